@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import send from 'send';
 import { targetOf } from '../api/fetch.ts';
 import { isLinkFree } from '../disk/link-free.ts';
-import { fileConditions } from '../hosts/shared/file-conditions.ts';
+import { fileConditions } from '../hosts/shared/api.ts';
 import { type Answer, answer, type Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { StandIn } from './alongside.ts';

@@ -1,4 +1,6 @@
 import type { OutFile } from '../core/file.ts';
+import type { Entry } from '../map/entry.ts';
+import { holesIn } from '../map/target.ts';
 import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
 import { configFile, fixedSize, mostBytes, sizeOf } from './azure-swa/config.ts';
@@ -10,8 +12,9 @@ import {
   hasFunction,
 } from './azure-swa/function.ts';
 import { contradicted } from './azure-swa/own.ts';
-import { unable } from './azure-swa/unable.ts';
+import { isReserved } from './azure-swa/route.ts';
 import type { Abilities, Host } from './host.ts';
+import { isResolved } from './shared/spelled.ts';
 
 /** With its config file alone. */
 const plain: Abilities = {
@@ -77,3 +80,22 @@ export const azureSwa: Host = {
   emit: (plan: Plan): OutFile[] => [configFile(plan), ...functionFiles(plan)],
   copies: functionCopies,
 };
+
+/** Why staticwebapp.config.json has no way to write an entry. */
+export function unable(entry: Entry): string | undefined {
+  const source = entry.kind === 'exact' ? entry.path : entry.text.replace(/\*$/, '');
+  if (isReserved(source)) return 'addresses below /api/ and /.auth/ are its own';
+  if (/\/index\.html\/?$/i.test(source)) return 'a route to an index.html counts for its folder too';
+  if (entry.kind === 'pattern' && /[()+$]/.test(source))
+    return 'its wildcards take a sign such as "(" for their own';
+  const literals = entry.kind === 'exact' ? [source] : entry.segments.map(({ literal = '' }) => literal);
+  if (literals.some((literal) => literal.includes('*'))) return 'a star in a route stands for any text';
+  if (isResolved(source) || source.startsWith('//'))
+    return 'it tidies an address with dots or with two slashes at its begin';
+  const { target } = entry.outcome;
+  if (entry.kind === 'exact' || target === undefined) return undefined;
+  const hasHoles = [target.path, target.query].some((part) =>
+    holesIn(part, entry).some((piece) => 'hole' in piece),
+  );
+  return hasHoles ? 'its targets have no word for what a pattern matched' : undefined;
+}

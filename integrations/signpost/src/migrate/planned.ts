@@ -4,7 +4,6 @@ import { waitsOn } from '../map/release.ts';
 import { answer, requestOf } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
 import { split } from './check/fate.ts';
-import type { Expected } from './verify/task.ts';
 
 /** What the plan has for an address of the old site. */
 export interface Planned {
@@ -56,6 +55,17 @@ function statusAt(plan: Plan, url: string): number {
   const { status } = answer(plan, requestOf(url));
   return status === 404 && plan.inventory.pages.size === 0 ? 200 : status;
 }
+
+/** What the plan has for an address. */
+export type Expected =
+  | { readonly kind: 'redirect'; readonly status: number; readonly to: string }
+  /** It is a page, in its own place. */
+  | { readonly kind: 'page' }
+  | { readonly kind: 'gone' }
+  /** The plan has nothing for it. */
+  | { readonly kind: 'nothing' }
+  /** Its section waits: it is answered as the old site did, with this status and redirect, as far as these are known. */
+  | { readonly kind: 'unmoved'; readonly status: number | undefined; readonly location: string };
 
 /** The same as an answer of the live host is held against. */
 export function expectedOf({ to, status }: Planned): Expected {

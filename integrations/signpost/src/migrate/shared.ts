@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { type ExitCode, groupOf } from '../core/command.ts';
+import { Problem } from '../core/problem.ts';
+import { unresolved } from '../live/connect.ts';
 import { migrationFolder, statePath } from './migration.ts';
 import { type Named, notePlaces } from './places.ts';
 import { stateFile } from './state/state-file.ts';
@@ -78,4 +80,21 @@ export function stateOption(state: string): string {
 /** A name as a shell takes it for one word. */
 export function quoted(name: string): string {
   return /^[\w./@:+,~-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
+}
+
+/**
+ * Looks up hosts before long work begins, so that one without an address is said once and not for each of its pages.
+ * A `Problem` where one of `needed` leads nowhere; gives what is wrong with the others.
+ */
+export async function expectReachable(
+  needed: readonly string[],
+  others: readonly string[],
+  resolve: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const lost = await unresolved([...needed, ...others], resolve);
+  const [host] = needed.filter((name) => lost.has(name));
+  if (host === undefined) return lost;
+  throw new Problem(
+    `${host} ${lost.get(host)}; nothing was asked. --resolve HOST:ADDRESS asks it elsewhere.`,
+  );
 }

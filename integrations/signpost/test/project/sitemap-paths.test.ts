@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sitemapPaths } from '../../src/migrate/release/sitemap-paths.ts';
+import { sitemapPaths } from '../../src/migrate/release/old-sitemap.ts';
 import { buildPlan } from '../../src/plan/build.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
 

@@ -3,13 +3,12 @@ import { versionsOf } from '../../plan/api-versions.ts';
 import { closedApiFile } from '../../plan/closed-api.ts';
 import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
 import { preflightHeaders } from '../../plan/preflight.ts';
-import { type VersionRow, versionRows } from '../shared/api-version-rows.ts';
-import { fileConditions } from '../shared/file-conditions.ts';
+import { fileConditions, type VersionRow, versionRows } from '../shared/api.ts';
 import { exactly } from '../shared/spelled.ts';
 import { errorDocument, headerLine } from './headers.ts';
+import { isBelow, matches, oddRequest, request, sent, spelled } from './matching.ts';
 import { moveRule } from './origin.ts';
-import { oddRequest, request, sent, spelled } from './request.ts';
-import { cond, countRules, isBelow, literal, matches, quoted, rule, section } from './text.ts';
+import { cond, countRules, literal, quoted, rule, section } from './text.ts';
 
 const allowed = 'GET, HEAD, OPTIONS';
 const refusals = [400, 404, 405, 406, 414, 422];

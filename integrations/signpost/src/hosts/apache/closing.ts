@@ -1,7 +1,7 @@
 import type { Plan } from '../../plan/plan.ts';
 import { errorDocument, headerLine } from './headers.ts';
+import { request, sent, spelled } from './matching.ts';
 import { moveRule } from './origin.ts';
-import { request, sent, spelled } from './request.ts';
 import { cond, literal, rule } from './text.ts';
 
 /** The file in the site's folder that opens a closed site, and closes it again when it is taken away. */

@@ -3,8 +3,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { differAt, groupsAt, type Keyed, sortByKey } from '../shared/key-tree.ts';
 import { decodedSpelling, exactly } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
-import { queryConditions } from './queries.ts';
-import { oddPath, pathEnd, request, sent, spelled } from './request.ts';
+import { oddPath, pathEnd, queryConditions, request, sent, spelled } from './matching.ts';
 import { comment, cond, countRules, literal, rule, set } from './text.ts';
 
 /** So many rules in a row are asked one by one; more are a tree, whose branches a request jumps over. */

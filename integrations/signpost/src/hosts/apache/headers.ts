@@ -3,8 +3,8 @@ import { isForFiles } from '../../plan/file-headers.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import { hasFresh, redirectCache } from '../../plan/redirect-age.ts';
 import { exactly } from '../shared/spelled.ts';
+import { isAt, isIn, matches } from './matching.ts';
 import { secureExpression } from './origin.ts';
-import { isAt, isIn, matches } from './text.ts';
 
 /** The plan's headers, on redirects and errors too. A later line overwrites an earlier one. */
 export function* headerLines(plan: Plan): Generator<string> {

@@ -4,8 +4,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { textForms } from '../shared/parameter-forms.ts';
 import { groupByNames } from '../shared/query-groups.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
-import { spelledName } from './queries.ts';
-import { oddPath } from './request.ts';
+import { oddPath, spelledName } from './matching.ts';
 import { cond, rule, section } from './text.ts';
 
 /** A line of a map file may have 1,024 bytes; what is longer is a rule. */

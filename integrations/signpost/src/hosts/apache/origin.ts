@@ -1,7 +1,7 @@
 import type { Plan } from '../../plan/plan.ts';
-import { hostNames, networkNames } from '../shared/safe-names.ts';
+import { hostNames, networkNames } from '../shared/names.ts';
 import { exactly } from '../shared/spelled.ts';
-import { pathEnd, request, sent } from './request.ts';
+import { pathEnd, request, sent } from './matching.ts';
 import { cond, rule } from './text.ts';
 
 /** An expression that is true where the visitor used https, as a listed proxy says where TLS ends there. */

@@ -3,9 +3,9 @@ import type { Plan } from '../../plan/plan.ts';
 import { decodedSpelling } from '../shared/spelled.ts';
 import { openSwitch } from './closing.ts';
 import { quotedText } from './headers.ts';
+import { isBelow, isEntry, matches, request, sent, spelled } from './matching.ts';
 import { aliasExpression, secureExpression } from './origin.ts';
-import { request, sent, spelled } from './request.ts';
-import { cond, isBelow, isEntry, matches, rule, section } from './text.ts';
+import { cond, rule, section } from './text.ts';
 
 /** The folder of the files with passwords; a person puts theirs there, since Apache wants an absolute path. */
 export const usersFolder = '/path/outside/the/site';

@@ -2,11 +2,11 @@ import type { OutFile } from '../../core/file.ts';
 import type { Finding } from '../../core/finding.ts';
 import { versionsOf } from '../../plan/api-versions.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
-import { retryAfter, wholeSeconds } from '../shared/rate-window.ts';
-import { networkNames } from '../shared/safe-names.ts';
+import { retryAfter, wholeSeconds } from '../shared/api.ts';
+import { networkNames } from '../shared/names.ts';
 import { exactly } from '../shared/spelled.ts';
 import { headerLine } from './headers.ts';
-import { spelled } from './request.ts';
+import { spelled } from './matching.ts';
 import { comment, quoted, section } from './text.ts';
 
 /** The limit itself: mod_qos takes one for each visitor outside of virtual hosts alone. */

@@ -3,12 +3,11 @@ import { isOpen, type Printer, type TakenNames } from '../shared/words.ts';
 import { apiRules, versionRules } from './api.ts';
 import { closingRules } from './closing.ts';
 import { patternRules } from './entries.ts';
+import { oddRequest, request, takeOut } from './matching.ts';
 import { namedRules, packedRules } from './media.ts';
 import { awayRules, moveRule } from './origin.ts';
 import { aimRules, type Inner, pageRules, spellingRules } from './pages.ts';
 import { protectRules } from './protect.ts';
-import { takeOut } from './queries.ts';
-import { oddRequest, request } from './request.ts';
 import { cond, countRules, part, rule, section } from './text.ts';
 
 /** What differs between a folder's rules and a server's. */

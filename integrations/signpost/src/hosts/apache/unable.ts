@@ -3,7 +3,7 @@ import type { Entry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { TakenNames } from '../shared/words.ts';
 import { exactRules, oddRules, patternRules } from './entries.ts';
-import { takeOut } from './queries.ts';
+import { takeOut } from './matching.ts';
 import { literal } from './text.ts';
 
 /**

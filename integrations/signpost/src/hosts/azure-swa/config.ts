@@ -1,16 +1,19 @@
 import { extname } from 'node:path';
 import { type OutFile, textOf } from '../../core/file.ts';
 import { mediaType } from '../../core/media-type.ts';
-import { pathOfFile } from '../../core/path.ts';
+import { pathOfFile, withoutTrailingSlash } from '../../core/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { printTarget } from '../../map/target.ts';
+import { printHsts } from '../../plan/answers.ts';
+import { isIn, versionsOf } from '../../plan/api-versions.ts';
+import { covers } from '../../plan/file-headers.ts';
+import type { Header, Plan } from '../../plan/plan.ts';
+import { functionVersions } from '../function/folder.ts';
 import { printRules } from '../shared/json-rules.ts';
 import { commonestStyle } from '../shared/pages.ts';
-import { hasFunction } from './function.ts';
-import { globalHeaders, ownRoutes } from './headers.ts';
-import type { Route } from './route.ts';
-import { entryRoutes, routesOf } from './routes.ts';
+import { functionRoutes, hasFunction } from './function.ts';
+import { isReserved, type Route, spellingsOf } from './route.ts';
 
 /** `staticwebapp.config.json`. The host itself redirects a page's other spellings, as `trailingSlash` tells it. */
 export function configFile(plan: Plan): OutFile {
@@ -60,4 +63,157 @@ export function sizeOf(entry: Entry, plan: Plan): number {
 /** With the comma, the new line and the indentation of each. */
 function sizeOfRoutes(routes: readonly Route[]): number {
   return routes.reduce((sum, route) => sum + encoder.encode(JSON.stringify(route)).length + 6, 0);
+}
+
+/** All routes. They come before files, so that what is served below a wildcard has a route of its own before it. */
+function routesOf(plan: Plan): Route[] {
+  if (plan.closing) return closingRoutes(plan.closing);
+  const routes = [
+    ...plan.exact.flatMap((entry) => entryRoutes(plan, entry)),
+    ...errorRoutes(plan),
+    ...protectRoutes(plan),
+    ...(hasFunction(plan) ? functionRoutes(plan) : apiRoutes(plan)),
+    ...ownRoutes(plan),
+    ...plan.patterns.flatMap((entry) => entryRoutes(plan, entry)),
+    ...folderRoutes(plan),
+  ];
+  const first = new Map(routes.toReversed().map((route) => [route.route, route]));
+  return routes.filter((route) => first.get(route.route) === route);
+}
+
+/** The routes for an entry: with and without a slash at the end, and for a pattern all that is below. */
+function entryRoutes(plan: Plan, entry: Entry): Route[] {
+  const action = actionOf(plan, entry);
+  const { target } = entry.outcome;
+  const isHere = target !== undefined && (target.origin === '' || target.origin === plan.origin);
+  return sourcesOf(entry)
+    .filter((source) => !isHere || source !== target.path)
+    .flatMap((source) => spellingsOf(source).map((route) => ({ route, ...action })));
+}
+
+function sourcesOf(entry: Entry): string[] {
+  // A path that keeps a slash at its end, `/a//`, is there only as it is.
+  if (entry.kind === 'exact')
+    return entry.path.endsWith('/')
+      ? [entry.path === '/' ? '/' : `${entry.path}/`]
+      : [entry.path, `${entry.path}/`];
+  const folder = entry.segments.map(({ literal = '' }) => `/${literal}`).join('');
+  // Of `/a//*`, the folder keeps its slash: without it, it is that of `/a/*`.
+  if (folder.endsWith('/')) return [`${folder}/`, `${folder}/*`];
+  return entry.rest ? [folder, `${folder}/*`].filter((source) => source !== '') : [folder, `${folder}/`];
+}
+
+function actionOf({ origin, errorPages }: Plan, { outcome }: Entry): Omit<Route, 'route'> {
+  const { target, status: statusCode } = outcome;
+  if (target !== undefined)
+    return { redirect: printTarget({ ...target, origin: target.origin || origin }), statusCode };
+  const page = errorPages[410] ?? errorPages[404];
+  return { ...(page === undefined ? {} : { rewrite: pathOfFile(page) }), statusCode };
+}
+
+/** The API's lists and records under their addresses. Below /api/ there are none: that is for functions. */
+function apiRoutes({ api, inventory }: Plan): Route[] {
+  const versions = api === undefined ? [] : versionsOf(api).filter(({ base }) => !isReserved(base));
+  const folders = versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`));
+  if (folders.length === 0) return [];
+  return [...inventory.files.keys()]
+    .filter((address) => address.endsWith('.json'))
+    .map((rewrite) => ({ route: rewrite.slice(0, -'.json'.length), rewrite }))
+    .filter(({ route }) =>
+      folders.some((folder) => route === folder || route.slice(0, route.lastIndexOf('/')) === folder),
+    );
+}
+
+/** One page for every address, but for robots.txt. */
+function closingRoutes(closing: NonNullable<Plan['closing']>): Route[] {
+  const rewrite = `/${closing.file}`;
+  const all: Route =
+    closing.kind === 'placeholder'
+      ? { route: '/*', rewrite }
+      : {
+          route: '/*',
+          rewrite,
+          statusCode: 503,
+          headers: { 'Retry-After': closing.retryAfter.toUTCString() },
+        };
+  return [{ route: '/robots.txt', allowedRoles: ['anonymous'] }, all];
+}
+
+/** The role that a person must be invited to, to see what is protected. */
+const role = 'signpost_reader';
+
+/** Asks for a sign-in; the host has no passwords of ours. */
+function protectRoutes({ protect }: Plan): Route[] {
+  return protect.flatMap(({ prefix }) =>
+    [withoutTrailingSlash(prefix), `${prefix}index.html`, `${prefix}*`]
+      .flatMap(spellingsOf)
+      .map((route) => ({ route, allowedRoles: [role] })),
+  );
+}
+
+/** Pages that only an error shows, and files for other hosts, have no address of their own. */
+function errorRoutes({ errorPages }: Plan): Route[] {
+  const names = Object.values(errorPages).flatMap((file) => {
+    const bare = file.replace(/(?:\/index)?\.html$/, '');
+    return [file, bare, `${bare}/`];
+  });
+  const addresses = [...names, '_headers', '_redirects'].map(pathOfFile);
+  return addresses.flatMap(spellingsOf).map((route) => ({ route, statusCode: 404 }));
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What every answer has. The host sends a long `Strict-Transport-Security` unless it is told otherwise. */
+function globalHeaders({ headers, hsts }: Plan): Headers {
+  const everywhere = headers.filter(({ match }) => 'prefix' in match && match.prefix === '/');
+  return {
+    ...Object.fromEntries(everywhere.flatMap((rule) => rule.headers.filter(isOurs))),
+    'Strict-Transport-Security': hsts ? printHsts(hsts) : '',
+  };
+}
+
+/** Routes for what has headers of its own, and for what a wildcard would hide. */
+function ownRoutes(plan: Plan): Route[] {
+  const { inventory, headers, patterns, ignoreCase } = plan;
+  const matching = makeLookup([], patterns, ignoreCase);
+  const named = headers.flatMap(({ match }) => ('exact' in match ? [match.exact] : []));
+  // What a function answers has a route of its own already, for all below its base.
+  const answered = functionVersions(plan);
+  const hidden = [...inventory.pages.keys(), ...inventory.files.keys()].filter(
+    (address) => matching.patterns(address).length > 0 && !answered.some((version) => isIn(version, address)),
+  );
+  return [...new Set([...named, ...hidden])].flatMap((address) => {
+    const own = headersAt(plan, (match) => covers(match, address));
+    const action = Object.keys(own).length === 0 ? { allowedRoles: ['anonymous'] } : { headers: own };
+    return spellingsOf(address).map((route) => ({ route, ...action }));
+  });
+}
+
+/** Routes for the headers of folders, the deepest first, each with those of the folders around it. */
+function folderRoutes(plan: Plan): Route[] {
+  const prefixes = plan.headers.flatMap(({ match }) =>
+    'prefix' in match && match.prefix !== '/' ? [match.prefix] : [],
+  );
+  return [...new Set(prefixes)]
+    .sort((a, b) => b.length - a.length)
+    .flatMap((prefix) => {
+      const own = headersAt(plan, (match) => 'prefix' in match && prefix.startsWith(match.prefix));
+      return spellingsOf(`${prefix}*`).map((route) => ({ route, headers: own }));
+    });
+}
+
+/** What is set at a place and differs from everywhere. Of several rules for a name the last counts. */
+function headersAt(plan: Plan, isThere: (match: Plan['headers'][number]['match']) => boolean): Headers {
+  const set = new Map<string, Header>();
+  for (const { match, headers } of plan.headers) {
+    if (!isThere(match)) continue;
+    for (const header of headers.filter(isOurs)) set.set(header[0].toLowerCase(), header);
+  }
+  const common = globalHeaders(plan);
+  return Object.fromEntries([...set.values()].filter(([name, value]) => common[name] !== value));
+}
+
+/** An empty value would take a header away. */
+function isOurs([name, value]: Header): boolean {
+  return name.toLowerCase() !== 'content-type' && value !== '';
 }

@@ -1,8 +1,7 @@
 import { versionsOf } from '../../plan/api-versions.ts';
 import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
 import { preflightHeaders } from '../../plan/preflight.ts';
-import { plainDigit, versionRows } from '../shared/api-version-rows.ts';
-import { fileConditions } from '../shared/file-conditions.ts';
+import { fileConditions, plainDigit, versionRows } from '../shared/api.ts';
 import { exactly } from '../shared/spelled.ts';
 import { goPath } from './current-path.ts';
 import { fileHeaderLines } from './headers.ts';

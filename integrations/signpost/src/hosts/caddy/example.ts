@@ -1,7 +1,7 @@
 import { versionsOf } from '../../plan/api-versions.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
-import { windowOf } from '../shared/rate-window.ts';
-import { hostNames } from '../shared/safe-names.ts';
+import { windowOf } from '../shared/api.ts';
+import { hostNames } from '../shared/names.ts';
 import { corsLines } from './api.ts';
 import { block, literal } from './text.ts';
 

@@ -1,6 +1,6 @@
 import type { Plan } from '../../plan/plan.ts';
 import { redirectCache } from '../../plan/redirect-age.ts';
-import { hostNames, networkNames } from '../shared/safe-names.ts';
+import { hostNames, networkNames } from '../shared/names.ts';
 import { map } from './text.ts';
 
 /**

@@ -1,13 +1,24 @@
-import type { Entry, ExactEntry } from '../../map/entry.ts';
+import { otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../core/path.ts';
+import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
+import { fillTarget } from '../../map/follow.ts';
 import { makeLookup } from '../../map/lookup.ts';
+import { holesIn } from '../../map/target.ts';
+import { plainAddressOf } from '../../plan/inventory.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { isResolved, spellingsOf } from '../shared/sent.ts';
-import { pageRules } from './page-rules.ts';
-import { patternRules } from './pattern-rules.ts';
-import { absolute, bothSlashes, isLiteral, limits, nowhere, printRule, type Rule } from './rule.ts';
+import { isResolved, spellingsOf } from '../shared/spelled.ts';
+import {
+  absolute,
+  assetPath,
+  bothSlashes,
+  isLiteral,
+  limits,
+  nowhere,
+  printRule,
+  type Rule,
+} from './rule.ts';
 
 /** The lines of a file. */
-export interface Rules {
+interface Rules {
   readonly lines: readonly Rule[];
   /** Addresses of what is there that have no line, so that the host redirects them by itself, and not for good. */
   readonly left: readonly string[];
@@ -95,4 +106,125 @@ function exactRules(
   }
   const to = absolute(origin, outcome.target);
   return froms.map((from) => (to === undefined ? undefined : { from, to, status: outcome.status }));
+}
+
+/** Rules for what is there. */
+interface PageRules {
+  /** Without these the answer is another one. */
+  readonly needed: readonly Rule[];
+  /** Addresses that needed rules would be for, where the file has no way to write them. */
+  readonly lacking: readonly string[];
+  /** Without these the host does the same by a temporary redirect of its own. */
+  readonly wished: readonly Rule[];
+  /** Addresses that such rules would be for, where the file has no way to write them. */
+  readonly unsayable: readonly string[];
+}
+
+/**
+ * Rules that keep pages from patterns, which the host asks before its files; that serve a page at an address
+ * that is not the host's own for its file; and that redirect a page's other spellings for good (`W-ADDR-3`).
+ */
+function pageRules(
+  plan: Plan,
+  isMatched: (path: string) => boolean,
+  taken: ReadonlySet<string>,
+  hidden: readonly number[],
+): PageRules {
+  const { pages, files } = plan.inventory;
+  const isFree = (path: Path): boolean =>
+    !taken.has(withoutTrailingSlash(path)) && !pages.has(path) && !files.has(path);
+  const lacking: string[] = [];
+  const needed: Rule[] = hidden
+    .flatMap(namesOf)
+    .map(parsePath)
+    .filter(isFree)
+    .map((from) => ({ from, to: nowhere, status: 200 }));
+  const wished: Rule[] = [];
+  const unsayable: string[] = [];
+  const need = (address: Path, rules: readonly Rule[]): void => {
+    if (isLiteral(address)) needed.push(...rules);
+    else if (rules.length > 0) lacking.push(address);
+  };
+  const wish = (rule: Rule): void => {
+    if (isLiteral(rule.from)) wished.push(rule);
+    else unsayable.push(rule.from);
+  };
+  const serve = (address: Path, place: Path): void => {
+    if (taken.has(withoutTrailingSlash(address))) return;
+    const to = assetPath(place);
+    const rules = spellingsOf(address).map((from) => ({ from, to, status: 200 }));
+    const isNeeded = ({ from }: Rule): boolean =>
+      address !== place || isMatched(address) || (from === address && from !== to);
+    need(address, rules.filter(isNeeded));
+    for (const rule of rules) if (!isNeeded(rule) && rule.from !== to) wish(rule);
+  };
+  for (const address of files.keys()) serve(address, address);
+  for (const [address, file] of pages) {
+    const place = parsePath(plainAddressOf(file));
+    serve(address, place);
+    const name = parsePath(`/${file.replaceAll('%', '%25')}`);
+    const others = new Set([otherSlash(address), name].filter((other) => isFree(other) && !isMatched(other)));
+    for (const other of others) {
+      const rules = spellingsOf(other).map((from) => ({ from, to: plan.origin + address, status: 301 }));
+      if (other !== place) rules.forEach(wish);
+      else need(other, rules);
+    }
+  }
+  return { needed, lacking, wished, unsayable };
+}
+
+/** The addresses of a page that only an error shows. */
+function namesOf(status: number): string[] {
+  return [`/${status}`, `/${status}/`, `/${status}.html`, `/${status}/index.html`];
+}
+
+/** Placeholders of one length, so that none is the begin of another: the host replaces them as text. */
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+/** A pattern as rules: with and without the slash at its end, `/x/*` also for `/x`. */
+function patternRules({ origin }: Plan, entry: PatternEntry, isFollowed: boolean): (Rule | undefined)[] {
+  const { segments, rest, outcome } = entry;
+  const names = segments.flatMap(({ name }) => (name === undefined ? [] : [name]));
+  const short = new Map(names.map((name, at) => [name, `:q${letters[at] ?? ''}`]));
+  const isPlain = segments.every((s) => isLiteral(s.name === undefined ? `/${s.literal}` : s.tail));
+  if (outcome.status === 410 && !isFollowed) return [];
+  if (!isPlain || names.length > letters.length || mayNameHost(entry)) return [undefined];
+  const whole = segments
+    .map((s) => `/${s.name === undefined ? s.literal : `${short.get(s.name)}${s.tail}`}`)
+    .join('');
+  // Of `/a//*`, the folder keeps its slash: without it, it is that of `/a/*`.
+  const folder = whole === '' || whole.endsWith('/') ? [] : [whole];
+  const froms = rest ? [`${whole}/*`, ...folder] : [whole, `${whole}/`];
+  const guards = beginsWithRest(entry) ? spellingsOf(`${whole}//*`) : [];
+  const rules = froms.flatMap(spellingsOf).map((from) => {
+    if (outcome.target === undefined) return { from, to: nowhere, status: 200 };
+    const splat = from.endsWith('*') ? ':splat' : '';
+    const to = absolute(origin, fillTarget(outcome.target, new Map([...short, ['*', splat]])));
+    return to === undefined ? undefined : { from, to, status: outcome.status };
+  });
+  return [...guards.map((from) => ({ from, to: nowhere, status: 200 })), ...rules];
+}
+
+/**
+ * True for `/x/*` to `/*`: the host sends a target on the site as a path, and the path of `/x//evil.example` would be read as
+ * another host. Of such a request nothing is known.
+ */
+function beginsWithRest(entry: PatternEntry): boolean {
+  return firstSegment(entry).includes('*');
+}
+
+/** True where the same could come about in a way that no line before it can tell. */
+function mayNameHost(entry: PatternEntry): boolean {
+  const { target } = entry.outcome;
+  if (target === undefined || target.origin !== '') return false;
+  const isWithin = beginsWithRest(entry) && !target.path.endsWith('*');
+  // A tail may leave dots of a segment, which the host resolves.
+  const hasTail = entry.segments.some((segment) => segment.name !== undefined && segment.tail !== '');
+  const isFixed = holesIn(firstSegment(entry), entry).every((piece) => 'text' in piece);
+  return isWithin || (hasTail && entry.rest) || (target.path.includes('//') && (hasTail || !isFixed));
+}
+
+/** Of a target on the site. */
+function firstSegment({ outcome: { target } }: PatternEntry): string {
+  return target?.origin === '' ? (target.path.slice(1).split('/')[0] ?? '') : '';
 }

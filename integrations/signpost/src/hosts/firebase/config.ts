@@ -3,9 +3,8 @@ import { decodePath } from '../../core/path.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { printRules } from '../shared/json-rules.ts';
 import { commonestStyle } from '../shared/pages.ts';
-import { apiRewrites } from './api.ts';
 import { codebases, functionRewrites, undeployed } from './function.ts';
-import { headerBlocks } from './headers.ts';
+import { apiRewrites, headerBlocks } from './headers.ts';
 import { redirectsOf } from './redirects.ts';
 import { spelled } from './regex.ts';
 

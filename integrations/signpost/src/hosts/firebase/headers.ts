@@ -1,13 +1,12 @@
 import { printHsts } from '../../plan/answers.ts';
-import { isIn } from '../../plan/api-versions.ts';
+import { isIn, versionsOf } from '../../plan/api-versions.ts';
 import { splitHeaders } from '../../plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
 import { functionVersions } from '../function/folder.ts';
-import { apiRewrites } from './api.ts';
 import { spelled } from './regex.ts';
 
 /** One of `headers` in firebase.json. Of several that match, the last wins, as in a plan. */
-export interface HeaderBlock {
+interface HeaderBlock {
   readonly regex: string;
   readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
@@ -57,4 +56,20 @@ function pathOf({ match }: HeaderRule): string {
 
 function anyOf(paths: readonly string[], end = ''): string {
   return `^(?:${paths.map((path) => spelled(path)).join('|')})${end}$`;
+}
+
+/** The API's lists and records: address ─▶ path of its file. Pages and refusals need a query, which no rule looks at. */
+export function apiRewrites({ api, inventory }: Plan): Map<string, string> {
+  const versions = api === undefined ? [] : versionsOf(api);
+  const folders = versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`));
+  const files = [...inventory.files.keys()].filter((address) => address.endsWith('.json'));
+  const named = files.filter((address) => {
+    const bare = withoutEnding(address);
+    return folders.includes(bare) || folders.includes(bare.slice(0, bare.lastIndexOf('/')));
+  });
+  return new Map(named.map((address) => [withoutEnding(address), address]));
+}
+
+function withoutEnding(address: string): string {
+  return address.slice(0, -'.json'.length);
 }

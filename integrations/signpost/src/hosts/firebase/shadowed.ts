@@ -2,7 +2,7 @@ import { otherSlash } from '../../core/path.ts';
 import type { PatternEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { apiRewrites } from './api.ts';
+import { apiRewrites } from './headers.ts';
 
 /** How a pattern matches an address that is served. */
 export interface Hole {

@@ -7,8 +7,8 @@ import { anySpelling, exactly } from '../shared/spelled.ts';
 import type { Printer } from '../shared/words.ts';
 import { bareKey } from './key.ts';
 import { conditionsPattern, parameterPattern, spelledParameters, withParameters } from './queries.ts';
+import { lineOf } from './redirect.ts';
 import { comment, found, mapFile, not, read, row, set } from './text.ts';
-import { lineOf } from './word.ts';
 
 /** Up to so many entries with a query are also found where a request names a parameter twice. */
 export const mostTwice = 2000;

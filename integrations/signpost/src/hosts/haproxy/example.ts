@@ -1,5 +1,5 @@
 import type { Plan } from '../../plan/plan.ts';
-import { httpsPort } from '../shared/https-port.ts';
+import { httpsPort } from '../shared/names.ts';
 import { mapFile, sectionName } from './text.ts';
 
 /** Comments, since not every machine has a syslog at /dev/log. The captured headers tell the site and robots. */

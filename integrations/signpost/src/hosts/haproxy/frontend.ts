@@ -5,12 +5,12 @@ import { apiKind, apiRules, versionKind } from './api.ts';
 import { closedRules, closingRules } from './closing.ts';
 import { type ExactTables, exactRules } from './entries.ts';
 import { headerRules, roomFor } from './headers.ts';
+import { foldRules, keyed, plainPath } from './key.ts';
 import { behind } from './pages.ts';
 import { protectRules, userLists } from './protect.ts';
 import { parameterRule, withParameters } from './queries.ts';
 import { rateTable } from './rate.ts';
 import { redirect, redirectRules } from './redirect.ts';
-import { requestRules } from './request.ts';
 import { argument, found, is, mapFile, not, part, read, sectionName, set } from './text.ts';
 
 const reasons: Readonly<Record<number, string>> = {
@@ -166,4 +166,44 @@ function* sentRules(plan: Plan): Generator<string> {
     const isIt = is(read('status'), 'str', String(status));
     yield `http-response set-status ${status} reason "${reasons[status]}" if ${isIt} { status lt 500 }`;
   }
+}
+
+/**
+ * What the other parts read of a request:
+ * - `sp_key`: its path in the spelling of the maps; `sp_bare`: without the slash at its end.
+ * - `sp_query`: the query, `sp_target`: path and query, both as they were sent.
+ * - `sp_scheme`: what the visitor used, as a listed proxy says where TLS ends there.
+ * - `sp_away`: set where the request came to http or to another name than the canonical one.
+ */
+function* requestRules(plan: Plan): Generator<string> {
+  // `GET https://www.example.com` is for the root.
+  yield "http-request set-path / if !{ path -m found } { url -m sub -- '://' }";
+  yield set('key', 'path');
+  yield set('key', keyed('path'), not(is('path', 'reg', plainPath)));
+  yield set('bare', read('key'));
+  yield set('bare', `${read('key')},regsub("^(/.+)/$","\\\\1")`, is('path', 'end', '/'));
+  yield* foldRules(plan);
+  yield set('query', 'query');
+  yield set('target', 'pathq');
+  yield* originRules(plan);
+}
+
+function* originRules({ tls, aliases }: Plan): Generator<string> {
+  yield set('scheme', 'str(http)');
+  yield set('scheme', 'str(https)', '{ ssl_fc }');
+  if (tls.at === 'proxy') {
+    for (const address of tls.from) yield set('listed', 'bool(true)', is('src', 'ip', address));
+    for (const scheme of ['http', 'https']) {
+      yield set(
+        'scheme',
+        `str(${scheme})`,
+        found('listed'),
+        '{ req.fhdr_cnt(x-forwarded-proto) eq 1 }',
+        is('req.fhdr(x-forwarded-proto)', 'str', scheme),
+      );
+    }
+  }
+  yield set('away', 'bool(true)', not(is(read('scheme'), 'str', 'https')));
+  const host = 'req.hdr(host),lower,field(1,:)';
+  for (const alias of aliases) yield set('away', 'bool(true)', is(host, 'str', alias));
 }

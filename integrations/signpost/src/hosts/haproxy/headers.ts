@@ -3,10 +3,10 @@ import { printHsts } from '../../plan/answers.ts';
 import { isForFiles } from '../../plan/file-headers.ts';
 import type { ApiPlan, HeaderRule, Plan } from '../../plan/plan.ts';
 import { redirectCache } from '../../plan/redirect-age.ts';
-import { retryAfter } from '../shared/rate-window.ts';
+import { retryAfter } from '../shared/api.ts';
 import { keyOf } from './key.ts';
+import { fields } from './redirect.ts';
 import { format, is, mapFile, not, quoted, read, row, when } from './text.ts';
-import { fields } from './word.ts';
 
 /** The plan's headers, on every answer: redirects and errors too. A later rule overwrites an earlier one. */
 export function* headerRules(plan: Plan): Generator<string> {

@@ -1,5 +1,5 @@
 import type { Plan } from '../../plan/plan.ts';
-import { windowOf } from '../shared/rate-window.ts';
+import { windowOf } from '../shared/api.ts';
 import { found, is, read, replace, sectionName, set } from './text.ts';
 
 /** The section of the table of visitors; it stands ahead of all `defaults`, since it has none. */

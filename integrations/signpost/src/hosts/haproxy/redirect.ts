@@ -1,11 +1,10 @@
-import { type RedirectStatus, redirectStatuses } from '../../map/entry.ts';
+import { type Entry, type RedirectStatus, redirectStatuses } from '../../map/entry.ts';
 import { censusOf } from '../../plan/census.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { spelledText } from '../shared/spelled.ts';
-import { isOpen, type TakenNames } from '../shared/words.ts';
+import { isOpen, type Printer, type TakenNames, wordOf } from '../shared/words.ts';
 import { keyed } from './key.ts';
 import { argument, found, is, mapFile, not, quoted, read, replace, set, when } from './text.ts';
-import { fields } from './word.ts';
 
 /** Redirects in one hop where `sp_word` says so, wherever the request came to. */
 export function* redirectRules(plan: Plan, taken: TakenNames): Generator<string> {
@@ -72,4 +71,20 @@ function* restRules(taken: TakenNames, isRedirect: string, set_: string): Genera
     yield set('rest', `${read('rest')},${replace(piece, '')}`, found('rest'), is(set_, 'str', String(index)));
   }
   yield set('rest', `${read('rest')},${replace('&+', '&')},${replace('^&|&$', '')}`, found('rest'));
+}
+
+/** The fields of a line in a map of redirects, by their place; they are parted by spaces. */
+export const fields = { status: 1, taken: 2, open: 3, base: 4, own: 5, fragment: 6, fresh: 7 } as const;
+
+/**
+ * What an entry asks for: `410`, or status, number of the parameters that don't travel on, `~` where the path is
+ * known only when a request is there, address, query and fragment, and `!` behind them in its first weeks. A dash stands for none.
+ */
+export function lineOf(printer: Printer, entry: Entry): string {
+  const word = wordOf(printer, entry);
+  const parts = /^(\d+)(!?)(~?):(?:(\d+):)?([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(word);
+  if (!parts) return word;
+  const [, status, fresh, open, taken, base, own, fragment] = parts;
+  const line = [status, taken, open, base, own, fragment].map((part) => part || '-').join(' ');
+  return fresh ? `${line} ${fresh}` : line;
 }

@@ -2,7 +2,7 @@ import { fileNameOf } from '../../core/path.ts';
 import { versionCode, versionsOf } from '../../plan/api-versions.ts';
 import type { ApiPlan, ApiResource, ApiVersion, Inventory } from '../../plan/plan.ts';
 import { preflightHeaders } from '../../plan/preflight.ts';
-import { plainDigit, versionRows } from '../shared/api-version-rows.ts';
+import { plainDigit, versionRows } from '../shared/api.ts';
 import { mapBlock, type Row } from './block.ts';
 import { decoded, decodedPattern } from './bytes.ts';
 import { rawPath } from './exact.ts';

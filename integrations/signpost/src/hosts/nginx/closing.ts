@@ -1,6 +1,6 @@
 import { closedApiFile } from '../../plan/closed-api.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { retryAfter } from '../shared/rate-window.ts';
+import { retryAfter } from '../shared/api.ts';
 import { explained, mapBlock, type Row } from './block.ts';
 import { errorLocation } from './errors.ts';
 import { literal, type Variable } from './text.ts';

@@ -1,5 +1,5 @@
 import type { Plan } from '../../plan/plan.ts';
-import { httpsPort } from '../shared/https-port.ts';
+import { httpsPort } from '../shared/names.ts';
 import { block, lines } from './block.ts';
 import { quoted } from './text.ts';
 

@@ -4,7 +4,7 @@ const encoder = new TextEncoder();
 const strict = new TextDecoder('utf-8', { fatal: true });
 
 /** Where in a request a piece stands: which characters there have a meaning unless they are encoded. */
-export type Position = 'path' | 'name' | 'value';
+type Position = 'path' | 'name' | 'value';
 
 const separators: Record<Position, string> = { path: '/?#%', name: '&=#', value: '&#' };
 
@@ -12,10 +12,10 @@ const separators: Record<Position, string> = { path: '/?#%', name: '&=#', value:
  * How a kind of regular expression reads text: `runes` (RE2, whole characters of UTF-8) or `bytes` (PCRE
  * without its UTF mode).
  */
-export type Reads = 'runes' | 'bytes';
+type Reads = 'runes' | 'bytes';
 
 /** What to match a percent-encoded text in. */
-export interface Matching {
+interface Matching {
   readonly reads: Reads;
   readonly position: Position;
   readonly ignoreCase?: boolean;
@@ -113,4 +113,20 @@ function hex(byte: number): string {
 /** A regular expression for any of some. */
 export function oneOf(forms: readonly string[]): string {
   return forms.length === 1 ? (forms[0] ?? '') : `(?:${forms.join('|')})`;
+}
+
+/**
+ * A path as requests spell it, since the host compares them as they are sent: the canonical spelling, with
+ * lower-case digits as WordPress writes them, and with what browsers don't escape.
+ */
+export function spellingsOf(path: string): string[] {
+  if (!path.includes('%')) return [path];
+  const lower = path.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
+  const raw: Record<string, string> = { '%5B': '[', '%5D': ']', '%7C': '|' };
+  return [...new Set([path, lower, path.replace(/%(?:5B|5D|7C)/g, (hex) => raw[hex] ?? hex)])];
+}
+
+/** True where no request can name a path here: the platform has resolved `..` before it looks. */
+export function isResolved(path: string): boolean {
+  return /\/\.{1,2}(?:\/|$)/.test(path);
 }

@@ -4,7 +4,7 @@ import type { Entry } from '../../map/entry.ts';
 import { targetOf } from '../../map/follow.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { spellingsOf } from '../shared/sent.ts';
+import { spellingsOf } from '../shared/spelled.ts';
 import { isShort, takenBy } from './config.ts';
 import { type HeaderBlock, sayableBlocks } from './headers.ts';
 import {

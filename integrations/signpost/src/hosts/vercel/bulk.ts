@@ -1,7 +1,7 @@
 import type { OutFile } from '../../core/file.ts';
 import type { ExactEntry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { isResolved, spellingsOf } from '../shared/sent.ts';
+import { isResolved, spellingsOf } from '../shared/spelled.ts';
 import { addressOf } from './redirects.ts';
 
 /** Where vercel.json says that they are. */

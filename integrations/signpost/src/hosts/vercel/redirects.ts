@@ -4,7 +4,7 @@ import { fillTarget } from '../../map/follow.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { isReadOtherwise } from '../shared/parameter-forms.ts';
-import { isResolved, spellingsOf } from '../shared/sent.ts';
+import { isResolved, spellingsOf } from '../shared/spelled.ts';
 import { escapeRegExp, escapeSource, isPlainTarget } from './text.ts';
 
 /** One of `redirects` in vercel.json. */

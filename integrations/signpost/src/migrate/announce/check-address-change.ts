@@ -9,11 +9,9 @@ import { follow } from '../../live/follow.ts';
 import { releasedOn } from '../../map/release.ts';
 import type { Project } from '../../project/load.ts';
 import type { Moving } from '../places.ts';
-import { oldSitemapFile } from '../release/old-sitemap.ts';
-import { sitemapPaths } from '../release/sitemap-paths.ts';
+import { oldSitemapFile, sitemapPaths } from '../release/old-sitemap.ts';
 import { byTraffic, isWanted } from '../state/old-address.ts';
 import { addressChangeList, needsAddressChange, type PreCheck } from './address-change.ts';
-import type { AddressChange } from './outcome.ts';
 
 /** Addresses of the old site whose redirects the tool tries besides the home page's. */
 const tried = 5;
@@ -72,4 +70,43 @@ async function checkRedirect(client: Client, url: string, host: string): Promise
         ? `answers ${last.status}`
         : `leads to ${arrived}, which answers ${last.status}`;
   return { what: `${url} is redirected for good to the new site`, isMet, says };
+}
+
+/** What came of telling the search engines: what `--json` prints. */
+export interface Outcome {
+  /** The key file that was written; then nothing is sent yet. */
+  readonly written?: string;
+  readonly sent: readonly Sent[];
+  readonly leftOut: readonly LeftOut[];
+  readonly addressChange?: AddressChange;
+}
+
+export interface Sent {
+  readonly host: string;
+  readonly addresses: number;
+  /** Whether the search engines took it, and what they said; none of a dry run. */
+  readonly isTaken?: boolean;
+  readonly says?: string;
+}
+
+export interface LeftOut {
+  readonly host: string;
+  readonly why: string;
+  /** True for the new site's own host, which can't be left out. */
+  readonly isNew: boolean;
+}
+
+interface AddressChange {
+  readonly applies: boolean;
+  readonly why: string;
+  readonly checks: readonly PreCheck[];
+}
+
+/** True where everything was taken, and every check of the address-change tool is met. */
+export function isDone({ sent, leftOut, addressChange }: Outcome): boolean {
+  return (
+    sent.every(({ isTaken = true }) => isTaken) &&
+    !leftOut.some(({ isNew }) => isNew) &&
+    (addressChange?.checks.every(({ isMet }) => isMet) ?? true)
+  );
 }

@@ -1,12 +1,12 @@
+import { decodePath, segmentsOf } from '../../core/path.ts';
 import type { MigrationReport } from '../../report/migration/migration-report.ts';
 import type { Report } from '../../report/report.ts';
 import { sitesIn } from '../inventory/hosts.ts';
 import type { Mark } from '../state/history-file.ts';
-import { byTraffic } from '../state/old-address.ts';
+import { byTraffic, compare } from '../state/old-address.ts';
 import type { State } from '../state/state-file.ts';
 import type { Coverage } from './coverage.ts';
-import { fates } from './fate.ts';
-import { flowsOf } from './flows.ts';
+import { fates, type Judged, split } from './fate.ts';
 
 const without: ReadonlySet<string> = new Set(['open', 'broken', 'lost']);
 
@@ -43,4 +43,76 @@ export function migrationReport(
 function hostOf({ origin, subject }: Report): string {
   const url = URL.parse(origin) ?? undefined;
   return url === undefined || url.hostname === 'localhost' ? subject : url.host;
+}
+
+/** How many addresses of an old section went to one place. */
+interface Flow {
+  /** `/blog/`, or `/` for what stands in no folder. */
+  readonly from: string;
+  /** A section of the new site, `another site`, or a fate that is no page: `gone`, `open`, `lost`. */
+  readonly to: string;
+  readonly kind: 'page' | 'elsewhere' | 'gone' | 'later' | 'open' | 'lost';
+  readonly addresses: number;
+  readonly traffic: number;
+}
+
+/** Sections that are shown by name on either side; the rest is one. */
+const most = 10;
+const rest = 'all others';
+
+/** Where the sections of the old site went, the largest first. */
+export function flowsOf({ all, trafficOf }: Coverage): Flow[] {
+  const arrows = all.map((judged) => ({
+    judged,
+    from: sectionOf(split(judged.old.address).path),
+    to: endOf(judged),
+  }));
+  const left = largest(arrows.map(({ from }) => from));
+  const right = largest(arrows.flatMap(({ to }) => (to.kind === 'page' ? [to.to] : [])));
+  const flows = new Map<
+    string,
+    { from: string; to: string; kind: Flow['kind']; addresses: number; traffic: number }
+  >();
+  for (const { judged, from, to } of arrows) {
+    const [source, target] = [
+      left.has(from) ? from : rest,
+      to.kind !== 'page' || right.has(to.to) ? to.to : rest,
+    ];
+    const key = `${source}\n${target}\n${to.kind}`;
+    const flow = flows.get(key) ?? { from: source, to: target, kind: to.kind, addresses: 0, traffic: 0 };
+    flow.addresses += 1;
+    flow.traffic += trafficOf(judged.old);
+    flows.set(key, flow);
+  }
+  return [...flows.values()].sort(
+    (a, b) => b.addresses - a.addresses || compare(a.from, b.from) || compare(a.to, b.to),
+  );
+}
+
+function endOf({ fate, target, old }: Judged): { to: string; kind: Flow['kind'] } {
+  if (fate === 'page')
+    return { to: sectionOf(split(target === '' ? old.address : target).path), kind: 'page' };
+  if (fate === 'redirected') {
+    if (!target.startsWith('/')) return { to: 'another site', kind: 'elsewhere' };
+    return { to: sectionOf(split(target).path), kind: 'page' };
+  }
+  if (fate === 'broken' || fate === 'lost') return { to: 'lost', kind: 'lost' };
+  return { to: fate === 'later' ? 'moves later' : fate, kind: fate };
+}
+
+/** The first folder of a path as people read it, with the language before it where there is one. */
+function sectionOf(path: ReturnType<typeof split>['path']): string {
+  const segments = segmentsOf(path).map(decodePath);
+  const [first = '', second] = segments;
+  if (segments.length < 2 && !path.endsWith('/')) return '/';
+  if (first === '') return '/';
+  const isLanguage = /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(first);
+  return isLanguage && second !== undefined ? `/${first}/${second}/` : `/${first}/`;
+}
+
+function largest(names: readonly string[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const sorted = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return new Set(sorted.slice(0, most).map(([name]) => name));
 }

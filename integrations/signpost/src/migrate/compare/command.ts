@@ -18,8 +18,15 @@ import {
 } from '../../project/network-options.ts';
 import { loadMoving } from '../places.ts';
 import { plannedFor } from '../planned.ts';
-import { expectReachable } from '../reachable.ts';
-import { doStep, inFolder, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
+import {
+  doStep,
+  expectReachable,
+  inFolder,
+  migrateGroup,
+  type SiteOptions,
+  withSite,
+  withState,
+} from '../shared.ts';
 import { byTraffic, isWanted } from '../state/old-address.ts';
 import { sayNext } from '../status/next.ts';
 import { type Comparison, comparePages, comparisonOf, pagesOfBuild, pagesOfHost } from './compare-pages.ts';

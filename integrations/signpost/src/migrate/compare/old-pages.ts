@@ -6,7 +6,7 @@ import { exists, listFiles, readText } from '../../disk/read.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import type { Asker } from '../../live/patient.ts';
 import { openProgress } from '../../project/progress.ts';
-import { expectReachable } from '../reachable.ts';
+import { expectReachable } from '../shared.ts';
 import { type OldAddress, wholeAddress } from '../state/old-address.ts';
 import { readFromFolder, readLive } from './compare-pages.ts';
 import { type OldPage, parseOldPages, printOldPages, summaryFile } from './page-summary.ts';

@@ -18,7 +18,7 @@ import { finishReport, type ReportOptions, withReportOptions } from '../../proje
 import { hasMigration, type Migration, noteStep } from '../migration.ts';
 import { loadMoving } from '../places.ts';
 import { plannedFor, releasedOf } from '../planned.ts';
-import { sitemapPaths } from '../release/sitemap-paths.ts';
+import { sitemapPaths } from '../release/old-sitemap.ts';
 import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
 import { byTraffic, isWanted, wholeAddress } from '../state/old-address.ts';
 import { failedSteps } from '../status/convention-steps.ts';

@@ -24,9 +24,8 @@ import { plannedFor, releasedOf } from '../planned.ts';
 import { doStep, inFolder, migrateGroup, quoted, type SiteOptions, withSite, withState } from '../shared.ts';
 import { isWanted, wholeAddress } from '../state/old-address.ts';
 import { datedText, mapWith, setRelease } from './dated-map.ts';
-import { oldSitemap } from './old-sitemap.ts';
+import { oldSitemap, sitemapPaths } from './old-sitemap.ts';
 import { keepRelease, outAlready, type Written } from './releases.ts';
-import { sitemapPaths } from './sitemap-paths.ts';
 
 /** `signpost migrate release`: the whole map, or some of its sections, goes out with the next build. */
 export const migrateReleaseCommand: CommandUnit = {

@@ -1,11 +1,13 @@
 import type { OutFile } from '../../core/file.ts';
+import { parsePath, withTrailingSlash } from '../../core/path.ts';
 import { escapeHtml } from '../../core/text.ts';
+import type { Project } from '../../project/load.ts';
 
 /** Its name, or that of its index. */
 export const oldSitemapFile = 'sitemap-old.xml';
 
 /** What the sitemap format allows in one file. */
-export const limits = { addresses: 50_000, bytes: 50 * 1024 * 1024 };
+const limits = { addresses: 50_000, bytes: 50 * 1024 * 1024 };
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -55,4 +57,21 @@ function split(lines: readonly string[], { addresses, bytes }: typeof limits): s
     }
   }
   return parts;
+}
+
+/** Where a site's sitemaps are, as paths with the site's base. */
+interface SitemapPaths {
+  /** That of the new addresses: the one that the build has; the usual one where no build is at hand. */
+  readonly new: string;
+  readonly old: string;
+}
+
+const usual = ['sitemap-index.xml', 'sitemap.xml', 'sitemap_index.xml'];
+
+/** Finds them by their names in the build. */
+export function sitemapPaths({ plan, settings }: Pick<Project, 'plan' | 'settings'>): SitemapPaths {
+  const base = withTrailingSlash(parsePath(settings.spelling?.base ?? '/'));
+  const files = new Set<string>(plan.inventory.files.keys());
+  const named = usual.map((name) => base + name).find((path) => files.has(path));
+  return { new: named ?? `${base}sitemap-index.xml`, old: base + oldSitemapFile };
 }

@@ -18,14 +18,22 @@ import { finishReport, type ReportOptions, withReportOptions } from '../../proje
 import { type Migration, noteStep } from '../migration.ts';
 import { loadMoving, type Moving } from '../places.ts';
 import { releasedOf } from '../planned.ts';
-import { expectReachable } from '../reachable.ts';
-import { doStep, inFolder, migrateGroup, quoted, type SiteOptions, withSite, withState } from '../shared.ts';
+import {
+  doStep,
+  expectReachable,
+  inFolder,
+  migrateGroup,
+  quoted,
+  type SiteOptions,
+  withSite,
+  withState,
+} from '../shared.ts';
 import { byTraffic, isWanted, type OldAddress, wantedFirst } from '../state/old-address.ts';
 import { failedSteps } from '../status/convention-steps.ts';
 import { sayNext } from '../status/next.ts';
 import { type Fault, faultList } from './faults.ts';
 import { changesSince, earlier, keepResults, printResults } from './result-file.ts';
-import type { Result } from './task.ts';
+import type { Result } from './tasks.ts';
 import { tasksOf } from './tasks.ts';
 import { verifyLive } from './verify-live.ts';
 

@@ -1,10 +1,10 @@
 import { withoutFragment } from '../../live/address.ts';
 import type { Trail } from '../../live/follow.ts';
 import type { Answer } from '../../live/reply.ts';
+import type { Expected } from '../planned.ts';
 import type { FaultId } from './faults.ts';
 import type { PageFacts } from './page-facts.ts';
 import { unasked } from './targets.ts';
-import type { Expected } from './task.ts';
 
 /** What is wrong, and how to say it: a clause that goes on from the address. */
 export interface Verdict {

@@ -5,7 +5,7 @@ import { writeFileAt } from '../../disk/write.ts';
 import type { Migration } from '../migration.ts';
 import { brokenFile, parseCount, parseCsv, printCount, printCsv } from '../state/csv.ts';
 import { compare, isWanted } from '../state/old-address.ts';
-import type { Result } from './task.ts';
+import type { Result } from './tasks.ts';
 
 const resultFile = 'verify.csv';
 

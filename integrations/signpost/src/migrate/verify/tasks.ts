@@ -1,7 +1,6 @@
 import type { Project } from '../../project/load.ts';
-import { expectedOf, plannedFor } from '../planned.ts';
+import { type Expected, expectedOf, plannedFor } from '../planned.ts';
 import { type OldAddress, wholeAddress } from '../state/old-address.ts';
-import type { Task } from './task.ts';
 
 interface Asking {
   readonly project: Project;
@@ -75,4 +74,34 @@ function otherSlash(path: string): string {
   if (path === '/') return path;
   if (path.endsWith('/')) return path.slice(0, -1);
   return /(?<![^/])[^/.]*\.[^/]*$/.test(path) ? path : `${path}/`;
+}
+
+/** One way to write an old address, and what must be answered there. */
+export interface Spelled {
+  /** Absolute. */
+  readonly url: string;
+  readonly expected: Expected;
+}
+
+/** One old address with all the ways to write it that are asked. */
+export interface Task {
+  /** As the inventory has it. */
+  readonly address: string;
+  readonly spellings: readonly Spelled[];
+}
+
+/** What an old address was answered with: the worst of its spellings, or the first where all are well. */
+export interface Result {
+  readonly address: string;
+  /** The spelling that this is about. */
+  readonly url: string;
+  /** The first answer's status; 0 for none. */
+  readonly status: number;
+  readonly hops: number;
+  /** Where it ends. */
+  readonly final: string;
+  /** The id of a fault; '' for none. */
+  readonly fault: string;
+  /** The fault in words. */
+  readonly says: string;
 }

@@ -10,7 +10,8 @@ import { openPace } from '../../live/pace.ts';
 import { patient } from '../../live/patient.ts';
 import type { Failure } from '../../live/reply.ts';
 import { openProgress } from '../../project/progress.ts';
-import type { Expected, Result, Task } from './task.ts';
+import type { Expected } from '../planned.ts';
+import type { Result, Task } from './tasks.ts';
 import { verify } from './verify.ts';
 
 /** What is asked, and how. */

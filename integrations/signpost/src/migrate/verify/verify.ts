@@ -4,7 +4,7 @@ import type { Failure } from '../../live/reply.ts';
 import { rankOf } from './faults.ts';
 import { judge } from './judge.ts';
 import { questionFor, Targets } from './targets.ts';
-import type { Result, Spelled, Task } from './task.ts';
+import type { Result, Spelled, Task } from './tasks.ts';
 
 export interface VerifyOptions {
   /** Patient and paced as the caller likes. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePath } from '../../../src/core/path.ts';
-import { plainDigit, type VersionRow, versionRows } from '../../../src/hosts/shared/api-version-rows.ts';
+import { plainDigit, type VersionRow, versionRows } from '../../../src/hosts/shared/api.ts';
 import { isIn, versionCode } from '../../../src/plan/api-versions.ts';
 
 function rowsOf(bases: readonly string[]): VersionRow[] {

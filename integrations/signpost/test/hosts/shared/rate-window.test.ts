@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeSeconds, windowOf } from '../../../src/hosts/shared/rate-window.ts';
+import { wholeSeconds, windowOf } from '../../../src/hosts/shared/api.ts';
 
 test.each([
   [

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Trail } from '../../../src/live/follow.ts';
 import type { Answer } from '../../../src/live/reply.ts';
+import type { Expected } from '../../../src/migrate/planned.ts';
 import { faultList } from '../../../src/migrate/verify/faults.ts';
 import { judge } from '../../../src/migrate/verify/judge.ts';
 import type { PageFacts } from '../../../src/migrate/verify/page-facts.ts';
-import type { Expected } from '../../../src/migrate/verify/task.ts';
 
 const old = 'https://www.example.com/old';
 const to = 'https://www.example.com/new/';

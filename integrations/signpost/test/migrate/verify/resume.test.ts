@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { amount } from '../../../../../test/proof.ts';
-import type { Task } from '../../../src/migrate/verify/task.ts';
+import type { Task } from '../../../src/migrate/verify/tasks.ts';
 import { verifyLive } from '../../../src/migrate/verify/verify-live.ts';
 import { serve } from '../../live/support/servers.ts';
 

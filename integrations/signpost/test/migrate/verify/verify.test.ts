@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { patient } from '../../../src/live/patient.ts';
-import type { Expected, Result } from '../../../src/migrate/verify/task.ts';
+import type { Expected } from '../../../src/migrate/planned.ts';
+import type { Result } from '../../../src/migrate/verify/tasks.ts';
 import { verify } from '../../../src/migrate/verify/verify.ts';
 import { clientFor } from '../../live/support/client.ts';
 import { serve } from '../../live/support/servers.ts';

@@ -1,7 +1,8 @@
 import { isVersion, type VersionCode, type VersionGroup, versionGroups } from '../../plan/api-versions.ts';
+import type { ApiRate } from '../../plan/plan.ts';
 
 /** How a host's regular expressions spell a piece of a path, one digit of a range, and the end of an address. */
-export interface Spelling {
+interface Spelling {
   text(piece: string): string;
   digit(from: number, to: number): string;
   /** What follows the base: a slash, or nothing more. */
@@ -72,3 +73,35 @@ function formsBelow(limit: number, spelling: Spelling): string[] {
 export function plainDigit(from: number, to: number): string {
   return `[${from}-${to}]`;
 }
+
+/** So many requests of one visitor in a window of time, for hosts that count so. */
+interface RateWindow {
+  readonly requests: number;
+  readonly milliseconds: number;
+}
+
+/** `Retry-After` of a 429, in seconds: what its body says in words. */
+export const retryAfter = '60';
+
+/** No host counts for longer than a day. */
+const longest = 86_400;
+
+/**
+ * The time in which as many requests are due as may come at once: then no more than these come at once, and in the
+ * long run no more than `perSecond`.
+ */
+export function windowOf({ perSecond, burst }: ApiRate): RateWindow {
+  const seconds = (burst + 1) / perSecond;
+  return seconds > longest
+    ? { requests: perSecond * longest, milliseconds: longest * 1000 }
+    : { requests: burst + 1, milliseconds: Math.ceil(seconds * 1000) };
+}
+
+/** The same for a host that knows whole seconds alone; less than one more second's requests may come at once. */
+export function wholeSeconds(rate: ApiRate): { readonly requests: number; readonly seconds: number } {
+  const seconds = Math.ceil(windowOf(rate).milliseconds / 1000);
+  return { requests: seconds * rate.perSecond, seconds };
+}
+
+/** Headers of a request that the API looks at no more than its handler does: it has no parts, and nothing is written. */
+export const fileConditions = ['Range', 'If-Match', 'If-Unmodified-Since'] as const;

@@ -7,3 +7,8 @@ export function hostNames(names: readonly string[]): string[] {
 export function networkNames(addresses: readonly string[]): string[] {
   return [...new Set(addresses)].filter((address) => /^[0-9a-f.:]+(?:\/\d+)?$/i.test(address));
 }
+
+/** The port on which a site answers by https. */
+export function httpsPort(origin: string): string {
+  return new URL(origin).port || '443';
+}

@@ -1,0 +1,99 @@
+import type { QueryCondition } from '../../map/entry.ts';
+import { anySpelling, spelledText } from '../shared/spelled.ts';
+import { cond, rule } from './text.ts';
+
+/** A request line up to its path, as it was sent; an absolute address is allowed before the path. */
+const line = '^\\S+ (?:[A-Za-z][A-Za-z0-9+.-]*://[^/? ]*)?+';
+
+/** What is looked at for the path as it was sent; Apache decodes and folds all others. */
+export const request = '%{THE_REQUEST}';
+
+/** A regular expression over `THE_REQUEST` for its path; `path` begins with a slash. */
+export function sent(path: string): string {
+  return `${line}${path}`;
+}
+
+/** The end of a path: the query, or what follows the address. */
+export const pathEnd = '[? ]';
+
+/** A path in every spelling that a request may have it in; its own slashes stand for themselves. */
+export function spelled(path: string, ignoreCase = false): string {
+  return path
+    .split('/')
+    .map((part) => anySpelling(part, { reads: 'bytes', position: 'path', ignoreCase }))
+    .join('/');
+}
+
+/** Requests whose path is not what Apache makes of it: two slashes in a row, an encoded slash, `.` and `..`. */
+export const oddRequest = sent('[^? ]*(?://|%2[Ff]|/(?:\\.|%2[Ee]){1,2}(?:[/? ]))');
+
+/** The same, of an entry's path. One that ends in a slash was written with two. */
+export const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
+
+/** A parameter's name in every spelling. */
+export function spelledName(text: string): string {
+  return spelledText(text, { reads: 'bytes', position: 'name' });
+}
+
+function spelledValue(text: string): string {
+  return spelledText(text, { reads: 'bytes', position: 'value' });
+}
+
+/** Conditions that each find one parameter wherever it stands in the query. */
+export function queryConditions(query: QueryCondition): string[] {
+  return query.map(([name, value]) => {
+    const wanted = value === '' ? '=?' : `=${spelledValue(value)}`;
+    return cond('%{QUERY_STRING}', `(?:^|&)${spelledName(name)}${wanted}(?:&|\\z)`);
+  });
+}
+
+/** Places at which a round takes something out of a query: mod_rewrite has nine groups. */
+const placesInRound = 6;
+
+/** A round costs a copy of the query, so a query made to cost much must not get as many as it likes. */
+const mostRounds = 16;
+
+/**
+ * Takes the named parameters and empty pieces out of `SP_REST`, in which each parameter stands between ampersands, then
+ * the rules begin anew. Group 1 is a run of what stays, group 2 what goes. What stands behind 96 such places stays as
+ * it was sent.
+ */
+export function takeOut(names: readonly string[], conditions: readonly string[]): string[] {
+  const taken = names.length === 0 ? '' : `|&(?:${names.map(spelledName).join('|')})(?:=[^&]*+)?(?=&)`;
+  const first = `^((?:(?!(?2))&[^&]++)*+)((?:&(?=&)${taken})++)((?1))`;
+  const runs = Array.from({ length: placesInRound - 1 }, () => '(?:(?2)((?1)))?+').join('');
+  const kept = Array.from({ length: placesInRound + 1 }, (_, at) => `%${at + 3}`).join('');
+  return [
+    ...conditions,
+    cond('%{ENV:SP_ROUND}', `!^x{${mostRounds}}`),
+    cond('%{ENV:SP_REST}', `${first}${runs}(.*)\\z`),
+    rule('^', '-', `E=SP_REST:%1${kept},E=SP_ROUND:%{ENV:SP_ROUND}x,N`),
+  ];
+}
+
+/** A regular expression as Apache's expressions write it. */
+export function matches(looked: string, pattern: string): string {
+  return `${looked} =~ m!${pattern.replaceAll('!', '\\x21')}!`;
+}
+
+const asked = '%{THE_REQUEST}';
+
+/** True for requests to an address, in any spelling. */
+export function isAt(path: string): string {
+  return matches(asked, sent(spelled(path) + pathEnd));
+}
+
+/** True for requests to an entry's address, with a slash at its end or without. */
+export function isEntry(path: string): string {
+  return matches(asked, sent(`${spelled(path)}/?${pathEnd}`));
+}
+
+/** True for requests to what is in a folder; `folder` ends in a slash. */
+export function isIn(folder: string): string {
+  return matches(asked, sent(spelled(folder)));
+}
+
+/** The same, and to the folder without its slash. */
+export function isBelow(folder: string): string {
+  return matches(asked, sent(`${spelled(folder.replace(/\/$/, ''))}[/? ]`));
+}
