@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import pc from 'picocolors';
-import { commandsFor } from './commands/load.ts';
+import { asksForOverview, commandsFor, registerOverview } from './commands/load.ts';
 import { type ExitCode, pointToFormats, pointToOwnHelp } from './core/command.ts';
 import { Problem } from './core/problem.ts';
 import { shown } from './core/text.ts';
@@ -17,6 +17,7 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
     .enablePositionalOptions()
     .addHelpText('after', begin)
     .exitOverride();
+  if (asksForOverview(argv)) registerOverview(program);
   for (const command of await commandsFor(argv)) {
     command.register(program, (code) => {
       exitCode = code;

@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import type { CommandUnit } from '../core/command.ts';
 import { migrateLoads } from '../migrate/load.ts';
 
@@ -19,14 +20,48 @@ export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> 
 
 /**
  * The commands that a line may mean, by its first words: one where they name one, those of a group where they name no
- * more than that, and all of them for the help and for what there is not.
+ * more than that, all of them for what there is not, and none for the help, which has a list.
  */
 export function commandsFor(argv: readonly string[]): Promise<CommandUnit[]> {
   const [first = '', second = ''] = argv;
-  if (first === '--version') return Promise.resolve([]);
+  if (first === '--version' || asksForOverview(argv)) return Promise.resolve([]);
   const names = Object.keys(commandLoads);
   const inGroup = names.filter((name) => name === first || name.startsWith(`${first} `));
   const exact = inGroup.filter((name) => name === `${first} ${second}`);
   const [meant] = [exact, inGroup, names].filter(({ length }) => length > 0);
   return Promise.all((meant ?? []).flatMap((name) => commandLoads[name]?.() ?? []));
+}
+
+/** The list of the help, as the commands themselves would have it, which a test compares. */
+const overview: Readonly<Record<string, string>> = {
+  'audit [options] [dist]': 'check a built site, or a live one, for what crawlers would object to',
+  map: 'check, compile and import redirect maps',
+  ledger: 'keep the list of every address that was ever published',
+  'explain [options] <url>': 'show what an address will answer, and why',
+  'serve [options] [dist]': 'serve the built site with its redirects, gone pages, errors, headers and API',
+  'diff [options] <base> <head>':
+    'list the addresses whose answer changes between two builds, commits or maps',
+  'migrate [options]': 'guide a site’s move from the first list of addresses to the last proof',
+  'misses [options] <log...>': 'list the 404s since the move by hits, bots apart, each with a likely target',
+  'close [options]': 'write the files that close the site for a day or two (503), or longer (--placeholder)',
+  'conventions [options] [id]': 'list the conventions, and how each is met',
+};
+
+/** True for a line that gets no more than the list of the commands. */
+export function asksForOverview([first, ...rest]: readonly string[]): boolean {
+  return (
+    first === undefined || first === '--help' || first === '-h' || (first === 'help' && rest.length === 0)
+  );
+}
+
+/** Registers the names of the commands for the help, without loading any. */
+export function registerOverview(program: Command): void {
+  const nameOf = (term: string): string => term.replace(/ .*/, '');
+  const terms = new Map(Object.keys(overview).map((term) => [nameOf(term), term]));
+  for (const [term, description] of Object.entries(overview)) {
+    program.command(nameOf(term)).description(description);
+  }
+  program.configureHelp({
+    subcommandTerm: (command) => terms.get(command.name()) ?? `${command.name()} ${command.usage()}`,
+  });
 }

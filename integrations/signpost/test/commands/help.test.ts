@@ -1,3 +1,4 @@
+import { Command } from 'commander';
 import { expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { commandLoads } from '../../src/commands/load.ts';
@@ -67,6 +68,15 @@ test.each(['map compile', 'close'])('%s --help names the hosts that there are', 
 
 test('what is no command is told where they all are', async () => {
   expect((await said('audti')).text).toContain('(signpost --help shows all commands)');
+});
+
+test('the list of the help says what the commands say', async () => {
+  const all = new Command('signpost');
+  for (const load of Object.values(commandLoads)) (await load()).register(all, () => {});
+  const list = (text: string) => /^Commands:\n((?: .*\n)+)/m.exec(text)?.[1];
+  const { exit, text } = await said('--help');
+  expect(list(text)).toBe(list(all.helpInformation()));
+  expect([exit, (await said('help')).text, (await said('-h')).text]).toEqual([0, text, text]);
 });
 
 test('without a command, the list of all says how to begin', async () => {
