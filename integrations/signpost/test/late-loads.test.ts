@@ -29,7 +29,7 @@ test.each(['commands/audit.ts', 'commands/audit/folder.ts', 'integration/before-
 );
 
 test('a map is read by what reads it', () => {
-  expect(loadedAtOnce('project/left-entries.ts')).toContain('map/read-yaml.ts');
+  expect(loadedAtOnce('project/removed-redirects.ts')).toContain('map/read-yaml.ts');
 });
 
 test('a build loads no program for functions before a host wants one', () => {

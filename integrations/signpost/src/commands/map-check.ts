@@ -5,8 +5,8 @@ import { dayOf } from '../core/date.ts';
 import { Problem } from '../core/problem.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import { readMap } from '../disk/read-map.ts';
-import { leftEntries } from '../project/left-entries.ts';
 import { loadInputs } from '../project/load.ts';
+import { removedRedirects } from '../project/removed-redirects.ts';
 import {
   finishReport,
   type ReportOptions,
@@ -63,7 +63,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
   const build = dist === undefined ? { list: [], read: () => Buffer.alloc(0) } : openBuildFolder(dist);
   const previous =
     options.previous === undefined
-      ? await leftEntries({ map, files: inputs.mapFiles }, dayOf(new Date()))
+      ? await removedRedirects({ map, files: inputs.mapFiles }, dayOf(new Date()))
       : (await readMap(options.previous)).map;
   const origin = settings && addressOf(settings);
   const aliases = settings?.aliases;

@@ -1,7 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -31,34 +32,61 @@ export async function git(folder: string, parameters: readonly string[]): Promis
   }
 }
 
-/**
- * The lines that git prints, as many at a time as come together, each byte a character (Latin-1). What a partial clone
- * lacks is not fetched. Throws where git refuses, or is not there.
- */
-export async function* gitLines(folder: string, parameters: readonly string[]): AsyncGenerator<string[]> {
-  // No protocol is allowed, which git knew before it knew the other.
-  const env = { ...environmentIn(folder), GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: '' };
-  const child = spawn('git', ['-C', folder, ...plain, ...parameters], {
-    env,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const ended = new Promise<number | null>((end, reject) => {
-    child.once('error', reject);
-    child.once('close', end);
-  });
-  // It is awaited below, after what was printed.
-  ended.catch(() => undefined);
-  let left = '';
-  try {
-    for await (const chunk of child.stdout.setEncoding('latin1')) {
-      const lines = (left + String(chunk)).split('\n');
-      left = lines.pop() ?? '';
-      yield lines;
-    }
-    if (left !== '') yield [left];
-    if ((await ended) !== 0) throw new Error('git refused');
-  } finally {
-    child.kill();
+/** Reads files of commits, one after the other, by one process of git. What a partial clone lacks is not fetched. */
+export class BlobReader {
+  readonly #child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #chunks: AsyncIterator<Buffer>;
+  #left: Buffer = Buffer.alloc(0);
+
+  constructor(folder: string) {
+    // No protocol is allowed, which git knew before it knew the other.
+    const env = { ...environmentIn(folder), GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: '' };
+    this.#child = spawn('git', ['-C', folder, ...plain, 'cat-file', '--batch'], {
+      env,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    this.#chunks = this.#child.stdout[Symbol.asyncIterator]();
+    // Where the process ends, the output does too.
+    this.#child.once('error', () => undefined);
+    this.#child.stdin.once('error', () => undefined);
+  }
+
+  /** The file `COMMIT:PATH`; undefined where there is none. */
+  async read(name: string): Promise<Buffer | undefined> {
+    if (name.includes('\n')) return undefined;
+    this.#child.stdin.write(`${name}\n`);
+    const [, type, size] = /^\w+ (\w+) (\d+)$/.exec(await this.#line()) ?? [];
+    if (size === undefined) return undefined;
+    // A new line follows.
+    const bytes = await this.#bytes(Number(size) + 1);
+    return type === 'blob' ? bytes.subarray(0, -1) : undefined;
+  }
+
+  async #line(): Promise<string> {
+    while (!this.#left.includes('\n')) this.#left = Buffer.concat([this.#left, await this.#chunk()]);
+    const end = this.#left.indexOf('\n');
+    const line = this.#left.toString('latin1', 0, end);
+    this.#left = this.#left.subarray(end + 1);
+    return line;
+  }
+
+  async #bytes(count: number): Promise<Buffer> {
+    const chunks = [this.#left];
+    for (let length = this.#left.length; length < count; length += chunks.at(-1)?.length ?? 0)
+      chunks.push(await this.#chunk());
+    const all = Buffer.concat(chunks);
+    this.#left = all.subarray(count);
+    return all.subarray(0, count);
+  }
+
+  async #chunk(): Promise<Buffer> {
+    const { done, value } = await this.#chunks.next();
+    if (done) throw new Error('git ended');
+    return value;
+  }
+
+  close(): void {
+    this.#child.kill();
   }
 }
 

@@ -8,7 +8,7 @@ import type { LoadedMap } from '../map/load.ts';
 import { usualMapFile } from '../map/usual-file.ts';
 import { hostNames } from '../options.ts';
 import { expectHosts } from '../project/emit.ts';
-import { leftMap } from '../project/left-map.ts';
+import { removedMap } from '../project/removed-map.ts';
 import { readBaseline } from './baseline.ts';
 import { failure } from './failure.ts';
 import { uncertainBranch } from './preview.ts';
@@ -38,7 +38,7 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
   expectHosts(hostNames(project.options));
   settingsOf(project, undefined, [], new Date());
   session.map = await loadMap(project);
-  if (project.options.audit.mode !== 'off') session.left = leftOf(session);
+  if (project.options.audit.mode !== 'off') session.left = removedFrom(session);
   session.siteFiles = await makeSiteFiles(project, session.icons);
   const errors = session.map?.findings.filter(({ level }) => level === 'error') ?? [];
   if (errors.length > 0 && project.options.audit.mode === 'fail') {
@@ -46,16 +46,16 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
   }
 }
 
-/** What left the map within a year, or with it; git looks while the pages are built. */
-async function leftOf({ map, project }: Session): Promise<RedirectMap | undefined> {
+/** What was removed from the map within a year, or with it; git looks while the pages are built. */
+async function removedFrom({ map, project }: Session): Promise<RedirectMap | undefined> {
   const { options, folders } = project;
   if (map === undefined)
     return options.map === undefined
-      ? leftMap(shownAs(join(folders.root, usualMapFile)), new Date())
+      ? removedMap(shownAs(join(folders.root, usualMapFile)), new Date())
       : undefined;
   // Loaded for a map only, since it reads maps.
-  const { leftEntries } = await import('../project/left-entries.ts');
-  return leftEntries(map, dayOf(new Date()));
+  const { removedRedirects } = await import('../project/removed-redirects.ts');
+  return removedRedirects(map, dayOf(new Date()));
 }
 
 /** Mistakes that a person mends before the next build: all of them, unless a whole file is none of a map. */

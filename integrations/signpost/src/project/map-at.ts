@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
-import { decodeText, isBinary, isUtf16 } from '../core/decode-text.ts';
+import { decodeText, isBinary } from '../core/decode-text.ts';
 import { Problem } from '../core/problem.ts';
 import { git } from '../disk/git.ts';
 import { noText } from '../disk/read.ts';
-import { isWholeRow } from '../map/csv-line.ts';
 import { type LoadedMap, loadMap } from '../map/load.ts';
 
 /** A commit, seen from a folder of its repository. */
@@ -14,52 +13,33 @@ export interface Revision {
   readonly name: string;
 }
 
-/** As many bytes of a table tell whether it is text. */
-const enough = 1 << 12;
+/** How the files of a commit are read, where not by a process of git for each, and what of their texts counts. */
+interface Reading {
+  readonly blobAt?: (path: string) => Promise<Buffer | undefined>;
+  readonly edit?: (path: string, text: string) => string;
+}
 
-/**
- * The map of a commit, and its includes as git keeps them; undefined where it has none. The work tree is neither read nor
- * touched. Of its tables, only the rows asked for, where `rows` names some.
- */
+/** The map of a commit with its includes, or undefined where it has none. The work tree is neither read nor changed. */
 export async function mapAt(
   revision: Revision,
   path: string,
-  rows?: ReadonlySet<string>,
+  { blobAt: readBlob = (file) => blobAt(revision, file), edit = (_, text) => text }: Reading = {},
 ): Promise<LoadedMap | undefined> {
-  const own = await blobAt(revision, path);
+  const own = await readBlob(path);
   if (own === undefined) return undefined;
   const { name } = revision;
-  // The same texts are taken, and the same refused, as where a map lies on disk.
-  const bytesOf = async (file: string): Promise<Buffer> => {
-    const bytes = file === path ? own : await blobAt(revision, file);
+  const textOf = async (file: string): Promise<string> => {
+    const bytes = file === path ? own : await readBlob(file);
     if (bytes === undefined) throw new Problem(`the map ${file}: there is no such file in ${name}`);
-    return bytes;
-  };
-  const textOf = (file: string, bytes: Buffer): string => {
+    // The same texts are taken, and the same refused, as where a map is read from disk.
     const text = decodeText(bytes);
     if (isBinary(text)) throw noText(`${file} in ${name}`);
-    return text;
+    return edit(file, text);
   };
   return loadMap(path, {
-    readText: async (file) => textOf(file, await bytesOf(file)),
-    openStream: async (file) => {
-      const bytes = await bytesOf(file);
-      if (isUtf16(bytes)) return Readable.from([Buffer.from(textOf(file, bytes))]);
-      textOf(file, bytes.subarray(0, enough));
-      return Readable.from([rows === undefined ? bytes : rowsOf(bytes, rows)]);
-    },
+    readText: textOf,
+    openStream: async (file) => Readable.from([Buffer.from(await textOf(file))]),
   });
-}
-
-/**
- * The header and some lines, each on the line where it stood: a table may have a million others. All of them where one of
- * those is but a part of a row.
- */
-function rowsOf(bytes: Buffer, rows: ReadonlySet<string>): Buffer {
-  const lines = bytes.toString('utf8').split('\n');
-  const top = lines.findIndex((line) => line.trim() !== '');
-  if (![...lines.slice(0, top + 1), ...rows].every(isWholeRow)) return bytes;
-  return Buffer.from(lines.map((line, at) => (at <= top || rows.has(line) ? line : '')).join('\n'));
 }
 
 /** The bytes of a file; `path` counts from the revision's folder. As they were committed: no filter runs. */

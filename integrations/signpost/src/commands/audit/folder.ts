@@ -9,9 +9,9 @@ import { inventoryFor } from '../../plan/build.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { decidedBy, unreadFolders } from '../../project/audit-inputs.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
-import type { leftEntries } from '../../project/left-entries.ts';
-import { leftMap } from '../../project/left-map.ts';
 import { loadInputs } from '../../project/load.ts';
+import { removedMap } from '../../project/removed-map.ts';
+import type { removedRedirects } from '../../project/removed-redirects.ts';
 import { finishReport, type ReportOptions } from '../../project/reporting.ts';
 import { parsePatterns } from '../../project/settings-file.ts';
 import { auditSite } from '../../rules/run.ts';
@@ -36,8 +36,8 @@ export async function auditFolder(dist: string, options: AuditOptions): Promise<
   const { settings, map, mapFiles, ledger, findings, isHere } = loaded;
   const now = new Date();
   const today = dayOf(now);
-  const gone = isHere ? leftMap(usualMapFile, now) : undefined;
-  const previous = await (map === undefined ? gone : leftOf({ map, files: mapFiles }, today));
+  const gone = isHere ? removedMap(usualMapFile, now) : undefined;
+  const previous = await (map === undefined ? gone : removedFrom({ map, files: mapFiles }, today));
   const rules = { ...loaded.rules, ...(await readAuditSettings(dist, options.settings)) };
   const { only } = options;
   const origin = options.site ?? (settings && settings.origin + (settings.spelling?.base ?? '/'));
@@ -84,9 +84,9 @@ async function expectBaseline(
   );
 }
 
-/** What left the map. What reads YAML and CSV takes a while to load, and many sites have no map. */
-const leftOf: typeof leftEntries = async (read, today) =>
-  (await import('../../project/left-entries.ts')).leftEntries(read, today);
+/** What was removed from the map. What reads YAML and CSV takes a while to load, and many sites have no map. */
+const removedFrom: typeof removedRedirects = async (read, today) =>
+  (await import('../../project/removed-redirects.ts')).removedRedirects(read, today);
 
 /** As it is named from here, where it lies here: code scanning finds the files of a report by their paths in the project. */
 function fromHere(dist: string): string {

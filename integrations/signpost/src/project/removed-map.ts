@@ -5,16 +5,16 @@ import { exists } from '../disk/read.ts';
 import type { RedirectMap } from '../map/entry.ts';
 
 /**
- * The entries that left within a year with the whole map that stood in a file (`W-REDIR-6`), as `leftEntries` gives
+ * The redirects that were removed within a year with the whole map of a file (`W-REDIR-6`), as `removedRedirects` gives
  * them. Undefined where the map is there, where the history of the year knows none, and where nothing is known.
  */
-export async function leftMap(file: string, now: Date): Promise<RedirectMap | undefined> {
+export async function removedMap(file: string, now: Date): Promise<RedirectMap | undefined> {
   const folder = dirname(resolve(file));
   if (!isInRepository(folder) || (await exists(file))) return undefined;
   if (!(await hadFile(folder, resolve(file)))) return undefined;
   // Loaded where there is something to look for, since it reads maps.
-  const { leftEntries } = await import('./left-entries.ts');
-  return leftEntries(
+  const { removedRedirects } = await import('./removed-redirects.ts');
+  return removedRedirects(
     { map: { file, entries: [], sections: [], ignoreCase: false }, files: [file] },
     dayOf(now),
   );

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Repository } from '../support/repository.ts';
-import { kept, left, map } from './support/left.ts';
+import { kept, map, removed } from './support/removed.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'signpost-left-tables-'));
+const folder = mkdtempSync(join(tmpdir(), 'signpost-removed-tables-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('an entry of an included table, and of one that is no longer included', async () => {
@@ -13,9 +13,9 @@ test('an entry of an included table, and of one that is no longer included', asy
   const table = 'include: [old.csv]\nredirects:\n  - { from: /kept, to: /a }\n';
   at.commit('2026-02-01', { 'redirects.yaml': table, 'old.csv': 'from,to\n/one,/b\n/two,/b\n' });
   at.commit('2026-03-01', { 'old.csv': 'from,to\n/two,/b\n' });
-  expect(await left(at.site)).toEqual({ '/one': '2026-02-01' });
+  expect(await removed(at.site)).toEqual({ '/one': '2026-02-01' });
   at.commit('2026-04-01', map(kept));
-  expect(await left(at.site)).toMatchObject({ '/two': '2026-02-01' });
+  expect(await removed(at.site)).toMatchObject({ '/two': '2026-02-01' });
 });
 
 test('tables above the map, in quotes, in UTF-16, and such as git holds for binary', async () => {
@@ -38,7 +38,7 @@ test('tables above the map, in quotes, in UTF-16, and such as git holds for bina
   // What is included has to lie in the folder where the command runs.
   process.chdir(at.root);
   try {
-    expect(await left(at.site)).toEqual({
+    expect(await removed(at.site)).toEqual({
       '/quoted, one': '2026-02-01',
       '/above': '2026-02-01',
       '/möwe': '2026-02-01',
@@ -53,7 +53,7 @@ describe('the columns of a table', () => {
     const at = new Repository(join(folder, name));
     for (const [date, ...lines] of tables)
       at.commit(date, { 'old.csv': lines.map((line) => `${line}\n`).join('') });
-    return left(at.site, 'old.csv');
+    return removed(at.site, 'old.csv');
   };
 
   test('in another order, with others beside them', async () => {
@@ -128,7 +128,7 @@ describe('the columns of a table', () => {
     at.write({ 'redirects.yaml': own });
     at.git(['rm', '-q', 'a site/old.csv']);
     at.git(['commit', '-qam', 'removed'], '2026-04-01');
-    expect(await left(at.site)).toEqual({ '/one': '2026-02-01', '/later': '2026-03-01' });
+    expect(await removed(at.site)).toEqual({ '/one': '2026-02-01', '/later': '2026-03-01' });
   });
 
   test('of a table that is included no more, below an empty line', async () => {
@@ -142,6 +142,6 @@ describe('the columns of a table', () => {
     at.commit('2026-04-01', { 'redirects.yaml': own });
     at.git(['rm', '-q', 'a site/old.csv']);
     at.git(['commit', '-qm', 'removed'], '2026-05-01');
-    expect(await left(at.site)).toEqual({ '/one': '2026-02-01', '/two': '2026-02-01' });
+    expect(await removed(at.site)).toEqual({ '/one': '2026-02-01', '/two': '2026-02-01' });
   });
 });

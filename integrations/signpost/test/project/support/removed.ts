@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Day, isDay } from '../../../src/core/date.ts';
 import { readMap } from '../../../src/disk/read-map.ts';
-import { leftEntries } from '../../../src/project/left-entries.ts';
+import { removedRedirects } from '../../../src/project/removed-redirects.ts';
 import { sourceText } from '../../../src/rules/shared/map.ts';
 
 /** The day on which all these tests ask. */
@@ -13,11 +13,11 @@ function day(text: string): Day {
 }
 
 /** Old address ─▶ the day since when it was there, of what left. */
-export async function left(
+export async function removed(
   site: string,
   name = 'redirects.yaml',
 ): Promise<Record<string, string> | undefined> {
-  const found = await leftEntries(await readMap(join(site, name)), today);
+  const found = await removedRedirects(await readMap(join(site, name)), today);
   return (
     found && Object.fromEntries(found.entries.map((entry) => [sourceText(entry), entry.since ?? 'unknown']))
   );

@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, posix, relative, resolve } from 'node:path';
+import { addYears, type Day, dayOf } from '../core/date.ts';
+import { decodeText } from '../core/decode-text.ts';
+import { Problem } from '../core/problem.ts';
+import { once } from '../core/remember.ts';
+import { BlobReader, boundaryOf, git, isInRepository } from '../disk/git.ts';
+import type { Entry, RedirectMap } from '../map/entry.ts';
+import { keyOf } from '../map/key.ts';
+import { releasedOn } from '../map/release.ts';
+import { KnownLines } from './known-lines.ts';
+import { liveCommit } from './live-commit.ts';
+import { mapAt } from './map-at.ts';
+
+/** A map as it was read, and its files. */
+interface Read {
+  readonly map: RedirectMap;
+  readonly files: readonly string[];
+}
+
+/** The map in its repository; files are named from the repository's root. */
+interface History {
+  readonly root: string;
+  /** The last commit that went live. */
+  readonly live: string;
+  readonly today: Day;
+  /** Where a shallow clone was cut off. */
+  readonly boundary: ReadonlySet<string>;
+  readonly file: string;
+}
+
+/** A commit that changed files of the map. */
+interface Commit {
+  readonly hash: string;
+  readonly day: Day;
+  /** True where it made a file of the map. */
+  readonly isNew: boolean;
+}
+
+/** The map as it was between two commits that changed it. */
+interface Version {
+  readonly commit: string;
+  readonly name: string;
+  readonly file: string;
+  /** The day of the commit that made it; undefined where that is not known. */
+  readonly from: Day | undefined;
+  /** The day of the commit that replaced it. */
+  readonly until: Day;
+}
+
+/**
+ * The redirects that were removed from a map within a year, by the history of git and what is not committed yet
+ * (`W-REDIR-6`), each with the day since when it was there. Left out are those that were there before that year and name
+ * no day, and those that came and went on one day or on a branch that is not merged yet. Undefined where nothing is known:
+ * no git, no repository, or too little of one.
+ */
+export async function removedRedirects({ map, files }: Read, today: Day): Promise<RedirectMap | undefined> {
+  const folder = dirname(resolve(map.file));
+  if (!isInRepository(folder)) return undefined;
+  try {
+    const [placed, boundary] = await Promise.all([
+      git(folder, ['rev-parse', '--show-toplevel', '--show-prefix']),
+      boundaryOf(folder),
+    ]);
+    const [root, prefix = ''] = placed?.toString('utf8').split('\n') ?? [];
+    const live = root && (await liveCommit(root, boundary.size > 0));
+    if (!root || !live) return undefined;
+    const named = (file: string): string =>
+      posix.join(prefix, relative(folder, resolve(file)).replaceAll('\\', '/'));
+    const history = { root, live, today, boundary, file: named(map.file) };
+    const known = once(() => knownLines(files));
+    const kept = once(() => new Set(map.entries.map((entry) => keyOf(entry, map.ignoreCase))));
+    let names = files.map(named);
+    for (;;) {
+      const { versions, isCut } = await versionsOf(history, names);
+      if (versions.length === 0) return { ...map, entries: [] };
+      const removed = new RemovedRedirects(map.ignoreCase, kept());
+      await readVersions(root, versions, await known(), removed);
+      // Files that were included once, and former names, have a history too.
+      const more = [...removed.files].filter((file) => !names.includes(file));
+      if (more.length === 0) return { ...map, entries: removed.entries(isCut) };
+      names = [...names, ...more];
+    }
+  } catch {
+    // The history is a help and no input: a clone may be broken.
+    return undefined;
+  }
+}
+
+/** The versions of the map within a year that differ from what it is now, newest first. */
+async function versionsOf(history: History, names: readonly string[]) {
+  const { root, live, today, boundary } = history;
+  const commits = await commitsOf(history, names);
+  // What a shallow clone was cut off at seems to add every line.
+  const dayOfCommit = (commit: Commit | undefined): Day | undefined =>
+    commit === undefined || boundary.has(commit.hash) ? undefined : commit.day;
+  const versions: Version[] = [];
+  let { file } = history;
+  if ((await git(root, ['--literal-pathspecs', 'diff', '--quiet', live, '--', ...names])) === undefined)
+    versions.push({ commit: live, name: shortOf(live), file, from: dayOfCommit(commits[0]), until: today });
+  for (const [at, { hash, day, isNew }] of commits.entries()) {
+    if (isNew && !boundary.has(hash)) file = (await renamedIn(root, hash)).get(file) ?? file;
+    const name = `${shortOf(hash)}^`;
+    versions.push({ commit: `${hash}^`, name, file, from: dayOfCommit(commits[at + 1]), until: day });
+  }
+  return { versions, isCut: commits.some(({ hash }) => boundary.has(hash)) };
+}
+
+/** The commits of the main branch that changed files within a year, newest first; what a branch tried was never live. */
+async function commitsOf({ root, live, today }: History, names: readonly string[]): Promise<Commit[]> {
+  const options = ['--first-parent', '-m', '--name-status', '--no-renames', '--format=%x01%H %ct'];
+  const since = `--since=${addYears(today, -1)}T00:00:00Z`;
+  const log = await git(root, ['--literal-pathspecs', 'log', ...options, since, live, '--', ...names]);
+  if (log === undefined) throw new Error('git refused');
+  const commits = log.toString('utf8').split('\x01').slice(1);
+  return commits.map((text) => {
+    const [hash = '', seconds] = (text.split('\n')[0] ?? '').split(' ');
+    return { hash, day: dayOf(new Date(Number(seconds) * 1000)), isNew: /^A\t/m.test(text) };
+  });
+}
+
+/** The files that a commit renamed: new name ─▶ old name. */
+async function renamedIn(root: string, commit: string): Promise<ReadonlyMap<string, string>> {
+  const asked = ['diff-tree', '-r', '-z', '-M', '--diff-filter=R', '--name-status', `${commit}^`, commit];
+  const fields = (await git(root, asked))?.toString('utf8').split('\0') ?? [];
+  const names = new Map<string, string>();
+  for (let at = 0; at + 2 < fields.length; at += 3) names.set(fields[at + 2] ?? '', fields[at + 1] ?? '');
+  return names;
+}
+
+async function readVersions(
+  root: string,
+  versions: readonly Version[],
+  known: KnownLines,
+  removed: RemovedRedirects,
+): Promise<void> {
+  const blobs = new BlobReader(root);
+  try {
+    for (const version of versions) {
+      const { commit, name, file } = version;
+      const blobAt = (path: string) => blobs.read(`${commit}:${path}`);
+      const edit = (path: string, text: string) => known.without(path, text);
+      const loaded = await mapAt({ folder: root, commit, name }, file, { blobAt, edit }).catch(unread);
+      if (loaded !== undefined) removed.add(version, loaded);
+    }
+  } finally {
+    blobs.close();
+  }
+}
+
+/** A version that is no map says nothing. */
+function unread(error: unknown): undefined {
+  if (!(error instanceof Problem)) throw error;
+}
+
+/** Entries of former versions that the map has no more. */
+class RemovedRedirects {
+  readonly files = new Set<string>();
+  readonly #ignoreCase: boolean;
+  readonly #kept: ReadonlySet<string>;
+  /** By `keyOf`: the newest version's entry and end, and since when it is known to have been there. */
+  readonly #found = new Map<string, { readonly entry: Entry; readonly until: Day; from: Day | undefined }>();
+
+  constructor(ignoreCase: boolean, kept: ReadonlySet<string>) {
+    this.#ignoreCase = ignoreCase;
+    this.#kept = kept;
+  }
+
+  /** Adds a version that is older than those before. */
+  add({ name, from, until }: Version, { map, files }: Read): void {
+    for (const file of files) this.files.add(file);
+    for (const entry of releasedOn(map, until).map.entries) {
+      const key = keyOf(entry, this.#ignoreCase);
+      if (this.#kept.has(key)) continue;
+      const found = this.#found.get(key);
+      const place = { ...entry.place, file: `${name}:${entry.place.file}` };
+      if (found) found.from = from;
+      else this.#found.set(key, { entry: { ...entry, place }, from, until });
+    }
+  }
+
+  /** `isCut` where the history of the year is not whole: then an entry without a day may be young. */
+  entries(isCut: boolean): Entry[] {
+    return [...this.#found.values()].flatMap(({ entry, from, until }) => {
+      const since = entry.since ?? from;
+      const isYoung = since === undefined ? isCut : since < until;
+      return isYoung ? [{ ...entry, since }] : [];
+    });
+  }
+}
+
+async function knownLines(files: readonly string[]): Promise<KnownLines> {
+  const known = new KnownLines();
+  for (const file of files) {
+    const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+    known.add(file, decodeText(bytes));
+  }
+  return known;
+}
+
+function shortOf(commit: string): string {
+  return /^[0-9a-f]{40}/.test(commit) ? commit.slice(0, 7) : commit;
+}
