@@ -4,7 +4,7 @@ import { asksForOverview, commandsFor, registerOverview } from './commands/load.
 import { type ExitCode, pointToFormats, pointToOwnHelp } from './core/command.ts';
 import { Problem } from './core/problem.ts';
 import { shown } from './core/text.ts';
-import { version } from './disk/version.ts';
+import { version } from './disk/package.ts';
 
 /** Runs one command line (without `node` and the script) and gives the exit code. */
 export async function main(argv: readonly string[]): Promise<ExitCode> {

@@ -4,7 +4,7 @@ import pc from 'picocolors';
 import type { CommandUnit } from '../core/command.ts';
 import { Problem } from '../core/problem.ts';
 import { readText } from '../disk/read.ts';
-import { inOneGo } from '../disk/staging.ts';
+import { inOneGo } from '../disk/write.ts';
 import { closedPage, isSpoken } from '../emit/closed-page.ts';
 import { allHosts } from '../hosts/load.ts';
 import { planClosing, returnDate } from '../plan/closing.ts';

@@ -6,7 +6,7 @@ import { byWeight, type Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
 import { counted, readable, shown } from '../core/text.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
-import { inOneGo } from '../disk/staging.ts';
+import { inOneGo } from '../disk/write.ts';
 import { stageHost } from '../disk/write-host.ts';
 import type { Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';

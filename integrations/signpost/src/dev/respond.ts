@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import send from 'send';
 import { targetOf } from '../api/fetch.ts';
-import { isLinkFree } from '../disk/link-free.ts';
+import { isLinkFree } from '../disk/real-path.ts';
 import { fileConditions } from '../hosts/shared/api.ts';
 import { type Answer, answer, type Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';

@@ -1,75 +1,85 @@
-import { closeSync, constants, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
-import { copyFile, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { closeSync, constants, openSync, readdirSync, readFileSync, readSync, rmSync } from 'node:fs';
+import { copyFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { OutFile } from '../core/file.ts';
 import { statOf } from './entries.ts';
-import { nameBeside } from './name-beside.ts';
-import { problemOf } from './write-problem.ts';
+import { writeProblem } from './problems.ts';
 
-/** Pieces of a large text are gathered to this many characters before they are written. */
-const chunkSize = 1 << 16;
+/** The name of a file that is beside its place, and of what a kill left there. */
+export const besideName = /\.[0-9a-f]{8}\.tmp$/;
 
-/** Pieces of a file that are written before others have their turn: to wait for another thread takes longer than to write. */
-const turn = 64;
+/** Milliseconds after which no run is at work any more with a file that is beside its place. */
+const longest = 60 * 60 * 1000;
 
-/** Writes a file beside its place and gives that name; undefined where it has that content already. */
+/** As much of a large file is written or compared at a time. */
+const chunkSize = 1 << 20;
+
+/** A name beside a place that no other file has. */
+export function nameBeside(path: string): string {
+  return `${path}.${randomBytes(4).toString('hex')}.tmp`;
+}
+
+/** Writes a file beside its place and returns that name; undefined where it has that content already. */
 export async function writeBeside(path: string, content: OutFile['content']): Promise<string | undefined> {
-  if (isWhole(content) && hasContent(path, content)) return undefined;
-  return kept(path, async (beside) => {
-    await writeAll(beside, content);
-    return isWhole(content) || !hasSameContent(beside, path);
-  });
+  if (isWhole(content)) {
+    if (hasContent(path, content)) return undefined;
+    return put(path, (beside) => writeFile(beside, content, { flag: 'wx' }));
+  }
+  const written = await put(path, (beside) => writeFile(beside, chunksOf(content), { flag: 'wx' }));
+  if (!hasSameContent(written, path)) return written;
+  await rm(written, { force: true });
+  return undefined;
 }
 
 /** Copies a file beside a place, without copying its bytes where the disk can share them; else the same. */
 export async function copyBeside(from: string, path: string): Promise<string | undefined> {
   if (hasSameContent(from, path)) return undefined;
-  return kept(path, async (beside) => {
-    await copyFile(from, beside, constants.COPYFILE_FICLONE);
-    return true;
-  });
+  return put(path, (beside) => copyFile(from, beside, constants.COPYFILE_FICLONE));
 }
 
-/** Nothing is left beside where the work fails, or where the file isn't wanted after all. */
-async function kept(path: string, work: (beside: string) => Promise<boolean>): Promise<string | undefined> {
+/** Removes what a kill left beside its place, of some files of a folder. Throws what the disk says. */
+export function sweepBeside(folder: string, names: readonly string[]): void {
+  for (const path of names.filter((name) => besideName.test(name)).map((name) => join(folder, name))) {
+    const found = statOf(path);
+    if (found && found.mtimeMs < Date.now() - longest) rmSync(path, { force: true });
+  }
+}
+
+/** The same of some files alone, wherever they are: of all others in their folders, nobody knows whose they are. */
+export function sweepBesideFiles(paths: Iterable<string>): void {
+  for (const [folder, files] of Map.groupBy(paths, dirname)) {
+    const own = new Set(files.map((file) => basename(file)));
+    const left = readdirSync(folder).filter((name) => own.has(name.replace(besideName, '')));
+    sweepBeside(folder, left);
+  }
+}
+
+/** Nothing is left beside where the work fails. */
+async function put(path: string, work: (beside: string) => Promise<void>): Promise<string> {
   const beside = nameBeside(path);
   try {
-    if (await work(beside)) return beside;
-    await rm(beside, { force: true });
-    return undefined;
+    await work(beside);
+    return beside;
   } catch (error) {
     await rm(beside, { force: true }).catch(() => undefined);
-    throw problemOf(error, path);
+    throw writeProblem(error, path);
   }
 }
 
-async function writeAll(path: string, content: OutFile['content']): Promise<void> {
-  const file = openSync(path, 'wx');
-  let count = 0;
-  try {
-    for (const chunk of chunksOf(content)) {
-      writeFileSync(file, chunk);
-      count += 1;
-      if (count % turn === 0) await new Promise(setImmediate);
-    }
-  } finally {
-    closeSync(file);
-  }
+function isWhole(content: OutFile['content']): content is string | Uint8Array {
+  return typeof content === 'string' || content instanceof Uint8Array;
 }
 
-function* chunksOf(content: OutFile['content']): Generator<string | Uint8Array> {
-  if (isWhole(content)) return yield content;
+function* chunksOf(pieces: Iterable<string>): Generator<string> {
   let chunk = '';
-  for (const piece of content) {
+  for (const piece of pieces) {
     chunk += piece;
     if (chunk.length < chunkSize) continue;
     yield chunk;
     chunk = '';
   }
   yield chunk;
-}
-
-function isWhole(content: OutFile['content']): content is string | Uint8Array {
-  return typeof content === 'string' || content instanceof Uint8Array;
 }
 
 function hasContent(path: string, content: string | Uint8Array): boolean {

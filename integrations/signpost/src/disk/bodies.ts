@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync, readSync, writeSync } from 'node:fs';
-import { openAppend } from './open-append.ts';
-import { problemOf } from './write-problem.ts';
+import { openAppend } from './journal.ts';
+import { writeProblem } from './problems.ts';
 
 /** Where a body lies in its file. */
 export interface BodyPlace {
@@ -26,7 +26,7 @@ export function openBodies(file: string, { resume }: { readonly resume: boolean 
       try {
         for (let done = 0; done < body.byteLength; ) done += writeSync(fd, body, done);
       } catch (error) {
-        throw problemOf(error, file);
+        throw writeProblem(error, file);
       }
       size += body.byteLength;
       return { at, size: body.byteLength };

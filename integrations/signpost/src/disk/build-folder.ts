@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path';
 import { Problem } from '../core/problem.ts';
 import { type BuildFiles, isHtml } from '../site/source.ts';
 import { entriesOf, statOf } from './entries.ts';
-import { missingFolder } from './missing-folder.ts';
-import { readProblem } from './read-problem.ts';
+import { missingFolder, readProblem } from './problems.ts';
 
 /** A built site on disk. */
 export interface BuildFolder extends BuildFiles {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { Problem } from '../core/problem.ts';
-import { readProblem } from './read-problem.ts';
+import { readProblem } from './problems.ts';
 
 /** As much as is read at a time, and as the beginning by which a file is recognised. */
 const chunkSize = 1 << 20;

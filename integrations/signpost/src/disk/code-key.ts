@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isSource, packageFile } from './package-files.ts';
-import { version } from './version.ts';
+import { isSource, packageFile, version } from './package.ts';
 
 /** A hash of this package's version and of the code of some of its rooms, for what is kept of their results. */
 export function codeKey(rooms: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readProblem } from './read-problem.ts';
+import { readProblem } from './problems.ts';
 
 /** The entries of one folder of a build, by name. */
 export interface Entries {
@@ -49,4 +49,16 @@ function readEntries(folder: string) {
   } catch (error) {
     throw readProblem(error, folder);
   }
+}
+
+/** Bytes of all files, and the largest of them. A file that is gone counts for nothing. */
+export function fileSizes(folder: string, paths: readonly string[]) {
+  let total = 0;
+  let largest = { path: '', bytes: 0 };
+  for (const path of paths) {
+    const bytes = statOf(join(folder, path))?.size ?? 0;
+    total += bytes;
+    if (bytes > largest.bytes) largest = { path, bytes };
+  }
+  return { total, largest };
 }

@@ -1,7 +1,8 @@
-import { closeSync, fstatSync, ftruncateSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Problem } from '../core/problem.ts';
-import { openAppend } from './open-append.ts';
-import { problemOf } from './write-problem.ts';
+import { makeFolder } from './folders.ts';
+import { writeProblem } from './problems.ts';
 
 /**
  * A file of JSON lines that only grows, for work that may be killed at any moment and is gone on with later. What
@@ -66,7 +67,7 @@ function journalIn(fd: number, file: string, { about, resume }: JournalOptions):
     try {
       for (let at = 0; at < bytes.byteLength; ) at += writeSync(fd, bytes, at, bytes.byteLength - at);
     } catch (error) {
-      throw problemOf(error, file);
+      throw writeProblem(error, file);
     }
     size += bytes.byteLength;
   }
@@ -80,6 +81,16 @@ function journalIn(fd: number, file: string, { about, resume }: JournalOptions):
     append,
     close: () => closeSync(fd),
   };
+}
+
+/** Opens a file that only grows, and that is read too; its folder is made. A `Problem` says why that can't be done. */
+export function openAppend(file: string): number {
+  try {
+    makeFolder(dirname(file));
+    return openSync(file, 'a+');
+  } catch (error) {
+    throw writeProblem(error, file);
+  }
 }
 
 /** How many bytes of the file are whole lines; what a kill left of one more is not counted. */

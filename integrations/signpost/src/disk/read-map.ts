@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { decodeText, isBinary, isUtf16 } from '../core/decode-text.ts';
 import { Problem } from '../core/problem.ts';
 import { type LoadedMap, loadMap } from '../map/load.ts';
+import { readProblem } from './problems.ts';
 import { noText } from './read.ts';
-import { readProblem } from './read-problem.ts';
 import { realPath } from './real-path.ts';
 
 /** As many bytes of a table tell whether it is text. */

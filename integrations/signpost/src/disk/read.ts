@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { decodeText, isBinary } from '../core/decode-text.ts';
 import { Problem } from '../core/problem.ts';
-import { missingFolder } from './missing-folder.ts';
-import { readProblem } from './read-problem.ts';
+import { missingFolder, readProblem } from './problems.ts';
 
 /** The text of a file in UTF-8 or UTF-16, or undefined where there is none. A `Problem` says why it can't be read. */
 export async function readText(path: string): Promise<string | undefined> {

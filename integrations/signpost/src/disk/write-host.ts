@@ -4,9 +4,9 @@ import { append } from '../core/append.ts';
 import type { OutFile } from '../core/file.ts';
 import { type LineChanges, lineChanges } from '../core/line-changes.ts';
 import { Problem } from '../core/problem.ts';
-import { besideName, sweepBeside } from './name-beside.ts';
+import { besideName, sweepBeside } from './beside.ts';
 import { exists, listFiles, readText } from './read.ts';
-import type { Staging } from './staging.ts';
+import type { Staging } from './write.ts';
 
 /** What is new, changed and gone in a host's folder since the last build. */
 export interface HostChanges {

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import type { List } from '../api/model.ts';
 import { Problem } from '../core/problem.ts';
-import { moduleFile } from '../disk/package-files.ts';
+import { moduleFile } from '../disk/package.ts';
 import { exists } from '../disk/read.ts';
 import type { Options } from '../options.ts';
 import type { Folders, Project } from './project.ts';

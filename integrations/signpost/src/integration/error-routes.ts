@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { canonicalPath } from '../core/address.ts';
-import { packageFile } from '../disk/package-files.ts';
+import { packageFile } from '../disk/package.ts';
 import type { Folders } from './project.ts';
 import type { Session } from './session.ts';
 

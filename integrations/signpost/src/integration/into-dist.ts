@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Finding } from '../core/finding.ts';
 import { hasBlock } from '../core/merge-block.ts';
 import { readText } from '../disk/read.ts';
-import type { Staging } from '../disk/staging.ts';
+import type { Staging } from '../disk/write.ts';
 import { goesToDist, type Host } from '../hosts/host.ts';
 import { firstOf } from '../hosts/shared/some-of.ts';
 import { mergeOwn } from '../project/merge-own.ts';

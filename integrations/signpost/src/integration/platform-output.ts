@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hasBlock } from '../core/merge-block.ts';
 import { Problem } from '../core/problem.ts';
 import { readText } from '../disk/read.ts';
-import type { Staging } from '../disk/staging.ts';
+import type { Staging } from '../disk/write.ts';
 import { edgeFolder } from '../hosts/netlify/edge-folder.ts';
 import { routesName } from '../hosts/vercel/build-output.ts';
 import type { Environment } from './preview.ts';

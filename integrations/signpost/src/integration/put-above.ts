@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { concurrently } from '../core/concurrently.ts';
 import { listFiles, readBytes } from '../disk/read.ts';
-import { removeFile } from '../disk/remove-file.ts';
+import { removeFile } from '../disk/write.ts';
 import { isWritten } from '../disk/write-host.ts';
 import { goesToDist, type Host } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';

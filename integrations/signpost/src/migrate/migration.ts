@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { dayOf } from '../core/date.ts';
 import { Problem } from '../core/problem.ts';
-import { alone } from '../disk/alone.ts';
+import { alone } from '../disk/lock.ts';
 import { exists, readText } from '../disk/read.ts';
-import { inOneGo, type Staging } from '../disk/staging.ts';
-import { writeFileAt } from '../disk/write.ts';
+import { inOneGo, type Staging, writeFileAt } from '../disk/write.ts';
 import { historyFile, type Mark, parseHistory, printHistory } from './state/history-file.ts';
 import {
   backlinksFile,

@@ -1,7 +1,7 @@
 import type { Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
 import { counted } from '../core/text.ts';
-import { version } from '../disk/version.ts';
+import { version } from '../disk/package.ts';
 import { openClient } from '../live/client.ts';
 import { type CrawlEnd, type CrawlOptions, crawl, type Progress } from '../live/crawl.ts';
 import type { Trail } from '../live/follow.ts';

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../src/core/problem.ts';
-import { inOneGo } from '../../src/disk/staging.ts';
-import { writeFiles } from '../../src/disk/write.ts';
+import { inOneGo, writeFiles } from '../../src/disk/write.ts';
 
 let root: string;
 beforeEach(async () => {

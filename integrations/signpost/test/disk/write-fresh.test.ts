@@ -2,15 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeFresh } from '../../src/disk/write-fresh.ts';
+import { writeFresh } from '../../src/disk/write.ts';
 
-/** One after the other, and many at a time. */
-const ways = [
-  ['quick', Number.POSITIVE_INFINITY],
-  ['slow', 0],
-] as const;
-
-describe.each(ways)('very many files on a %s disk', (_, slow) => {
+describe('very many files', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'signpost-fresh-'));
@@ -22,7 +16,7 @@ describe.each(ways)('very many files on a %s disk', (_, slow) => {
   }
 
   it.each([0, 1, 63, 64, 65, 5000])('are all written, be they %i', async (count) => {
-    expect(await writeFresh(folder, files(count), slow)).toBe(count);
+    expect(await writeFresh(folder, files(count))).toBe(count);
     const written = await readdir(folder, { recursive: true, withFileTypes: true });
     expect(written.filter((entry) => entry.isFile())).toHaveLength(count);
     for (const at of [0, 62, 64, 4999].filter((one) => one < count)) {
@@ -35,13 +29,13 @@ describe.each(ways)('very many files on a %s disk', (_, slow) => {
       { path: 'index.bin', content: Uint8Array.of(0, 255) },
       { path: 'lines.txt', content: ['a\n', 'b\n'] },
     ];
-    await writeFresh(folder, all, slow);
+    await writeFresh(folder, all);
     expect([...(await readFile(join(folder, 'index.bin')))]).toEqual([0, 255]);
     expect(await readFile(join(folder, 'lines.txt'), 'utf8')).toBe('a\nb\n');
   });
 
   it('say which one can not be written', async () => {
     await writeFile(join(folder, 'api'), 'a file where a folder should be');
-    await expect(writeFresh(folder, files(200), slow)).rejects.toThrow(/api/);
+    await expect(writeFresh(folder, files(200))).rejects.toThrow(/api/);
   });
 });

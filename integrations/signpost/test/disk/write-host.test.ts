@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Problem } from '../../src/core/problem.ts';
-import { inOneGo } from '../../src/disk/staging.ts';
+import { inOneGo } from '../../src/disk/write.ts';
 import { stageHost } from '../../src/disk/write-host.ts';
 
 let root: string;

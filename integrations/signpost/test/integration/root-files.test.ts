@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inOneGo } from '../../src/disk/staging.ts';
+import { inOneGo } from '../../src/disk/write.ts';
 import { apache } from '../../src/hosts/apache.ts';
 import { azureSwa } from '../../src/hosts/azure-swa.ts';
 import { cloudflare } from '../../src/hosts/cloudflare.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isDay } from '../../src/core/date.ts';
 import { listFiles } from '../../src/disk/read.ts';
-import { inOneGo } from '../../src/disk/staging.ts';
+import { inOneGo } from '../../src/disk/write.ts';
 import { stageHost } from '../../src/disk/write-host.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import type { Plan } from '../../src/plan/plan.ts';

@@ -4,7 +4,7 @@ import type { CommandUnit } from '../../core/command.ts';
 import { dayOf } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
 import { jsonText } from '../../core/text.ts';
-import { inOneGo } from '../../disk/staging.ts';
+import { inOneGo } from '../../disk/write.ts';
 import { dayFrom } from '../../project/network-options.ts';
 import { loadMigration, reviseState } from '../migration.ts';
 import { loadMoving } from '../places.ts';

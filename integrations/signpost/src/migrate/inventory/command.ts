@@ -5,8 +5,8 @@ import { dayOf } from '../../core/date.ts';
 import { parsePath } from '../../core/path.ts';
 import { Problem } from '../../core/problem.ts';
 import { counted, figure, jsonText, shownLine } from '../../core/text.ts';
-import { removeEmptyFolder, removeFolder } from '../../disk/remove-folder.ts';
-import { version } from '../../disk/version.ts';
+import { removeEmptyFolder, removeFolder } from '../../disk/folders.ts';
+import { version } from '../../disk/package.ts';
 import { type Client, openClient } from '../../live/client.ts';
 import {
   type NetworkOptions,

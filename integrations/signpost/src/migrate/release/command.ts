@@ -7,7 +7,7 @@ import { textOf } from '../../core/file.ts';
 import { Problem } from '../../core/problem.ts';
 import { counted, jsonText } from '../../core/text.ts';
 import { exists, readText } from '../../disk/read.ts';
-import { inOneGo } from '../../disk/staging.ts';
+import { inOneGo } from '../../disk/write.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { releasedOn, type Waiting } from '../../map/release.ts';
 import { usualMapFile } from '../../map/usual-file.ts';

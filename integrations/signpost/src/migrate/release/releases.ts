@@ -7,9 +7,7 @@ import { decodeText } from '../../core/decode-text.ts';
 import { Problem } from '../../core/problem.ts';
 import { unpack } from '../../core/unpack.ts';
 import { exists, listFiles, readBytes, readText } from '../../disk/read.ts';
-import { removeFile } from '../../disk/remove-file.ts';
-import { inOneGo } from '../../disk/staging.ts';
-import { writeFileAt } from '../../disk/write.ts';
+import { inOneGo, removeFile, writeFileAt } from '../../disk/write.ts';
 import { brokenFile } from '../state/csv.ts';
 
 /** A file that a release writes. */

@@ -5,7 +5,7 @@ import type { CommandUnit } from '../../core/command.ts';
 import { dayOf } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
 import { counted, figure, jsonText, shownLine } from '../../core/text.ts';
-import { onlyOne } from '../../disk/alone.ts';
+import { onlyOne } from '../../disk/lock.ts';
 import { exists } from '../../disk/read.ts';
 import { usualMapFile } from '../../map/usual-file.ts';
 import { loadInputs } from '../../project/load.ts';

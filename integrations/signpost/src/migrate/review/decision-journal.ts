@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { Problem } from '../../core/problem.ts';
 import { type Journal, openJournal } from '../../disk/journal.ts';
-import { removeFile } from '../../disk/remove-file.ts';
+import { removeFile } from '../../disk/write.ts';
 import { type Decision, decisionStatuses } from '../state/review-file.ts';
 
 /** The decisions of one review, on disk one by one, so that a terminal that is closed loses none. */

@@ -1,7 +1,7 @@
 import { withoutTrailingSlash } from '../../core/path.ts';
 import { Problem } from '../../core/problem.ts';
 import { readText } from '../../disk/read.ts';
-import type { Staging } from '../../disk/staging.ts';
+import type { Staging } from '../../disk/write.ts';
 import type { Entry, ExactEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { parametersOf } from '../../map/query.ts';

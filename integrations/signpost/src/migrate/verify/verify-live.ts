@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Problem } from '../../core/problem.ts';
-import { onlyOne } from '../../disk/alone.ts';
 import { type Journal, withJournal } from '../../disk/journal.ts';
-import { removeFile } from '../../disk/remove-file.ts';
+import { onlyOne } from '../../disk/lock.ts';
+import { removeFile } from '../../disk/write.ts';
 import { type ClientOptions, openClient } from '../../live/client.ts';
 import { unreached } from '../../live/connect.ts';
 import { openPace } from '../../live/pace.ts';

@@ -3,10 +3,9 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '../../core/problem.ts';
 import { type Bodies, openBodies } from '../../disk/bodies.ts';
+import { makeTemporaryFolder, removeFolder } from '../../disk/folders.ts';
 import { type Journal, openJournal } from '../../disk/journal.ts';
 import { takeLock } from '../../disk/lock.ts';
-import { makePassingFolder } from '../../disk/passing-folder.ts';
-import { removeFolder } from '../../disk/remove-folder.ts';
 import type { Visit } from '../../live/crawl.ts';
 import { readVisit, type Stored, writeVisit } from './record.ts';
 
@@ -102,7 +101,7 @@ function takeCrawlFolder(start: string, resume: boolean): CrawlFolder {
 }
 
 function forThisRun(): CrawlFolder {
-  const { path, remove } = makePassingFolder();
+  const { path, remove } = makeTemporaryFolder();
   return { path, isKept: false, leave: remove, remove: async () => remove() };
 }
 

@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** True in a clone, where the code runs from `src`; installed, it runs from `dist`, in pieces that a bundler cut. */
 export const isSource = import.meta.url.endsWith('.ts');
 
 const root = folderWith('package.json', new URL('.', import.meta.url));
+
+/** The version of this package, from its own manifest. */
+export const version = versionIn(readFileSync(packageFile('package.json'), 'utf8'));
 
 /** A file of this package, by its path from the package's folder. */
 export function packageFile(path: string): URL {
@@ -19,4 +22,10 @@ export function moduleFile(path: string): URL {
 function folderWith(name: string, folder: URL): URL {
   const above = new URL('..', folder);
   return existsSync(new URL(name, folder)) || above.href === folder.href ? folder : folderWith(name, above);
+}
+
+function versionIn(text: string): string {
+  const manifest: unknown = JSON.parse(text);
+  const isManifest = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
+  return isManifest ? String(manifest.version) : '';
 }

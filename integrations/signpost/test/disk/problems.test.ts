@@ -6,10 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Problem } from '../../src/core/problem.ts';
 import { openBuildFolder } from '../../src/disk/build-folder.ts';
 import { openChunks } from '../../src/disk/chunks.ts';
+import { readProblem, writeProblem } from '../../src/disk/problems.ts';
 import { listFiles, readText } from '../../src/disk/read.ts';
 import { readMap } from '../../src/disk/read-map.ts';
-import { readProblem } from '../../src/disk/read-problem.ts';
-import { problemOf } from '../../src/disk/write-problem.ts';
 
 function folder(): string {
   const root = mkdtempSync(join(tmpdir(), 'signpost-read-'));
@@ -62,7 +61,7 @@ test('a folder in a folder that the system does not list is said', async () => {
 
 test.each([
   [readProblem, "a can't be read: the system says EBUSY."],
-  [problemOf, "a can't be written: the system says EBUSY."],
+  [writeProblem, "a can't be written: the system says EBUSY."],
 ])('%o knows an error of the system from one of ours', (problem, message) => {
   expect(problem(Object.assign(new Error('busy'), { code: 'EBUSY' }), 'a')).toEqual(new Problem(message));
   for (const error of [

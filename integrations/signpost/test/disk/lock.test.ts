@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { alone, onlyOne } from '../../src/disk/alone.ts';
+import { alone, onlyOne } from '../../src/disk/lock.ts';
 
 let folder = '';
 let lock = '';
@@ -96,6 +96,13 @@ test('a lock with the number of this process, but from before it, is taken: a co
 
 test('so is one of another machine, once it is old', async () => {
   leave(lock, String(process.ppid), 120_000);
+  expect(await alone(lock, async () => 'done')).toBe('done');
+});
+
+test.each(['', 'text'])('a lock that names no process (%j) holds for two seconds', async (content) => {
+  leave(lock, content);
+  await expect(onlyOne(lock, 'Another crawl', async () => 'done')).rejects.toThrow('is under way');
+  leave(lock, content, 3000);
   expect(await alone(lock, async () => 'done')).toBe('done');
 });
 
