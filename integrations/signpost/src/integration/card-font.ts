@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkitten';
 import { Problem } from '../core/problem.ts';
-import { packageFile } from '../disk/package-files.ts';
+import { packageFile } from '../disk/package.ts';
 import { exists, readBytes } from '../disk/read.ts';
 import type { CardStyle } from '../emit/card.ts';
 

@@ -37,3 +37,22 @@ test('killed at any moment, a release leaves whole files, and the same command e
     'redirects.yaml',
   ]);
 }, 240_000);
+
+test('killed at any moment, a rollback leaves whole files, and the same command ends it', async () => {
+  const root = await prepared();
+  await signpost(root, argv);
+  const moments = await killAtEach(root, ['migrate', 'rollback'], async ({ root, killed }) => {
+    const again = await signpost(root, ['migrate', 'rollback']);
+    const isOver = again.exit !== 0;
+    // Only what was beside the last file, and the lock, were left to be removed.
+    if (isOver) expect(killed).toMatch(/^rmSync migration\/(?:releases\/1\/release\.yaml\.tmp|\.lock)$/);
+    expect(again.err).toMatch(
+      isOver ? /There is no release to take back\./ : /^Release 1 of 2026-12-05 is taken back\./m,
+    );
+  });
+  expect(writtenIn(moments)).toEqual([
+    'migration/releases/1/release.yaml',
+    'migration/state.yaml',
+    'redirects.yaml',
+  ]);
+}, 240_000);

@@ -104,8 +104,11 @@ export async function outAlready(state: string, written: readonly Written[]): Pr
   return last;
 }
 
-/** Puts back what the last release changed. A `Problem` where somebody changed one of its files since. */
-export async function takeBack(state: string, today: Day): Promise<Kept> {
+/**
+ * Puts back what the last release changed. It is taken back once `markTakenBack` says so: until then, a run that was killed
+ * can be repeated. A `Problem` where somebody changed one of its files since.
+ */
+export async function putBack(state: string): Promise<Kept> {
   const last = (await readReleases(state)).findLast(({ release }) => release.takenBack === undefined);
   if (last === undefined) throw new Problem('There is no release to take back.');
   const { folder, release } = last;
@@ -127,8 +130,12 @@ export async function takeBack(state: string, today: Day): Promise<Kept> {
     puts.push(copy === undefined ? () => removeFile(file) : () => writeFileAt(file, copy));
   }
   for (const put of puts) await put();
-  await writeFileAt(join(folder, releaseFile), printRelease({ ...release, takenBack: today }));
   return last;
+}
+
+/** Notes that a release was taken back today. */
+export async function markTakenBack({ folder, release }: Kept, today: Day): Promise<void> {
+  await writeFileAt(join(folder, releaseFile), printRelease({ ...release, takenBack: today }));
 }
 
 /** The hash of a file as a release would have written it down. */

@@ -5,7 +5,7 @@ import { dayOf } from '../../core/date.ts';
 import { jsonText } from '../../core/text.ts';
 import { noteStep, whileAlone } from '../migration.ts';
 import { migrateGroup, withState } from '../shared.ts';
-import { takeBack } from './releases.ts';
+import { markTakenBack, putBack } from './releases.ts';
 
 /** `signpost migrate rollback`: the last release, taken back. */
 export const migrateRollbackCommand: CommandUnit = {
@@ -28,14 +28,16 @@ interface RollbackOptions {
 }
 
 async function rollback({ state, json }: RollbackOptions): Promise<void> {
-  const { number, release } = await whileAlone(state, () => takeBack(state, dayOf(new Date())));
+  const kept = await whileAlone(state, () => putBack(state));
+  const { number, release } = kept;
   const { on } = release;
+  await noteStep(state, 'release', { clean: false, says: `release ${number} was taken back` });
+  await whileAlone(state, () => markTakenBack(kept, dayOf(new Date())));
   const files = release.files.map(({ file, before }) => ({ file, isRemoved: before === undefined }));
   for (const { file, isRemoved } of files)
     console.error(`  ${isRemoved ? pc.yellow('removed') : pc.green('put back')} ${file}`);
   console.error(
     `Release ${number} of ${on} is taken back. Build and deploy; browsers forget its redirects within their max-age.`,
   );
-  await noteStep(state, 'release', { clean: false, says: `release ${number} was taken back` });
   if (json) console.log(jsonText({ release: number, on, files }));
 }

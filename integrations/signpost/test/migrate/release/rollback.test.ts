@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { dayOf } from '../../../src/core/date.ts';
 import { exists } from '../../../src/disk/read.ts';
-import { keepRelease, readReleases, takeBack } from '../../../src/migrate/release/releases.ts';
+import { keepRelease, markTakenBack, putBack, readReleases } from '../../../src/migrate/release/releases.ts';
 
 const on = dayOf(new Date('2026-12-05T00:00:00Z'));
 
@@ -22,6 +22,8 @@ beforeEach(async () => {
 const state = () => join(folder, 'migration');
 const read = (file: string) => readFile(file, 'utf8');
 
+const takeBack = async () => markTakenBack(await putBack(state()), on);
+
 async function release(text = 'after\n') {
   return keepRelease(state(), { on, sections: ['shop'] }, [
     { file: map, text },
@@ -32,7 +34,7 @@ async function release(text = 'after\n') {
 test('a release is taken back whole: what it changed is as before, what it made is gone', async () => {
   await release();
   expect(await read(map)).toBe('after\n');
-  await takeBack(state(), on);
+  await takeBack();
   expect(await read(map)).toBe('before\n');
   expect(await exists(sitemap)).toBe(false);
 });
@@ -40,19 +42,19 @@ test('a release is taken back whole: what it changed is as before, what it made 
 test('several, the last first', async () => {
   await release('one\n');
   await release('two\n');
-  await takeBack(state(), on);
+  await takeBack();
   expect(await read(map)).toBe('one\n');
   expect(await exists(sitemap)).toBe(true);
-  await takeBack(state(), on);
+  await takeBack();
   expect(await read(map)).toBe('before\n');
-  await expect(takeBack(state(), on)).rejects.toThrow('no release to take back');
+  await expect(takeBack()).rejects.toThrow('no release to take back');
   expect((await readReleases(state())).map(({ release: { takenBack } }) => takenBack)).toEqual([on, on]);
 });
 
 test('what a person changed since is not lost: nothing is taken back', async () => {
   await release();
   await writeFile(map, 'by hand\n');
-  await expect(takeBack(state(), on)).rejects.toThrow('was changed since');
+  await expect(takeBack()).rejects.toThrow('was changed since');
   expect(await read(map)).toBe('by hand\n');
   expect(await exists(sitemap)).toBe(true);
 });
@@ -60,7 +62,7 @@ test('what a person changed since is not lost: nothing is taken back', async () 
 test('a rollback that was ended half-way is gone on with', async () => {
   await release();
   await writeFile(map, 'before\n');
-  await takeBack(state(), on);
+  await takeBack();
   expect(await exists(sitemap)).toBe(false);
 });
 
@@ -72,7 +74,7 @@ test.each([
   for (const file of missing()) await (file === map ? writeFile(map, 'before\n') : rm(file));
   expect((await release()).number).toBe(1);
   expect([await read(map), await exists(sitemap)]).toEqual(['after\n', true]);
-  await takeBack(state(), on);
+  await takeBack();
   expect([await read(map), await exists(sitemap)]).toEqual(['before\n', false]);
 });
 
@@ -80,13 +82,13 @@ test('what a person wrote meanwhile is what a second release takes back to', asy
   await release();
   await writeFile(map, 'by hand\n');
   expect((await release()).number).toBe(2);
-  await takeBack(state(), on);
+  await takeBack();
   expect(await read(map)).toBe('by hand\n');
 });
 
 test('a release that was taken back can go out again', async () => {
   await release();
-  await takeBack(state(), on);
+  await takeBack();
   expect((await release()).number).toBe(2);
   expect(await read(map)).toBe('after\n');
 });
@@ -94,7 +96,7 @@ test('a release that was taken back can go out again', async () => {
 test('a release file that somebody broke is one sentence', async () => {
   const { folder: own } = await release();
   await writeFile(join(own, 'release.yaml'), 'on: never\n');
-  await expect(takeBack(state(), on)).rejects.toThrow('release.yaml:1: this is no release');
+  await expect(takeBack()).rejects.toThrow('release.yaml:1: this is no release');
 });
 
 describe('bytes that are no plain UTF-8', () => {
@@ -108,21 +110,21 @@ describe('bytes that are no plain UTF-8', () => {
     await writeFile(map, bytes);
     await release();
     expect(await read(map)).toBe('after\n');
-    await takeBack(state(), on);
+    await takeBack();
     expect((await readFile(map)).equals(bytes)).toBe(true);
   });
 
   test('a release that only takes the byte order mark away is one', async () => {
     await writeFile(map, '\uFEFFafter\n');
     expect((await release()).release.files.map(({ file }) => file)).toContain(map);
-    await takeBack(state(), on);
+    await takeBack();
     expect(await read(map)).toBe('\uFEFFafter\n');
   });
 
   test('one that a person gave a file since is a change like any other', async () => {
     await release();
     await writeFile(map, '\uFEFFafter\n');
-    await expect(takeBack(state(), on)).rejects.toThrow('was changed since');
+    await expect(takeBack()).rejects.toThrow('was changed since');
     expect(await read(map)).toBe('\uFEFFafter\n');
   });
 });
@@ -140,7 +142,7 @@ describe('a release of an older version, which hashed and kept decoded text', ()
   test.each(['after\n', '\uFEFFafter\n'])('is taken back: %j', async (now) => {
     await kept();
     await writeFile(map, now);
-    await takeBack(state(), on);
+    await takeBack();
     expect(await read(map)).toBe('before\n');
     expect((await readReleases(state())).map(({ release: { takenBack } }) => takenBack)).toEqual([on]);
   });
@@ -148,7 +150,7 @@ describe('a release of an older version, which hashed and kept decoded text', ()
   test('leaves what is as it was before', async () => {
     await kept();
     await writeFile(map, '\uFEFFbefore\n');
-    await takeBack(state(), on);
+    await takeBack();
     expect(await read(map)).toBe('\uFEFFbefore\n');
   });
 });
