@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { OutFile } from '../core/file.ts';
-import { codeKey } from '../disk/code-key.ts';
+import { isSource, packageFile, version } from '../disk/package.ts';
 import { readText } from '../disk/read.ts';
 import { writeFileAt } from '../disk/write.ts';
 import type { IconSource, ManifestTexts } from '../emit/icons.ts';
@@ -17,7 +19,7 @@ export async function drawnIcons(
   texts: ManifestTexts,
 ): Promise<OutFile[]> {
   const key = createHash('sha256')
-    .update(codeKey(['emit']))
+    .update(codeKey())
     .update(JSON.stringify([source.name, names, texts]))
     .update(source.bytes)
     .digest('hex')
@@ -54,4 +56,19 @@ function parseKept(text: string | undefined): OutFile[] | undefined {
 
 function isRow(row: unknown): row is [string, string] {
   return Array.isArray(row) && row.length === 2 && row.every((cell) => typeof cell === 'string');
+}
+
+/** A hash of this package's version and of the code that draws. */
+function codeKey(): string {
+  const hash = createHash('sha1').update(`${version} ${process.version}`);
+  if (isSource) for (const file of drawingCode()) hash.update(readFileSync(file));
+  // A bundled piece is named for what it holds.
+  else hash.update(readdirSync(packageFile('dist/chunks/')).sort().join());
+  return hash.digest('hex');
+}
+
+function drawingCode(): string[] {
+  const folder = fileURLToPath(packageFile('src/emit/'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  return files.filter((file) => file.endsWith('.ts')).map((file) => join(folder, file));
 }

@@ -1,11 +1,8 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration, HookParameters, IntegrationResolvedRoute } from 'astro';
 import { canonicalAddress } from '../core/address.ts';
 import type { PageHead } from './heads.ts';
 import type { Project } from './project.ts';
-import { sitemapKept } from './sitemap-kept.ts';
 
 type Built = HookParameters<'astro:build:done'>;
 
@@ -26,8 +23,7 @@ export interface SitemapSource {
  * @astrojs/sitemap, told what belongs in it: pages of the build that are canonical and indexable, and those that
  * are declared. Its own list holds every route, 410 and noindex pages among them. Each stands with the address of its
  * own canonical (`W-SITEMAP-3`), and all of them, hreflang too, are https as `site:` is (`W-SITEMAP-2`).
- * It is loaded when the pages are built, where it has something new to write, and is told then what it would have heard
- * before.
+ * It is loaded when the pages are built, and is told then what it would have heard before.
  */
 export function sitemapIntegration(
   onDemand: readonly string[],
@@ -46,25 +42,17 @@ export function sitemapIntegration(
       },
       'astro:build:done': async (hook) => {
         const known = source();
-        const { folders, options } = known.project;
         const pages = pagesOf(pathnamesIn(hook.pages, resolved?.routes ?? []), known);
         const customPages = onDemand.map((path) => canonicalAddress(path, known.project.spelling));
-        const make = async (): Promise<void> => {
-          const { default: sitemap } = await import('@astrojs/sitemap');
-          const { hooks } = sitemap({
-            customPages,
-            namespaces: { news: false, image: false, video: false },
-            serialize: (item) => describe(item, pageAt(item.url, known)),
-          });
-          if (config) await hooks['astro:config:done']?.(config);
-          if (resolved) await hooks['astro:routes:resolved']?.({ ...resolved, routes: [] });
-          await hooks['astro:build:done']?.({ ...hook, pages });
-        };
-        const { site, base, trailingSlash, build } = config?.config ?? {};
-        const settings = { site, base, trailingSlash, format: build?.format };
-        const told = { settings, pages, customPages, listed: [...known.listed] };
-        const cacheFolder = join(folders.root, options.cacheDir);
-        await sitemapKept(cacheFolder, fileURLToPath(hook.dir), told, make, process.env);
+        const { default: sitemap } = await import('@astrojs/sitemap');
+        const { hooks } = sitemap({
+          customPages,
+          namespaces: { news: false, image: false, video: false },
+          serialize: (item) => describe(item, pageAt(item.url, known)),
+        });
+        if (config) await hooks['astro:config:done']?.(config);
+        if (resolved) await hooks['astro:routes:resolved']?.({ ...resolved, routes: [] });
+        await hooks['astro:build:done']?.({ ...hook, pages });
       },
     },
   };

@@ -1,8 +1,18 @@
 import { gunzipSync } from 'node:zlib';
+import { Parser } from 'htmlparser2';
+import { Lines } from './lines.ts';
 import type { Spot } from './page.ts';
-import { readPlainSitemap } from './plain-sitemap.ts';
-import { parseSitemap, type SitemapEntry } from './sitemap-xml.ts';
+import { copyOf } from './strings.ts';
 import { xmlFault } from './xml-fault.ts';
+
+/** One URL of a sitemap. */
+export interface SitemapEntry extends Spot {
+  readonly loc: string;
+  readonly lastmod: string | undefined;
+  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+  /** The URLs of its images and videos, if it names any. */
+  readonly media?: readonly string[] | undefined;
+}
 
 export interface Sitemap {
   readonly file: string;
@@ -21,18 +31,17 @@ export interface Sitemap {
   readonly troubleAt?: Spot | undefined;
 }
 
-/** The protocol's own limit, and ours against a file that unpacks without end. */
+/** The protocol's own limits. */
 export const sitemapLimit = { bytes: 52_428_800, entries: 50_000 };
 
 /** Reads a sitemap: XML, an index, gzip, or text with an address per line; of a feed, only that it is one. Never throws. */
 export function readSitemap(file: string, packed: Buffer): Sitemap {
   const bytes = unpack(packed);
-  if (typeof bytes === 'string')
-    return { file, kind: 'broken', entries: [], size: packed.byteLength, trouble: bytes };
+  if (bytes === undefined || bytes.byteLength > most)
+    return { file, kind: 'broken', entries: [], size: packed.byteLength, trouble: unread(bytes) };
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (/\.txt(?:\.gz)?(?:\?|$)/i.test(file)) return readText(file, text, bytes.byteLength);
-  const plain = readPlainSitemap(text);
-  const { root, namespace, entries } = plain ?? parseSitemap(text);
+  const { root, namespace, entries } = parseXml(text);
   const kind = kinds.get(root) ?? 'broken';
   const trouble =
     kind === 'broken'
@@ -40,7 +49,7 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
       : undefined;
   if (trouble !== undefined || kind === 'feed')
     return { file, kind, entries, size: bytes.byteLength, trouble };
-  const fault = plain === undefined ? xmlFault(text) : undefined;
+  const fault = xmlFault(text);
   const at = fault && { line: fault.line, column: fault.column };
   return {
     ...{ file, kind, entries, size: bytes.byteLength, namespace },
@@ -56,13 +65,23 @@ const kinds: ReadonlyMap<string, Sitemap['kind']> = new Map([
   ['feed', 'feed'],
 ]);
 
-function unpack(bytes: Buffer): Buffer | string {
+/** Ours, against a file that takes all memory: twice the protocol's, so that one somewhat too large is still read. */
+const most = sitemapLimit.bytes * 2;
+
+/** Undefined where it can't be unpacked, or not within our limit. */
+function unpack(bytes: Buffer): Buffer | undefined {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
-    return gunzipSync(bytes, { maxOutputLength: sitemapLimit.bytes * 2 });
+    return gunzipSync(bytes, { maxOutputLength: most });
   } catch {
-    return 'it is no complete gzip file, or unpacks to more than 100 MB';
+    return undefined;
   }
+}
+
+function unread(bytes: Buffer | undefined): string {
+  return bytes === undefined
+    ? 'it is no complete gzip file, or unpacks to more than 100 MB'
+    : 'it is larger than 100 MB';
 }
 
 function readText(file: string, text: string, size: number): Sitemap {
@@ -73,4 +92,83 @@ function readText(file: string, text: string, size: number): Sitemap {
       : [{ loc, lastmod: undefined, alternates: [], line: index + 1, column: raw.indexOf(loc) + 1 }];
   });
   return { file, kind: 'text', entries, size, trouble: undefined };
+}
+
+/** With the prefixes that the schemas of Google suggest. */
+const mediaFields: ReadonlySet<string> = new Set([
+  'image:loc',
+  'video:thumbnail_loc',
+  'video:content_loc',
+  'video:player_loc',
+]);
+
+/** What the XML of a sitemap holds. */
+interface SitemapXml {
+  /** The name of the root element, without a prefix; empty where there is none. */
+  readonly root: string;
+  /** As the root declares it; empty where it doesn't. */
+  readonly namespace: string;
+  readonly entries: readonly SitemapEntry[];
+}
+
+/** Reads the XML of a sitemap as far as it can be read. Never throws. */
+function parseXml(text: string): SitemapXml {
+  const lines = new Lines(text);
+  const entries: SitemapEntry[] = [];
+  let root = '';
+  let namespace = '';
+  // `sm:` where the root is `sm:urlset`: any prefix may stand for the namespace.
+  let prefix = '';
+  const own = (name: string): string => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
+  let field = '';
+  let value = '';
+  let fieldAt = 0;
+  let loc: (Spot & { text: string }) | undefined;
+  let lastmod: string | undefined;
+  let alternates: { hreflang: string; href: string }[] = [];
+  let media: string[] = [];
+  const parser = new Parser(
+    {
+      onopentag(written, attributes) {
+        if (root === '') {
+          prefix = /^[^:]+:/.exec(written)?.[0] ?? '';
+          root = own(written);
+          namespace = (attributes[prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`] ?? '').trim();
+        }
+        const name = own(written);
+        if (name === 'url' || name === 'sitemap')
+          [loc, lastmod, alternates, media] = [undefined, undefined, [], []];
+        field = name === 'loc' || name === 'lastmod' || mediaFields.has(name) ? name : '';
+        value = '';
+        fieldAt = parser.startIndex;
+        const { rel, hreflang, href } = attributes;
+        if (
+          (name === 'xhtml:link' || name === 'link') &&
+          rel === 'alternate' &&
+          hreflang !== undefined &&
+          href !== undefined
+        ) {
+          alternates.push({ hreflang: copyOf(hreflang.trim()), href: copyOf(href.trim()) });
+        }
+      },
+      ontext(data) {
+        if (field !== '') value += data;
+      },
+      onclosetag(written) {
+        const name = own(written);
+        if (name === 'loc' && field === 'loc') loc = { text: copyOf(value.trim()), ...lines.at(fieldAt) };
+        else if (name === 'lastmod' && field === 'lastmod') lastmod = copyOf(value.trim());
+        else if (name === field && mediaFields.has(name)) media.push(copyOf(value.trim()));
+        else if ((name === 'url' || name === 'sitemap') && loc !== undefined) {
+          const { text, line, column } = loc;
+          entries.push({ loc: text, lastmod, alternates, ...(media.length > 0 && { media }), line, column });
+          loc = undefined;
+        }
+        field = '';
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+  return { root, namespace, entries };
 }

@@ -1,5 +1,5 @@
 import type { Site } from '../../site/site.ts';
-import type { SitemapEntry } from '../../site/sitemap-xml.ts';
+import type { SitemapEntry } from '../../site/sitemap.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { alternates, isChooser, versionedPages, versionsOf } from '../shared/hreflang.ts';

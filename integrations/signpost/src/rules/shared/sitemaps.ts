@@ -1,8 +1,7 @@
 import { type Path, parsePath } from '../../core/path.ts';
 import { remember } from '../../core/remember.ts';
 import type { Site, SitePages } from '../../site/site.ts';
-import type { Sitemap } from '../../site/sitemap.ts';
-import type { SitemapEntry } from '../../site/sitemap-xml.ts';
+import type { Sitemap, SitemapEntry } from '../../site/sitemap.ts';
 
 /** The sitemap of old addresses, which holds redirected ones on purpose (`W-MIG-4`). */
 export function isOldSitemap({ file }: Pick<Sitemap, 'file'>): boolean {
