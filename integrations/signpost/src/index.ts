@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
-import { inAstro } from './integration/failure.ts';
 import { finisherOf } from './integration/finisher.ts';
+import { inAstro } from './integration/log.ts';
 import { Session } from './integration/session.ts';
 import { settle, setup } from './integration/setup.ts';
 import type { UserOptions } from './options.ts';

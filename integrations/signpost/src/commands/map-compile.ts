@@ -4,7 +4,7 @@ import { type CommandUnit, mapGroup } from '../core/command.ts';
 import { type Day, isDay } from '../core/date.ts';
 import { byWeight, type Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
-import { counted, readable, shown } from '../core/text.ts';
+import { counted } from '../core/text.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import { inOneGo } from '../disk/write.ts';
 import { stageHost } from '../disk/write-host.ts';
@@ -19,6 +19,7 @@ import { copiesIn, emitHost, hostsNamed } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
 import { addressOf } from '../project/site-address.ts';
+import { printFindings } from '../report/findings.ts';
 import { mapRules } from '../rules/index.ts';
 import { runRules } from '../rules/run.ts';
 import { readSite } from '../site/read.ts';
@@ -158,24 +159,18 @@ function countEntries({ exact, patterns }: Plan): { redirects: number; gone: num
   return { redirects: exact.length + patterns.length - gone, gone };
 }
 
-/** What is wrong and what to write instead, in one line. */
-function sentence(message: string, fix: string | undefined): string {
-  if (fix === undefined) return message;
-  return message.endsWith('?') ? `${message} ${fix}` : `${message.replace(/\.$/, '')}; ${fix}`;
-}
-
-/** Findings shown of a map; `map check` shows them all. */
+/** Causes shown of one rule. */
 const most = 20;
 
 function say({ redirects, gone, hosts, findings }: Compiled, out: string): void {
-  for (const { level, file, line, column, message, fix } of findings.slice(0, most)) {
-    const place = file === undefined ? '' : `${file}:${line ?? 1}:${column ?? 1}: `;
+  if (findings.length > 0)
     console.error(
-      `${level === 'error' ? pc.red(level) : pc.yellow(level)} ${shown(place)}${shown(sentence(readable(message), fix))}`,
+      printFindings(findings, {
+        colour: pc.isColorSupported,
+        causes: most,
+        rest: () => '--json lists them all',
+      }),
     );
-  }
-  if (findings.length > most)
-    console.error(pc.dim(`and ${findings.length - most} more; signpost map check shows them all`));
   for (const { id, files, shortfalls, changes } of hosts) {
     const note = shortfalls === 0 ? '' : pc.yellow(`, ${counted(shortfalls, 'shortfall')}`);
     const entries = `${counted(redirects, 'redirect')} and ${counted(gone, 'gone address')}`;

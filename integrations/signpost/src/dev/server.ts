@@ -3,7 +3,7 @@ import type { AstroIntegrationLogger, IntegrationResolvedRoute } from 'astro';
 import { isHostAllowed } from 'host-validation-middleware';
 import { Problem } from '../core/problem.ts';
 import { listsPath } from '../integration/api-route.ts';
-import { printFindings } from '../integration/print.ts';
+import { logMap } from '../integration/log.ts';
 import type { Session } from '../integration/session.ts';
 import { usualMapFile } from '../map/usual-file.ts';
 import { DevSite } from './dev-site.ts';
@@ -78,7 +78,7 @@ async function loadApi({ routes }: Session, address: () => string | undefined): 
 async function reportMap(site: DevSite, logger: AstroIntegrationLogger): Promise<void> {
   try {
     const findings = await site.findings();
-    if (findings.length > 0) logger.warn(`The redirect map:\n${printFindings(findings)}`);
+    if (findings.length > 0) logger.warn(`The redirect map:\n${logMap(findings)}`);
   } catch (error) {
     logger.error(error instanceof Problem ? error.message : String(error));
   }

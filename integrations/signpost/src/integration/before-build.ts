@@ -10,9 +10,8 @@ import { hostNames } from '../options.ts';
 import { expectHosts } from '../project/emit.ts';
 import { removedMap } from '../project/removed-map.ts';
 import { readBaseline } from './baseline.ts';
-import { failure } from './failure.ts';
+import { failure, logMap } from './log.ts';
 import { uncertainBranch } from './preview.ts';
-import { printFindings } from './print.ts';
 import type { Project } from './project.ts';
 import type { Session } from './session.ts';
 import { settingsOf } from './settings.ts';
@@ -42,7 +41,7 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
   session.siteFiles = await makeSiteFiles(project, session.icons);
   const errors = session.map?.findings.filter(({ level }) => level === 'error') ?? [];
   if (errors.length > 0 && project.options.audit.mode === 'fail') {
-    throw failure(`The redirect map has mistakes.\n${printFindings(errors, mostMistakes)}`);
+    throw failure(`The redirect map has mistakes.\n${logMap(errors, mostMistakes)}`);
   }
 }
 

@@ -8,11 +8,10 @@ import { listsPath, parseApis } from './api-route.ts';
 import { audit } from './audit.ts';
 import { cleanStart, freshAmong } from './baseline.ts';
 import { type Deployed, deploy } from './deploy.ts';
-import { failure } from './failure.ts';
 import { hostUnset } from './host-unset.ts';
+import { failure, logErrors, logFindings } from './log.ts';
 import { onDemandFindings } from './on-demand.ts';
 import { redirectConflicts } from './own-redirects.ts';
-import { printErrors, printFindings } from './print.ts';
 import type { Session } from './session.ts';
 import { unnameSitemap } from './site-files.ts';
 import { placeSitemap } from './sitemap-files.ts';
@@ -75,9 +74,9 @@ function say(
 ): void {
   const errors = findings.filter(({ level }) => level === 'error');
   const rest = findings.filter(({ level }) => level !== 'error');
-  if (rest.length > 0) logger.warn(`\n${printFindings(rest)}`);
+  if (rest.length > 0) logger.warn(`\n${logFindings(rest)}`);
   if (errors.length === 0) return;
-  const text = printErrors(errors);
+  const text = logErrors(errors);
   const isAudits = mode === 'fail' && errors.length > lost;
   if (isAudits || lost > 0)
     throw failure(isAudits && baseline === undefined ? `${text}\n${cleanStart}` : text);

@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { inAstro } from './failure.ts';
+import { inAstro } from './log.ts';
 import type { Session } from './session.ts';
 
 /** The last integration of all, so that it sees the files of every other one, the sitemap's among them. */

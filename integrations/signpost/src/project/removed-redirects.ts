@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, posix, relative, resolve } from 'node:path';
 import { addYears, type Day, dayOf } from '../core/date.ts';
 import { decodeText } from '../core/decode-text.ts';
 import { Problem } from '../core/problem.ts';
 import { once } from '../core/remember.ts';
 import { BlobReader, boundaryOf, git, isInRepository } from '../disk/git.ts';
+import { readBytes } from '../disk/read.ts';
 import type { Entry, RedirectMap } from '../map/entry.ts';
 import { keyOf } from '../map/key.ts';
 import { releasedOn } from '../map/release.ts';
@@ -192,7 +192,7 @@ class RemovedRedirects {
 async function knownLines(files: readonly string[]): Promise<KnownLines> {
   const known = new KnownLines();
   for (const file of files) {
-    const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+    const bytes = (await readBytes(file).catch(() => undefined)) ?? Buffer.alloc(0);
     known.add(file, decodeText(bytes));
   }
   return known;

@@ -1,10 +1,9 @@
-import { byLevel } from '../core/finding.ts';
-import type { Listed } from './report.ts';
+import { byLevel, type Finding } from '../core/finding.ts';
 
 /** One cause: the findings that say the same of several places. */
-export interface Group {
-  readonly first: Listed;
-  readonly places: readonly Listed[];
+export interface Group<Found extends Finding = Finding> {
+  readonly first: Found;
+  readonly places: readonly Found[];
 }
 
 /**
@@ -12,8 +11,8 @@ export interface Group {
  * then as they came. A page's own path in its message is no difference, nor is where a relative link leads from there: a
  * layout that writes each page's canonical wrong is one cause in many places.
  */
-export function groupFindings(findings: readonly Listed[]): Group[] {
-  const groups = new Map<string, Listed[]>();
+export function groupFindings<Found extends Finding>(findings: readonly Found[]): Group<Found>[] {
+  const groups = new Map<string, Found[]>();
   const isShared = sharedMessages(findings);
   for (const finding of findings) {
     const { level, rule, message, fix = '', url } = finding;
@@ -29,12 +28,12 @@ export function groupFindings(findings: readonly Listed[]): Group[] {
 }
 
 /** The findings in that order, those of one cause together. */
-export function worstFirst(findings: readonly Listed[]): Listed[] {
+export function worstFirst<Found extends Finding>(findings: readonly Found[]): Found[] {
   return groupFindings(findings).flatMap(({ places }) => places);
 }
 
 /** Tells what is said of several addresses in the same words: then an address in it is what all of them name. */
-function sharedMessages(findings: readonly Listed[]): (finding: Listed) => boolean {
+function sharedMessages(findings: readonly Finding[]): (finding: Finding) => boolean {
   /** By message: the one address that it is said of, or '' for several. */
   const said = new Map<string, string>();
   for (const { message, url = '' } of findings) {
@@ -87,7 +86,7 @@ export function placeText({
   line,
   column,
   url,
-}: Pick<Listed, 'file' | 'line' | 'column' | 'url'>): string {
+}: Pick<Finding, 'file' | 'line' | 'column' | 'url'>): string {
   const numbers = [line, column].filter((part) => part !== undefined);
   // A terminal opens an address as far as the next space, so that nothing may cling to it; its head is no place in it.
   if (isAddress(file)) return numbers.every((one) => one === 1) ? file : `${file} ${numbers.join(':')}`;

@@ -1,6 +1,6 @@
 import type { Level } from '../core/finding.ts';
 import { figure } from '../core/text.ts';
-import { widthOf } from './pretty.ts';
+import { widthOf } from './findings.ts';
 
 export { counted as count, figure, readable } from '../core/text.ts';
 

@@ -88,10 +88,10 @@ test('an empty map is a warning, for check and for compile', async () => {
   const compile = ['--host', 'netlify', '--out', join(folder, 'deploy')];
   const { exit, said: all } = await run('empty.csv', 'from,to\n', ['map', 'compile'], [...site, ...compile]);
   expect(exit).toBe(0);
-  expect(all).toMatch(/warning empty\.csv:1:1: the map is empty/);
+  expect(all).toMatch(/warning map-syntax {2}the map is empty: it redirects nothing\n {2}empty\.csv:1:1\n/);
 });
 
-test('a question is not followed by a semicolon', async () => {
+test('a question and what to write instead are two lines', async () => {
   const more = [...site, '--host', 'netlify', '--out', join(folder, 'deploy')];
   const { said: all } = await run(
     'a.yaml',
@@ -99,5 +99,5 @@ test('a question is not followed by a semicolon', async () => {
     ['map', 'compile'],
     more,
   );
-  expect(all).toContain('did you mean "from"? the keys are from, to');
+  expect(all).toContain('did you mean "from"?\n  a.yaml:2:5\n  fix: the keys are from, to');
 });

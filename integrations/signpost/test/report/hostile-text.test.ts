@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/core/finding.ts';
-import { failure } from '../../src/integration/failure.ts';
-import { printFindings } from '../../src/integration/print.ts';
+import { failure, logFindings } from '../../src/integration/log.ts';
 import { formats } from '../../src/report/index.ts';
 import { parseStrictly } from '../support/strict-xml.ts';
 import { finding, report } from './sample.ts';
@@ -108,11 +107,11 @@ describe('whatever a page, a file name, a map or a server says', () => {
     fc.assert(
       fc.property(findings, (some) => {
         const plain = some.map(({ message }) => finding({ message: `m${message.length}`, file: 'f' }));
-        const texts = [print('pretty', some), printFindings(some), failure(printFindings(some)).message];
+        const texts = [print('pretty', some), logFindings(some), failure(logFindings(some)).message];
         for (const line of [...texts, print('html', some)].flatMap(linesOf))
           expect(forbidden.test(line.replaceAll('\t', ''))).toBe(false);
-        expect(linesOf(printFindings(some.slice(0, 1))).length).toBe(
-          linesOf(printFindings(plain.slice(0, 1))).length,
+        expect(linesOf(logFindings(some.slice(0, 1))).length).toBe(
+          linesOf(logFindings(plain.slice(0, 1))).length,
         );
       }),
     );

@@ -53,7 +53,7 @@ export interface Fault {
   readonly conventions: readonly ConventionId[];
   /** That of its worst cause. */
   readonly level: Level;
-  readonly causes: readonly Group[];
+  readonly causes: readonly Group<Listed>[];
   readonly findings: readonly Listed[];
 }
 
@@ -156,7 +156,7 @@ function moreCauses(more: number, report: Report): Markup | undefined {
     : html`<p class="more paper">And ${figure(more)} causes more; the report on the screen has them all.</p>`;
 }
 
-function causeOf({ first, places }: Group, fault: Fault, report: Report): Markup {
+function causeOf({ first, places }: Group<Listed>, fault: Fault, report: Report): Markup {
   const own = first.level === fault.level ? undefined : html`<b class="${first.level}">${first.level}</b> `;
   const fix =
     first.fix === undefined || first.fix === fault.fix
