@@ -17,7 +17,7 @@ const names: readonly Name[] = ['unit', 'build', 'engines', 'browser'];
 
 /** What `npm test` runs of the projects that take longer. */
 const smoke: Partial<Record<Name, readonly string[]>> = {
-  build: ['integrations/signpost/test/integration/shop.build.test.ts'],
+  build: ['integrations/signpost/test/astro/shop.build.test.ts'],
   engines: ['test/behaviour/smoke.test.ts'],
   browser: ['test/browser/report.test.ts'],
 };

@@ -1,5 +1,5 @@
-import type { OutFile } from '../integrations/signpost/src/core/file.ts';
 import type { Host } from '../integrations/signpost/src/hosts/host.ts';
+import type { OutFile } from '../integrations/signpost/src/lib/file.ts';
 import { apacheCompiledEngine } from '../test/behaviour/engines/apache.ts';
 import { caddyEngine } from '../test/behaviour/engines/caddy.ts';
 import { haproxyEngine } from '../test/behaviour/engines/haproxy.ts';

@@ -1,5 +1,5 @@
 import { Client } from 'undici';
-import { connectorFor } from '../../integrations/signpost/src/live/connect.ts';
+import { connectorFor } from '../../integrations/signpost/src/lib/http/connect.ts';
 import { startRedirecting } from '../redirecting-nginx.ts';
 import { reportNote, reportTime } from '../timing.ts';
 import { askWithWrk } from '../wrk.ts';

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { settingsOf } from '../../integrations/signpost/src/api/settings.ts';
 import { apiFiles } from '../../integrations/signpost/src/api/write.ts';
-import { textOf } from '../../integrations/signpost/src/core/file.ts';
+import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { cities } from '../city-queries.ts';
 import { reportTime } from '../timing.ts';
 

@@ -1,4 +1,4 @@
-import { answer, type Request, requestOf } from '../../integrations/signpost/src/plan/answer.ts';
+import { answer, type Request, requestOf } from '../../integrations/signpost/src/redirects/plan/answer.ts';
 import { madePlan } from '../made-plan.ts';
 import { oldPath } from '../map-rows.ts';
 import { reportTime } from '../timing.ts';

@@ -3,7 +3,7 @@ import { loadRecords } from '../../integrations/signpost/src/api/load.ts';
 import { defineResource } from '../../integrations/signpost/src/api/resource.ts';
 import { settingsOf } from '../../integrations/signpost/src/api/settings.ts';
 import { apiFiles } from '../../integrations/signpost/src/api/write.ts';
-import { writeFresh } from '../../integrations/signpost/src/disk/write.ts';
+import { writeFresh } from '../../integrations/signpost/src/lib/disk/write.ts';
 import { reportNote, reportTime } from '../timing.ts';
 
 // Records in memory to files on disk, as Astro's side has them: the list, each record, the pages.

@@ -1,6 +1,6 @@
 import { settingsOf } from '../../integrations/signpost/src/api/settings.ts';
 import { apiFiles } from '../../integrations/signpost/src/api/write.ts';
-import { writeFresh } from '../../integrations/signpost/src/disk/write.ts';
+import { writeFresh } from '../../integrations/signpost/src/lib/disk/write.ts';
 import { cities } from '../city-queries.ts';
 import { reportTime } from '../timing.ts';
 

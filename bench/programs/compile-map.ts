@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeFiles } from '../../integrations/signpost/src/disk/write.ts';
-import { readCsv } from '../../integrations/signpost/src/map/read-csv.ts';
-import { buildTable } from '../../integrations/signpost/src/map/table.ts';
-import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
-import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
+import { mapRules } from '../../integrations/signpost/src/audit/rules/index.ts';
+import { runRules } from '../../integrations/signpost/src/audit/rules/run.ts';
+import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
+import { writeFiles } from '../../integrations/signpost/src/lib/disk/write.ts';
 import { emitHost, hostsNamed } from '../../integrations/signpost/src/project/emit.ts';
-import { mapRules } from '../../integrations/signpost/src/rules/index.ts';
-import { runRules } from '../../integrations/signpost/src/rules/run.ts';
-import { readSite } from '../../integrations/signpost/src/site/read.ts';
+import { readCsv } from '../../integrations/signpost/src/redirects/map/read-csv.ts';
+import { buildTable } from '../../integrations/signpost/src/redirects/map/table.ts';
+import { buildPlan } from '../../integrations/signpost/src/redirects/plan/build.ts';
+import { parseSettings } from '../../integrations/signpost/src/redirects/plan/settings.ts';
 import { reportNote, reportTime } from '../timing.ts';
 
 // What `map compile` does, without starting and loading: processor time for one entry.

@@ -1,5 +1,5 @@
 import { cloudflare } from '../../integrations/signpost/src/hosts/cloudflare.ts';
-import { within } from '../../integrations/signpost/src/plan/fit.ts';
+import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
 import { cloudflareWorkers } from '../../test/behaviour/engines/cloudflare-workers.ts';
 import { madePlan } from '../made-plan.ts';
 import { oldPath } from '../map-rows.ts';

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { openBuildFolder } from '../../integrations/signpost/src/disk/build-folder.ts';
-import { runRules } from '../../integrations/signpost/src/rules/run.ts';
-import { readSite } from '../../integrations/signpost/src/site/read.ts';
+import { runRules } from '../../integrations/signpost/src/audit/rules/run.ts';
+import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
+import { openBuildFolder } from '../../integrations/signpost/src/project/build-folder.ts';
 import { requireEngine } from '../behaviour/engines/engine.ts';
 
 const text = readFileSync(fileURLToPath(new URL('../../docs/verdicts.md', import.meta.url)), 'utf8');

@@ -1,18 +1,21 @@
+import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
 import {
   otherSlash,
   type Path,
   parsePath,
   withoutTrailingSlash,
-} from '../../integrations/signpost/src/core/path.ts';
-import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
-import type { Target } from '../../integrations/signpost/src/map/entry.ts';
-import { foldPath } from '../../integrations/signpost/src/map/key.ts';
-import { makeLookup } from '../../integrations/signpost/src/map/lookup.ts';
-import { holesIn } from '../../integrations/signpost/src/map/target.ts';
-import { type Ability, abilityTitles } from '../../integrations/signpost/src/plan/ability-titles.ts';
-import { answer } from '../../integrations/signpost/src/plan/answer.ts';
-import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
-import { requestOf } from '../../integrations/signpost/src/plan/request.ts';
+} from '../../integrations/signpost/src/lib/path.ts';
+import type { Target } from '../../integrations/signpost/src/redirects/map/entry.ts';
+import { foldPath } from '../../integrations/signpost/src/redirects/map/key.ts';
+import { makeLookup } from '../../integrations/signpost/src/redirects/map/lookup.ts';
+import { holesIn } from '../../integrations/signpost/src/redirects/map/target.ts';
+import {
+  type Ability,
+  abilityTitles,
+} from '../../integrations/signpost/src/redirects/plan/ability-titles.ts';
+import { answer } from '../../integrations/signpost/src/redirects/plan/answer.ts';
+import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
+import { requestOf } from '../../integrations/signpost/src/redirects/plan/request.ts';
 import { isAbility, type Probe, type Reply } from './probe.ts';
 
 /** A request, what it is by the plan, and what it must be answered with. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { files as plainFiles } from '../../integrations/signpost/src/hosts/files.ts';
-import { fit as shortfallsOf } from '../../integrations/signpost/src/plan/fit.ts';
+import { fit as shortfallsOf } from '../../integrations/signpost/src/redirects/plan/fit.ts';
 import type { Running } from './engines/engine.ts';
 import { filesEngine } from './engines/files.ts';
 import { makeSite } from './strange.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { dayOf } from '../../integrations/signpost/src/core/date.ts';
-import { parseEntry } from '../../integrations/signpost/src/map/parse-entry.ts';
-import { buildTable } from '../../integrations/signpost/src/map/table.ts';
-import { buildPlan, inventoryFor } from '../../integrations/signpost/src/plan/build.ts';
-import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
+import { dayOf } from '../../integrations/signpost/src/lib/date.ts';
+import { parseEntry } from '../../integrations/signpost/src/redirects/map/parse-entry.ts';
+import { buildTable } from '../../integrations/signpost/src/redirects/map/table.ts';
+import { buildPlan, inventoryFor } from '../../integrations/signpost/src/redirects/plan/build.ts';
+import { parseSettings } from '../../integrations/signpost/src/redirects/plan/settings.ts';
 import type { Asked } from './engines/engine.ts';
 import type { Site } from './sites.ts';
 

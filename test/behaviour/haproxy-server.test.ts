@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { haproxy } from '../../integrations/signpost/src/hosts/haproxy.ts';
-import { fit as shortfallsOf } from '../../integrations/signpost/src/plan/fit.ts';
+import { fit as shortfallsOf } from '../../integrations/signpost/src/redirects/plan/fit.ts';
 import { requireEngine, writeOutput } from './engines/engine.ts';
 import { haproxyEngine } from './engines/haproxy.ts';
 import { get } from './proxied.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { textOf } from '../../integrations/signpost/src/core/file.ts';
 import { apache } from '../../integrations/signpost/src/hosts/apache.ts';
 import { apacheVhost } from '../../integrations/signpost/src/hosts/apache-vhost.ts';
 import { cloudflare } from '../../integrations/signpost/src/hosts/cloudflare.ts';
@@ -8,16 +7,21 @@ import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
 import { netlify } from '../../integrations/signpost/src/hosts/netlify.ts';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel.ts';
-import type { Entry, PatternEntry, RedirectMap } from '../../integrations/signpost/src/map/entry.ts';
-import { bringIn } from '../../integrations/signpost/src/map/import/bring-in.ts';
-import { includedBy } from '../../integrations/signpost/src/map/import/included.ts';
-import { keyOf } from '../../integrations/signpost/src/map/key.ts';
-import { makeLookup } from '../../integrations/signpost/src/map/lookup.ts';
-import { readYaml } from '../../integrations/signpost/src/map/read-yaml.ts';
-import { printTarget } from '../../integrations/signpost/src/map/target.ts';
-import { writeYaml } from '../../integrations/signpost/src/map/write-yaml.ts';
-import { within } from '../../integrations/signpost/src/plan/fit.ts';
-import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
+import { textOf } from '../../integrations/signpost/src/lib/file.ts';
+import { bringIn } from '../../integrations/signpost/src/redirects/import/bring-in.ts';
+import { includedBy } from '../../integrations/signpost/src/redirects/import/included.ts';
+import type {
+  Entry,
+  PatternEntry,
+  RedirectMap,
+} from '../../integrations/signpost/src/redirects/map/entry.ts';
+import { keyOf } from '../../integrations/signpost/src/redirects/map/key.ts';
+import { makeLookup } from '../../integrations/signpost/src/redirects/map/lookup.ts';
+import { readYaml } from '../../integrations/signpost/src/redirects/map/read-yaml.ts';
+import { printTarget } from '../../integrations/signpost/src/redirects/map/target.ts';
+import { writeYaml } from '../../integrations/signpost/src/redirects/map/write-yaml.ts';
+import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
 import { partAlone } from './engines/files-alone.ts';
 import { generateSite } from './generated.ts';
 import { siteOf } from './sites.ts';

@@ -1,6 +1,6 @@
 import { leftToHost } from '../../integrations/signpost/src/hosts/cloudflare/own-redirects.ts';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
-import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
+import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
 
 const known = new WeakMap<Plan, ReadonlySet<string>>();
 

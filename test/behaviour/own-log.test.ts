@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { main } from '../../integrations/signpost/src/cli.ts';
-import { textOf } from '../../integrations/signpost/src/core/file.ts';
+import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { removeFolder, requireEngine, temporaryFolder, writeSite } from './engines/engine.ts';
 import { haproxyEngine } from './engines/haproxy.ts';

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { parsePath } from '../../integrations/signpost/src/core/path.ts';
-import { type Ability, abilityTitles } from '../../integrations/signpost/src/plan/ability-titles.ts';
+import { parsePath } from '../../integrations/signpost/src/lib/path.ts';
+import {
+  type Ability,
+  abilityTitles,
+} from '../../integrations/signpost/src/redirects/plan/ability-titles.ts';
 import type { SiteName } from './sites.ts';
 
 /** One row of `behaviour.tsv`: a request, and what DESIGN.md says that it must be answered with. */

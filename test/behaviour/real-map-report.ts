@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { Finding } from '../../integrations/signpost/src/core/finding.ts';
-import { bringIn } from '../../integrations/signpost/src/map/import/bring-in.ts';
-import { loadMap } from '../../integrations/signpost/src/map/load.ts';
-import { writeYaml } from '../../integrations/signpost/src/map/write-yaml.ts';
-import { mapRules } from '../../integrations/signpost/src/rules/index.ts';
-import { auditSite } from '../../integrations/signpost/src/rules/run.ts';
-import { readSite } from '../../integrations/signpost/src/site/read.ts';
+import { mapRules } from '../../integrations/signpost/src/audit/rules/index.ts';
+import { auditSite } from '../../integrations/signpost/src/audit/rules/run.ts';
+import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
+import type { Finding } from '../../integrations/signpost/src/lib/finding.ts';
+import { bringIn } from '../../integrations/signpost/src/redirects/import/bring-in.ts';
+import { loadMap } from '../../integrations/signpost/src/redirects/map/load.ts';
+import { writeYaml } from '../../integrations/signpost/src/redirects/map/write-yaml.ts';
 
 /** The redirect files of public sites, which lie beside the repository, and the host of each. */
 export const realMaps = [

@@ -1,12 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { isDay } from '../../integrations/signpost/src/core/date.ts';
-import { loadMap } from '../../integrations/signpost/src/map/load.ts';
-import { buildTable } from '../../integrations/signpost/src/map/table.ts';
-import { buildPlan, inventoryFor } from '../../integrations/signpost/src/plan/build.ts';
-import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
-import { parseSettings, type WrittenSettings } from '../../integrations/signpost/src/plan/settings.ts';
+import { isDay } from '../../integrations/signpost/src/lib/date.ts';
+import { loadMap } from '../../integrations/signpost/src/redirects/map/load.ts';
+import { buildTable } from '../../integrations/signpost/src/redirects/map/table.ts';
+import { buildPlan, inventoryFor } from '../../integrations/signpost/src/redirects/plan/build.ts';
+import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
+import {
+  parseSettings,
+  type WrittenSettings,
+} from '../../integrations/signpost/src/redirects/plan/settings.ts';
 import { files as siteFiles } from './fixture/files.ts';
 
 /** The day of the build, which tells the entries in their first weeks. */

@@ -1,7 +1,10 @@
-import { parseEntry } from '../../integrations/signpost/src/map/parse-entry.ts';
-import { buildTable } from '../../integrations/signpost/src/map/table.ts';
-import { buildPlan, inventoryFor } from '../../integrations/signpost/src/plan/build.ts';
-import { parseSettings, type WrittenSettings } from '../../integrations/signpost/src/plan/settings.ts';
+import { parseEntry } from '../../integrations/signpost/src/redirects/map/parse-entry.ts';
+import { buildTable } from '../../integrations/signpost/src/redirects/map/table.ts';
+import { buildPlan, inventoryFor } from '../../integrations/signpost/src/redirects/plan/build.ts';
+import {
+  parseSettings,
+  type WrittenSettings,
+} from '../../integrations/signpost/src/redirects/plan/settings.ts';
 import { answerOf } from './answer-of.ts';
 import type { Running } from './engines/engine.ts';
 import { differences } from './probe.ts';

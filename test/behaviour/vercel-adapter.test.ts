@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../integrations/signpost/src/core/file.ts';
 import { regexOf } from '../../integrations/signpost/src/hosts/vercel/build-output.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel.ts';
+import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { requireEngine } from './engines/engine.ts';
 import { partAlone } from './engines/files-alone.ts';
 import { vercelEngine } from './engines/vercel.ts';

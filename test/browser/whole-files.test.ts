@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closedPage } from '../../integrations/signpost/src/emit/closed-page.ts';
 import { movedPage } from '../../integrations/signpost/src/hosts/files/moved-pages.ts';
+import { closedPage } from '../../integrations/signpost/src/hosts/shared/closed-page.ts';
 import type {
   ComparisonReport,
   Side,

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../integrations/signpost/src/core/file.ts';
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa.ts';
+import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { requireEngine } from '../behaviour/engines/engine.ts';
 import { versionedSite } from './versioned-site.ts';
 

@@ -1,5 +1,5 @@
-import { type OutFile, textOf } from '../../integrations/signpost/src/core/file.ts';
-import { mediaType } from '../../integrations/signpost/src/core/media-type.ts';
+import { type OutFile, textOf } from '../../integrations/signpost/src/lib/file.ts';
+import { mediaType } from '../../integrations/signpost/src/lib/media-type.ts';
 import type { Asked, Running } from '../behaviour/engines/engine.ts';
 
 type Fetch = (address: URL | string, init?: RequestInit) => Promise<Response>;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { textOf } from '../../integrations/signpost/src/core/file.ts';
 import { caddy } from '../../integrations/signpost/src/hosts/caddy.ts';
 import { hosts } from '../../integrations/signpost/src/hosts/index.ts';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
-import { fit as shortfallsOf } from '../../integrations/signpost/src/plan/fit.ts';
-import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
+import { textOf } from '../../integrations/signpost/src/lib/file.ts';
+import { fit as shortfallsOf } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
 import { apacheCountingEngine } from '../behaviour/engines/apache.ts';
 import { caddyEngine } from '../behaviour/engines/caddy.ts';
 import { type Running, requireEngine } from '../behaviour/engines/engine.ts';

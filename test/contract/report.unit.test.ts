@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rules } from '../../integrations/signpost/src/audit/rules/index.ts';
+import { auditSite } from '../../integrations/signpost/src/audit/rules/run.ts';
 import { json, printReportSchema } from '../../integrations/signpost/src/report/json.ts';
-import { rules } from '../../integrations/signpost/src/rules/index.ts';
-import { auditSite } from '../../integrations/signpost/src/rules/run.ts';
+import { siteOf } from '../../integrations/signpost/test/audit/rules/example-site.ts';
 import { finding, report } from '../../integrations/signpost/test/report/sample.ts';
-import { siteOf } from '../../integrations/signpost/test/rules/example-site.ts';
 
 const published = readFileSync(
   fileURLToPath(new URL('../../docs/report.schema.json', import.meta.url)),

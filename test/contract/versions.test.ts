@@ -5,7 +5,7 @@ import { haproxy } from '../../integrations/signpost/src/hosts/haproxy.ts';
 import { netlify } from '../../integrations/signpost/src/hosts/netlify.ts';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel.ts';
-import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
+import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
 import { apacheEngine } from '../behaviour/engines/apache.ts';
 import { caddyEngine } from '../behaviour/engines/caddy.ts';
 import { type Running, requireEngine } from '../behaviour/engines/engine.ts';

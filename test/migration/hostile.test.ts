@@ -2,7 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Authority, makeAuthority } from '../../integrations/signpost/test/live/support/certificates.ts';
+import {
+  type Authority,
+  makeAuthority,
+} from '../../integrations/signpost/test/lib/http/support/certificates.ts';
 import { removeFolder, temporaryFolder } from '../behaviour/engines/engine.ts';
 import { signpost } from './command.ts';
 import { hostile, startHostile } from './hostile.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { Certified } from '../../integrations/signpost/test/live/support/certificates.ts';
+import type { Certified } from '../../integrations/signpost/test/lib/http/support/certificates.ts';
 
 const html = { 'content-type': 'text/html' };
 /** 200 MB of nothing in a few hundred bytes. */

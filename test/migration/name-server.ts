@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { askDns, type DnsServer } from '../../integrations/signpost/src/live/dns.ts';
+import { askDns, type DnsServer } from '../../integrations/signpost/src/lib/http/dns.ts';
 import { missingProgram } from '../behaviour/engines/engine.ts';
 
 export const nsdMissing = (): string | undefined => missingProgram('nsd', 'apt-get install nsd');

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addDays, dayOf } from '../../integrations/signpost/src/core/date.ts';
+import { addDays, dayOf } from '../../integrations/signpost/src/lib/date.ts';
 import type { Ended } from './command.ts';
 import type { Operated } from './nginx.ts';
 import type { World } from './world.ts';

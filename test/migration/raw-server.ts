@@ -1,6 +1,6 @@
 import { createServer, type TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
-import type { Certified } from '../../integrations/signpost/test/live/support/certificates.ts';
+import type { Certified } from '../../integrations/signpost/test/lib/http/support/certificates.ts';
 
 /** What a server of bytes was asked, and how much of its endless robots.txt somebody took. */
 export interface Heard {

@@ -3,7 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
-import { type Authority, makeAuthority } from '../../integrations/signpost/test/live/support/certificates.ts';
+import {
+  type Authority,
+  makeAuthority,
+} from '../../integrations/signpost/test/lib/http/support/certificates.ts';
 import { removeFolder, temporaryFolder } from '../behaviour/engines/engine.ts';
 import { rawAnswers, startRaw } from './raw-server.ts';
 import { rowsOf } from './sheet.ts';

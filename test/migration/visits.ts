@@ -1,4 +1,4 @@
-import type { Day } from '../../integrations/signpost/src/core/date.ts';
+import type { Day } from '../../integrations/signpost/src/lib/date.ts';
 import { askServer, type Ports } from '../behaviour/engines/http.ts';
 import { clicks, oldOrigin, olds } from './truth.ts';
 

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { page as example, site } from '../../integrations/signpost/src/rules/shared/example.ts';
-import { readSite } from '../../integrations/signpost/src/site/read.ts';
-import { filesInMemory } from '../../integrations/signpost/src/site/source.ts';
-import { serveBuild } from '../../integrations/signpost/test/live/support/serve-build.ts';
+import { page as example, site } from '../../integrations/signpost/src/audit/rules/shared/example.ts';
+import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
+import { filesInMemory } from '../../integrations/signpost/src/audit/site/source.ts';
+import { serveBuild } from '../../integrations/signpost/test/lib/http/support/serve-build.ts';
 import { type Installed, install } from './installed.ts';
 
 let project: Installed;
@@ -47,12 +47,12 @@ test('the package holds the command, the code and the components, and nothing el
       'bin/signpost.js',
       'dist/index.js',
       'dist/cli.js',
-      'src/components/Head.astro',
-      'src/routes/404.astro',
+      'src/astro/components/Head.astro',
+      'src/astro/routes/404.astro',
     ]),
   );
   const known =
-    /^(LICENSE|README\.md|package\.json|bin\/signpost\.js|dist\/.+\.(js|d\.ts)|fonts\/.+|src\/(components|routes)\/.+)$/;
+    /^(LICENSE|README\.md|package\.json|bin\/signpost\.js|dist\/.+\.(js|d\.ts)|fonts\/.+|src\/astro\/(components|routes)\/.+)$/;
   expect(project.packed.filter((file) => !known.test(file))).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown';
 const entries = [
   'index',
   'cli',
-  'head/index',
+  'astro/head/index',
   'api/index',
   'api/edge',
   'api/adapters/azure',
@@ -15,7 +15,7 @@ const entries = [
   'api/adapters/node',
   'api/adapters/vercel',
   'api/adapters/workers',
-  'routes/api-lists',
+  'astro/routes/api-lists',
 ];
 
 // Chunks have their content's hash in their names, so those of earlier builds would stay.

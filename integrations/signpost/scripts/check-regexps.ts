@@ -16,17 +16,18 @@ const accepted: Readonly<Record<string, string>> = {};
 /** Files with expressions that are made at run time, and why these are linear. */
 const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/hosts/nginx/parameters.ts': 'a choice of two digits',
-  'src/map/import/firebase.ts': 'a choice of names',
-  'src/map/import/front-matter.ts': 'a name and an equals sign',
-  'src/map/import/shared/nginx-includes.ts': 'pieces of `joinByWildcard`',
-  'src/map/release.ts': 'pieces of `joinByWildcard`',
+  'src/redirects/import/firebase.ts': 'a choice of names',
+  'src/redirects/import/front-matter.ts': 'a name and an equals sign',
+  'src/redirects/import/shared/nginx-includes.ts': 'pieces of `joinByWildcard`',
+  'src/redirects/map/map-index.ts': 'segments with a slash between each two',
+  'src/redirects/map/release.ts': 'pieces of `joinByWildcard`',
   'src/migrate/suggest/redirects.ts': 'segments with a slash between each two',
-  'src/site/headers.ts': 'a choice of names',
-  'src/site/headers/htaccess.ts': 'at most three repetitions, and of a path of at most 500 characters',
-  'src/site/headers/vercel.ts': 'at most two repetitions, and of a path of at most 500 characters',
-  'src/site/html/script-acts.ts': 'of a script of at most 10,000 characters',
-  'src/site/not-found.ts': 'a choice of words, or sentences of a heading of at most 120 characters',
-  'src/site/pattern.ts': 'pieces of `joinByWildcard`',
+  'src/audit/site/headers.ts': 'a choice of names',
+  'src/audit/site/headers/htaccess.ts': 'at most three repetitions, and of a path of at most 500 characters',
+  'src/audit/site/headers/vercel.ts': 'at most two repetitions, and of a path of at most 500 characters',
+  'src/audit/site/html/script-acts.ts': 'of a script of at most 10,000 characters',
+  'src/audit/site/not-found.ts': 'a choice of words, or sentences of a heading of at most 120 characters',
+  'src/audit/site/pattern.ts': 'pieces of `joinByWildcard`',
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeFiles } from '../src/disk/write.ts';
+import { writeFiles } from '../src/lib/disk/write.ts';
 import { allDocs, staleDocs } from './docs/all.ts';
 
 /** `npm run docs`: writes all that is made from the code. */

@@ -1,10 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import pc from 'picocolors';
 import { asksForOverview, commandsFor, registerOverview } from './commands/load.ts';
-import { type ExitCode, pointToFormats, pointToOwnHelp } from './core/command.ts';
-import { Problem } from './core/problem.ts';
-import { shown } from './core/text.ts';
-import { version } from './disk/package.ts';
+import { type ExitCode, pointToFormats, pointToOwnHelp } from './lib/command.ts';
+import { version } from './lib/disk/package.ts';
+import { Problem } from './lib/problem.ts';
+import { shown } from './lib/text.ts';
 
 /** Runs one command line (without `node` and the script) and gives the exit code. */
 export async function main(argv: readonly string[]): Promise<ExitCode> {

@@ -1,8 +1,8 @@
 import type { AstroIntegration } from 'astro';
-import { finisherOf } from './integration/finisher.ts';
-import { inAstro } from './integration/log.ts';
-import { Session } from './integration/session.ts';
-import { settle, setup } from './integration/setup.ts';
+import { finisherOf } from './astro/finisher.ts';
+import { inAstro } from './astro/log.ts';
+import { Session } from './astro/session.ts';
+import { settle, setup } from './astro/setup.ts';
 import type { UserOptions } from './options.ts';
 
 export type { UserOptions as SignpostOptions } from './options.ts';
@@ -21,7 +21,7 @@ export default function signpost(options?: UserOptions): AstroIntegration {
           await setup(session, options, finisherOf(session), hook);
           // A build starts a server of Vite's too, for a moment, and answers nothing with it.
           if (hook.command !== 'dev') return;
-          const { develop } = await import('./dev/develop.ts');
+          const { develop } = await import('./astro/dev/develop.ts');
           develop(session, hook);
         }),
       'astro:config:done': (hook) => inAstro(() => settle(session, hook)),
@@ -30,12 +30,12 @@ export default function signpost(options?: UserOptions): AstroIntegration {
       },
       'astro:build:start': ({ logger }) =>
         inAstro(async () => {
-          const { beforeBuild } = await import('./integration/before-build.ts');
+          const { beforeBuild } = await import('./astro/before-build.ts');
           await beforeBuild(session, logger);
         }),
       'astro:build:done': (hook) =>
         inAstro(async () => {
-          const { prepare } = await import('./integration/prepare.ts');
+          const { prepare } = await import('./astro/prepare.ts');
           await prepare(session, hook);
         }),
     },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Problem } from './core/problem.ts';
-import { sentencesOf } from './core/sentences.ts';
+import { ruleSettings } from './audit/rules/settings.ts';
 import type { HostId } from './hosts/load.ts';
-import { usualMaxAge } from './plan/redirect-age.ts';
-import { hostName, network, realm, redirectMaxAge, siteName } from './plan/settings.ts';
-import { ruleSettings } from './rules/settings.ts';
+import { Problem } from './lib/problem.ts';
+import { sentencesOf } from './lib/sentences.ts';
+import { usualMaxAge } from './redirects/plan/redirect-age.ts';
+import { hostName, network, realm, redirectMaxAge, siteName } from './redirects/plan/settings.ts';
 
 const text = z.string().trim().min(1);
 const notHttps = 'must be an https address, such as https://www.example.com/';

@@ -19,21 +19,23 @@ function loadedAtOnce(start: string): Set<string> {
   return loaded;
 }
 
-test.each(['commands/audit.ts', 'commands/audit/folder.ts', 'integration/before-build.ts'])(
+test.each(['commands/audit.ts', 'commands/audit/folder.ts', 'astro/before-build.ts'])(
   'without a map %s loads nothing that reads one',
   (start) => {
     const loaded = loadedAtOnce(start);
     expect(loaded.size).toBeGreaterThan(10);
-    expect([...loaded].filter((file) => /^map\/(?:read-yaml|read-csv|load)\.ts$/.test(file))).toEqual([]);
+    expect(
+      [...loaded].filter((file) => /^redirects\/map\/(?:read-yaml|read-csv|load)\.ts$/.test(file)),
+    ).toEqual([]);
   },
 );
 
 test('a map is read by what reads it', () => {
-  expect(loadedAtOnce('project/removed-redirects.ts')).toContain('map/read-yaml.ts');
+  expect(loadedAtOnce('project/removed-redirects.ts')).toContain('redirects/map/read-yaml.ts');
 });
 
 test('a build loads no program for functions before a host wants one', () => {
-  const loaded = loadedAtOnce('integration/finish.ts');
-  expect(loaded).toContain('integration/platform-output.ts');
+  const loaded = loadedAtOnce('astro/finish.ts');
+  expect(loaded).toContain('astro/platform-output.ts');
   expect(loaded).not.toContain('hosts/edge/programs.ts');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { Problem } from '../src/core/problem.ts';
 import type { HostId } from '../src/hosts/load.ts';
+import { Problem } from '../src/lib/problem.ts';
 import { hostNames, parseOptions, type UserOptions } from '../src/options.ts';
 
 /** The lines of the sentence that wrong options get. */

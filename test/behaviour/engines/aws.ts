@@ -1,6 +1,6 @@
-import { textOf } from '../../../integrations/signpost/src/core/file.ts';
-import { mediaType } from '../../../integrations/signpost/src/core/media-type.ts';
 import { aws } from '../../../integrations/signpost/src/hosts/aws.ts';
+import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
+import { mediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
 import type { Reply } from '../probe.ts';
 import { type CloudFrontFunction, loadFunction, readStore, type Values } from './aws-runtime.ts';
 import type { Asked, Engine } from './engine.ts';

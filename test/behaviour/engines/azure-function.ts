@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { OutFile } from '../../../integrations/signpost/src/core/file.ts';
 import { azureSwa } from '../../../integrations/signpost/src/hosts/azure-swa.ts';
+import type { OutFile } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Site } from '../sites.ts';
 import { writeDeployed, writePackage } from './function-folder.ts';
 

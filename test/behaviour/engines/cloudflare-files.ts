@@ -1,5 +1,5 @@
-import { decodePath, parsePath } from '../../../integrations/signpost/src/core/path.ts';
 import { cloudflare } from '../../../integrations/signpost/src/hosts/cloudflare.ts';
+import { decodePath, parsePath } from '../../../integrations/signpost/src/lib/path.ts';
 import type { Reply } from '../probe.ts';
 import type { Site } from '../sites.ts';
 import { cloudflarePages } from './cloudflare-pages.ts';

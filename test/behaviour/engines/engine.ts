@@ -6,9 +6,9 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type OutFile, textOf } from '../../../integrations/signpost/src/core/file.ts';
 import type { Host } from '../../../integrations/signpost/src/hosts/host.ts';
-import type { Plan } from '../../../integrations/signpost/src/plan/plan.ts';
+import { type OutFile, textOf } from '../../../integrations/signpost/src/lib/file.ts';
+import type { Plan } from '../../../integrations/signpost/src/redirects/plan/plan.ts';
 import type { Reply } from '../probe.ts';
 import type { Site, SiteName } from '../sites.ts';
 

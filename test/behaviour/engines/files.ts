@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { mediaType } from '../../../integrations/signpost/src/core/media-type.ts';
 import { files } from '../../../integrations/signpost/src/hosts/files.ts';
+import { mediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
 import { type Engine, freePorts, removeFolder, temporaryFolder, writeOutput, writeSite } from './engine.ts';
 import { askServer } from './http.ts';
 

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { OutFile } from '../../../integrations/signpost/src/core/file.ts';
 import { firebase } from '../../../integrations/signpost/src/hosts/firebase.ts';
+import type { OutFile } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Site } from '../sites.ts';
 import { writeDeployed, writePackage } from './function-folder.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { OutFile } from '../../../integrations/signpost/src/core/file.ts';
 import type { Host } from '../../../integrations/signpost/src/hosts/host.ts';
+import type { OutFile } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Site } from '../sites.ts';
 import { writeOutput } from './engine.ts';
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { OutFile } from '../../../integrations/signpost/src/core/file.ts';
 import { goesToDist } from '../../../integrations/signpost/src/hosts/host.ts';
 import { netlify } from '../../../integrations/signpost/src/hosts/netlify.ts';
+import type { OutFile } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Site } from '../sites.ts';
 import {
   type Engine,

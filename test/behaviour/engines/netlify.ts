@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { textOf } from '../../../integrations/signpost/src/core/file.ts';
-import { mediaType } from '../../../integrations/signpost/src/core/media-type.ts';
 import { netlify } from '../../../integrations/signpost/src/hosts/netlify.ts';
+import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
+import { mediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
 import type { Reply } from '../probe.ts';
 import type { Asked, Engine } from './engine.ts';
 import { type HeaderRules, headersFor, parseHeaders } from './netlify-headers.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OutFile } from '../../../integrations/signpost/src/core/file.ts';
 import { nginx } from '../../../integrations/signpost/src/hosts/nginx.ts';
+import type { OutFile } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Site } from '../sites.ts';
 import { type Engine, missingProgram } from './engine.ts';
 import { makePlace, type OwnServer, runOwn } from './own-server.ts';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { builtServer } from '../../../integrations/signpost/src/dev/built-server.ts';
+import { builtServer } from '../../../integrations/signpost/src/serve/built-server.ts';
 import type { Site } from '../sites.ts';
 import { type Running, removeFolder, temporaryFolder, writeSite } from './engine.ts';
 import { askServer } from './http.ts';

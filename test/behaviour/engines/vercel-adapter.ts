@@ -1,9 +1,9 @@
-import { textOf } from '../../../integrations/signpost/src/core/file.ts';
 import { withAdapter } from '../../../integrations/signpost/src/hosts/host.ts';
 import { routesName } from '../../../integrations/signpost/src/hosts/vercel/build-output.ts';
 import { vercel } from '../../../integrations/signpost/src/hosts/vercel.ts';
-import { within } from '../../../integrations/signpost/src/plan/fit.ts';
-import type { Plan } from '../../../integrations/signpost/src/plan/plan.ts';
+import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
+import { within } from '../../../integrations/signpost/src/redirects/plan/fit.ts';
+import type { Plan } from '../../../integrations/signpost/src/redirects/plan/plan.ts';
 import type { Reply } from '../probe.ts';
 import type { Asked, Engine } from './engine.ts';
 import { fromResponse } from './vercel.ts';

@@ -1,4 +1,4 @@
-import { mediaType } from '../../../integrations/signpost/src/core/media-type.ts';
+import { mediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
 
 /** Serves a path from the build; undefined where no file is there. */
 export type Static = (pathname: string, status?: number) => Response | undefined;

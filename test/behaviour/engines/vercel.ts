@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { textOf } from '../../../integrations/signpost/src/core/file.ts';
 import { vercel } from '../../../integrations/signpost/src/hosts/vercel.ts';
+import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Reply } from '../probe.ts';
 import type { Asked, Engine } from './engine.ts';
 import { compileConfig, type Route, routeRequest } from './vercel-routes.ts';

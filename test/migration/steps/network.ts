@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../../../integrations/signpost/src/core/date.ts';
+import { addDays } from '../../../integrations/signpost/src/lib/date.ts';
 import { whatIsWrong } from '../mistakes.ts';
 import { move, type Play } from '../play.ts';
 import { findingsOf } from '../sheet.ts';

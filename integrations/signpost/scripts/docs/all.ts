@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import glob from 'fast-glob';
+import { conventions } from '../../src/audit/rules/conventions.ts';
+import { rules } from '../../src/audit/rules/index.ts';
 import { commands } from '../../src/commands/index.ts';
-import type { OutFile } from '../../src/core/file.ts';
 import { hosts } from '../../src/hosts/index.ts';
+import type { OutFile } from '../../src/lib/file.ts';
 import { printReportSchema } from '../../src/report/json.ts';
-import { conventions } from '../../src/rules/conventions.ts';
-import { rules } from '../../src/rules/index.ts';
 import { commandDocs } from './commands.ts';
 import { conventionDocs } from './conventions.ts';
 import { coverageModule, readCoverage } from './coverage.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { commands } from '../../src/commands/index.ts';
-import type { OutFile } from '../../src/core/file.ts';
+import type { OutFile } from '../../src/lib/file.ts';
 import { block, code, escapeMarkdown, note, pageOf, table } from './markdown.ts';
 
 /** A page for each command with what its `--help` prints, and one that lists them. */

@@ -1,6 +1,6 @@
-import type { OutFile } from '../../src/core/file.ts';
-import { type Convention, conventions, howTexts } from '../../src/rules/conventions.ts';
-import { rules } from '../../src/rules/index.ts';
+import { type Convention, conventions, howTexts } from '../../src/audit/rules/conventions.ts';
+import { rules } from '../../src/audit/rules/index.ts';
+import type { OutFile } from '../../src/lib/file.ts';
 import type { Coverage } from './coverage.ts';
 import { code, escapeMarkdown, note, pageOf, table } from './markdown.ts';
 

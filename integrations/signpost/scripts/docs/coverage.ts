@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import type { OutFile } from '../../src/core/file.ts';
-import { conventions } from '../../src/rules/conventions.ts';
+import { conventions } from '../../src/audit/rules/conventions.ts';
+import type { OutFile } from '../../src/lib/file.ts';
 
 /** What meets a convention beside the rules: who writes or answers it, and what proves it. Paths are sorted. */
 export interface Coverage {
@@ -17,17 +17,17 @@ export interface Coverage {
 const src = 'integrations/signpost/src';
 /** Rooms that judge or only print, and files that tell of shortfalls. */
 const notCode = [
-  'rules/**',
+  'audit/rules/**',
   'report/**',
   'commands/**',
   'migrate/**/command.ts',
-  'core/**',
-  'plan/bounds.ts',
-  'plan/fit.ts',
+  'lib/**',
+  'redirects/plan/bounds.ts',
+  'redirects/plan/fit.ts',
   'project/**',
 ];
 /** Tests in which a convention is only an example. */
-const notTests = ['rules', 'report', 'project', 'scripts'].map(
+const notTests = ['audit/rules', 'report', 'project', 'scripts'].map(
   (room) => `integrations/signpost/test/${room}/**`,
 );
 

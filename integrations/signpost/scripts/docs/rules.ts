@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import type { OutFile } from '../../src/core/file.ts';
-import { rules } from '../../src/rules/index.ts';
-import { isOn, type Rule } from '../../src/rules/rule.ts';
+import { rules } from '../../src/audit/rules/index.ts';
+import { isOn, type Rule } from '../../src/audit/rules/rule.ts';
+import type { OutFile } from '../../src/lib/file.ts';
 import { exampleText } from './example.ts';
 import { block, code, escapeMarkdown, note, pageOf, table } from './markdown.ts';
 
-const folder = 'integrations/signpost/src/rules';
+const folder = 'integrations/signpost/src/audit/rules';
 
 /** A page for each rule, and one that lists them by family. */
 export async function ruleDocs(root: string): Promise<OutFile[]> {

@@ -1,5 +1,5 @@
-import { isObject } from '../core/is-object.ts';
-import { Problem } from '../core/problem.ts';
+import { isObject } from '../lib/is-object.ts';
+import { Problem } from '../lib/problem.ts';
 
 /** What a function of a definition gives for an entry; where it throws, a `Problem` says which one, and for which entry. */
 export function asked<T>(resource: string, option: string, entry: unknown, ask: () => T): T {

@@ -1,4 +1,4 @@
-import { apiMethods } from '../plan/preflight.ts';
+import { apiMethods } from '../redirects/plan/preflight.ts';
 import { type Code, errorCodes } from './error-codes.ts';
 
 /** A request that is refused: a code, its status, and a message for the person who called (`A-ERR-1`). */
@@ -26,7 +26,7 @@ export function refuse(code: Code, message: string): Failure {
 }
 
 /** The methods that are answered; all others get 405 with this as `Allow` (`A-ERR-3`). */
-export { apiMethods as allowedMethods } from '../plan/preflight.ts';
+export { apiMethods as allowedMethods } from '../redirects/plan/preflight.ts';
 
 /**
  * The failures that need no words about the request itself, so that a host can send them from a file:

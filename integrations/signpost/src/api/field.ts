@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isObject } from '../core/is-object.ts';
+import { isObject } from '../lib/is-object.ts';
 import type { JsonSchema } from './json.ts';
 import type { Field, Kind } from './model.ts';
 import { hyphenated } from './paths.ts';

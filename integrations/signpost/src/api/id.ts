@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Problem } from '../core/problem.ts';
+import { Problem } from '../lib/problem.ts';
 
 /** Crockford's base32 in lower case: no i, l, o, u. Ids that differ by case alone would clash as file names. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -1,4 +1,4 @@
-import { parsePath } from '../core/path.ts';
+import { parsePath } from '../lib/path.ts';
 import type { Answer, Ask } from './answer.ts';
 import { askOf, responseOf } from './fetch.ts';
 import type { Api } from './handler.ts';

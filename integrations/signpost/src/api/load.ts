@@ -1,5 +1,5 @@
-import { isObject } from '../core/is-object.ts';
-import { Problem } from '../core/problem.ts';
+import { isObject } from '../lib/is-object.ts';
+import { Problem } from '../lib/problem.ts';
 import { asked } from './asked.ts';
 import { idOf, type Secret } from './id.ts';
 import type { ApiRecord } from './json.ts';

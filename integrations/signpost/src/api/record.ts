@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isObject } from '../core/is-object.ts';
+import { isObject } from '../lib/is-object.ts';
 import { isFileName, isTimeName } from './field.ts';
 import { instantOf } from './instant.ts';
 import type { ApiRecord, Json } from './json.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { isObject } from '../core/is-object.ts';
-import { didYouMean } from '../core/nearest.ts';
-import { Problem } from '../core/problem.ts';
+import { isObject } from '../lib/is-object.ts';
+import { didYouMean } from '../lib/nearest.ts';
+import { Problem } from '../lib/problem.ts';
 import { asked } from './asked.ts';
 import { type Described, describeField, nameFaults } from './field.ts';
 import type { Field, Model, Relation } from './model.ts';

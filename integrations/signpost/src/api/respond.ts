@@ -1,5 +1,5 @@
-import { parsePath } from '../core/path.ts';
-import { preflightHeaders } from '../plan/preflight.ts';
+import { parsePath } from '../lib/path.ts';
+import { preflightHeaders } from '../redirects/plan/preflight.ts';
 import type { Answer, Ask, Header } from './answer.ts';
 import {
   allowedMethods,

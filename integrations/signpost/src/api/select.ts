@@ -1,4 +1,4 @@
-import { remember } from '../core/remember.ts';
+import { remember } from '../lib/remember.ts';
 import type { Model } from './model.ts';
 import { descending, ranksOf } from './order.ts';
 import type { Filter, Interval, Query } from './query/query.ts';

@@ -1,4 +1,4 @@
-import { isVersioned } from '../plan/api-versions.ts';
+import { isVersioned } from '../redirects/plan/api-versions.ts';
 import { type Failure, failureBody, standardFailures } from './failure.ts';
 import type { ApiRecord } from './json.ts';
 import type { ApiSettings } from './settings.ts';

@@ -1,5 +1,5 @@
-import { fileNameOf, type Path, parsePath } from '../core/path.ts';
-import type { ApiRate } from '../plan/plan.ts';
+import { fileNameOf, type Path, parsePath } from '../lib/path.ts';
+import type { ApiRate } from '../redirects/plan/plan.ts';
 
 /** What holds for all resources of one API. */
 export interface ApiSettings {

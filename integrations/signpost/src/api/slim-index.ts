@@ -1,5 +1,5 @@
-import type { OutFile } from '../core/file.ts';
-import { once } from '../core/remember.ts';
+import type { OutFile } from '../lib/file.ts';
+import { once } from '../lib/remember.ts';
 import { etagOf } from './etag.ts';
 import type { ApiRecord } from './json.ts';
 import type { Field, List, Model } from './model.ts';

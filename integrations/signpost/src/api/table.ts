@@ -1,4 +1,4 @@
-import { once } from '../core/remember.ts';
+import { once } from '../lib/remember.ts';
 import { fold } from './fold.ts';
 import { instantOf } from './instant.ts';
 import type { ApiRecord, Json } from './json.ts';

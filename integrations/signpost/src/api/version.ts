@@ -1,4 +1,4 @@
-import { type VersionCode, versionCode } from '../plan/api-versions.ts';
+import { type VersionCode, versionCode } from '../redirects/plan/api-versions.ts';
 import { Failure } from './failure.ts';
 
 /** The failure of a request that names another version of an API that is here; undefined for any other address. */

@@ -1,4 +1,4 @@
-import type { OutFile } from '../core/file.ts';
+import type { OutFile } from '../lib/file.ts';
 import { type List, type Model, sizesOf } from './model.ts';
 import { openApiDocument } from './openapi.ts';
 import { errorBodies, listBody, pageBody, recordBody } from './serialize.ts';

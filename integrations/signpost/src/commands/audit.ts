@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { CommandUnit } from '../core/command.ts';
-import { Problem } from '../core/problem.ts';
+import type { CommandUnit } from '../lib/command.ts';
+import { Problem } from '../lib/problem.ts';
 import { refusePartUpdate, withReportOptions, withRules } from '../project/reporting.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
 import type { AuditOptions } from './audit/folder.ts';

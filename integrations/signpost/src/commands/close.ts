@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../core/command.ts';
-import { Problem } from '../core/problem.ts';
-import { readText } from '../disk/read.ts';
-import { inOneGo } from '../disk/write.ts';
-import { closedPage, isSpoken } from '../emit/closed-page.ts';
 import { allHosts } from '../hosts/load.ts';
-import { planClosing, returnDate } from '../plan/closing.ts';
-import type { Plan } from '../plan/plan.ts';
+import { closedPage, isSpoken } from '../hosts/shared/closed-page.ts';
+import type { CommandUnit } from '../lib/command.ts';
+import { readText } from '../lib/disk/read.ts';
+import { inOneGo } from '../lib/disk/write.ts';
+import { Problem } from '../lib/problem.ts';
 import { copiesIn, emitHost, hostsNamed } from '../project/emit.ts';
 import { loadProject } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
+import { planClosing, returnDate } from '../redirects/plan/closing.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
 
 /** `signpost close`: the page for a closed site, and each host's configuration that shows it. */
 export const closeCommand: CommandUnit = {

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../core/command.ts';
-import { didYouMean } from '../core/nearest.ts';
-import { Problem } from '../core/problem.ts';
-import { type Convention, conventions, howTexts } from '../rules/conventions.ts';
-import { rules } from '../rules/index.ts';
-import { isOn, type Rule } from '../rules/rule.ts';
+import { type Convention, conventions, howTexts } from '../audit/rules/conventions.ts';
+import { rules } from '../audit/rules/index.ts';
+import { isOn, type Rule } from '../audit/rules/rule.ts';
+import type { CommandUnit } from '../lib/command.ts';
+import { didYouMean } from '../lib/nearest.ts';
+import { Problem } from '../lib/problem.ts';
 import { type Coverage, coverageOf } from './conventions/coverage.ts';
 
 /** `signpost conventions [ID]`: each convention, and how it is met. */

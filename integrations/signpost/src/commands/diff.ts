@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import pc, { createColors } from 'picocolors';
-import type { CommandUnit } from '../core/command.ts';
-import { writeFileAt } from '../disk/write.ts';
-import type { HostChange } from '../plan/difference.ts';
+import type { CommandUnit } from '../lib/command.ts';
+import { writeFileAt } from '../lib/disk/write.ts';
 import { hostsNamed } from '../project/emit.ts';
 import { loadSnapshots, type SnapshotInput } from '../project/snapshot.ts';
+import type { HostChange } from '../redirects/plan/difference.ts';
 import { type Comparison, compare, type HostComparison } from './diff/comparison.ts';
 import { byKind, headline, printMarkdown, printReply, titleOf } from './diff/markdown.ts';
 

@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../core/command.ts';
-import { shown } from '../core/text.ts';
-import { ownRulesIn } from '../dev/read-own-rules.ts';
 import type { Host } from '../hosts/host.ts';
-import type { Request } from '../plan/answer.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { CommandUnit } from '../lib/command.ts';
+import { shown } from '../lib/text.ts';
 import { hostsNamed } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { mapFaults } from '../project/map-faults.ts';
 import { isBuiltHere } from '../project/usual-build.ts';
+import type { Request } from '../redirects/plan/answer.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
+import { ownRulesIn } from '../serve/read-own-rules.ts';
 import { answersOn, type Instead, insteadOf, type OwnByHost, ownByHost } from './explain/beside.ts';
 import { explain, type Hop, leftOutOf, type Ways } from './explain/way.ts';
 

@@ -1,4 +1,4 @@
-import type { CommandUnit } from '../core/command.ts';
+import type { CommandUnit } from '../lib/command.ts';
 import { commandLoads } from './load.ts';
 
 /** Every command, in the order of the help. */

@@ -1,18 +1,18 @@
 import type { Command } from 'commander';
-import { type CommandUnit, groupOf } from '../core/command.ts';
-import { dayOf } from '../core/date.ts';
-import type { Path } from '../core/path.ts';
-import { Problem } from '../core/problem.ts';
-import { jsonText } from '../core/text.ts';
-import { openBuildFolder } from '../disk/build-folder.ts';
-import { alone } from '../disk/lock.ts';
-import { readText } from '../disk/read.ts';
-import { writeFileAt } from '../disk/write.ts';
+import { indexablePages } from '../audit/rules/shared/judge.ts';
+import { ledgerFile, parseLedger, printLedger } from '../audit/site/ledger.ts';
+import { readSite } from '../audit/site/read.ts';
+import { type CommandUnit, groupOf } from '../lib/command.ts';
+import { dayOf } from '../lib/date.ts';
+import { alone } from '../lib/disk/lock.ts';
+import { readText } from '../lib/disk/read.ts';
+import { writeFileAt } from '../lib/disk/write.ts';
+import type { Path } from '../lib/path.ts';
+import { Problem } from '../lib/problem.ts';
+import { jsonText } from '../lib/text.ts';
+import { openBuildFolder } from '../project/build-folder.ts';
 import { loadInputs } from '../project/load.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
-import { indexablePages } from '../rules/shared/judge.ts';
-import { ledgerFile, parseLedger, printLedger } from '../site/ledger.ts';
-import { readSite } from '../site/read.ts';
 
 /** `signpost ledger update [DIST]`: adds the addresses of a build to those that the site has ever published. */
 export const ledgerUpdateCommand: CommandUnit = {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { CommandUnit } from '../core/command.ts';
+import type { CommandUnit } from '../lib/command.ts';
 import { migrateLoads } from '../migrate/load.ts';
 
 /** How each command is loaded, by the words that call it, in the order of the help. */

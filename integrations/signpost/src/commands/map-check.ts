@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { type CommandUnit, mapGroup } from '../core/command.ts';
-import { dayOf } from '../core/date.ts';
-import { Problem } from '../core/problem.ts';
-import { openBuildFolder } from '../disk/build-folder.ts';
-import { readMap } from '../disk/read-map.ts';
+import { mapRules } from '../audit/rules/index.ts';
+import { auditSite } from '../audit/rules/run.ts';
+import { readSite } from '../audit/site/read.ts';
+import { type CommandUnit, mapGroup } from '../lib/command.ts';
+import { dayOf } from '../lib/date.ts';
+import { Problem } from '../lib/problem.ts';
+import { openBuildFolder } from '../project/build-folder.ts';
 import { loadInputs } from '../project/load.ts';
+import { readMap } from '../project/read-map.ts';
 import { removedRedirects } from '../project/removed-redirects.ts';
 import {
   finishReport,
@@ -16,9 +19,6 @@ import {
   withRules,
 } from '../project/reporting.ts';
 import { addressOf } from '../project/site-address.ts';
-import { mapRules } from '../rules/index.ts';
-import { auditSite } from '../rules/run.ts';
-import { readSite } from '../site/read.ts';
 
 /** `signpost map check`: the map's own findings, and with a build, whether its targets exist. */
 export const mapCheckCommand: CommandUnit = {

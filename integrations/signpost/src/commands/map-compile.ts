@@ -1,28 +1,28 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { type CommandUnit, mapGroup } from '../core/command.ts';
-import { type Day, isDay } from '../core/date.ts';
-import { byWeight, type Finding } from '../core/finding.ts';
-import { Problem } from '../core/problem.ts';
-import { counted } from '../core/text.ts';
-import { openBuildFolder } from '../disk/build-folder.ts';
-import { inOneGo } from '../disk/write.ts';
-import { stageHost } from '../disk/write-host.ts';
+import { mapRules } from '../audit/rules/index.ts';
+import { runRules } from '../audit/rules/run.ts';
+import { readSite } from '../audit/site/read.ts';
 import type { Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
-import { unread } from '../map/parse-entry.ts';
-import { censusOf } from '../plan/census.ts';
-import type { Plan } from '../plan/plan.ts';
-import { siteName } from '../plan/settings.ts';
+import { type CommandUnit, mapGroup } from '../lib/command.ts';
+import { type Day, isDay } from '../lib/date.ts';
+import { inOneGo } from '../lib/disk/write.ts';
+import { stageHost } from '../lib/disk/write-host.ts';
+import { byWeight, type Finding } from '../lib/finding.ts';
+import { Problem } from '../lib/problem.ts';
+import { counted } from '../lib/text.ts';
+import { openBuildFolder } from '../project/build-folder.ts';
 import { type ChangeSummary, changeText, summarize } from '../project/changes.ts';
 import { copiesIn, emitHost, hostsNamed } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
 import { addressOf } from '../project/site-address.ts';
+import { unread } from '../redirects/map/parse-entry.ts';
+import { censusOf } from '../redirects/plan/census.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
+import { siteName } from '../redirects/plan/settings.ts';
 import { printFindings } from '../report/findings.ts';
-import { mapRules } from '../rules/index.ts';
-import { runRules } from '../rules/run.ts';
-import { readSite } from '../site/read.ts';
 
 /** `signpost map compile`: the map as each host's own configuration, and what each can't do. */
 export const mapCompileCommand: CommandUnit = {

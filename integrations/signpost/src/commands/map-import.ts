@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { type CommandUnit, type ExitCode, mapGroup } from '../core/command.ts';
-import { Problem } from '../core/problem.ts';
-import { shown } from '../core/text.ts';
-import { listFiles, readWritten } from '../disk/read.ts';
-import { type BroughtIn, bringIn, type Source } from '../map/import/bring-in.ts';
-import type { Notice } from '../map/import/importer.ts';
-import { importers } from '../map/import/index.ts';
-import { writeYaml } from '../map/write-yaml.ts';
+import { type CommandUnit, type ExitCode, mapGroup } from '../lib/command.ts';
+import { listFiles, readWritten } from '../lib/disk/read.ts';
+import { Problem } from '../lib/problem.ts';
+import { shown } from '../lib/text.ts';
+import { type BroughtIn, bringIn, type Source } from '../redirects/import/bring-in.ts';
+import type { Notice } from '../redirects/import/importer.ts';
+import { importers } from '../redirects/import/index.ts';
+import { writeYaml } from '../redirects/map/write-yaml.ts';
 import { readIncluded } from './map-import/included.ts';
 
 /** `signpost map import`: another tool's map as `redirects.yaml` on stdout; what it can't say on stderr. */

@@ -3,21 +3,21 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../core/command.ts';
-import { hiddenPart } from '../core/hidden-file.ts';
-import { Problem } from '../core/problem.ts';
-import { shown } from '../core/text.ts';
-import { type Answered, builtServer } from '../dev/built-server.ts';
-import { ownRulesIn } from '../dev/read-own-rules.ts';
-import { renewedServer, type Times } from '../dev/renewed-server.ts';
-import { listFiles } from '../disk/read.ts';
-import type { OwnRules } from '../map/own-rules.ts';
-import { usualMapFile } from '../map/usual-file.ts';
-import { folderOf } from '../plan/build.ts';
+import type { CommandUnit } from '../lib/command.ts';
+import { listFiles } from '../lib/disk/read.ts';
+import { hiddenPart } from '../lib/hidden-file.ts';
+import { Problem } from '../lib/problem.ts';
+import { shown } from '../lib/text.ts';
 import { loadProject } from '../project/load.ts';
 import { mapFaults } from '../project/map-faults.ts';
 import { settingsFile } from '../project/settings-file.ts';
 import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
+import type { OwnRules } from '../redirects/map/own-rules.ts';
+import { usualMapFile } from '../redirects/map/usual-file.ts';
+import { folderOf } from '../redirects/plan/build.ts';
+import { type Answered, builtServer } from '../serve/built-server.ts';
+import { ownRulesIn } from '../serve/read-own-rules.ts';
+import { renewedServer, type Times } from '../serve/renewed-server.ts';
 
 /** `signpost serve [DIST]`: the built site as the plan answers it, for looking before a deploy. */
 export const serveCommand: CommandUnit = {

@@ -1,6 +1,6 @@
-import type { OutFile } from '../core/file.ts';
-import { everything } from '../plan/abilities.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { OutFile } from '../lib/file.ts';
+import { everything } from '../redirects/plan/abilities.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
 import { earlyLines } from './apache/api.ts';
 import { configLines, methodPage, methodPageText, preface } from './apache/config.ts';
 import { exactRules, oddRules } from './apache/entries.ts';

@@ -1,6 +1,6 @@
-import type { OutFile } from '../core/file.ts';
-import { everything } from '../plan/abilities.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { OutFile } from '../lib/file.ts';
+import { everything } from '../redirects/plan/abilities.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
 import { methodPage, methodPageText } from './apache/config.ts';
 import { htaccess } from './apache/htaccess.ts';
 import { contradicted } from './apache/own.ts';

@@ -1,8 +1,8 @@
-import type { OutFile } from '../core/file.ts';
-import type { Entry } from '../map/entry.ts';
-import { holesIn } from '../map/target.ts';
-import { everything } from '../plan/abilities.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { OutFile } from '../lib/file.ts';
+import type { Entry } from '../redirects/map/entry.ts';
+import { holesIn } from '../redirects/map/target.ts';
+import { everything } from '../redirects/plan/abilities.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
 import { configFile, fixedSize, mostBytes, sizeOf } from './azure-swa/config.ts';
 import {
   answersAll,

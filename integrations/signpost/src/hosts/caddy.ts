@@ -1,7 +1,7 @@
-import type { OutFile } from '../core/file.ts';
-import type { Entry } from '../map/entry.ts';
-import { everything } from '../plan/abilities.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { OutFile } from '../lib/file.ts';
+import type { Entry } from '../redirects/map/entry.ts';
+import { everything } from '../redirects/plan/abilities.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
 import { mostTwice } from './caddy/entries.ts';
 import { example } from './caddy/example.ts';
 import { mostConditions } from './caddy/queries.ts';

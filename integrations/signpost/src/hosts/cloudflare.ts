@@ -1,6 +1,6 @@
-import type { OutFile } from '../core/file.ts';
-import { everything } from '../plan/abilities.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { OutFile } from '../lib/file.ts';
+import { everything } from '../redirects/plan/abilities.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
 import { beyondQuotas, bulkRedirects } from './cloudflare/bulk.ts';
 import { filesAlone } from './cloudflare/files-alone.ts';
 import { headersBelow, headersFile } from './cloudflare/headers.ts';

@@ -1,11 +1,11 @@
-import type { OutFile } from '../core/file.ts';
-import type { Finding, Level } from '../core/finding.ts';
-import type { Entry } from '../map/entry.ts';
-import type { Abilities } from '../plan/abilities.ts';
-import type { Size } from '../plan/fit.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { OutFile } from '../lib/file.ts';
+import type { Finding, Level } from '../lib/finding.ts';
+import type { Entry } from '../redirects/map/entry.ts';
+import type { Abilities } from '../redirects/plan/abilities.ts';
+import type { Size } from '../redirects/plan/fit.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
 
-export type { Abilities } from '../plan/abilities.ts';
+export type { Abilities } from '../redirects/plan/abilities.ts';
 
 /** A file and where a person puts it, said in `deploy/<host>/README.md`. */
 export interface Placement {

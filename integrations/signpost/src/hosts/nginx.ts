@@ -1,6 +1,6 @@
-import type { OutFile } from '../core/file.ts';
-import { everything } from '../plan/abilities.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { OutFile } from '../lib/file.ts';
+import { everything } from '../redirects/plan/abilities.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
 import type { Host } from './host.ts';
 import { aliasConf } from './nginx/alias-conf.ts';
 import { exampleConf } from './nginx/example-conf.ts';

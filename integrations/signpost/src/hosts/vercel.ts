@@ -1,6 +1,6 @@
-import type { OutFile } from '../core/file.ts';
-import { everything } from '../plan/abilities.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { OutFile } from '../lib/file.ts';
+import { everything } from '../redirects/plan/abilities.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
 import type { Abilities, Host } from './host.ts';
 import { needsMore } from './shared/needs-more.ts';
 import { fittingRoutes, outputFiles, routesName } from './vercel/build-output.ts';

@@ -1,4 +1,4 @@
-import type { CommandUnit } from '../core/command.ts';
+import type { CommandUnit } from '../lib/command.ts';
 
 /** How the commands of a migration are loaded, by their words, in the order in which a move needs them. */
 export const migrateLoads: Readonly<Record<string, () => Promise<CommandUnit>>> = {

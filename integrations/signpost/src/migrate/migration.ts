@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { dayOf } from '../core/date.ts';
-import { Problem } from '../core/problem.ts';
-import { alone } from '../disk/lock.ts';
-import { exists, readText } from '../disk/read.ts';
-import { inOneGo, type Staging, writeFileAt } from '../disk/write.ts';
+import { dayOf } from '../lib/date.ts';
+import { alone } from '../lib/disk/lock.ts';
+import { exists, readText } from '../lib/disk/read.ts';
+import { inOneGo, type Staging, writeFileAt } from '../lib/disk/write.ts';
+import { Problem } from '../lib/problem.ts';
 import { historyFile, type Mark, parseHistory, printHistory } from './state/history-file.ts';
 import {
   backlinksFile,

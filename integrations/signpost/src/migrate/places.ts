@@ -1,11 +1,11 @@
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { domainToASCII } from 'node:url';
-import { Problem } from '../core/problem.ts';
-import { exists, readText } from '../disk/read.ts';
-import { usualMapFile } from '../map/usual-file.ts';
+import { exists, readText } from '../lib/disk/read.ts';
+import { Problem } from '../lib/problem.ts';
 import { loadProject, type Noted, type Project, type ProjectInput } from '../project/load.ts';
 import { siteText } from '../project/site-address.ts';
 import { buildIn, isUnbuilt, usualBuild } from '../project/usual-build.ts';
+import { usualMapFile } from '../redirects/map/usual-file.ts';
 import { hasMigration, loadMigration, type Migration, reviseState, statePath } from './migration.ts';
 import { lineIn, type State, stateFile } from './state/state-file.ts';
 

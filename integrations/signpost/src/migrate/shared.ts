@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { type ExitCode, groupOf } from '../core/command.ts';
-import { Problem } from '../core/problem.ts';
-import { unresolved } from '../live/connect.ts';
+import { type ExitCode, groupOf } from '../lib/command.ts';
+import { unresolved } from '../lib/http/connect.ts';
+import { Problem } from '../lib/problem.ts';
 import { migrationFolder, statePath } from './migration.ts';
 import { type Named, notePlaces } from './places.ts';
 import { stateFile } from './state/state-file.ts';

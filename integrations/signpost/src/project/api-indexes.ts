@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
-import { readBytes } from '../disk/read.ts';
-import { versionsOf } from '../plan/api-versions.ts';
-import type { ApiVersion, Plan } from '../plan/plan.ts';
+import { readBytes } from '../lib/disk/read.ts';
+import { versionsOf } from '../redirects/plan/api-versions.ts';
+import type { ApiVersion, Plan } from '../redirects/plan/plan.ts';
 import { settingsFile } from './settings-file.ts';
 
 /** The file of the index of a version of the API, by its place in the plan; beside the settings file. */

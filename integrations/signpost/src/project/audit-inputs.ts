@@ -1,6 +1,6 @@
-import { fileNameOf, type Path, parsePath, withTrailingSlash } from '../core/path.ts';
-import type { Inventory } from '../plan/plan.ts';
-import type { Decided } from '../site/read.ts';
+import type { Decided } from '../audit/site/read.ts';
+import { fileNameOf, type Path, parsePath, withTrailingSlash } from '../lib/path.ts';
+import type { Inventory } from '../redirects/plan/plan.ts';
 
 /** Where each page of a build is: the hosts answer it there by the settings, whatever the site's links are like. */
 export function decidedBy(

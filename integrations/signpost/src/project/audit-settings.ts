@@ -1,6 +1,6 @@
-import { Problem } from '../core/problem.ts';
-import { readWritten } from '../disk/read.ts';
-import type { RuleSettings } from '../rules/settings.ts';
+import type { RuleSettings } from '../audit/rules/settings.ts';
+import { readWritten } from '../lib/disk/read.ts';
+import { Problem } from '../lib/problem.ts';
 import { isBuiltHere } from './usual-build.ts';
 
 /** Levels and ignores of a site that no Astro built, beside its `redirects.yaml`. */

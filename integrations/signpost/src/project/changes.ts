@@ -1,7 +1,7 @@
-import { isHashed } from '../core/line-changes.ts';
-import { decodePath, parsePath, withoutTrailingSlash } from '../core/path.ts';
-import { type HostChanges, hasTellingLines, recordFile } from '../disk/write-host.ts';
-import { readAddress } from '../map/import/own/expression.ts';
+import { type HostChanges, hasTellingLines, recordFile } from '../lib/disk/write-host.ts';
+import { isHashed } from '../lib/line-changes.ts';
+import { decodePath, parsePath, withoutTrailingSlash } from '../lib/path.ts';
+import { readAddress } from '../redirects/import/own/expression.ts';
 
 const kinds = ['new', 'changed', 'gone'] as const;
 /** As a person reads them: a gone address is one that answers 410. */

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import type { OutFile } from '../core/file.ts';
-import type { Finding } from '../core/finding.ts';
-import { didYouMean } from '../core/nearest.ts';
-import { Problem } from '../core/problem.ts';
 import type { Copy, Host } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { readmeOf } from '../hosts/readme.ts';
-import { folderOf } from '../plan/build.ts';
-import { fit, within } from '../plan/fit.ts';
-import type { Plan } from '../plan/plan.ts';
-import type { Settings } from '../plan/settings.ts';
+import type { OutFile } from '../lib/file.ts';
+import type { Finding } from '../lib/finding.ts';
+import { didYouMean } from '../lib/nearest.ts';
+import { Problem } from '../lib/problem.ts';
+import { folderOf } from '../redirects/plan/build.ts';
+import { fit, within } from '../redirects/plan/fit.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
+import type { Settings } from '../redirects/plan/settings.ts';
 
 /** What one host gets: its files, below `deploy/<id>/`, and what of the plan it can't do. */
 export interface HostOutput {

@@ -1,10 +1,10 @@
-import { parsePath } from '../core/path.ts';
+import { canonicalPages, hitOf } from '../audit/rules/shared/judge.ts';
+import { descriptionOf, titleOf } from '../audit/rules/shared/titles.ts';
+import type { Page } from '../audit/site/page.ts';
+import type { Hit, Site } from '../audit/site/site.ts';
+import type { Target } from '../audit/site/target.ts';
+import { parsePath } from '../lib/path.ts';
 import type { Figures, PageFigure, PageLinks } from '../report/report.ts';
-import { canonicalPages, hitOf } from '../rules/shared/judge.ts';
-import { descriptionOf, titleOf } from '../rules/shared/titles.ts';
-import type { Page } from '../site/page.ts';
-import type { Hit, Site } from '../site/site.ts';
-import type { Target } from '../site/target.ts';
 
 /** The pages of a site in numbers, for the pictures of a report. */
 export function figuresOf(site: Site): Figures {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { readBytes } from '../disk/read.ts';
-import type { RedirectMap } from '../map/entry.ts';
-import { guessOrigin } from '../site/origin.ts';
-import { readPage } from '../site/raw-page.ts';
-import { readSitemap } from '../site/sitemap.ts';
+import { guessOrigin } from '../audit/site/origin.ts';
+import { readPage } from '../audit/site/raw-page.ts';
+import { readSitemap } from '../audit/site/sitemap.ts';
+import { readBytes } from '../lib/disk/read.ts';
+import type { RedirectMap } from '../redirects/map/entry.ts';
 
 /** So many pages tell as much as all of them. */
 const enough = 25;

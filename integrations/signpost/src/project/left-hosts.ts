@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
-import type { Finding } from '../core/finding.ts';
-import { isWritten } from '../disk/write-host.ts';
 import { hostLoads } from '../hosts/load.ts';
+import { isWritten } from '../lib/disk/write-host.ts';
+import type { Finding } from '../lib/finding.ts';
 
 /** Folders of hosts that an earlier build has written and this one doesn't: who deploys from there deploys an older map. */
 export async function leftHosts(root: string, out: string, written: readonly string[]): Promise<Finding[]> {

@@ -1,4 +1,4 @@
-import { git } from '../disk/git.ts';
+import { git } from '../lib/disk/git.ts';
 
 /** By which name the main branch is known; that of the remote says it best. */
 const mainBranches = [

@@ -1,19 +1,19 @@
 import { domainToASCII } from 'node:url';
-import { type Day, dayOf } from '../core/date.ts';
-import type { Finding } from '../core/finding.ts';
-import { parsePath } from '../core/path.ts';
-import { Problem } from '../core/problem.ts';
-import { exists, listFiles, readText, readWritten } from '../disk/read.ts';
-import type { RedirectMap, Section } from '../map/entry.ts';
-import type { LoadedMap } from '../map/load.ts';
-import { releasedOn, waitingFindings } from '../map/release.ts';
-import { buildTable, type Table } from '../map/table.ts';
-import { usualMapFile } from '../map/usual-file.ts';
-import { buildPlan, inventoryFor } from '../plan/build.ts';
-import type { Plan } from '../plan/plan.ts';
-import type { Settings } from '../plan/settings.ts';
-import type { RuleSettings } from '../rules/settings.ts';
-import { type Ledger, ledgerFile, parseLedger } from '../site/ledger.ts';
+import type { RuleSettings } from '../audit/rules/settings.ts';
+import { type Ledger, ledgerFile, parseLedger } from '../audit/site/ledger.ts';
+import { type Day, dayOf } from '../lib/date.ts';
+import { exists, listFiles, readText, readWritten } from '../lib/disk/read.ts';
+import type { Finding } from '../lib/finding.ts';
+import { parsePath } from '../lib/path.ts';
+import { Problem } from '../lib/problem.ts';
+import type { RedirectMap, Section } from '../redirects/map/entry.ts';
+import type { LoadedMap } from '../redirects/map/load.ts';
+import { releasedOn, waitingFindings } from '../redirects/map/release.ts';
+import { buildTable, type Table } from '../redirects/map/table.ts';
+import { usualMapFile } from '../redirects/map/usual-file.ts';
+import { buildPlan, inventoryFor } from '../redirects/plan/build.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
+import type { Settings } from '../redirects/plan/settings.ts';
 import { withWrittenIndexes } from './api-indexes.ts';
 import { guessSiteOf, originOfMap } from './guess-origin.ts';
 import { withoutMovedPages } from './moved-pages.ts';
@@ -130,7 +130,7 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
 
 /** A map, with a line that shows how much of it is read where somebody looks: one of a million rows takes seconds. */
 export async function readShown(name: string): Promise<LoadedMap> {
-  const { readMap } = await import('../disk/read-map.ts');
+  const { readMap } = await import('./read-map.ts');
   if (!process.stderr.isTTY) return readMap(name);
   const progress = (await import('./progress.ts')).openProgress('{percentage} % of the map');
   try {

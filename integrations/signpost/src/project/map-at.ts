@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { decodeText, isBinary } from '../core/decode-text.ts';
-import { Problem } from '../core/problem.ts';
-import { git } from '../disk/git.ts';
-import { noText } from '../disk/read.ts';
-import { type LoadedMap, loadMap } from '../map/load.ts';
+import { decodeText, isBinary } from '../lib/decode-text.ts';
+import { git } from '../lib/disk/git.ts';
+import { noText } from '../lib/disk/read.ts';
+import { Problem } from '../lib/problem.ts';
+import { type LoadedMap, loadMap } from '../redirects/map/load.ts';
 
 /** A commit, seen from a folder of its repository. */
 export interface Revision {

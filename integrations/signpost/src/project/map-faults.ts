@@ -1,7 +1,7 @@
-import type { Finding } from '../core/finding.ts';
-import { counted } from '../core/text.ts';
-import { unread } from '../map/parse-entry.ts';
-import { usualMapFile } from '../map/usual-file.ts';
+import type { Finding } from '../lib/finding.ts';
+import { counted } from '../lib/text.ts';
+import { unread } from '../redirects/map/parse-entry.ts';
+import { usualMapFile } from '../redirects/map/usual-file.ts';
 
 /** Says in a sentence that lines of a map can't be used, where there are some: what they would answer, nothing here does. */
 export function mapFaults(map: string | undefined, findings: readonly Finding[]): string[] {

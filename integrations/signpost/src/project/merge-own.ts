@@ -1,5 +1,5 @@
-import { isBlock, mergeBlock } from '../core/merge-block.ts';
-import { type MergedJson, mergeJson } from '../core/merge-json.ts';
+import { isBlock, mergeBlock } from '../lib/merge-block.ts';
+import { type MergedJson, mergeJson } from '../lib/merge-json.ts';
 
 /** What a file of the site's own and ours make together; what counts for JSON alone is in a block as it was. */
 export type Merged = Omit<MergedJson, 'recorded' | 'isUnsure'> & Partial<MergedJson>;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { decodePath, type Path, withTrailingSlash } from '../core/path.ts';
-import { readBegin } from '../disk/read.ts';
 import { fileAt, isMovedPage } from '../hosts/files/moved-pages.ts';
-import type { RedirectMap } from '../map/entry.ts';
+import { readBegin } from '../lib/disk/read.ts';
+import { decodePath, type Path, withTrailingSlash } from '../lib/path.ts';
+import type { RedirectMap } from '../redirects/map/entry.ts';
 
 /**
  * The files of a build without the pages that signpost itself put there for old addresses, for a host that only

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { type Day, isDay } from '../core/date.ts';
-import { Problem } from '../core/problem.ts';
-import { counted } from '../core/text.ts';
-import { passwordHint, withoutLogin } from '../core/without-login.ts';
-import { readText } from '../disk/read.ts';
-import type { ClientOptions } from '../live/client.ts';
+import { type Day, isDay } from '../lib/date.ts';
+import { readText } from '../lib/disk/read.ts';
+import type { ClientOptions } from '../lib/http/client.ts';
+import { Problem } from '../lib/problem.ts';
+import { counted } from '../lib/text.ts';
+import { passwordHint, withoutLogin } from '../lib/without-login.ts';
 
 /** How the hosts of a command are found and trusted. */
 export interface NetworkOptions {

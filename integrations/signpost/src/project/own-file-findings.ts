@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
-import type { Finding } from '../core/finding.ts';
-import { recordFile } from '../disk/write-host.ts';
 import type { Contradiction, Host } from '../hosts/host.ts';
 import { firstOf } from '../hosts/shared/some-of.ts';
+import { recordFile } from '../lib/disk/write-host.ts';
+import type { Finding } from '../lib/finding.ts';
 import type { Merged } from './merge-own.ts';
 
 type Said = Required<Pick<Finding, 'level' | 'message' | 'fix'>>;

@@ -1,11 +1,11 @@
 import { join, relative } from 'node:path';
-import { type OutFile, textOf } from '../core/file.ts';
-import type { Finding } from '../core/finding.ts';
-import { isBlock, mergeBlock } from '../core/merge-block.ts';
-import { readText } from '../disk/read.ts';
-import { recordFile } from '../disk/write-host.ts';
 import { goesToDist, type Host } from '../hosts/host.ts';
-import type { Plan } from '../plan/plan.ts';
+import { readText } from '../lib/disk/read.ts';
+import { recordFile } from '../lib/disk/write-host.ts';
+import { type OutFile, textOf } from '../lib/file.ts';
+import type { Finding } from '../lib/finding.ts';
+import { isBlock, mergeBlock } from '../lib/merge-block.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
 import { isJson, type Merged, mergeOwn } from './merge-own.ts';
 import { contradiction, followed, mergedFinding, replaced, unmerged, unsure } from './own-file-findings.ts';
 import { type OwnRecord, printRecord, readRecord, wholeRecord } from './own-record.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { OutFile } from '../core/file.ts';
-import { leavesOf } from '../core/json-record.ts';
-import { readText } from '../disk/read.ts';
-import { recordFile } from '../disk/write-host.ts';
+import { readText } from '../lib/disk/read.ts';
+import { recordFile } from '../lib/disk/write-host.ts';
+import type { OutFile } from '../lib/file.ts';
+import { leavesOf } from '../lib/json-record.ts';
 
 /** The lines of what is ours, by the name of the file that they stand in. */
 export type OwnRecord = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,10 +1,10 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { Problem } from '../core/problem.ts';
-import { faultsOf } from '../core/sentences.ts';
-import { unpack } from '../core/unpack.ts';
-import { unnamed } from '../rules/named.ts';
-import { type RuleSettings, ruleSettings } from '../rules/settings.ts';
+import { unnamed } from '../audit/rules/named.ts';
+import { type RuleSettings, ruleSettings } from '../audit/rules/settings.ts';
+import { Problem } from '../lib/problem.ts';
+import { faultsOf } from '../lib/sentences.ts';
+import { unpack } from '../lib/unpack.ts';
 
 const schema = z.strictObject({ rules: ruleSettings.nullish() });
 

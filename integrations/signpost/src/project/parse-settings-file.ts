@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Problem } from '../core/problem.ts';
-import { parseSettings } from '../plan/settings.ts';
-import { parseRuleSettings } from '../rules/settings.ts';
+import { parseRuleSettings } from '../audit/rules/settings.ts';
+import { Problem } from '../lib/problem.ts';
+import { parseSettings } from '../redirects/plan/settings.ts';
 import { parsePatterns, type SettingsFile, settingsFile } from './settings-file.ts';
 
 /** Reads `deploy/settings.json` back; a `Problem` says what is wrong. */

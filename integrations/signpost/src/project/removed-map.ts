@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
-import { dayOf } from '../core/date.ts';
-import { git, isInRepository } from '../disk/git.ts';
-import { exists } from '../disk/read.ts';
-import type { RedirectMap } from '../map/entry.ts';
+import { dayOf } from '../lib/date.ts';
+import { git, isInRepository } from '../lib/disk/git.ts';
+import { exists } from '../lib/disk/read.ts';
+import type { RedirectMap } from '../redirects/map/entry.ts';
 
 /**
  * The redirects that were removed within a year with the whole map of a file (`W-REDIR-6`), as `removedRedirects` gives

@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { dayOf, isDay } from '../core/date.ts';
-import { byWeight, type Finding } from '../core/finding.ts';
-import { Problem } from '../core/problem.ts';
-import { readText, sourceLines } from '../disk/read.ts';
-import { writeFileAt } from '../disk/write.ts';
+import type { AuditResult } from '../audit/rules/run.ts';
+import type { Site } from '../audit/site/site.ts';
+import { dayOf, isDay } from '../lib/date.ts';
+import { readText, sourceLines } from '../lib/disk/read.ts';
+import { writeFileAt } from '../lib/disk/write.ts';
+import { byWeight, type Finding } from '../lib/finding.ts';
+import { Problem } from '../lib/problem.ts';
 import { type Baseline, withFingerprints } from '../report/baseline.ts';
 import { worstFirst } from '../report/group.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
@@ -16,8 +18,6 @@ import {
   type Report,
   type RuleInfo,
 } from '../report/report.ts';
-import type { AuditResult } from '../rules/run.ts';
-import type { Site } from '../site/site.ts';
 
 /** The option of every command that runs rules. */
 export interface RuleOptions {
@@ -135,8 +135,8 @@ async function wholeSite(
 ): Promise<Pick<Report, 'conventions' | 'figures' | 'off'>> {
   if (site === undefined || json || format !== 'html') return {};
   const [{ conventions }, { rules }, { figuresOf }] = await Promise.all([
-    import('../rules/conventions.ts'),
-    import('../rules/index.ts'),
+    import('../audit/rules/conventions.ts'),
+    import('../audit/rules/index.ts'),
     import('./figures.ts'),
   ]);
   const ran = new Set(result.rules.map(({ id }) => id));

@@ -1,6 +1,6 @@
-import { Problem } from '../core/problem.ts';
-import type { Settings, WrittenSettings } from '../plan/settings.ts';
-import type { RuleSettings } from '../rules/settings.ts';
+import type { RuleSettings } from '../audit/rules/settings.ts';
+import { Problem } from '../lib/problem.ts';
+import type { Settings, WrittenSettings } from '../redirects/plan/settings.ts';
 
 /** Written by the build; relative to the project. */
 export const settingsFile = 'deploy/settings.json';

@@ -1,7 +1,7 @@
-import { Problem } from '../core/problem.ts';
-import { withoutLogin } from '../core/without-login.ts';
-import { bareSettings } from '../plan/bare-settings.ts';
-import type { Settings } from '../plan/settings.ts';
+import { Problem } from '../lib/problem.ts';
+import { withoutLogin } from '../lib/without-login.ts';
+import { bareSettings } from '../redirects/plan/bare-settings.ts';
+import type { Settings } from '../redirects/plan/settings.ts';
 
 /** Where a site is: its https origin, and the folder that it lives in there, `/` for the whole host. */
 export interface SiteAddress {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Finding } from '../core/finding.ts';
-import { isObject } from '../core/is-object.ts';
-import { Problem } from '../core/problem.ts';
+import type { Finding } from '../lib/finding.ts';
+import { isObject } from '../lib/is-object.ts';
+import { Problem } from '../lib/problem.ts';
 import type { Held, Listed } from './report.ts';
 
 /**

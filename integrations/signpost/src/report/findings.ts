@@ -1,6 +1,6 @@
 import pc from 'picocolors';
-import type { Finding, Level } from '../core/finding.ts';
-import { counted, figure, printable, readable, shownLine } from '../core/text.ts';
+import type { Finding, Level } from '../lib/finding.ts';
+import { counted, figure, printable, readable, shownLine } from '../lib/text.ts';
 import { type Group, groupFindings, placeText } from './group.ts';
 
 /** How findings are printed in a terminal or a log. */

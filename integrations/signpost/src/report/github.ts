@@ -1,5 +1,5 @@
-import type { Level } from '../core/finding.ts';
-import { printable, printableLines, readable, shownLine } from '../core/text.ts';
+import type { Level } from '../lib/finding.ts';
+import { printable, printableLines, readable, shownLine } from '../lib/text.ts';
 import { type Group, groupFindings, isAddress, placeText } from './group.ts';
 import type { Format } from './report.ts';
 

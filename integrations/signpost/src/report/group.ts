@@ -1,4 +1,4 @@
-import { byLevel, type Finding } from '../core/finding.ts';
+import { byLevel, type Finding } from '../lib/finding.ts';
 
 /** One cause: the findings that say the same of several places. */
 export interface Group<Found extends Finding = Finding> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonText } from '../core/text.ts';
+import { jsonText } from '../lib/text.ts';
 import { type Format, tally } from './report.ts';
 
 /** For machines; `json-schema.ts` says its form. `version` rises when a field changes its meaning or goes. */

@@ -1,4 +1,4 @@
-import { printable, printableLines, readable } from '../core/text.ts';
+import { printable, printableLines, readable } from '../lib/text.ts';
 import { groupFindings, placeText } from './group.ts';
 import type { Format, Listed } from './report.ts';
 

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { counted, figure, readable, shownLine } from '../core/text.ts';
+import { counted, figure, readable, shownLine } from '../lib/text.ts';
 import { printFindings } from './findings.ts';
 import { groupFindings } from './group.ts';
 import { countsText, type Format, type Report } from './report.ts';

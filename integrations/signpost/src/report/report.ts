@@ -1,5 +1,5 @@
-import type { ConventionId, Finding, Level } from '../core/finding.ts';
-import { counted, figure } from '../core/text.ts';
+import type { ConventionId, Finding, Level } from '../lib/finding.ts';
+import { counted, figure } from '../lib/text.ts';
 
 /** What a report says of a rule beside its findings. */
 export interface RuleInfo {

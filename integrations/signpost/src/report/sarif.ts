@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import type { Level } from '../core/finding.ts';
-import { remember } from '../core/remember.ts';
-import { jsonText, printableLines, readable } from '../core/text.ts';
+import type { Level } from '../lib/finding.ts';
+import { remember } from '../lib/remember.ts';
+import { jsonText, printableLines, readable } from '../lib/text.ts';
 import { groupFindings, isAddress } from './group.ts';
 import type { Format, Listed, Report, RuleInfo } from './report.ts';
 

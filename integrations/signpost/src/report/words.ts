@@ -1,8 +1,8 @@
-import type { Level } from '../core/finding.ts';
-import { figure } from '../core/text.ts';
+import type { Level } from '../lib/finding.ts';
+import { figure } from '../lib/text.ts';
 import { widthOf } from './findings.ts';
 
-export { counted as count, figure, readable } from '../core/text.ts';
+export { counted as count, figure, readable } from '../lib/text.ts';
 
 export const levels: readonly Level[] = ['error', 'warning', 'advice'];
 

@@ -6,7 +6,7 @@ import type { List } from '../../src/api/model.ts';
 import { settingsOf } from '../../src/api/settings.ts';
 import { indexFile } from '../../src/api/slim-index.ts';
 import { apiFiles } from '../../src/api/write.ts';
-import { textOf } from '../../src/core/file.ts';
+import { textOf } from '../../src/lib/file.ts';
 import { catalogue } from './catalogue.ts';
 import { lists } from './reference/generate.ts';
 import { queries, targetOf } from './reference/queries.ts';

@@ -6,7 +6,7 @@ import type { List } from '../../src/api/model.ts';
 import { settingsOf } from '../../src/api/settings.ts';
 import { indexFile } from '../../src/api/slim-index.ts';
 import { apiFiles } from '../../src/api/write.ts';
-import { textOf } from '../../src/core/file.ts';
+import { textOf } from '../../src/lib/file.ts';
 import { catalogue, secret } from './catalogue.ts';
 
 const folder = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');

@@ -3,8 +3,8 @@ import { type Api, apiOf } from '../../src/api/handler.ts';
 import type { List } from '../../src/api/model.ts';
 import { settingsOf } from '../../src/api/settings.ts';
 import { apiFiles, apiPlan } from '../../src/api/write.ts';
-import { textOf } from '../../src/core/file.ts';
-import type { ApiPlan } from '../../src/plan/plan.ts';
+import { textOf } from '../../src/lib/file.ts';
+import type { ApiPlan } from '../../src/redirects/plan/plan.ts';
 import { catalogue } from './catalogue.ts';
 
 const settings = settingsOf({ base: '/v1/api', origins: ['*'] });

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { page } from '../../src/rules/shared/example.ts';
-import { serve } from '../live/support/servers.ts';
+import { page } from '../../src/audit/rules/shared/example.ts';
+import { serve } from '../lib/http/support/servers.ts';
 
-const child = fileURLToPath(new URL('../live/support/main-child.ts', import.meta.url));
+const child = fileURLToPath(new URL('../lib/http/support/main-child.ts', import.meta.url));
 
 test('who ends the audit of a live site is told how to go on, and nothing is asked twice', async () => {
   const cache = mkdtempSync(join(tmpdir(), 'signpost-interrupt-'));

@@ -3,10 +3,10 @@ import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { main } from '../../src/cli.ts';
-import { page, site } from '../../src/rules/shared/example.ts';
-import { makeAuthority } from '../live/support/certificates.ts';
-import { listen, serve } from '../live/support/servers.ts';
+import { makeAuthority } from '../lib/http/support/certificates.ts';
+import { listen, serve } from '../lib/http/support/servers.ts';
 import { watchPrints } from '../support/prints.ts';
 import { fast, host, keepCacheIn, serveFiles, type Told } from './support/live-audit.ts';
 

@@ -4,8 +4,8 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { main } from '../../src/cli.ts';
-import { page, site } from '../../src/rules/shared/example.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'signpost-audit-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
-import { closedPage } from '../../src/emit/closed-page.ts';
+import { closedPage } from '../../src/hosts/shared/closed-page.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'signpost-close-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { conventions } from '../../src/audit/rules/conventions.ts';
+import { rules } from '../../src/audit/rules/index.ts';
 import { main } from '../../src/cli.ts';
-import { conventions } from '../../src/rules/conventions.ts';
-import { rules } from '../../src/rules/index.ts';
 import { watchPrints } from '../support/prints.ts';
 
 interface Row {
@@ -57,8 +57,8 @@ describe('signpost conventions', () => {
 
   it('says how one is met', async () => {
     const [row] = await rows('w-icon-2');
-    expect(row?.code).toContain('emit/icons.ts');
-    expect(row?.tests).toContain('integrations/signpost/test/emit/icons.test.ts');
+    expect(row?.code).toContain('astro/emit/icons.ts');
+    expect(row?.tests).toContain('integrations/signpost/test/astro/emit/icons.test.ts');
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { page } from '../../src/audit/rules/shared/example.ts';
 import { ledgerUpdateCommand } from '../../src/commands/ledger-update.ts';
-import { page } from '../../src/rules/shared/example.ts';
 import { folderOf, runCommand } from './migrate/support.ts';
 
 /** Runs it in the folder of a project that was built. */

@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { site } from '../../src/audit/rules/shared/example.ts';
 import { main } from '../../src/cli.ts';
-import { addDays, addYears, dayOf } from '../../src/core/date.ts';
-import { site } from '../../src/rules/shared/example.ts';
+import { addDays, addYears, dayOf } from '../../src/lib/date.ts';
 import { git } from '../support/repository.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'signpost-history-'));

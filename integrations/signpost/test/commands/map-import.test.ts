@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mapImportCommand } from '../../src/commands/map-import.ts';
-import { Problem } from '../../src/core/problem.ts';
-import { readYaml } from '../../src/map/read-yaml.ts';
+import { Problem } from '../../src/lib/problem.ts';
+import { readYaml } from '../../src/redirects/map/read-yaml.ts';
 
 const files: Readonly<Record<string, string>> = {
   _redirects: '# Moved\n/a /b 301\n/c /d 200\n/é/* /e/:splat\n',

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../src/core/file.ts';
 import { headerLine } from '../../src/hosts/apache/headers.ts';
 import { comment, cond, countRules, literal, rule, set } from '../../src/hosts/apache/text.ts';
 import { apache } from '../../src/hosts/apache.ts';
 import { apacheVhost } from '../../src/hosts/apache-vhost.ts';
 import type { Host } from '../../src/hosts/host.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import { textOf } from '../../src/lib/file.ts';
+import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { planOf } from './plan-of.ts';
 
 const htaccessOf = (plan: Plan): string => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hosts } from '../../src/hosts/index.ts';
-import type { Plan } from '../../src/plan/plan.ts';
 import { withIndexes } from '../../src/project/api-indexes.ts';
 import { shortfallsOf } from '../../src/project/emit.ts';
+import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { planOf } from './plan-of.ts';
 
 const resources = [{ name: 'item', sizes: [2] }];

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../src/core/file.ts';
 import { goPath, slashedPath } from '../../src/hosts/caddy/current-path.ts';
 import { spelledParameters } from '../../src/hosts/caddy/queries.ts';
 import { comment, literal, map } from '../../src/hosts/caddy/text.ts';
 import { caddy } from '../../src/hosts/caddy.ts';
-import { fit, within } from '../../src/plan/fit.ts';
+import { textOf } from '../../src/lib/file.ts';
+import { fit, within } from '../../src/redirects/plan/fit.ts';
 import { planOf } from './plan-of.ts';
 
 const snippetOf = (plan: ReturnType<typeof planOf>): string => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type OutFile, textOf } from '../../src/core/file.ts';
 import { cloudflare } from '../../src/hosts/cloudflare.ts';
-import { fit } from '../../src/plan/fit.ts';
-import type { WrittenSettings } from '../../src/plan/settings.ts';
+import { type OutFile, textOf } from '../../src/lib/file.ts';
+import { fit } from '../../src/redirects/plan/fit.ts';
+import type { WrittenSettings } from '../../src/redirects/plan/settings.ts';
 import { planOf } from './plan-of.ts';
 
 /** The text of an emitted file; undefined where it isn't emitted. */

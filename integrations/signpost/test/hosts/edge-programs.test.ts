@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { programsText } from '../../scripts/edge-programs.ts';
-import { textOf } from '../../src/core/file.ts';
 import { programText } from '../../src/hosts/edge/program.ts';
 import { shardFiles } from '../../src/hosts/edge/write-shards.ts';
+import { textOf } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';
 
 test('the bundled programs are those of the sources: else run `npm run build:package`', async () => {

@@ -1,9 +1,9 @@
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../src/core/file.ts';
-import { parsePath } from '../../src/core/path.ts';
 import { fileAt } from '../../src/hosts/files/moved-pages.ts';
 import { files } from '../../src/hosts/files.ts';
+import { textOf } from '../../src/lib/file.ts';
+import { parsePath } from '../../src/lib/path.ts';
 import { planOf } from './plan-of.ts';
 
 const emit = (map: string, built: readonly string[] = []) =>

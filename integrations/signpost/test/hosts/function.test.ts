@@ -1,12 +1,12 @@
 import { matchesGlob } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../src/core/file.ts';
 import { azureSwa } from '../../src/hosts/azure-swa.ts';
 import { firebase } from '../../src/hosts/firebase.ts';
 import type { Host } from '../../src/hosts/host.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import { textOf } from '../../src/lib/file.ts';
 import { withIndexes } from '../../src/project/api-indexes.ts';
 import { emitHost, shortfallsOf } from '../../src/project/emit.ts';
+import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { planOf } from './plan-of.ts';
 
 const index = new Uint8Array([1, 2, 3]);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../src/core/file.ts';
-import { parsePath } from '../../src/core/path.ts';
 import { keyOf } from '../../src/hosts/haproxy/key.ts';
 import { spelledParameters } from '../../src/hosts/haproxy/queries.ts';
 import { argument, format, is, quoted, row } from '../../src/hosts/haproxy/text.ts';
 import { haproxy } from '../../src/hosts/haproxy.ts';
-import type { Plan } from '../../src/plan/plan.ts';
-import type { WrittenSettings } from '../../src/plan/settings.ts';
+import { textOf } from '../../src/lib/file.ts';
+import { parsePath } from '../../src/lib/path.ts';
+import type { Plan } from '../../src/redirects/plan/plan.ts';
+import type { WrittenSettings } from '../../src/redirects/plan/settings.ts';
 import { planOf } from './plan-of.ts';
 
 const filesOf = (

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type OutFile, textOf } from '../../src/core/file.ts';
 import { apacheVhost } from '../../src/hosts/apache-vhost.ts';
 import { haproxy } from '../../src/hosts/haproxy.ts';
 import { nginx } from '../../src/hosts/nginx.ts';
+import { type OutFile, textOf } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';
 
 /** The lines of one of the files that begin so. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../src/core/file.ts';
 import { apache } from '../../src/hosts/apache.ts';
 import { azureSwa } from '../../src/hosts/azure-swa.ts';
 import { cloudflare } from '../../src/hosts/cloudflare.ts';
@@ -7,7 +6,8 @@ import { firebase } from '../../src/hosts/firebase.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { netlify } from '../../src/hosts/netlify.ts';
 import { vercel } from '../../src/hosts/vercel.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import { textOf } from '../../src/lib/file.ts';
+import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { planOf } from './plan-of.ts';
 
 const folders = ['index.html', 'about/index.html', '404.html'];

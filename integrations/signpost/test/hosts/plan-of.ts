@@ -1,9 +1,9 @@
-import type { Entry } from '../../src/map/entry.ts';
-import { parseEntry } from '../../src/map/parse-entry.ts';
-import { buildTable } from '../../src/map/table.ts';
-import { buildPlan, inventoryFor } from '../../src/plan/build.ts';
-import type { Plan } from '../../src/plan/plan.ts';
-import { parseSettings, type WrittenSettings } from '../../src/plan/settings.ts';
+import type { Entry } from '../../src/redirects/map/entry.ts';
+import { parseEntry } from '../../src/redirects/map/parse-entry.ts';
+import { buildTable } from '../../src/redirects/map/table.ts';
+import { buildPlan, inventoryFor } from '../../src/redirects/plan/build.ts';
+import type { Plan } from '../../src/redirects/plan/plan.ts';
+import { parseSettings, type WrittenSettings } from '../../src/redirects/plan/settings.ts';
 
 /** The plan of a small site: the map as lines of `from,to,status`, the names of its files. */
 export function planOf(map: string, settings: Partial<WrittenSettings>, files: readonly string[]): Plan {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type OutFile, textOf } from '../../src/core/file.ts';
 import { isPlainTarget } from '../../src/hosts/vercel/text.ts';
 import { vercel } from '../../src/hosts/vercel.ts';
-import type { WrittenSettings } from '../../src/plan/settings.ts';
+import { type OutFile, textOf } from '../../src/lib/file.ts';
+import type { WrittenSettings } from '../../src/redirects/plan/settings.ts';
 import { planOf } from './plan-of.ts';
 
 const emit = (map: string, settings: Partial<WrittenSettings> = {}, files: readonly string[] = []) =>

@@ -1,8 +1,8 @@
 import { createServer } from 'node:https';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { folderOf } from '../commands/migrate/support.ts';
-import { type Authority, makeAuthority } from '../live/support/certificates.ts';
-import { listen } from '../live/support/servers.ts';
+import { type Authority, makeAuthority } from '../lib/http/support/certificates.ts';
+import { listen } from '../lib/http/support/servers.ts';
 import { killAtEach, signpost, writtenIn } from './killing.ts';
 
 const host = 'www.example.test';

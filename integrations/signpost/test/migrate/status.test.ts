@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf } from '../../src/core/date.ts';
+import { dayOf } from '../../src/lib/date.ts';
 import { preflightChecks } from '../../src/migrate/preflight/checks/index.ts';
 import { emptyState, type State, type StepId } from '../../src/migrate/state/state-file.ts';
 import { failedSteps } from '../../src/migrate/status/convention-steps.ts';

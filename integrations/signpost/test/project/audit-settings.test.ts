@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../src/core/problem.ts';
+import { Problem } from '../../src/lib/problem.ts';
 import { parseAuditSettings } from '../../src/project/parse-audit-settings.ts';
 
 const refused = (text: string): string => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { Visit } from '../../src/live/crawl.ts';
+import type { Visit } from '../../src/lib/http/crawl.ts';
 import { type CrawlJournal, openCrawlJournal } from '../../src/project/live-site/crawl-journal.ts';
 
 const start = 'https://example.com/';

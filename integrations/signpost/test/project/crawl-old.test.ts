@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { page } from '../../src/audit/rules/shared/example.ts';
 import { crawlOld } from '../../src/migrate/inventory/crawl.ts';
-import { page } from '../../src/rules/shared/example.ts';
-import { clientFor } from '../live/support/client.ts';
-import { serve } from '../live/support/servers.ts';
+import { clientFor } from '../lib/http/support/client.ts';
+import { serve } from '../lib/http/support/servers.ts';
 
 interface Robots {
   readonly status: number;

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { Problem } from '../../src/core/problem.ts';
+import { Problem } from '../../src/lib/problem.ts';
 import { openDecisions } from '../../src/migrate/review/decision-journal.ts';
 
 const whole = '{"old":"/a","new":"/b","status":"accepted","owner":"","free":{}}';

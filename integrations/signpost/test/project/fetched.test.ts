@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fetchInput } from '../../src/migrate/inventory/gather.ts';
 import { sitemapReader } from '../../src/migrate/inventory/read/sitemap.ts';
-import { emptyBlocks } from '../live/support/bodies.ts';
-import { clientFor } from '../live/support/client.ts';
-import { serve } from '../live/support/servers.ts';
+import { emptyBlocks } from '../lib/http/support/bodies.ts';
+import { clientFor } from '../lib/http/support/client.ts';
+import { serve } from '../lib/http/support/servers.ts';
 
 test.each([
   ['/astray.xml', 'answers 301 without an address to go on to.'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { figuresOf } from '../../src/project/figures.ts';
-import { page, site } from '../../src/rules/shared/example.ts';
-import { siteOf } from '../rules/example-site.ts';
+import { siteOf } from '../audit/rules/example-site.ts';
 
 const files = site({
   'index.html': page('/', {

@@ -2,16 +2,16 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isDay } from '../../src/core/date.ts';
-import { listFiles } from '../../src/disk/read.ts';
-import { inOneGo } from '../../src/disk/write.ts';
-import { stageHost } from '../../src/disk/write-host.ts';
 import { hosts } from '../../src/hosts/index.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import { isDay } from '../../src/lib/date.ts';
+import { listFiles } from '../../src/lib/disk/read.ts';
+import { inOneGo } from '../../src/lib/disk/write.ts';
+import { stageHost } from '../../src/lib/disk/write-host.ts';
 import { changeText, summarize } from '../../src/project/changes.ts';
 import { emitHost, hostsNamed } from '../../src/project/emit.ts';
 import { leftHosts } from '../../src/project/left-hosts.ts';
 import { withOwnFiles } from '../../src/project/own-files.ts';
+import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
 let root: string;

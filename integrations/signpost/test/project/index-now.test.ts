@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { Problem } from '../../src/core/problem.ts';
+import { Problem } from '../../src/lib/problem.ts';
 import { keyFault, siteKey } from '../../src/migrate/announce/index-now.ts';
-import { clientFor } from '../live/support/client.ts';
-import { serve } from '../live/support/servers.ts';
+import { clientFor } from '../lib/http/support/client.ts';
+import { serve } from '../lib/http/support/servers.ts';
 
 const key = 'abcdef1234';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../src/core/finding.ts';
+import { runRules } from '../../src/audit/rules/run.ts';
+import { serverCheckRows } from '../../src/audit/rules/server-checks.ts';
+import type { AuditSettings } from '../../src/audit/rules/settings.ts';
+import { page, site } from '../../src/audit/rules/shared/example.ts';
+import type { Finding } from '../../src/lib/finding.ts';
 import { judgeLive, serverChecks } from '../../src/project/live-site/server-checks.ts';
 import { parseAuditSettings } from '../../src/project/parse-audit-settings.ts';
-import { runRules } from '../../src/rules/run.ts';
-import { serverCheckRows } from '../../src/rules/server-checks.ts';
-import type { AuditSettings } from '../../src/rules/settings.ts';
-import { page, site } from '../../src/rules/shared/example.ts';
-import { siteOf } from '../rules/example-site.ts';
+import { siteOf } from '../audit/rules/example-site.ts';
 
 const untitled = () => siteOf({ files: site({ 'index.html': page('/', { title: '' }) }) });
 const served: readonly Finding[] = [

@@ -2,11 +2,11 @@ import { globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { Problem } from '../../src/core/problem.ts';
+import { page } from '../../src/audit/rules/shared/example.ts';
+import { Problem } from '../../src/lib/problem.ts';
 import { openCrawlJournal } from '../../src/project/live-site/crawl-journal.ts';
 import { type LiveOptions, readLiveSite } from '../../src/project/live-site.ts';
-import { page } from '../../src/rules/shared/example.ts';
-import { serve } from '../live/support/servers.ts';
+import { serve } from '../lib/http/support/servers.ts';
 
 // What is left of an audit that fails between its crawl and its end.
 

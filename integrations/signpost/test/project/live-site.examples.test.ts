@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Finding } from '../../src/core/finding.ts';
+import { rules } from '../../src/audit/rules/index.ts';
+import { runRules } from '../../src/audit/rules/run.ts';
+import type { Ledger } from '../../src/audit/site/ledger.ts';
+import type { Site } from '../../src/audit/site/site.ts';
+import type { Finding } from '../../src/lib/finding.ts';
 import { readLiveSite } from '../../src/project/live-site.ts';
-import { rules } from '../../src/rules/index.ts';
-import { runRules } from '../../src/rules/run.ts';
-import type { Ledger } from '../../src/site/ledger.ts';
-import type { Site } from '../../src/site/site.ts';
-import { serveBuild } from '../live/support/serve-build.ts';
-import { siteOf } from '../rules/example-site.ts';
+import { siteOf } from '../audit/rules/example-site.ts';
+import { serveBuild } from '../lib/http/support/serve-build.ts';
 
 // The same site, once read from its files and once asked of a server: the rules must say the same of both.
 

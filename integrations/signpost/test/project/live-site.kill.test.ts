@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { amount } from '../../../../test/proof.ts';
-import { page } from '../../src/rules/shared/example.ts';
-import { serve } from '../live/support/servers.ts';
+import { page } from '../../src/audit/rules/shared/example.ts';
+import { serve } from '../lib/http/support/servers.ts';
 
-const child = fileURLToPath(new URL('../live/support/audit-child.ts', import.meta.url));
+const child = fileURLToPath(new URL('../lib/http/support/audit-child.ts', import.meta.url));
 const root = mkdtempSync(join(tmpdir(), 'signpost-kill-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 

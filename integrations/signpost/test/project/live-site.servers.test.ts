@@ -3,11 +3,11 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { takeLogin } from '../../src/live/login.ts';
+import { page, site, sitemap } from '../../src/audit/rules/shared/example.ts';
+import { takeLogin } from '../../src/lib/http/login.ts';
 import { judgeLive } from '../../src/project/live-site/server-checks.ts';
 import { type LiveOptions, readLiveSite } from '../../src/project/live-site.ts';
-import { page, site, sitemap } from '../../src/rules/shared/example.ts';
-import { serve } from '../live/support/servers.ts';
+import { serve } from '../lib/http/support/servers.ts';
 
 // Servers as there are: what they do beside serving files must be neither missed nor held against the site.
 

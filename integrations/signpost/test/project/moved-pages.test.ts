@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { textOf } from '../../src/core/file.ts';
 import { files as plainFiles } from '../../src/hosts/files.ts';
+import { textOf } from '../../src/lib/file.ts';
 import { loadProject } from '../../src/project/load.ts';
 
 let root: string;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { sourceText } from '../../src/audit/rules/shared/map.ts';
 import { removedMap } from '../../src/project/removed-map.ts';
-import { sourceText } from '../../src/rules/shared/map.ts';
 import { Repository } from '../support/repository.ts';
 import { map } from './support/removed.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readMap } from '../../src/disk/read-map.ts';
+import { readMap } from '../../src/project/read-map.ts';
 import { removedRedirects } from '../../src/project/removed-redirects.ts';
 import { Repository } from '../support/repository.ts';
 import { kept, map, removed, today } from './support/removed.ts';

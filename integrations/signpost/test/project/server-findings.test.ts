@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Trail } from '../../src/live/follow.ts';
-import type { Answer, Reply } from '../../src/live/reply.ts';
+import type { Trail } from '../../src/lib/http/follow.ts';
+import type { Answer, Reply } from '../../src/lib/http/reply.ts';
 import { serverRedirectChain } from '../../src/project/live-site/checks/server-redirect-chain.ts';
 import type { Probes } from '../../src/project/live-site/probe.ts';
 import type { Stored } from '../../src/project/live-site/record.ts';

@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { main } from '../../src/cli.ts';
 import { parseSettingsFile } from '../../src/project/parse-settings-file.ts';
 import { printSettingsFile } from '../../src/project/settings-file.ts';
-import { page, site } from '../../src/rules/shared/example.ts';
 
 const settings = { origin: 'https://www.example.com', aliases: ['example.com'] };
 const rules = {

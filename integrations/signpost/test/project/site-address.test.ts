@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Problem } from '../../src/core/problem.ts';
-import { answer, requestOf } from '../../src/plan/answer.ts';
+import { Problem } from '../../src/lib/problem.ts';
 import { loadProject } from '../../src/project/load.ts';
 import { areOf, settingsAt, siteAddress, siteText } from '../../src/project/site-address.ts';
+import { answer, requestOf } from '../../src/redirects/plan/answer.ts';
 
 describe('--site', () => {
   test.each([

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { byWeight, type Finding } from '../../src/core/finding.ts';
+import { byWeight, type Finding } from '../../src/lib/finding.ts';
 import { formats } from '../../src/report/index.ts';
 import { finding, report } from './sample.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../src/core/finding.ts';
-import { failure, logFindings } from '../../src/integration/log.ts';
+import { failure, logFindings } from '../../src/astro/log.ts';
+import type { Finding } from '../../src/lib/finding.ts';
 import { formats } from '../../src/report/index.ts';
 import { parseStrictly } from '../support/strict-xml.ts';
 import { finding, report } from './sample.ts';

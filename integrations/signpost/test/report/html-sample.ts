@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
-import type { Finding } from '../../src/core/finding.ts';
+import type { Finding } from '../../src/lib/finding.ts';
 import { html } from '../../src/report/html.ts';
 import type { Figures, Report } from '../../src/report/report.ts';
 import { report } from './sample.ts';

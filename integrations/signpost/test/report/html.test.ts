@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../src/core/finding.ts';
+import type { Finding } from '../../src/lib/finding.ts';
 import type { Report } from '../../src/report/report.ts';
 import { conventions, figures, print, read, url } from './html-sample.ts';
 import { finding, rule } from './sample.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../src/core/finding.ts';
+import type { Finding } from '../../src/lib/finding.ts';
 import { withFingerprints } from '../../src/report/baseline.ts';
 import type { Report, RuleInfo } from '../../src/report/report.ts';
 

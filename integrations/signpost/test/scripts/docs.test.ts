@@ -6,11 +6,11 @@ import { allDocs, staleDocs } from '../../scripts/docs/all.ts';
 import { exampleText } from '../../scripts/docs/example.ts';
 import { withHostTable } from '../../scripts/docs/hosts.ts';
 import { block, escapeMarkdown } from '../../scripts/docs/markdown.ts';
-import { textOf } from '../../src/core/file.ts';
+import { conventions } from '../../src/audit/rules/conventions.ts';
+import { rules } from '../../src/audit/rules/index.ts';
+import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { hosts } from '../../src/hosts/index.ts';
-import { conventions } from '../../src/rules/conventions.ts';
-import { rules } from '../../src/rules/index.ts';
-import { page, site } from '../../src/rules/shared/example.ts';
+import { textOf } from '../../src/lib/file.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const read = (path: string): string | undefined =>

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { readYaml } from '../../src/map/read-yaml.ts';
 import { optionNames, parseOptions } from '../../src/options.ts';
+import { readYaml } from '../../src/redirects/map/read-yaml.ts';
 
 const guide = (name: string) => readFileSync(new URL(`../../../../docs/${name}.md`, import.meta.url), 'utf8');
 

@@ -1,4 +1,4 @@
-import type { Project } from '../../src/integration/project.ts';
+import type { Project } from '../../src/astro/project.ts';
 import { parseOptions, type UserOptions } from '../../src/options.ts';
 
 /** A project that stands on no disk, for what only reads its options and the spelling of its addresses. */

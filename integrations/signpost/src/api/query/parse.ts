@@ -1,4 +1,4 @@
-import { didYouMean } from '../../core/nearest.ts';
+import { didYouMean } from '../../lib/nearest.ts';
 import { Failure, refuse } from '../failure.ts';
 import type { Given, Subject } from './parameter.ts';
 import { grammars } from './parameters.ts';

@@ -1,5 +1,5 @@
-import type { Finding } from '../../core/finding.ts';
-import ledgerLost from '../../rules/ledger/ledger-lost.ts';
+import ledgerLost from '../../audit/rules/ledger/ledger-lost.ts';
+import type { Finding } from '../../lib/finding.ts';
 
 /** Of a line of the ledger that can't be read. */
 const unread = 'ledger-syntax';

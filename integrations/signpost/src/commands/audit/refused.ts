@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
-import { Problem } from '../../core/problem.ts';
-import type { Site } from '../../site/site.ts';
-import type { BuildFiles } from '../../site/source.ts';
+import type { Site } from '../../audit/site/site.ts';
+import type { BuildFiles } from '../../audit/site/source.ts';
+import { Problem } from '../../lib/problem.ts';
 
 /** A build, and what was asked for in it and not given. */
 export interface Watched<Build extends BuildFiles> {

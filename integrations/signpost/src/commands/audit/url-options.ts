@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { Problem } from '../../core/problem.ts';
+import { Problem } from '../../lib/problem.ts';
 import { type NetworkOptions, withNetwork } from '../../project/network-options.ts';
 import type { ReportOptions, RuleOptions } from '../../project/reporting.ts';
 

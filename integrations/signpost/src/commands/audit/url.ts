@@ -1,7 +1,7 @@
-import { Problem } from '../../core/problem.ts';
-import { passwordHint, withoutLogin } from '../../core/without-login.ts';
-import type { Progress } from '../../live/crawl.ts';
-import { takeLogin } from '../../live/login.ts';
+import type { Progress } from '../../lib/http/crawl.ts';
+import { takeLogin } from '../../lib/http/login.ts';
+import { Problem } from '../../lib/problem.ts';
+import { passwordHint, withoutLogin } from '../../lib/without-login.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
 import { judgeLive } from '../../project/live-site/server-checks.ts';
 import { readLiveSite } from '../../project/live-site.ts';

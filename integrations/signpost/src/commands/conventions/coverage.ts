@@ -1,4 +1,4 @@
-import type { ConventionId } from '../../core/finding.ts';
+import type { ConventionId } from '../../lib/finding.ts';
 import { coverageTable } from './coverage-table.ts';
 
 /** What meets a convention beside the audit's rules, and what proves it. */

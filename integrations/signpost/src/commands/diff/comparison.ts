@@ -1,10 +1,10 @@
-import type { Finding, Level } from '../../core/finding.ts';
 import { makeElsewhere } from '../../hosts/edge/elsewhere.ts';
 import type { Host } from '../../hosts/host.ts';
-import { type Change, changesBetween, changesOn, type HostChange } from '../../plan/difference.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { Finding, Level } from '../../lib/finding.ts';
 import { shortfallsOf } from '../../project/emit.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
+import { type Change, changesBetween, changesOn, type HostChange } from '../../redirects/plan/difference.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 
 /**
  * All that `signpost diff` says, and the shape of its JSON. `version` rises when a field changes its meaning or

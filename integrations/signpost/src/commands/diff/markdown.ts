@@ -5,7 +5,7 @@ import {
   kinds,
   kindTitles,
   type Reply,
-} from '../../plan/difference.ts';
+} from '../../redirects/plan/difference.ts';
 import type { Comparison, HostComparison } from './comparison.ts';
 
 /** The title of a host's own kind too. */

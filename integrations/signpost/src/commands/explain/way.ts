@@ -1,16 +1,16 @@
-import type { Place } from '../../core/finding.ts';
-import { Problem } from '../../core/problem.ts';
 import { makeElsewhere } from '../../hosts/edge/elsewhere.ts';
 import { firstOf } from '../../hosts/shared/some-of.ts';
-import type { Entry, Outcome } from '../../map/entry.ts';
-import { makeLookup } from '../../map/lookup.ts';
-import { parametersOf } from '../../map/query.ts';
-import type { Table } from '../../map/table.ts';
-import { printTarget } from '../../map/target.ts';
-import { answer, type Step } from '../../plan/answer.ts';
-import type { HostAnswer } from '../../plan/answer-on.ts';
-import type { Plan } from '../../plan/plan.ts';
-import { type Request, requestOf, splitTarget } from '../../plan/request.ts';
+import type { Place } from '../../lib/finding.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Entry, Outcome } from '../../redirects/map/entry.ts';
+import { makeLookup } from '../../redirects/map/lookup.ts';
+import { parametersOf } from '../../redirects/map/query.ts';
+import type { Table } from '../../redirects/map/table.ts';
+import { printTarget } from '../../redirects/map/target.ts';
+import { answer, type Step } from '../../redirects/plan/answer.ts';
+import type { HostAnswer } from '../../redirects/plan/answer-on.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import { type Request, requestOf, splitTarget } from '../../redirects/plan/request.ts';
 import type { Instead } from './beside.ts';
 
 /** One request of the way, and what it is answered with. */

@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { readWritten } from '../../disk/read.ts';
-import { isReallyInside } from '../../disk/real-path.ts';
-import type { Source } from '../../map/import/bring-in.ts';
-import { includedBy } from '../../map/import/included.ts';
-import { isMask, maskOf } from '../../map/import/shared/nginx-includes.ts';
+import { readWritten } from '../../lib/disk/read.ts';
+import { isReallyInside } from '../../lib/disk/real-path.ts';
+import type { Source } from '../../redirects/import/bring-in.ts';
+import { includedBy } from '../../redirects/import/included.ts';
+import { isMask, maskOf } from '../../redirects/import/shared/nginx-includes.ts';
 
 /**
  * The files that those of `main` include, as far as they are in its folder or the current one: name as it is written there,

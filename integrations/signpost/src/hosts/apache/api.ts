@@ -1,8 +1,8 @@
-import { fileNameOf } from '../../core/path.ts';
-import { versionsOf } from '../../plan/api-versions.ts';
-import { closedApiFile } from '../../plan/closed-api.ts';
-import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
-import { preflightHeaders } from '../../plan/preflight.ts';
+import { fileNameOf } from '../../lib/path.ts';
+import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import { closedApiFile } from '../../redirects/plan/closed-api.ts';
+import type { ApiPlan, ApiVersion, Plan } from '../../redirects/plan/plan.ts';
+import { preflightHeaders } from '../../redirects/plan/preflight.ts';
 import { fileConditions, type VersionRow, versionRows } from '../shared/api.ts';
 import { exactly } from '../shared/spelled.ts';
 import { errorDocument, headerLine } from './headers.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '../../plan/plan.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { apiLines } from './api.ts';
 import { closingLines } from './closing.ts';
 import { errorDocument, headerLine, headerLines } from './headers.ts';

@@ -1,5 +1,5 @@
-import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { differAt, groupsAt, type Keyed, sortByKey } from '../shared/key-tree.ts';
 import { decodedSpelling, exactly } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';

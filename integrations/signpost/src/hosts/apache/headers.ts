@@ -1,7 +1,7 @@
-import { printHsts } from '../../plan/answers.ts';
-import { isForFiles } from '../../plan/file-headers.ts';
-import type { HeaderRule, Plan } from '../../plan/plan.ts';
-import { hasFresh, redirectCache } from '../../plan/redirect-age.ts';
+import { printHsts } from '../../redirects/plan/answers.ts';
+import { isForFiles } from '../../redirects/plan/file-headers.ts';
+import type { HeaderRule, Plan } from '../../redirects/plan/plan.ts';
+import { hasFresh, redirectCache } from '../../redirects/plan/redirect-age.ts';
 import { exactly } from '../shared/spelled.ts';
 import { isAt, isIn, matches } from './matching.ts';
 import { secureExpression } from './origin.ts';

@@ -1,4 +1,4 @@
-import type { QueryCondition } from '../../map/entry.ts';
+import type { QueryCondition } from '../../redirects/map/entry.ts';
 import { anySpelling, spelledText } from '../shared/spelled.ts';
 import { cond, rule } from './text.ts';
 

@@ -1,5 +1,5 @@
-import { parsePath } from '../../core/path.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { parsePath } from '../../lib/path.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { compressibleTypes, mediaTypes } from '../shared/media-types.ts';
 import { cond, rule, section } from './text.ts';
 

@@ -1,5 +1,5 @@
-import type { Path } from '../../core/path.ts';
-import type { Inventory, Plan } from '../../plan/plan.ts';
+import type { Path } from '../../lib/path.ts';
+import type { Inventory, Plan } from '../../redirects/plan/plan.ts';
 import { commonestStyle, hiddenAddress, otherSpellings, type PageStyle, rarePages } from '../shared/pages.ts';
 import { decodedSpelling } from '../shared/spelled.ts';
 import { moveRule } from './origin.ts';

@@ -1,5 +1,5 @@
-import type { OutFile } from '../../core/file.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { decodedSpelling } from '../shared/spelled.ts';
 import { openSwitch } from './closing.ts';
 import { quotedText } from './headers.ts';

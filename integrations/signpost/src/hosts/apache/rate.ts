@@ -1,7 +1,7 @@
-import type { OutFile } from '../../core/file.ts';
-import type { Finding } from '../../core/finding.ts';
-import { versionsOf } from '../../plan/api-versions.ts';
-import type { ApiPlan, Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import type { ApiPlan, Plan } from '../../redirects/plan/plan.ts';
 import { retryAfter, wholeSeconds } from '../shared/api.ts';
 import { networkNames } from '../shared/names.ts';
 import { exactly } from '../shared/spelled.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '../../plan/plan.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { isOpen, type Printer, type TakenNames } from '../shared/words.ts';
 import { apiRules, versionRules } from './api.ts';
 import { closingRules } from './closing.ts';

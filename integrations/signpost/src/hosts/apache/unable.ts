@@ -1,6 +1,6 @@
-import { Problem } from '../../core/problem.ts';
-import type { Entry } from '../../map/entry.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Entry } from '../../redirects/map/entry.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { TakenNames } from '../shared/words.ts';
 import { exactRules, oddRules, patternRules } from './entries.ts';
 import { takeOut } from './matching.ts';

@@ -1,8 +1,8 @@
-import { pathOfFile } from '../../core/path.ts';
-import { printHsts } from '../../plan/answers.ts';
-import { versionsOf } from '../../plan/api-versions.ts';
-import { isForFiles } from '../../plan/file-headers.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { pathOfFile } from '../../lib/path.ts';
+import { printHsts } from '../../redirects/plan/answers.ts';
+import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import { isForFiles } from '../../redirects/plan/file-headers.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { mediaTypes } from '../shared/media-types.ts';
 import type { Site } from './function/site.ts';
 import type { ResponseSite } from './function/viewer-response.ts';

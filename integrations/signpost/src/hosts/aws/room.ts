@@ -1,6 +1,6 @@
-import type { Finding } from '../../core/finding.ts';
-import type { Abilities } from '../../plan/abilities.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { Finding } from '../../lib/finding.ts';
+import type { Abilities } from '../../redirects/plan/abilities.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { hasHeaders, hasRedirectHeaders, requestCode } from './functions-of.ts';
 import { bytesOf, limits } from './limits.ts';
 

@@ -1,13 +1,13 @@
-import { type Path, parsePath, withoutTrailingSlash } from '../../core/path.ts';
-import { remember } from '../../core/remember.ts';
-import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
-import { foldPath, foldSegment, printQuery } from '../../map/key.ts';
-import { makeLookup } from '../../map/lookup.ts';
-import { printTarget } from '../../map/target.ts';
-import { versionsOf } from '../../plan/api-versions.ts';
-import type { Closing, Inventory, Plan } from '../../plan/plan.ts';
-import { isFresh } from '../../plan/redirect-age.ts';
-import { spellingOf } from '../../plan/spelling.ts';
+import { type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
+import { remember } from '../../lib/remember.ts';
+import type { Entry, ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
+import { foldPath, foldSegment, printQuery } from '../../redirects/map/key.ts';
+import { makeLookup } from '../../redirects/map/lookup.ts';
+import { printTarget } from '../../redirects/map/target.ts';
+import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import type { Closing, Inventory, Plan } from '../../redirects/plan/plan.ts';
+import { isFresh } from '../../redirects/plan/redirect-age.ts';
+import { spellingOf } from '../../redirects/plan/spelling.ts';
 import { bytesOf, limits } from './limits.ts';
 
 /** A plan as the pairs of a KeyValueStore. */

@@ -1,5 +1,5 @@
-import { pathOfFile } from '../../core/path.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { pathOfFile } from '../../lib/path.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 
 /**
  * A CloudFormation template: a private bucket, the KeyValueStore, both functions and the distribution. Viewers may

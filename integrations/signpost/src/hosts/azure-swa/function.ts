@@ -1,5 +1,5 @@
-import type { OutFile } from '../../core/file.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { functionVersions, indexesFor, listsFor } from '../function/folder.ts';
 import { functionText, packageText } from '../function/program.ts';
 import type { Copy } from '../host.ts';

@@ -1,5 +1,5 @@
-import { mergeJson } from '../../core/merge-json.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { mergeJson } from '../../lib/merge-json.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 import { keysOf, listOf, type OwnRule, otherwise, readKeys, rulesIn } from '../shared/own-json.ts';
 import { isSameTarget, type OwnRedirect, otherTargets, without } from '../shared/own-takes.ts';

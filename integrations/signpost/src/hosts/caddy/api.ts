@@ -1,6 +1,6 @@
-import { versionsOf } from '../../plan/api-versions.ts';
-import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
-import { preflightHeaders } from '../../plan/preflight.ts';
+import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import type { ApiPlan, ApiVersion, Plan } from '../../redirects/plan/plan.ts';
+import { preflightHeaders } from '../../redirects/plan/preflight.ts';
 import { fileConditions, plainDigit, versionRows } from '../shared/api.ts';
 import { exactly } from '../shared/spelled.ts';
 import { goPath } from './current-path.ts';

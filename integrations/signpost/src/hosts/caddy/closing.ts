@@ -1,5 +1,5 @@
-import { closedApiFile } from '../../plan/closed-api.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { closedApiFile } from '../../redirects/plan/closed-api.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { corsLines } from './api.ts';
 import { moveLines } from './origin.ts';
 import { answerWith } from './respond.ts';

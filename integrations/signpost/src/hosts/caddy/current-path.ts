@@ -9,7 +9,7 @@ export function* canonicalLines(): Generator<string> {
   yield 'uri path_regexp `%22\\z` ``';
 }
 
-/** A path (`core/path.ts`) as Go spells it: it escapes five characters more. */
+/** A path (`lib/path.ts`) as Go spells it: it escapes five characters more. */
 export function goPath(path: string): string {
   return path.replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

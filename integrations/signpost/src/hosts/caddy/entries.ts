@@ -1,5 +1,5 @@
-import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { differAt, groupsAt, sortByKey } from '../shared/key-tree.ts';
 import { groupByNames, type QueryGroup } from '../shared/query-groups.ts';
 import { anySpelling, exactly } from '../shared/spelled.ts';

@@ -1,5 +1,5 @@
-import { versionsOf } from '../../plan/api-versions.ts';
-import type { ApiPlan, Plan } from '../../plan/plan.ts';
+import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import type { ApiPlan, Plan } from '../../redirects/plan/plan.ts';
 import { windowOf } from '../shared/api.ts';
 import { hostNames } from '../shared/names.ts';
 import { corsLines } from './api.ts';

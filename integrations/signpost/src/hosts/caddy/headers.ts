@@ -1,6 +1,6 @@
-import { printHsts } from '../../plan/answers.ts';
-import { isForFiles } from '../../plan/file-headers.ts';
-import type { HeaderRule, Plan } from '../../plan/plan.ts';
+import { printHsts } from '../../redirects/plan/answers.ts';
+import { isForFiles } from '../../redirects/plan/file-headers.ts';
+import type { HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { exactly } from '../shared/spelled.ts';
 import { addressOf, goPath, slashedPath } from './current-path.ts';
 import { literal, literalMaps, quoted } from './text.ts';

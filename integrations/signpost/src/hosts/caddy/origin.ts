@@ -1,5 +1,5 @@
-import type { Plan } from '../../plan/plan.ts';
-import { redirectCache } from '../../plan/redirect-age.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import { redirectCache } from '../../redirects/plan/redirect-age.ts';
 import { hostNames, networkNames } from '../shared/names.ts';
 import { map } from './text.ts';
 

@@ -1,6 +1,6 @@
-import type { Path } from '../../core/path.ts';
-import type { Plan } from '../../plan/plan.ts';
-import { redirectCache } from '../../plan/redirect-age.ts';
+import type { Path } from '../../lib/path.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import { redirectCache } from '../../redirects/plan/redirect-age.ts';
 import { mediaTypes } from '../shared/media-types.ts';
 import { commonestStyle, hiddenAddress, otherSpellings, type PageStyle, rarePages } from '../shared/pages.ts';
 import { addressOf, encodeFile, sitePath, toFile } from './current-path.ts';

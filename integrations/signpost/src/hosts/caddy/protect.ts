@@ -1,4 +1,4 @@
-import type { Plan, Protection } from '../../plan/plan.ts';
+import type { Plan, Protection } from '../../redirects/plan/plan.ts';
 import { exactly } from '../shared/spelled.ts';
 import { goPath, slashedPath } from './current-path.ts';
 import { moveLines } from './origin.ts';

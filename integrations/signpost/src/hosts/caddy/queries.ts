@@ -1,4 +1,4 @@
-import type { Entry, QueryCondition } from '../../map/entry.ts';
+import type { Entry, QueryCondition } from '../../redirects/map/entry.ts';
 import { textForms } from '../shared/parameter-forms.ts';
 import { exactly, oneOf } from '../shared/spelled.ts';
 import { canonicalLines, goPath, keepPath, restorePath } from './current-path.ts';

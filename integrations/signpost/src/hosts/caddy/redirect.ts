@@ -1,5 +1,5 @@
-import type { Plan } from '../../plan/plan.ts';
-import { hasFresh, redirectCache } from '../../plan/redirect-age.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import { hasFresh, redirectCache } from '../../redirects/plan/redirect-age.ts';
 import { spelledText } from '../shared/spelled.ts';
 import { isOpen, type TakenNames } from '../shared/words.ts';
 import { keepPath, restorePath } from './current-path.ts';

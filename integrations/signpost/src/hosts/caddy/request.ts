@@ -1,6 +1,6 @@
-import { decodePath, type Path } from '../../core/path.ts';
-import { foldPath } from '../../map/key.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { decodePath, type Path } from '../../lib/path.ts';
+import { foldPath } from '../../redirects/map/key.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import {
   addressOf,
   canonicalLines,

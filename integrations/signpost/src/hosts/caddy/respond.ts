@@ -1,4 +1,4 @@
-import { mediaType } from '../../core/media-type.ts';
+import { mediaType } from '../../lib/media-type.ts';
 import { toFile } from './current-path.ts';
 import { block, quoted } from './text.ts';
 

@@ -1,7 +1,7 @@
-import type { OutFile } from '../../core/file.ts';
-import type { Finding } from '../../core/finding.ts';
-import { printTarget } from '../../map/target.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { printTarget } from '../../redirects/map/target.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { bothSlashes } from './rule.ts';
 
 /** A map that the files have room for needs no other way. */

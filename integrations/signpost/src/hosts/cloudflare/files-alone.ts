@@ -1,5 +1,5 @@
-import type { OutFile } from '../../core/file.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { blockText } from '../shared/block.ts';
 import { headersFile, joined } from './headers.ts';
 import { printRule } from './rule.ts';

@@ -1,7 +1,7 @@
-import { parsePath } from '../../core/path.ts';
-import { printHsts } from '../../plan/answers.ts';
-import { splitHeaders } from '../../plan/file-headers.ts';
-import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
+import { parsePath } from '../../lib/path.ts';
+import { printHsts } from '../../redirects/plan/answers.ts';
+import { splitHeaders } from '../../redirects/plan/file-headers.ts';
+import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { spellingsOf } from '../shared/spelled.ts';
 import { isLiteral } from './rule.ts';
 

@@ -1,5 +1,5 @@
-import type { Finding } from '../../core/finding.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { Finding } from '../../lib/finding.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { firstOf } from '../shared/some-of.ts';
 import { rulesOf } from './rules.ts';
 

@@ -1,6 +1,6 @@
-import type { Path } from '../../core/path.ts';
-import type { Target } from '../../map/entry.ts';
-import { printTarget } from '../../map/target.ts';
+import type { Path } from '../../lib/path.ts';
+import type { Target } from '../../redirects/map/entry.ts';
+import { printTarget } from '../../redirects/map/target.ts';
 
 /** One line of `_redirects`. */
 export interface Rule {

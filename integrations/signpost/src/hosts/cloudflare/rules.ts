@@ -1,10 +1,10 @@
-import { otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../core/path.ts';
-import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
-import { fillTarget } from '../../map/follow.ts';
-import { makeLookup } from '../../map/lookup.ts';
-import { holesIn } from '../../map/target.ts';
-import { plainAddressOf } from '../../plan/inventory.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
+import type { Entry, ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
+import { fillTarget } from '../../redirects/map/follow.ts';
+import { makeLookup } from '../../redirects/map/lookup.ts';
+import { holesIn } from '../../redirects/map/target.ts';
+import { plainAddressOf } from '../../redirects/plan/inventory.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { isResolved, spellingsOf } from '../shared/spelled.ts';
 import {
   absolute,

@@ -1,6 +1,6 @@
-import type { OutFile } from '../../core/file.ts';
-import type { Finding } from '../../core/finding.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import type { Finding } from '../../lib/finding.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { blockText } from '../shared/block.ts';
 import { firstOf } from '../shared/some-of.ts';
 import { order } from './files-alone.ts';

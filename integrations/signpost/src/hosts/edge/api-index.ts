@@ -1,6 +1,6 @@
-import type { OutFile } from '../../core/file.ts';
-import { versionsOf } from '../../plan/api-versions.ts';
-import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import type { ApiPlan, ApiVersion, Plan } from '../../redirects/plan/plan.ts';
 import { shardFolder } from './shard.ts';
 
 /** A version with the index that its queries are answered from. */

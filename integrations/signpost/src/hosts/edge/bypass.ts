@@ -1,5 +1,5 @@
-import { segmentsOf } from '../../core/path.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { segmentsOf } from '../../lib/path.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 
 /**
  * Folders whose files the host may serve without asking the program, since each request to it costs:

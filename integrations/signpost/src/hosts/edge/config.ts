@@ -1,7 +1,7 @@
-import { isDay } from '../../core/date.ts';
-import type { PatternEntry } from '../../map/entry.ts';
-import type { ApiPlan, Closing, Plan, RedirectAge } from '../../plan/plan.ts';
-import { isFresh } from '../../plan/redirect-age.ts';
+import { isDay } from '../../lib/date.ts';
+import type { PatternEntry } from '../../redirects/map/entry.ts';
+import type { ApiPlan, Closing, Plan, RedirectAge } from '../../redirects/plan/plan.ts';
+import { isFresh } from '../../redirects/plan/redirect-age.ts';
 import { handledVersions } from './api-index.ts';
 import { countOf } from './write-shards.ts';
 

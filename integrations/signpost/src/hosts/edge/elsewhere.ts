@@ -1,5 +1,5 @@
-import { parsePath, withoutTrailingSlash } from '../../core/path.ts';
-import type { Answer } from '../../plan/answers.ts';
+import { parsePath, withoutTrailingSlash } from '../../lib/path.ts';
+import type { Answer } from '../../redirects/plan/answers.ts';
 import { shardFolder } from './shard.ts';
 
 /** Headers of ours that hold for what another program answers too: a preview must stay out of the index there as well. */

@@ -1,4 +1,4 @@
-import type { Plan } from '../../plan/plan.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { edgeConfig } from './config.ts';
 import { configText } from './config-text.ts';
 import { programs } from './programs.ts';

@@ -1,6 +1,6 @@
-import { parsePath } from '../../core/path.ts';
-import type { Answer } from '../../plan/answers.ts';
-import { splitTarget } from '../../plan/request.ts';
+import { parsePath } from '../../lib/path.ts';
+import type { Answer } from '../../redirects/plan/answers.ts';
+import { splitTarget } from '../../redirects/plan/request.ts';
 import { indexPath } from './api-index.ts';
 import type { FetchFile } from './fetch-file.ts';
 

@@ -1,6 +1,6 @@
-import { answerBy } from '../../plan/answer.ts';
-import type { Answer } from '../../plan/answers.ts';
-import { requestOf } from '../../plan/request.ts';
+import { answerBy } from '../../redirects/plan/answer.ts';
+import type { Answer } from '../../redirects/plan/answers.ts';
+import { requestOf } from '../../redirects/plan/request.ts';
 import { barePlan, type EdgeConfig } from './config.ts';
 import { isFormFor, isShard, makeElsewhere, passingHeaders } from './elsewhere.ts';
 import type { FetchFile, Pass } from './fetch-file.ts';

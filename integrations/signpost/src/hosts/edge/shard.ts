@@ -1,6 +1,6 @@
-import type { Day } from '../../core/date.ts';
-import { type Path, parsePath, withoutTrailingSlash } from '../../core/path.ts';
-import { foldPath } from '../../map/key.ts';
+import type { Day } from '../../lib/date.ts';
+import { type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
+import { foldPath } from '../../redirects/map/key.ts';
 
 /**
  * What an exact entry asks for: 410, or a status and a target, with the query that a request must have; and the

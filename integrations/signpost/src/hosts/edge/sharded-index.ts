@@ -1,10 +1,15 @@
-import { type Path, parsePath } from '../../core/path.ts';
-import { type ExactEntry, type RedirectStatus, redirectStatuses, type Target } from '../../map/entry.ts';
-import { makeLookup } from '../../map/lookup.ts';
-import { meets } from '../../map/query.ts';
-import type { Plan } from '../../plan/plan.ts';
-import { indexOver, type PlanIndex } from '../../plan/plan-index.ts';
-import { spellingOver } from '../../plan/spelling.ts';
+import { type Path, parsePath } from '../../lib/path.ts';
+import {
+  type ExactEntry,
+  type RedirectStatus,
+  redirectStatuses,
+  type Target,
+} from '../../redirects/map/entry.ts';
+import { makeLookup } from '../../redirects/map/lookup.ts';
+import { meets } from '../../redirects/map/query.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import { indexOver, type PlanIndex } from '../../redirects/plan/plan-index.ts';
+import { spellingOver } from '../../redirects/plan/spelling.ts';
 import { keyOf, type Row, type Shard, shardOf } from './shard.ts';
 
 /** Thrown where an answer needs a shard that is not here yet; the caller loads it and asks again. */

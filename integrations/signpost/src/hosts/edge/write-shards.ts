@@ -1,10 +1,10 @@
-import type { OutFile } from '../../core/file.ts';
-import { parsePath } from '../../core/path.ts';
-import type { ExactEntry } from '../../map/entry.ts';
-import { foldPath } from '../../map/key.ts';
-import { printTarget } from '../../map/target.ts';
-import type { Plan } from '../../plan/plan.ts';
-import { isFresh } from '../../plan/redirect-age.ts';
+import type { OutFile } from '../../lib/file.ts';
+import { parsePath } from '../../lib/path.ts';
+import type { ExactEntry } from '../../redirects/map/entry.ts';
+import { foldPath } from '../../redirects/map/key.ts';
+import { printTarget } from '../../redirects/map/target.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import { isFresh } from '../../redirects/plan/redirect-age.ts';
 import { indexFiles } from './api-index.ts';
 import { keyOf, type Row, type Shard, shardCount, shardFolder, shardOf } from './shard.ts';
 

@@ -1,11 +1,11 @@
-import type { OutFile } from '../../core/file.ts';
-import type { Path } from '../../core/path.ts';
-import { remember } from '../../core/remember.ts';
-import { escapeHtml } from '../../core/text.ts';
-import type { ExactEntry } from '../../map/entry.ts';
-import { isPermanent } from '../../map/follow.ts';
-import { printTarget } from '../../map/target.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import type { Path } from '../../lib/path.ts';
+import { remember } from '../../lib/remember.ts';
+import { escapeHtml } from '../../lib/text.ts';
+import type { ExactEntry } from '../../redirects/map/entry.ts';
+import { isPermanent } from '../../redirects/map/follow.ts';
+import { printTarget } from '../../redirects/map/target.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 
 /** A page for each exact redirect that a file can stand for. */
 export function movedPages(plan: Plan): OutFile[] {

@@ -1,6 +1,6 @@
-import type { Finding } from '../../core/finding.ts';
-import type { PatternEntry, Segment } from '../../map/entry.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { Finding } from '../../lib/finding.ts';
+import type { PatternEntry, Segment } from '../../redirects/map/entry.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { functionVersions } from '../function/folder.ts';
 import { firstOf } from '../shared/some-of.ts';
 import { keptPaths } from './shadowed.ts';

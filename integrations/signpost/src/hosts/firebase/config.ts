@@ -1,6 +1,6 @@
-import type { OutFile } from '../../core/file.ts';
-import { decodePath } from '../../core/path.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import { decodePath } from '../../lib/path.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { printRules } from '../shared/json-rules.ts';
 import { commonestStyle } from '../shared/pages.ts';
 import { codebases, functionRewrites, undeployed } from './function.ts';

@@ -1,7 +1,7 @@
-import { decodePath } from '../../core/path.ts';
-import type { Entry, PatternEntry, Target } from '../../map/entry.ts';
-import { holesIn, printTarget } from '../../map/target.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { decodePath } from '../../lib/path.ts';
+import type { Entry, PatternEntry, Target } from '../../redirects/map/entry.ts';
+import { holesIn, printTarget } from '../../redirects/map/target.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { decoded } from './regex.ts';
 
 /** The name of the rest of a pattern. */

@@ -1,7 +1,7 @@
-import type { OutFile } from '../../core/file.ts';
-import { parsePath } from '../../core/path.ts';
-import { versionGroups } from '../../plan/api-versions.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import { parsePath } from '../../lib/path.ts';
+import { versionGroups } from '../../redirects/plan/api-versions.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { functionVersions, indexesFor, listsFor } from '../function/folder.ts';
 import { functionText, packageText } from '../function/program.ts';
 import type { Copy } from '../host.ts';

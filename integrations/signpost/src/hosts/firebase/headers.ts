@@ -1,7 +1,7 @@
-import { printHsts } from '../../plan/answers.ts';
-import { isIn, versionsOf } from '../../plan/api-versions.ts';
-import { splitHeaders } from '../../plan/file-headers.ts';
-import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
+import { printHsts } from '../../redirects/plan/answers.ts';
+import { isIn, versionsOf } from '../../redirects/plan/api-versions.ts';
+import { splitHeaders } from '../../redirects/plan/file-headers.ts';
+import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { functionVersions } from '../function/folder.ts';
 import { spelled } from './regex.ts';
 

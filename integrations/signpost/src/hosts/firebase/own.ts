@@ -1,4 +1,4 @@
-import type { Plan } from '../../plan/plan.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 import { rewriteOfAll, staleRedirects } from '../shared/own-contradictions.ts';
 import { keysOf, listOf, otherwise, readKeys, rulesIn } from '../shared/own-json.ts';

@@ -1,5 +1,5 @@
-import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { destinationOf, namesOf } from './destination.ts';
 import { exactly, spelled, textsOf } from './regex.ts';
 import { type Hole, holesAt, keptPaths } from './shadowed.ts';

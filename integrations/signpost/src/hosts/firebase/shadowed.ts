@@ -1,7 +1,7 @@
-import { otherSlash } from '../../core/path.ts';
-import type { PatternEntry } from '../../map/entry.ts';
-import { makeLookup } from '../../map/lookup.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { otherSlash } from '../../lib/path.ts';
+import type { PatternEntry } from '../../redirects/map/entry.ts';
+import { makeLookup } from '../../redirects/map/lookup.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { apiRewrites } from './headers.ts';
 
 /** How a pattern matches an address that is served. */

@@ -1,7 +1,7 @@
-import type { OutFile } from '../../core/file.ts';
-import { fileNameOf, parsePath, pathOfFile } from '../../core/path.ts';
-import { versionsOf } from '../../plan/api-versions.ts';
-import type { ApiVersion, Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import { fileNameOf, parsePath, pathOfFile } from '../../lib/path.ts';
+import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import type { ApiVersion, Plan } from '../../redirects/plan/plan.ts';
 import { handledVersions } from '../edge/api-index.ts';
 import type { Copy } from '../host.ts';
 

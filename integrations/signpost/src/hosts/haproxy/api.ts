@@ -1,8 +1,8 @@
-import type { OutFile } from '../../core/file.ts';
-import { fileNameOf } from '../../core/path.ts';
-import { versionsOf } from '../../plan/api-versions.ts';
-import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
-import { apiMethods, preflightHeaders } from '../../plan/preflight.ts';
+import type { OutFile } from '../../lib/file.ts';
+import { fileNameOf } from '../../lib/path.ts';
+import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import type { ApiPlan, ApiVersion, Plan } from '../../redirects/plan/plan.ts';
+import { apiMethods, preflightHeaders } from '../../redirects/plan/preflight.ts';
 import { fileConditions, plainDigit, versionRows } from '../shared/api.ts';
 import { exactly } from '../shared/spelled.ts';
 import { keyOf } from './key.ts';

@@ -1,7 +1,7 @@
-import type { OutFile } from '../../core/file.ts';
-import { versionsOf } from '../../plan/api-versions.ts';
-import { closedApiFile } from '../../plan/closed-api.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import { closedApiFile } from '../../redirects/plan/closed-api.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { keyOf } from './key.ts';
 import { behind } from './pages.ts';
 import { argument, is, mapFile, not, read, row, set } from './text.ts';

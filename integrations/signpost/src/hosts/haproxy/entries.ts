@@ -1,7 +1,7 @@
-import type { OutFile } from '../../core/file.ts';
-import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
-import { printQuery } from '../../map/key.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import type { ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
+import { printQuery } from '../../redirects/map/key.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { groupByNames, type QueryGroup } from '../shared/query-groups.ts';
 import { anySpelling, exactly } from '../shared/spelled.ts';
 import type { Printer } from '../shared/words.ts';

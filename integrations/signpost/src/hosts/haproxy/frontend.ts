@@ -1,5 +1,5 @@
-import { censusOf } from '../../plan/census.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { censusOf } from '../../redirects/plan/census.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import type { TakenNames } from '../shared/words.ts';
 import { apiKind, apiRules, versionKind } from './api.ts';
 import { closedRules, closingRules } from './closing.ts';

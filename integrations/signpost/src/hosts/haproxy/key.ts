@@ -1,6 +1,6 @@
-import { decodePath } from '../../core/path.ts';
-import { foldPath } from '../../map/key.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { decodePath } from '../../lib/path.ts';
+import { foldPath } from '../../redirects/map/key.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { is, read, replace, set } from './text.ts';
 
 /** Decodes all escapes but `%2F` and `%25`, and spells anew what came out; a `%` that begins none means itself. */
@@ -22,7 +22,7 @@ export function keyed(expression: string): string {
   return [expression, ...steps].join(',');
 }
 
-/** A path (`core/path.ts`) in that spelling: `url_enc` escapes a few characters more. */
+/** A path (`lib/path.ts`) in that spelling: `url_enc` escapes a few characters more. */
 export function keyOf(path: string): string {
   return path.replace(/[!$&'()*+,;=:@]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

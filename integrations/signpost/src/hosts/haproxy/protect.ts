@@ -1,4 +1,4 @@
-import type { Plan, Protection } from '../../plan/plan.ts';
+import type { Plan, Protection } from '../../redirects/plan/plan.ts';
 import { keyOf } from './key.ts';
 import { redirect } from './redirect.ts';
 import { found, is, not, quoted, read, sectionName, set } from './text.ts';

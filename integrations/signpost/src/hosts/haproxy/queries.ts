@@ -1,4 +1,4 @@
-import type { QueryCondition } from '../../map/entry.ts';
+import type { QueryCondition } from '../../redirects/map/entry.ts';
 import { textForms } from '../shared/parameter-forms.ts';
 import { exactly, oneOf } from '../shared/spelled.ts';
 import { read, replace, set } from './text.ts';

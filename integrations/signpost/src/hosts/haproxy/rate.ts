@@ -1,4 +1,4 @@
-import type { Plan } from '../../plan/plan.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { windowOf } from '../shared/api.ts';
 import { found, is, read, replace, sectionName, set } from './text.ts';
 

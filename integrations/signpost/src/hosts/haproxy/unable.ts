@@ -1,6 +1,6 @@
-import type { Entry } from '../../map/entry.ts';
-import { printTarget } from '../../map/target.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { Entry } from '../../redirects/map/entry.ts';
+import { printTarget } from '../../redirects/map/target.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { patternOf, queryPattern } from './entries.ts';
 import { bareKey } from './key.ts';
 

@@ -1,7 +1,7 @@
-import type { Path } from '../../core/path.ts';
-import { printHsts } from '../../plan/answers.ts';
-import { covers, splitHeaders } from '../../plan/file-headers.ts';
-import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
+import type { Path } from '../../lib/path.ts';
+import { printHsts } from '../../redirects/plan/answers.ts';
+import { covers, splitHeaders } from '../../redirects/plan/file-headers.ts';
+import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { blockText } from '../shared/block.ts';
 import { spellingsOf } from './rule.ts';
 

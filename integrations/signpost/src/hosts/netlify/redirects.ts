@@ -1,9 +1,9 @@
-import { pathOfFile, withoutTrailingSlash } from '../../core/path.ts';
-import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
-import type { Abilities } from '../../plan/abilities.ts';
-import { closedApiFile } from '../../plan/closed-api.ts';
-import { within } from '../../plan/fit.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { pathOfFile, withoutTrailingSlash } from '../../lib/path.ts';
+import type { Entry, ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
+import type { Abilities } from '../../redirects/plan/abilities.ts';
+import { closedApiFile } from '../../redirects/plan/closed-api.ts';
+import { within } from '../../redirects/plan/fit.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { shardFolder } from '../edge/shard.ts';
 import { block } from '../shared/block.ts';
 import { patternSources, printRule, type Rule, spellingsOf, targetOf } from './rule.ts';

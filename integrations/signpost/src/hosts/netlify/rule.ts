@@ -1,6 +1,6 @@
-import type { Path } from '../../core/path.ts';
-import type { Entry, PatternEntry, QueryCondition, Target } from '../../map/entry.ts';
-import { holesIn, printTarget } from '../../map/target.ts';
+import type { Path } from '../../lib/path.ts';
+import type { Entry, PatternEntry, QueryCondition, Target } from '../../redirects/map/entry.ts';
+import { holesIn, printTarget } from '../../redirects/map/target.ts';
 
 /** A line of `_redirects`. A forced rule counts where a file is, too. */
 export interface Rule {

@@ -1,4 +1,4 @@
-import type { Entry } from '../../map/entry.ts';
+import type { Entry } from '../../redirects/map/entry.ts';
 import { isReadOtherwise } from '../shared/parameter-forms.ts';
 
 /** Why the file has no way to write an entry: its rules are words between spaces, and a value that begins with a colon stands for any value. */

@@ -1,5 +1,5 @@
-import type { Plan } from '../../plan/plan.ts';
-import { isFresh, redirectCache } from '../../plan/redirect-age.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import { isFresh, redirectCache } from '../../redirects/plan/redirect-age.ts';
 import { mapBlock, type Row } from './block.ts';
 import { braced, type Variable } from './text.ts';
 

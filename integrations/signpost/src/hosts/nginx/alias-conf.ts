@@ -1,4 +1,4 @@
-import type { Plan } from '../../plan/plan.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { explained, lines } from './block.ts';
 import { listenPlain } from './example-conf.ts';
 import { headerLines } from './headers.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '../../plan/plan.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { mapBlock } from './block.ts';
 import type { Variable } from './text.ts';
 

@@ -1,7 +1,7 @@
-import { fileNameOf } from '../../core/path.ts';
-import { versionCode, versionsOf } from '../../plan/api-versions.ts';
-import type { ApiPlan, ApiResource, ApiVersion, Inventory } from '../../plan/plan.ts';
-import { preflightHeaders } from '../../plan/preflight.ts';
+import { fileNameOf } from '../../lib/path.ts';
+import { versionCode, versionsOf } from '../../redirects/plan/api-versions.ts';
+import type { ApiPlan, ApiResource, ApiVersion, Inventory } from '../../redirects/plan/plan.ts';
+import { preflightHeaders } from '../../redirects/plan/preflight.ts';
 import { plainDigit, versionRows } from '../shared/api.ts';
 import { mapBlock, type Row } from './block.ts';
 import { decoded, decodedPattern } from './bytes.ts';

@@ -1,5 +1,5 @@
-import { closedApiFile } from '../../plan/closed-api.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { closedApiFile } from '../../redirects/plan/closed-api.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { retryAfter } from '../shared/api.ts';
 import { explained, mapBlock, type Row } from './block.ts';
 import { errorLocation } from './errors.ts';

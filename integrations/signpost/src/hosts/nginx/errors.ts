@@ -1,5 +1,5 @@
-import { versionsOf } from '../../plan/api-versions.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { anyBody, explained, mapBlock, type Row } from './block.ts';
 import { rawPath } from './exact.ts';
 import { literal, quoted, type Variable } from './text.ts';

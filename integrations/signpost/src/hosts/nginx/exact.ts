@@ -1,4 +1,4 @@
-import type { ExactEntry } from '../../map/entry.ts';
+import type { ExactEntry } from '../../redirects/map/entry.ts';
 import { mapBlock, type Row } from './block.ts';
 import { anySpelling, decoded, decodedPattern, fitting, type Matching } from './bytes.ts';
 import { caseBlind, caseSensitive, type LookUp, type Pair } from './look-up.ts';

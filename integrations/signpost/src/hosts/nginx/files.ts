@@ -1,6 +1,6 @@
-import { type Path, parsePath } from '../../core/path.ts';
-import { remember } from '../../core/remember.ts';
-import type { Inventory } from '../../plan/plan.ts';
+import { type Path, parsePath } from '../../lib/path.ts';
+import { remember } from '../../lib/remember.ts';
+import type { Inventory } from '../../redirects/plan/plan.ts';
 import { mapBlock, type Row } from './block.ts';
 import { decodedPattern } from './bytes.ts';
 import { braced, literal, type Variable } from './text.ts';

@@ -1,6 +1,6 @@
-import { printHsts } from '../../plan/answers.ts';
-import { isForFiles } from '../../plan/file-headers.ts';
-import type { HeaderRule, Plan } from '../../plan/plan.ts';
+import { printHsts } from '../../redirects/plan/answers.ts';
+import { isForFiles } from '../../redirects/plan/file-headers.ts';
+import type { HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { ageVariable } from './age.ts';
 import { mapBlock, type Row } from './block.ts';
 import { decoded } from './bytes.ts';

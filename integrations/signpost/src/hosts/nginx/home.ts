@@ -1,5 +1,5 @@
-import { printHsts } from '../../plan/answers.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { printHsts } from '../../redirects/plan/answers.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { ageMaps, patternMark } from './age.ts';
 import { mapBlock, type Row } from './block.ts';
 import { wordMaps } from './outcome.ts';

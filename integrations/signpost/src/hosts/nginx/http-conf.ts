@@ -1,6 +1,6 @@
-import type { Entry } from '../../map/entry.ts';
-import type { Plan } from '../../plan/plan.ts';
-import { spellingOf } from '../../plan/spelling.ts';
+import type { Entry } from '../../redirects/map/entry.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import { spellingOf } from '../../redirects/plan/spelling.ts';
 import { isOpen } from '../shared/words.ts';
 import { allowMap, apiMaps } from './api.ts';
 import { rateZone } from './api-rate.ts';

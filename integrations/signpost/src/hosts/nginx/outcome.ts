@@ -1,8 +1,8 @@
-import type { Entry, PatternEntry } from '../../map/entry.ts';
-import { holesIn } from '../../map/target.ts';
-import type { Plan } from '../../plan/plan.ts';
-import { isFresh } from '../../plan/redirect-age.ts';
-import type { SpellingOf } from '../../plan/spelling.ts';
+import type { Entry, PatternEntry } from '../../redirects/map/entry.ts';
+import { holesIn } from '../../redirects/map/target.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import { isFresh } from '../../redirects/plan/redirect-age.ts';
+import type { SpellingOf } from '../../redirects/plan/spelling.ts';
 import { nameForms } from '../shared/parameter-forms.ts';
 import { isOpen, takenNames } from '../shared/words.ts';
 import { mapBlock, type Row } from './block.ts';

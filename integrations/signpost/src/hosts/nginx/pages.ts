@@ -1,6 +1,6 @@
-import { otherSlash, type Path, parsePath } from '../../core/path.ts';
-import { makeLookup } from '../../map/lookup.ts';
-import type { Inventory, Plan } from '../../plan/plan.ts';
+import { otherSlash, type Path, parsePath } from '../../lib/path.ts';
+import { makeLookup } from '../../redirects/map/lookup.ts';
+import type { Inventory, Plan } from '../../redirects/plan/plan.ts';
 import { mapBlock } from './block.ts';
 import { decoded } from './bytes.ts';
 import { rawPath } from './exact.ts';

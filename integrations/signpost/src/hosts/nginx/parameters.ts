@@ -1,5 +1,5 @@
-import type { Entry } from '../../map/entry.ts';
-import { parametersOf } from '../../map/query.ts';
+import type { Entry } from '../../redirects/map/entry.ts';
+import { parametersOf } from '../../redirects/map/query.ts';
 import { mapBlock, type Row } from './block.ts';
 import { braced, literal, type Variable } from './text.ts';
 

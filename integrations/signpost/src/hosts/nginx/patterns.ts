@@ -1,4 +1,4 @@
-import type { PatternEntry, QueryCondition } from '../../map/entry.ts';
+import type { PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
 import { textForms } from '../shared/parameter-forms.ts';
 import { isOpen } from '../shared/words.ts';
 import { mapBlock, type Row } from './block.ts';

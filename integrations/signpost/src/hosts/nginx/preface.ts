@@ -1,5 +1,5 @@
-import { censusOf } from '../../plan/census.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { censusOf } from '../../redirects/plan/census.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { hasSecond, rarePages } from './files.ts';
 import { hasSpellings } from './pages.ts';
 import { comment, type Variable } from './text.ts';

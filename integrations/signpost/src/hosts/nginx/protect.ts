@@ -1,5 +1,5 @@
-import type { OutFile } from '../../core/file.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { mapBlock } from './block.ts';
 import { decodedPattern } from './bytes.ts';
 import { literal, type Variable } from './text.ts';

@@ -1,6 +1,6 @@
-import type { ExactEntry } from '../../map/entry.ts';
-import { foldPath } from '../../map/key.ts';
-import { censusOf } from '../../plan/census.ts';
+import type { ExactEntry } from '../../redirects/map/entry.ts';
+import { foldPath } from '../../redirects/map/key.ts';
+import { censusOf } from '../../redirects/plan/census.ts';
 import { parameterForms } from '../shared/parameter-forms.ts';
 import { mapBlock, type Row } from './block.ts';
 import { longestWord } from './bytes.ts';

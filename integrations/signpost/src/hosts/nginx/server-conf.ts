@@ -1,8 +1,8 @@
-import type { OutFile } from '../../core/file.ts';
-import type { Entry } from '../../map/entry.ts';
-import { versionsOf } from '../../plan/api-versions.ts';
-import { censusOf } from '../../plan/census.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import type { Entry } from '../../redirects/map/entry.ts';
+import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import { censusOf } from '../../redirects/plan/census.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { allowLine, apiHeaderLines, otherVersionLines, refusalLines } from './api.ts';
 import { rateLines } from './api-rate.ts';
 import { anyBody, explained, lines, noted } from './block.ts';

@@ -1,5 +1,5 @@
-import type { Entry, Target } from '../../map/entry.ts';
-import { printTarget } from '../../map/target.ts';
+import type { Entry, Target } from '../../redirects/map/entry.ts';
+import { printTarget } from '../../redirects/map/target.ts';
 import { nameForms, parameterForms } from '../shared/parameter-forms.ts';
 import { takenNames } from '../shared/words.ts';
 import { longestWord } from './bytes.ts';

@@ -1,5 +1,10 @@
-import { isVersion, type VersionCode, type VersionGroup, versionGroups } from '../../plan/api-versions.ts';
-import type { ApiRate } from '../../plan/plan.ts';
+import {
+  isVersion,
+  type VersionCode,
+  type VersionGroup,
+  versionGroups,
+} from '../../redirects/plan/api-versions.ts';
+import type { ApiRate } from '../../redirects/plan/plan.ts';
 
 /** How a host's regular expressions spell a piece of a path, one digit of a range, and the end of an address. */
 interface Spelling {

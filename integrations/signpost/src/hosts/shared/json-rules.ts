@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../core/is-object.ts';
+import { isObject, type JsonObject } from '../../lib/is-object.ts';
 
 /** A config file in JSON, one rule to a line, so that a change of the map is a change of a line. Lists are two levels deep at most. */
 export function printRules(config: JsonObject, indent = ''): string {

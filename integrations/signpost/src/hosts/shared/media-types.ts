@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
-import { mediaType } from '../../core/media-type.ts';
-import type { Inventory } from '../../plan/plan.ts';
+import { mediaType } from '../../lib/media-type.ts';
+import type { Inventory } from '../../redirects/plan/plan.ts';
 
 /** Endings that a site may get between two builds. */
 const common =

@@ -1,5 +1,5 @@
-import type { Abilities } from '../../plan/abilities.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { Abilities } from '../../redirects/plan/abilities.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 
 /** What of a plan asks for an ability. Those that are not here are no reason to emit code. */
 const asked: { readonly [ability in keyof Abilities]?: (plan: Plan) => boolean } = {

@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from '../../core/is-object.ts';
-import { jsonValue, parseJsonc } from '../../core/jsonc.ts';
+import { isObject, type JsonObject } from '../../lib/is-object.ts';
+import { jsonValue, parseJsonc } from '../../lib/jsonc.ts';
 
 /** A rule of a list in a JSON file, by what it asks for and what it answers; both as text, to be compared. */
 export interface OwnRule {

@@ -1,7 +1,7 @@
-import { parsePath, withoutTrailingSlash } from '../../core/path.ts';
-import type { Outcome } from '../../map/entry.ts';
-import { printTarget } from '../../map/target.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { parsePath, withoutTrailingSlash } from '../../lib/path.ts';
+import type { Outcome } from '../../redirects/map/entry.ts';
+import { printTarget } from '../../redirects/map/target.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction } from '../host.ts';
 import type { OwnRule } from './own-json.ts';
 import { countOf, firstOf } from './some-of.ts';

@@ -1,5 +1,5 @@
-import { otherSlash, type Path, parsePath } from '../../core/path.ts';
-import type { Inventory } from '../../plan/plan.ts';
+import { otherSlash, type Path, parsePath } from '../../lib/path.ts';
+import type { Inventory } from '../../redirects/plan/plan.ts';
 
 /** How a page's address follows from its file: `a/index.html` or `a.html`, with a slash at the end or without. */
 export type PageStyle = 'folder' | 'bare-folder' | 'file' | 'slashed-file';

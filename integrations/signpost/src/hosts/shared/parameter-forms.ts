@@ -1,4 +1,4 @@
-import { decodePercent } from '../../map/source.ts';
+import { decodePercent } from '../../redirects/map/source.ts';
 
 /**
  * A parameter in the one spelling in which a server looks it up: escaped is only what a query can't hold otherwise, and in

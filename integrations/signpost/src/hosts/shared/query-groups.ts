@@ -1,4 +1,4 @@
-import type { ExactEntry } from '../../map/entry.ts';
+import type { ExactEntry } from '../../redirects/map/entry.ts';
 
 /** Entries that ask for the same parameters, so that one look-up by their values finds them. */
 export interface QueryGroup {

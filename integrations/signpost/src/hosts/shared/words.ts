@@ -1,8 +1,8 @@
-import type { Entry, Target } from '../../map/entry.ts';
-import { parametersOf } from '../../map/query.ts';
-import { holesIn } from '../../map/target.ts';
-import type { Plan } from '../../plan/plan.ts';
-import { isFresh } from '../../plan/redirect-age.ts';
+import type { Entry, Target } from '../../redirects/map/entry.ts';
+import { parametersOf } from '../../redirects/map/query.ts';
+import { holesIn } from '../../redirects/map/target.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import { isFresh } from '../../redirects/plan/redirect-age.ts';
 
 /** Numbers the sets of parameters that entries take out of a query. The empty set has none. */
 export class TakenNames {

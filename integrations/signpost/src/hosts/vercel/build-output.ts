@@ -1,9 +1,9 @@
-import type { OutFile } from '../../core/file.ts';
-import { withoutTrailingSlash } from '../../core/path.ts';
-import type { Entry } from '../../map/entry.ts';
-import { targetOf } from '../../map/follow.ts';
-import { makeLookup } from '../../map/lookup.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import { withoutTrailingSlash } from '../../lib/path.ts';
+import type { Entry } from '../../redirects/map/entry.ts';
+import { targetOf } from '../../redirects/map/follow.ts';
+import { makeLookup } from '../../redirects/map/lookup.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { spellingsOf } from '../shared/spelled.ts';
 import { isShort, takenBy } from './config.ts';
 import { type HeaderBlock, sayableBlocks } from './headers.ts';

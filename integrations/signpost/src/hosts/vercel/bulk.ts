@@ -1,6 +1,6 @@
-import type { OutFile } from '../../core/file.ts';
-import type { ExactEntry } from '../../map/entry.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import type { ExactEntry } from '../../redirects/map/entry.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { isResolved, spellingsOf } from '../shared/spelled.ts';
 import { addressOf } from './redirects.ts';
 

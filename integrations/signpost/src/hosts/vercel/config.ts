@@ -1,9 +1,9 @@
-import type { OutFile } from '../../core/file.ts';
-import type { Finding } from '../../core/finding.ts';
-import { parsePath } from '../../core/path.ts';
-import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
-import { makeLookup } from '../../map/lookup.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { parsePath } from '../../lib/path.ts';
+import type { ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
+import { makeLookup } from '../../redirects/map/lookup.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { firstOf } from '../shared/some-of.ts';
 import { bulkFile, bulkName, bulkSources, fitsBulk, mostBulk } from './bulk.ts';
 import { headerBlocks } from './headers.ts';

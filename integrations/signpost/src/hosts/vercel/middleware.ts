@@ -1,6 +1,6 @@
-import type { OutFile } from '../../core/file.ts';
-import { versionsOf } from '../../plan/api-versions.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { OutFile } from '../../lib/file.ts';
+import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { bypassedFolders } from '../edge/bypass.ts';
 import { programText } from '../edge/program.ts';
 import { shardFolder } from '../edge/shard.ts';

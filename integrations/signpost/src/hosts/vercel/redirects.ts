@@ -1,8 +1,8 @@
-import { otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../core/path.ts';
-import type { ExactEntry, PatternEntry, QueryCondition, Target } from '../../map/entry.ts';
-import { fillTarget } from '../../map/follow.ts';
-import { printTarget } from '../../map/target.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
+import type { ExactEntry, PatternEntry, QueryCondition, Target } from '../../redirects/map/entry.ts';
+import { fillTarget } from '../../redirects/map/follow.ts';
+import { printTarget } from '../../redirects/map/target.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { isReadOtherwise } from '../shared/parameter-forms.ts';
 import { isResolved, spellingsOf } from '../shared/spelled.ts';
 import { escapeRegExp, escapeSource, isPlainTarget } from './text.ts';

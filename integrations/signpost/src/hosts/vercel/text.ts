@@ -1,4 +1,4 @@
-import type { Target } from '../../map/entry.ts';
+import type { Target } from '../../redirects/map/entry.ts';
 
 /** Text in a `source`, which is a pattern of path-to-regexp. */
 export function escapeSource(path: string): string {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../../core/command.ts';
-import { dayOf } from '../../core/date.ts';
-import { counted, jsonText, shownLine } from '../../core/text.ts';
-import { writeFileAt } from '../../disk/write.ts';
-import { type Client, openClient } from '../../live/client.ts';
+import type { CommandUnit } from '../../lib/command.ts';
+import { dayOf } from '../../lib/date.ts';
+import { writeFileAt } from '../../lib/disk/write.ts';
+import { type Client, openClient } from '../../lib/http/client.ts';
+import { counted, jsonText, shownLine } from '../../lib/text.ts';
 import type { Project } from '../../project/load.ts';
 import { type NetworkOptions, networkFrom, originFrom, withNetwork } from '../../project/network-options.ts';
 import type { Migration } from '../migration.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { Problem } from '../../core/problem.ts';
-import { exists, listFiles, readText } from '../../disk/read.ts';
-import type { Client } from '../../live/client.ts';
-import { locationOf } from '../../live/reply.ts';
+import { exists, listFiles, readText } from '../../lib/disk/read.ts';
+import type { Client } from '../../lib/http/client.ts';
+import { locationOf } from '../../lib/http/reply.ts';
+import { Problem } from '../../lib/problem.ts';
 
 /** How many addresses one submission may have. */
 const most = 10_000;

@@ -1,6 +1,6 @@
 import { ICalAlarmType, ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { addDays, type Day, isDay } from '../../core/date.ts';
-import { readText } from '../../disk/read.ts';
+import { addDays, type Day, isDay } from '../../lib/date.ts';
+import { readText } from '../../lib/disk/read.ts';
 import { statePath } from '../migration.ts';
 import type { Written } from '../release/releases.ts';
 import { brokenFile, parseCount, parseCsv, printCsv } from '../state/csv.ts';

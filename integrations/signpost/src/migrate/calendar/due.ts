@@ -1,5 +1,5 @@
-import { addDays, addYears, type Day } from '../../core/date.ts';
-import type { RedirectMap } from '../../map/entry.ts';
+import { addDays, addYears, type Day } from '../../lib/date.ts';
+import type { RedirectMap } from '../../redirects/map/entry.ts';
 
 /** Something that falls due on a day. */
 export interface Due {

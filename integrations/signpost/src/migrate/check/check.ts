@@ -1,6 +1,6 @@
-import type { Day } from '../../core/date.ts';
-import type { ConventionId, Finding, Level } from '../../core/finding.ts';
-import type { Site } from '../../site/site.ts';
+import type { Site } from '../../audit/site/site.ts';
+import type { Day } from '../../lib/date.ts';
+import type { ConventionId, Finding, Level } from '../../lib/finding.ts';
 import type { OldSite } from '../inventory/hosts.ts';
 import type { Decision } from '../state/review-file.ts';
 import type { Coverage } from './coverage.ts';

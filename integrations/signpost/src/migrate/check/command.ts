@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../../core/command.ts';
-import { type Day, dayOf } from '../../core/date.ts';
-import { Problem } from '../../core/problem.ts';
-import { counted, figure } from '../../core/text.ts';
-import { openBuildFolder } from '../../disk/build-folder.ts';
-import { exists } from '../../disk/read.ts';
-import { writeFileAt } from '../../disk/write.ts';
+import { readSite } from '../../audit/site/read.ts';
+import type { Site } from '../../audit/site/site.ts';
+import type { CommandUnit } from '../../lib/command.ts';
+import { type Day, dayOf } from '../../lib/date.ts';
+import { exists } from '../../lib/disk/read.ts';
+import { writeFileAt } from '../../lib/disk/write.ts';
+import { Problem } from '../../lib/problem.ts';
+import { counted, figure } from '../../lib/text.ts';
+import { openBuildFolder } from '../../project/build-folder.ts';
 import { type Inputs, knownSettings, loadInputs } from '../../project/load.ts';
 import {
   finishReport,
@@ -22,8 +24,6 @@ import { usualDist } from '../../project/settings-file.ts';
 import { addressOf } from '../../project/site-address.ts';
 import { printMigration } from '../../report/migration/page.ts';
 import { share } from '../../report/words.ts';
-import { readSite } from '../../site/read.ts';
-import type { Site } from '../../site/site.ts';
 import { summaryFile } from '../compare/page-summary.ts';
 import { bareHost, oldSiteOf } from '../inventory/hosts.ts';
 import { loadMigration, type Migration, noteStep, saveHistory, statePath } from '../migration.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '../../site/site.ts';
+import type { Site } from '../../audit/site/site.ts';
 import { isWanted, type Measure, measureOf, type OldAddress } from '../state/old-address.ts';
 import { type Fate, type FateContext, fates, type Judged, makeJudge, planned } from './fate.ts';
 

@@ -1,9 +1,9 @@
-import type { Place } from '../../core/finding.ts';
-import { type Path, parsePath, withTrailingSlash } from '../../core/path.ts';
-import { languageAsked, withoutLanguage } from '../../core/query-words.ts';
-import type { Section } from '../../map/entry.ts';
-import { patternRegex } from '../../site/pattern.ts';
-import type { Hit, Site } from '../../site/site.ts';
+import { patternRegex } from '../../audit/site/pattern.ts';
+import type { Hit, Site } from '../../audit/site/site.ts';
+import type { Place } from '../../lib/finding.ts';
+import { type Path, parsePath, withTrailingSlash } from '../../lib/path.ts';
+import { languageAsked, withoutLanguage } from '../../lib/query-words.ts';
+import type { Section } from '../../redirects/map/entry.ts';
 import { keyOf } from '../inventory/hosts.ts';
 import { isMissedAlone, type OldAddress, type SourceKind } from '../state/old-address.ts';
 import type { Decision } from '../state/review-file.ts';

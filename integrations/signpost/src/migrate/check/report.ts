@@ -1,4 +1,4 @@
-import { decodePath, segmentsOf } from '../../core/path.ts';
+import { decodePath, segmentsOf } from '../../lib/path.ts';
 import type { MigrationReport } from '../../report/migration/migration-report.ts';
 import type { Report } from '../../report/report.ts';
 import { sitesIn } from '../inventory/hosts.ts';

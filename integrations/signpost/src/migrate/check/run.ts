@@ -1,10 +1,10 @@
-import { byWeight, type Finding } from '../../core/finding.ts';
+import { rules as allRules } from '../../audit/rules/index.ts';
+import type { Rule } from '../../audit/rules/rule.ts';
+import { auditSite } from '../../audit/rules/run.ts';
+import { expectKnown, type RuleSettings } from '../../audit/rules/settings.ts';
+import { byWeight, type Finding } from '../../lib/finding.ts';
 import type { Looked } from '../../project/reporting.ts';
 import type { RuleInfo } from '../../report/report.ts';
-import { rules as allRules } from '../../rules/index.ts';
-import type { Rule } from '../../rules/rule.ts';
-import { auditSite } from '../../rules/run.ts';
-import { expectKnown, type RuleSettings } from '../../rules/settings.ts';
 import type { MigrationCheck, Subject } from './check.ts';
 import { alias } from './checks/alias.ts';
 import { chain } from './checks/chain.ts';

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import type { CommandUnit } from '../../core/command.ts';
-import { dayOf } from '../../core/date.ts';
-import { Problem } from '../../core/problem.ts';
-import { counted, figure } from '../../core/text.ts';
-import { writeFileAt } from '../../disk/write.ts';
-import { openClient } from '../../live/client.ts';
-import { openPace } from '../../live/pace.ts';
-import { type Asker, patient } from '../../live/patient.ts';
+import type { CommandUnit } from '../../lib/command.ts';
+import { dayOf } from '../../lib/date.ts';
+import { writeFileAt } from '../../lib/disk/write.ts';
+import { openClient } from '../../lib/http/client.ts';
+import { openPace } from '../../lib/http/pace.ts';
+import { type Asker, patient } from '../../lib/http/patient.ts';
+import { Problem } from '../../lib/problem.ts';
+import { counted, figure } from '../../lib/text.ts';
 import type { Project } from '../../project/load.ts';
 import {
   dayFrom,

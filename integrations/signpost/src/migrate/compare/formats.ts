@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import pc from 'picocolors';
-import type { Level } from '../../core/finding.ts';
-import { counted, figure, jsonText, shownLine } from '../../core/text.ts';
+import type { Level } from '../../lib/finding.ts';
+import { counted, figure, jsonText, shownLine } from '../../lib/text.ts';
 import { printComparison } from '../../report/comparison/page.ts';
 import { printCsv } from '../state/csv.ts';
 import type { OldAddress } from '../state/old-address.ts';

@@ -1,5 +1,5 @@
-import type { Level } from '../../core/finding.ts';
-import { figure } from '../../core/text.ts';
+import type { Level } from '../../lib/finding.ts';
+import { figure } from '../../lib/text.ts';
 import type { PageSummary } from './page-summary.ts';
 
 /** What a page has that the one that takes its place lacks. */

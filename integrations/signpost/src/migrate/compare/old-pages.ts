@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { concurrently } from '../../core/concurrently.ts';
-import { Problem } from '../../core/problem.ts';
-import { isFolder } from '../../disk/chunks.ts';
-import { exists, listFiles, readText } from '../../disk/read.ts';
-import { writeFileAt } from '../../disk/write.ts';
-import type { Asker } from '../../live/patient.ts';
+import { concurrently } from '../../lib/concurrently.ts';
+import { isFolder } from '../../lib/disk/chunks.ts';
+import { exists, listFiles, readText } from '../../lib/disk/read.ts';
+import { writeFileAt } from '../../lib/disk/write.ts';
+import type { Asker } from '../../lib/http/patient.ts';
+import { Problem } from '../../lib/problem.ts';
 import { openProgress } from '../../project/progress.ts';
 import { expectReachable } from '../shared.ts';
 import { type OldAddress, wholeAddress } from '../state/old-address.ts';

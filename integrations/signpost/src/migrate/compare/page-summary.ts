@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { z } from 'zod';
-import { readPage } from '../../site/raw-page.ts';
+import { readPage } from '../../audit/site/raw-page.ts';
 import { brokenFile, expectWhole } from '../state/csv.ts';
 import { compare } from '../state/old-address.ts';
 

@@ -1,13 +1,13 @@
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
-import type { CommandUnit } from '../../core/command.ts';
-import { dayOf } from '../../core/date.ts';
-import { parsePath } from '../../core/path.ts';
-import { Problem } from '../../core/problem.ts';
-import { counted, figure, jsonText, shownLine } from '../../core/text.ts';
-import { removeEmptyFolder, removeFolder } from '../../disk/folders.ts';
-import { version } from '../../disk/package.ts';
-import { type Client, openClient } from '../../live/client.ts';
+import type { CommandUnit } from '../../lib/command.ts';
+import { dayOf } from '../../lib/date.ts';
+import { removeEmptyFolder, removeFolder } from '../../lib/disk/folders.ts';
+import { version } from '../../lib/disk/package.ts';
+import { type Client, openClient } from '../../lib/http/client.ts';
+import { parsePath } from '../../lib/path.ts';
+import { Problem } from '../../lib/problem.ts';
+import { counted, figure, jsonText, shownLine } from '../../lib/text.ts';
 import {
   type NetworkOptions,
   networkFrom,

@@ -1,5 +1,5 @@
-import { parsePath } from '../../core/path.ts';
-import { escapeQuery } from '../../map/target.ts';
+import { parsePath } from '../../lib/path.ts';
+import { escapeQuery } from '../../redirects/map/target.ts';
 import type { OldAddress, SourceKind } from '../state/old-address.ts';
 import type { Sighting } from './sighting.ts';
 

@@ -1,5 +1,5 @@
-import type { Day } from '../../core/date.ts';
-import { Problem } from '../../core/problem.ts';
+import type { Day } from '../../lib/date.ts';
+import { Problem } from '../../lib/problem.ts';
 import { openInput } from './gather.ts';
 import type { Span } from './log/tally.ts';
 import { isEmpty, recognise } from './recognise.ts';

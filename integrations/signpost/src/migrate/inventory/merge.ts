@@ -1,4 +1,4 @@
-import { counted } from '../../core/text.ts';
+import { counted } from '../../lib/text.ts';
 import { type Backlink, isWanted, type OldAddress, type SourceKind } from '../state/old-address.ts';
 import {
   bareHost,

@@ -1,4 +1,4 @@
-import { Problem } from '../../core/problem.ts';
+import { Problem } from '../../lib/problem.ts';
 import { csvReaders } from './read/csv.ts';
 import type { Input, Reader } from './read/input.ts';
 import { searchConsoleReader } from './read/json.ts';

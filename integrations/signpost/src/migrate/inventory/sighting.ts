@@ -1,4 +1,4 @@
-import type { Day } from '../../core/date.ts';
+import type { Day } from '../../lib/date.ts';
 
 /** One address as one source saw it. What a source doesn't know is left out. */
 export interface Sighting {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../../core/command.ts';
-import { type Day, dayOf } from '../../core/date.ts';
-import { Problem } from '../../core/problem.ts';
-import { counted, figure, jsonText, shownLine } from '../../core/text.ts';
-import { writeFileAt } from '../../disk/write.ts';
+import type { CommandUnit } from '../../lib/command.ts';
+import { type Day, dayOf } from '../../lib/date.ts';
+import { writeFileAt } from '../../lib/disk/write.ts';
+import { Problem } from '../../lib/problem.ts';
+import { counted, figure, jsonText, shownLine } from '../../lib/text.ts';
 import type { Project } from '../../project/load.ts';
 import { dayFrom } from '../../project/network-options.ts';
 import { oldSiteOf } from '../inventory/hosts.ts';

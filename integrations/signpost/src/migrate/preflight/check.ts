@@ -1,9 +1,9 @@
-import type { Day } from '../../core/date.ts';
-import type { ConventionId, Finding, Level } from '../../core/finding.ts';
-import type { Certificate, NoCertificate } from '../../live/certificate.ts';
-import type { HostRecords } from '../../live/dns.ts';
-import type { Trail } from '../../live/follow.ts';
-import type { Reply } from '../../live/reply.ts';
+import type { Day } from '../../lib/date.ts';
+import type { ConventionId, Finding, Level } from '../../lib/finding.ts';
+import type { Certificate, NoCertificate } from '../../lib/http/certificate.ts';
+import type { HostRecords } from '../../lib/http/dns.ts';
+import type { Trail } from '../../lib/http/follow.ts';
+import type { Reply } from '../../lib/http/reply.ts';
 
 /** One thing that must be right before a site moves. Its texts are the report's. */
 export interface PreflightCheck {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import type { CommandUnit } from '../../core/command.ts';
-import { dayOf } from '../../core/date.ts';
-import { counted } from '../../core/text.ts';
-import { openClient } from '../../live/client.ts';
-import { readServer, systemServers } from '../../live/dns.ts';
-import { takeLogin } from '../../live/login.ts';
+import type { CommandUnit } from '../../lib/command.ts';
+import { dayOf } from '../../lib/date.ts';
+import { openClient } from '../../lib/http/client.ts';
+import { readServer, systemServers } from '../../lib/http/dns.ts';
+import { takeLogin } from '../../lib/http/login.ts';
+import { counted } from '../../lib/text.ts';
 import type { Project } from '../../project/load.ts';
 import {
   dayFrom,

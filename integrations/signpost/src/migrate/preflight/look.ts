@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
-import type { Day } from '../../core/date.ts';
-import { certificateOf } from '../../live/certificate.ts';
-import type { Client } from '../../live/client.ts';
-import { type DnsServer, recordsOf } from '../../live/dns.ts';
-import { follow } from '../../live/follow.ts';
-import type { Reply } from '../../live/reply.ts';
+import type { Day } from '../../lib/date.ts';
+import { certificateOf } from '../../lib/http/certificate.ts';
+import type { Client } from '../../lib/http/client.ts';
+import { type DnsServer, recordsOf } from '../../lib/http/dns.ts';
+import { follow } from '../../lib/http/follow.ts';
+import type { Reply } from '../../lib/http/reply.ts';
 import type { Seen } from './check.ts';
 
 /** What there is to look at before a move. */

@@ -1,10 +1,10 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Scalar } from 'yaml';
-import { type Day, isDay } from '../../core/date.ts';
-import { nearest } from '../../core/nearest.ts';
-import { Problem } from '../../core/problem.ts';
-import type { RedirectMap } from '../../map/entry.ts';
-import { readYaml } from '../../map/read-yaml.ts';
-import { releasedOn } from '../../map/release.ts';
+import { type Day, isDay } from '../../lib/date.ts';
+import { nearest } from '../../lib/nearest.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { RedirectMap } from '../../redirects/map/entry.ts';
+import { readYaml } from '../../redirects/map/read-yaml.ts';
+import { releasedOn } from '../../redirects/map/release.ts';
 import type { Migration } from '../migration.ts';
 import { readReleases } from './releases.ts';
 

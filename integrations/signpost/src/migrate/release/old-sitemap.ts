@@ -1,6 +1,6 @@
-import type { OutFile } from '../../core/file.ts';
-import { parsePath, withTrailingSlash } from '../../core/path.ts';
-import { escapeHtml } from '../../core/text.ts';
+import type { OutFile } from '../../lib/file.ts';
+import { parsePath, withTrailingSlash } from '../../lib/path.ts';
+import { escapeHtml } from '../../lib/text.ts';
 import type { Project } from '../../project/load.ts';
 
 /** Its name, or that of its index. */

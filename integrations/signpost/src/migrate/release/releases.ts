@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { parseDocument, stringify } from 'yaml';
 import { z } from 'zod';
-import { type Day, isDay } from '../../core/date.ts';
-import { decodeText } from '../../core/decode-text.ts';
-import { Problem } from '../../core/problem.ts';
-import { unpack } from '../../core/unpack.ts';
-import { exists, listFiles, readBytes, readText } from '../../disk/read.ts';
-import { inOneGo, removeFile, writeFileAt } from '../../disk/write.ts';
+import { type Day, isDay } from '../../lib/date.ts';
+import { decodeText } from '../../lib/decode-text.ts';
+import { exists, listFiles, readBytes, readText } from '../../lib/disk/read.ts';
+import { inOneGo, removeFile, writeFileAt } from '../../lib/disk/write.ts';
+import { Problem } from '../../lib/problem.ts';
+import { unpack } from '../../lib/unpack.ts';
 import { brokenFile } from '../state/csv.ts';
 
 /** A file that a release writes. */

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../../core/command.ts';
-import { dayOf } from '../../core/date.ts';
-import { Problem } from '../../core/problem.ts';
-import { counted, figure, jsonText, shownLine } from '../../core/text.ts';
-import { onlyOne } from '../../disk/lock.ts';
-import { exists } from '../../disk/read.ts';
-import { usualMapFile } from '../../map/usual-file.ts';
+import type { CommandUnit } from '../../lib/command.ts';
+import { dayOf } from '../../lib/date.ts';
+import { onlyOne } from '../../lib/disk/lock.ts';
+import { exists } from '../../lib/disk/read.ts';
+import { Problem } from '../../lib/problem.ts';
+import { counted, figure, jsonText, shownLine } from '../../lib/text.ts';
 import { loadInputs } from '../../project/load.ts';
+import { usualMapFile } from '../../redirects/map/usual-file.ts';
 import { loadMigration, type Migration, noteStep, saveReview } from '../migration.ts';
 import { placesFor } from '../places.ts';
 import {

@@ -1,8 +1,8 @@
-import { otherSlash, parsePath } from '../../core/path.ts';
-import { inventoryFor } from '../../plan/build.ts';
+import { otherSlash, parsePath } from '../../lib/path.ts';
 import { guessSiteOf } from '../../project/guess-origin.ts';
 import type { Inputs } from '../../project/load.ts';
 import { settingsAt } from '../../project/site-address.ts';
+import { inventoryFor } from '../../redirects/plan/build.ts';
 import { keyOf, nameOf, oldSiteOf } from '../inventory/hosts.ts';
 import type { Migration } from '../migration.ts';
 import type { IncomingContext } from './incoming.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Problem } from '../../core/problem.ts';
-import { type Journal, openJournal } from '../../disk/journal.ts';
-import { removeFile } from '../../disk/write.ts';
+import { type Journal, openJournal } from '../../lib/disk/journal.ts';
+import { removeFile } from '../../lib/disk/write.ts';
+import { Problem } from '../../lib/problem.ts';
 import { type Decision, decisionStatuses } from '../state/review-file.ts';
 
 /** The decisions of one review, on disk one by one, so that a terminal that is closed loses none. */

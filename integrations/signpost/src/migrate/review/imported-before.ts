@@ -1,6 +1,6 @@
-import { Problem } from '../../core/problem.ts';
-import { counted } from '../../core/text.ts';
-import { exists } from '../../disk/read.ts';
+import { exists } from '../../lib/disk/read.ts';
+import { Problem } from '../../lib/problem.ts';
+import { counted } from '../../lib/text.ts';
 import type { Migration } from '../migration.ts';
 import { pathTo } from '../places.ts';
 import type { Decision } from '../state/review-file.ts';

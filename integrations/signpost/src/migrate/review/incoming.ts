@@ -1,6 +1,6 @@
-import { didYouMean } from '../../core/nearest.ts';
-import { parseSource } from '../../map/source.ts';
-import { parseTarget } from '../../map/target.ts';
+import { didYouMean } from '../../lib/nearest.ts';
+import { parseSource } from '../../redirects/map/source.ts';
+import { parseTarget } from '../../redirects/map/target.ts';
 import { isAddress } from '../state/inventory-file.ts';
 import { type DecisionStatus, decisionStatuses, isDecisionStatus } from '../state/review-file.ts';
 import type { ReturnedRow } from './merge.ts';

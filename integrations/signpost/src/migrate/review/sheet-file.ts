@@ -1,11 +1,11 @@
 import { extname } from 'node:path';
-import { isBinary } from '../../core/decode-text.ts';
-import { Problem } from '../../core/problem.ts';
-import { noText, readBytes } from '../../disk/read.ts';
-import { longestCell, printXlsx } from '../../disk/sheet.ts';
-import { writeFileAt } from '../../disk/write.ts';
-import { readXlsx } from '../../disk/xlsx/read.ts';
-import { delimiterOf, firstLine, readRows } from '../../map/import/shared/csv.ts';
+import { isBinary } from '../../lib/decode-text.ts';
+import { noText, readBytes } from '../../lib/disk/read.ts';
+import { longestCell, printXlsx } from '../../lib/disk/sheet.ts';
+import { writeFileAt } from '../../lib/disk/write.ts';
+import { readXlsx } from '../../lib/disk/xlsx/read.ts';
+import { Problem } from '../../lib/problem.ts';
+import { delimiterOf, firstLine, readRows } from '../../redirects/import/shared/csv.ts';
 import { decode } from '../inventory/read/input.ts';
 import { harmless, printCsv, withoutMarks } from '../state/csv.ts';
 import type { Returned } from './incoming.ts';

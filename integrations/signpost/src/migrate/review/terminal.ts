@@ -1,6 +1,6 @@
 import { cancel, confirm, isCancel, note, select, text } from '@clack/prompts';
-import { Problem } from '../../core/problem.ts';
-import { counted, figure, shownLine } from '../../core/text.ts';
+import { Problem } from '../../lib/problem.ts';
+import { counted, figure, shownLine } from '../../lib/text.ts';
 import type { Migration } from '../migration.ts';
 import { byTraffic, isWanted } from '../state/old-address.ts';
 import type { Decision } from '../state/review-file.ts';

@@ -8,8 +8,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { Problem } from '../../core/problem.ts';
-import { scalar } from '../../map/write-yaml.ts';
+import { Problem } from '../../lib/problem.ts';
+import { scalar } from '../../redirects/map/write-yaml.ts';
 
 /** What is to stand in a map. */
 export interface MapEdit {

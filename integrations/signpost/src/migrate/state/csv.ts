@@ -1,5 +1,5 @@
-import { Problem } from '../../core/problem.ts';
-import { readRows } from '../../map/import/shared/csv.ts';
+import { Problem } from '../../lib/problem.ts';
+import { readRows } from '../../redirects/import/shared/csv.ts';
 
 /** One row of a CSV file: its cells by the header's names, and the line that it begins on. */
 export interface CsvRow {

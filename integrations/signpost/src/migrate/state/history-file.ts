@@ -1,4 +1,4 @@
-import { type Day, isDay } from '../../core/date.ts';
+import { type Day, isDay } from '../../lib/date.ts';
 import { brokenFile, parseCount, parseCsv, printCsv } from './csv.ts';
 import { compare } from './old-address.ts';
 

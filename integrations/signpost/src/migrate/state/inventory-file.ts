@@ -1,4 +1,4 @@
-import { isDay } from '../../core/date.ts';
+import { isDay } from '../../lib/date.ts';
 import { brokenFile, type CsvRow, parseCount, parseCsv, printCount, printCsv } from './csv.ts';
 import { type Backlink, compare, type OldAddress, type SourceKind, sourceKinds } from './old-address.ts';
 

@@ -1,5 +1,5 @@
-import type { Day } from '../../core/date.ts';
-import { byLevel, byWeight, type Finding } from '../../core/finding.ts';
+import type { Day } from '../../lib/date.ts';
+import { byLevel, byWeight, type Finding } from '../../lib/finding.ts';
 
 /** Where an address of the old site was seen; `misses` were asked of the new one since the move, and not found. */
 export const sourceKinds = [

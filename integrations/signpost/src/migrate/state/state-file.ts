@@ -1,9 +1,9 @@
 import { isNode, LineCounter, parseDocument, stringify } from 'yaml';
 import { z } from 'zod';
-import { isDay } from '../../core/date.ts';
-import { Problem } from '../../core/problem.ts';
-import { sentencesOf } from '../../core/sentences.ts';
-import { unpack } from '../../core/unpack.ts';
+import { isDay } from '../../lib/date.ts';
+import { Problem } from '../../lib/problem.ts';
+import { sentencesOf } from '../../lib/sentences.ts';
+import { unpack } from '../../lib/unpack.ts';
 import { sourceKinds } from './old-address.ts';
 
 export const stateFile = 'state.yaml';

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../../core/command.ts';
-import { dayOf, isDay } from '../../core/date.ts';
-import { didYouMean } from '../../core/nearest.ts';
-import { Problem } from '../../core/problem.ts';
-import { jsonText } from '../../core/text.ts';
+import type { CommandUnit } from '../../lib/command.ts';
+import { dayOf, isDay } from '../../lib/date.ts';
+import { didYouMean } from '../../lib/nearest.ts';
+import { Problem } from '../../lib/problem.ts';
+import { jsonText } from '../../lib/text.ts';
 import { loadMigration, reviseState } from '../migration.ts';
 import { inFolder, migrateGroup, withState } from '../shared.ts';
 import { standingIn } from './next.ts';

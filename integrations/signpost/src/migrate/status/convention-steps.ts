@@ -1,4 +1,4 @@
-import type { ConventionId, Finding } from '../../core/finding.ts';
+import type { ConventionId, Finding } from '../../lib/finding.ts';
 import type { StepId } from '../state/state-file.ts';
 
 /** A step of a move as the conventions have it, and the commands that prove it. */

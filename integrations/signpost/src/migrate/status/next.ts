@@ -1,4 +1,4 @@
-import { exists } from '../../disk/read.ts';
+import { exists } from '../../lib/disk/read.ts';
 import { settingsFile } from '../../project/settings-file.ts';
 import { hasMigration, loadMigration } from '../migration.ts';
 import { stateOption } from '../shared.ts';

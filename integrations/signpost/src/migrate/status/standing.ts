@@ -1,6 +1,6 @@
-import type { ConventionId } from '../../core/finding.ts';
-import { otherSlash, parsePath } from '../../core/path.ts';
-import { counted, figure } from '../../core/text.ts';
+import type { ConventionId } from '../../lib/finding.ts';
+import { otherSlash, parsePath } from '../../lib/path.ts';
+import { counted, figure } from '../../lib/text.ts';
 import { isWanted, type OldAddress } from '../state/old-address.ts';
 import type { Decision, Suggestion } from '../state/review-file.ts';
 import { type State, type StepId, type StepNote, steps } from '../state/state-file.ts';

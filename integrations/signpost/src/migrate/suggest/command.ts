@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
-import type { CommandUnit } from '../../core/command.ts';
-import { Problem } from '../../core/problem.ts';
-import { counted, figure, jsonText } from '../../core/text.ts';
-import { readText } from '../../disk/read.ts';
-import { writeFileAt } from '../../disk/write.ts';
+import type { CommandUnit } from '../../lib/command.ts';
+import { readText } from '../../lib/disk/read.ts';
+import { writeFileAt } from '../../lib/disk/write.ts';
+import { Problem } from '../../lib/problem.ts';
+import { counted, figure, jsonText } from '../../lib/text.ts';
 import { openProgress } from '../../project/progress.ts';
 import { buildIn, usualBuild } from '../../project/usual-build.ts';
 import { oldSiteOf } from '../inventory/hosts.ts';

@@ -1,5 +1,5 @@
-import { Problem } from '../../core/problem.ts';
-import { delimiterOf, firstLine, readRows } from '../../map/import/shared/csv.ts';
+import { Problem } from '../../lib/problem.ts';
+import { delimiterOf, firstLine, readRows } from '../../redirects/import/shared/csv.ts';
 import { keyOf, nameOf, type OldSite } from '../inventory/hosts.ts';
 import type { OldAddress } from '../state/old-address.ts';
 import type { Suggestion } from '../state/review-file.ts';

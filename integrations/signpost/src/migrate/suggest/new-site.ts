@@ -1,7 +1,7 @@
-import { parsePath } from '../../core/path.ts';
-import { openBuildFolder } from '../../disk/build-folder.ts';
-import type { Page } from '../../site/page.ts';
-import { readSite } from '../../site/read.ts';
+import type { Page } from '../../audit/site/page.ts';
+import { readSite } from '../../audit/site/read.ts';
+import { parsePath } from '../../lib/path.ts';
+import { openBuildFolder } from '../../project/build-folder.ts';
 import type { NewPage } from './profile.ts';
 
 /** A built site as suggestions need it. */

@@ -1,4 +1,4 @@
-import type { Languages } from '../../site/languages.ts';
+import type { Languages } from '../../audit/site/languages.ts';
 import { type MemberOf, readMembers } from './folders.ts';
 import { type NewPage, type Profile, profileOf } from './profile.ts';
 import { Vocabulary } from './words.ts';

@@ -1,4 +1,4 @@
-import { decodePath, parsePath } from '../../core/path.ts';
+import { decodePath, parsePath } from '../../lib/path.ts';
 import type { Suggestion } from '../state/review-file.ts';
 import { sameAtEnd, sameAtStart } from './folders.ts';
 import { alike, coverOf, type Neighbours, often, rareWords, sameWords } from './neighbours.ts';

@@ -1,4 +1,4 @@
-import type { Sought } from '../../site/languages.ts';
+import type { Sought } from '../../audit/site/languages.ts';
 import { gramsOf } from './similarity.ts';
 import { type AddressParts, isHome, partsOf } from './url-forms.ts';
 import { wordsOf } from './words.ts';

@@ -1,5 +1,5 @@
-import { readLanguages } from '../../site/languages.ts';
-import type { Speaker } from '../../site/versions.ts';
+import { readLanguages } from '../../audit/site/languages.ts';
+import type { Speaker } from '../../audit/site/versions.ts';
 import type { Suggestion } from '../state/review-file.ts';
 import { readSuccessors } from './known-targets.ts';
 import { type Decided, isSettled, learn, rankAgain, retiredOdds, withoutOwn } from './learn.ts';

@@ -1,6 +1,6 @@
-import { languageOf } from '../../core/address-language.ts';
-import { decodePath, parsePath } from '../../core/path.ts';
-import { languageAsked, withoutLanguage, withoutManner } from '../../core/query-words.ts';
+import { languageOf } from '../../lib/address-language.ts';
+import { decodePath, parsePath } from '../../lib/path.ts';
+import { languageAsked, withoutLanguage, withoutManner } from '../../lib/query-words.ts';
 import { keyOf } from '../inventory/hosts.ts';
 import type { Suggestion } from '../state/review-file.ts';
 

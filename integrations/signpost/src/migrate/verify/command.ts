@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../../core/command.ts';
-import { dayOf } from '../../core/date.ts';
-import type { Finding } from '../../core/finding.ts';
-import { Problem } from '../../core/problem.ts';
-import { counted, figure, shownLine } from '../../core/text.ts';
+import type { CommandUnit } from '../../lib/command.ts';
+import { dayOf } from '../../lib/date.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { Problem } from '../../lib/problem.ts';
+import { counted, figure, shownLine } from '../../lib/text.ts';
 import type { Project } from '../../project/load.ts';
 import {
   countFrom,

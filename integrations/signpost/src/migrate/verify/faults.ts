@@ -1,4 +1,4 @@
-import type { ConventionId, Level } from '../../core/finding.ts';
+import type { ConventionId, Level } from '../../lib/finding.ts';
 
 /** What can be wrong with the answer to an old address; the worst first. */
 export interface Fault {

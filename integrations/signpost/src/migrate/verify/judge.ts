@@ -1,6 +1,6 @@
-import { withoutFragment } from '../../live/address.ts';
-import type { Trail } from '../../live/follow.ts';
-import type { Answer } from '../../live/reply.ts';
+import { withoutFragment } from '../../lib/http/address.ts';
+import type { Trail } from '../../lib/http/follow.ts';
+import type { Answer } from '../../lib/http/reply.ts';
 import type { Expected } from '../planned.ts';
 import type { FaultId } from './faults.ts';
 import type { PageFacts } from './page-facts.ts';

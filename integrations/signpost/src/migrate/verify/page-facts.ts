@@ -1,7 +1,7 @@
-import { type Answer, headerOf } from '../../live/reply.ts';
-import { decodedOldPage } from '../../site/answers/decoded.ts';
-import { saysNotFound, titleSaysNotFound } from '../../site/not-found.ts';
-import { readPage } from '../../site/raw-page.ts';
+import { decodedOldPage } from '../../audit/site/answers/decoded.ts';
+import { saysNotFound, titleSaysNotFound } from '../../audit/site/not-found.ts';
+import { readPage } from '../../audit/site/raw-page.ts';
+import { type Answer, headerOf } from '../../lib/http/reply.ts';
 
 /** What decides whether a page that an old address leads to takes over its place in the results. */
 export interface PageFacts {

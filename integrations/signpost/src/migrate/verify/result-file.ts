@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { Problem } from '../../core/problem.ts';
-import { readText } from '../../disk/read.ts';
-import { writeFileAt } from '../../disk/write.ts';
+import { readText } from '../../lib/disk/read.ts';
+import { writeFileAt } from '../../lib/disk/write.ts';
+import { Problem } from '../../lib/problem.ts';
 import type { Migration } from '../migration.ts';
 import { brokenFile, parseCount, parseCsv, printCount, printCsv } from '../state/csv.ts';
 import { compare, isWanted } from '../state/old-address.ts';

@@ -1,8 +1,8 @@
-import { readAddress, withoutFragment } from '../../live/address.ts';
-import type { Ask } from '../../live/client.ts';
-import type { Answerer } from '../../live/follow.ts';
-import type { Asker } from '../../live/patient.ts';
-import { type Answer, headerOf, type Reply } from '../../live/reply.ts';
+import { readAddress, withoutFragment } from '../../lib/http/address.ts';
+import type { Ask } from '../../lib/http/client.ts';
+import type { Answerer } from '../../lib/http/follow.ts';
+import type { Asker } from '../../lib/http/patient.ts';
+import { type Answer, headerOf, type Reply } from '../../lib/http/reply.ts';
 import { type PageFacts, readPageFacts } from './page-facts.ts';
 
 /** As much of a page as crawlers read its head from. */

@@ -1,6 +1,6 @@
-import { follow, type Trail } from '../../live/follow.ts';
-import type { Asker } from '../../live/patient.ts';
-import type { Failure } from '../../live/reply.ts';
+import { follow, type Trail } from '../../lib/http/follow.ts';
+import type { Asker } from '../../lib/http/patient.ts';
+import type { Failure } from '../../lib/http/reply.ts';
 import { rankOf } from './faults.ts';
 import { judge } from './judge.ts';
 import { questionFor, Targets } from './targets.ts';

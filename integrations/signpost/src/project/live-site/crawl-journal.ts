@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { Problem } from '../../core/problem.ts';
-import { type Bodies, openBodies } from '../../disk/bodies.ts';
-import { makeTemporaryFolder, removeFolder } from '../../disk/folders.ts';
-import { type Journal, openJournal } from '../../disk/journal.ts';
-import { takeLock } from '../../disk/lock.ts';
-import type { Visit } from '../../live/crawl.ts';
+import { type Bodies, openBodies } from '../../lib/disk/bodies.ts';
+import { makeTemporaryFolder, removeFolder } from '../../lib/disk/folders.ts';
+import { type Journal, openJournal } from '../../lib/disk/journal.ts';
+import { takeLock } from '../../lib/disk/lock.ts';
+import type { Visit } from '../../lib/http/crawl.ts';
+import { Problem } from '../../lib/problem.ts';
 import { readVisit, type Stored, writeVisit } from './record.ts';
 
 /** All that a crawl has seen, on disk, so that a kill loses nothing and memory holds no body. */

@@ -1,10 +1,10 @@
-import { Problem } from '../../core/problem.ts';
-import { figure } from '../../core/text.ts';
-import { follow } from '../../live/follow.ts';
-import { isSentTo, type Login } from '../../live/login.ts';
-import type { Asker } from '../../live/patient.ts';
-import { type Answer, headerOf, type Reply } from '../../live/reply.ts';
-import { type Policy, policyOf, robotsText } from '../../live/robots.ts';
+import { follow } from '../../lib/http/follow.ts';
+import { isSentTo, type Login } from '../../lib/http/login.ts';
+import type { Asker } from '../../lib/http/patient.ts';
+import { type Answer, headerOf, type Reply } from '../../lib/http/reply.ts';
+import { type Policy, policyOf, robotsText } from '../../lib/http/robots.ts';
+import { Problem } from '../../lib/problem.ts';
+import { figure } from '../../lib/text.ts';
 
 /** Where a site is found: the address that was asked, or the one that it leads to. */
 export interface Entrance {

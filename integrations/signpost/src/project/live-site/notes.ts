@@ -1,7 +1,7 @@
-import { counted } from '../../core/text.ts';
-import type { CrawlEnd } from '../../live/crawl.ts';
-import { isNoindex } from '../../rules/shared/noindex.ts';
-import { type Answered, isHtml } from '../../site/answers/answered.ts';
+import { isNoindex } from '../../audit/rules/shared/noindex.ts';
+import { type Answered, isHtml } from '../../audit/site/answers/answered.ts';
+import type { CrawlEnd } from '../../lib/http/crawl.ts';
+import { counted } from '../../lib/text.ts';
 import type { Stored } from './record.ts';
 
 interface Crawled {

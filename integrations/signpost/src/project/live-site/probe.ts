@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { follow, type Trail } from '../../live/follow.ts';
-import type { Asker } from '../../live/patient.ts';
-import type { Answer } from '../../live/reply.ts';
-import type { Answered } from '../../site/answers/answered.ts';
-import type { Page } from '../../site/page.ts';
-import type { Site } from '../../site/site.ts';
+import type { Answered } from '../../audit/site/answers/answered.ts';
+import type { Page } from '../../audit/site/page.ts';
+import type { Site } from '../../audit/site/site.ts';
+import { follow, type Trail } from '../../lib/http/follow.ts';
+import type { Asker } from '../../lib/http/patient.ts';
+import type { Answer } from '../../lib/http/reply.ts';
 import { answeredOf } from './record.ts';
 
 /** What a server said to requests that no link leads to. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Problem } from '../../core/problem.ts';
-import type { Bodies, BodyPlace } from '../../disk/bodies.ts';
-import type { Done, Visit } from '../../live/crawl.ts';
-import type { Answer } from '../../live/reply.ts';
-import type { Answered } from '../../site/answers/answered.ts';
-import { decodedPage } from '../../site/answers/decoded.ts';
+import type { Answered } from '../../audit/site/answers/answered.ts';
+import { decodedPage } from '../../audit/site/answers/decoded.ts';
+import type { Bodies, BodyPlace } from '../../lib/disk/bodies.ts';
+import type { Done, Visit } from '../../lib/http/crawl.ts';
+import type { Answer } from '../../lib/http/reply.ts';
+import { Problem } from '../../lib/problem.ts';
 
 const role = z.enum(['page', 'part', 'sitemap', 'file']);
 const found = z.array(z.object({ url: z.string(), role }));

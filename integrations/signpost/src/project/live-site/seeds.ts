@@ -1,7 +1,7 @@
-import type { Found } from '../../live/frontier.ts';
-import type { RedirectMap } from '../../map/entry.ts';
-import { type Answered, isHtml, looksHtml } from '../../site/answers/answered.ts';
-import type { Ledger } from '../../site/ledger.ts';
+import { type Answered, isHtml, looksHtml } from '../../audit/site/answers/answered.ts';
+import type { Ledger } from '../../audit/site/ledger.ts';
+import type { Found } from '../../lib/http/frontier.ts';
+import type { RedirectMap } from '../../redirects/map/entry.ts';
 
 /** Where sitemaps, icons and the like are looked for unasked. */
 const usual: readonly Found[] = [

@@ -1,7 +1,7 @@
-import type { Finding } from '../../core/finding.ts';
-import type { Trail } from '../../live/follow.ts';
+import type { ServerCheckId } from '../../audit/rules/server-checks.ts';
+import type { Finding } from '../../lib/finding.ts';
+import type { Trail } from '../../lib/http/follow.ts';
 import type { RuleInfo } from '../../report/report.ts';
-import type { ServerCheckId } from '../../rules/server-checks.ts';
 import type { Probes, Spelled } from './probe.ts';
 import type { Stored } from './record.ts';
 

@@ -1,9 +1,9 @@
-import type { Finding } from '../../core/finding.ts';
-import { rules } from '../../rules/index.ts';
-import type { Report } from '../../rules/rule.ts';
-import { chosenRules, judge } from '../../rules/run.ts';
-import type { AuditSettings } from '../../rules/settings.ts';
-import type { Site } from '../../site/site.ts';
+import { rules } from '../../audit/rules/index.ts';
+import type { Report } from '../../audit/rules/rule.ts';
+import { chosenRules, judge } from '../../audit/rules/run.ts';
+import type { AuditSettings } from '../../audit/rules/settings.ts';
+import type { Site } from '../../audit/site/site.ts';
+import type { Finding } from '../../lib/finding.ts';
 import type { Looked } from '../reporting.ts';
 import { serverHttps } from './checks/server-https.ts';
 import { serverNotFound } from './checks/server-not-found.ts';

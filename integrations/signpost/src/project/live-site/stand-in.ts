@@ -1,6 +1,6 @@
-import { isFilledByScript, isShell } from '../../rules/shared/page-text.ts';
-import { type Answered, isHtml } from '../../site/answers/answered.ts';
-import { readPage } from '../../site/raw-page.ts';
+import { isFilledByScript, isShell } from '../../audit/rules/shared/page-text.ts';
+import { type Answered, isHtml } from '../../audit/site/answers/answered.ts';
+import { readPage } from '../../audit/site/raw-page.ts';
 import type { Probes } from './probe.ts';
 import { answeredOf, type Stored } from './record.ts';
 

@@ -1,4 +1,4 @@
-import type { Level } from '../../core/finding.ts';
+import type { Level } from '../../lib/finding.ts';
 import { legendOf, type Row, rowsChart } from '../html/charts.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { count, countOf, figure, levels } from '../words.ts';

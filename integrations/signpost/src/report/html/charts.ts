@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/finding.ts';
+import type { Finding } from '../../lib/finding.ts';
 import type { PageLinks } from '../report.ts';
 import { figure, levelCount, levels, readable, shortened } from '../words.ts';
 import { html, type Markup } from './markup.ts';

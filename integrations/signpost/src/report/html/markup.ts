@@ -1,4 +1,4 @@
-import { escapeHtml, printableLines } from '../../core/text.ts';
+import { escapeHtml, printableLines } from '../../lib/text.ts';
 
 /** Markup that is safe to print: made by `html`, which escapes every text that goes in, or of a constant of ours. */
 export class Markup {

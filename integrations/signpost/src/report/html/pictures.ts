@@ -1,4 +1,4 @@
-import type { Finding, Level } from '../../core/finding.ts';
+import type { Finding, Level } from '../../lib/finding.ts';
 import type { Figures, PageFigure, Report } from '../report.ts';
 import { count, figure, readable, shortened } from '../words.ts';
 import { type Column, columnsChart, legendOf, linkGraph, type Row, rowsChart, slicesOf } from './charts.ts';

@@ -1,5 +1,5 @@
-import { byLevel, type ConventionId, type Level } from '../../core/finding.ts';
-import { printable } from '../../core/text.ts';
+import { byLevel, type ConventionId, type Level } from '../../lib/finding.ts';
+import { printable } from '../../lib/text.ts';
 import { type Group, groupFindings, isAddress, placeText } from '../group.ts';
 import { type Listed, type Report, tally } from '../report.ts';
 import { count, figure, levelCount, levels, readable, sentence } from '../words.ts';

@@ -4,7 +4,7 @@ import { type Api, apiOf } from '../../../src/api/handler.ts';
 import { settingsOf } from '../../../src/api/settings.ts';
 import { indexFile } from '../../../src/api/slim-index.ts';
 import { apiFiles } from '../../../src/api/write.ts';
-import { textOf } from '../../../src/core/file.ts';
+import { textOf } from '../../../src/lib/file.ts';
 import { catalogue } from '../catalogue.ts';
 
 let memory: Api;

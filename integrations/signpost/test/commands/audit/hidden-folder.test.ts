@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { main } from '../../../src/cli.ts';
-import { page, site } from '../../../src/rules/shared/example.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'signpost-hidden-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

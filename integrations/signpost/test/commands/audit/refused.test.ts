@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
+import { type BuildFiles, filesInMemory } from '../../../src/audit/site/source.ts';
 import { watchReads } from '../../../src/commands/audit/refused.ts';
-import { Problem } from '../../../src/core/problem.ts';
-import { page, site } from '../../../src/rules/shared/example.ts';
-import { readSite } from '../../../src/site/read.ts';
-import { type BuildFiles, filesInMemory } from '../../../src/site/source.ts';
+import { Problem } from '../../../src/lib/problem.ts';
 
 /** A site of which some files can't be read. */
 function refusing(...names: readonly string[]): BuildFiles {

@@ -4,9 +4,9 @@ import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { takeLock } from '../../../src/disk/lock.ts';
-import { makeAuthority } from '../../live/support/certificates.ts';
-import { listen } from '../../live/support/servers.ts';
+import { takeLock } from '../../../src/lib/disk/lock.ts';
+import { makeAuthority } from '../../lib/http/support/certificates.ts';
+import { listen } from '../../lib/http/support/servers.ts';
 import { folderOf } from './support.ts';
 
 const script = fileURLToPath(new URL('../../../bin/signpost.js', import.meta.url));

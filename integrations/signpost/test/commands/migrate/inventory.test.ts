@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { dayOf } from '../../../src/core/date.ts';
+import { dayOf } from '../../../src/lib/date.ts';
 import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
 import { loadMigration, noteStep, saveInventory } from '../../../src/migrate/migration.ts';
 import type { State } from '../../../src/migrate/state/state-file.ts';

@@ -7,7 +7,7 @@ import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
 import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { parseResults } from '../../../src/migrate/verify/result-file.ts';
-import { serve } from '../../live/support/servers.ts';
+import { serve } from '../../lib/http/support/servers.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 

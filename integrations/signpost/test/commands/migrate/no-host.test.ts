@@ -3,7 +3,7 @@ import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
 import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
-import { serve } from '../../live/support/servers.ts';
+import { serve } from '../../lib/http/support/servers.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { commands } from '../../../src/commands/index.ts';
-import type { CommandUnit } from '../../../src/core/command.ts';
-import { printXlsx } from '../../../src/disk/sheet.ts';
-import { readXlsx } from '../../../src/disk/xlsx/read.ts';
+import type { CommandUnit } from '../../../src/lib/command.ts';
+import { printXlsx } from '../../../src/lib/disk/sheet.ts';
+import { readXlsx } from '../../../src/lib/disk/xlsx/read.ts';
 import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { project } from './review-project.ts';

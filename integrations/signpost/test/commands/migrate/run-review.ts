@@ -1,6 +1,6 @@
 // A process of its own, for a terminal: a review one by one.
 import { Command } from 'commander';
-import { Problem } from '../../../src/core/problem.ts';
+import { Problem } from '../../../src/lib/problem.ts';
 import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
 
 const program = new Command();

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { addDays, dayOf } from '../../../src/core/date.ts';
+import { addDays, dayOf } from '../../../src/lib/date.ts';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { missesCommand } from '../../../src/migrate/misses/command.ts';
 import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';

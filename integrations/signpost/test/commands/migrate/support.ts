@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { vi } from 'vitest';
-import type { CommandUnit } from '../../../src/core/command.ts';
-import { Problem } from '../../../src/core/problem.ts';
+import type { CommandUnit } from '../../../src/lib/command.ts';
+import { Problem } from '../../../src/lib/problem.ts';
 
 /** A folder of its own with some files. */
 export async function folderOf(files: Readonly<Record<string, string | Buffer>>) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
-import { readSite } from '../../../src/site/read.ts';
-import { filesInMemory } from '../../../src/site/source.ts';
-import { serveBuild } from '../../live/support/serve-build.ts';
-import type { Running } from '../../live/support/servers.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
+import { filesInMemory } from '../../../src/audit/site/source.ts';
+import { serveBuild } from '../../lib/http/support/serve-build.ts';
+import type { Running } from '../../lib/http/support/servers.ts';
 
 /** Options of an audit that waits for no pace. */
 export const fast = ['--rate', '100000'];

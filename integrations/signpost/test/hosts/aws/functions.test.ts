@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { loadFunction, type Values } from '../../../../../test/behaviour/engines/aws-runtime.ts';
 import { siteOf } from '../../../../../test/behaviour/sites.ts';
 import { functionsText } from '../../../scripts/aws-functions.ts';
-import { textOf } from '../../../src/core/file.ts';
 import { requestFunctions, responseFunction } from '../../../src/hosts/aws/functions.ts';
 import { aws } from '../../../src/hosts/aws.ts';
-import type { WrittenSettings } from '../../../src/plan/settings.ts';
+import { textOf } from '../../../src/lib/file.ts';
 import { shortfallsOf } from '../../../src/project/emit.ts';
+import type { WrittenSettings } from '../../../src/redirects/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
 test('the functions are those of the sources: else run `npm run build:package`', async () => {

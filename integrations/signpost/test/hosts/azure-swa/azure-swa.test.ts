@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../../src/core/file.ts';
 import type { Route } from '../../../src/hosts/azure-swa/route.ts';
 import { azureSwa } from '../../../src/hosts/azure-swa.ts';
-import { fit, within } from '../../../src/plan/fit.ts';
-import type { WrittenSettings } from '../../../src/plan/settings.ts';
+import { textOf } from '../../../src/lib/file.ts';
+import { fit, within } from '../../../src/redirects/plan/fit.ts';
+import type { WrittenSettings } from '../../../src/redirects/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
 const site = 'https://www.example.com';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../../src/core/file.ts';
 import { firebase } from '../../../src/hosts/firebase.ts';
-import { fit, within } from '../../../src/plan/fit.ts';
-import type { WrittenSettings } from '../../../src/plan/settings.ts';
+import { textOf } from '../../../src/lib/file.ts';
+import { fit, within } from '../../../src/redirects/plan/fit.ts';
+import type { WrittenSettings } from '../../../src/redirects/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
 const site = 'https://www.example.com';

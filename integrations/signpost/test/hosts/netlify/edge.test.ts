@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../../src/core/file.ts';
 import { netlify } from '../../../src/hosts/netlify.ts';
-import type { Plan } from '../../../src/plan/plan.ts';
-import type { WrittenSettings } from '../../../src/plan/settings.ts';
+import { textOf } from '../../../src/lib/file.ts';
+import type { Plan } from '../../../src/redirects/plan/plan.ts';
+import type { WrittenSettings } from '../../../src/redirects/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
 const pages = ['index.html', 'new/index.html', '404.html'];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { parsePath } from '../../../src/core/path.ts';
 import { patternSources, printRule, spellingsOf, targetOf } from '../../../src/hosts/netlify/rule.ts';
 import { unable } from '../../../src/hosts/netlify/unable.ts';
-import type { Entry, PatternEntry } from '../../../src/map/entry.ts';
-import { parseEntry } from '../../../src/map/parse-entry.ts';
+import { parsePath } from '../../../src/lib/path.ts';
+import type { Entry, PatternEntry } from '../../../src/redirects/map/entry.ts';
+import { parseEntry } from '../../../src/redirects/map/parse-entry.ts';
 
 function entryOf(from: string, to: string): Entry {
   const place = { file: 'redirects.yaml', line: 1, column: 1 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { textOf } from '../../../src/core/file.ts';
 import { nginx } from '../../../src/hosts/nginx.ts';
+import { textOf } from '../../../src/lib/file.ts';
 import { planOf } from '../plan-of.ts';
 
 type Settings = Parameters<typeof planOf>[1];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsePath } from '../../../src/core/path.ts';
 import { plainDigit, type VersionRow, versionRows } from '../../../src/hosts/shared/api.ts';
-import { isIn, versionCode } from '../../../src/plan/api-versions.ts';
+import { parsePath } from '../../../src/lib/path.ts';
+import { isIn, versionCode } from '../../../src/redirects/plan/api-versions.ts';
 
 function rowsOf(bases: readonly string[]): VersionRow[] {
   return versionRows(bases, { text: (piece) => piece, digit: plainDigit, end: '(?:/|$)' });

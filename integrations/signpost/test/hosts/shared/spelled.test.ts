@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { escapeText } from '../../../src/core/path.ts';
 import { anySpelling, decodedSpelling, exactly } from '../../../src/hosts/shared/spelled.ts';
+import { escapeText } from '../../../src/lib/path.ts';
 
 const isSent = (encoded: string, sent: string, ignoreCase = false): boolean =>
   new RegExp(`^${anySpelling(encoded, { reads: 'runes', position: 'path', ignoreCase })}$`).test(sent);

@@ -1,11 +1,11 @@
-import { dayOf } from '../../../src/core/date.ts';
+import { page } from '../../../src/audit/rules/shared/example.ts';
+import { dayOf } from '../../../src/lib/date.ts';
 import { coverageOf } from '../../../src/migrate/check/coverage.ts';
 import { migrationChecks } from '../../../src/migrate/check/run.ts';
 import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
 import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
 import type { Decision } from '../../../src/migrate/state/review-file.ts';
-import { page } from '../../../src/rules/shared/example.ts';
-import { siteOf } from '../../rules/example-site.ts';
+import { siteOf } from '../../audit/rules/example-site.ts';
 
 export const map = `redirects:
   - { from: /moved, to: /gauges/, since: 2026-11-20 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isDay } from '../../../src/core/date.ts';
-import type { Certificate } from '../../../src/live/certificate.ts';
-import type { DnsReply } from '../../../src/live/dns.ts';
-import type { Trail } from '../../../src/live/follow.ts';
-import type { Answer, Reply } from '../../../src/live/reply.ts';
+import { isDay } from '../../../src/lib/date.ts';
+import type { Certificate } from '../../../src/lib/http/certificate.ts';
+import type { DnsReply } from '../../../src/lib/http/dns.ts';
+import type { Trail } from '../../../src/lib/http/follow.ts';
+import type { Answer, Reply } from '../../../src/lib/http/reply.ts';
 import { runChecks, type Seen } from '../../../src/migrate/preflight/check.ts';
 import { preflightChecks } from '../../../src/migrate/preflight/checks/index.ts';
 

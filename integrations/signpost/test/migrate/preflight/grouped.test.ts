@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Trail } from '../../../src/live/follow.ts';
-import type { Answer, Failure } from '../../../src/live/reply.ts';
+import type { Trail } from '../../../src/lib/http/follow.ts';
+import type { Answer, Failure } from '../../../src/lib/http/reply.ts';
 import { runChecks, type Seen } from '../../../src/migrate/preflight/check.ts';
 import { moved } from '../../../src/migrate/preflight/checks/moved.ts';
 import { staging } from '../../../src/migrate/preflight/checks/staging.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../src/core/date.ts';
+import { dayOf } from '../../../src/lib/date.ts';
 import type { Seen } from '../../../src/migrate/preflight/check.ts';
 
 /** A network that showed nothing. */

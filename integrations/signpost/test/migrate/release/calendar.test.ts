@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isDay } from '../../../src/core/date.ts';
-import { readYaml } from '../../../src/map/read-yaml.ts';
+import { isDay } from '../../../src/lib/date.ts';
 import { parseDated, printCalendar, printDated, revise } from '../../../src/migrate/calendar/calendar.ts';
 import { dueDates } from '../../../src/migrate/calendar/due.ts';
+import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
 
 const day = (text: string) => {
   if (!isDay(text)) throw new Error(text);

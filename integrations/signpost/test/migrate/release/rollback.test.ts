@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { dayOf } from '../../../src/core/date.ts';
-import { exists } from '../../../src/disk/read.ts';
+import { dayOf } from '../../../src/lib/date.ts';
+import { exists } from '../../../src/lib/disk/read.ts';
 import { keepRelease, markTakenBack, putBack, readReleases } from '../../../src/migrate/release/releases.ts';
 
 const on = dayOf(new Date('2026-12-05T00:00:00Z'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDay } from '../../../src/core/date.ts';
+import { isDay } from '../../../src/lib/date.ts';
 import { setSince } from '../../../src/migrate/release/dated-map.ts';
 
 const day = (text: string) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addYears, type Day, dayOf } from '../../../src/core/date.ts';
+import { addYears, type Day, dayOf } from '../../../src/lib/date.ts';
 import { parseOldPages } from '../../../src/migrate/compare/page-summary.ts';
 import { parseRelease } from '../../../src/migrate/release/releases.ts';
 import { parseHistory, printHistory, withMark } from '../../../src/migrate/state/history-file.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../../src/core/problem.ts';
+import { Problem } from '../../../src/lib/problem.ts';
 import {
   readConfirmed,
   readNewPages,

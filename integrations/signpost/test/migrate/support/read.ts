@@ -1,4 +1,4 @@
-import { Problem } from '../../../src/core/problem.ts';
+import { Problem } from '../../../src/lib/problem.ts';
 import { decode, type Input } from '../../../src/migrate/inventory/read/input.ts';
 import { recognise } from '../../../src/migrate/inventory/recognise.ts';
 import type { Sighting } from '../../../src/migrate/inventory/sighting.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Trail } from '../../../src/live/follow.ts';
-import type { Answer } from '../../../src/live/reply.ts';
+import type { Trail } from '../../../src/lib/http/follow.ts';
+import type { Answer } from '../../../src/lib/http/reply.ts';
 import type { Expected } from '../../../src/migrate/planned.ts';
 import { faultList } from '../../../src/migrate/verify/faults.ts';
 import { judge } from '../../../src/migrate/verify/judge.ts';

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { amount } from '../../../../../test/proof.ts';
 import type { Task } from '../../../src/migrate/verify/tasks.ts';
 import { verifyLive } from '../../../src/migrate/verify/verify-live.ts';
-import { serve } from '../../live/support/servers.ts';
+import { serve } from '../../lib/http/support/servers.ts';
 
 const program = fileURLToPath(new URL('support/killed.ts', import.meta.url));
 const kills = amount(5, 50);

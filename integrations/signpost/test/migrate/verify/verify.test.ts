@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { patient } from '../../../src/live/patient.ts';
+import { patient } from '../../../src/lib/http/patient.ts';
 import type { Expected } from '../../../src/migrate/planned.ts';
 import type { Result } from '../../../src/migrate/verify/tasks.ts';
 import { verify } from '../../../src/migrate/verify/verify.ts';
-import { clientFor } from '../../live/support/client.ts';
-import { serve } from '../../live/support/servers.ts';
+import { clientFor } from '../../lib/http/support/client.ts';
+import { serve } from '../../lib/http/support/servers.ts';
 
 const html = { 'content-type': 'text/html' };
 const pageOf = (head: string, body = 'text '.repeat(20)) =>

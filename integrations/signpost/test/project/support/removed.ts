@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { type Day, isDay } from '../../../src/core/date.ts';
-import { readMap } from '../../../src/disk/read-map.ts';
+import { sourceText } from '../../../src/audit/rules/shared/map.ts';
+import { type Day, isDay } from '../../../src/lib/date.ts';
+import { readMap } from '../../../src/project/read-map.ts';
 import { removedRedirects } from '../../../src/project/removed-redirects.ts';
-import { sourceText } from '../../../src/rules/shared/map.ts';
 
 /** The day on which all these tests ask. */
 export const today = day('2026-11-20');

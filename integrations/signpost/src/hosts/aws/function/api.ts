@@ -3,7 +3,7 @@ import { type Answer, isRead, type Request, read, told, type Version } from './s
 
 const allowed = 'GET, HEAD, OPTIONS';
 
-/** The answer of the prebuilt API; undefined for an address outside it. As `plan/answer-api.ts`. */
+/** The answer of the prebuilt API; undefined for an address outside it. As `redirects/plan/answer-api.ts`. */
 export async function answerApi(
   request: Request,
   address: string,

@@ -1,4 +1,4 @@
-import { parsePath, withoutTrailingSlash } from '../../../core/path.ts';
+import { parsePath, withoutTrailingSlash } from '../../../lib/path.ts';
 import type { Decision } from '../../state/review-file.ts';
 import type { MigrationCheck, Subject } from '../check.ts';
 import { type Judged, split } from '../fate.ts';

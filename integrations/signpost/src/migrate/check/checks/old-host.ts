@@ -1,5 +1,5 @@
-import type { Page } from '../../../site/page.ts';
-import type { Target } from '../../../site/target.ts';
+import type { Page } from '../../../audit/site/page.ts';
+import type { Target } from '../../../audit/site/target.ts';
 import { bareHost } from '../../inventory/hosts.ts';
 import type { MigrationCheck, Subject, Told } from '../check.ts';
 

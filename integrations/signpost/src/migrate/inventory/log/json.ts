@@ -1,5 +1,5 @@
-import { type Day, isDay } from '../../../core/date.ts';
-import { isObject, type JsonObject } from '../../../core/is-object.ts';
+import { type Day, isDay } from '../../../lib/date.ts';
+import { isObject, type JsonObject } from '../../../lib/is-object.ts';
 import type { ParseLine } from './line.ts';
 
 /** Where the things stand that we need, in the logs of nginx, Caddy, Traefik, Cloudflare and others; the first counts. */

@@ -1,4 +1,4 @@
-import { type Day, isDay } from '../../../core/date.ts';
+import { type Day, isDay } from '../../../lib/date.ts';
 import { tidy } from '../junk.ts';
 import type { Take } from '../sighting.ts';
 import { ByteTable, hashOf } from './byte-table.ts';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { isDay } from '../../../core/date.ts';
-import { Problem } from '../../../core/problem.ts';
-import { counted } from '../../../core/text.ts';
-import { delimiterOf } from '../../../map/import/shared/csv.ts';
+import { isDay } from '../../../lib/date.ts';
+import { Problem } from '../../../lib/problem.ts';
+import { counted } from '../../../lib/text.ts';
+import { delimiterOf } from '../../../redirects/import/shared/csv.ts';
 import type { SourceKind } from '../../state/old-address.ts';
 import type { Sighting, Take } from '../sighting.ts';
 import { numberOf, type Role, type Roles, rolesOf } from './columns.ts';

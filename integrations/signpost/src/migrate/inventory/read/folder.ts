@@ -1,8 +1,8 @@
-import { Problem } from '../../../core/problem.ts';
-import { decodedOldPage } from '../../../site/answers/decoded.ts';
-import type { Rel } from '../../../site/page.ts';
-import { readSite } from '../../../site/read.ts';
-import { type BuildFiles, isHtml } from '../../../site/source.ts';
+import { decodedOldPage } from '../../../audit/site/answers/decoded.ts';
+import type { Rel } from '../../../audit/site/page.ts';
+import { readSite } from '../../../audit/site/read.ts';
+import { type BuildFiles, isHtml } from '../../../audit/site/source.ts';
+import { Problem } from '../../../lib/problem.ts';
 import type { Take } from '../sighting.ts';
 import type { Notices } from './input.ts';
 

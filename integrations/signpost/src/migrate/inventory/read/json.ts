@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isDay } from '../../../core/date.ts';
-import { Problem } from '../../../core/problem.ts';
-import { counted } from '../../../core/text.ts';
+import { isDay } from '../../../lib/date.ts';
+import { Problem } from '../../../lib/problem.ts';
+import { counted } from '../../../lib/text.ts';
 import { eachLine } from '../log/line.ts';
 import type { Take } from '../sighting.ts';
 import { headLines, type Input, type Reader, textOf } from './input.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../../../core/problem.ts';
+import { Problem } from '../../../lib/problem.ts';
 import { isAddress } from '../../state/inventory-file.ts';
 import { headLines, type Reader, textOf } from './input.ts';
 

@@ -1,5 +1,5 @@
-import { Problem } from '../../../core/problem.ts';
-import { counted } from '../../../core/text.ts';
+import { Problem } from '../../../lib/problem.ts';
+import { counted } from '../../../lib/text.ts';
 import { CombinedLines } from '../log/combined.ts';
 import { isHaproxyLine, parseHaproxy } from '../log/haproxy.ts';
 import { isLogLine, parseJson } from '../log/json.ts';

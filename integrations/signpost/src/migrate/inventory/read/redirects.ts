@@ -1,9 +1,9 @@
-import { Problem } from '../../../core/problem.ts';
-import { bringIn } from '../../../map/import/bring-in.ts';
-import { csvImporter } from '../../../map/import/csv.ts';
-import { importers } from '../../../map/import/index.ts';
-import { readYaml } from '../../../map/read-yaml.ts';
-import { printTarget } from '../../../map/target.ts';
+import { Problem } from '../../../lib/problem.ts';
+import { bringIn } from '../../../redirects/import/bring-in.ts';
+import { csvImporter } from '../../../redirects/import/csv.ts';
+import { importers } from '../../../redirects/import/index.ts';
+import { readYaml } from '../../../redirects/map/read-yaml.ts';
+import { printTarget } from '../../../redirects/map/target.ts';
 import type { Take } from '../sighting.ts';
 import { type Input, type Reader, textOf } from './input.ts';
 

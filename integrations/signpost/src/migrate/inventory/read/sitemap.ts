@@ -1,5 +1,5 @@
-import { Problem } from '../../../core/problem.ts';
-import { readSitemap, sitemapLimit } from '../../../site/sitemap.ts';
+import { readSitemap, sitemapLimit } from '../../../audit/site/sitemap.ts';
+import { Problem } from '../../../lib/problem.ts';
 import type { Take } from '../sighting.ts';
 import { type Input, type Notices, type Reader, textOf } from './input.ts';
 

@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import { Parser } from 'htmlparser2';
-import { Problem } from '../../../core/problem.ts';
-import { counted } from '../../../core/text.ts';
+import { Problem } from '../../../lib/problem.ts';
+import { counted } from '../../../lib/text.ts';
 import type { Take } from '../sighting.ts';
 import type { Reader } from './input.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '../../../core/date.ts';
+import { addDays, dayOf } from '../../../lib/date.ts';
 import type { PreflightCheck } from '../check.ts';
 
 /** A certificate should outlast the first weeks, in which nobody has time for it. */

@@ -1,4 +1,4 @@
-import type { DnsReply } from '../../../live/dns.ts';
+import type { DnsReply } from '../../../lib/http/dns.ts';
 import type { PreflightCheck } from '../check.ts';
 
 export const dnsServers: PreflightCheck = {

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../../core/date.ts';
+import { addDays, type Day } from '../../../lib/date.ts';
 import type { PreflightCheck } from '../check.ts';
 
 /** "A few hours", in seconds. */

@@ -1,4 +1,4 @@
-import { headerOf } from '../../../live/reply.ts';
+import { headerOf } from '../../../lib/http/reply.ts';
 import type { PreflightCheck } from '../check.ts';
 
 export const hsts: PreflightCheck = {

@@ -1,4 +1,4 @@
-import type { Trail } from '../../../live/follow.ts';
+import type { Trail } from '../../../lib/http/follow.ts';
 import type { PreflightCheck, Seen, Warned } from '../check.ts';
 
 export const moved: PreflightCheck = {

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { type Answer, headerOf } from '../../../live/reply.ts';
+import { type Answer, headerOf } from '../../../lib/http/reply.ts';
 import type { PreflightCheck } from '../check.ts';
 
 export const noindex: PreflightCheck = {

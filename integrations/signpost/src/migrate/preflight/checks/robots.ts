@@ -1,5 +1,5 @@
-import { parsePath } from '../../../core/path.ts';
-import { readRobots } from '../../../site/robots.ts';
+import { readRobots } from '../../../audit/site/robots.ts';
+import { parsePath } from '../../../lib/path.ts';
 import type { PreflightCheck } from '../check.ts';
 
 export const robots: PreflightCheck = {

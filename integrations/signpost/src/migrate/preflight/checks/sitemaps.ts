@@ -1,6 +1,6 @@
-import { Problem } from '../../../core/problem.ts';
-import { type Answer, headerOf } from '../../../live/reply.ts';
-import { readSitemap } from '../../../site/sitemap.ts';
+import { readSitemap } from '../../../audit/site/sitemap.ts';
+import { type Answer, headerOf } from '../../../lib/http/reply.ts';
+import { Problem } from '../../../lib/problem.ts';
 import type { PreflightCheck } from '../check.ts';
 
 export const sitemaps: PreflightCheck = {

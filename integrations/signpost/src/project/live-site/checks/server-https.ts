@@ -1,5 +1,5 @@
-import type { Trail } from '../../../live/follow.ts';
-import { isRedirect } from '../../../live/reply.ts';
+import type { Trail } from '../../../lib/http/follow.ts';
+import { isRedirect } from '../../../lib/http/reply.ts';
 import type { Stored } from '../record.ts';
 import type { ServerCheck, Told } from '../server-check.ts';
 

@@ -1,5 +1,5 @@
-import { isRedirect } from '../../../live/reply.ts';
-import { addressKey } from '../../../site/answers/answered.ts';
+import { addressKey } from '../../../audit/site/answers/answered.ts';
+import { isRedirect } from '../../../lib/http/reply.ts';
 import type { Stored } from '../record.ts';
 import type { ServerCheck, Told } from '../server-check.ts';
 

@@ -1,6 +1,6 @@
-import type { Trail } from '../../../live/follow.ts';
-import type { Answer } from '../../../live/reply.ts';
-import { isHtml } from '../../../live/robots.ts';
+import type { Trail } from '../../../lib/http/follow.ts';
+import type { Answer } from '../../../lib/http/reply.ts';
+import { isHtml } from '../../../lib/http/robots.ts';
 import type { ServerCheck } from '../server-check.ts';
 
 export const serverRobots: ServerCheck = {

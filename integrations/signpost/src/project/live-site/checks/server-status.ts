@@ -1,4 +1,4 @@
-import { type Answered, typeOf } from '../../../site/answers/answered.ts';
+import { type Answered, typeOf } from '../../../audit/site/answers/answered.ts';
 import { type ServerCheck, sourcesIn, type Told } from '../server-check.ts';
 
 export const serverStatus: ServerCheck = {

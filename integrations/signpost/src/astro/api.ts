@@ -1,0 +1,144 @@
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { AstroIntegrationLogger } from 'astro';
+import { developmentWarning, fingerprintOf, type Secret, secretChange, secretFrom } from '../api/id.ts';
+import type { List } from '../api/model.ts';
+import { type ApiSettings, settingsOf } from '../api/settings.ts';
+import { indexFile } from '../api/slim-index.ts';
+import { apiFiles, apiPlan } from '../api/write.ts';
+import { readText } from '../lib/disk/read.ts';
+import { writeFileAt, writeFiles, writeFresh } from '../lib/disk/write.ts';
+import type { OutFile } from '../lib/file.ts';
+import { indexName } from '../project/api-indexes.ts';
+import { folderOf } from '../redirects/plan/build.ts';
+import type { WrittenSettings } from '../redirects/plan/settings.ts';
+import { type LoadedApi, listsPath } from './api-route.ts';
+import type { Project } from './project.ts';
+
+/** One version of the API: its records, and where it is answered. */
+export interface ApiVersion {
+  readonly lists: readonly List[];
+  readonly settings: ApiSettings;
+}
+
+/** What was built of the API. */
+export interface BuiltApi {
+  readonly plan: NonNullable<WrittenSettings['api']>;
+  readonly records: number;
+  /** From which a handler answers queries: one of each version, in the order of the plan. */
+  readonly indexes: readonly Uint8Array[];
+}
+
+/**
+ * Writes the files of the API from the lists that our route loaded, and beside the hosts' files the index that a
+ * handler answers queries from; undefined where the site has no API.
+ */
+export async function buildApi(
+  project: Project,
+  dist: string,
+  loaded: readonly LoadedApi[],
+  logger: AstroIntegrationLogger,
+): Promise<BuiltApi | undefined> {
+  const versions = versionsOf(project, loaded);
+  const plan = planOf(versions);
+  if (!plan) return undefined;
+  await rm(dirname(join(dist, listsPath)), { recursive: true, force: true });
+  await checkSecret(project, logger);
+  await writeFresh(dist, filesOf(project, versions));
+  const indexes = await writeIndexes(project, versions);
+  const records = versions.flatMap(({ lists }) => lists).reduce((sum, list) => sum + list.records.length, 0);
+  const { api } = project.options;
+  const region = api === false ? undefined : api.region;
+  return { plan: region === undefined ? plan : { ...plan, region }, records, indexes };
+}
+
+/** Writes the indexes beside the hosts' files; where no handler is wished for, none may be left there. */
+async function writeIndexes(
+  { options, folders }: Project,
+  versions: readonly ApiVersion[],
+): Promise<readonly Uint8Array[]> {
+  const out = join(folders.root, options.out);
+  if (options.api === false || !options.api.handler) {
+    await Promise.all(versions.map((_, number) => rm(join(out, indexName(number)), { force: true })));
+    return [];
+  }
+  const files = versions.map(({ lists, settings }) => indexFile(lists, settings));
+  const indexes = files.flatMap(({ content }) => (content instanceof Uint8Array ? [content] : []));
+  await writeFiles(
+    out,
+    indexes.map((content, number) => ({ path: indexName(number), content })),
+  );
+  return indexes;
+}
+
+async function checkSecret({ folders }: Project, logger: AstroIntegrationLogger): Promise<void> {
+  const secret = secretFrom(process.env);
+  if (secret.development) logger.warn(developmentWarning);
+  const changed = await compareSecret(folders.root, secret);
+  if (changed) logger.warn(changed);
+}
+
+/** The versions that were loaded, the newest first; none where the API is switched off. */
+export function versionsOf(project: Project, loaded: readonly LoadedApi[]): readonly ApiVersion[] {
+  const { options, site, spelling } = project;
+  const { api } = options;
+  if (api === false) return [];
+  const root = spelling.base.replace(/\/$/, '');
+  const baseOf = ({ base }: LoadedApi): string => root + (base ?? api.base);
+  const newest = loaded.toSorted((a, b) => versionIn(baseOf(b)) - versionIn(baseOf(a)));
+  return newest.map((one) => {
+    const { origins, sizes, rate } = api;
+    const otherBases = newest.filter((other) => other !== one).map(baseOf);
+    const title = `${site.brand?.name ?? new URL(site.origin).host} API`;
+    const own = { base: baseOf(one), otherBases, origins, sizes, rate, title, site: site.origin };
+    return { lists: one.lists, settings: settingsOf(own) };
+  });
+}
+
+function versionIn(base: string): number {
+  return Number(/\/v(\d+)(?=\/)/.exec(base)?.[1] ?? -1);
+}
+
+/** Their files, relative to `dist`: a site with the base `/docs` is put into the folder `docs` as a whole. */
+export function* filesOf({ spelling }: Project, versions: readonly ApiVersion[]): Generator<OutFile> {
+  const below = folderOf({ spelling });
+  for (const { lists, settings } of versions) {
+    for (const file of apiFiles(lists, settings)) yield { ...file, path: file.path.slice(below.length) };
+  }
+}
+
+/** The API's part of the plan, as it is written down; undefined where there is none. */
+export function planOf(versions: readonly ApiVersion[]): WrittenSettings['api'] {
+  const [newest, ...others] = versions.map(({ lists, settings }) => {
+    const { resources, origins, ...plan } = apiPlan(
+      lists.map(({ model }) => model),
+      settings,
+    );
+    const written = resources.map(({ name, sizes }) => ({ name, sizes: [...sizes] }));
+    return { ...plan, origins: [...origins], resources: written };
+  });
+  if (newest === undefined || others.length === 0) return newest;
+  return { ...newest, others: others.map(({ base, resources }) => ({ base, resources })) };
+}
+
+/** Beside the map, to be committed: from it a later build knows that the secret is still the same. */
+const secretMark = 'api-secret.fingerprint';
+
+const head =
+  '# Of SIGNPOST_API_SECRET, which makes the ids of the API; it tells nothing of it. Commit this file.\n';
+
+/**
+ * Compares the secret with the one that the last ids were made with, and notes it where none was noted. Returns a
+ * sentence where it changed. The development default is never noted.
+ */
+export async function compareSecret(root: string, secret: Secret): Promise<string | undefined> {
+  const file = join(root, secretMark);
+  const noted = await readText(file);
+  if (noted === undefined) {
+    if (!secret.development) await writeFileAt(file, `${head}${fingerprintOf(secret)}\n`);
+    return undefined;
+  }
+  const stored = noted.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#'));
+  const changed = secretChange(stored, secret);
+  return changed && `${changed} It is ${secretMark}.`;
+}

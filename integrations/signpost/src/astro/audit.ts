@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { runRules } from '../audit/rules/run.ts';
+import { ledgerFile, parseLedger } from '../audit/site/ledger.ts';
+import { readSite } from '../audit/site/read.ts';
+import { readText } from '../lib/disk/read.ts';
+import type { Finding } from '../lib/finding.ts';
+import { decidedBy, unreadFolders } from '../project/audit-inputs.ts';
+import { openBuildFolder } from '../project/build-folder.ts';
+import { auditRules } from './audit-rules.ts';
+import type { Deployed } from './deploy.ts';
+import { onDemandPatterns } from './on-demand.ts';
+import { isHidden } from './project.ts';
+import type { Session } from './session.ts';
+
+/** Every rule over the built site, unless the options switch the audit off. */
+export async function audit(
+  session: Session,
+  dist: string,
+  { plan, table }: Pick<Deployed, 'plan' | 'table'>,
+): Promise<Finding[]> {
+  const { project, map } = session;
+  const { options, spelling } = project;
+  if (options.audit.mode === 'off') return [];
+  const written = await readText(join(project.folders.root, ledgerFile));
+  const { ledger, findings } = parseLedger(ledgerFile, written ?? '');
+  const build = openBuildFolder(dist);
+  const origin = `${spelling.origin}${spelling.base}`;
+  const site = readSite(build, {
+    origin,
+    decided: decidedBy(plan.inventory, spelling),
+    map: map?.map,
+    table,
+    previous: await session.left,
+    ledger,
+    aliases: options.aliases,
+    isHidden: isHidden(project),
+    declared: [...onDemandPatterns(session), ...unreadFolders(build.unread, origin)],
+    headers: plan.headers,
+  });
+  return [...findings, ...runRules(site, { rules: await auditRules(options) })];
+}

@@ -1,0 +1,88 @@
+import { join, relative } from 'node:path';
+import type { AstroIntegrationLogger } from 'astro';
+import { dayOf } from '../lib/date.ts';
+import { exists } from '../lib/disk/read.ts';
+import { Problem } from '../lib/problem.ts';
+import { hostNames } from '../options.ts';
+import { expectHosts } from '../project/emit.ts';
+import { removedMap } from '../project/removed-map.ts';
+import type { RedirectMap } from '../redirects/map/entry.ts';
+import type { LoadedMap } from '../redirects/map/load.ts';
+import { usualMapFile } from '../redirects/map/usual-file.ts';
+import { readBaseline } from './baseline.ts';
+import { failure, logMap } from './log.ts';
+import { uncertainBranch } from './preview.ts';
+import type { Project } from './project.ts';
+import type { Session } from './session.ts';
+import { settingsOf } from './settings.ts';
+import { makeSiteFiles } from './site-files.ts';
+
+/** All that can be wrong before a page is built is found here, so that nothing is half written. */
+export async function beforeBuild(session: Session, logger: AstroIntegrationLogger): Promise<void> {
+  const { project } = session;
+  if (project.preview !== undefined)
+    logger.info(`A preview, since ${project.preview}: every page of it says noindex.`);
+  const branch = uncertainBranch(process.env, project.options.productionBranch);
+  if (branch !== undefined && project.options.previews === 'noindex')
+    logger.warn(
+      `Whether the branch "${branch}" is production, Cloudflare doesn't say: name the one that is as productionBranch in the options, so that previews say noindex.`,
+    );
+  const { source, unfit } = session.icons;
+  if (source === undefined && unfit !== undefined)
+    logger.warn(
+      `No icons are drawn: ${unfit}. A square src/icon.svg makes all of them; \`icon: false\` ends this.`,
+    );
+  await expectRules(project);
+  session.baseline = await readBaseline(project);
+  expectHosts(hostNames(project.options));
+  settingsOf(project, undefined, [], new Date());
+  session.map = await loadMap(project);
+  if (project.options.audit.mode !== 'off') session.left = removedFrom(session);
+  session.siteFiles = await makeSiteFiles(project, session.icons);
+  const errors = session.map?.findings.filter(({ level }) => level === 'error') ?? [];
+  if (errors.length > 0 && project.options.audit.mode === 'fail') {
+    throw failure(`The redirect map has mistakes.\n${logMap(errors, mostMistakes)}`);
+  }
+}
+
+/** What was removed from the map within a year, or with it; git looks while the pages are built. */
+async function removedFrom({ map, project }: Session): Promise<RedirectMap | undefined> {
+  const { options, folders } = project;
+  if (map === undefined)
+    return options.map === undefined
+      ? removedMap(shownAs(join(folders.root, usualMapFile)), new Date())
+      : undefined;
+  // Loaded for a map only, since it reads maps.
+  const { removedRedirects } = await import('../project/removed-redirects.ts');
+  return removedRedirects(map, dayOf(new Date()));
+}
+
+/** Mistakes that a person mends before the next build: all of them, unless a whole file is none of a map. */
+const mostMistakes = 100;
+
+/** Most sites leave the rules as they are, and need them only after the build. */
+async function expectRules({ options }: Project): Promise<void> {
+  const named = Object.keys(options.audit.rules);
+  if (named.length === 0) return;
+  const { expectRules: expectNamed } = await import('../audit/rules/named.ts');
+  try {
+    expectNamed(named);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    throw new Problem(`\`audit.rules\` in the options of signpost(): ${error.message}`);
+  }
+}
+
+/** The map that the options name, or the one beside the Astro config; undefined where there is none. */
+export async function loadMap({ options, folders }: Project): Promise<LoadedMap | undefined> {
+  if (options.map === false) return undefined;
+  const file = join(folders.root, options.map ?? usualMapFile);
+  if (options.map === undefined && !(await exists(file))) return undefined;
+  const { readMap } = await import('../project/read-map.ts');
+  return readMap(shownAs(file));
+}
+
+/** Findings name a file as a person at the terminal would. */
+function shownAs(file: string): string {
+  return relative(process.cwd(), file);
+}

@@ -1,0 +1,148 @@
+import { basename, join } from 'node:path';
+import { type Api, apiOf } from '../../api/handler.ts';
+import { joinApis } from '../../api/join.ts';
+import { dayOf } from '../../lib/date.ts';
+import { exists, listFiles } from '../../lib/disk/read.ts';
+import { type OutFile, textOf } from '../../lib/file.ts';
+import { isInside } from '../../lib/is-inside.ts';
+import type { LoadedMap } from '../../redirects/map/load.ts';
+import { ownFormats } from '../../redirects/map/own-rules.ts';
+import { releasedOn } from '../../redirects/map/release.ts';
+import { buildTable } from '../../redirects/map/table.ts';
+import { buildPlan, folderOf } from '../../redirects/plan/build.ts';
+import { type OwnAnswers, ownAnswers } from '../../redirects/plan/own-answers.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import { parseSettings } from '../../redirects/plan/settings.ts';
+import { ownRulesIn } from '../../serve/read-own-rules.ts';
+import { filesOf, planOf, versionsOf } from '../api.ts';
+import { type LoadedApi, parseApis } from '../api-route.ts';
+import { loadMap } from '../before-build.ts';
+import type { Session } from '../session.ts';
+import { settingsOf } from '../settings.ts';
+import { makeSiteFiles } from '../site-files.ts';
+
+/** A value that is made when it is first asked for, and again after it was dropped. */
+class Fresh<Value> {
+  readonly #make: () => Promise<Value>;
+  #value: Promise<Value> | undefined;
+
+  constructor(make: () => Promise<Value>) {
+    this.#make = make;
+  }
+
+  get(): Promise<Value> {
+    this.#value ??= this.#make();
+    return this.#value;
+  }
+
+  drop(): void {
+    this.#value = undefined;
+  }
+}
+
+/** What the dev server answers beside Astro's own pages. */
+export interface DevAnswers {
+  readonly plan: Plan;
+  /** Path below the document root ─▶ bytes: robots.txt, icons, the API. Pages are not among them; Astro renders those. */
+  readonly files: ReadonlyMap<string, string | Uint8Array>;
+  /** The whole grammar of the API; undefined where the site has none. */
+  readonly api: Api | undefined;
+  /** The site's own rules for platforms, which answer where neither the plan nor Astro does. */
+  readonly own: readonly OwnAnswers[];
+}
+
+/** How the site's answers are made in development, and made again when a file of theirs changes. */
+export class DevSite {
+  readonly #session: Session;
+  readonly #map: Fresh<LoadedMap | undefined>;
+  readonly #siteFiles: Fresh<readonly OutFile[]>;
+  readonly #answers: Fresh<DevAnswers>;
+
+  /** `loadApi` gives what the API's route answers; undefined where the site has no API. */
+  constructor(session: Session, loadApi: () => Promise<string | undefined>) {
+    this.#session = session;
+    this.#map = new Fresh(() => loadMap(session.project));
+    this.#siteFiles = new Fresh(() => offered(session));
+    this.#answers = new Fresh(async () => {
+      const loaded = await loadApi();
+      return answersOf(
+        session,
+        loaded === undefined ? undefined : await parseApis(loaded, session.project),
+        await this.#map.get(),
+        await this.#siteFiles.get(),
+        await publicFiles(session),
+      );
+    });
+  }
+
+  answers(): Promise<DevAnswers> {
+    return this.#answers.get();
+  }
+
+  /** What was wrong in the map; for the terminal. */
+  async findings(): Promise<LoadedMap['findings']> {
+    return (await this.#map.get())?.findings ?? [];
+  }
+
+  /** A file changed: what depends on it is made again at the next request. True where the map may have changed. */
+  changed(file: string): boolean {
+    const isSource = isInside(file, this.#session.project.folders.src);
+    const isMap = /\.(ya?ml|csv)$/i.test(file) && !isSource;
+    const isIcon = file === this.#session.icons.source;
+    const isOwn = ownFormats.some(({ name }) => name === basename(file));
+    if (isMap) this.#map.drop();
+    if (isIcon) this.#siteFiles.drop();
+    if (isMap || isOwn || isIcon || isSource) this.#answers.drop();
+    return isMap;
+  }
+}
+
+/** What a build copies from `public` as it is. */
+async function publicFiles({ project }: Session): Promise<string[]> {
+  const { public: folder } = project.folders;
+  return (await exists(folder)) ? listFiles(folder) : [];
+}
+
+/** The files that a build would add; those that the project has itself are its own. */
+async function offered({ project, icons, routes }: Session): Promise<OutFile[]> {
+  const files = await makeSiteFiles(project, icons);
+  const own = await Promise.all(
+    files.map(async ({ path }) => {
+      const isRoute = routes.some(
+        ({ origin, params, patternRegex }) =>
+          origin === 'project' && params.length === 0 && patternRegex.test(`/${path}`),
+      );
+      return isRoute || exists(join(project.folders.public, path));
+    }),
+  );
+  return files.filter((_, index) => own[index] !== true);
+}
+
+async function answersOf(
+  { project }: Session,
+  apis: readonly LoadedApi[] | undefined,
+  map: LoadedMap | undefined,
+  siteFiles: readonly OutFile[],
+  publicFiles: readonly string[],
+): Promise<DevAnswers> {
+  const versions = versionsOf(project, apis ?? []);
+  const files = new Map<string, string | Uint8Array>();
+  for (const file of [...siteFiles, ...filesOf(project, versions)]) {
+    files.set(file.path, file.content instanceof Uint8Array ? file.content : textOf(file));
+  }
+  const written = settingsOf(project, planOf(versions), publicFiles, new Date());
+  const settings = parseSettings('The options of signpost()', written);
+  const table = map && buildTable(releasedOn(map.map, dayOf(new Date())).map, settings);
+  // Who develops must see the pages: a closing and passwords are left to the build.
+  const open = { ...settings, closing: undefined, protect: [] };
+  const below = folderOf(settings);
+  const deployed = new Map([...files].map(([path, content]) => [below + path, content]));
+  // The newest is the last of those that are joined: it answers for versions that aren't there.
+  const [oldest, ...newer] = versions
+    .map(({ lists, settings: own }) => apiOf(lists, { ...own, development: true }))
+    .reverse();
+  const api = oldest && joinApis(oldest, ...newer);
+  const plan = buildPlan(open, table, [...files.keys()]);
+  const { rules } = await ownRulesIn({ root: project.folders.root, dist: project.folders.public });
+  return { plan, files: deployed, api, own: rules.map((one) => ownAnswers(plan, one)) };
+}

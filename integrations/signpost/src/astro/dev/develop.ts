@@ -1,0 +1,34 @@
+import type { AstroIntegrationLogger, HookParameters } from 'astro';
+import type { Session } from '../session.ts';
+import { virtualModules } from '../virtual.ts';
+import { toolbarApp } from './toolbar/app.ts';
+import { client } from './toolbar/client.ts';
+import type { ViteServer } from './vite-server.ts';
+
+/** What a developer gets beside the site itself: the plan's answers before Astro's, and our window in the toolbar. */
+export function develop(
+  session: Session,
+  { addDevToolbarApp, updateConfig, logger }: HookParameters<'astro:config:setup'>,
+): void {
+  addDevToolbarApp(toolbarApp);
+  updateConfig({
+    vite: { plugins: [virtualModules({ toolbar: () => client }), devAnswers(session, logger)] },
+  });
+}
+
+/** The parts of a Vite plugin that we use. */
+interface Plugin {
+  readonly name: string;
+  configureServer(server: ViteServer): Promise<() => void>;
+}
+
+/** Puts the plan's answers before Astro's dev server; what answers is loaded only where there is one. */
+export function devAnswers(session: Session, logger: AstroIntegrationLogger): Plugin {
+  return {
+    name: 'astro-signpost:dev',
+    configureServer: async (server) => {
+      const { answerFirst } = await import('./server.ts');
+      return () => answerFirst(session, server, logger);
+    },
+  };
+}

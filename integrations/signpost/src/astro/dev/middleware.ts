@@ -1,0 +1,137 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { nodeListener } from '../../api/adapters/node.ts';
+import { atBase, canonicalPath } from '../../lib/address.ts';
+import { type Answer, answer, type Request } from '../../redirects/plan/answer.ts';
+import { splitTarget } from '../../redirects/plan/request.ts';
+import { localLocation, originOf, requestFrom } from '../../serve/respond.ts';
+import type { DevAnswers } from './dev-site.ts';
+
+/** Set on the dev server's requests to itself, which Astro alone must answer. */
+export const passHeader = 'x-signpost-pass';
+
+/** What a request is passed on with. */
+type Next = (error?: unknown) => void;
+
+/** What the middleware needs to know of the project. */
+export interface DevContext {
+  answers(): Promise<DevAnswers>;
+  readonly spelling: Parameters<typeof canonicalPath>[1];
+  /** True for an address that a server renders or an endpoint takes: other methods are its own affair. */
+  isOnDemand(path: string): boolean;
+}
+
+/**
+ * Answers what the plan answers: redirects, gone pages, the API, robots.txt and icons, before Astro sees the
+ * request. Pages are Astro's; whether there is one is found out by asking, since routes with parameters don't tell.
+ */
+export async function devMiddleware(
+  context: DevContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: Next,
+): Promise<void> {
+  if (request.headers[passHeader] !== undefined || isTooling(request.url ?? '/')) return next();
+  const { plan, files, api, own } = await context.answers();
+  const asked = requestFrom(plan, request);
+  const given = answer(plan, asked);
+  const gonePage = atBase(canonicalPath('/410', context.spelling), context.spelling.base);
+  const send = (one: Answer) => write(one, { plan, files, api, own, gonePage }, request, response);
+  const [step] = given.by;
+  if (step?.step === 'api' && api) return nodeListener(api.answer)(request, response);
+  if (step?.step === 'entry' && (step.entry.kind === 'exact' || !(await isPage(request, request.url ?? '/'))))
+    return send(given);
+  if (step?.step === 'api' || step?.step === 'file' || step?.step === 'method') return send(given);
+  const rule = step?.step === 'nothing' ? firstFound(own, asked) : undefined;
+  if (rule && !(await isThere(request, context.spelling))) return send({ ...rule, headers: given.headers });
+  return passOn(context, request, given, send, response, next);
+}
+
+/** What the site's own files for platforms answer. */
+function firstFound(own: DevAnswers['own'], asked: Request): Answer | undefined {
+  for (const rules of own) {
+    const found = rules.find(asked);
+    if (found) return found.answer;
+  }
+  return undefined;
+}
+
+/** True where Astro has a page or a file, in this spelling or in its own. */
+async function isThere(request: IncomingMessage, spelling: DevContext['spelling']): Promise<boolean> {
+  const { path } = splitTarget(request.url ?? '/');
+  for (const name of new Set([path, canonicalPath(path, spelling)])) {
+    const found = await ask(request, name);
+    await found.body?.cancel();
+    if (found.status < 400) return true;
+  }
+  return false;
+}
+
+/** What Vite serves for itself. */
+function isTooling(url: string): boolean {
+  return /^\/(@|node_modules\/|src\/|_image\b|_signpost\/|_server-islands\/)/.test(url);
+}
+
+async function passOn(
+  context: DevContext,
+  request: IncomingMessage,
+  given: Answer,
+  send: (answer: Answer) => Promise<void>,
+  response: ServerResponse,
+  next: Next,
+): Promise<void> {
+  const { path, query } = splitTarget(request.url ?? '/');
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  if (!isReading && !context.isOnDemand(path) && (await isPage(request, path))) {
+    return send({ status: 405, headers: { ...given.headers, allow: 'GET, HEAD' }, by: [{ step: 'method' }] });
+  }
+  const canonical = canonicalPath(path, context.spelling);
+  if (isReading && canonical !== path && wantsPage(request) && (await isPage(request, canonical))) {
+    const location = `${canonical}${query === '' ? '' : `?${query}`}`;
+    return send({ status: 301, location, headers: given.headers, by: [{ step: 'spelling' }] });
+  }
+  for (const [name, value] of Object.entries(given.headers)) {
+    if (name !== 'strict-transport-security' && name !== 'content-type') response.setHeader(name, value);
+  }
+  next();
+}
+
+/** Browsers ask for a script with any type, and say that it is one; Astro would log a page that nobody asked for. */
+function wantsPage({ headers }: IncomingMessage): boolean {
+  const { accept = '*/*', 'sec-fetch-dest': purpose = 'document' } = headers;
+  const isPage = /^(?:document|i?frame|empty)$/.test(String(purpose));
+  return isPage && (accept.includes('text/html') || accept === '*/*');
+}
+
+async function isPage(request: IncomingMessage, path: string): Promise<boolean> {
+  const found = await ask(request, path);
+  await found.body?.cancel();
+  return found.status < 300 && (found.headers.get('content-type') ?? '').includes('text/html');
+}
+
+function ask(request: IncomingMessage, path: string): Promise<Response> {
+  return fetch(`${originOf(request)}${path}`, {
+    headers: { [passHeader]: '1', accept: 'text/html' },
+    redirect: 'manual',
+  });
+}
+
+async function write(
+  { status, location, headers, file }: Answer,
+  { plan, files, gonePage }: DevAnswers & { readonly gonePage: string },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) {
+    if (name !== 'strict-transport-security') response.setHeader(name, value);
+  }
+  if (location !== undefined)
+    response.setHeader('location', localLocation(plan, location, originOf(request)));
+  const body = file === undefined ? undefined : files.get(file);
+  if (body !== undefined) return void response.end(request.method === 'HEAD' ? undefined : body);
+  if (status !== 410) return void response.end();
+  // The page for what is gone is a page of the site, which Astro renders.
+  const page = await ask(request, gonePage);
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(page.ok && request.method !== 'HEAD' ? await page.text() : undefined);
+}

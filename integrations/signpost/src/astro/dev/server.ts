@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AstroIntegrationLogger, IntegrationResolvedRoute } from 'astro';
+import { isHostAllowed } from 'host-validation-middleware';
+import { Problem } from '../../lib/problem.ts';
+import { usualMapFile } from '../../redirects/map/usual-file.ts';
+import { listsPath } from '../api-route.ts';
+import { logMap } from '../log.ts';
+import type { Session } from '../session.ts';
+import { DevSite } from './dev-site.ts';
+import { type DevContext, devMiddleware, passHeader } from './middleware.ts';
+import { serveToolbar } from './toolbar/serve.ts';
+import type { ViteServer } from './vite-server.ts';
+
+/**
+ * Puts the plan's answers before Astro's dev server. They stand first of all, since Astro refuses addresses
+ * whose slash is not as it likes, which old addresses seldom are; it takes the same way to the front.
+ */
+export function answerFirst(session: Session, server: ViteServer, logger: AstroIntegrationLogger): void {
+  const handle = handlerFor(session, server, logger);
+  server.middlewares.stack.unshift({ route: '', handle });
+}
+
+function handlerFor(session: Session, server: ViteServer, logger: AstroIntegrationLogger) {
+  const site = new DevSite(session, () => loadApi(session, () => server.resolvedUrls?.local[0]));
+  const context: DevContext = {
+    answers: () => site.answers(),
+    spelling: session.project.spelling,
+    isOnDemand: (path) => session.routes.some((route) => isOnDemand(route, path)),
+  };
+  serveToolbar(session, site, server);
+  server.watcher.add(mapFile(session));
+  server.watcher.on('all', (_, file) => {
+    if (site.changed(file)) void reportMap(site, logger);
+  });
+  void reportMap(site, logger);
+  return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
+    if (!isAllowed(server, request)) {
+      refuseHost(response);
+      return;
+    }
+    devMiddleware(context, request, response, next).catch((error: unknown) => {
+      logger.error(error instanceof Problem ? error.message : String(error));
+      next();
+    });
+  };
+}
+
+/**
+ * The same check that Vite makes of the host name, since our answers come before Vite's. Without it, any web page could
+ * point a name at this machine (DNS rebinding) and read them.
+ */
+function isAllowed({ config }: ViteServer, { headers }: IncomingMessage): boolean {
+  const { allowedHosts, https } = config.server;
+  return allowedHosts === true || https !== undefined || isHostAllowed(headers.host, allowedHosts);
+}
+
+function refuseHost(response: ServerResponse): void {
+  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end('This host name is not allowed. Add it to `server.allowedHosts` in the Astro config.\n');
+}
+
+function isOnDemand({ isPrerendered, type, patternRegex }: IntegrationResolvedRoute, path: string): boolean {
+  return type !== 'redirect' && !isPrerendered && patternRegex.test(path);
+}
+
+function mapFile({ project: { options, folders } }: Session): string {
+  return `${folders.root}${options.map === undefined || options.map === false ? usualMapFile : options.map}`;
+}
+
+/** Has Astro load the records, by a request to our own route. */
+async function loadApi({ routes }: Session, address: () => string | undefined): Promise<string | undefined> {
+  const local = address();
+  if (local === undefined || !routes.some(({ pattern }) => pattern === `/${listsPath}`)) return undefined;
+  const loaded = await fetch(new URL(listsPath, local), { headers: { [passHeader]: '1' } });
+  return loaded.text();
+}
+
+async function reportMap(site: DevSite, logger: AstroIntegrationLogger): Promise<void> {
+  try {
+    const findings = await site.findings();
+    if (findings.length > 0) logger.warn(`The redirect map:\n${logMap(findings)}`);
+  } catch (error) {
+    logger.error(error instanceof Problem ? error.message : String(error));
+  }
+}

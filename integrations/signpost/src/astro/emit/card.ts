@@ -1,0 +1,254 @@
+import type Sharp from 'sharp';
+import type { Sharp as Image, OverlayOptions } from 'sharp';
+import type { Options } from '../../options.ts';
+import { cardSize } from '../head/card.ts';
+import { loadSharp } from './sharp.ts';
+
+/** The words of a card. */
+export interface CardText {
+  readonly title: string;
+  readonly description: string;
+  /** The name of the site; '' for none. */
+  readonly brand: string;
+}
+
+type Colours = Pick<Exclude<Options['cards'], false>, 'background' | 'ink' | 'accent'>;
+
+/** What all cards of a site have in common. */
+export interface CardStyle {
+  readonly colours: Colours;
+  /** The paths of the font files, the preferred one first. */
+  readonly fonts: readonly string[];
+  /** The family of each, as Pango finds it. */
+  readonly families: readonly string[];
+  readonly weight: number;
+  /** The site's icon, an SVG or a bitmap; undefined for none. */
+  readonly icon: Uint8Array | undefined;
+}
+
+/** The distance of all words from both sides, and from the top and bottom, in px. */
+const margin = { x: 80, y: 72 } as const;
+const inner = cardSize.width - 2 * margin.x;
+const iconSide = 72;
+const iconGap = 24;
+const bar = { width: 120, height: 8, above: 36, below: 32 } as const;
+
+/** A picture with its size, to be placed on the card. */
+interface Picture {
+  readonly overlay: OverlayOptions;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws the card of a page as a PNG of 1200 × 630 px. */
+export type DrawCard = (text: CardText) => Promise<Uint8Array>;
+
+/** Loads what draws the cards of one style. */
+export async function cardDrawer(style: CardStyle): Promise<DrawCard> {
+  const sharp = await loadSharp('cards');
+  // A font file is known to the process once any text was drawn with it, and each card names one file alone.
+  for (const fontfile of style.fonts) await sharp({ text: { text: './', fontfile } }).toBuffer();
+  const icon = style.icon && (await drawIcon(sharp, style.icon, style.colours));
+  return (text) => draw(sharp, text, style, icon);
+}
+
+async function draw(
+  sharp: typeof Sharp,
+  { title, description, brand }: CardText,
+  style: CardStyle,
+  icon: Picture | undefined,
+): Promise<Uint8Array> {
+  const { background, accent } = style.colours;
+  const titleSize = title.length > 60 ? 60 : 76;
+  const brandStart = icon ? iconSide + iconGap : 0;
+  const [name, heading, text] = await Promise.all([
+    drawWords(sharp, brand, style, { size: 36, lineHeight: 44, lines: 1, width: inner - brandStart }),
+    drawWords(sharp, title, style, {
+      size: titleSize,
+      lineHeight: Math.round(titleSize * 1.12),
+      lines: 3,
+      width: inner,
+    }),
+    drawWords(sharp, description, style, { size: 34, lineHeight: 46, lines: 2, width: inner, alpha: '86%' }),
+  ]);
+  const isRtl = isRightToLeft(title);
+  const at = (picture: Picture, x: number, y: number): OverlayOptions => ({
+    ...picture.overlay,
+    left: Math.round(isRtl ? cardSize.width - margin.x - x - picture.width : margin.x + x),
+    top: Math.round(y),
+  });
+  const line = filled(bar.width, bar.height, accent);
+  const headEnd = margin.y + iconSide;
+  const height = (heading?.height ?? 0) + bar.above + bar.height + (text ? bar.below + text.height : 0);
+  const top = headEnd + (cardSize.height - margin.y - headEnd - height) / 2;
+  const barTop = top + (heading?.height ?? 0) + bar.above;
+  return sharp({ create: { ...cardSize, channels: 3, background } })
+    .composite([
+      ...(icon ? [at(icon, 0, margin.y)] : []),
+      ...(name ? [at(name, brandStart, margin.y + (iconSide - name.height) / 2)] : []),
+      ...(heading ? [at(heading, 0, top)] : []),
+      at(line, 0, barTop),
+      ...(text ? [at(text, 0, barTop + bar.height + bar.below)] : []),
+    ])
+    .removeAlpha()
+    .png({ compressionLevel: 6 })
+    .toBuffer();
+}
+
+/** The direction of a text is that of its first letter. */
+function isRightToLeft(text: string): boolean {
+  const [letter = ''] = /\p{L}/u.exec(text) ?? [];
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u.test(
+    letter,
+  );
+}
+
+/** How some words are set, in px. */
+interface Setting {
+  readonly size: number;
+  readonly lineHeight: number;
+  /** The most lines; what is longer ends in an ellipsis. */
+  readonly lines: number;
+  readonly width: number;
+  readonly alpha?: string;
+}
+
+/** More than any card can show. */
+const mostLetters = 400;
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The words as a picture no larger than their lines; undefined for none. */
+async function drawWords(
+  sharp: typeof Sharp,
+  words: string,
+  style: CardStyle,
+  setting: Setting,
+): Promise<Picture | undefined> {
+  const plain = words.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  if (plain === '') return undefined;
+  const all = Array.from(letters.segment(plain.slice(0, 4 * mostLetters)), ({ segment }) => segment);
+  // The ink of a line reaches over it, but never as far as half of the next line.
+  const most = (setting.lines + 0.4) * setting.lineHeight;
+  const drawn = async (text: string): Promise<Picture | undefined> => {
+    const picture = await drawText(sharp, text, style, setting);
+    return picture.height <= most ? picture : undefined;
+  };
+  const whole = all.length > mostLetters ? undefined : await drawn(plain);
+  if (whole) return whole;
+  let best = await drawn('…');
+  let [fits, over] = [0, Math.min(all.length, mostLetters)];
+  while (over - fits > 1) {
+    const middle = Math.floor((fits + over) / 2);
+    const picture = await drawn(shortened(all.slice(0, middle).join('')));
+    if (picture) best = picture;
+    [fits, over] = picture ? [middle, over] : [fits, middle];
+  }
+  return best;
+}
+
+/** Ends at a word, unless the last word is most of the text. */
+function shortened(text: string): string {
+  const end = text.lastIndexOf(' ');
+  const kept = end > text.length / 2 ? text.slice(0, end) : text;
+  return `${kept.replace(/(?<![\s.,;:–-])[\s.,;:–-]+$/u, '')}…`;
+}
+
+async function drawText(
+  sharp: typeof Sharp,
+  text: string,
+  { colours, fonts, families, weight }: CardStyle,
+  { size, lineHeight, width, alpha }: Setting,
+): Promise<Picture> {
+  const look = {
+    font_family: families.join(','),
+    weight: String(weight),
+    font_size: `${size}pt`,
+    // In units of Pango, 1024 to a point; a smaller number would be a factor.
+    line_height: String(1024 * lineHeight),
+    foreground: colours.ink,
+    ...(alpha === undefined ? {} : { alpha }),
+  };
+  const attributes = Object.entries(look).map(([name, value]) => `${name}="${escapeMarkup(value)}"`);
+  const [fontfile = ''] = fonts;
+  const markup = `<span ${attributes.join(' ')}>${escapeMarkup(text)}</span>`;
+  return pictureOf(
+    // At 72 dpi a point is a pixel.
+    sharp({ text: { text: markup, fontfile, rgba: true, dpi: 72, width, wrap: 'word-char' } }),
+  );
+}
+
+function escapeMarkup(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+async function pictureOf(image: Image): Promise<Picture> {
+  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return { overlay: { input: data, raw: { width, height, channels } }, width, height };
+}
+
+function filled(width: number, height: number, background: string): Picture {
+  return { overlay: { input: { create: { width, height, channels: 3, background } } }, width, height };
+}
+
+/** The icon, on a plate in the colour of the words where it would be lost on the background. */
+async function drawIcon(sharp: typeof Sharp, bytes: Uint8Array, colours: Colours): Promise<Picture> {
+  const drawn = (side: number): Image =>
+    sharp(bytes, { density: 288 }).resize(side, side, { fit: 'contain', background: '#00000000' });
+  const colour = await dominantColour(drawn(iconSide));
+  const isLost = colour !== undefined && contrast(colour, rgbOf(colours.background)) < leastContrast;
+  if (!isLost) return pictureOf(drawn(iconSide));
+  const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${iconSide}" height="${iconSide}"><rect width="100%" height="100%" rx="14" fill="${colours.ink}"/></svg>`;
+  const input = await drawn(iconSide - 20)
+    .png()
+    .toBuffer();
+  return pictureOf(sharp(Buffer.from(plate)).composite([{ input }]));
+}
+
+/** Below this an icon is hard to see: WCAG asks 3:1 of graphics that must be understood. */
+const leastContrast = 2;
+
+type Rgb = readonly [number, number, number];
+
+/** The mean of the commonest colours among the opaque pixels; undefined where all is transparent. */
+async function dominantColour(image: Image): Promise<Rgb | undefined> {
+  const pixels = await image.ensureAlpha().toColourspace('srgb').raw().toBuffer();
+  const groups = new Map<number, number[]>();
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
+    if (alpha < 128) continue;
+    // Colours of the same upper three bits are taken as one.
+    const group = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5);
+    const [count = 0, reds = 0, greens = 0, blues = 0] = groups.get(group) ?? [];
+    groups.set(group, [count + 1, reds + red, greens + green, blues + blue]);
+  }
+  const [largest] = [...groups.values()].sort(([a = 0], [b = 0]) => b - a);
+  if (largest === undefined) return undefined;
+  const [count = 1, reds = 0, greens = 0, blues = 0] = largest;
+  return [reds / count, greens / count, blues / count];
+}
+
+function rgbOf(hex: string): Rgb {
+  const number = Number.parseInt(hex.slice(1), 16);
+  return [number >> 16, (number >> 8) & 255, number & 255];
+}
+
+/** The contrast of two colours as WCAG counts it, from 1 to 21. */
+function contrast(a: Rgb, b: Rgb): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((one, other) => other - one);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+function luminance(colour: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((level) => {
+    const part = level / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

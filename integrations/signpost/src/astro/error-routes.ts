@@ -1,0 +1,89 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AstroIntegration } from 'astro';
+import { canonicalPath } from '../lib/address.ts';
+import { packageFile } from '../lib/disk/package.ts';
+import type { Folders } from './project.ts';
+import type { Session } from './session.ts';
+
+/** A page that is offered where the site has none of its own. */
+interface OfferedRoute {
+  readonly pattern: string;
+  readonly entrypoint: URL;
+  readonly prerender: true;
+}
+
+const statuses = ['404', '410'] as const;
+
+/** Integrations that inject a 404 page themselves. No hook shows what another one injects. */
+const with404: ReadonlySet<string> = new Set(['@astrojs/starlight']);
+
+/**
+ * The error pages to inject: those that neither `src/pages` nor another integration has. Looked for first, since a
+ * collision fails a build. With them every host answers 404 for a view that a script doesn't find either, once it goes to
+ * such an address (`W-JS-2`).
+ */
+export async function errorRoutes(
+  { src }: Pick<Folders, 'src'>,
+  integrations: readonly Pick<AstroIntegration, 'name'>[],
+): Promise<OfferedRoute[]> {
+  const pages = join(src, 'pages');
+  const top = await namesIn(pages);
+  const has404 = integrations.some(({ name }) => with404.has(name));
+  const offered: OfferedRoute[] = [];
+  for (const status of statuses) {
+    if (status === '404' && has404) continue;
+    const below = await namesIn(join(pages, status));
+    if ([...top.filter((name) => name.startsWith(`${status}.`)), ...below.filter(isIndex)].length > 0)
+      continue;
+    const entrypoint = packageFile(`src/routes/${status}.astro`);
+    offered.push({ pattern: `/${status}`, entrypoint, prerender: true });
+  }
+  return offered;
+}
+
+function isIndex(name: string): boolean {
+  return name.startsWith('index.');
+}
+
+/** None where there is no such folder. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch(() => []);
+}
+
+/** The home page of a language, as an error page links to it. */
+export interface Home {
+  readonly lang: string;
+  /** From the root of the host. */
+  readonly href: string;
+}
+
+interface Asked extends Pick<Session, 'project'> {
+  readonly routes: readonly Route[];
+}
+
+/** A route, and those that stand in for it in other languages. */
+interface Route {
+  readonly patternRegex: RegExp;
+  readonly fallbackRoutes: readonly { readonly patternRegex: RegExp }[];
+}
+
+/**
+ * The home pages that the site has, in the order of its locales; a locale may be set up before it has a page, and what we
+ * offer must not link to nothing (`W-ERR-1`). The root alone where there is no choice.
+ */
+export function homesOf({ project, routes }: Asked): Home[] {
+  const { base, locales } = project.site;
+  const root = base.endsWith('/') ? base : `${base}/`;
+  const patterns = routes.flatMap(({ patternRegex, fallbackRoutes }) => [
+    patternRegex,
+    ...fallbackRoutes.map((route) => route.patternRegex),
+  ]);
+  const isThere = (prefix: string): boolean => {
+    const bare = prefix.replace(/(?<=.)\/$/, '');
+    return prefix === '/' || patterns.some((pattern) => pattern.test(bare) || pattern.test(`${bare}/`));
+  };
+  return Object.entries(locales)
+    .filter(([, prefix]) => isThere(prefix))
+    .map(([lang, prefix]) => ({ lang, href: canonicalPath(root + prefix.slice(1), project.spelling) }));
+}

@@ -1,0 +1,39 @@
+import { canonicalAddress } from '../../lib/address.ts';
+import type { SiteConfig } from './config.ts';
+import type { Alternate } from './props.ts';
+
+/** One line of hreflang. */
+export interface AlternateLink {
+  readonly lang: string;
+  readonly href: string;
+}
+
+/**
+ * The page's own language and all others, each by its canonical address, and `x-default` (`W-CANON-4`):
+ * the default language's page unless one is given. A page in one language only has none.
+ */
+export function alternateLinks(
+  alternates: readonly Alternate[],
+  own: { readonly lang: string | undefined; readonly href: string },
+  config: SiteConfig,
+): AlternateLink[] {
+  const links = new Map(alternates.map(({ lang, path }) => [lang, canonicalAddress(path, config)]));
+  if (links.size === 0) return [];
+  const named = [...links].some(([lang, href]) => href === own.href && lang !== 'x-default');
+  if (!named && own.lang !== undefined) links.set(own.lang, own.href);
+  if (links.size < 2) return [];
+  const standard = links.get('x-default') ?? links.get(config.defaultLocale ?? '');
+  links.delete('x-default');
+  const sorted = [...links].sort(([a], [b]) => (a < b ? -1 : 1)).map(([lang, href]) => ({ lang, href }));
+  return standard === undefined ? sorted : [...sorted, { lang: 'x-default', href: standard }];
+}
+
+/** The language of an address by its prefix, the longest that fits; undefined where the site has no languages. */
+export function languageOf(path: string, locales: SiteConfig['locales']): string | undefined {
+  const withSlash = path.endsWith('/') ? path : `${path}/`;
+  return Object.entries(locales)
+    .map(([lang, prefix]) => ({ lang, prefix: prefix.endsWith('/') ? prefix : `${prefix}/` }))
+    .filter(({ prefix }) => withSlash.startsWith(prefix))
+    .sort((a, b) => b.prefix.length - a.prefix.length)
+    .at(0)?.lang;
+}

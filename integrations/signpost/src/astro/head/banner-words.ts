@@ -1,0 +1,25 @@
+import { baseOf } from '../../lib/address-language.ts';
+
+/** What a banner says by itself, where nobody wrote a message in the page's language. */
+export interface BannerWords {
+  /** Before and after the day on which orders are taken again. */
+  readonly until: readonly [before: string, after: string];
+  /** Where no day is known. */
+  readonly now: string;
+}
+
+const known: ReadonlyMap<string, BannerWords> = new Map([
+  ['en', { until: ['We take no orders before ', './'], now: 'We take no orders at the moment.' }],
+  [
+    'de',
+    {
+      until: ['Vor dem ', ' nehmen wir keine Bestellungen an.'],
+      now: 'Zurzeit nehmen wir keine Bestellungen an.',
+    },
+  ],
+]);
+
+/** The words in a language, by its first subtag; undefined where there are none. */
+export function bannerWords(lang: string): BannerWords | undefined {
+  return known.get(baseOf(lang));
+}

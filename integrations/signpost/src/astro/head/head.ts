@@ -1,0 +1,187 @@
+import { atBase, canonicalAddress, canonicalPath, fileAddress, withoutBase } from '../../lib/address.ts';
+import type { Brand } from '../../options.ts';
+import { type AlternateLink, alternateLinks, languageOf } from './alternates.ts';
+import { pageImage } from './card.ts';
+import type { SiteConfig } from './config.ts';
+import { scriptJson, structuredData } from './json-ld.ts';
+import type { HeadImage, HeadProps } from './props.ts';
+
+/** An element of the head as a value; the component prints it, and escapes it. */
+export interface Tag {
+  readonly name: 'title' | 'meta' | 'link' | 'script';
+  readonly attributes: Readonly<Record<string, string>>;
+  /** The text of a title or a script. */
+  readonly text?: string;
+}
+
+/** `<meta name content>`. */
+function meta(name: string, content: string): Tag {
+  return { name: 'meta', attributes: { name, content } };
+}
+
+meta.optional = (name: string, content: string | undefined): Tag[] =>
+  content === undefined ? [] : [meta(name, content)];
+
+/** `<meta property content>`, as Open Graph has it. */
+function property(name: string, content: string): Tag {
+  return { name: 'meta', attributes: { property: name, content } };
+}
+
+property.optional = (name: string, content: string | undefined): Tag[] =>
+  content === undefined ? [] : [property(name, content)];
+
+/** `<link rel href>`. */
+function link(rel: string, href: string, more: Readonly<Record<string, string>> = {}): Tag {
+  return { name: 'link', attributes: { rel, href, ...more } };
+}
+
+/**
+ * The title with the brand at its end (or start) behind a delimiter (`W-HEAD-4`). A title that names the
+ * brand there already, such as that of the home page, is left as it is.
+ */
+export function pageTitle(title: string, brand: Brand | undefined): string {
+  const text = title.trim().replace(/\s+/g, ' ');
+  if (!brand || text.startsWith(brand.name) || text.endsWith(brand.name)) return text;
+  const parts = brand.position === 'start' ? [brand.name, text] : [text, brand.name];
+  return parts.join(brand.delimiter);
+}
+
+/** The links to the site's icons, at stable addresses (`W-ICON-1`): the bitmap first, for those that know no SVG. */
+function iconLinks({ icons }: SiteConfig): Tag[] {
+  const { ico, svg, touch, manifest } = icons;
+  return [
+    ...(ico === undefined ? [] : [link('icon', ico, { sizes: '48x48' })]),
+    ...(svg === undefined ? [] : [link('icon', svg, { type: 'image/svg+xml', sizes: 'any' })]),
+    ...(touch === undefined ? [] : [link('apple-touch-icon', touch)]),
+    ...(manifest === undefined ? [] : [link('manifest', manifest)]),
+  ];
+}
+
+/** What the tags for shared links are made from. */
+interface Shared {
+  readonly props: HeadProps;
+  readonly canonical: string;
+  readonly lang: string | undefined;
+  readonly alternates: readonly AlternateLink[];
+  readonly image: HeadImage | undefined;
+}
+
+/** Open Graph and the Twitter card: what a link to the page looks like where it is shared. */
+function openGraph(shared: Shared, config: SiteConfig): Tag[] {
+  const { props, canonical, image } = shared;
+  return [
+    property('og:type', props.type ?? 'website'),
+    property('og:title', props.title),
+    ...property.optional('og:description', props.description),
+    property('og:url', canonical),
+    ...property.optional('og:site_name', config.brand?.name),
+    ...locales(shared, config),
+    ...(image ? pictures(image, config) : []),
+    ...dates(props),
+    meta('twitter:card', image ? 'summary_large_image' : 'summary'),
+  ];
+}
+
+function locales({ lang, alternates }: Shared, config: SiteConfig): Tag[] {
+  const own = lang ?? languageOf('/', config.locales);
+  if (own === undefined) return [];
+  const others = alternates
+    .map((link) => link.lang)
+    .filter((other) => other !== own && other !== 'x-default');
+  return [
+    property('og:locale', underscored(own)),
+    ...others.map((other) => property('og:locale:alternate', underscored(other))),
+  ];
+}
+
+/** Open Graph writes `de_DE` where all others write `de-DE`. */
+function underscored(lang: string): string {
+  return lang.replaceAll('-', '_');
+}
+
+function pictures({ src, alt, width, height }: HeadImage, config: SiteConfig): Tag[] {
+  return [
+    property('og:image', fileAddress(src, config)),
+    property('og:image:width', String(width)),
+    property('og:image:height', String(height)),
+    property('og:image:alt', alt),
+  ];
+}
+
+function dates({ type, published, modified }: HeadProps): Tag[] {
+  const times = [
+    ...property.optional('article:published_time', published?.toISOString()),
+    ...property.optional('article:modified_time', modified?.toISOString()),
+  ];
+  return type === 'article'
+    ? times
+    : times.filter((tag) => tag.attributes.property === 'article:modified_time');
+}
+
+/** What is known of the request that a page answers. */
+export interface PageRequest {
+  /** `Astro.url.pathname`, in whatever spelling. */
+  readonly pathname: string;
+  /** `Astro.currentLocale`. */
+  readonly locale?: string | undefined;
+}
+
+/** The pages that stand for a status have no address of their own. */
+const errorPage = /^\/(?:[a-z-]+\/)?(?:404|410|500|503)\/?$/i;
+
+/**
+ * All elements of a page's head but charset, in the order in which they are printed: one title (`W-HEAD-1`), the
+ * description (`W-HEAD-5`), the viewport (`W-HEAD-8`), one absolute https canonical (`W-CANON-1`), and the rest.
+ */
+export function headOf(props: HeadProps, request: PageRequest, config: SiteConfig): Tag[] {
+  const path = props.path === undefined ? request.pathname : atBase(props.path, config.base);
+  const own = canonicalAddress(path, config);
+  const below = withoutBase(canonicalPath(path, config), config.base);
+  const canonical = props.canonical === undefined ? own : fileAddress(props.canonical, config);
+  const lang = languageOf(below, config.locales) ?? request.locale;
+  const noindex = props.noindex === true || config.staging || errorPage.test(below);
+  const isDuplicate = canonical !== own;
+  const alternates =
+    noindex || isDuplicate ? [] : alternateLinks(based(props, config), { lang, href: own }, config);
+  const drawn = config.cards && !noindex;
+  const image = pageImage(props.image, { path, title: props.title, drawn }, config);
+  const isHome = Object.values(config.locales)
+    .concat('/')
+    .some((prefix) => slashed(prefix) === slashed(below));
+  const data = structuredData({ props: withBase(props, config), canonical, lang, isHome, image }, config);
+
+  return [
+    meta('viewport', 'width=device-width, initial-scale=1.0'),
+    { name: 'title', attributes: {}, text: pageTitle(props.title, config.brand) },
+    ...meta.optional('description', props.description),
+    ...(noindex ? [meta('robots', 'noindex')] : []),
+    ...(errorPage.test(below) ? [] : [link('canonical', canonical)]),
+    ...alternates.map(({ lang: hreflang, href }) => link('alternate', href, { hreflang })),
+    ...(props.mobile
+      ? [link('alternate', fileAddress(props.mobile.href, config), { media: props.mobile.media })]
+      : []),
+    ...iconLinks(config),
+    ...(errorPage.test(below) ? [] : openGraph({ props, canonical, lang, alternates, image }, config)),
+    ...(data ? [script(data)] : []),
+  ];
+}
+
+function script(data: unknown): Tag {
+  return { name: 'script', attributes: { type: 'application/ld+json' }, text: scriptJson(data) };
+}
+
+function based({ alternates = [] }: HeadProps, { base }: SiteConfig) {
+  return alternates.map(({ lang, path }) => ({ lang, path: atBase(path, base) }));
+}
+
+function withBase(props: HeadProps, { base }: SiteConfig): HeadProps {
+  if (!props.breadcrumbs) return props;
+  return {
+    ...props,
+    breadcrumbs: props.breadcrumbs.map(({ name, path }) => ({ name, path: atBase(path, base) })),
+  };
+}
+
+function slashed(path: string): string {
+  return path.endsWith('/') ? path : `${path}/`;
+}

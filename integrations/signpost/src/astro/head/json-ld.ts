@@ -1,0 +1,153 @@
+import { canonicalAddress, fileAddress } from '../../lib/address.ts';
+import type { SiteConfig } from './config.ts';
+import type { HeadImage, HeadProps } from './props.ts';
+
+/** A node of structured data: what schema.org calls a thing. */
+type Node = Readonly<Record<string, unknown>>;
+
+/** What the defaults are made from. */
+interface Described {
+  readonly props: HeadProps;
+  readonly canonical: string;
+  readonly lang: string | undefined;
+  readonly isHome: boolean;
+  readonly image: HeadImage | undefined;
+}
+
+type Maker = (page: Described, config: SiteConfig) => Node | undefined;
+
+const organization: Maker = ({ isHome }, config) => {
+  const { organization: own, brand } = config;
+  const name = own?.name ?? brand?.name;
+  if (!isHome || name === undefined) return undefined;
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(config),
+    name,
+    ...some('legalName', own?.legalName),
+    ...some('description', own?.description),
+    url: canonicalAddress(config.base, config),
+    ...some('logo', own?.logo && fileAddress(own.logo, config)),
+    ...some('foundingDate', own?.foundingDate),
+    ...some('email', own?.email),
+    ...some('telephone', own?.telephone),
+    ...some('sameAs', own && own.sameAs.length > 0 ? own.sameAs : undefined),
+    ...some('address', own?.address && postalAddress(own.address)),
+  };
+};
+
+const webSite: Maker = ({ isHome, lang, canonical }, config) => {
+  const name = config.brand?.name ?? config.organization?.name;
+  if (!isHome || name === undefined) return undefined;
+  return {
+    '@type': 'WebSite',
+    '@id': `${canonical}#website`,
+    name,
+    url: canonical,
+    ...some('inLanguage', lang),
+    publisher: { '@id': organizationId(config) },
+  };
+};
+
+const breadcrumbs: Maker = ({ props }, config) => {
+  if (!props.breadcrumbs || props.breadcrumbs.length === 0) return undefined;
+  const itemListElement = props.breadcrumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: canonicalAddress(path, config),
+  }));
+  return { '@type': 'BreadcrumbList', itemListElement };
+};
+
+const article: Maker = ({ props, canonical, lang, image }, config) => {
+  if (props.type !== 'article') return undefined;
+  return {
+    '@type': 'Article',
+    '@id': `${canonical}#article`,
+    headline: props.title,
+    mainEntityOfPage: canonical,
+    ...some('description', props.description),
+    ...some('inLanguage', lang),
+    ...some('image', image && [fileAddress(image.src, config)]),
+    ...some('datePublished', props.published?.toISOString()),
+    ...some('dateModified', (props.modified ?? props.published)?.toISOString()),
+    ...some('publisher', publisher(config)),
+  };
+};
+
+const product: Maker = ({ props, canonical, image }, config) => {
+  if (props.type !== 'product') return undefined;
+  const name = config.brand?.name;
+  return {
+    '@type': 'Product',
+    '@id': `${canonical}#product`,
+    name: props.title,
+    url: canonical,
+    ...some('description', props.description),
+    ...some('image', image && [fileAddress(image.src, config)]),
+    ...some('brand', name === undefined ? undefined : { '@type': 'Brand', name }),
+  };
+};
+
+/** The organization in full, since the page that describes it is another document. */
+function publisher(config: SiteConfig): Node | undefined {
+  const name = config.organization?.name ?? config.brand?.name;
+  if (name === undefined) return undefined;
+  const url = canonicalAddress(config.base, config);
+  return { '@type': 'Organization', '@id': organizationId(config), name, url };
+}
+
+function organizationId(config: SiteConfig): string {
+  return `${canonicalAddress(config.base, config)}#organization`;
+}
+
+function postalAddress(address: NonNullable<NonNullable<SiteConfig['organization']>['address']>): Node {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: address.street,
+    postalCode: address.postalCode,
+    addressLocality: address.city,
+    ...some('addressRegion', address.region),
+    addressCountry: address.country,
+  };
+}
+
+function some(key: string, value: unknown): Node {
+  return value === undefined || value === '' ? {} : { [key]: value };
+}
+
+/**
+ * The structured data of a page as one graph: the page's own things, and defaults for each type that it
+ * doesn't give: WebSite and Organization on a home page, BreadcrumbList, Article and Product by the props.
+ */
+export function structuredData(page: Described, config: SiteConfig): Node | undefined {
+  const given = listOf(page.props.jsonLd).filter(isNode);
+  const types = new Set(given.flatMap((thing) => listOf(thing['@type'])));
+  const defaults = [organization, webSite, breadcrumbs, article, product]
+    .map((make) => make(page, config))
+    .filter((thing) => thing !== undefined && !types.has(thing['@type']));
+  const graph = [...given.map(withoutContext), ...defaults];
+  return graph.length === 0 ? undefined : { '@context': 'https://schema.org', '@graph': graph };
+}
+
+/** JSON that can stand in a script element: nothing in it ends the element or starts a comment. */
+export function scriptJson(data: unknown): string {
+  return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}
+
+function listOf(value: unknown): unknown[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The graph has one context for all. */
+function withoutContext({ '@context': _, ...node }: Node): Node {
+  return node;
+}

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { goesToDist, type Host } from '../hosts/host.ts';
+import { firstOf } from '../hosts/shared/some-of.ts';
+import { readText } from '../lib/disk/read.ts';
+import type { Staging } from '../lib/disk/write.ts';
+import type { Finding } from '../lib/finding.ts';
+import { hasBlock } from '../lib/merge-block.ts';
+import { mergeOwn } from '../project/merge-own.ts';
+import { addedTo, keptOwn, rewrittenBelow } from '../project/own-file-findings.ts';
+import { readRecord } from '../project/own-record.ts';
+
+/** Where a host's files are copied from, and the build that they go into. */
+export interface IntoDist {
+  /** `deploy/<host>`. */
+  readonly folder: string;
+  readonly dist: string;
+  /** The folder that is published: `dist`, or the one that holds it as the site's base. */
+  readonly published: string;
+  /** The folder of the site on its host, by its name on disk, as `docs/`: empty for the whole host. */
+  readonly below: string;
+  /** What `putAbove` and `putByFormer` gave before the deploy folder was written anew. */
+  readonly above: ReadonlySet<string>;
+}
+
+/**
+ * Copies the primary host's files to where it wants them in what is published, with what the site's own say. Their names
+ * count from the root of the host, and `dist` is what lies below the site's base there.
+ */
+export async function intoDist(
+  staging: Staging,
+  host: Host,
+  names: readonly string[],
+  { folder, dist, published, below, above }: IntoDist,
+): Promise<Finding[]> {
+  const isPages = host.can.redirects === false;
+  const record = await readRecord(folder);
+  const findings: Finding[] = [];
+  const outside: string[] = [];
+  for (const name of names.filter((one) => goesToDist(host, one))) {
+    const isBelow = name.startsWith(below);
+    // A page that stands for an old address is found at that address alone; `.nojekyll` is for all that is published.
+    if (isPages && !isBelow && name !== '.nojekyll') outside.push(name);
+    else {
+      const path = isBelow ? name.slice(below.length) : name;
+      const ours = { file: join(folder, name), recorded: record?.get(name) };
+      const top = isPages || isBelow ? dist : published;
+      const mayReplace = above.has(name) || isSignposts(path);
+      findings.push(...(await place(staging, ours, { dist, top, path, mayReplace })));
+    }
+  }
+  if (outside.length > 0) findings.push(outsideOf(host, below, outside));
+  return findings;
+}
+
+/** A file in the deploy folder, and what the last one has in the site's own. */
+interface Ours {
+  readonly file: string;
+  readonly recorded: ReadonlySet<string> | undefined;
+}
+
+/** Nobody else names a file so: `_signpost/…`, `.signpost-405.txt`. */
+const isSignposts = (path: string): boolean => /^[._]signpost\b/.test(path);
+
+/** Where a file goes: `path` in `top`. The site's own of that name is in `dist`, since Astro takes `public/` there. */
+interface Target {
+  readonly dist: string;
+  readonly top: string;
+  readonly path: string;
+  /** True where what stands above the base is of our last build, and none of an adapter or another site. */
+  readonly mayReplace: boolean;
+}
+
+async function place(
+  staging: Staging,
+  ours: Ours,
+  { dist, top, path, mayReplace }: Target,
+): Promise<Finding[]> {
+  const [below, content = ''] = await Promise.all([readText(join(dist, path)), readText(ours.file)]);
+  const own = below ?? (top === dist || mayReplace ? undefined : await readText(join(top, path)));
+  // A file with a block of ours holds the lines of the site's own already.
+  if (own === undefined || (below !== undefined && hasBlock(content))) {
+    await staging.copy(ours.file, join(top, path));
+    return top !== dist && isRewriting(path, below) ? [rewrittenBelow(path)] : [];
+  }
+  const both = mergeOwn(path, own, content, ours.recorded);
+  if (both === undefined) return [keptOwn(path)];
+  await staging.write(join(top, path), both.text);
+  return [addedTo(path)];
+}
+
+/** Apache asks the rules of the innermost folder alone: https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewriteoptions */
+function isRewriting(path: string, own = ''): boolean {
+  return path === '.htaccess' && /^[ \t]*RewriteEngine[ \t]+on/im.test(own);
+}
+
+function outsideOf({ id, title }: Host, below: string, names: readonly string[]): Finding {
+  const addresses = names.map((name) => `/${name.replace(/\/index\.html$/, '')}`);
+  return {
+    rule: 'host-base',
+    conventions: ['W-REDIR-1'],
+    level: 'warning',
+    message: `${title}: ${counted(addresses)} outside of /${below}, where this site has no pages: ${firstOf(addresses)}.`,
+    fix: `put the pages in deploy/${id} into what is published at the root of the host, or leave these addresses to it`,
+  };
+}
+
+function counted({ length }: readonly string[]): string {
+  return length === 1 ? 'one old address lies' : `${length.toLocaleString('en')} old addresses lie`;
+}

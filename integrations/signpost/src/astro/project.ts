@@ -1,0 +1,128 @@
+import { fileURLToPath } from 'node:url';
+import type { AstroConfig } from 'astro';
+import type { Spelling } from '../lib/address.ts';
+import { parsePath } from '../lib/path.ts';
+import { Problem } from '../lib/problem.ts';
+import type { Options } from '../options.ts';
+import type { IconLinks, SiteConfig } from './head/config.ts';
+import { type Environment, previewOf } from './preview.ts';
+
+/** The folders of a project, as paths of the file system. */
+export interface Folders {
+  readonly root: string;
+  readonly src: string;
+  readonly public: string;
+}
+
+/** The site that is being built: its options, its folders, and what Astro's config says of its addresses. */
+export interface Project {
+  readonly options: Options;
+  /** Why this build is a platform's preview, which nobody is to find; undefined for every other. */
+  readonly preview: string | undefined;
+  readonly folders: Folders;
+  readonly spelling: Spelling;
+  /** What the pages' heads are told; plain data. */
+  readonly site: SiteConfig;
+  /** The user's own redirects in the Astro config: source ─▶ target. */
+  readonly redirects: Readonly<Record<string, string>>;
+}
+
+/** Reads the final Astro config; a `Problem` says what it lacks. */
+export function projectOf(
+  options: Options,
+  config: AstroConfig,
+  icons: IconLinks,
+  environment: Environment,
+): Project {
+  const preview =
+    options.previews === 'noindex' ? previewOf(environment, options.productionBranch) : undefined;
+  const spelling: Spelling = {
+    origin: originOf(config.site),
+    base: parsePath(config.base),
+    format: config.build.format,
+    trailingSlash: config.trailingSlash,
+  };
+  return {
+    options,
+    preview,
+    folders: foldersOf(config),
+    spelling,
+    site: { ...siteOf(options, config, spelling, icons), staging: isHidden({ options, preview }) },
+    redirects: redirectsOf(config),
+  };
+}
+
+/** The canonical origin, from `site:`. It must be https, since that is what search engines are shown. */
+export function originOf(site: string | undefined): string {
+  if (site === undefined) {
+    throw new Problem(
+      "signpost needs to know the site's address: add `site: 'https://www.example.com'` to the Astro config.",
+    );
+  }
+  const { protocol, origin, host } = new URL(site);
+  if (protocol === 'https:') return origin;
+  throw new Problem(
+    `\`site\` in the Astro config must be an https address: write 'https://${host}' in place of '${site}'.`,
+  );
+}
+
+/** The folders that the Astro config names. */
+export function foldersOf(config: Pick<AstroConfig, 'root' | 'srcDir' | 'publicDir'>): Folders {
+  return {
+    root: fileURLToPath(config.root),
+    src: fileURLToPath(config.srcDir),
+    public: fileURLToPath(config.publicDir),
+  };
+}
+
+function siteOf(
+  options: Options,
+  config: AstroConfig,
+  spelling: Spelling,
+  icons: IconLinks,
+): Omit<SiteConfig, 'staging'> {
+  const { brand, organization, closing } = options;
+  const locales = options.locales ?? localesOf(config);
+  const defaultLocale =
+    config.i18n?.defaultLocale ?? Object.entries(locales).find(([, prefix]) => prefix === '/')?.[0];
+  return {
+    ...spelling,
+    ...(brand ? { brand } : {}),
+    ...(organization ? { organization } : {}),
+    ...(defaultLocale === undefined ? {} : { defaultLocale }),
+    ...(closing?.kind === 'banner' ? { closing: bannerOf(closing) } : {}),
+    locales,
+    icons,
+    cards: options.cards !== false,
+  };
+}
+
+/** True for a build that search engines must not list. */
+export function isHidden({ options, preview }: Pick<Project, 'options' | 'preview'>): boolean {
+  return options.staging !== false || preview !== undefined;
+}
+
+function bannerOf({ until, message }: NonNullable<Options['closing']>) {
+  return message === undefined ? { until } : { until, message };
+}
+
+/** Astro's i18n settings as language tag ─▶ path prefix. */
+function localesOf({ i18n }: AstroConfig): Record<string, string> {
+  if (!i18n) return {};
+  const bare = i18n.routing === 'manual' || !i18n.routing.prefixDefaultLocale;
+  return Object.fromEntries(
+    i18n.locales.map((locale) => {
+      const [tag, folder] = typeof locale === 'string' ? [locale, locale] : [locale.codes[0], locale.path];
+      return [
+        tag,
+        bare && (folder === i18n.defaultLocale || tag === i18n.defaultLocale) ? '/' : `/${folder}/`,
+      ];
+    }),
+  );
+}
+
+function redirectsOf({ redirects }: AstroConfig): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(redirects).map(([from, to]) => [from, typeof to === 'string' ? to : to.destination]),
+  );
+}

@@ -1,0 +1,58 @@
+import type { IntegrationResolvedRoute } from 'astro';
+import type { OutFile } from '../lib/file.ts';
+import type { Finding } from '../lib/finding.ts';
+import type { Options } from '../options.ts';
+import type { RedirectMap } from '../redirects/map/entry.ts';
+import type { LoadedMap } from '../redirects/map/load.ts';
+import type { Baseline } from '../report/baseline.ts';
+import type { PageHead } from './heads.ts';
+import type { IconPlan } from './icons.ts';
+import type { Listing } from './listed.ts';
+import type { Project } from './project.ts';
+
+/** What was read from the built pages. */
+export interface Prepared {
+  readonly dist: string;
+  readonly heads: readonly PageHead[];
+  readonly listing: Listing;
+  /** True where a page names the sitemap's index as @astrojs/sitemap calls it. */
+  readonly namesIndex: boolean;
+  /** The site's files that the build lacked. */
+  readonly written: readonly OutFile[];
+  /** What was found while these were made. */
+  readonly findings: readonly Finding[];
+}
+
+/** What one run of Astro has told the integration so far; each hook adds its part. */
+export class Session {
+  icons: IconPlan = { source: undefined, links: {}, missing: [] };
+  routes: readonly IntegrationResolvedRoute[] = [];
+  /** The package of the adapter, which brings a server for what is not prerendered; undefined where there is none. */
+  adapter: string | undefined;
+  /** True where the site makes its sitemap itself. */
+  ownSitemap = false;
+  /** Read before the pages are built, so that a wrong map stops the build first. */
+  map: LoadedMap | undefined;
+  /** What left the map within a year; git looks while the pages are built. */
+  left: Promise<RedirectMap | undefined> | undefined;
+  /** What the audit holds back, read before the pages are built. */
+  baseline: Baseline = new Map();
+  /** Robots.txt, icons and the closed page, made before the pages. */
+  siteFiles: readonly OutFile[] = [];
+  /** What was read from the built pages, before the sitemap is written. */
+  prepared: Prepared | undefined;
+  /** Checked when the config is read. */
+  checked: Options | undefined;
+  /** Set when the config is final. */
+  settled: Project | undefined;
+
+  get options(): Options {
+    if (this.checked) return this.checked;
+    throw new Error("signpost was asked for its options before Astro's config was read");
+  }
+
+  get project(): Project {
+    if (this.settled) return this.settled;
+    throw new Error("signpost was asked for the site before Astro's config was final");
+  }
+}

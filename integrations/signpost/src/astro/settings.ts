@@ -1,0 +1,95 @@
+import { addressOfFile } from '../audit/site/address.ts';
+import { canonicalPath, fileAddress } from '../lib/address.ts';
+import { parsePath, withTrailingSlash } from '../lib/path.ts';
+import { planClosing } from '../redirects/plan/closing.ts';
+import type { WrittenSettings } from '../redirects/plan/settings.ts';
+import { isHidden, type Project } from './project.ts';
+
+type Rule = NonNullable<WrittenSettings['headers']>[number];
+
+/** What the plan needs to know of the site beside its map and files; written to `deploy/settings.json` too. */
+export function settingsOf(
+  project: Project,
+  api: WrittenSettings['api'],
+  files: readonly string[],
+  now: Date,
+): WrittenSettings {
+  const { options, spelling } = project;
+  const { origin, ...written } = spelling;
+  const closing = closingOf(project, now);
+  return {
+    origin,
+    ...(options.name === undefined ? {} : { name: options.name }),
+    spelling: written,
+    aliases: options.aliases,
+    tls: options.tls,
+    ...(options.hsts === false ? {} : { hsts: options.hsts }),
+    redirectMaxAge: options.redirectMaxAge,
+    headers: [
+      ...headersOf(project, files),
+      ...(api && !isHidden(project)
+        ? [api, ...(api.others ?? [])].map(({ base }) => unindexed(`${base}/`))
+        : []),
+    ],
+    ...(api ? { api } : {}),
+    protect: protectionOf(project),
+    ...(closing ? { closing } : {}),
+  };
+}
+
+/** The pages that answer while the site is closed, in `dist`. */
+export const closedFiles = { unavailable: '503.html', placeholder: 'closed.html' } as const;
+
+function closingOf({ options: { closing } }: Project, now: Date): WrittenSettings['closing'] {
+  if (closing === undefined || closing.kind === 'banner') return undefined;
+  const { kind, until } = closing;
+  return planClosing({ kind, until, file: closedFiles[kind] }, now);
+}
+
+function headersOf(project: Project, files: readonly string[]): Rule[] {
+  const { options, spelling } = project;
+  const own = options.headers.map(({ path, headers }) => ({
+    match: matchOf(path),
+    headers: Object.entries(headers),
+  }));
+  const { base } = spelling;
+  const documents = files
+    .filter((file) => documentFile.test(file))
+    .map((file) => addressOfFile(file, withTrailingSlash(parsePath(base))));
+  const canonicals = new Map<string, string>(documents.map((path) => [path, path]));
+  for (const [file, canonical] of Object.entries(options.links)) {
+    canonicals.set(
+      file,
+      canonical.startsWith('/') && !documentFile.test(canonical)
+        ? canonicalPath(canonical, spelling)
+        : canonical,
+    );
+  }
+  const links = [...canonicals].map(([file, canonical]): Rule => {
+    // Straight double quotes only (`W-CANON-5`).
+    return {
+      match: { exact: file },
+      headers: [['Link', `<${fileAddress(canonical, spelling)}>; rel="canonical"`]],
+    };
+  });
+  return [...own, ...links, ...(isHidden(project) ? [unindexed('/')] : [])];
+}
+
+/** Documents that search engines index though they are no HTML; each names itself unless the options say more. */
+const documentFile = /\.(pdf|docx?|odt|rtf|xlsx?|ods|pptx?|odp|epub)$/i;
+
+/** Kept out of the index: a staging build, and data that is for programs (`W-NOINDEX-1`). */
+function unindexed(prefix: string): Rule {
+  return { match: { prefix }, headers: [['X-Robots-Tag', 'noindex']] };
+}
+
+/** `/files/*` is all below a folder, everything else one address. */
+function matchOf(path: string): Rule['match'] {
+  return path.endsWith('/*') ? { prefix: path.slice(0, -1) } : { exact: path };
+}
+
+function protectionOf({ options: { staging, protect } }: Project): WrittenSettings['protect'] {
+  if (staging === false) return protect;
+  const { realm, users } = staging === true ? { realm: 'Staging', users: '' } : staging;
+  return [{ prefix: '/', realm, users }, ...protect];
+}

@@ -1,0 +1,102 @@
+import type { Target } from '../../site/target.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at, isIndexable } from '../shared/judge.ts';
+
+/** Languages that are written in another way in another country: their versions are languages, not countries. */
+const writtenApart = new Set(['pt', 'zh']);
+
+const version = (language: string, region: string, other: string) =>
+  page(`/${language}-${region}/`, {
+    head: [region, other]
+      .map((code) => `${language}-${code}`)
+      .map((code) => `<link rel="alternate" hreflang="${code}" href="https://www.example.com/${code}/">`)
+      .join('\n'),
+  });
+
+/** A page in English that names its versions for Austria and Germany on those hosts. */
+const hosts = (austria: string, germany: string) =>
+  `<link rel="alternate" hreflang="en" href="https://www.example.com/">
+<link rel="alternate" hreflang="de-AT" href="https://${austria}/">
+<link rel="alternate" hreflang="de-DE" href="https://${germany}/">`;
+
+export default defineRule({
+  id: 'address-country',
+  title: "Content for one country is on that country's domain",
+  level: 'advice',
+  conventions: ['W-ADDR-4'],
+  why: 'A country-code top-level domain is the clearest sign of the country that content is for. It is only a preference: paths with hreflang work too. Reported once for a site, and never for languages. (Google Search Central, multi-regional sites.)',
+  fix: 'nothing, if the paths are intended; otherwise consider a domain for each country',
+  examples: () => ({
+    good: [
+      {
+        title: 'languages',
+        files: site({
+          'de/index.html': page('/de/', { lang: 'de' }),
+          'fr/index.html': page('/fr/', { lang: 'fr' }),
+        }),
+      },
+      {
+        title: 'a language that two countries write in two ways',
+        files: site({
+          'pt-br/index.html': version('pt', 'br', 'pt'),
+          'pt-pt/index.html': version('pt', 'pt', 'br'),
+        }),
+      },
+      {
+        title: 'a domain for each country',
+        files: site({ 'index.html': page('/', { head: hosts('www.example.at', 'www.example.de') }) }),
+      },
+    ],
+    bad: [
+      {
+        title: 'two countries of one language below sub-domains',
+        files: site({ 'index.html': page('/', { head: hosts('at.example.com', 'de.example.com') }) }),
+      },
+      {
+        title: 'two countries of one language below paths',
+        files: site({
+          'en-gb/index.html': version('en', 'gb', 'us'),
+          'en-us/index.html': version('en', 'us', 'gb'),
+        }),
+      },
+    ],
+  }),
+  *check(site) {
+    for (const page of site.documents) {
+      if (!isIndexable(site, page)) continue;
+      const regions = new Map<string, Set<string>>();
+      for (const { hreflang, target } of page.rels) {
+        const [, language = '', region = ''] =
+          /^([a-z]{2})-([a-z]{2})$/i.exec(hreflang?.toLowerCase() ?? '') ?? [];
+        if (language === '' || writtenApart.has(language) || !isInAddress(target, language, region)) continue;
+        regions.set(language, (regions.get(language) ?? new Set()).add(region));
+      }
+      const countries = [...regions.values()].find(({ size }) => size > 1);
+      if (countries === undefined) continue;
+      const names = [...countries].map((code) => code.toUpperCase()).join(' and ');
+      yield {
+        ...at(site, page),
+        message: `content for ${names} stands below paths or sub-domains of one domain`,
+      };
+      return;
+    }
+  },
+});
+
+/** What a country is called in addresses beside its code. */
+const alsoCalled: Readonly<Record<string, string>> = { gb: 'uk' };
+
+/** True where the country is the first folder or the first label of the host: `/en-gb/`, `/uk/`, `uk.example.com`. */
+function isInAddress(target: Target, language: string, region: string): boolean {
+  const codes = [region, alsoCalled[region] ?? region].flatMap((code) => [
+    code,
+    `${language}-${code}`,
+    `${language}_${code}`,
+  ]);
+  const path = target.kind === 'site' ? target.path : '';
+  const url = target.kind === 'web' ? URL.parse(target.url) : null;
+  const [first = ''] = (url?.pathname ?? path).replace(/^\//, '').split('/');
+  const labels = url?.hostname.split('./') ?? [];
+  return codes.includes(first.toLowerCase()) || (labels.length > 2 && codes.includes(labels[0] ?? ''));
+}

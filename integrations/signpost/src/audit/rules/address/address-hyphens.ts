@@ -1,0 +1,146 @@
+import { decodePath, segmentsOf } from '../../../lib/path.ts';
+import type { Page } from '../../site/page.ts';
+import type { SitePages } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at, canonicalPages } from '../shared/judge.ts';
+
+/** Parameter names that belong to other people's tools. */
+const foreign = /^(?:utm_|mc_|_ga|_gl|fb|gc|ms)/;
+
+export default defineRule({
+  id: 'address-hyphens',
+  title: 'Words in an address are separated by hyphens',
+  level: 'warning',
+  conventions: ['W-ADDR-2'],
+  why: 'A hyphen separates words for a search engine; an underscore joins them, and camelCase hides where a word ends. The same goes for the names of query parameters. (Google Search Central, URL structure.)',
+  fix: 'separate the words with hyphens, in lower case, and redirect the old address',
+  scope: 'page',
+  examples: () => ({
+    good: [
+      { title: 'hyphens', files: site({ 'level-sensors/index.html': page('/level-sensors/') }) },
+      {
+        title: 'a long word',
+        files: site({
+          'thermocouples/index.html': page('/thermocouples/', { title: 'All thermocouples | Acme' }),
+        }),
+      },
+      {
+        title: 'a word that is written with a hyphen',
+        files: site({
+          'troubleshooting/index.html': page('/troubleshooting/', { title: 'Trouble-shooting | Acme' }),
+        }),
+      },
+      {
+        title: 'a name that is written so',
+        files: site({ 'tags/GitLab/index.html': page('/tags/GitLab/') }),
+      },
+      {
+        title: 'names with a dot or an apostrophe',
+        files: site({
+          'gitgraphjs/index.html': page('/gitgraphjs/', { title: 'GitGraph.js | Acme' }),
+          'mcdonalds/index.html': page('/mcdonalds/', { title: 'McDonald’s | Acme' }),
+        }),
+      },
+    ],
+    bad: [
+      { title: 'an underscore', files: site({ 'level_sensors/index.html': page('/level_sensors/') }) },
+      { title: 'camelCase', files: site({ 'levelSensors/index.html': page('/levelSensors/') }) },
+      { title: 'a space', files: site({ 'level sensors.html': page('/level%20sensors') }) },
+      { title: 'a plus sign', files: site({ 'level+sensors/index.html': page('/level+sensors/') }) },
+      {
+        title: 'words that run together',
+        files: site({
+          'levelsensors/index.html': page('/levelsensors/', { title: 'Level sensors for tanks | Acme' }),
+        }),
+      },
+      {
+        title: 'a parameter',
+        files: site({
+          'index.html': page('/', { body: '<a href="/gauges/?sort_order=price">By price</a>' }),
+        }),
+      },
+    ],
+  }),
+  *check(site) {
+    yield* faultsInPaths(site);
+    for (const page of site.documents) {
+      // Once on each page: navigation often repeats a link.
+      const known = new Set<string>();
+      for (const ref of page.refs) {
+        const { kind, target } = ref;
+        if (kind !== 'link' || target.kind !== 'site' || target.query === '') continue;
+        for (const name of new URLSearchParams(target.query).keys()) {
+          if (!joined(name) || foreign.test(name) || known.has(name)) continue;
+          known.add(name);
+          yield { ...at(site, page, ref), message: `the query parameter "${name}" ${fault(name)}` };
+        }
+      }
+    }
+  },
+});
+
+function* faultsInPaths(site: SitePages): Generator<Report> {
+  for (const page of canonicalPages(site)) {
+    // Of most addresses one look tells.
+    if (!/[_A-Z+]|%20|[a-z]{9}/.test(page.address)) continue;
+    const segments = segmentsOf(page.address).map((segment) => segment.replace(/\.html?$/, ''));
+    const odd = segments.find((segment) => joined(segment) || parted(segment));
+    if (odd !== undefined)
+      yield { ...at(site, page), message: `"${decodePath(odd)}" in the address ${fault(odd)}` };
+    const words = runTogether(segments.at(-1) ?? '', page);
+    if (words === undefined) continue;
+    const message = `"${segments.at(-1)}" in the address runs "${words.join(' ')}" together`;
+    yield { ...at(site, page), message, fix: `write ${words.join('-')}, and redirect the old address` };
+  }
+}
+
+/**
+ * The words that stand apart in the page's own title or heading, and without a hyphen in its address. Two short ones may
+ * well be one word there: `check out`, `log in`.
+ */
+function runTogether(segment: string, { titles, headings }: Page): string[] | undefined {
+  if (!/^[a-z]{9,}$/.test(segment)) return undefined;
+  for (const { text } of [...titles, ...headings]) {
+    // "Trouble-shooting", "Node.js" and "McDonald's" are one word, however an address writes them.
+    const joint = text.toLowerCase().replace(/(\p{L})[-.'’](?=\p{L})/gu, '$1');
+    const words: readonly string[] = joint.match(/\p{L}+/gu) ?? [];
+    if (words.includes(segment)) return undefined;
+    for (let start = 0; start < words.length; start += 1) {
+      const found = spelledBy(segment, words.slice(start));
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+/** The first of the words, where they give the text when they are written together. */
+function spelledBy(text: string, words: readonly string[]): string[] | undefined {
+  let rest = text;
+  for (const [index, word] of words.entries()) {
+    if (!rest.startsWith(word)) return undefined;
+    rest = rest.slice(word.length);
+    if (rest === '') return index > 0 ? words.slice(0, index + 1) : undefined;
+  }
+  return undefined;
+}
+
+/** Names that everybody writes so: one word for who searches for it. */
+const names =
+  /JavaScript|TypeScript|CoffeeScript|GitHub|GitLab|YouTube|LinkedIn|WordPress|WhatsApp|PayPal|TikTok|PowerShell|DevOps/g;
+
+/** A leading underscore is a convention of its own, and `iPhone` one word. */
+function joined(address: string): boolean {
+  const text = address.replace(names, (name) => name.toLowerCase());
+  return /[^_]_+[^_]/.test(text) || /[a-z]{2}[A-Z][a-z]/.test(text);
+}
+
+/** A word and another, with a space or a plus sign between them; `C++` is one. */
+function parted(segment: string): boolean {
+  return /\S \S|\p{L}\+\p{L}/u.test(decodePath(segment));
+}
+
+function fault(text: string): string {
+  if (parted(text)) return 'separates words by a space or a plus sign';
+  return text.includes('_') ? 'joins words by an underscore' : 'joins words in camelCase';
+}

@@ -1,0 +1,203 @@
+import type { Path } from '../../../lib/path.ts';
+import { remember } from '../../../lib/remember.ts';
+import type { Page } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { groupBy } from '../shared/group.ts';
+import { at, canonicalsOf, hitOf, indexablePages, isDuplicate, isIndexable } from '../shared/judge.ts';
+import { titleOf } from '../shared/titles.ts';
+
+/** Pages; fewer are filters or copies that somebody put together on purpose. */
+const few = 3;
+/** Where most pages of the site keep their own address, it takes more of them. */
+const many = 10;
+
+const steered = (names: readonly string[], canonical?: string) =>
+  site(
+    Object.fromEntries(
+      names.map((name) => [
+        `${name}/index.html`,
+        page(`/${name}/`, { ...(canonical === undefined ? {} : { canonical }) }),
+      ]),
+    ),
+  );
+const names = ['gauges', 'meters', 'valves', 'pumps'];
+
+const linksTo = (pages: readonly string[]) => pages.map((name) => `<a href="/${name}/">A</a>`).join(' ');
+/** A list, and its second page, which names the first as its canonical. */
+const numbered = (parts: { readonly head?: string; readonly body?: string }) => ({
+  ...steered(names),
+  'news/index.html': page('/news/', { body: '<p>Ten of our news. <a href="/news/2/">Older ones</a></p>' }),
+  'news/2/index.html': page('/news/2/', { canonical: 'https://www.example.com/news/', ...parts }),
+});
+
+export default defineRule({
+  id: 'canonical-steering',
+  title: 'A page with text of its own is its own canonical',
+  level: 'error',
+  conventions: ['W-CANON-2'],
+  why: 'A canonical says "this page is a copy of that one". A layout that names the home page everywhere takes all the others out of the index. (Google Search Central, 5 common mistakes with rel=canonical; pagination: each page of a list has a canonical of its own.)',
+  fix: 'let each page name its own address',
+  examples: () => ({
+    good: [
+      { title: 'each page names itself', files: steered(names) },
+      {
+        title: 'a further page that names itself, and a first one that names the list',
+        files: site({
+          'news/index.html': page('/news/', { body: '<p>The first ten of our news.</p>' }),
+          'news/page/1/index.html': page('/news/page/1/', {
+            canonical: 'https://www.example.com/news/',
+            body: '<p>The first ten of our news.</p>',
+          }),
+          'news/page/2/index.html': page('/news/page/2/', { body: '<p>Ten older ones, of last year.</p>' }),
+        }),
+      },
+      { title: 'a variant that has a number', files: numbered({ body: linksTo(['gauges']) }) },
+      {
+        title: 'variants of one page',
+        files: steered(['gauges/red', 'gauges/blue', 'gauges/green'], 'https://www.example.com/gauges/'),
+      },
+    ],
+    bad: [
+      ...(
+        [
+          ['news/page/2', '/news/'],
+          ['news/page-2', '/news/'],
+          ['page/3', '/'],
+        ] as const
+      ).map(([name, first]) => ({
+        title: `a further page that names the first, /${name}/`,
+        files: site({
+          'news/index.html': page('/news/', { body: '<p>The first ten of our news.</p>' }),
+          [`${name}/index.html`]: page(`/${name}/`, {
+            canonical: `https://www.example.com${first}`,
+            body: '<p>Ten older ones, of last year.</p>',
+          }),
+        }),
+      })),
+      ...[
+        { title: 'by prev', head: '<link rel="prev" href="/news/">', body: '' },
+        { title: 'by the pages that it links to', head: '', body: linksTo(['meters', 'valves', 'pumps']) },
+      ].map(({ title, ...parts }) => ({
+        title: `a further page that has a number alone and names the first, ${title}`,
+        files: numbered(parts),
+      })),
+      {
+        title: 'the home page everywhere',
+        files: steered(names.slice(1), 'https://www.example.com/'),
+      },
+      {
+        title: 'one other page everywhere',
+        files: steered(names.slice(1), 'https://www.example.com/gauges/'),
+      },
+    ],
+  }),
+  *check(site) {
+    const pages = indexablePages(site);
+    const duplicates = pages.filter(isDuplicate);
+    const told = new Set<Page>();
+    for (const [target, steered] of groupBy(duplicates, (page) => targetOf(site, page)?.address)) {
+      const named = steered[0] && targetOf(site, steered[0]);
+      if (named === undefined || !isIndexable(site, named)) continue;
+      const name = nameOf(named);
+      const others = steered.filter((page) => nameOf(page) !== name && !isBelow(site, page, named));
+      const different = new Set(others.map(nameOf)).size;
+      const most = others.length * 2 > pages.length;
+      if (different < (most ? few : many)) continue;
+      const what = named === site.home ? 'the home page' : target;
+      for (const page of others) {
+        told.add(page);
+        yield {
+          ...at(site, page, canonicalsOf(page)[0]),
+          level: most ? 'error' : 'warning',
+          message: `the canonical is ${what}, on pages with ${different} different titles: search engines are told to leave them all out`,
+        };
+      }
+    }
+    for (const page of duplicates) {
+      const first = told.has(page) ? undefined : targetOf(site, page);
+      if (first?.kind !== 'page' || !isFurtherPage(site, page, first)) continue;
+      yield {
+        ...at(site, page, canonicalsOf(page)[0]),
+        level: 'warning',
+        message: `the canonical is ${first.address}, the first page of the list: what only this page lists is left out`,
+        fix: 'let each page of the list name its own address; in Hugo, .Permalink is that of the first page',
+      };
+    }
+  },
+});
+
+/** The page that another names as its canonical. */
+function targetOf(site: Site, page: Page): Page | undefined {
+  const target = canonicalsOf(page)[0]?.target;
+  const hit = target && hitOf(site, target);
+  return hit?.kind === 'page' ? hit.page : undefined;
+}
+
+/** What the page says it is about. */
+function nameOf(page: Page): string {
+  return `${titleOf(page)?.text ?? ''}\n${page.headings[0]?.text ?? ''}`.toLowerCase();
+}
+
+/** True for variants and further pages of a page, which stand below it or begin like it. All stand below home. */
+function isBelow(site: Site, page: Page, named: Page): boolean {
+  return named !== site.home && page.address.startsWith(named.address.replace(/\/$|\.html?$/, ''));
+}
+
+/** `/news/page/2/`, `/news/page-2.html` */
+const worded = /^(.*?)(?:\/|-)?(?:page|seite|pagina)[/-]?(\d+)(?:\.html?|\/)?$/i;
+/** `/news/2/`, `/news/2.html`: a year has more digits. */
+const furtherNumber = /^(.*)\/\d{1,3}(?:\.html?|\/)?$/;
+
+/**
+ * True for a further page of the list that begins on another. A number alone says so only where `prev` or `next` does, or
+ * where it links to pages that the first one doesn't: variants of a thing are numbered as well.
+ */
+function isFurtherPage(site: Site, page: Page, first: Page): boolean {
+  const [, before, number] = worded.exec(page.address) ?? [];
+  if (before !== undefined) return Number(number) > 1 && before === listOf(first);
+  const list = listIn(page.address);
+  if (list === undefined || list !== listOf(first)) return false;
+  return isLinkedAsNext(site, page, first) || listsOthers(page, first, list);
+}
+
+/** What the addresses of a list begin with, by its first page: `/news/`, `/news/page/1/`. */
+function listOf({ address }: Page): string {
+  return address.replace(/(?:\.html?|\/)$/i, '').replace(/(?:\/|-)?(?:page|seite|pagina)[/-]?1$/i, '');
+}
+
+function listIn(address: Path): string | undefined {
+  return furtherNumber.exec(address)?.[1];
+}
+
+function isLinkedAsNext(site: Site, page: Page, first: Page): boolean {
+  const list = listOf(first);
+  return (
+    leadsTo(site, page, 'prev').some((other) => other === first || listIn(other.address) === list) ||
+    leadsTo(site, first, 'next').includes(page)
+  );
+}
+
+function leadsTo(site: Site, { rels }: Page, token: string): Page[] {
+  return rels.flatMap(({ rel, target }) => {
+    const hit = rel.includes(token) ? hitOf(site, target) : undefined;
+    return hit?.kind === 'page' ? [hit.page] : [];
+  });
+}
+
+/** True where the first page links to pages of the list, and this one to what the first one doesn't. */
+function listsOthers(page: Page, first: Page, list: string): boolean {
+  const onFirst = linkedFrom(first);
+  if (![...onFirst].some((path) => listIn(path) === list)) return false;
+  const others = [...linkedFrom(page)].filter(
+    (path) => !onFirst.has(path) && path !== page.address && listIn(path) !== list,
+  );
+  return others.length >= few;
+}
+
+const linkedFrom = remember(({ refs }: Page): ReadonlySet<Path> => {
+  const found = new Set<Path>();
+  for (const { kind, target } of refs) if (kind === 'link' && target.kind === 'site') found.add(target.path);
+  return found;
+});

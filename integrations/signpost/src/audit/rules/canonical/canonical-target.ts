@@ -1,0 +1,113 @@
+import type { Path } from '../../../lib/path.ts';
+import { remember } from '../../../lib/remember.ts';
+import type { Page } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule } from '../rule.ts';
+import { canonicalInHeader } from '../shared/canonical.ts';
+import { page, site } from '../shared/example.ts';
+import { forgottenBase } from '../shared/forgotten-base.ts';
+import { at, canonicalsOf, isSelf, unfit } from '../shared/judge.ts';
+import { listed } from '../shared/sitemaps.ts';
+
+const named = (path: string, more: Record<string, string> = {}) =>
+  site({ 'copy/index.html': page('/copy/', { canonical: `https://www.example.com${path}` }), ...more });
+
+const listedPaths = remember(
+  (site: Site): ReadonlySet<Path | undefined> => new Set(listed(site).map(({ own }) => own?.path)),
+);
+
+export default defineRule({
+  id: 'canonical-target',
+  title: 'A canonical names a page that is canonical itself',
+  level: 'error',
+  conventions: ['W-CANON-2', 'W-MIG-4'],
+  why: 'A canonical whose target is missing, redirects, is noindex or names a third page contradicts itself, and search engines choose for themselves. (Google Search Central, consolidate duplicate URLs.)',
+  fix: 'name the final page',
+  examples: () => ({
+    good: [
+      { title: 'a page that names itself', files: named('/gauges/') },
+      { title: 'a page that names itself with a query', files: named('/copy/?all=1') },
+    ],
+    bad: [
+      { title: 'a page that is not there', files: named('/meters/') },
+      {
+        title: 'a noindex page',
+        files: named('/x/', {
+          'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
+        }),
+      },
+      {
+        title: 'a redirect',
+        files: named('/meters', {
+          'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
+        }),
+      },
+      {
+        title: 'a page that names a third',
+        files: named('/x/', {
+          'x/index.html': page('/x/', { canonical: 'https://www.example.com/gauges/' }),
+        }),
+      },
+      { title: 'another spelling', files: named('/gauges/index.html') },
+      { title: 'an image', files: named('/icon.svg') },
+      { title: 'a PDF', files: named('/gauges.pdf', { 'gauges.pdf': '%PDF-1.4' }) },
+    ],
+  }),
+  *check(site) {
+    // One finding says so of them all (canonical-base).
+    if (forgottenBase(site) !== undefined) return;
+    for (const page of site.pages) {
+      for (const rel of canonicalsOf(page)) {
+        if (rel.target.kind !== 'site' || isSelf(page, rel.target)) continue;
+        // A relative one that means its own page, or nothing: what is wrong with it is said (canonical-absolute).
+        if (!isAbsolute(rel.href) && [page, undefined].includes(leadsTo(site, rel.target.path))) continue;
+        const { path, query } = rel.target;
+        const fault = unfit(site, path, query);
+        const message = (what: string) => `the canonical is ${rel.href}, ${what}`;
+        const unsaid = fault === undefined ? undefined : unsaidPage(site, path);
+        if (unsaid !== undefined)
+          yield {
+            ...at(site, page, rel),
+            level: 'warning',
+            message: message(`another spelling of ${unsaid.address}, which names no canonical itself`),
+            fix: 'name it in one spelling here, in its own canonical and in links',
+          };
+        else if (fault !== undefined) yield { ...at(site, page, rel), message: message(fault) };
+        else if (site.find(path, query)?.kind !== 'file') continue;
+        else if (/\.pdf$/i.test(path))
+          yield {
+            ...at(site, page, rel),
+            level: 'warning',
+            message: message('a PDF, which search results would have in place of the page'),
+            fix: 'name the page itself, and have the PDF sent with a Link header that names the page',
+          };
+        else if (noPage.test(path))
+          yield { ...at(site, page, rel), message: message('which is a file and no page') };
+      }
+    }
+  },
+});
+
+/** Files that are no page of a search result. */
+const noPage = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|zip|mp[34]|webm)$/i;
+
+function isAbsolute(href: string): boolean {
+  return /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);
+}
+
+/** A fit page that is named in another spelling than we take for its own, where neither it nor the sitemap tells. */
+function unsaidPage(site: Site, path: Path): Page | undefined {
+  const hit = site.find(path);
+  if (hit?.kind !== 'page' || hit.own || unfit(site, hit.page.address, '') !== undefined) return undefined;
+  const { page } = hit;
+  const isSaid =
+    page.rels.some(({ rel, hreflang }) => rel.includes('canonical') || hreflang !== undefined) ||
+    canonicalInHeader(site, page) !== undefined ||
+    listedPaths(site).has(page.address);
+  return isSaid ? undefined : page;
+}
+
+function leadsTo(site: Site, path: Path): Page | undefined {
+  const hit = site.find(path);
+  return hit?.kind === 'page' ? hit.page : undefined;
+}

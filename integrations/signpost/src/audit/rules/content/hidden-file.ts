@@ -1,0 +1,75 @@
+import type { Level } from '../../../lib/finding.ts';
+import { hiddenPart } from '../../../lib/hidden-file.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule } from '../rule.ts';
+import { site } from '../shared/example.ts';
+import { groupBy } from '../shared/group.ts';
+
+/** Passwords, keys and the whole history of a site. An example of settings holds none. */
+const secret =
+  /^\.(?:env(?!\.(?:example|sample|template|dist)$)(?:\..+)?|git|hg|svn|bzr|npmrc|yarnrc(?:\.yml)?|netrc|pgpass|htpasswd|aws|ssh|docker|dockercfg|bash_history)$/;
+/** What a server or a platform reads itself. */
+const forHosts = new Set(['.htaccess', '.nojekyll', '.assetsignore']);
+
+export default defineRule({
+  id: 'hidden-file',
+  title: 'No hidden file is published',
+  level: 'warning',
+  conventions: [],
+  isAlwaysOn: true,
+  why: 'Many servers serve hidden files like any other. Scanners request `/.env` and `/.git/config` on every site, and find passwords, keys or the whole source there. (OWASP Web Security Testing Guide, WSTG-CONF-04. RFC 8615 reserves `.well-known` for what is meant to be read.)',
+  fix: 'take it out of the folder that is published, such as public/; if it was online, replace the passwords and keys in it',
+  examples: () => ({
+    good: [
+      {
+        title: 'what is meant to be read',
+        files: site({ '.well-known/security.txt': 'Contact: mailto:a@example.com' }),
+      },
+      {
+        title: 'what a server reads itself',
+        files: site({ '.htaccess': 'Options -Indexes\n', '.nojekyll': '' }),
+      },
+    ],
+    bad: [
+      { title: 'settings with passwords', files: site({ '.env': 'SECRET=x\n' }) },
+      {
+        title: 'the history of a site',
+        files: site({ 'docs/.git/HEAD': 'ref: x\n', 'docs/.git/config': '[core]\n' }),
+      },
+      { title: 'notes of a program', files: site({ '.DS_Store': 'x' }) },
+      {
+        title: 'a page',
+        files: site({
+          '.drafts/index.html':
+            '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Draft</title></head><body><h1>Draft</h1></body></html>',
+        }),
+      },
+    ],
+  }),
+  *check(site) {
+    for (const [part, files] of groupBy(hiddenFiles(site), ({ part }) => part)) {
+      const name = part.slice(part.lastIndexOf('/') + 1);
+      if (forHosts.has(name)) continue;
+      const file = files[0]?.file ?? part;
+      const isFolder = files[0]?.isFolder === true || file !== part;
+      const level: Level = secret.test(name) ? 'error' : 'warning';
+      const many = isFolder && files.length > 1 ? `, with ${files.length} files` : '';
+      yield { level, file, message: `"${part}${isFolder ? '/' : ''}" is in the build${many}` };
+    }
+  },
+});
+
+interface Hidden {
+  readonly part: string;
+  readonly file: string;
+  /** True for a folder whose files are not listed. */
+  readonly isFolder: boolean;
+}
+
+function* hiddenFiles({ files, documents, unread = [] }: Site): Generator<Hidden> {
+  const listed = [...files.values(), ...documents.map((page) => page.file)].sort();
+  for (const file of [...listed, ...unread]) {
+    const part = hiddenPart(file);
+    if (part !== undefined) yield { part, file, isFolder: unread.includes(file) };
+  }
+}

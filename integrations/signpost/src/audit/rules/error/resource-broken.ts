@@ -1,0 +1,213 @@
+import type { Path } from '../../../lib/path.ts';
+import { remember } from '../../../lib/remember.ts';
+import type { Site } from '../../site/site.ts';
+import type { Stylesheet } from '../../site/stylesheet.ts';
+import { defineRule, type Report } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { forgottenBase } from '../shared/forgotten-base.ts';
+import { headName } from '../shared/head-files.ts';
+import { absent, at, hitOf, isAbsent, short } from '../shared/judge.ts';
+import { meantBy } from '../shared/likely-target.ts';
+import { otherForm } from '../shared/other-form.ts';
+import { twoSlashes } from '../shared/own-names.ts';
+import { sortedRefs } from '../shared/refs.ts';
+
+const names = {
+  image: 'image',
+  script: 'script',
+  style: 'style',
+  font: 'font',
+  frame: 'frame',
+  media: 'file',
+  asset: 'file',
+} as const;
+
+export default defineRule({
+  id: 'resource-broken',
+  title: 'Every image, stylesheet and script that a page asks for exists',
+  level: 'error',
+  conventions: ['W-ERR-5'],
+  why: 'A page whose parts are missing looks broken to people, and like an error page to a crawler that renders it. (Google Search Central, soft 404 errors: missing resources.)',
+  fix: 'correct the address, or add the file',
+  examples: () => ({
+    good: [
+      {
+        title: 'an image at two sizes',
+        files: site({
+          'index.html': page('/', { body: '<img src="a.png" srcset="a.png 1x, /b.png 2x" alt="">' }),
+          'a.png': 'x',
+          'b.png': 'x',
+        }),
+      },
+      {
+        title:
+          'an image of the page itself, and of a file; what a style asks for, and what stands in its comment',
+        files: site({
+          'index.html': page('/', {
+            head: '<style>/* url(/no.png) */ body { background: url("/a.png"); mask: url(#mask) }</style>',
+            body: '<svg><use href="#star"/><use xlink:href="/sprite.svg#star"/></svg>',
+          }),
+          'a.png': 'x',
+          'sprite.svg': '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="star"></symbol></svg>',
+        }),
+      },
+      {
+        title: 'what styles of elements ask for',
+        files: site({
+          'index.html': page('/', {
+            body: `<div style="background: url('/a.png'), url(data:image/gif;base64,R0lGODlhAQABAAAAACw=)"></div>
+<p style="color: rgb(1, 2, 3); filter: url(#blur)">Text</p>
+<p style="--hero: url(images/a.png)">Text</p><template><i style="background: url(/no.png)"></i></template>`,
+          }),
+          'a.png': 'x',
+        }),
+      },
+      {
+        title: 'names that a script makes addresses of, folders of an import map, types and names in styles',
+        files: site({
+          'index.html': page('/', {
+            head: `<script type="importmap">{ "imports": { "a": "/icon.svg", "b/": "/b/", "c": "c" }, "integrity": { "/icon.svg": "sha384-a" } }</script>
+<style>@font-face { font-family: "a.png" } p { background: image-set("/icon.svg" type("image/svg+xml") 1x); content: "b.png" } /* image-set("/c.png" 1x) */</style>`,
+            body: `<img src="/icon.svg" data-src="/{width}/a.png" alt=""> <img data-src="a.png" alt=""> <div data-src="/a.png"></div>`,
+          }),
+        }),
+      },
+      {
+        title: 'what a server of WordPress answers, and an address for a program',
+        files: site({
+          'index.html': page('/', {
+            head: '<link rel="pingback" href="/xmlrpc.php"><link rel="EditURI" type="application/rsd+xml" href="/xmlrpc.php?rsd"><link rel="alternate" type="application/json+oembed" href="/wp-json/oembed/">',
+          }),
+        }),
+      },
+      {
+        title: 'a data: address',
+        files: site({
+          'index.html': page('/', { body: '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">' }),
+        }),
+      },
+    ],
+    bad: [
+      ...[
+        '<img src="/a.png" alt="">',
+        '<img src="/icon.svg" srcset="/icon.svg 1x, /b.png 2x" alt="">',
+        '<img src="file:///C:/Users/a/a.png" alt="">',
+        '<img src="http://127.0.0.1:8080/icon.svg" alt="">',
+        '<img src="//images/a.svg" alt="">',
+        '<svg><use xlink:href="/sprite.svg#star"></use></svg>',
+        '<div style="background-image: url(/hero.jpg)"><p>Text</p></div>',
+        `<div STYLE='background:url("/hero.jpg") center'><p>Text</p></div>`,
+        '<div style="background: url(&quot;/hero.jpg&quot;)"><p>Text</p></div>',
+        '<div style="--hero: url(/hero.jpg)"><p>Text</p></div>',
+        '<p style="background: -webkit-image-set(url(/icon.svg) 1x, \'/a.png\' 2x)">A</p>',
+        '<style>p { background: image-set("/icon.svg" 1x, "a.avif" type("image/avif") 2x) }</style>',
+        '<img src="/icon.svg" data-src="/a.png" alt="">',
+        '<img data-srcset="/icon.svg 1x, ./a.png 2x" alt="">',
+        '<iframe data-src="/map/"></iframe>',
+        '</main></body><body background="/paper.gif">',
+        '<table><tr><td background="/paper.gif">A cell</td></tr></table>',
+        '<script type="module">\nimport { a } from "./a.js";\n</script>',
+        "<script type=module>import'/a.js';a()</script>",
+        '<script type="module">const a = 1;export*from"../a.js"</script>',
+      ].map((body) => ({
+        title: body,
+        files: site({ 'index.html': page('/', { body }), 'images/a.svg': '<svg></svg>' }),
+      })),
+      ...[
+        '<link rel=stylesheet href=/s.css>',
+        '<style>\n@font-face { font-family: A; src: url(/f.woff2) format("woff2") }\n</style>',
+        '<script type="importmap">{ "imports": { "vue": "\\/js/vue.js" } }</script>',
+        '<link rel="alternate" type="application/rss+xml" href="/rss.xml">',
+        '<link rel="apple-touch-icon" href="/touch.png">',
+        '<link rel="manifest" href="/site.webmanifest">',
+        '<link rel="next" href="/page/2/">',
+        '<link rel="preload" as="image" imagesrcset="/icon.svg 1x, /b.png 2x">',
+        '<link rel="preload" as="image" href="/icon.svg" imagesrcset="/b.png 480w">',
+      ].map((head) => ({ title: head, files: site({ 'index.html': page('/', { head }) }) })),
+      {
+        title: 'a font in a style',
+        files: site({
+          'index.html': page('/', { head: '<link rel=stylesheet href=/s.css>' }),
+          's.css': '@font-face { src: url("f.woff2") }',
+        }),
+      },
+    ],
+  }),
+  *check(site) {
+    const base = forgottenBase(site);
+    // One finding says so of all that forget the base (canonical-base).
+    const isTold = (path: Path): boolean => base !== undefined && path.startsWith(base);
+    for (const { page, ref, target } of sortedRefs(site).broken) {
+      if (ref.kind === 'link' || isTold(target.path)) continue;
+      const { why = '', ...fix } = meantBy(site, ref.href) ?? otherForm(site, target.path) ?? {};
+      const report: Report =
+        ref.kind === 'asset'
+          ? {
+              level: 'warning',
+              message: `the ${/\.m?js$/.test(target.path) ? 'import map of' : 'style in'} the page asks for ${short(ref.href)}, ${absent(site)}`,
+            }
+          : { message: `the ${names[ref.kind]} ${short(ref.href)} ${isAbsent(site)}` };
+      yield { ...at(site, page, ref), ...report, ...fix, message: report.message + why };
+    }
+    for (const { page, ref, stray } of sortedRefs(site).strays) {
+      if (ref.kind === 'link') continue;
+      const message = `the ${names[ref.kind]} ${short(ref.href)} ${stray.why}`;
+      yield { ...at(site, page, ref), message, fix: stray.fix };
+    }
+    for (const { page, ref, name } of sortedRefs(site).otherNames) {
+      if (ref.kind === 'link' || name.how === 'twin') continue;
+      const what = `the ${names[ref.kind]} ${short(ref.href)}`;
+      if (name.how === 'local')
+        yield {
+          ...at(site, page, ref),
+          message: `${what} is on the machine of whoever reads the page`,
+          fix: `write ${short(name.path)}`,
+        };
+      else if (name.how === 'slashes' && site.find(name.path)?.kind === 'file')
+        yield {
+          ...at(site, page, ref),
+          message: `${what} is asked of ${twoSlashes(name.host)}`,
+          fix: `write ${short(name.path)}`,
+        };
+    }
+    if (base === undefined) yield* namedInHead(site);
+    for (const sheet of site.stylesheets.values()) {
+      for (const { href, target, line, column } of sheet.refs) {
+        if (target.kind !== 'site' || isTold(target.path) || hitOf(site, target) !== undefined) continue;
+        if (!usedSheets(site).has(sheet)) break;
+        const { why = '', ...fix } = meantBy(site, href) ?? otherForm(site, target.path) ?? {};
+        const message = `the style asks for ${short(href)}, ${absent(site)}${why}`;
+        yield { file: sheet.file, line, column, level: 'warning', message, ...fix };
+      }
+    }
+  },
+});
+
+function* namedInHead(site: Site): Generator<Report> {
+  for (const page of site.documents) {
+    if (page.kind !== 'page' && page.kind !== 'error') continue;
+    for (const rel of page.rels) {
+      const name = headName(rel);
+      if (name === undefined || hitOf(site, rel.target) !== undefined) continue;
+      yield {
+        ...at(site, page, rel),
+        level: 'warning',
+        message: `the ${name} ${short(rel.href)} ${isAbsent(site)}`,
+      };
+    }
+  }
+}
+
+/** The style sheets that a page names, and those that they import: an old one that was left in the folder is none. */
+const usedSheets = remember((site: Site): ReadonlySet<Stylesheet> => {
+  const used = new Set<Stylesheet>();
+  const add = (path: Path): void => {
+    const sheet = site.stylesheets.get(path);
+    if (sheet === undefined || used.has(sheet)) return;
+    used.add(sheet);
+    for (const { target } of sheet.refs) if (target.kind === 'site') add(target.path);
+  };
+  for (const { refs } of site.documents)
+    for (const { target } of refs) if (target.kind === 'site') add(target.path);
+  return used;
+});

@@ -1,0 +1,139 @@
+import { remember } from '../../../lib/remember.ts';
+import type { Page, Text } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at } from '../shared/judge.ts';
+import { brandOf, commonPieces, titlesOf } from '../shared/titles.ts';
+
+const titled = (titles: readonly string[], head = '') =>
+  site(
+    Object.fromEntries(
+      titles.map((title, index) => [`p${index}/index.html`, page(`/p${index}/`, { title, head })]),
+    ),
+  );
+
+const named = '<meta property="og:site_name" content="Acme Pumps">';
+
+export default defineRule({
+  id: 'title-brand',
+  title: 'The brand is at the start or the end of a title',
+  level: 'warning',
+  conventions: ['W-HEAD-4'],
+  why: 'At one end, set off by a delimiter, the brand is recognised and can be shown apart; in the middle it splits what the page is about. (Google Search Central, title links: brand your titles concisely.)',
+  fix: 'move the brand to the end, after a delimiter such as " | "',
+  examples: () => ({
+    good: [
+      {
+        title: 'a version behind it',
+        files: titled([
+          'Gauges - Acme: 2.1',
+          'Pumps - Acme: 2.1',
+          'Meters - Acme: 2.1',
+          'Valves - Acme: 2.1',
+        ]),
+      },
+      {
+        title: 'at the end, and at the start',
+        files: titled(['Gauges | Acme', 'Acme | Prices', 'Meters – Acme', 'Valves | Acme']),
+      },
+      {
+        title: 'a version behind the name that og:site_name says',
+        files: titled(
+          ['Gauges', 'Pumps', 'Meters', 'Valves'].map((name) => `${name} | Acme Pumps | v2.1`),
+          named,
+        ),
+      },
+      {
+        title: 'the name in a sentence on a few',
+        files: titled(
+          ['Gauges – Acme Pumps', 'Acme Pumps – Meters', 'Why we work at Acme Pumps', 'Valves – Acme Pumps'],
+          named,
+        ),
+      },
+      {
+        title: 'the name at the end of sentences',
+        files: titled(
+          ['About Acme Pumps', 'Contact Acme Pumps', 'Jobs at Acme Pumps', 'Welcome to Acme Pumps'],
+          named,
+        ),
+      },
+      {
+        title: 'the name at the start of names of products',
+        files: titled(
+          ['Gauges', 'Valves', 'Meters', 'Tools'].map((name) => `Acme Pumps ${name}`),
+          named,
+        ),
+      },
+    ],
+    bad: [
+      {
+        title: 'in the middle',
+        files: titled(['Gauges | Acme', 'Pumps | Acme', 'Meters | Acme', 'Valves | Acme | Shop']),
+      },
+      {
+        title: 'in the middle of every title, where og:site_name says what the brand is',
+        files: titled(
+          ['Gauges', 'Pumps', 'Meters', 'Valves'].map((name) => `${name} | Acme Pumps | Shop`),
+          named,
+        ),
+      },
+      {
+        title: 'without a delimiter on most pages',
+        files: titled(
+          ['Gauges', 'Pumps', 'Meters', 'Valves'].map((name) => `${name} Acme Pumps`),
+          named,
+        ),
+      },
+    ],
+  }),
+  *check(site) {
+    const brand = commonPieces(site).find((piece) => namesOf(site).has(piece.toLowerCase())) ?? brandOf(site);
+    if (brand === undefined) {
+      yield* unmarked(site);
+      return;
+    }
+    const inside: { page: Page; title: Text }[] = [];
+    let outside = 0;
+    for (const { page, title, parts } of titlesOf(site)) {
+      if (!parts.includes(brand)) continue;
+      if (parts[0] === brand || parts.at(-1) === brand) outside += 1;
+      else if (!/^v?\d|version/i.test(parts.at(-1) ?? '')) inside.push({ page, title });
+    }
+    // Where it never stands at an end, what follows may belong to it: a version does, other words than the site's name don't.
+    const isName = namesOf(site).has(brand.toLowerCase());
+    if (outside < inside.length && !isName) return;
+    for (const { page, title } of inside) {
+      yield { ...at(site, page, title), message: `the brand "${brand}" stands in the middle of the title` };
+    }
+  },
+});
+
+/** The name that og:site_name says, at the end of most titles with nothing to set it off. At the start it names products. */
+function* unmarked(site: Site): Generator<Report> {
+  const titles = titlesOf(site);
+  if (titles.length < 4) return;
+  const found = titles.flatMap(({ page, title, parts }) => {
+    const name = page.metas.find(({ key }) => key === 'og:site_name')?.content.trim() ?? '';
+    const isFound =
+      parts.length === 1 && name !== '' && isAppended(name.toLowerCase(), title.text.toLowerCase());
+    return isFound ? [{ page, title, name }] : [];
+  });
+  if (found.length <= titles.length / 2) return;
+  for (const { page, title, name } of found)
+    yield { ...at(site, page, title), message: `no delimiter sets off the brand "${name}" in the title` };
+}
+
+/** True for `gauges acme`, and not for `jobs at acme`, where the name belongs to the sentence. */
+function isAppended(name: string, title: string): boolean {
+  return title.endsWith(` ${name}`) && !ofSentence.test(title.slice(0, -name.length - 1));
+}
+
+const ofSentence =
+  /(?:^|\s)(?:about|at|bei|by|chez|con|contact|de|for|from|mit|of|over|the|to|why|with|à|über|von)$/;
+
+/** What the pages themselves call the site, in lower case. */
+const namesOf = remember((site: Site): ReadonlySet<string> => {
+  const names = site.pages.flatMap(({ metas }) => metas.filter(({ key }) => key === 'og:site_name'));
+  return new Set(names.map(({ content }) => content.trim().toLowerCase()));
+});

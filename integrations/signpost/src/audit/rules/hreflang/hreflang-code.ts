@@ -1,0 +1,77 @@
+import { baseOf } from '../../../lib/address-language.ts';
+import type { Page } from '../../site/page.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { alternates, versionsInHead } from '../shared/hreflang.ts';
+import { at, isSelf } from '../shared/judge.ts';
+import { codeFault } from '../shared/language.ts';
+
+const coded = (code: string) =>
+  site({ 'index.html': page('/', { lang: code, head: alternates({ [code]: '/' }) }) });
+
+export default defineRule({
+  id: 'hreflang-code',
+  title: 'hreflang is a language, with at most a country after it',
+  level: 'error',
+  conventions: ['W-CANON-4'],
+  why: 'An invalid code is ignored, and the version with it: en-UK should be en-GB, and a country alone is not a language. (Google Search Central, localized versions: ISO 639-1 and ISO 3166-1 alpha 2.)',
+  fix: 'write a language (de), a language and a country (de-AT), or x-default',
+  scope: 'page',
+  examples: () => ({
+    good: [
+      { title: 'a language and a country', files: coded('de-AT') },
+      { title: 'a script', files: coded('zh-Hant-TW') },
+      {
+        title: 'a page that calls the same language by another name',
+        files: site({ 'index.html': page('/', { lang: 'nb-NO', head: alternates({ no: '/' }) }) }),
+      },
+      { title: 'a language that has three letters alone', files: coded('fil') },
+    ],
+    bad: [
+      { title: 'a country of the wrong name', files: coded('en-UK') },
+      { title: 'an underscore', files: coded('en_US') },
+      { title: 'no language', files: coded('xx') },
+      { title: 'three letters where there are two', files: coded('deu') },
+      {
+        title: 'another language than the page says it is in',
+        files: site({ 'index.html': page('/', { lang: 'en', head: alternates({ de: '/' }) }) }),
+      },
+      { title: 'a word', files: coded('english') },
+    ],
+  }),
+  *check(site) {
+    for (const page of site.pages) {
+      for (const version of versionsInHead(page)) {
+        const fault = codeFault(version.hreflang);
+        if (fault !== undefined)
+          yield { ...at(site, page, version), message: `the hreflang "${version.hreflang}" ${fault}` };
+        else if (isSelf(page, version.target) && contradicts(page, version.hreflang))
+          yield {
+            ...at(site, page, version),
+            level: 'advice',
+            message: `hreflang calls this page "${version.hreflang}", and its own lang is "${page.lang?.text}"`,
+            fix: 'let both say the language that the page is written in',
+          };
+      }
+    }
+  },
+});
+
+/** Names of one language, or of languages that share their texts. */
+const same = [
+  ['no', 'nb', 'nn'],
+  ['zh', 'yue', 'cmn'],
+  ['he', 'iw'],
+  ['id', 'in'],
+  ['yi', 'ji'],
+  ['fil', 'tl'],
+  ['sr', 'sh', 'hr', 'bs'],
+  ['ro', 'mo'],
+];
+
+/** True where a page says that it is in another language than its version is called. */
+function contradicts({ lang }: Page, code: string): boolean {
+  const [own = '', named = ''] = [lang?.text ?? '', code].map(baseOf);
+  if (own === '' || named === 'x' || own === named) return false;
+  return !same.some((names) => names.includes(own) && names.includes(named));
+}

@@ -1,0 +1,222 @@
+import { type Path, parsePath } from '../../../lib/path.ts';
+import { remember } from '../../../lib/remember.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { forgottenBase } from '../shared/forgotten-base.ts';
+import { absent, at, short } from '../shared/judge.ts';
+import { guess, meantBy } from '../shared/likely-target.ts';
+import { otherForm } from '../shared/other-form.ts';
+import { twoSlashes } from '../shared/own-names.ts';
+import { sortedRefs } from '../shared/refs.ts';
+
+/** A site below `/docs/`. */
+const based = (body: string) =>
+  Object.fromEntries(
+    Object.entries(site({ 'index.html': page('/', { body: `<a href="/gauges/">A</a>__` }) })).map(
+      ([file, text]) => [
+        file,
+        text
+          .replaceAll('https://www.example.com/', 'https://www.example.com/docs/')
+          .replaceAll('href="/', 'href="/docs/')
+          .replace('__', body),
+      ],
+    ),
+  );
+
+const wrong = [
+  ...['//gauges/', 'info@example.com', 'www.example.com/gauges/', 'https:/example.org/'],
+  ...['file:///C:/site/a.html', 'C:\\site\\a.html', 'htps://www.example.com/', 'https://exa mple.com'],
+  'http://localhost:4321/gauges/',
+];
+
+export default defineRule({
+  id: 'link-broken',
+  title: 'Every internal link leads somewhere',
+  level: 'error',
+  conventions: ['W-LINK-1'],
+  why: 'A link to nothing is a dead end for people and crawlers alike. (Google Search Central, crawlable links: the address must resolve.)',
+  fix: 'correct the address, or add the page or a redirect',
+  examples: () => ({
+    good: [
+      {
+        title: 'addresses of other programs',
+        files: site({
+          'index.html': page('/', {
+            body: '<a href="/gauges/">A</a><a href="mailto:a@b.example">B</a><a href="tel:+1">C</a><a href="ftp://b.example/">D</a><a href="vscode://file/a">E</a><a href="steam://run/1">F</a>',
+          }),
+        }),
+      },
+      {
+        title: 'out of the base',
+        site: 'https://www.example.com/docs/',
+        files: based('<a href="/">A</a> <a href="/shop/">B</a>'),
+      },
+      {
+        title: 'a page, a file, a place on the page',
+        files: site({
+          'index.html': page('/', {
+            body: '<a href="gauges/">A</a> <a href="/icon.svg">B</a> <a href="#top">C</a>',
+          }),
+        }),
+      },
+      {
+        title: 'an address that the map redirects',
+        files: site({
+          'index.html': page('/', { body: '<a href="/old">A</a>' }),
+          'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',
+        }),
+      },
+      {
+        title: "a server on the reader's machine, in a guide",
+        files: site({
+          'index.html': page('/', { body: '<a href="http://localhost:3000/">localhost:3000</a>' }),
+        }),
+      },
+      {
+        title: 'inside a template or a comment',
+        files: site({
+          'index.html': page('/', {
+            body: '<template><a href="/{{ slug }}">A</a></template><!-- <a href="/x"> -->',
+          }),
+        }),
+      },
+    ],
+    bad: [
+      {
+        title: 'the base forgotten',
+        site: 'https://www.example.com/docs/',
+        files: based('<a href="/gauges/">A</a>'),
+      },
+      {
+        title: 'a page that is not there',
+        files: site({ 'index.html': page('/', { body: '<a href="/gauge/">A</a>' }) }),
+      },
+      {
+        title: 'a page that is not there, where a line of _redirects names the page for those',
+        files: site({
+          'index.html': page('/', { body: '<a href="/gauge/">A</a>' }),
+          _redirects: '/* /404.html 404\n',
+        }),
+      },
+      {
+        title: 'a relative address',
+        files: site({ 'gauges/index.html': page('/gauges/', { body: '<A HREF=prices.html>A</A>' }) }),
+      },
+      ...wrong.map((href) => ({
+        title: `an address that is wrong from its beginning: ${href}`,
+        files: site({ 'index.html': page('/', { body: `<a href="/gauges/">A</a><a href="${href}">B</a>` }) }),
+      })),
+      {
+        title: 'below another base',
+        files: site({
+          'index.html': page('/', { head: '<base href="/shop/">', body: '<a href="gauges/">A</a>' }),
+        }),
+      },
+    ],
+  }),
+  *check(site) {
+    const { invalid, strays, otherNames } = sortedRefs(site);
+    for (const { page, ref } of invalid) {
+      if (ref.kind === 'link')
+        yield { ...at(site, page, ref), message: `the link "${short(ref.href)}" is not a valid address` };
+    }
+    for (const { page, ref, stray } of strays) {
+      if (ref.kind !== 'link') continue;
+      const message = `the link "${short(ref.href)}" ${stray.why}`;
+      yield { ...at(site, page, ref), message, fix: stray.fix };
+    }
+    yield* broken(site);
+    yield* withoutBase(site);
+    for (const { page, ref, name } of otherNames) {
+      if (ref.kind !== 'link' || (name.how !== 'local' && name.how !== 'slashes')) continue;
+      const meant = ownAddress(site, name.path);
+      if (meant === undefined) continue;
+      const where = name.how === 'local' ? 'the machine of whoever reads the page' : twoSlashes(name.host);
+      const message = `the link "${short(ref.href)}" leads to ${where}`;
+      yield { ...at(site, page, ref), message, fix: `write ${short(meant)}` };
+    }
+  },
+});
+
+function* broken(site: Site): Generator<Report> {
+  const base = forgottenBase(site);
+  for (const { page, ref, target } of sortedRefs(site).broken) {
+    // One finding says so of all that forget the base (canonical-base).
+    if (ref.kind !== 'link' || (base !== undefined && target.path.startsWith(base))) continue;
+    const message = `the link "${short(ref.href)}" leads to ${short(target.path)}, ${absent(site)}`;
+    const elsewhere = otherRepository(site, ref.href, target.path);
+    if (elsewhere !== undefined) {
+      yield {
+        ...at(site, page, ref),
+        level: 'warning',
+        message: `${message}, unless another repository's site is there`,
+        fix: `correct the address; if that site exists, audit with --on-demand '${elsewhere}'`,
+      };
+      continue;
+    }
+    const known = meantBy(site, ref.href) ?? otherForm(site, target.path);
+    yield known === undefined
+      ? { ...at(site, page, ref), message: message + guess(site, target.path) }
+      : { ...at(site, page, ref), message: message + known.why, fix: known.fix };
+  }
+}
+
+/** A guide may well link to the start of a server on the reader's machine, but not to a page of this site on it. */
+function ownAddress(site: Site, path: Path): Path | undefined {
+  const hit = path === '/' ? undefined : site.find(path);
+  if (hit?.kind === 'page') return hit.page.address;
+  return hit?.kind === 'file' ? path : undefined;
+}
+
+/** Links out of the base to what the build has below it. Where others lead out for sure, these may as well. */
+function* withoutBase(site: Site): Generator<Report> {
+  // Who forgets the base writes a path; an address with its host is meant as it stands.
+  const outside = sortedRefs(site).outside.filter(({ ref }) => !hasHost(ref.href));
+  const leading = outside.map((found) => ({ ...found, meant: belowBase(site, found.target.path) }));
+  const leadsOut = leading.some(({ target, meant }) => target.path !== '/' && meant === undefined);
+  for (const { page, ref, meant } of leading) {
+    if (meant === undefined) continue;
+    yield {
+      ...at(site, page, ref),
+      level: leadsOut ? 'advice' : 'warning',
+      message: `the link "${short(ref.href)}" leads out of ${site.base}; did you mean "${short(meant)}"?`,
+    };
+  }
+}
+
+function belowBase(site: Site, path: Path): Path | undefined {
+  if (path === '/') return undefined;
+  const meant = parsePath(site.base + path.slice(1));
+  const hit = site.find(meant);
+  return hit?.kind === 'page' || hit?.kind === 'file' ? meant : undefined;
+}
+
+const pagesHost = /\.(?:github|gitlab)\.io$|\.codeberg\.page$/;
+
+/**
+ * The pattern of the folder in which another repository's site may answer, where an address of this site leads there;
+ * undefined elsewhere. On such a host each repository of an account has a folder, which only a whole address means on
+ * purpose.
+ */
+function otherRepository(site: Site, href: string, path: Path): string | undefined {
+  if (site.base !== '/' || !pagesHost.test(new URL(site.origin).hostname) || !hasHost(href)) return undefined;
+  const folder = folderOf(path);
+  if (foldersOf(site).has(folder)) return undefined;
+  return path === folder ? path : `${folder}/*`;
+}
+
+/** True for an address that names its host, as it was written. */
+function hasHost(href: string): boolean {
+  return /^\s*(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href);
+}
+
+/** `/docs` of `/docs/intro` and of `/docs`. */
+function folderOf(path: Path): string {
+  return path.replace(/^(\/[^/]*).*$/s, '$1');
+}
+
+const foldersOf = remember(
+  (site: Site): ReadonlySet<string> =>
+    new Set([...site.documents.map(({ address }) => address), ...site.files.keys()].map(folderOf)),
+);

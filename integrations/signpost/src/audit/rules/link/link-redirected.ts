@@ -1,0 +1,159 @@
+import { isPermanent } from '../../../redirects/map/follow.ts';
+import type { Page } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+import { Resolver, type Target } from '../../site/target.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { absent, at, hitOf } from '../shared/judge.ts';
+import { sortedRefs } from '../shared/refs.ts';
+
+/** Redirects in a row that search engines follow, and our crawl with them. */
+const mostHops = 10;
+
+export default defineRule({
+  id: 'link-redirected',
+  title: 'Internal links go straight to the new address',
+  level: 'warning',
+  conventions: ['W-MIG-4', 'W-REDIR-4'],
+  why: 'Redirects are for links on other sites. Internal links to an old address cost each visitor a hop and tell crawlers that the old address still counts. (Google Search Central, site moves: update internal links.)',
+  fix: 'link to the address that it redirects to',
+  examples: () => ({
+    good: [
+      {
+        title: 'the new address',
+        files: site({
+          'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
+        }),
+      },
+      {
+        title: 'an address that sends on for a while, as to a login',
+        files: site({
+          'index.html': page('/', { body: '<a href="/account/">A</a> <a href="/">B</a>' }),
+          'redirects.yaml':
+            'redirects:\n  - { from: /account/, to: /gauges/, status: 302, since: 2026-01-01 }\n',
+        }),
+      },
+    ],
+    bad: [
+      {
+        title: 'an address of the map',
+        files: site({
+          'index.html': page('/', { body: '<a href="/meters/">A</a>' }),
+          'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
+        }),
+      },
+      {
+        title: 'an address of _redirects',
+        files: site({
+          'index.html': page('/', { body: '<a href="/meters/x">A</a>' }),
+          _redirects: '/meters/* /gauges/ 301\n',
+        }),
+      },
+      {
+        title: 'an address that is redirected to itself',
+        files: site({
+          'index.html': page('/', { body: '<a href="/loop">A</a>' }),
+          _redirects: '/loop /loop 301\n',
+        }),
+      },
+      {
+        title: 'a page that is gone',
+        files: site({
+          'index.html': page('/', { body: '<a href="/meters/">A</a>' }),
+          'redirects.yaml': 'gone:\n  - /meters\n',
+        }),
+      },
+    ],
+  }),
+  *check(site) {
+    const resolver = new Resolver(site.origin);
+    for (const { page, ref, hit } of sortedRefs(site).moved) {
+      if (page.kind === 'redirect') continue;
+      if (hit?.kind === 'gone') {
+        yield {
+          ...at(site, page, ref),
+          level: 'error',
+          message: `the link "${ref.href}" leads to an address that is gone`,
+          fix: 'remove the link',
+        };
+      } else if (hit?.kind === 'redirect') {
+        const end = endOf(site, resolver, hit.to);
+        if (end === 'circle')
+          yield {
+            ...at(site, page, ref),
+            level: 'error',
+            message: `the link "${ref.href}" is redirected in a circle`,
+            fix: 'let the address answer, or remove the link',
+          };
+        else if (end === 'beyond')
+          yield {
+            ...at(site, page, ref),
+            level: 'error',
+            message: `the link "${ref.href}" is redirected more than ${mostHops} times in a row, and crawlers give up there`,
+            fix: 'link to the page that is meant',
+          };
+        else if (site.isAnswered && hitOf(site, end.target) === undefined)
+          yield {
+            ...at(site, page, ref),
+            level: 'error',
+            message: `the link "${ref.href}" is redirected to ${end.to}, ${absent(site)}`,
+            fix: 'let the redirect lead to a page that answers, or remove the link',
+          };
+        // What is sent on for a while, as to a login or a language, stays the address to link to.
+        else if (isPermanent(hit.status) && isOfWeb(end.target))
+          yield {
+            ...at(site, page, ref),
+            message: `the link "${ref.href}" is redirected to ${hit.to}`,
+            fix: `link to ${end.to}`,
+          };
+        else if (isPermanent(hit.status))
+          yield {
+            ...at(site, page, ref),
+            message: `the link "${ref.href}" is redirected to ${end.to}, which is no page`,
+            fix: 'let the redirect lead to a page, or remove the link',
+          };
+      } else if (hit?.kind === 'page') {
+        const to = sentOnTo(hit.page);
+        const target = hit.page.refreshes[0]?.target;
+        const isPage = target === undefined || isOfWeb(target);
+        yield {
+          ...at(site, page, ref),
+          message: `the link "${ref.href}" leads to a page that only sends on to ${to}${isPage ? '' : ', which is no page'}`,
+          fix: isPage ? `link to ${to}` : 'let it lead to a page, or remove the link',
+        };
+      }
+    }
+  },
+});
+
+interface End {
+  readonly to: string;
+  readonly target: Target;
+}
+
+/** Where a redirect ends, through all that follow. `beyond`: nobody asked what it led to after all those hops. */
+function endOf(site: Site, resolver: Resolver, first: string): End | 'circle' | 'beyond' {
+  const seen = new Set<string>();
+  let to = first;
+  while (!seen.has(to)) {
+    seen.add(to);
+    const target = resolver.resolve(to, '/');
+    const hit = target.kind === 'site' ? site.find(target.path, target.query) : undefined;
+    if (hit?.kind === 'unseen' && seen.size > mostHops) return 'beyond';
+    if (hit?.kind !== 'redirect') return { to, target };
+    to = hit.to;
+  }
+  return 'circle';
+}
+
+/** A browser runs no `javascript:` that it is redirected to, and `mailto:` shows no page. */
+function isOfWeb({ kind }: Target): boolean {
+  return kind === 'site' || kind === 'web';
+}
+
+/** Where a page sends on to, as any page may write it: what stands on the page itself may be relative to it. */
+function sentOnTo({ refreshes: [refresh] }: Page): string {
+  if (refresh?.target.kind !== 'site') return refresh?.href ?? '';
+  const { path, query, fragment } = refresh.target;
+  return `${path}${query && `?${query}`}${fragment && `#${fragment}`}`;
+}

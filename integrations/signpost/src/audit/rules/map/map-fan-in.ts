@@ -1,0 +1,153 @@
+import { parsePath } from '../../../lib/path.ts';
+import { withoutManner } from '../../../lib/query-words.ts';
+import { Tally } from '../../../lib/tally.ts';
+import type { Entry, RedirectMap, Target } from '../../../redirects/map/entry.ts';
+import type { Table } from '../../../redirects/map/table.ts';
+import { holesIn } from '../../../redirects/map/target.ts';
+import type { SiteMap } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
+import { site } from '../shared/example.ts';
+import { asWritten, crowd, isHome, isUnrelated, mapsOf, mapText, nameOf, sourceText } from '../shared/map.ts';
+
+const retired = (to: string, count: number) =>
+  site({
+    'redirects.yaml': mapText(
+      ...Array.from({ length: count }, (_, index) => [`/part-${index}`, to] as const),
+    ),
+  });
+
+export default defineRule({
+  id: 'map-fan-in',
+  title: 'Many old addresses are not sent to one unrelated page',
+  level: 'warning',
+  conventions: ['W-REDIR-5'],
+  why: 'A redirect to a page about something else is treated as a soft 404, and helps nobody. Pages that really became one are a merge: say so. (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
+  fix: 'send each to what took its place, list it under "gone", or declare the merge',
+  examples: () => ({
+    good: [
+      { title: 'a few', files: retired('/', 5) },
+      {
+        title: 'entries that flattening made of patterns that meet another',
+        files: site({
+          'redirects.yaml': mapText(
+            ...Array.from(
+              { length: 25 },
+              (_, index) => [`/:lang/old-${index}`, `/:lang/new-${index}/`] as const,
+            ),
+            ['/retired/*', '/gauges/'],
+          ),
+        }),
+      },
+      {
+        title: 'the pages and orders of one list',
+        files: site({
+          'redirects.yaml': mapText(
+            ...Array.from(
+              { length: 24 },
+              (_, index) => [`/list.php?cat=2&page=${index}&sort=name`, '/gauges/'] as const,
+            ),
+          ),
+        }),
+      },
+      {
+        title: 'a declared merge',
+        files: site({
+          'redirects.yaml': `redirects:\n  - merge: [${Array.from({ length: 25 }, (_, i) => `/old-${i}`).join(', ')}]\n    to: /gauges/\n    since: 2026-01-01\n`,
+        }),
+      },
+    ],
+    bad: [
+      { title: 'twenty to the home page', files: retired('/', 20) },
+      {
+        title: 'twenty lines of _redirects to the home page',
+        files: site({
+          _redirects: Array.from({ length: 20 }, (_, index) => `/part-${index} / 301\n`).join(''),
+        }),
+      },
+      { title: 'twenty to another page', files: retired('/gauges/', 20) },
+      {
+        title: 'everything below a folder to the home page',
+        files: site({ 'redirects.yaml': mapText(['/shop/*', '/']) }),
+      },
+    ],
+  }),
+  *check(site) {
+    for (const map of mapsOf(site)) yield* crowdsIn(map, site.base);
+  },
+});
+
+function* crowdsIn({ map, table }: SiteMap, base: string): Generator<Report> {
+  for (const [path, all] of crowdsOf(table, base)) {
+    const home = isHome(path, base);
+    const unrelated = asWritten(all, map).filter((entry) => !isRelated(entry, path));
+    const [first] = unrelated;
+    // The pages and orders of one list are one address.
+    const apart = new Set(unrelated.map((entry) => withoutManner(sourceText(entry)))).size;
+    const open = home ? firstOpen(unrelated, map) : undefined;
+    if (apart >= crowd && first !== undefined) {
+      const level = home ? 'error' : 'warning';
+      yield {
+        ...first.place,
+        level,
+        message: `${apart} unrelated old addresses are sent to ${path}, ${sourceText(first)} first`,
+      };
+    } else if (open !== undefined) {
+      yield { ...open.place, message: `everything below ${sourceText(open)} is sent to the home page` };
+    }
+  }
+}
+
+/**
+ * The first that sends all below a folder there. One that was written with a target for each address, so that flattening
+ * sends home only what has no page at its own, is none.
+ */
+function firstOpen(entries: readonly Entry[], { entries: written }: RedirectMap): Entry | undefined {
+  const open = entries.filter((entry) => entry.kind === 'pattern' && entry.rest);
+  if (open.length === 0) return undefined;
+  const spread = new Set(
+    written.flatMap((entry) => {
+      const { target } = entry.outcome;
+      return target !== undefined && hasHole(entry, target) ? [nameOf(entry)] : [];
+    }),
+  );
+  return open.find((entry) => !spread.has(nameOf(entry)));
+}
+
+/** Entries by the path that they go to: those to the home page, and those to a page that many go to. */
+function crowdsOf({ exact, patterns }: Table, base: string): ReadonlyMap<string, Entry[]> {
+  const crowds = new Map<string, Entry[]>();
+  // Counted first: of a million targets nearly all have one source, and need no list.
+  const tally = new Tally(exact.length + patterns.length);
+  const isCrowded = (path: string, count: number): boolean => count >= crowd || isHome(path, base);
+  let hasCrowd = false;
+  for (const list of [exact, patterns]) {
+    for (const entry of list) {
+      const path = targetOf(entry);
+      if (path !== undefined && isCrowded(path, tally.add(path))) hasCrowd = true;
+    }
+  }
+  if (!hasCrowd) return crowds;
+  for (const entry of [...exact, ...patterns]) {
+    const path = targetOf(entry);
+    if (path === undefined || !isCrowded(path, tally.of(path))) continue;
+    const crowd = crowds.get(path);
+    if (crowd) crowd.push(entry);
+    else crowds.set(path, [entry]);
+  }
+  return crowds;
+}
+
+/** The one path of this site that an entry leads to, where nobody declared a merge. */
+function targetOf(entry: Entry): string | undefined {
+  const { target } = entry.outcome;
+  if (target === undefined || entry.merge || target.origin !== '' || hasHole(entry, target)) return undefined;
+  return target.path;
+}
+
+function hasHole(entry: Entry, target: Target): boolean {
+  return entry.kind === 'pattern' && holesIn(target.path, entry).some((piece) => 'hole' in piece);
+}
+
+function isRelated(entry: Entry, path: string): boolean {
+  return !isUnrelated(entry.kind === 'exact' ? entry.path : parsePath(entry.text), path);
+}

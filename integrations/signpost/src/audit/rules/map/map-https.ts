@@ -1,0 +1,24 @@
+import { printTarget } from '../../../redirects/map/target.ts';
+import { defineRule } from '../rule.ts';
+import { site } from '../shared/example.ts';
+import { mapText, sourceText } from '../shared/map.ts';
+
+export default defineRule({
+  id: 'map-https',
+  title: 'No redirect leads from https to http',
+  level: 'error',
+  conventions: ['W-REDIR-7'],
+  why: 'It takes visitors off the secure connection, and contradicts the https canonical. (Google Search Central, consolidate duplicate URLs: avoid redirects from HTTPS to HTTP.)',
+  fix: 'write https:, or leave the entry out where that host has no https',
+  examples: () => ({
+    good: [{ title: 'https', files: site({ 'redirects.yaml': mapText(['/a', 'https://other.example/']) }) }],
+    bad: [{ title: 'http', files: site({ 'redirects.yaml': mapText(['/a', 'http://other.example/']) }) }],
+  }),
+  *check({ map }) {
+    for (const entry of map?.map.entries ?? []) {
+      const { target } = entry.outcome;
+      if (target === undefined || !target.origin.startsWith('http:')) continue;
+      yield { ...entry.place, message: `${sourceText(entry)} goes from https to ${printTarget(target)}` };
+    }
+  },
+});

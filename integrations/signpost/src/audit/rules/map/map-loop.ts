@@ -1,0 +1,58 @@
+import type { Entry } from '../../../redirects/map/entry.ts';
+import { defineRule } from '../rule.ts';
+import { site } from '../shared/example.ts';
+import { circleOf, lineText, mapsOf, mapText, sourceText } from '../shared/map.ts';
+
+export default defineRule({
+  id: 'map-loop',
+  title: 'No redirect leads back to itself',
+  level: 'error',
+  conventions: ['W-REDIR-4'],
+  why: 'A browser gives up on a loop with an error, and a crawler drops the address. (Google Search Central, redirects.)',
+  fix: 'decide which of the addresses is the page, and remove its entry',
+  examples: () => ({
+    good: [
+      {
+        title: 'a chain that ends',
+        files: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/gauges/']) }),
+      },
+    ],
+    bad: [
+      {
+        title: 'two that lead to each other',
+        files: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/a']) }),
+      },
+      { title: 'two lines of _redirects', files: site({ _redirects: '/x /y 301\n/y /x 301\n' }) },
+      {
+        title: 'one that leads into a loop',
+        files: site({ 'redirects.yaml': mapText(['/w', '/x'], ['/x', '/y'], ['/y', '/x']) }),
+      },
+      {
+        title: 'three',
+        files: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/c'], ['/c', '/a']) }),
+      },
+    ],
+  }),
+  *check(site) {
+    for (const { map, table } of mapsOf(site)) {
+      const told = new Set<Entry>();
+      for (const loop of table.loops) {
+        const circle = circleOf(loop, map.ignoreCase);
+        const [first] = loop;
+        const [start] = circle;
+        if (first === undefined || start === undefined) continue;
+        const way = wayOf([...circle, start]);
+        // What leads to itself is told by `map-self`.
+        if (circle.length > 1 && !circle.some((entry) => told.has(entry)))
+          yield { ...start.place, message: `a loop: ${way}` };
+        for (const entry of circle) told.add(entry);
+        if (start !== first)
+          yield { ...first.place, message: `${sourceText(first)} leads into a loop: ${way}` };
+      }
+    }
+  },
+});
+
+function wayOf(entries: readonly Entry[]): string {
+  return entries.map((entry) => `${sourceText(entry)} (${lineText(entry.place)})`).join(' to ');
+}

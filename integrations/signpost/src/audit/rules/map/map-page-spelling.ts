@@ -1,0 +1,175 @@
+import {
+  decodePath,
+  otherSlash,
+  type Path,
+  parsePath,
+  segmentsOf,
+  withoutTrailingSlash,
+} from '../../../lib/path.ts';
+import type { Entry, Target } from '../../../redirects/map/entry.ts';
+import { targetOf } from '../../../redirects/map/follow.ts';
+import { foldPath } from '../../../redirects/map/key.ts';
+import { makeLookup } from '../../../redirects/map/lookup.ts';
+import type { Table } from '../../../redirects/map/table.ts';
+import { printTarget } from '../../../redirects/map/target.ts';
+import { addressOfFile } from '../../site/address.ts';
+import type { Page } from '../../site/page.ts';
+import type { Site, SiteMap } from '../../site/site.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { hasBuild, mapText, placeOf, sourceText } from '../shared/map.ts';
+
+const rye = { 'breads/rye.html': page('/breads/rye'), 'de/rye.html': page('/de/rye') };
+
+export default defineRule({
+  id: 'map-page-spelling',
+  title: 'No pattern takes the other spellings of a page',
+  level: 'warning',
+  conventions: ['W-ADDR-3'],
+  why: "A page that is asked for in another spelling, with or without the slash at its end or by its file's name, redirects to its own address. Patterns are asked before that, so one above live pages sends whoever types or links such an address elsewhere.",
+  fix: 'list the old addresses one by one in place of the pattern',
+  examples: () => ({
+    good: [
+      {
+        title: 'a folder without pages',
+        files: site({ ...rye, 'redirects.yaml': mapText(['/bread/*', '/breads/*']) }),
+      },
+      {
+        title: 'a pattern that leads to the page itself',
+        files: site({ ...rye, 'redirects.yaml': mapText(['/breads/:name.html', '/breads/:name']) }),
+      },
+      {
+        title: 'the spellings of one page named above the pattern',
+        files: site({
+          ...rye,
+          'redirects.yaml': mapText(
+            ['/breads/rye/*', '/breads/rye'],
+            ['/breads/rye.html', '/breads/rye'],
+            ['/breads/*', '/de/*'],
+          ),
+        }),
+      },
+      {
+        title: 'old addresses one by one',
+        files: site({ ...rye, 'redirects.yaml': mapText(['/breads/roggen', '/de/rye']) }),
+      },
+    ],
+    bad: [
+      {
+        title: 'a folder that has pages',
+        files: site({ ...rye, 'redirects.yaml': mapText(['/breads/*', '/de/*']) }),
+      },
+      {
+        title: 'a folder that is gone',
+        files: site({ ...rye, 'redirects.yaml': 'gone:\n  - /breads/*\n' }),
+      },
+      {
+        title: 'all that is not there',
+        files: site({ 'redirects.yaml': mapText(['/*', '/']) }),
+      },
+      {
+        title: 'the names of files',
+        files: site({ ...rye, 'redirects.yaml': mapText(['/breads/:name.html', '/de/:name']) }),
+      },
+    ],
+  }),
+  *check(site) {
+    const { map } = site;
+    if (map === undefined || map.table.patterns.length === 0 || !hasBuild(site) || site.isAnswered) return;
+    const taken = takenIn(site, map);
+    if (taken.size === 0) return;
+    for (const entry of map.map.entries) {
+      const all = entry.kind === 'pattern' ? taken.get(placeOf(entry)) : undefined;
+      if (all === undefined) continue;
+      taken.delete(placeOf(entry));
+      yield { ...entry.place, ...said(site, entry, all) };
+    }
+  },
+});
+
+/** A spelling of a page that a pattern takes. */
+interface Taken {
+  readonly page: Page;
+  readonly path: Path;
+  /** Undefined where it is gone. */
+  readonly target: Target | undefined;
+}
+
+/** What patterns take, by the place of the pattern. */
+function takenIn(site: Site, { table }: SiteMap): Map<string, Taken[]> {
+  const { ignoreCase } = table;
+  const lookup = makeLookup([], table.patterns, ignoreCase);
+  const keyOf = (path: Path): string => foldPath(withoutTrailingSlash(path), ignoreCase);
+  const found: (Taken & { readonly place: string })[] = [];
+  for (const page of site.pages) {
+    for (const path of page.spellings) {
+      const match = lookup.pattern(path, []);
+      if (match === undefined || !isSentOn(page, site, path)) continue;
+      const target = targetOf(match.entry, [], match.captures);
+      if (target?.origin === '' && isOf(page, site, parsePath(target.path))) continue;
+      found.push({ page, path, target, place: placeOf(match.entry) });
+    }
+  }
+  const named =
+    found.length === 0 ? new Set() : namedIn(table, new Set(found.map(({ path }) => keyOf(path))));
+  return Map.groupBy(
+    found.filter(({ path }) => !named.has(keyOf(path))),
+    ({ place }) => place,
+  );
+}
+
+/** Those of some paths that exact entries answer, which come before any pattern. */
+function namedIn({ exact, ignoreCase }: Table, paths: ReadonlySet<string>): Set<string> {
+  const named = new Set<string>();
+  for (const { path, query } of exact) {
+    const key = foldPath(path, ignoreCase);
+    if (query.length === 0 && paths.has(key)) named.add(key);
+  }
+  return named;
+}
+
+/** True for a spelling that every host sends on to the page, if no pattern takes it (`redirects/plan/spelling.ts`). */
+function isSentOn(page: Page, site: Site, path: Path): boolean {
+  const isSpelling = path === otherSlash(page.address) || path === addressOfFile(page.file, site.base);
+  return isSpelling && isOf(page, site, path);
+}
+
+function isOf(page: Page, site: Site, path: Path): boolean {
+  const hit = site.find(path);
+  return hit?.kind === 'page' && hit.page === page;
+}
+
+type Said = { readonly message: string; readonly fix: string };
+
+function said(site: Site, entry: Entry, all: readonly Taken[]): Said {
+  const taken = all.reduce((one, other) => (rankOf(other) > rankOf(one) ? other : one));
+  const { page, path, target } = taken;
+  const count = new Set(all.map((one) => one.page)).size;
+  const own = decodePath(page.address);
+  const of = count === 1 ? 'a page' : `${count.toLocaleString('en')} pages`;
+  const end =
+    target === undefined ? `is gone, and ${own} is a page` : `goes to ${printTarget(target)}, not to ${own}`;
+  const way = otherWay(site, entry, taken);
+  const others = count === 1 ? '' : ', and so on for each page';
+  return {
+    message: `${sourceText(entry)} takes other spellings of ${of}: ${decodePath(path)} ${end}`,
+    fix: `list the old addresses one by one in place of the pattern${way}${way === '' ? '' : others}`,
+  };
+}
+
+/** How the pattern may stay. An exact entry for the other slash would hide the page itself; a pattern gives way to it. */
+function otherWay(site: Site, entry: Entry, { page, path }: Taken): string {
+  const own = decodePath(page.address);
+  if (path !== otherSlash(page.address)) return `, or write "${decodePath(path)}" to "${own}" above it`;
+  const folder = `${withoutTrailingSlash(page.address)}/`;
+  const above = decodePath(`${folder}*`);
+  if (above === sourceText(entry)) return `, or begin it with "${decodePath(folder)}:name/*"`;
+  // What stands above the spellings of pages further down would take those.
+  const hasBelow = site.pages.some(({ address }) => address !== page.address && address.startsWith(folder));
+  return hasBelow ? '' : `, or write "${above}" to "${own}" above it`;
+}
+
+/** The best example is a page with none below it, and the other slash, which people type. */
+function rankOf({ page: { address }, path }: Taken): number {
+  return segmentsOf(address).length * 2 + (path === otherSlash(address) ? 1 : 0);
+}

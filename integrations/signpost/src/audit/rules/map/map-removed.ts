@@ -1,0 +1,122 @@
+import { parsePath } from '../../../lib/path.ts';
+import type { Entry } from '../../../redirects/map/entry.ts';
+import { keyOf, printQuery } from '../../../redirects/map/key.ts';
+import type { Hit, Site } from '../../site/site.ts';
+import { defineRule } from '../rule.ts';
+import { site } from '../shared/example.ts';
+import { hasBuild, lineText, mapText, mayGo, sourceText } from '../shared/map.ts';
+
+const entry = (since: string) => `redirects:\n  - { from: /old, to: /gauges/${since} }\n`;
+
+export default defineRule({
+  id: 'map-removed',
+  title: 'No redirect leaves the map before its year is over',
+  level: 'error',
+  conventions: ['W-REDIR-6'],
+  why: 'Removing an entry takes its address off the site, while links and search results still name it. The map is compared with its history in git, where there is one, or with the file that `map check --previous` names. (Google Search Central, site moves: keep redirects at least 1 year.) A comment cannot stand where an entry no longer does: `signpost-ignore map-removed` anywhere in the map hides all that left it, and all that will. To leave one, ignore its address in the settings.',
+  fix: 'put it back until its year is over, or list it under "gone:" if nothing replaces it',
+  examples: () => ({
+    good: [
+      {
+        title: 'an entry of two years ago went',
+        files: site({
+          'previous.yaml': entry(', since: 2024-01-01'),
+          'redirects.yaml': mapText(['/a', '/gauges/']),
+        }),
+      },
+      {
+        title: 'an entry changed its target',
+        files: site({
+          'previous.yaml': mapText(['/old', '/']),
+          'redirects.yaml': mapText(['/old', '/gauges/']),
+        }),
+      },
+      {
+        title: 'entries that others took over, and one whose page is back',
+        files: site({
+          'previous.yaml': mapText(['/shop/a', '/'], ['/shop/:kind/b', '/'], ['/gauges', '/']),
+          'redirects.yaml': mapText(['/shop/*', '/gauges/']),
+        }),
+      },
+    ],
+    bad: [
+      {
+        title: 'an entry of this year went',
+        files: site({
+          'previous.yaml': entry(', since: 2026-03-01'),
+          'redirects.yaml': mapText(['/a', '/gauges/']),
+        }),
+      },
+      {
+        title: 'the whole map went',
+        files: site({ 'previous.yaml': entry(', since: 2026-03-01') }),
+      },
+      {
+        title: 'an entry went that never said since when',
+        files: site({ 'previous.yaml': entry(''), 'redirects.yaml': mapText(['/a', '/gauges/']) }),
+      },
+      {
+        title: 'that of a program of an old web server, of which the build knows nothing',
+        files: site({
+          'previous.yaml': mapText(['/cgi-bin/shop.pl', '/gauges/']),
+          'redirects.yaml': mapText(['/a', '/gauges/']),
+        }),
+      },
+      {
+        title: 'a pattern of this year went',
+        files: site({
+          'previous.yaml': mapText(['/shop/*', '/gauges/']),
+          'redirects.yaml': mapText(['/shop/a', '/gauges/']),
+        }),
+      },
+    ],
+  }),
+  *check(site) {
+    const { map, previous, today, origin } = site;
+    if (previous === undefined) return;
+    const isBuilt = hasBuild(site);
+    // The whole map may be gone.
+    const { ignoreCase, file, entries } = map?.map ?? { ...previous, entries: [] };
+    const kept = new Set(entries.map((one) => keyOf(one, ignoreCase)));
+    for (const one of previous.entries) {
+      if (one.outcome.status === 410 || kept.has(keyOf(one, ignoreCase))) continue;
+      const hit = hitOf(one, site);
+      if (hit !== undefined && hit.kind !== 'unseen') continue;
+      if (one.since !== undefined && today >= mayGo(one.since)) continue;
+      // Its page may be back: a build tells, save of what a server answers.
+      const isSure = one.since !== undefined && isBuilt && hit === undefined;
+      yield {
+        file,
+        level: isSure ? 'error' : 'warning',
+        url: addressOf(one, origin),
+        ...wordsFor(one, isBuilt),
+      };
+    }
+  },
+});
+
+/** Where it stood is no part of the message: a baseline knows a finding by that, and a merge gives commits other names. */
+function wordsFor(entry: Entry, isBuilt: boolean): { message: string; fix: string } {
+  const { since, place } = entry;
+  const until = since === undefined ? 'its year is over' : mayGo(since);
+  const fix = `put it back, as ${lineText(place)} has it, until ${until}, or list it under "gone:" if nothing replaces it`;
+  const why = since === undefined ? ', and does not say since when it was live' : ' before its year is over';
+  return {
+    message: `${sourceText(entry)} has left the map${why}`,
+    fix: isBuilt ? fix : `${fix}; where a page is there again, name the build with --dist`,
+  };
+}
+
+/** It has no line any more, and can be ignored by its address alone. */
+function addressOf(entry: Entry, origin: string): string {
+  const { kind, host, query } = entry;
+  const path = kind === 'exact' ? entry.path : entry.text;
+  const own = host === '' ? origin : `https://${host}`;
+  return own + path + (query.length === 0 ? '' : `?${printQuery(query)}`);
+}
+
+/** What answers there now; of a pattern, one address is asked for all. */
+function hitOf(entry: Entry, { find }: Site): Hit | undefined {
+  const path = entry.kind === 'exact' ? entry.path : parsePath(entry.text.replaceAll(/:\w+|\*/g, 'a-b-c'));
+  return find(path, printQuery(entry.query));
+}

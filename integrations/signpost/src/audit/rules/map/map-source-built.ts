@@ -1,0 +1,82 @@
+import { otherSlash, type Path } from '../../../lib/path.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule } from '../rule.ts';
+import { site } from '../shared/example.ts';
+import { mapText, nameOf, sourceText, turningOnThemselves } from '../shared/map.ts';
+
+export default defineRule({
+  id: 'map-source-built',
+  title: 'An old address is not a page of the build',
+  level: 'error',
+  conventions: ['W-REDIR-9'],
+  why: 'An exact entry answers before a page does, so the page that was built can never be seen. Patterns give way to pages.',
+  fix: 'remove the entry, or the page',
+  examples: () => ({
+    good: [
+      {
+        title: 'an address that is free',
+        files: site({ 'redirects.yaml': mapText(['/meters', '/gauges/']) }),
+      },
+      {
+        title: 'lines of _redirects that mend the slash, answer some visitors, or give way to pages',
+        files: site({ _redirects: '/gauges /gauges/ 301\n/gauges/ / 302 Country=de\n/gauges/* / 301\n' }),
+      },
+      {
+        title: 'a pattern beside pages',
+        files: site({ 'redirects.yaml': mapText(['/gauges/*', '/gauges/']) }),
+      },
+    ],
+    bad: [
+      { title: 'a page', files: site({ 'redirects.yaml': mapText(['/gauges', '/']) }) },
+      {
+        title: 'a page that a line of _redirects hides',
+        files: site({ _redirects: '/gauges/ /icon.svg 301!\n' }),
+      },
+      {
+        title: 'a page that a line of _redirects hides on some hosts',
+        files: site({ _redirects: '/gauges / 301\n' }),
+      },
+      { title: 'a file', files: site({ 'redirects.yaml': mapText(['/icon.svg', '/']) }) },
+    ],
+  }),
+  *check(site) {
+    if (site.documents.length === 0 && site.files.size === 0) return;
+    // What leads to itself hides the page too, and is told by `map-self`.
+    const told = site.map === undefined ? undefined : new Set([...turningOnThemselves(site.map)].map(nameOf));
+    for (const entry of site.map?.map.entries ?? []) {
+      if (entry.kind !== 'exact' || entry.query.length > 0 || entry.host !== '') continue;
+      const file = builtAt(site, entry.path);
+      if (file === undefined || told?.has(nameOf(entry))) continue;
+      const message = `${sourceText(entry)} is a page of the build (${file}), which this entry hides`;
+      yield { ...entry.place, message };
+    }
+    for (const { file, line, path, from, force } of site.redirects) {
+      if (path === undefined || !site.redirectsMap?.lines.has(line)) continue;
+      const built = builtAt(site, path);
+      if (built === undefined) continue;
+      const page = `${from} is a page of the build (${built})`;
+      yield force
+        ? {
+            file,
+            line,
+            column: 1,
+            message: `${page}, which this line hides`,
+            fix: 'remove the line, or the page',
+          }
+        : {
+            ...{ file, line, column: 1, level: 'warning', fix: 'remove the line, or the page' },
+            message: `${page}, so that this line answers on some hosts and on others never`,
+          };
+    }
+  },
+});
+
+/** The file of the page or the file at an address, with or without its slash. */
+function builtAt(site: Site, address: Path): string | undefined {
+  for (const path of [address, otherSlash(address)]) {
+    const hit = site.find(path);
+    if (hit?.kind === 'file') return hit.file;
+    if (hit?.kind === 'page' && hit.own && hit.page.kind === 'page') return hit.page.file;
+  }
+  return undefined;
+}

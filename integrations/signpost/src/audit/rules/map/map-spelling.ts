@@ -1,0 +1,68 @@
+import { decodePath } from '../../../lib/path.ts';
+import type { Entry } from '../../../redirects/map/entry.ts';
+import { printTarget } from '../../../redirects/map/target.ts';
+import { defineRule } from '../rule.ts';
+import { site } from '../shared/example.ts';
+import { lineText, mapText, sourceText } from '../shared/map.ts';
+
+export default defineRule({
+  id: 'map-spelling',
+  title: 'An old address is spelled as it was requested',
+  level: 'warning',
+  conventions: ['W-MIG-4'],
+  why: 'An address that the export of a tool encoded twice matches no request; two that differ only in case but go to different pages are likely a slip, since addresses are case-sensitive.',
+  fix: 'write the address as the browser showed it',
+  examples: () => ({
+    good: [
+      {
+        title: 'an encoded space, and a name in two cases with one target',
+        files: site({
+          'redirects.yaml': mapText(['/a%20b', '/gauges/'], ['/About', '/gauges/'], ['/about', '/gauges/']),
+        }),
+      },
+    ],
+    bad: [
+      { title: 'encoded twice', files: site({ 'redirects.yaml': mapText(['/caf%25C3%25A9', '/gauges/']) }) },
+      {
+        title: 'case alone',
+        files: site({ 'redirects.yaml': mapText(['/About', '/gauges/'], ['/about', '/']) }),
+      },
+    ],
+  }),
+  *check({ map }) {
+    const entries = map?.map.entries ?? [];
+    // Of two that differ in case alone one has a capital; a map without capitals needs no index.
+    const capitals = new Set(
+      entries.flatMap((entry) => (/[A-Z]/.test(pathOf(entry)) ? [pathOf(entry).toLowerCase()] : [])),
+    );
+    const seen = new Map<string, Entry>();
+    for (const entry of entries) {
+      if (entry.kind !== 'exact') continue;
+      if (/%25[0-9A-F]{2}/i.test(entry.path)) {
+        yield {
+          ...entry.place,
+          message: `${entry.path} is encoded twice`,
+          fix: `write ${decodePath(entry.path.replaceAll('%25', '%'))}`,
+        };
+      }
+      if (capitals.size === 0 || !capitals.has(entry.path.toLowerCase())) continue;
+      const key = `${sourceText(entry).toLowerCase()} ${entry.host}`;
+      const other = seen.get(key);
+      seen.set(key, other ?? entry);
+      if (other === undefined || map?.map.ignoreCase || sourceText(other) === sourceText(entry)) continue;
+      if (goal(other) === goal(entry)) continue;
+      yield {
+        ...entry.place,
+        message: `${sourceText(entry)} and ${sourceText(other)} (${lineText(other.place)}) differ in case alone, and go to different pages`,
+      };
+    }
+  },
+});
+
+function pathOf(entry: Entry): string {
+  return entry.kind === 'exact' ? entry.path : '';
+}
+
+function goal({ outcome }: Entry): string {
+  return outcome.target === undefined ? 'gone' : printTarget(outcome.target);
+}

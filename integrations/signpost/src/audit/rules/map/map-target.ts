@@ -1,0 +1,87 @@
+import { parsePath } from '../../../lib/path.ts';
+import type { Entry } from '../../../redirects/map/entry.ts';
+import { holesIn, printTarget } from '../../../redirects/map/target.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { type TargetFault, targetFault } from '../shared/judge.ts';
+import { guess } from '../shared/likely-target.ts';
+import { hasBuild, mapText, sourceText } from '../shared/map.ts';
+
+const to = (path: string, files: Record<string, string> = {}) =>
+  site({ 'redirects.yaml': mapText(['/a', path]), ...files });
+
+export default defineRule({
+  id: 'map-target',
+  title: 'A redirect leads to a page that exists and may be indexed',
+  level: 'error',
+  conventions: ['W-REDIR-9', 'W-MIG-4'],
+  why: "A redirect hands the old address's standing to its target; a target that is missing, noindex or another page's duplicate throws it away. (Google Search Central, site moves.)",
+  fix: 'write the canonical address of the page that took its place, or move the entry to "gone"',
+  examples: () => ({
+    good: [
+      {
+        title: 'a page, a file and another site',
+        files: site({
+          'redirects.yaml': mapText(
+            ['/a', '/gauges/#top'],
+            ['/b', '/icon.svg'],
+            ['/c', 'https://other.example/'],
+          ),
+        }),
+      },
+    ],
+    bad: [
+      { title: 'a page that is not there', files: to('/gages/') },
+      {
+        title: 'a noindex page',
+        files: to('/x/', { 'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }) }),
+      },
+      {
+        title: 'a duplicate',
+        files: to('/x/', { 'x/index.html': page('/x/', { canonical: 'https://www.example.com/gauges/' }) }),
+      },
+      { title: 'another spelling', files: to('/gauges') },
+    ],
+  }),
+  *check(site) {
+    if (site.map === undefined || !hasBuild(site)) return;
+    const { exact, patterns } = site.map.table;
+    for (const entry of [...exact, ...patterns]) {
+      const fault = faultOf(site, entry);
+      if (fault === undefined) continue;
+      const target = entry.outcome.target === undefined ? '' : printTarget(entry.outcome.target);
+      const { message, fix } = meantBy(site, entry, fault);
+      yield {
+        ...entry.place,
+        level: fault.level,
+        message: `${sourceText(entry)} goes to ${target}, ${fault.text}${message}`,
+        ...(fix === undefined ? {} : { fix }),
+      };
+    }
+  },
+});
+
+interface Meant {
+  /** Said behind what is wrong. */
+  readonly message: string;
+  readonly fix?: string;
+}
+
+/** What the target should have been, where that can be seen: a page of a similar name, or its own spelling. */
+function meantBy(site: Site, { outcome: { target } }: Entry, { level }: TargetFault): Meant {
+  if (target === undefined) return { message: '' };
+  const path = parsePath(target.path);
+  const hit = site.find(path, target.query);
+  if (hit === undefined) return { message: guess(site, path) };
+  const isSpelling = level === 'warning' && hit.kind === 'page' && hit.page.kind === 'page';
+  if (!isSpelling) return { message: '' };
+  return { message: '', fix: `write "${printTarget({ ...target, path: hit.page.address })}"` };
+}
+
+function faultOf(site: Site, { outcome, kind }: Entry): TargetFault | undefined {
+  const { target } = outcome;
+  if (target === undefined || target.origin !== '') return undefined;
+  if (kind === 'pattern' && holesIn(target.path).some((piece) => 'hole' in piece)) return undefined;
+  return targetFault(site, parsePath(target.path), target.query);
+}

@@ -1,0 +1,72 @@
+import type { PatternEntry } from '../../../redirects/map/entry.ts';
+import { printQuery } from '../../../redirects/map/key.ts';
+import { makeLookup } from '../../../redirects/map/lookup.ts';
+import { parametersOf } from '../../../redirects/map/query.ts';
+import { defineRule } from '../rule.ts';
+import { site } from '../shared/example.ts';
+import { lineText, mapText, sourceText } from '../shared/map.ts';
+
+/** A segment that no map has; what matches it matches any. */
+const any = 'zq7x';
+
+export default defineRule({
+  id: 'map-unreachable',
+  title: 'No pattern comes after one that matches all its addresses',
+  level: 'warning',
+  conventions: ['W-MIG-4'],
+  why: 'Patterns are tried in the order written, so one that comes after a wider one never answers.',
+  fix: 'move it above the other, or remove it',
+  examples: () => ({
+    good: [
+      {
+        title: 'the narrow one first',
+        files: site({ 'redirects.yaml': mapText(['/a/b/*', '/gauges/'], ['/a/*', '/gauges/']) }),
+      },
+    ],
+    bad: [
+      {
+        title: 'the wide one first',
+        files: site({ 'redirects.yaml': mapText(['/a/*', '/gauges/'], ['/a/b/*', '/gauges/']) }),
+      },
+      {
+        title: 'a placeholder behind a star',
+        files: site({ 'redirects.yaml': mapText(['/a/*', '/gauges/'], ['/a/:id', '/gauges/']) }),
+      },
+    ],
+  }),
+  *check({ map }) {
+    const patterns = (map?.map.entries ?? [])
+      .filter((entry) => entry.kind === 'pattern' && entry.host === '')
+      .filter((entry) => entry.kind === 'pattern');
+    const lookup = makeLookup([], patterns, map?.map.ignoreCase ?? false);
+    for (const entry of patterns) {
+      const query = parametersOf(printQuery(entry.query));
+      const winners = samples(entry).map((path) => lookup.pattern(path, query)?.entry);
+      const [first] = winners;
+      if (first === undefined || winners.some((winner) => winner === undefined || winner === entry)) continue;
+      if (isSame(first, entry)) continue;
+      yield {
+        ...entry.place,
+        message: `${sourceText(entry)} is never reached: ${sourceText(first)} (${lineText(first.place)}) takes it first`,
+      };
+    }
+  },
+});
+
+/** Addresses that stand for all that a pattern matches. */
+function samples({ segments, rest }: PatternEntry): string[] {
+  const parts = segments.map((segment) =>
+    segment.name === undefined ? segment.literal : `${any}${segment.tail}`,
+  );
+  const path = `/${parts.join('/')}`;
+  return rest
+    ? [path, `${path === '/' ? '' : path}/${any}`, `${path === '/' ? '' : path}/${any}/${any}/${any}`]
+    : [path];
+}
+
+/** Equal patterns are duplicates, which another rule reports. */
+function isSame(a: PatternEntry, b: PatternEntry): boolean {
+  const shape = ({ segments, rest }: PatternEntry) =>
+    JSON.stringify([segments.map((s) => s.literal ?? `:${s.tail}`), rest]);
+  return shape(a) === shape(b);
+}

@@ -1,0 +1,134 @@
+import { editDistance } from '../../../lib/nearest.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at } from '../shared/judge.ts';
+import { isNoindex, robotKeys, unavailableAfter } from '../shared/noindex.ts';
+
+const said = (content: string) =>
+  site({ 'x/index.html': page('/x/', { head: `<meta name="robots" content="${content}">` }) });
+const words =
+  'all index follow noindex nofollow none noarchive nocache nosnippet indexifembedded notranslate noimageindex noodp noydir noai noimageai'.split(
+    ' ',
+  );
+const known = new RegExp(
+  `^(?:${words.join('|')}|max-snippet:\\s*-?\\d+|max-image-preview:\\s*(?:none|standard|large)|max-video-preview:\\s*-?\\d+|unavailable_after:.*)$`,
+);
+
+export default defineRule({
+  id: 'noindex-spelling',
+  title: 'The robots meta uses words that crawlers know, and does not contradict itself',
+  level: 'warning',
+  conventions: ['W-NOINDEX-1', 'W-NOINDEX-2'],
+  why: 'A word that a crawler does not know is ignored: "no-index" keeps nothing out. Where a page has both index and noindex, noindex wins. (Google Search Central, robots meta tag.)',
+  fix: 'write noindex, or leave the meta out',
+  scope: 'page',
+  examples: () => ({
+    good: [
+      { title: 'known words', files: said('noindex, nofollow, max-image-preview:large') },
+      ...[
+        '2030-09-21',
+        '2030-12-31T23:59:59Z',
+        '25-Aug-2030 15:00:00 EST',
+        'Wed, 29 Jul 2030 12:00:00 +0200',
+      ].map((day) => ({ title: `a day such as ${day}`, files: said(`unavailable_after: ${day}`) })),
+      {
+        title: 'one thing to all robots, another to one',
+        files: site({
+          'x/index.html': page('/x/', {
+            head: '<meta name="robots" content="index, follow"><meta name="bingbot" content="noindex">',
+          }),
+        }),
+      },
+      { title: 'a date with commas in it', files: said('unavailable_after: Sunday, 01-Sep-30 12:34:56 GMT') },
+    ],
+    bad: [
+      { title: 'a hyphen too many', files: said('no-index') },
+      {
+        title: 'a hyphen too many, said to one robot',
+        files: site({
+          'x/index.html': page('/x/', { head: '<meta name="googlebot" content="no-index">' }),
+        }),
+      },
+      {
+        title: 'another name',
+        files: site({ 'x/index.html': page('/x/', { head: '<meta name="robot" content="noindex">' }) }),
+      },
+      {
+        title: 'a property, as those of a card have',
+        files: site({ 'x/index.html': page('/x/', { head: '<meta property="robots" content="noindex">' }) }),
+      },
+      {
+        title: 'the name of a header, which no meta stands for',
+        files: site({
+          'x/index.html': page('/x/', { head: '<meta http-equiv="X-Robots-Tag" content="noindex">' }),
+        }),
+      },
+      { title: 'a semicolon', files: said('noindex; nofollow') },
+      { title: 'both', files: said('index, noindex') },
+      { title: 'a day that is none', files: said('unavailable_after: next summer') },
+    ],
+  }),
+  *check(site) {
+    for (const page of site.pages) {
+      const said = new Map<string, Set<string>>();
+      for (const meta of page.metas) {
+        const wrong = wrongNames.get(meta.key);
+        if (wrong !== undefined && isNoindex(meta.content))
+          yield {
+            ...at(site, page, meta),
+            message: `the meta ${wrong}, which no crawler reads`,
+            fix: 'write name="robots"',
+          };
+        if (!robotKeys.has(meta.key)) continue;
+        const before = said.get(meta.key) ?? new Set();
+        const words = wordsOf(meta.content);
+        for (const word of words)
+          if (!known.test(word))
+            yield {
+              ...at(site, page, meta),
+              message: `no crawler knows "${word.slice(0, 60)}" in the ${meta.key} meta`,
+              fix: meantBy(word),
+            };
+        if (unavailableAfter(meta.content) === 'unreadable')
+          yield {
+            ...at(site, page, meta),
+            message: 'unavailable_after names no day, so it is passed over',
+            fix: 'write the day as 2030-12-31, or with its time as RFC 822, RFC 850 or ISO 8601 have it',
+          };
+        const all = new Set([...before, ...words]);
+        if (isBoth(all) && !isBoth(before))
+          yield { ...at(site, page, meta), message: `the ${meta.key} meta says index and noindex` };
+        said.set(meta.key, all);
+      }
+    }
+  },
+});
+
+/** What a meta has in the place of `name="robots"`, by the key that its facts give it. */
+const wrongNames: ReadonlyMap<string, string> = new Map([
+  ['robot', 'is named "robot"'],
+  ['property=robots', 'has the property "robots" and no name'],
+  ['http-equiv=robots', 'has http-equiv in the place of its name'],
+]);
+
+function wordsOf(content: string): string[] {
+  return content
+    .toLowerCase()
+    .replace(/unavailable_after:.*$/s, '')
+    .split(',')
+    .map((piece) => piece.trim())
+    .filter(Boolean);
+}
+
+/** What to write for a word that nobody knows. Most say nothing that a crawler could do. */
+function meantBy(word: string): string {
+  const pieces = word.split(/[\s;]+/).filter(Boolean);
+  if (pieces.length > 1 && pieces.every((piece) => known.test(piece))) return `write "${pieces.join(', ')}"`;
+  const letters = word.replace(/[^a-z]/g, '');
+  const near = words.find((one) => editDistance(letters, one) <= 1);
+  return near === undefined ? `leave "${word.slice(0, 60)}" out` : `write ${near}`;
+}
+
+function isBoth(words: ReadonlySet<string>): boolean {
+  return words.has('index') && words.has('noindex');
+}

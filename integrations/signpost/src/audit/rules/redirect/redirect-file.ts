@@ -1,0 +1,121 @@
+import type { Place } from '../../../lib/finding.ts';
+import { type Path, parsePath } from '../../../lib/path.ts';
+import type { Source } from '../../../redirects/map/source.ts';
+import { parseTarget } from '../../../redirects/map/target.ts';
+import type { FileRedirect } from '../../site/redirects-file.ts';
+import type { Site } from '../../site/site.ts';
+import { Resolver } from '../../site/target.ts';
+import { defineRule, type Report } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { targetFault } from '../shared/judge.ts';
+
+export default defineRule({
+  id: 'redirect-file',
+  title: 'Every line of _redirects leads straight to a page, over https',
+  level: 'error',
+  conventions: ['W-REDIR-9', 'W-REDIR-4', 'W-REDIR-7'],
+  why: 'A redirect to nothing is a dead end; one to another redirect costs everybody another hop; one to http leaves the secure connection. (Google Search Central, redirects.)',
+  fix: 'name the final address',
+  examples: () => ({
+    good: [
+      {
+        title: 'another spelling of a page that names another',
+        files: site({
+          _redirects: '/m/gauges/index.html /m/gauges/ 301\n/m/gauges /m/gauges/ 301\n',
+          'm/gauges/index.html': page('/gauges/'),
+        }),
+      },
+      {
+        title: 'a page, a splat, another site',
+        files: site({
+          _redirects: '/meters /gauges/ 301\n/m/* /gauges/:splat\n/x https://other.example/ 302\n',
+        }),
+      },
+    ],
+    bad: [
+      { title: 'a page that is not there', files: site({ _redirects: '/meters /gages/ 301\n' }) },
+      {
+        title: 'an address that the map sends on',
+        files: site({
+          _redirects: '/a /b 301\n',
+          'redirects.yaml': 'redirects:\n  - { from: /b, to: /gauges/, since: 2026-01-01 }\n',
+        }),
+      },
+      {
+        title: 'another line, for some visitors',
+        files: site({ _redirects: '/a /b 302 Country=de\n/b /gauges/ 301\n' }),
+      },
+      {
+        title: 'a noindex page',
+        files: site({
+          _redirects: '/a /x/ 301\n',
+          'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
+        }),
+      },
+      { title: 'http', files: site({ _redirects: '/a http://other.example/ 301\n' }) },
+      {
+        title: 'a host that the visitor may choose',
+        files: site({ _redirects: '/a/* https://partner.example:splat 301\n' }),
+      },
+      {
+        title: 'a backslash, which browsers read as a slash',
+        files: site({ _redirects: '/a https://partner.example\\.evil.example/ 301\n' }),
+      },
+    ],
+  }),
+  *check(site) {
+    const resolver = new Resolver(site.origin);
+    for (const redirect of site.redirects) {
+      if (redirect.status < 300 || redirect.status > 399) continue;
+      const place = { file: redirect.file, line: redirect.line, column: 1 };
+      const target = parseTarget(redirect.to, anySource);
+      if ('message' in target)
+        yield { ...place, message: `${redirect.from}: ${target.message}`, fix: target.fix };
+      else if (/^http:/i.test(redirect.to))
+        yield { ...place, message: `${redirect.from} is sent from https to http: ${redirect.to}` };
+      else yield* follow(site, redirect, resolver);
+    }
+  },
+});
+
+/** What is asked of a target here is its host, so that placeholders of the file may mean themselves. */
+const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host: '' };
+
+function* follow(site: Site, redirect: FileRedirect, resolver: Resolver): Generator<Report> {
+  const target = resolver.resolve(redirect.to, '/');
+  if (target.kind !== 'site' || /[*]|\/:[a-z]/i.test(redirect.to)) return;
+  // Another spelling of a page goes to its own, whatever that page says.
+  if (
+    redirect.path !== undefined &&
+    redirect.path !== target.path &&
+    bareOf(redirect.path) === bareOf(target.path)
+  )
+    return;
+  const place = { file: redirect.file, line: redirect.line, column: 1 };
+  const sent = `${redirect.from} is sent to ${redirect.to}`;
+  const hit = site.find(target.path, target.query);
+  const fault = targetFault(site, target.path, target.query);
+  if (fault !== undefined) yield { ...place, level: fault.level, message: `${sent}, ${fault.text}` };
+  else if (hit?.kind === 'gone') yield { ...place, message: `${sent}, which is gone` };
+  else if (hit?.kind === 'redirect' && !isInMap(site, redirect.line, hit.place)) {
+    const itself = redirect.matches(target.path);
+    const where = `${hit.place.file}:${hit.place.line}`;
+    const message = itself
+      ? `${redirect.from} is sent to itself`
+      : `${sent}, which ${where} sends on to ${hit.to}`;
+    yield { ...place, level: itself ? ('error' as const) : ('warning' as const), message };
+  }
+}
+
+/** What all spellings of a page's address share. */
+function bareOf(path: Path): string {
+  return path.replace(/(?:\/index)?(?:\.html?)?\/?$/, '');
+}
+
+/** True where both lines are in the map that the file makes: chains and loops are found there. */
+function isInMap({ redirectsMap }: Site, line: number, next: Place): boolean {
+  if (next.file !== redirectsMap?.map.file) return false;
+  const { loops, chains } = redirectsMap.table;
+  const told = [...loops.flat(), ...chains.flatMap(({ entry, isPart }) => (isPart ? [] : [entry]))];
+  return told.some(({ place }) => place.line === line);
+}

@@ -1,0 +1,65 @@
+import { parsePath } from '../../../lib/path.ts';
+import { parseRefresh } from '../../site/refresh.ts';
+import type { Site } from '../../site/site.ts';
+import { Resolver } from '../../site/target.ts';
+import { defineRule, type Report } from '../rule.ts';
+import { blockUrl } from '../shared/canonical.ts';
+import { page, site } from '../shared/example.ts';
+import { absent, hitOf } from '../shared/judge.ts';
+
+const sent = (pattern: string, value: string) => site({ _headers: `${pattern}\n  Refresh: ${value}\n` });
+
+export default defineRule({
+  id: 'redirect-header',
+  title: 'No Refresh header stands in for a redirect',
+  level: 'warning',
+  conventions: ['W-REDIR-2', 'W-REDIR-9'],
+  why: 'A Refresh header does what a meta refresh does: without a delay it counts as a permanent redirect, with one as a temporary redirect, but the page answers 200 and is read first. A server that can send it can redirect. (Google Search Central, redirects: meta refresh and its HTTP equivalent.)',
+  fix: 'answer with a 301 or 302 in place of the header, by an entry of redirects.yaml',
+  examples: () => ({
+    good: [
+      { title: 'a page that reloads itself', files: sent('/', '300') },
+      { title: 'one that reloads itself by its address', files: sent('/gauges/', '300; url=/gauges/') },
+      { title: 'other headers', files: site({ _headers: '/*\n  Referrer-Policy: no-referrer\n' }) },
+    ],
+    bad: [
+      { title: 'at once', files: sent('/', '0; url=/gauges/') },
+      { title: 'below what is no address', files: sent('http://[', '0; url=/gauges/') },
+      { title: 'after five seconds', files: sent('/gauges/', '5;URL="https://www.example.com/"') },
+      { title: 'to nothing', files: sent('/', '0; url=/gages/') },
+      {
+        title: 'to a page that only sends on',
+        files: site({
+          _headers: '/\n  Refresh: 0; url=/meters/\n',
+          'meters/index.html': page('/meters/', {
+            head: '<meta http-equiv="refresh" content="0;url=/gauges/">',
+          }),
+        }),
+      },
+    ],
+  }),
+  *check(site) {
+    for (const block of site.headers?.blocks ?? []) {
+      const place = blockUrl(site, block);
+      for (const { name, value, file, line, column } of block.headers) {
+        const report = name === 'refresh' ? judge(site, value, place.url) : undefined;
+        if (report !== undefined) yield { ...place, file, line, column, ...report };
+      }
+    }
+  },
+});
+
+function judge(site: Site, value: string, url: string | undefined): Report | undefined {
+  const { delay = 0, href = '' } = parseRefresh(value) ?? {};
+  if (href === '') return undefined;
+  const from = url === undefined ? parsePath('/') : parsePath(new URL(url).pathname);
+  const target = new Resolver(site.origin).resolve(href, from);
+  if (url !== undefined && target.kind === 'site' && target.path === from) return undefined;
+  const hit = hitOf(site, target);
+  if (hit === undefined && target.kind === 'site')
+    return { level: 'error', message: `the Refresh header leads to ${href}, ${absent(site)}` };
+  if (hit?.kind === 'gone')
+    return { level: 'error', message: `the Refresh header leads to ${href}, which is gone` };
+  const how = delay === 0 ? 'permanent' : 'temporary';
+  return { message: `a Refresh header stands in for a ${how} redirect to ${href}` };
+}

@@ -1,0 +1,58 @@
+import { parsePath } from '../../../lib/path.ts';
+import { defineRule } from '../rule.ts';
+import { site } from '../shared/example.ts';
+
+export default defineRule({
+  id: 'robots-disallow-all',
+  title: 'robots.txt does not close the whole site',
+  level: 'error',
+  conventions: ['W-ROBOTS-2', 'W-MIG-2', 'W-MIG-3', 'W-MIG-5', 'W-CLOSE-5'],
+  why: 'Disallow: / takes a site out of the results within days, and hides every noindex and every redirect on it. Close a staging site with a password or noindex instead. (Google Search Central, robots.txt; site moves.)',
+  fix: 'remove the "Disallow: /" of that group',
+  examples: () => ({
+    good: [
+      {
+        title: 'one robot shut out',
+        files: site({ 'robots.txt': 'User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n' }),
+      },
+      { title: 'nothing disallowed', files: site({ 'robots.txt': 'User-agent: *\nDisallow:\n' }) },
+      {
+        title: 'a star with a comma behind it, which names no robot',
+        files: site({ 'robots.txt': 'User-agent: *, Bingbot\nDisallow: /\n' }),
+      },
+    ],
+    bad: [
+      {
+        title: 'two robots in one line, of which crawlers read the first',
+        files: site({
+          'robots.txt': 'User-agent: Googlebot, Bingbot\nDisallow: /\n\nUser-agent: *\nAllow: /\n',
+        }),
+      },
+      { title: 'all robots', files: site({ 'robots.txt': 'User-agent: *\nDisallow: /\n' }) },
+      {
+        title: 'by a star',
+        files: site({ 'robots.txt': 'User-agent: Googlebot\nDisallow: *\n\nUser-agent: *\nAllow: /\n' }),
+      },
+    ],
+  }),
+  *check({ robots, base }) {
+    if (robots === undefined) return;
+    for (const { agents, rules } of robots.groups) {
+      const who = agents.find((agent) => ['*', 'googlebot', 'bingbot'].includes(agent));
+      const closing = rules.find(({ key, value }) => key === 'disallow' && /^(?:\/|\*|\/\*)$/.test(value));
+      const opened = rules.some(({ key, value }) => key === 'allow' && value !== '' && value !== '/$');
+      if (who === undefined || closing === undefined || opened) continue;
+      const whom = who === '*' ? 'every robot' : who;
+      yield {
+        file: robots.file,
+        line: closing.line,
+        column: 1,
+        message: `robots.txt shuts ${whom} out of the whole site`,
+      };
+      return;
+    }
+    const line = robots.blocks(parsePath(base));
+    if (line === undefined) return;
+    yield { file: robots.file, line, column: 1, message: 'robots.txt keeps crawlers from the home page' };
+  },
+});

@@ -1,0 +1,105 @@
+import type { Path } from '../../../lib/path.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at, indexablePages } from '../shared/judge.ts';
+
+const styled = page('/', { head: '<link rel="stylesheet" href="/assets/site.css">' });
+const css = '@font-face { font-family: A; src: url(../fonts/a.woff2) }\n';
+
+export default defineRule({
+  id: 'robots-resources',
+  title: 'robots.txt blocks nothing that a page needs',
+  level: 'error',
+  conventions: ['W-ROBOTS-5', 'W-MIG-5', 'W-ERR-5'],
+  why: 'Crawlers render pages. A stylesheet, script, font or image that they may not fetch leaves the page broken for them; they may even take it for an error page. (Google Search Central, robots.txt; JavaScript SEO.)',
+  fix: 'allow the file: add "Allow: /path/to/it" to the group, or remove the Disallow',
+  examples: () => ({
+    good: [
+      {
+        title: 'files that may be read',
+        files: site({ 'index.html': styled, 'assets/site.css': css, 'fonts/a.woff2': 'x' }),
+      },
+    ],
+    bad: [
+      {
+        title: 'a style',
+        files: site({
+          'index.html': styled,
+          'assets/site.css': css,
+          'robots.txt': 'User-agent: *\nDisallow: /assets/\n',
+        }),
+      },
+      {
+        title: 'a font that the style names',
+        files: site({
+          'index.html': styled,
+          'assets/site.css': css,
+          'fonts/a.woff2': 'x',
+          'robots.txt': 'User-agent: *\nDisallow: /fonts/\n',
+        }),
+      },
+      {
+        title: 'a font of a style that another imports',
+        files: site({
+          'index.html': styled,
+          'assets/site.css': '@import "more.css";',
+          'assets/more.css': css,
+          'fonts/a.woff2': 'x',
+          'robots.txt': 'User-agent: *\nDisallow: /fonts/\n',
+        }),
+      },
+      {
+        title: 'an image, by a wildcard',
+        files: site({
+          'index.html': page('/', { body: '<img src="/a.png" alt="">' }),
+          'robots.txt': 'User-agent: *\nDisallow: /*.png$\n',
+        }),
+      },
+    ],
+  }),
+  *check(site) {
+    const { robots } = site;
+    if (robots === undefined || !robots.lines.some(({ key, value }) => key === 'disallow' && value !== ''))
+      return;
+    const sheets = new Set<Path>();
+    for (const page of indexablePages(site)) {
+      if (robots.blocks(page.address) !== undefined) continue;
+      for (const ref of page.refs) {
+        if (ref.kind === 'link' || ref.kind === 'frame' || ref.target.kind !== 'site') continue;
+        if (ref.kind === 'style' || ref.kind === 'asset') sheets.add(ref.target.path);
+        const line = robots.blocks(ref.target.path, ref.target.query);
+        if (line === undefined) continue;
+        yield {
+          ...at(site, page, ref),
+          message: `line ${line} of robots.txt keeps crawlers from the ${ref.kind} ${ref.target.path}`,
+          fix: allow(ref.target.path),
+        };
+      }
+    }
+    yield* inSheets(site, sheets);
+  },
+});
+
+function allow(path: Path): string {
+  return `add "Allow: ${path}" to the group, or remove the Disallow`;
+}
+
+function* inSheets(site: Site, sheets: Set<Path>) {
+  for (const address of sheets) {
+    const sheet = site.stylesheets.get(address);
+    for (const { target, line, column } of sheet?.refs ?? []) {
+      // What a sheet imports is looked at in its turn.
+      if (target.kind === 'site' && site.stylesheets.has(target.path)) sheets.add(target.path);
+      const by = target.kind === 'site' ? site.robots?.blocks(target.path, target.query) : undefined;
+      if (sheet === undefined || target.kind !== 'site' || by === undefined) continue;
+      yield {
+        file: sheet.file,
+        line,
+        column,
+        message: `line ${by} of robots.txt keeps crawlers from ${target.path}`,
+        fix: allow(target.path),
+      };
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { append } from '../../lib/append.ts';
+import { byWeight, type Finding, type Level } from '../../lib/finding.ts';
+import type { IgnoreNote } from '../../lib/ignore.ts';
+import { noFiles } from '../site/headers.ts';
+import { patternRegex } from '../site/pattern.ts';
+import type { Site } from '../site/site.ts';
+import { rules as allRules } from './index.ts';
+import { expectRules } from './named.ts';
+import { isOn, type Report, type Rule } from './rule.ts';
+import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
+import { type Ignored, WrittenIgnores } from './written-ignores.ts';
+
+/** What each rule that ran has found, by its id. */
+type Reports = ReadonlyMap<string, Iterable<Report>>;
+
+/** What is looked at of a rule to judge its reports; the checks of a server have it too. */
+export type Judged = Pick<Rule, 'id' | 'level' | 'conventions' | 'isAlwaysOn' | 'fix'>;
+
+export interface AuditResult<R extends Judged = Rule> {
+  /** Worst first. */
+  readonly findings: readonly Finding[];
+  readonly ignored: readonly Ignored[];
+  /** The rules that ran. */
+  readonly rules: readonly R[];
+}
+
+/** Runs the rules over a site. Throws a `Problem` for settings that name a rule that there is not. */
+export function auditSite(
+  site: Site,
+  settings: AuditSettings = {},
+  rules: readonly Rule[] = allRules,
+): AuditResult {
+  const reports = new Map(chosenRules(settings, rules).map((rule) => [rule.id, rule.check(site)]));
+  return judge(reports, site.ignores, settings, rules);
+}
+
+/** The rules that are to run. Throws a `Problem` for settings that name a rule that there is not. */
+export function chosenRules(settings: AuditSettings): readonly Rule[];
+export function chosenRules<R extends Judged>(settings: AuditSettings, rules: readonly R[]): readonly R[];
+export function chosenRules(settings: AuditSettings, rules: readonly Judged[] = allRules): readonly Judged[] {
+  const conventions = rules.flatMap((rule) => rule.conventions);
+  const ids = new Set(rules.map(({ id }) => id));
+  expectRules(Object.keys(settings.rules ?? {}).filter((id) => !ids.has(id)));
+  expectKnown(settings.only ?? [], new Set([...ids, ...conventions]));
+  return rules.filter((rule) => isChosen(rule, settings));
+}
+
+/** Makes findings of what the chosen rules report, at the level that is set, less what is to be ignored. */
+export function judge(reports: Reports, written: readonly IgnoreNote[], settings: AuditSettings): AuditResult;
+export function judge<R extends Judged>(
+  reports: Reports,
+  written: readonly IgnoreNote[],
+  settings: AuditSettings,
+  rules: readonly R[],
+): AuditResult<R>;
+export function judge(
+  reports: Reports,
+  written: readonly IgnoreNote[],
+  settings: AuditSettings,
+  rules: readonly Judged[] = allRules,
+): AuditResult<Judged> {
+  const set = settings.rules ?? {};
+  const notes = new WrittenIgnores(written);
+  const findings: Finding[] = [];
+  const ignored: Ignored[] = [];
+  const chosen = rules.filter(({ id }) => reports.has(id));
+  for (const rule of chosen) {
+    const own = set[rule.id];
+    const level = typeof own === 'string' ? own : own?.level;
+    const ignores = (typeof own === 'string' ? undefined : own?.ignore)?.map(matcher) ?? [];
+    for (const report of reports.get(rule.id) ?? []) {
+      const { level: reported, ...rest } = report;
+      const asked: Level | undefined = level === 'off' ? undefined : level;
+      const weight = asked ?? reported ?? rule.level;
+      const finding: Finding = {
+        fix: rule.fix,
+        ...placed(rest),
+        rule: rule.id,
+        conventions: rule.conventions,
+        level: weight,
+      };
+      const hidden = ignores.find(({ matches }) => matches(finding))?.use(finding) ?? notes.hide(finding);
+      if (hidden === undefined) findings.push(finding);
+      else ignored.push(hidden);
+    }
+    for (const { used, ignore } of ignores) if (!used()) findings.push(uselessIgnore(rule, ignore));
+  }
+  append(findings, notes.findings(new Set(reports.keys())));
+  ignored.sort((a, b) => byWeight(a.finding, b.finding));
+  return { findings: findings.sort(byWeight), ignored, rules: chosen };
+}
+
+/** The findings alone; see `auditSite`. */
+export function runRules(
+  site: Site,
+  settings: AuditSettings = {},
+  rules: readonly Rule[] = allRules,
+): Finding[] {
+  return [...auditSite(site, settings, rules).findings];
+}
+
+/** Of a header that stands in no file, the address alone tells where it is. */
+function placed(report: Omit<Report, 'level'>): Omit<Report, 'level'> {
+  if (report.file === undefined || !Object.values<string>(noFiles).includes(report.file)) return report;
+  const { file: _, line: __, column: ___, ...rest } = report;
+  return rest;
+}
+
+function isChosen(rule: Judged, { rules = {}, only = [] }: AuditSettings): boolean {
+  const own = rules[rule.id];
+  const level = typeof own === 'string' ? own : own?.level;
+  if (only.length > 0) return only.includes(rule.id) || rule.conventions.some((id) => only.includes(id));
+  if (level === 'off') return false;
+  return isOn(rule) || own !== undefined;
+}
+
+function matcher(ignore: Ignore) {
+  let count = 0;
+  const pattern = patternRegex(ignore.path.startsWith('/') ? ignore.path : `/${ignore.path}`);
+  return {
+    ignore,
+    used: () => count > 0,
+    matches: ({ url, file }: Finding): boolean => {
+      const path = url === undefined ? undefined : pathOf(url);
+      return (path !== undefined && pattern.test(path)) || (file !== undefined && pattern.test(`/${file}`));
+    },
+    use: (finding: Finding): Ignored => {
+      count += 1;
+      return { finding, reason: ignore.reason };
+    },
+  };
+}
+
+/** The path of a finding's address; a row of the ledger names no more. */
+function pathOf(url: string): string | undefined {
+  return url.startsWith('/') ? url : URL.parse(url)?.pathname;
+}
+
+function uselessIgnore(rule: Judged, { path }: Ignore): Finding {
+  return {
+    rule: 'ignore-unused',
+    conventions: [],
+    level: 'warning',
+    message: `the ignore of ${rule.id} for "${path}" hides nothing`,
+    fix: 'remove it from the settings',
+  };
+}

@@ -1,0 +1,166 @@
+import type { Level } from '../../../lib/finding.ts';
+import { hashOfText } from '../../site/html/text-meter.ts';
+import type { Page } from '../../site/page.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at, indexablePages } from '../shared/judge.ts';
+import { isFilledByScript, isShell } from '../shared/page-text.ts';
+
+const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prices | Acme</title></head>
+<body><noscript>Please turn on JavaScript.</noscript><div id="root"></div><script type="module" src="/app.js"></script></body></html>`;
+
+const hollow = page('/prices/').replace(
+  /<main>(?:(?!<main>)[\s\S])*<\/main>/,
+  '<main></main><footer>Acme, Harbour Road 1</footer><script src="/app.js"></script>',
+);
+
+export default defineRule({
+  id: 'script-content',
+  title: 'The main text is in the HTML, not added by script',
+  level: 'error',
+  conventions: ['W-JS-1'],
+  why: 'Rendering waits in a queue and may fail; many crawlers never render. What is not in the HTML may not be found. (Google Search Central, JavaScript SEO: server-side rendering or pre-rendering.)',
+  fix: 'prerender the page, or keep it out of the index: a tool such as a CMS needs no place there',
+  scope: 'page',
+  examples: () => ({
+    good: [
+      { title: 'text in the HTML', files: site() },
+      {
+        title: 'a form with hardly a word',
+        files: site({
+          'prices/index.html': hollow.replace(
+            '<main></main>',
+            '<h2>Search</h2><form><input name="q"></form>',
+          ),
+          'app.js': '',
+        }),
+      },
+      {
+        title: 'a drawing, an image and a page that is all header',
+        files: site({
+          'prices/index.html': hollow.replace('<main></main>', '<main><svg viewBox="0 0 9 9"></svg></main>'),
+          'look/index.html': hollow.replace('<main></main>', '<main><img src="/icon.svg" alt="A"></main>'),
+          'hello/index.html': hollow.replace('<main></main>', '<header><h1>Hello</h1></header>'),
+          'app.js': '',
+        }),
+      },
+      {
+        title: 'what React sends behind the page, and puts in its place',
+        files: site({
+          'prices/index.html': hollow
+            .replace('<main></main>', '<main><template id="B:0"></template></main>')
+            .replace('</body>', '<div hidden id="S:0"><p>Every gauge is made to order.</p></div></body>'),
+          'app.js': '',
+        }),
+      },
+      {
+        title: 'a heading and a line, with a counter of visits',
+        files: site({
+          'soon/index.html': `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Soon | Acme</title>
+<script src="https://stats.example.net/count.js"></script></head><body><h1>Coming soon</h1><p>In spring.</p></body></html>`,
+        }),
+      },
+    ],
+    bad: [
+      {
+        title: 'a shell that says that it is loading',
+        files: site({
+          'prices/index.html': shell.replace('"root">', '"root">Loading…'),
+          'app.js': '',
+        }),
+      },
+      { title: 'an empty shell', files: site({ 'prices/index.html': shell, 'app.js': '' }) },
+      {
+        title: 'an empty place between a header with a logo and a footer',
+        files: site({
+          'prices/index.html': hollow
+            .replace('<nav>', '<header><img src="/icon.svg" alt="Acme"></header><nav>')
+            .replace('<main></main>', '<div id="root"></div>'),
+          'app.js': '',
+        }),
+      },
+      {
+        title: 'an empty main with the icons of other pages, which are not shown',
+        files: site({
+          'prices/index.html': hollow.replace(
+            '<main></main>',
+            '<main><svg hidden><symbol id="i"></symbol></svg></main>',
+          ),
+          'app.js': '',
+        }),
+      },
+      {
+        title: 'an empty main below the navigation',
+        files: site({ 'prices/index.html': hollow, 'app.js': '' }),
+      },
+    ],
+  }),
+  *check(site) {
+    for (const page of indexablePages(site)) {
+      if (isShell(page)) yield { ...at(site, page), ...weighed(page) };
+      else if (isFilledByScript(page))
+        yield {
+          ...at(site, page),
+          level: 'warning',
+          message: 'the HTML has no main text, only what surrounds it; if there is any, a script makes it',
+        };
+    }
+  },
+});
+
+/**
+ * With a word on the page ("Soon"), only a person can tell whether scripts add more: unless it says that it is loading, and
+ * an element has an id by which a script would find and fill it.
+ */
+function weighed(page: Page): { message: string; level?: Level; fix?: string } {
+  const { text, ids, counts } = page;
+  // A game or a globe has no text to prerender.
+  if (text.all === 0 && counts.drawn > 0)
+    return {
+      level: 'warning',
+      message: 'the page has no text; what a script draws, a crawler can not read',
+      fix: 'say in the HTML what it shows, or keep the page out of the index',
+    };
+  return text.all === 0 || (ids !== '' && isLoadingNotice(page))
+    ? { message: 'the page is empty until a script has run' }
+    : {
+        level: 'warning',
+        message: `the page has ${text.all} characters of text; if there is more, a script makes it`,
+      };
+}
+
+/** What stands in the place that a script will fill; nobody publishes a page that says no more than this. */
+const words = [
+  ...['loading', 'now loading', 'loading app', 'loading page', 'please wait', 'one moment please'],
+  ...['wird geladen', 'lade', 'lädt', 'laden', 'bitte warten', 'even geduld', 'chargement'],
+  ...['chargement en cours', 'veuillez patienter', 'cargando', 'espere por favor', 'carregando', 'aguarde'],
+  ...['caricamento', 'caricamento in corso', 'attendere prego', 'ładowanie', 'wczytywanie', 'proszę czekać'],
+  ...['načítání', 'laddar', 'indlæser', 'laster', 'ladataan', 'betöltés', 'se încarcă', 'yükleniyor'],
+  ...[
+    'загрузка',
+    'идет загрузка',
+    'завантаження',
+    '読み込み中',
+    'ロード中',
+    '加载中',
+    '載入中',
+    '로딩 중',
+    '로딩중',
+  ],
+];
+const ends = ['', '!', './', '..', '...', '…', ' .', ' ..', ' ...', ' …', '&hellip;', ' &hellip;'];
+
+/** The hashes of all of them, made for the first page that asks: most sites have none. */
+let known: ReadonlySet<number> | undefined;
+
+/** True where all that a page says is that it is loading. */
+function isLoadingNotice({ text, textHash }: Pick<Page, 'text' | 'textHash'>): boolean {
+  known ??= new Set(words.flatMap(writtenOut).map(hashOfText));
+  return text.all === (text.hasMain ? text.main : text.body) && known.has(textHash);
+}
+
+/** As sites write it: small, in capitals, and with dots. */
+function writtenOut(word: string): string[] {
+  const capital = word.charAt(0).toUpperCase() + word.slice(1);
+  return [word, capital, word.toUpperCase()].flatMap((form) => ends.map((end) => form + end));
+}

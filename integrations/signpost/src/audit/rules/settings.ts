@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Level } from '../../lib/finding.ts';
+import { didYouMean } from '../../lib/nearest.ts';
+import { Problem } from '../../lib/problem.ts';
+import { sentencesOf } from '../../lib/sentences.ts';
+import { serverCheckRows } from './server-checks.ts';
+
+/** Hides what a rule finds at some places. */
+export interface Ignore {
+  /** An address or a file, with `*` for any rest: `/archive/*`. */
+  readonly path: string;
+  /** Why; it stands in the report. */
+  readonly reason: string;
+}
+
+type RuleLevel = Level | 'off';
+
+/** What a person sets for the rules, by rule id. */
+export type RuleSettings = Readonly<
+  Record<
+    string,
+    RuleLevel | { readonly level?: RuleLevel | undefined; readonly ignore?: Ignore[] | undefined }
+  >
+>;
+
+export interface AuditSettings {
+  readonly rules?: RuleSettings | undefined;
+  /** Rule or convention ids; where there are any, only those rules run. */
+  readonly only?: readonly string[] | undefined;
+}
+
+/** Throws a `Problem` for ids that no rule has, each with the nearest that one has. */
+export function expectKnown(ids: Iterable<string>, known: ReadonlySet<string>): void {
+  const unknown = [...ids].filter((id) => !known.has(id));
+  if (unknown.length === 0) return;
+  const sentences = unknown.map((id) =>
+    Object.hasOwn(serverCheckRows, id)
+      ? `"${id}" asks a site that answers: signpost audit https://www.example.com --only ${id}`
+      : `there is no rule "${id}"${proposed(id, known)}`,
+  );
+  throw new Problem(`${sentences.join('\n')}\n(signpost conventions lists them all)`);
+}
+
+/** What somebody may have meant who named what there is not, as the end of a sentence; '' where nobody can tell. */
+export function proposed(id: string, known: ReadonlySet<string>): string {
+  const several = id.split(',').map((name) => name.trim());
+  if (several.length > 1 && several.every((name) => known.has(name)))
+    return `; write several with spaces: ${several.join(' ')}`;
+  return didYouMean(id, known) || alike(id, known);
+}
+
+/** Those that have the word in their name, where it is that of a family, or of what they look at: `canonical`, `icons`. */
+function alike(id: string, known: ReadonlySet<string>): string {
+  const word = singular(id.toLowerCase());
+  const found = [...known].filter((name) => name.split('-').some((part) => singular(part) === word));
+  return found.length === 0 ? '' : `; there ${found.length === 1 ? 'is' : 'are'} ${found.sort().join(', ')}`;
+}
+
+function singular(word: string): string {
+  return word.replace(/s$/, '');
+}
+
+const level = z.enum(['error', 'warning', 'advice', 'off']);
+
+const ignore = z.strictObject({
+  /** An address or a file, with `*` for any rest: `/archive/*`. */
+  path: z.string().min(1),
+  /** Why; it stands in the report. */
+  reason: z.string().trim().min(3, 'must say why, in a few words'),
+});
+
+/** What a person sets for the rules, by rule id. */
+export const ruleSettings = z.record(
+  z.string(),
+  z.union([level, z.strictObject({ level: level.optional(), ignore: z.array(ignore).optional() })]),
+);
+
+/** Checks settings that came from outside; throws a `Problem` with every mistake. */
+export function parseRuleSettings(value: unknown): RuleSettings {
+  const parsed = ruleSettings.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Problem(
+    `the settings of the rules can't be used:\n${sentencesOf(parsed.error, ruleSettings).join('\n')}`,
+  );
+}

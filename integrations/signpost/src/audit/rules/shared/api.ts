@@ -1,0 +1,150 @@
+import { isObject, type JsonObject } from '../../../lib/is-object.ts';
+import { itemsOf, type JsonNode, memberOf, membersOf, parseJsonc } from '../../../lib/jsonc.ts';
+import { remember } from '../../../lib/remember.ts';
+import type { ApiFile } from '../../site/api.ts';
+import { Lines } from '../../site/lines.ts';
+import type { Spot } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+
+/** One value of a record, with its key and the way to it: `category.name`, `tags[]`. */
+export interface Field {
+  readonly file: ApiFile;
+  readonly key: string;
+  readonly way: string;
+  readonly value: unknown;
+  /** The object that it is in. */
+  readonly parent: JsonObject;
+}
+
+/** A key as the conventions spell it, so that `created_at` is known as well. */
+export function camelCaseOf({ key }: Pick<Field, 'key'>): string {
+  return key.replace(/(?<=[a-z\d])_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The records of a file: a list's, a page's, or the one that the file is. */
+export function recordsOf({ kind, value }: ApiFile): readonly JsonObject[] {
+  if (kind !== 'document') return [];
+  const list = Array.isArray(value)
+    ? value
+    : isObject(value) && Array.isArray(value.content)
+      ? value.content
+      : undefined;
+  if (list !== undefined) return list.filter(isObject);
+  return isObject(value) && !isPage(value) ? [value] : [];
+}
+
+/** `{ content, meta }`. */
+export function isPage(value: unknown): value is JsonObject {
+  return isObject(value) && 'content' in value && 'meta' in value;
+}
+
+/** Every field of every record, those of nested objects too. */
+export function* fieldsOf(site: Site): Generator<Field> {
+  for (const file of site.api) {
+    for (const record of recordsOf(file)) yield* walk(file, record, '', 0);
+  }
+}
+
+/** Deeper values are no fields that a person named. */
+const deepest = 12;
+
+function* walk(file: ApiFile, parent: JsonObject, before: string, depth: number): Generator<Field> {
+  for (const [key, value] of Object.entries(parent)) {
+    const way = before === '' ? key : `${before}.${key}`;
+    yield { file, key, way, value, parent };
+    if (depth >= deepest) continue;
+    if (isObject(value)) yield* walk(file, value, way, depth + 1);
+    else if (Array.isArray(value)) {
+      for (const item of value) if (isObject(item)) yield* walk(file, item, `${way}[]`, depth + 1);
+    }
+  }
+}
+
+/** The resource that a file belongs to: `api/product` for its list, its pages and its records. */
+export function resourceOf({ file }: ApiFile): string {
+  return file.replace(/\.json$/, '').replace(/(\/api\/|^api\/)([^/]+)\/.*/s, '$1$2');
+}
+
+/** One finding for each resource and field, however many records have it. */
+export function* oncePerField<Found extends Field>(fields: Iterable<Found>): Generator<Found> {
+  const seen = new Set<string>();
+  for (const field of fields) {
+    const key = `${resourceOf(field.file)} ${field.way}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    yield field;
+  }
+}
+
+/** The file of a finding, and where in it the value of a field stands. */
+export function inApi(
+  file: ApiFile,
+  field?: Pick<Field, 'key' | 'parent'>,
+): { file: string; line: number; column: number } {
+  const spot = field === undefined ? undefined : spotOf(file, field);
+  return { file: file.file, line: spot?.line ?? 1, column: spot?.column ?? 1 };
+}
+
+/** An API of one resource, for examples. */
+export function api(
+  record: JsonObject,
+  files: Readonly<Record<string, unknown>> = {},
+): Record<string, string> {
+  const { id } = record;
+  const all: Record<string, unknown> = {
+    'api/product.json': [record],
+    [`api/product/${String(id)}.json`]: record,
+    ...files,
+  };
+  return Object.fromEntries(Object.entries(all).map(([file, value]) => [file, JSON.stringify(value)]));
+}
+
+/** A record as the conventions want it. */
+export const goodRecord: JsonObject = {
+  id: '3s42y6fafsktf',
+  name: 'Gauge',
+  stock: 12,
+  status: 'sale',
+  createdAt: '2026-03-01T10:00:00Z',
+  categoryId: '9v0x2c7hq4tze',
+  category: { id: '9v0x2c7hq4tze', name: 'Pressure' },
+  avatar: '/icon.svg',
+  tags: [],
+};
+
+/** Characters; a larger file is one line of data that nobody reads. */
+const longest = 5_000_000;
+
+const nodesOf = remember((file: ApiFile): { readonly root: JsonNode; readonly lines: Lines } | undefined => {
+  const text = file.text?.() ?? '';
+  const root = text.length > longest ? undefined : parseJsonc(text);
+  return root && { root, lines: new Lines(text) };
+});
+
+/** Where the value of a key stands in the text of its file; undefined where the text is not at hand. */
+function spotOf(
+  file: ApiFile,
+  { key, parent }: { readonly key: string; readonly parent: object },
+): Spot | undefined {
+  const nodes = nodesOf(file);
+  const node = nodes && nodeOf(file.value, nodes.root, parent);
+  const value = memberOf(node, key) ?? node;
+  return value && nodes?.lines.at(value.offset);
+}
+
+/** The node of an object that a value holds somewhere: both are walked side by side. */
+function nodeOf(value: unknown, node: JsonNode, wanted: object): JsonNode | undefined {
+  if (value === wanted) return node;
+  if (typeof value !== 'object' || value === null) return undefined;
+  const inner: readonly (readonly [unknown, JsonNode])[] = Array.isArray(value)
+    ? itemsOf(node).map((item, index) => [value[index], item])
+    : membersOf(node).map((member) => [
+        Object.getOwnPropertyDescriptor(value, member.key)?.value,
+        member.value,
+      ]);
+  for (const [child, at] of inner) {
+    const found = nodeOf(child, at, wanted);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,100 @@
+import { remember } from '../../../lib/remember.ts';
+import type { HeaderBlock, SentHeader } from '../../site/headers.ts';
+import type { Page } from '../../site/page.ts';
+import type { SitePages } from '../../site/site.ts';
+
+/** One link of a Link header. */
+interface HeaderLink {
+  readonly href: string;
+  /** Lower-case tokens of `rel`. */
+  readonly rel: readonly string[];
+  /** A link may be for several languages. */
+  readonly hreflangs: readonly string[];
+  readonly type: string | undefined;
+}
+
+/** The links of a Link header. (RFC 8288.) */
+export function linksIn(value: string): HeaderLink[] {
+  // Several links stand in one header, with commas between them; an address may have commas too.
+  return [...value.matchAll(/<([^<>]*)>([^<]*)/g)].map(([, address = '', rest = '']) => ({
+    href: address.trim(),
+    rel: (parameters(rest, 'rel')[0] ?? '').toLowerCase().split(/\s+/),
+    hreflangs: parameters(rest, 'hreflang'),
+    type: parameters(rest, 'type')[0],
+  }));
+}
+
+const written = {
+  rel: /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/gi,
+  hreflang: /;\s*hreflang\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/gi,
+  type: /;\s*type\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/gi,
+};
+
+function parameters(rest: string, name: keyof typeof written): string[] {
+  return [...rest.matchAll(written[name])].map(([, quoted, plain]) => quoted ?? plain ?? '');
+}
+
+/** The address that a Link header names as the canonical one; undefined where it names none. */
+export function canonicalIn(value: string): string | undefined {
+  return linksIn(value).find(({ rel }) => rel.includes('canonical'))?.href;
+}
+
+const hasCanonicals = remember((site: SitePages) =>
+  (site.headers?.blocks ?? []).some(({ headers }) => headers.some(isCanonical)),
+);
+
+function isCanonical({ name, value }: SentHeader): boolean {
+  return name === 'link' && canonicalIn(value) !== undefined;
+}
+
+/** True where the host may put something else in, by the address that is asked for: `:splat`, `/:name`. */
+export function isFilledIn(address: string, { filledIn }: SentHeader): boolean {
+  return filledIn?.test(address) === true;
+}
+
+/** The canonical that a page's Link header names; undefined where it names none, or one that the host fills in. */
+export function canonicalInHeader(site: SitePages, { address }: Page): string | undefined {
+  const header = hasCanonicals(site) ? site.headers?.for(address).find(isCanonical) : undefined;
+  const named = header && canonicalIn(header.value);
+  return header === undefined || named === undefined || isFilledIn(named, header) ? undefined : named;
+}
+
+/** The one address that a block of headers is for; nothing where it is for many. */
+export function blockUrl(site: SitePages, { pattern }: HeaderBlock): { readonly url?: string } {
+  if (/\*|\/:[a-z]/i.test(pattern)) return {};
+  const url = pattern.startsWith('/') ? site.origin + pattern : pattern;
+  return URL.parse(url) !== null ? { url } : {};
+}
+
+/** What is wrong with the words of a canonical, as the end of a sentence, and what to do. */
+interface CanonicalFault {
+  readonly what: string;
+  readonly fix: string;
+}
+
+/** What an absolute canonical has that names no page of its own: a login, a campaign, a fragment. */
+export function canonicalFault(href: string): CanonicalFault | undefined {
+  const shown = withoutUser(href);
+  if (shown !== href)
+    return {
+      what: 'has a login, which everybody can read',
+      fix: `write ${shown.replace(/#.*/s, '')}`,
+    };
+  const campaign = /[?&]((?:utm_\w+|gclid|fbclid|msclkid))=/i.exec(href)?.[1];
+  if (campaign !== undefined)
+    return {
+      what: `names a campaign (${campaign}), so that each of them is another page`,
+      fix: `leave ${campaign} out`,
+    };
+  if (!href.includes('#')) return undefined;
+  return { what: 'has a fragment, which is not a page of its own', fix: `write ${href.replace(/#.*/s, '')}` };
+}
+
+/** An address without name and password, as a message may show it. */
+export function withoutUser(href: string): string {
+  const url = URL.parse(href) ?? undefined;
+  if (url === undefined || (url.username === '' && url.password === '')) return href;
+  url.username = '';
+  url.password = '';
+  return url.href;
+}

@@ -1,0 +1,57 @@
+import { parsePath } from '../../../lib/path.ts';
+import { remember } from '../../../lib/remember.ts';
+import type { Page } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+import { canonicalsOf } from './judge.ts';
+import { sortedRefs } from './refs.ts';
+
+/** Pages; fewer may be alike by chance. */
+const few = 3;
+
+/** Addresses; the same for a site whose pages name no canonical of this host. */
+const many = 10;
+
+/**
+ * What all canonicals have before the addresses of their pages, such as `/docs/`, where no page is below it. Where none names
+ * this host, nearly all addresses that lead nowhere tell.
+ */
+export const forgottenBase = remember((site: Site): string | undefined => {
+  const first = site.pages.find(namesThisHost);
+  if (first === undefined) return baseInLinks(site);
+  const base = baseOf(site, first);
+  if (base === '') return undefined;
+  const pages = site.pages.filter(namesThisHost);
+  return pages.length >= few && pages.every((page) => baseOf(site, page) === base) ? `${base}/` : undefined;
+});
+
+/** The first folder of nearly all broken addresses, where they lead to what there is without it. */
+function baseInLinks(site: Site): string | undefined {
+  const broken = new Set(sortedRefs(site).broken.map(({ target }) => target.path));
+  const [first = ''] = broken;
+  const base = /^\/[^/]+\//.exec(first)?.[0];
+  if (broken.size < many || base === undefined) return undefined;
+  const meant = [...broken].filter((path) => {
+    const hit = path.startsWith(base) ? site.find(parsePath(path.slice(base.length - 1))) : undefined;
+    // Where the site has a base already, nothing is known of what lies outside it.
+    return hit !== undefined && hit.kind !== 'unseen';
+  });
+  return meant.length > broken.size * 0.9 ? base : undefined;
+}
+
+export function namesThisHost(page: Page): boolean {
+  return canonicalsOf(page)[0]?.target.kind === 'site';
+}
+
+/** What the canonical has before the page's own address; `''` for nothing, and for one that names something else. */
+function baseOf(site: Site, page: Page): string {
+  const [canonical] = canonicalsOf(page);
+  if (canonical?.target.kind !== 'site' || site.find(canonical.target.path) !== undefined) return '';
+  const named = bare(canonical.target.path);
+  const own = bare(page.address);
+  return named.endsWith(own) ? named.slice(0, named.length - own.length) : '';
+}
+
+/** An address in the one spelling that all layouts share. */
+function bare(address: string): string {
+  return address.replace(/(?:\/index)?\.html?$/, '').replace(/\/$/, '');
+}

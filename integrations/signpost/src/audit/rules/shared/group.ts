@@ -1,0 +1,47 @@
+import { remember } from '../../../lib/remember.ts';
+import type { Page } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+import { canonicalPages } from './judge.ts';
+
+/** Items by a key, in the order in which they came; those without a key are left out. */
+export function groupBy<Item, Key extends string | number>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => Key | undefined,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** `3 pages`, `1 page`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+type Group = readonly Page[];
+
+/** Groups of two pages and more that share a key; pages without one are left out. */
+export function pagesAlike(pages: readonly Page[], keyOf: (page: Page) => string | undefined): Group[] {
+  return [...groupBy(pages, keyOf).values()].filter(({ length }) => length > 1);
+}
+
+/** Pages with the same URL: `index.htm` beside `index.html`, of which a host serves one. */
+export const pagesAtAddress = remember((site: Site): readonly Group[] =>
+  pagesAlike(site.pages, ({ address }) => address),
+);
+
+/** The groups with one page for each URL, as far as two pages are left. */
+export function oncePerAddress(site: Site, groups: readonly Group[]): readonly Group[] {
+  const listed = new Set(groups.length === 0 ? [] : canonicalPages(site));
+  const later = new Set(
+    pagesAtAddress(site).flatMap((pages) => pages.filter((page) => listed.has(page)).slice(1)),
+  );
+  if (later.size === 0) return groups;
+  return groups.map((pages) => pages.filter((page) => !later.has(page))).filter(({ length }) => length > 1);
+}

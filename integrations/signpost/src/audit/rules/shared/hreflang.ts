@@ -1,0 +1,136 @@
+import type { Finding } from '../../../lib/finding.ts';
+import type { Path } from '../../../lib/path.ts';
+import { remember } from '../../../lib/remember.ts';
+import { isPermanent } from '../../../redirects/map/follow.ts';
+import type { SentHeader } from '../../site/headers.ts';
+import type { Page, Rel, Spot } from '../../site/page.ts';
+import type { Site, SitePages } from '../../site/site.ts';
+import { Resolver, type Target } from '../../site/target.ts';
+import { isFilledIn, linksIn } from './canonical.ts';
+import { at } from './judge.ts';
+
+/** A language version that a page names, and where it does. */
+export interface Version extends Spot {
+  /** The page's own, or that of the header. */
+  readonly file: string;
+  readonly hreflang: string;
+  readonly href: string;
+  readonly target: Target;
+  /** What names it, where that is a Link header. */
+  readonly header?: SentHeader | undefined;
+}
+
+/** The pages that name language versions, in their order. */
+export const versionedPages = remember((site: SitePages): readonly Page[] => {
+  const mayBeInHeaders = hasHeaders(site);
+  return site.documents.filter(
+    (page) => namesVersions(page) || (mayBeInHeaders && inHeaders(site, page).length > 0),
+  );
+});
+
+/** The language versions that the head of a page names: rel=alternate with hreflang. */
+export function versionsInHead(page: Page): readonly Version[] {
+  return namesVersions(page) ? readVersions(page) : [];
+}
+
+function namesVersions({ rels }: Page): boolean {
+  return rels.some(({ hreflang }) => hreflang !== undefined);
+}
+
+/** The language versions that a page names, in its head or in its Link headers. */
+export function versionsOf(site: SitePages, page: Page): readonly Version[] {
+  const inHead = versionsInHead(page);
+  if (!hasHeaders(site)) return inHead;
+  // What the head says too is told of there.
+  const further = inHeaders(site, page).filter(
+    ({ hreflang, href }) => !inHead.some((one) => one.hreflang === hreflang && one.href === href),
+  );
+  return further.length === 0 ? inHead : [...inHead, ...further];
+}
+
+/** True where two versions name one address, if perhaps in two spellings. */
+export function isOneAddress(one: Version, other: Version): boolean {
+  if (one.href === other.href) return true;
+  if (one.target.kind === 'site')
+    return (
+      other.target.kind === 'site' &&
+      one.target.path === other.target.path &&
+      one.target.query === other.target.query
+    );
+  return other.target.kind === 'web' && one.target.url === other.target.url;
+}
+
+/** True for an x-default that sends each visitor on to a language for a while: Google says so of home pages. */
+export function isChooser(site: Site, code: string, path: Path, query: string): boolean {
+  if (code.toLowerCase() !== 'x-default') return false;
+  const hit = site.find(path, query);
+  return hit?.kind === 'redirect' && !isPermanent(hit.status);
+}
+
+/** Where a language version is named, as the place of a finding. */
+export function atVersion(
+  site: SitePages,
+  page: Page,
+  version: Version | undefined,
+): Pick<Finding, 'file' | 'line' | 'column' | 'url'> {
+  return { ...at(site, page, version), file: version?.file ?? page.file };
+}
+
+const readVersions = remember((page: Page): readonly Version[] =>
+  page.rels.flatMap((rel) =>
+    rel.head && rel.rel.includes('alternate') && rel.hreflang !== undefined && !isFeed(rel)
+      ? [{ ...rel, hreflang: rel.hreflang, file: page.file }]
+      : [],
+  ),
+);
+
+const hasHeaders = remember((site: SitePages) =>
+  (site.headers?.blocks ?? []).some(({ headers }) => headers.some((header) => versionsIn(header).length > 0)),
+);
+
+/** Addresses of headers are relative to the page itself, whatever its `base` says. */
+const resolverOf = remember(({ origin }: SitePages) => new Resolver(origin));
+
+/** Those of its Link headers. */
+function inHeaders(site: SitePages, page: Page): readonly Version[] {
+  return headersOf(site)(page);
+}
+
+/** A page is asked about by each of its versions. */
+const headersOf = remember((site: SitePages) =>
+  remember((page: Page): readonly Version[] =>
+    (site.headers?.for(page.address) ?? []).flatMap((header) =>
+      versionsIn(header).flatMap(({ href, hreflangs }) => {
+        const { file, line, column } = header;
+        const target = resolverOf(site).resolve(href, page.address);
+        return hreflangs.map((hreflang) => ({ file, line, column, hreflang, href, target, header }));
+      }),
+    ),
+  ),
+);
+
+/** What the host fills in is another address for each page, and not seen here. */
+function versionsIn(header: SentHeader): ReturnType<typeof linksIn> {
+  return (header.name === 'link' ? linksIn(header.value) : []).filter(
+    (link) =>
+      link.rel.includes('alternate') &&
+      link.hreflangs.length > 0 &&
+      !isFeed(link) &&
+      !isFilledIn(link.href, header),
+  );
+}
+
+/** A feed may say its language by hreflang too; it is no version of the page. */
+export function isFeed({ type }: Pick<Rel, 'type'>): boolean {
+  return type !== undefined && type !== '' && !/html/i.test(type);
+}
+
+/** A page with language versions, for examples: code ─▶ address. */
+export function alternates(versions: Readonly<Record<string, string>>): string {
+  return Object.entries(versions)
+    .map(
+      ([code, address]) =>
+        `<link rel="alternate" hreflang="${code}" href="https://www.example.com${address}">`,
+    )
+    .join('\n');
+}

@@ -1,0 +1,31 @@
+import { parsePath } from '../../../lib/path.ts';
+import { type ImageFacts, isIcon } from '../../site/icons.ts';
+import type { Page, Rel } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+
+/** An icon that the home page names, its file where it is in the build, and where it is named. */
+export interface NamedIcon {
+  readonly page: Page;
+  readonly rel: Rel | undefined;
+  readonly facts: ImageFacts | undefined;
+}
+
+/** The icons of the home page, else of the first page: those that search results take. `/favicon.ico` where none is named. */
+export function siteIcons(site: Site): NamedIcon[] {
+  const page = site.home ?? site.pages[0];
+  if (page === undefined) return [];
+  const named = page.rels.filter((rel) => isIcon(rel) && rel.href !== '' && !rel.href.startsWith('data:'));
+  const icons = named.map((rel) => ({
+    page,
+    rel,
+    facts: rel.target.kind === 'site' ? site.icons.get(rel.target.path) : undefined,
+  }));
+  const fallback = site.icons.get(parsePath('/favicon.ico'));
+  return icons.length === 0 && fallback !== undefined ? [{ page, rel: undefined, facts: fallback }] : icons;
+}
+
+/** The file of an icon as the place of a finding, or the link that names it. */
+export function iconPlace({ page, rel, facts }: NamedIcon) {
+  if (facts !== undefined) return { file: facts.file };
+  return rel === undefined ? { file: page.file } : { file: page.file, line: rel.line, column: rel.column };
+}

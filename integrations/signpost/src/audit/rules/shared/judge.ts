@@ -1,0 +1,146 @@
+import type { Finding } from '../../../lib/finding.ts';
+import { type Path, parsePath } from '../../../lib/path.ts';
+import { remember } from '../../../lib/remember.ts';
+import type { Page, Rel, Spot } from '../../site/page.ts';
+import type { Hit, Site, SitePages } from '../../site/site.ts';
+import type { Target } from '../../site/target.ts';
+import { canonicalInHeader } from './canonical.ts';
+import { noindexOf, noindexPages, noindexText } from './noindex.ts';
+import { otherForm } from './other-form.ts';
+
+/** Where on a page something stands, as the place of a finding. */
+export function at(
+  site: Pick<SitePages, 'origin'>,
+  page: Page,
+  spot?: Spot,
+): Pick<Finding, 'file' | 'line' | 'column' | 'url'> {
+  const place = { file: page.file, url: site.origin + page.address };
+  return spot === undefined
+    ? { ...place, line: 1, column: 1 }
+    : { ...place, line: spot.line, column: spot.column };
+}
+
+/** The canonicals that a crawler sees: those in the head. */
+export function canonicalsOf({ rels }: Page): readonly Rel[] {
+  return rels.filter(isCanonical);
+}
+
+function isCanonical({ rel, head, href }: Rel): boolean {
+  return head && href !== '' && rel.includes('canonical');
+}
+
+/** True where the page names another page, or another site, as the canonical one. */
+export function isDuplicate(page: Page): boolean {
+  const canonical = page.rels.find(isCanonical);
+  return canonical !== undefined && !isSelf(page, canonical.target);
+}
+
+/** True for the page's own address without a query. */
+export function isSelf(page: Page, target: Target): boolean {
+  return target.kind === 'site' && target.path === page.address && target.query === '';
+}
+
+/** True where the page names just this address as its canonical: one with a query may be the canonical one as well. */
+export function isNamedBy(page: Page, path: Path, query: string): boolean {
+  const target = canonicalsOf(page)[0]?.target;
+  return target?.kind === 'site' && target.path === path && target.query === query;
+}
+
+const indexable = remember((site: SitePages) => without(site.pages, noindexPages(site)));
+const canonical = remember((site: SitePages) => {
+  const others = site.pages.filter((page) => isDuplicate(page) || otherInHeader(site, page) !== undefined);
+  return without(indexable(site), new Set(others));
+});
+
+function without(pages: readonly Page[], those: Pick<ReadonlySet<Page>, 'has' | 'size'>): readonly Page[] {
+  return those.size === 0 ? pages : pages.filter((page) => !those.has(page));
+}
+
+/** The canonical that the Link header alone names, where that is another page. */
+export function otherInHeader(site: SitePages, page: Page): string | undefined {
+  const named = canonicalsOf(page).length > 0 ? undefined : canonicalInHeader(site, page);
+  if (named === undefined || URL.parse(named) === null) return undefined;
+  const { origin, pathname } = new URL(named);
+  return origin === site.origin && parsePath(pathname) === page.address ? undefined : named;
+}
+
+/** True for a page that a search engine may list. */
+export function isIndexable(site: SitePages, page: Page): boolean {
+  return page.kind === 'page' && noindexOf(site, page) === undefined;
+}
+
+/** The pages that a search engine may list: no noindex. */
+export function indexablePages(site: SitePages): readonly Page[] {
+  return indexable(site);
+}
+
+/** The indexable pages that are their own canonical, or name none. */
+export function canonicalPages(site: SitePages): readonly Page[] {
+  return canonical(site);
+}
+
+/** What an address of this site leads to; undefined where it is broken, `unseen` for other hosts. */
+export function hitOf(site: Site, target: Target): Hit | undefined {
+  return target.kind === 'site' ? site.find(target.path, target.query) : { kind: 'unseen' };
+}
+
+/** Why an address can't be a canonical, a language version or an entry of the sitemap; undefined where it can. */
+export function unfit(site: Site, path: Path, query: string): string | undefined {
+  const hit = site.find(path, query);
+  if (hit === undefined) return absent(site, path);
+  if (hit.kind === 'redirect') return `which redirects to ${hit.to}`;
+  if (hit.kind === 'gone') return 'which is gone';
+  if (hit.kind !== 'page') return undefined;
+  if (hit.page.kind === 'error') return 'which is an error page';
+  if (hit.page.kind === 'redirect') return 'which only redirects';
+  const noindex = noindexOf(site, hit.page);
+  if (noindex !== undefined) return `which is ${noindexText(noindex)}`;
+  const [canonical] = canonicalsOf(hit.page);
+  const isOther = isDuplicate(hit.page) || (query !== '' && canonical !== undefined);
+  if (isOther && !isNamedBy(hit.page, path, query))
+    return `which names ${canonical?.href ?? 'another page'} as its canonical`;
+  if (!hit.own) return `whose own address is ${hit.page.address}`;
+  return undefined;
+}
+
+/** Why a redirect should not lead to an address, and how much that weighs. */
+export interface TargetFault {
+  readonly level: 'error' | 'warning';
+  readonly text: string;
+}
+
+/** What is wrong with the page that a redirect leads to; undefined for nothing. Other redirects are not looked at. */
+export function targetFault(site: Site, path: Path, query: string): TargetFault | undefined {
+  const hit = site.find(path, query);
+  if (hit === undefined) return { level: 'error', text: absent(site, path) };
+  if (hit.kind !== 'page') return undefined;
+  if (hit.page.kind === 'error') return { level: 'error', text: 'which is an error page' };
+  if (hit.page.kind === 'redirect') return { level: 'warning', text: 'which only redirects' };
+  const noindex = noindexOf(site, hit.page);
+  if (noindex !== undefined) return { level: 'error', text: `which is ${noindexText(noindex)}` };
+  if (isDuplicate(hit.page))
+    return { level: 'error', text: `whose canonical is ${canonicalsOf(hit.page)[0]?.href ?? ''}` };
+  return hit.own ? undefined : { level: 'warning', text: `whose own address is ${hit.page.address}` };
+}
+
+/** How a missing address is called: a build has no answer to it, a server said 404. With the address, also why. */
+export function absent(site: Site, path?: Path): string {
+  const why = path === undefined ? '' : (otherForm(site, path)?.why ?? '');
+  return `${site.isAnswered ? 'which answers 404' : 'which the build does not have'}${why}`;
+}
+
+/** The same as what is said of it. */
+export function isAbsent({ isAnswered }: Pick<Site, 'isAnswered'>): string {
+  return isAnswered ? 'answers 404' : 'is not in the build';
+}
+
+/** An address cut short for a message. A letter that is encoded counts as one, since it is shown as one. */
+export function short(text: string): string {
+  if (text.length <= 120) return text;
+  const letters = text.slice(0, 121 * 12).match(letter) ?? [];
+  return letters.length > 120 ? `${letters.slice(0, 117).join('')}...` : text;
+}
+
+/** Twelve characters at most. */
+const letter =
+  /%[CD][0-9A-F]%[89AB][0-9A-F]|%E[0-9A-F](?:%[89AB][0-9A-F]){2}|%F[0-7](?:%[89AB][0-9A-F]){3}|[\s\S]/gi;

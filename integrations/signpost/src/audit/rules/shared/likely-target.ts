@@ -1,0 +1,86 @@
+import { pathFinder } from '../../../lib/nearest-path.ts';
+import { remember } from '../../../lib/remember.ts';
+import type { Site } from '../../site/site.ts';
+import { short } from './judge.ts';
+import { unfilled } from './unfilled.ts';
+
+/** Why an address leads nowhere, as a clause, and what was meant. */
+interface Meant {
+  readonly why: string;
+  readonly fix: string;
+}
+
+const mail = /^[^\s/?#@:]+@[^\s/?#@]+\.[a-z]{2,}(?:\?.*)?$/i;
+const phone = /^\+?\d[\d\s()/-]{6,}$/;
+/** `https:/example.com`, `http//example.com` */
+const broken = /^(https?)(?::\/?|\/\/)((?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#].*)?)$/i;
+/** Endings of hosts that no file has. */
+const host =
+  /^(?=www\.[a-z0-9-]+\.|[a-z0-9.-]+\.(?:com|org|net|edu|gov|io|dev)\b)([a-z0-9-]+(?:\.[a-z0-9-]+)+)([/?#].*)?$/is;
+
+/** What a template engine would have replaced. */
+const marks = [
+  { start: '{{', end: '}}' },
+  { start: '${', end: '}' },
+  { start: '<%', end: '%>' },
+];
+/** The name of a parameter. */
+const parameter = /\/\[(?:\.{3})?\w+\](?=$|\/)/;
+const notFilled = 'was not filled in by its template';
+
+/** What was meant by an address that is read as a path of this site, since the beginning is missing that says otherwise. */
+export function meantBy(site: Pick<Site, 'origin'>, href: string): Meant | undefined {
+  if (mail.test(href)) return { why: ': it is a mail address without mailto:', fix: `write mailto:${href}` };
+  if (phone.test(href))
+    return {
+      why: ': it is a telephone number without tel:',
+      fix: `write tel:${href.replace(/[^\d+]/g, '')}`,
+    };
+  const hole = isTemplate(href)
+    ? notFilled
+    : href
+        .split(/[?#/]/)
+        .map((piece) => unfilled(piece))
+        .find(Boolean);
+  if (hole !== undefined) return { why: `: it ${hole}`, fix: 'correct the template that writes the address' };
+  const [, scheme, after = ''] = broken.exec(href) ?? [];
+  if (scheme !== undefined)
+    return { why: `: it begins with ${scheme} and without ://`, fix: `write ${scheme}://${after}` };
+  const [, name, rest = ''] = host.exec(href) ?? [];
+  if (name === undefined) return undefined;
+  const isOwn = bare(name) === bare(new URL(site.origin).host);
+  return {
+    why: ': without https:// before it, the name of a host is a path',
+    fix: `write ${isOwn ? rest.replace(/^(?!\/)/, '/') : `https://${href}`}`,
+  };
+}
+
+function isTemplate(href: string): boolean {
+  return (
+    parameter.test(href) ||
+    marks.some(({ start, end }) => {
+      const at = href.indexOf(start);
+      return at >= 0 && href.includes(end, at + start.length);
+    })
+  );
+}
+
+function bare(name: string): string {
+  return name.toLowerCase().replace(/^www\./, '');
+}
+
+const finders = remember((site: Site) => ({
+  find: pathFinder(site.pages.map((page) => page.address)),
+  known: new Map<string, string | undefined>(),
+}));
+
+/** The address that was likely meant; looked for only on sites where that is quick. */
+export function guess(site: Site, path: string): string {
+  if (site.pages.length > 2000) return '';
+  const { find, known } = finders(site);
+  if (known.size > 200) return '';
+  // A link between sources that the generator left as it was: `./intro.md`.
+  if (!known.has(path)) known.set(path, find(path.replace(/(?:\/(?:index|readme))?\.mdx?$/i, '/')));
+  const near = known.get(path);
+  return near === undefined ? '' : `; did you mean "${short(near)}"?`;
+}

@@ -1,0 +1,101 @@
+import { addYears, type Day } from '../../../lib/date.ts';
+import type { Place } from '../../../lib/finding.ts';
+import { decodePath, type Path, parsePath, segmentsOf, withTrailingSlash } from '../../../lib/path.ts';
+import type { Entry, RedirectMap } from '../../../redirects/map/entry.ts';
+import { printQuery } from '../../../redirects/map/key.ts';
+import { makeLookup } from '../../../redirects/map/lookup.ts';
+import { parametersOf } from '../../../redirects/map/query.ts';
+import type { Site, SiteMap } from '../../site/site.ts';
+
+/** The map, and the lines of `_redirects` that stand beside it. */
+export function mapsOf({ map, redirectsMap }: Pick<Site, 'map' | 'redirectsMap'>): readonly SiteMap[] {
+  return [map, redirectsMap].filter((one) => one !== undefined);
+}
+
+/** An old address as a person would write it. */
+export function sourceText(entry: Entry): string {
+  const path = entry.kind === 'exact' ? decodePath(entry.path) : entry.text;
+  return entry.query.length === 0 ? path : `${path}?${printQuery(entry.query)}`;
+}
+
+/**
+ * Those of some entries of the table whose old address stands in the map. Flattening makes others beside them: what a
+ * pattern would send on to another entry gets one of its own, at the pattern's place.
+ */
+export function asWritten(entries: readonly Entry[], { entries: written }: RedirectMap): Entry[] {
+  const lines = new Set(entries.map(({ place }) => place.line));
+  const known = new Set(written.flatMap((entry) => (lines.has(entry.place.line) ? nameOf(entry) : [])));
+  return entries.filter((entry) => known.has(nameOf(entry)));
+}
+
+/** Where an entry was written, and its old address. */
+export function nameOf(entry: Entry): string {
+  return `${placeOf(entry)} ${sourceText(entry)}`;
+}
+
+/** Where an entry was written: flattening keeps it for what it makes of the entry. */
+export function placeOf({ place: { file, line, column } }: Entry): string {
+  return `${file}:${line}:${column}`;
+}
+
+/** `redirects.yaml:12`. */
+export function lineText({ file, line }: Place): string {
+  return `${file}:${line}`;
+}
+
+/** The first day on which a redirect may go (`W-REDIR-6`). */
+export function mayGo(since: Day): Day {
+  return addYears(since, 1);
+}
+
+/** True where a site was read beside the map, so that its pages can be asked for. */
+export function hasBuild(site: { readonly documents: readonly unknown[] }): boolean {
+  return site.documents.length > 0;
+}
+
+/** A map for examples: lines of `from to`, each kept since 2026. */
+export function mapText(...lines: (readonly [from: string, to: string])[]): string {
+  return `redirects:\n${lines.map(([from, to]) => `  - { from: "${from}", to: "${to}", since: 2026-01-01 }\n`).join('')}`;
+}
+
+/** The entries of a loop that go round; what stands before them in it only leads there. */
+export function circleOf(loop: readonly Entry[], ignoreCase: boolean): readonly Entry[] {
+  const next = entryAfter(loop, ignoreCase);
+  return next === undefined ? loop : loop.slice(loop.indexOf(next));
+}
+
+/** The entries that lead to their own address (`map-self`). */
+export function turningOnThemselves({ map, table }: SiteMap): Set<Entry> {
+  const circles = table.loops.map((loop) => circleOf(loop, map.ignoreCase));
+  return new Set(circles.filter(({ length }) => length === 1).flat());
+}
+
+/** The entry of a loop that its last one leads to. */
+function entryAfter(loop: readonly Entry[], ignoreCase: boolean): Entry | undefined {
+  const target = loop.at(-1)?.outcome.target;
+  if (target === undefined) return undefined;
+  const exact = loop.filter((entry) => entry.kind === 'exact');
+  const patterns = loop.filter((entry) => entry.kind === 'pattern');
+  const lookup = makeLookup(exact, patterns, ignoreCase);
+  const query = parametersOf(target.query);
+  return lookup.exact(target.path, query) ?? lookup.pattern(target.path, query)?.entry;
+}
+
+/** From so many unrelated addresses on, it is no coincidence that they lead to one page. */
+export const crowd = 20;
+
+/** True for the home page of a site with that base. */
+export function isHome(path: string, base: string): boolean {
+  return path.length <= base.length && withTrailingSlash(parsePath(path)) === base;
+}
+
+/** True where two addresses share no word, and the old one is no name of the home page. */
+export function isUnrelated(source: Path, target: string): boolean {
+  if (/^\/?(?:index|default|home|start|startseite|main|welcome)?(?:\.\w+)?$/i.test(source)) return false;
+  const words = new Set(wordsOf(target));
+  return !wordsOf(source).some((word) => words.has(word));
+}
+
+function wordsOf(path: string): string[] {
+  return segmentsOf(parsePath(path)).flatMap((segment) => segment.toLowerCase().match(/[a-z]{3,}/g) ?? []);
+}

@@ -1,0 +1,68 @@
+import { decodePath, type Path, parsePath } from '../../../lib/path.ts';
+import { remember } from '../../../lib/remember.ts';
+import type { Site } from '../../site/site.ts';
+
+/** Why an address that looks right is not there, as a clause, and what to do. */
+export interface OtherForm {
+  readonly why: string;
+  readonly fix: string;
+}
+
+/** By its composed form (NFC), each address that is spelt otherwise: macOS writes such names, and few sites have one. */
+const apart = remember((site: Site) => {
+  const found = new Map<string, Path>();
+  for (const path of [...site.documents.map(({ address }) => address), ...site.files.keys()]) {
+    const form = path.includes('%') ? composed(path) : path;
+    if (form !== path) found.set(form, path);
+  }
+  return found;
+});
+
+/** By its letters without capitals, each address that there is. */
+const lowered = remember(
+  (site: Site) =>
+    new Map(
+      [...site.files.keys(), ...site.documents.map(({ address }) => address)].map((path) => [
+        path.toLowerCase(),
+        path,
+      ]),
+    ),
+);
+
+/** What makes two addresses of one that a person reads. Undefined where that is not what an address is missing for. */
+export function otherForm(site: Site, path: Path): OtherForm | undefined {
+  return otherLetters(site, path) ?? otherCase(site, path);
+}
+
+/** A file that macOS and Windows find by any case, and most servers by one alone. */
+function otherCase(site: Site, path: Path): OtherForm | undefined {
+  const right = lowered(site).get(path.toLowerCase());
+  if (right === undefined || right === path) return undefined;
+  return {
+    why: `: only its capitals differ from ${right}`,
+    fix: `write ${right}; to most servers capitals are other letters`,
+  };
+}
+
+/**
+ * Two spellings of one letter: `ü` as one character, or as `u` and two dots. They look the same, and are two names to
+ * every server but one on macOS.
+ */
+function otherLetters(site: Site, path: Path): OtherForm | undefined {
+  if (!path.includes('%')) return undefined;
+  const form = composed(path);
+  if (apart(site).has(form))
+    return {
+      why: ": the file's name is spelt with combining characters (NFD), as macOS may write it, and the address without",
+      fix: 'give the file its name anew, with composed characters (NFC); to a server these are two names, though they look the same',
+    };
+  if (form === path || site.find(form) === undefined) return undefined;
+  return {
+    why: ": the address is spelt with combining characters (NFD), and the file's name without",
+    fix: 'write the address anew, with composed characters (NFC); to a server these are two names, though they look the same',
+  };
+}
+
+function composed(path: Path): Path {
+  return parsePath(decodePath(path).normalize('NFC'));
+}

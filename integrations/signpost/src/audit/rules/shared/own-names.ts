@@ -1,0 +1,60 @@
+import { type Path, parsePath } from '../../../lib/path.ts';
+import type { Site } from '../../site/site.ts';
+import type { Target } from '../../site/target.ts';
+
+/** An address of this site under a name that is not its own. */
+export interface OtherName {
+  /**
+   * `local` leads to the reader's own machine or network; `twin` is the host with or without `www.`, and `preview` the one
+   * where a change is looked at before it goes out. `slashes` is a path that begins with two of them, whose first folder
+   * is taken for a host.
+   */
+  readonly how: 'local' | 'twin' | 'preview' | 'slashes';
+  readonly host: string;
+  readonly path: Path;
+}
+
+const local =
+  /^(?:localhost|.*\.localhost|0\.0\.0\.0|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\])$/;
+
+const preview = /\/\/(?:www\.)?(?:staging|stage|preview|preprod)\./;
+
+/** True for a host that means another machine to each reader, and none to a crawler. */
+export function isLocal(origin: string): boolean {
+  return local.test(new URL(origin).hostname);
+}
+
+/** True for the host of the site with `www.` in front, or without. */
+export function isTwin(site: Pick<Site, 'origin'>, origin: string): boolean {
+  return bare(site.origin) === bare(origin) && site.origin !== origin;
+}
+
+function bare(origin: string): string {
+  return new URL(origin).host.replace(/^www\./, '');
+}
+
+/** What an address on another host has to do with this site; undefined for most, which are other sites. */
+export function otherName(site: Site): (target: Extract<Target, { kind: 'web' }>) => OtherName | undefined {
+  const known = new Map<string, OtherName['how'] | undefined>();
+  const isAtHome = isLocal(site.origin);
+  return ({ origin, url }) => {
+    if (!known.has(origin)) known.set(origin, howOf(site, origin, isAtHome));
+    const how = known.get(origin);
+    if (how === undefined) return undefined;
+    const { host, pathname } = new URL(url);
+    return { how, host, path: parsePath(how === 'slashes' ? `/${host}${pathname}` : pathname) };
+  };
+}
+
+function howOf(site: Site, origin: string, isAtHome: boolean): OtherName['how'] | undefined {
+  if (isTwin(site, origin)) return 'twin';
+  if (isLocal(origin)) return isAtHome ? undefined : 'local';
+  if (preview.test(origin) && isTwin(site, origin.replace(preview, '//'))) return 'preview';
+  // No host of the web is a lone word.
+  return /^https?:\/\/[^.:]+$/.test(origin) ? 'slashes' : undefined;
+}
+
+/** What an address that begins with two slashes leads to. */
+export function twoSlashes(host: string): string {
+  return `the host "${host}", since it begins with two slashes`;
+}

@@ -1,0 +1,135 @@
+import { editDistance } from '../../../lib/nearest.ts';
+import type { Path } from '../../../lib/path.ts';
+import { remember } from '../../../lib/remember.ts';
+import type { Page, Ref } from '../../site/page.ts';
+import type { Hit, Site } from '../../site/site.ts';
+import type { Target } from '../../site/target.ts';
+import { type OtherName, otherName } from './own-names.ts';
+
+/** An element that names an address, the page that it stands on, and what the address leads to. */
+interface Found {
+  readonly page: Page;
+  readonly ref: Ref;
+  readonly target: Extract<Target, { kind: 'site' }>;
+  readonly hit: Hit | undefined;
+}
+
+interface Sorted {
+  /** Links to nothing, and resources that are not there. */
+  readonly broken: Found[];
+  /** Links to a page by another spelling than its own. */
+  readonly misspelled: Found[];
+  /** Links to what redirects or is gone. */
+  readonly moved: Found[];
+  /** Links with a fragment that is not empty. */
+  readonly fragments: Found[];
+  /** Links with a query. */
+  readonly queries: Found[];
+  /** Links to the site's own addresses by http. */
+  readonly insecure: Found[];
+  /** Links to addresses of the host that lie outside the base. */
+  readonly outside: Found[];
+  /** References to this site by a name that is not its own. */
+  readonly otherNames: { readonly page: Page; readonly ref: Ref; readonly name: OtherName }[];
+  readonly invalid: { readonly page: Page; readonly ref: Ref }[];
+  /** References to what is no address of the web, and is not meant to be none. */
+  readonly strays: { readonly page: Page; readonly ref: Ref; readonly stray: Stray }[];
+  /** Pages that another page links to; one that only sends on is none. */
+  readonly linked: Set<Page>;
+  /** Script file of the build ─▶ where one page, the first, loads it. */
+  readonly scripts: Map<string, Found>;
+}
+
+/** Looks at every reference of the site once and sorts it by what rules ask for. */
+export const sortedRefs = remember((site: Site): Sorted => {
+  const hits = new Map<Target, Hit | undefined>();
+  const sorted: Sorted = {
+    broken: [],
+    misspelled: [],
+    moved: [],
+    fragments: [],
+    queries: [],
+    insecure: [],
+    outside: [],
+    otherNames: [],
+    invalid: [],
+    strays: [],
+    linked: new Set(),
+    scripts: new Map(),
+  };
+  const nameOf = otherName(site);
+  for (const page of site.documents) {
+    for (const ref of page.refs) {
+      const { target } = ref;
+      if (target.kind === 'site') {
+        if (!hits.has(target)) hits.set(target, site.find(target.path, target.query));
+        sortOne({ page, ref, target, hit: hits.get(target) }, sorted, site.base);
+      } else if (target.kind === 'web') {
+        const name = nameOf(target);
+        if (name !== undefined) sorted.otherNames.push({ page, ref, name });
+      } else if (target.kind === 'other') {
+        const stray = strayAddress(target.url);
+        if (stray !== undefined) sorted.strays.push({ page, ref, stray });
+      } else if (target.kind === 'invalid') sorted.invalid.push({ page, ref });
+    }
+  }
+  return sorted;
+});
+
+function sortOne(found: Found, sorted: Sorted, base: Path): void {
+  const { page, ref, target, hit } = found;
+  if (hit === undefined) sorted.broken.push(found);
+  else if (hit.kind === 'page' && hit.page !== page && page.kind !== 'redirect') sorted.linked.add(hit.page);
+  if (ref.kind === 'script' && hit?.kind === 'file' && !sorted.scripts.has(hit.file))
+    sorted.scripts.set(hit.file, found);
+  if (ref.kind !== 'link') return;
+  if (target.fragment !== '') sorted.fragments.push(found);
+  if (target.query !== '') sorted.queries.push(found);
+  if (target.insecure) sorted.insecure.push(found);
+  if (hit?.kind === 'unseen' && !target.path.startsWith(base)) sorted.outside.push(found);
+  if (hit?.kind === 'redirect' || hit?.kind === 'gone') sorted.moved.push(found);
+  else if (hit?.kind === 'page' && hit.page.kind === 'redirect') sorted.moved.push(found);
+  else if (hit?.kind === 'page' && !hit.own && !isPlaceOnPage(ref.href)) sorted.misspelled.push(found);
+}
+
+/** True for an address that names no page: whichever spelling a page is read at, it stays there. */
+function isPlaceOnPage(href: string): boolean {
+  return href === '' || href.startsWith('#') || href.startsWith('?');
+}
+
+/** Why an address that is none of the web leads nowhere, as a clause that goes on from it, and what to write. */
+interface Stray {
+  readonly why: string;
+  readonly fix: string;
+}
+
+/** Undefined for what is meant: `mailto:`, `tel:` and the schemes of programs. */
+function strayAddress(url: string): Stray | undefined {
+  if (/^\s*(?:file:|[a-z]:[\\/])/i.test(url))
+    return {
+      why: 'is a file on the machine where the site was made, which no browser opens from a page',
+      fix: 'put the file into the site, and write its address there',
+    };
+  const scheme = /^\s*([a-z]{3,7}):\/\//i.exec(url)?.[1]?.toLowerCase();
+  const meant = scheme && ['https', 'http'].find((known) => editDistance(scheme, known) === 1);
+  return meant === undefined || meant === ''
+    ? undefined
+    : { why: `begins with "${scheme}:", which no browser knows`, fix: `write ${meant}:` };
+}
+
+/** True where a page has the place that a fragment names, written as it is or decoded. */
+export function hasPlace(page: Page, fragment: string): boolean {
+  const ids = idsOf(page);
+  return ids.has(fragment) || ids.has(decodedFragment(fragment));
+}
+
+/** As it was written where it can't be decoded. */
+export function decodedFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+const idsOf = remember((page: Page) => new Set(page.ids.split('\n')));

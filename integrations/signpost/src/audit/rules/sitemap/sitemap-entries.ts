@@ -1,0 +1,89 @@
+import { type Path, parsePath } from '../../../lib/path.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule } from '../rule.ts';
+import { page, site, sitemap } from '../shared/example.ts';
+import { absent } from '../shared/judge.ts';
+import { isNoindex, noindexOf, noindexText } from '../shared/noindex.ts';
+import { inSitemap, listed } from '../shared/sitemaps.ts';
+
+export default defineRule({
+  id: 'sitemap-entries',
+  title: 'The sitemap lists pages that answer and may be indexed',
+  level: 'error',
+  conventions: ['W-SITEMAP-1', 'W-NOINDEX-2'],
+  why: 'A sitemap says "index these". An address that is missing, redirects or is noindex says the opposite, and crawlers learn not to trust the file. (Google Search Central, build a sitemap.)',
+  fix: 'remove the address from the sitemap, or fix the page',
+  examples: () => ({
+    good: [
+      {
+        title: 'pages and a PDF',
+        files: site({ 'a.pdf': 'x', 'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf') }),
+      },
+    ],
+    bad: [
+      { title: 'a page that is not there', files: site({ 'sitemap.xml': sitemap('/', '/gone/') }) },
+      {
+        title: 'a noindex page',
+        files: site({
+          'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
+          'sitemap.xml': sitemap('/', '/x/'),
+        }),
+      },
+      {
+        title: 'a PDF that _headers makes noindex',
+        files: site({
+          'a.pdf': 'x',
+          _headers: '/*.pdf\n  X-Robots-Tag: noindex\n',
+          'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf'),
+        }),
+      },
+      { title: 'the error page', files: site({ 'sitemap.xml': sitemap('/', '/404.html') }) },
+      {
+        title: 'a redirected address',
+        files: site({
+          'sitemap.xml': sitemap('/', '/old/'),
+          'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',
+        }),
+      },
+      {
+        title: 'a file whose header lets it leave the index on a day that is past',
+        files: site({
+          'prices.pdf': '',
+          'sitemap.xml': sitemap('/', '/gauges/', '/prices.pdf'),
+          _headers: '/prices.pdf\n  X-Robots-Tag: unavailable_after: 2026-01-31\n',
+        }),
+      },
+      { title: 'a disallowed page', files: site({ 'robots.txt': 'User-agent: *\nDisallow: /gauges/\n' }) },
+    ],
+  }),
+  *check(site) {
+    for (const item of listed(site)) {
+      const { own } = item;
+      const fault = own && faultOf(site, own.path, own.query);
+      if (fault !== undefined)
+        yield { ...inSitemap(item), message: `the sitemap lists ${item.entry.loc}, ${fault}` };
+    }
+  },
+});
+
+function faultOf(site: Site, path: Path, query: string): string | undefined {
+  const hit = site.find(path, query);
+  if (hit === undefined) return absent(site, path);
+  if (hit.kind === 'redirect') return `which redirects to ${hit.to}`;
+  if (hit.kind === 'gone') return 'which is gone';
+  if (hit.kind === 'page' && hit.page.kind === 'error') return 'which is an error page';
+  if (hit.kind === 'page' && hit.page.kind === 'redirect') return 'which only redirects';
+  const hidden = hit.kind === 'page' ? noindexOf(site, hit.page) : undefined;
+  if (hidden !== undefined) return `which is ${noindexText(hidden)}`;
+  if (hit.kind === 'file' && isHiddenFile(site, path)) return 'which is noindex';
+  const line = site.robots?.blocks(path, query);
+  // A line that shuts out the home page too is told once, by `robots-disallow-all`.
+  if (line === undefined || line === site.robots?.blocks(parsePath(site.base))) return undefined;
+  return `which line ${line} of robots.txt disallows`;
+}
+
+/** True where the header of a file keeps it out of the index. */
+function isHiddenFile({ headers, isHidden, today }: Site, path: Path): boolean {
+  const sent = isHidden ? undefined : headers?.for(path);
+  return sent?.some(({ name, value }) => name === 'x-robots-tag' && isNoindex(value, today)) === true;
+}

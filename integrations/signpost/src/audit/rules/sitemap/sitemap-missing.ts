@@ -1,0 +1,184 @@
+import { parsePath } from '../../../lib/path.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
+import { site, sitemap } from '../shared/example.ts';
+import { absent } from '../shared/judge.ts';
+import { inSitemap, ownAddress } from '../shared/sitemaps.ts';
+
+const { 'sitemap.xml': _, ...without } = site();
+const unnamed = site({ 'robots.txt': 'User-agent: *\nAllow: /\n' });
+const sitemapIndex = (...files: readonly string[]) =>
+  sitemap(...files)
+    .replaceAll('urlset', 'sitemapindex')
+    .replaceAll('url>', 'sitemap>');
+
+export default defineRule({
+  id: 'sitemap-missing',
+  title: 'The site has a sitemap, and robots.txt names it',
+  level: 'warning',
+  conventions: ['W-SITEMAP-1'],
+  why: 'A sitemap tells crawlers every canonical address and when it changed; they find it by the Sitemap line of robots.txt. (sitemaps.org; Google Search Central; Search Console, Sitemaps report: nested indexes.)',
+  fix: 'write a sitemap.xml, and name it in robots.txt: "Sitemap: https://…/sitemap.xml"',
+  examples: () => ({
+    good: [
+      { title: 'a sitemap that robots.txt names', files: site() },
+      {
+        title: 'one of another host beside it',
+        files: site({
+          'robots.txt':
+            'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\nSitemap: https://shop.example.net/sitemap.xml\n',
+        }),
+      },
+      {
+        title: 'an index, and its files',
+        files: site({
+          'sitemap.xml': sitemapIndex('/sitemap-0.xml'),
+          'sitemap-0.xml': sitemap('/', '/gauges/'),
+        }),
+      },
+    ],
+    bad: [
+      { title: 'none', files: { ...without, 'robots.txt': 'User-agent: *\nAllow: /\n' } },
+      { title: 'one that robots.txt does not name', files: unnamed },
+      {
+        title: 'one that robots.txt names and that is not there',
+        files: site({
+          'robots.txt':
+            'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\nSitemap: https://www.example.com/sitemap-news.xml\n',
+        }),
+      },
+      ...[
+        {
+          title: 'a page, which is no sitemap',
+          rules: 'Allow: /',
+          sitemap: 'https://www.example.com/gauges/',
+        },
+        {
+          title: 'one that robots.txt disallows',
+          rules: 'Disallow: /*.xml$',
+          sitemap: 'https://www.example.com/sitemap.xml',
+        },
+        {
+          title: 'its own, on a host of previews',
+          rules: 'Allow: /',
+          sitemap: 'https://acme.example.net/sitemap.xml',
+        },
+      ].map(({ title, rules, sitemap }) => ({
+        title,
+        files: site({ 'robots.txt': `User-agent: *\n${rules}\n\nSitemap: ${sitemap}\n` }),
+      })),
+      {
+        title: 'an index that lists pages',
+        files: site({
+          'sitemap.xml': sitemapIndex('/sitemap-0.xml', '/gauges/'),
+          'sitemap-0.xml': sitemap('/', '/gauges/'),
+        }),
+      },
+      {
+        title: 'an index that lists itself',
+        files: site({
+          'sitemap.xml': sitemapIndex('/sitemap-0.xml', '/sitemap.xml'),
+          'sitemap-0.xml': sitemap('/', '/gauges/'),
+        }),
+      },
+      {
+        title: 'an index of files of which one is not there',
+        files: site({
+          'sitemap.xml': sitemapIndex('/sitemap-0.xml', '/sitemap-1.xml'),
+          'sitemap-0.xml': sitemap('/', '/gauges/'),
+        }),
+      },
+    ],
+  }),
+  *check(site) {
+    const absentOnes = [...lost(site)];
+    yield* absentOnes;
+    if (site.pages.length < 2 || absentOnes.length > 0) return;
+    if (site.sitemaps.length === 0) {
+      yield { message: 'the site has no sitemap' };
+    } else if (site.robots !== undefined && site.robots.sitemaps.length === 0) {
+      const message = `robots.txt does not name the sitemap ${site.sitemaps[0]?.file ?? ''}`;
+      const fix = `add the line "Sitemap: ${site.origin}${site.base}${site.sitemaps[0]?.file ?? ''}"`;
+      yield { file: site.robots.file, line: 1, column: 1, level: 'advice', message, fix };
+    }
+  },
+});
+
+/** Sitemaps that robots.txt or an index names and that are not there: what they list is not read. */
+function* lost(site: Site): Generator<Report> {
+  const { robots, sitemaps } = site;
+  for (const { line, value } of robots?.sitemaps ?? []) {
+    const fault = namedFault(site, value);
+    if (robots !== undefined && fault !== undefined)
+      yield {
+        ...{ file: robots.file, line, column: 1 },
+        message: `robots.txt names the sitemap ${value}, ${fault.text}`,
+        fix: fault.fix,
+      };
+  }
+  for (const sitemap of sitemaps) {
+    for (const entry of sitemap.kind === 'index' ? sitemap.entries : []) {
+      if (isLost(site, entry.loc))
+        yield {
+          ...inSitemap({ sitemap, entry }),
+          level: 'error',
+          message: `the index names the sitemap ${entry.loc}, ${absent(site)}`,
+          fix: 'add the file, or take the entry out',
+        };
+      else if (isPage(site, entry.loc))
+        yield {
+          ...inSitemap({ sitemap, entry }),
+          level: 'error',
+          message: `the index names the page ${entry.loc}, and crawlers expect a sitemap there`,
+          fix: 'list pages in a sitemap with a urlset element, and name that file in the index',
+        };
+      else if (isIndex(site, entry.loc))
+        yield {
+          ...inSitemap({ sitemap, entry }),
+          level: 'error',
+          message: `the index names the index ${entry.loc}, and crawlers read no index in an index`,
+          fix: 'name the sitemaps that it lists in this index, or name it in robots.txt',
+        };
+    }
+  }
+}
+
+/** What is wrong with a sitemap that robots.txt names. */
+function namedFault(site: Site, address: string): { text: string; fix: string } | undefined {
+  if (isLost(site, address)) return { text: absent(site), fix: 'add the file, or take the line out' };
+  if (isPage(site, address))
+    return { text: 'which is a page', fix: 'name an XML file, or take the line out' };
+  const own = ownAddress(site, address);
+  // One that shuts out the whole site is told as such (robots-disallow-all).
+  const isShut = site.robots?.blocks(parsePath(site.base)) !== undefined;
+  const line = isShut ? undefined : own && site.robots?.blocks(own.path, own.query);
+  if (line !== undefined)
+    return { text: `which its line ${line} disallows`, fix: `allow it: "Allow: ${own?.path}"` };
+  // What is named by http is told as such (sitemap-https).
+  if (own !== undefined || !site.originKnown || !/^https:/i.test(address) || URL.parse(address) === null)
+    return undefined;
+  // Another host may have a sitemap too; where no line names that of the build, and the name is the same, the host is wrong.
+  const { origin, pathname } = new URL(address);
+  const isNamed = site.robots?.sitemaps.some(({ value }) => ownAddress(site, value) !== undefined);
+  return !isNamed && site.sitemaps.some(({ file }) => site.base + file === pathname)
+    ? { text: `on ${origin}, and the site is ${site.origin}`, fix: `write ${site.origin}${pathname}` }
+    : undefined;
+}
+
+function isLost(site: Site, address: string): boolean {
+  const own = ownAddress(site, address);
+  return own !== undefined && site.find(own.path, own.query) === undefined;
+}
+
+function isPage(site: Site, address: string): boolean {
+  const own = ownAddress(site, address);
+  return own !== undefined && site.find(own.path, own.query)?.kind === 'page';
+}
+
+function isIndex(site: Site, address: string): boolean {
+  const own = ownAddress(site, address);
+  return (
+    own?.path.startsWith(site.base) === true &&
+    site.sitemaps.some(({ kind, file }) => kind === 'index' && site.base + file === own.path)
+  );
+}

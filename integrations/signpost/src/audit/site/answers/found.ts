@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { parsePath } from '../../../lib/path.ts';
+import { readFeed } from '../feed.ts';
+import { readManifest } from '../manifest.ts';
+import { readPage } from '../raw-page.ts';
+import { parseRefresh } from '../refresh.ts';
+import { readSitemap } from '../sitemap.ts';
+import { readStylesheet } from '../stylesheet.ts';
+import { Resolver } from '../target.ts';
+import { type Answered, isHtml, typeOf } from './answered.ts';
+
+/** An address that stands in a body, absolute, and what it is asked for. */
+export interface FoundAddress {
+  readonly url: string;
+  readonly role: 'page' | 'part' | 'sitemap' | 'file';
+}
+
+type Role = FoundAddress['role'];
+
+const refRoles: Readonly<Record<string, Role>> = { link: 'page', frame: 'page', style: 'part' };
+
+/** Relations that name a page; icons and manifests are parts, all else is a file. */
+const pageRels = /^(?:canonical|alternate|next|prev|amphtml|home|help|license|author)$/;
+const partRels = /^(?:icon|apple-touch-icon.*|manifest|stylesheet)$/;
+/** Relations that name where a program sends something: whoever only asks is refused there (405), and rightly. */
+const endpointRels =
+  /^(?:pingback|webmention|micropub|microsub|authorization_endpoint|token_endpoint|preconnect|dns-prefetch)$/;
+
+/** Every address in the body of an answer: of a page, a style sheet, a sitemap, a feed, a web manifest or an API's description. None for what is none. */
+export function addressesIn(answer: Answered, role: Role): FoundAddress[] {
+  if (role === 'sitemap') return inSitemap(answer);
+  if (isHtml(answer)) return inPage(answer);
+  return byType.get(typeOf(answer))?.(answer) ?? [];
+}
+
+const byType: ReadonlyMap<string, (answer: Answered) => FoundAddress[]> = new Map([
+  ['text/css', inStylesheet],
+  ['application/json', inJson],
+  ['application/manifest+json', inManifest],
+  ['application/rss+xml', inFeed],
+  ['application/atom+xml', inFeed],
+  ['application/xml', inFeed],
+  ['text/xml', inFeed],
+  ['application/feed+json', inFeed],
+]);
+
+function inPage(answer: Answered): FoundAddress[] {
+  const page = readPage('page.html', answer.body());
+  const base = absolute(page.baseHref ?? '', answer.url) ?? answer.url;
+  const found: FoundAddress[] = [];
+  const add = (href: string, role: Role): void => {
+    const url = absolute(href, base);
+    if (url !== undefined) found.push({ url, role });
+  };
+  for (const { kind, href } of page.refs) add(href, refRoles[kind] ?? 'file');
+  for (const { rel, href } of page.rels) {
+    if (rel.length > 0 && rel.every((token) => endpointRels.test(token))) continue;
+    if (rel.some((token) => partRels.test(token))) add(href, 'part');
+    else add(href, rel.some((token) => pageRels.test(token)) ? 'page' : 'file');
+  }
+  const sent = (answer.headers.get('refresh') ?? []).flatMap((value) => parseRefresh(value) ?? []);
+  for (const { href } of [...page.refreshes, ...sent]) if (href !== '') add(href, 'page');
+  for (const { key, content } of page.metas)
+    if (/^(?:og|twitter):image(?::url)?$/.test(key)) add(content, 'file');
+  return found;
+}
+
+function inSitemap({ url, body }: Answered): FoundAddress[] {
+  const { kind, entries } = readSitemap(new URL(url).pathname, body());
+  const role = kind === 'index' ? 'sitemap' : 'page';
+  return entries.flatMap(({ loc, alternates }) =>
+    [loc, ...alternates.map(({ href }) => href)].flatMap((href) => {
+      const address = absolute(href, url);
+      return address === undefined ? [] : [{ url: address, role } as const];
+    }),
+  );
+}
+
+function inStylesheet(answer: Answered): FoundAddress[] {
+  const { pathname, text, resolver } = fileOf(answer);
+  return addressesAt(answer, readStylesheet(pathname, text, parsePath(pathname), resolver).refs, 'part');
+}
+
+function inFeed(answer: Answered): FoundAddress[] {
+  const { pathname, text, resolver } = fileOf(answer);
+  const links = readFeed(pathname, text, parsePath(pathname), resolver)?.links ?? [];
+  // A base and a path that were joined by two slashes: servers answer all that is below it a second time.
+  return addressesAt(answer, links, 'page').filter(({ url }) => !new URL(url).pathname.includes('//'));
+}
+
+function inManifest(answer: Answered): FoundAddress[] {
+  const { pathname, text, resolver } = fileOf(answer);
+  const source = { file: pathname, text, path: parsePath(pathname), resolver, fileAt: () => undefined };
+  return addressesAt(answer, readManifest(source).icons, 'part');
+}
+
+/** What a server sends without a type of its own: an API's description, a manifest or a feed. */
+function inJson(answer: Answered): FoundAddress[] {
+  return [inDescription, inManifest, inFeed].flatMap((read) => read(answer));
+}
+
+/** A body as the readers of a build take it. */
+function fileOf({ url, body }: Answered) {
+  const { origin, pathname } = new URL(url);
+  return { pathname, text: body().toString('utf8'), resolver: new Resolver(origin) };
+}
+
+function addressesAt(
+  { url }: Answered,
+  links: readonly { readonly href: string }[],
+  role: Role,
+): FoundAddress[] {
+  return links.flatMap(({ href }) => {
+    const address = absolute(href, url);
+    return address === undefined ? [] : [{ url: address, role }];
+  });
+}
+
+/** The addresses of an API's description that need no parameter; none in other JSON. */
+function inDescription({ url, body }: Answered): FoundAddress[] {
+  const parsed = description.safeParse(parseJson(body().toString('utf8')));
+  if (!parsed.success) return [];
+  const { paths, servers } = parsed.data;
+  const base = absolute(servers?.[0]?.url ?? '/', url) ?? url;
+  return Object.entries(paths).flatMap(([path, item]) => {
+    const address = absolute(base.replace(/\/$/, '') + path, url);
+    return path.includes('{') || item['get'] === undefined || address === undefined
+      ? []
+      : [{ url: address, role: 'part' } as const];
+  });
+}
+
+const description = z.object({
+  openapi: z.string(),
+  servers: z.array(z.object({ url: z.string() })).optional(),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined for what is no address of the web: `mailto:`, `data:`, or nothing that can be read. */
+function absolute(href: string, base: string): string | undefined {
+  if (URL.parse(href, base) === null) return undefined;
+  const url = new URL(href, base);
+  if (!/^https?:$/.test(url.protocol)) return undefined;
+  url.hash = '';
+  return url.href;
+}

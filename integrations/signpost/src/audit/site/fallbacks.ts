@@ -1,0 +1,63 @@
+import type { Place } from '../../lib/finding.ts';
+import { memberOf, parseJsonc } from '../../lib/jsonc.ts';
+import { Lines } from './lines.ts';
+
+/** A line that answers every address that is no file with one page, and the status that it answers with. */
+export interface Fallback extends Place {
+  readonly to: string;
+  readonly status: 200 | 302 | 404;
+}
+
+/** With a host in it, Apache redirects there, and nothing answers 404. */
+const error = /^ErrorDocument\s+404\s+"?(?<to>(?:https?:\/)?\/[^\s"]+)"?$/i;
+const page = String.raw`(?<to>/?[\w./-]+\.html?)`;
+/** `RewriteRule . /index.html [L]`, and how else a pattern says "all". */
+const rewrite = new RegExp(
+  String.raw`^RewriteRule\s+(?=\S)"?(?:\^?\.?|\^?\(?\.[*+]\)?\$?)"?\s+"?${page}"?(?:\s+\[(?<flags>[^\]]*)\])?$`,
+  'i',
+);
+const resource = new RegExp(String.raw`^FallbackResource\s+"?${page}"?$`, 'i');
+/** What only asks whether there is such a file. */
+const isNoFile = /^RewriteCond\s+"?%\{(?:REQUEST_FILENAME|DOCUMENT_ROOT)\}\S*\s+!?-[dfls]\b/i;
+/** Flags by which it is no page that is answered with 200. */
+const otherwise = /(?:^|,)\s*(?:R|F|G|redirect|forbidden|gone)\s*(?:=|,|$)/i;
+
+/** Reads those of an Apache `.htaccess`, as the guides of apps made by script have them. Lines for some requests are none. */
+export function readFallbacks(file: string, text: string): Fallback[] {
+  const fallbacks: Fallback[] = [];
+  let isForSome = false;
+  for (const [index, raw] of text.split(/\r?\n/).entries()) {
+    const line = raw.trim();
+    const spot = { line: index + 1, column: raw.length - raw.trimStart().length + 1 };
+    if (/^RewriteCond\s/i.test(line)) isForSome ||= !isNoFile.test(line);
+    const missing = error.exec(line)?.groups?.to;
+    if (missing !== undefined)
+      fallbacks.push({ file, ...spot, to: missing, status: missing.startsWith('/') ? 404 : 302 });
+    const found = rewrite.exec(line) ?? resource.exec(line);
+    const { to, flags = '' } = found?.groups ?? {};
+    if (to !== undefined && !isForSome && !otherwise.test(flags))
+      fallbacks.push({ file, ...spot, to, status: 200 });
+    // A condition is for the rule that follows it.
+    if (/^RewriteRule\s/i.test(line)) isForSome = false;
+  }
+  return fallbacks;
+}
+
+/** The same of Azure's `staticwebapp.config.json`: a page for every address of an app, and the one for those that are not there. */
+export function azureFallbacks(file: string, text: string): Fallback[] {
+  const root = parseJsonc(text);
+  const lines = new Lines(text);
+  return azureKeys.flatMap(([status, ...keys]): Fallback[] => {
+    let node = root;
+    for (const key of keys) node = memberOf(node, key);
+    const to: unknown = node?.value;
+    return node === undefined || typeof to !== 'string'
+      ? []
+      : [{ file, ...lines.at(node.offset), to, status }];
+  });
+}
+
+const azureKeys = [
+  [200, 'navigationFallback', 'rewrite'],
+  [404, 'responseOverrides', '404', 'rewrite'],
+] as const;

@@ -1,0 +1,96 @@
+import { Parser } from 'htmlparser2';
+import { itemsOf, type JsonNode, memberOf, parseJsonc } from '../../lib/jsonc.ts';
+import type { Path } from '../../lib/path.ts';
+import { Lines } from './lines.ts';
+import type { Spot } from './page.ts';
+import type { Resolver, Target } from './target.ts';
+
+/** An address in a feed: of an entry, of the site, or of the feed itself. */
+export interface FeedLink extends Spot {
+  readonly href: string;
+  readonly target: Target;
+}
+
+/** RSS, Atom or a JSON Feed: what a reader of news is told of a site. */
+export interface Feed {
+  readonly file: string;
+  readonly links: readonly FeedLink[];
+  /** True for Atom alone, whose addresses may be relative. */
+  readonly mayBeRelative: boolean;
+}
+
+interface Found {
+  readonly href: string;
+  readonly index: number;
+}
+
+/** Reads the addresses of a feed; undefined for a file that is none. Never throws. */
+export function readFeed(file: string, text: string, path: Path, resolver: Resolver): Feed | undefined {
+  const isJson = /^\s*\{/.test(text);
+  const { root, found } = isJson ? inJson(text) : inXml(text);
+  if (!isJson && !roots.has(root)) return undefined;
+  const lines = new Lines(text);
+  const links = found.map(({ href, index }) => ({
+    href,
+    target: resolver.resolve(href, path),
+    ...lines.at(index),
+  }));
+  return { file, links, mayBeRelative: root === 'feed' };
+}
+
+/** Of RSS 2, Atom and RSS 1. */
+const roots: ReadonlySet<string> = new Set(['rss', 'feed', 'rdf:RDF']);
+/** What an address belongs to; that of an image or of another feed is no one's page. */
+const owners: ReadonlySet<string> = new Set(['channel', 'item', 'feed', 'entry']);
+const relations: ReadonlySet<string> = new Set(['alternate', 'self', 'enclosure']);
+
+function inXml(text: string): { root: string; found: Found[] } {
+  const found: Found[] = [];
+  const open: string[] = [];
+  let root = '';
+  let written: { text: string; readonly index: number } | undefined;
+  const parser = new Parser(
+    {
+      onopentag(name, { href, rel = 'alternate', url }) {
+        const isOwn = owners.has(open.at(-1) ?? '');
+        if (open.push(name) === 1) root ||= name;
+        const index = parser.startIndex;
+        if (!isOwn) return;
+        if (name === 'enclosure' && url !== undefined) found.push({ href: url.trim(), index });
+        else if (name === 'link' && href === undefined) written = { text: '', index };
+        else if ((name === 'link' || name === 'atom:link') && href !== undefined && relations.has(rel))
+          found.push({ href: href.trim(), index });
+      },
+      ontext(data) {
+        if (written !== undefined) written.text += data;
+      },
+      onclosetag() {
+        if (open.pop() !== 'link' || written === undefined) return;
+        found.push({ href: written.text.trim(), index: written.index });
+        written = undefined;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+  return { root, found: found.filter(({ href }) => href !== '') };
+}
+
+function inJson(text: string): { root: string; found: Found[] } {
+  const node = parseJsonc(text);
+  if (node === undefined) return { root: '', found: [] };
+  const at = (value: JsonNode, key: string): Found[] => {
+    const member = memberOf(value, key);
+    const href: unknown = member?.value;
+    return member !== undefined && typeof href === 'string' && href !== ''
+      ? [{ href, index: member.offset }]
+      : [];
+  };
+  const items = itemsOf(memberOf(node, 'items'));
+  const found = [
+    ...at(node, 'home_page_url'),
+    ...at(node, 'feed_url'),
+    ...items.flatMap((item) => at(item, 'url')),
+  ];
+  return { root: 'json', found };
+}

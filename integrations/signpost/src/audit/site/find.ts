@@ -1,0 +1,140 @@
+import { type Path, parsePath } from '../../lib/path.ts';
+import { arrange } from '../../redirects/import/arrange.ts';
+import { htaccessImporter } from '../../redirects/import/htaccess.ts';
+import type { Entry } from '../../redirects/map/entry.ts';
+import { targetOf } from '../../redirects/map/follow.ts';
+import { type Lookup, makeLookup } from '../../redirects/map/lookup.ts';
+import { parseEntry } from '../../redirects/map/parse-entry.ts';
+import { type Parameter, parametersOf } from '../../redirects/map/query.ts';
+import { buildTable, type TableContext } from '../../redirects/map/table.ts';
+import { printTarget } from '../../redirects/map/target.ts';
+import { isFileOnly, type Page } from './page.ts';
+import { patternRegex } from './pattern.ts';
+import type { FileRedirect } from './redirects-file.ts';
+import type { Hit, Site, SiteMap } from './site.ts';
+
+interface FindIn {
+  readonly base: Path;
+  readonly documents: readonly Page[];
+  readonly files: ReadonlyMap<Path, string>;
+  readonly redirects: readonly FileRedirect[];
+  readonly map: SiteMap | undefined;
+  /** What an Apache `.htaccess` of the build redirects; read when something is asked for that is not there. */
+  readonly htaccess?: (() => Lookup) | undefined;
+  /** Patterns of addresses that a server answers at request time. */
+  readonly declared: readonly string[];
+  readonly hasApi: boolean;
+}
+
+/** Paths that hosts answer themselves, programs of a web server among them. */
+const hostPaths = /^\/(?:cdn-cgi|cgi-bin|\.netlify|_vercel|\.well-known|_ah|__|\.auth)\//;
+
+/** What an address leads to, in the order in which hosts look: pages and files, then redirects. */
+export function makeFind(site: FindIn): Site['find'] {
+  const own = new Map<Path, Page>();
+  for (const page of site.documents) if (!isFileOnly(page.kind)) own.set(page.address, page);
+  // Most links name pages as they are served, and need no index of all other spellings.
+  let other: ReadonlyMap<Path, Page> | undefined;
+  let known: Lookup | undefined;
+  // A map of a million entries is indexed only for those who ask.
+  const lookup = (): Lookup | undefined => {
+    const table = site.map?.table;
+    if (table) known ??= makeLookup(table.exact, table.patterns, table.ignoreCase);
+    return known;
+  };
+  let htaccess: Lookup | undefined;
+  const declared = site.declared.map(patternRegex);
+  // A line with 404 is the page for what is not there, often for everything: it answers no address.
+  const fileRedirects = site.redirects.filter(({ conditional, status }) => !conditional && status !== 404);
+  let asks: boolean | undefined;
+  /** An entry that asks for a query goes before the page at its path, as `answer` has it. */
+  const askedFor = (path: Path, query: string): Hit | undefined => {
+    asks ??= site.map?.table.exact.some((entry) => entry.query.length > 0) === true;
+    const sent = asks ? parametersOf(query) : [];
+    const entry = asks ? lookup()?.exact(path, sent) : undefined;
+    return entry && entry.query.length > 0 ? hitOf(entry, targetText(entry, sent)) : undefined;
+  };
+  const find: Site['find'] = (path, query = '') => {
+    const asked = query === '' ? undefined : askedFor(path, query);
+    if (asked !== undefined) return asked;
+    const page = own.get(path);
+    if (page !== undefined) return { kind: 'page', page, own: true };
+    const file = site.files.get(path);
+    if (file !== undefined) return { kind: 'file', file };
+    other ??= otherSpellings(site.documents, own);
+    const spelled = other.get(path);
+    if (spelled !== undefined && isFileOnly(spelled.kind)) return { kind: 'file', file: spelled.file };
+    if (spelled !== undefined) return { kind: 'page', page: spelled, own: false };
+    const sent = parametersOf(query);
+    const mapped = mappedBy(lookup(), path, sent);
+    if (mapped !== undefined) return mapped;
+    const line = fileRedirects.find((redirect) => redirect.matches(path));
+    if (line !== undefined) return hitOfLine(line);
+    htaccess ??= site.htaccess?.();
+    const inFile = mappedBy(htaccess, path, sent);
+    if (inFile !== undefined) return inFile;
+    if (!path.startsWith(site.base) && `${path}/` !== site.base) return { kind: 'unseen' };
+    if (hostPaths.test(path) || declared.some((pattern) => pattern.test(path))) return { kind: 'unseen' };
+    if (site.hasApi && site.files.has(parsePath(`${path.replace(/\/$/, '')}.json`)))
+      return { kind: 'unseen' };
+    // Hosts take several slashes for one, so the address works, though it is another.
+    const merged = path.replace(/\/{2,}/g, '/');
+    const hit = merged === path ? undefined : find(parsePath(merged), query);
+    return hit?.kind === 'page' ? { ...hit, own: false } : hit;
+  };
+  return find;
+}
+
+/** Addresses at which a page may be found that are no page's own. */
+function otherSpellings(documents: readonly Page[], own: ReadonlyMap<Path, Page>): Map<Path, Page> {
+  const other = new Map<Path, Page>();
+  for (const page of documents) {
+    const spellings = isFileOnly(page.kind) ? [page.address, ...page.spellings] : page.spellings;
+    for (const path of spellings) if (!own.has(path) && !other.has(path)) other.set(path, page);
+  }
+  return other;
+}
+
+function mappedBy(lookup: Lookup | undefined, path: Path, sent: readonly Parameter[]): Hit | undefined {
+  const exact = lookup?.exact(path, sent);
+  if (exact !== undefined) return hitOf(exact, targetText(exact, sent));
+  const match = lookup?.pattern(path, sent);
+  return match && hitOf(match.entry, targetText(match.entry, sent, match.captures));
+}
+
+function targetText(
+  entry: Entry,
+  ...rest: Parameters<typeof targetOf> extends [unknown, ...infer R] ? R : never
+): string {
+  const target = targetOf(entry, ...rest);
+  return target === undefined ? '' : printTarget(target);
+}
+
+function hitOf(entry: Entry, to: string): Hit {
+  if (entry.outcome.status === 410) return { kind: 'gone', place: entry.place };
+  return { kind: 'redirect', status: entry.outcome.status, to, place: entry.place };
+}
+
+function hitOfLine({ file, line, status, to }: FileRedirect): Hit {
+  const place = { file, line, column: 1 };
+  if (status >= 400) return { kind: 'gone', place };
+  return status >= 300 ? { kind: 'redirect', status, to, place } : { kind: 'unseen' };
+}
+
+/**
+ * What an Apache `.htaccess` in the build redirects, for links that lead there. Its rules are not held against the
+ * conventions: most of what Apache can say a map can't, and what can't be said is left out.
+ */
+export function readHtaccess(file: string, text: string, context: TableContext): Lookup {
+  const { items } = arrange(file, htaccessImporter.read(file, text, { base: '/' }), htaccessImporter);
+  const entries = items.flatMap((item): Entry[] => {
+    if (item.kind !== 'rule') return [];
+    const place = { file, line: item.line, column: 1 };
+    const { from, to, status } = item;
+    const raw = { from, to, status: String(status), since: '', until: '', merge: false, place };
+    const { entry } = parseEntry(raw);
+    return entry === undefined ? [] : [entry];
+  });
+  const table = buildTable({ file, entries, sections: [], ignoreCase: false }, context);
+  return makeLookup(table.exact, table.patterns, table.ignoreCase);
+}

@@ -1,0 +1,208 @@
+import { decodePath, type Path } from '../../../lib/path.ts';
+import { joinByWildcard } from '../../../lib/wildcards.ts';
+import { type Directive, directivesOf } from '../../../redirects/import/shared/apache-lines.ts';
+import { sectionTag } from '../../../redirects/import/shared/apache-sections.ts';
+import type { SentHeader, SiteHeaders } from '../headers.ts';
+
+/** A section that is open. */
+interface Section {
+  readonly name: string;
+  readonly asked: Asked;
+}
+
+/** A `Header` directive, with the sections around it and its condition in one. */
+interface Setting {
+  readonly action: string;
+  /** Apache has two tables, and sends what is in both: a header of the other is neither replaced nor taken away. */
+  readonly table: string;
+  readonly name: string;
+  /** What it sends; undefined where it sends nothing, or Apache fills in or unescapes something. */
+  readonly header: SentHeader | undefined;
+  readonly asked: Asked;
+  /** True outside of all sections. */
+  readonly isForAll: boolean;
+  /** Apache reads sections of files behind all else, and `<If>` behind those. */
+  readonly turn: number;
+}
+
+/**
+ * The headers that an Apache `.htaccess` sends with a page. What may overrule one and can't be told takes it away here.
+ * https://httpd.apache.org/docs/2.4/mod/mod_headers.html#header
+ */
+export function htaccessHeaders(file: string, text: string): SiteHeaders {
+  const settings = settingsOf(file, text).sort((one, other) => one.turn - other.turn);
+  const blocks = settings.flatMap(({ header, asked, isForAll }) => {
+    if (header === undefined || asked === unknown) return [];
+    return [{ pattern: isForAll ? '/*' : '*', headers: [header] }];
+  });
+  return { blocks, for: (path) => sentWith(settings, path) };
+}
+
+const sending = new Set(['set', 'add', 'append', 'merge']);
+const replacing = new Set(['set', 'unset', 'edit', 'edit*']);
+
+function sentWith(settings: readonly Setting[], path: Path): SentHeader[] {
+  let sent: { readonly table: string; readonly header: SentHeader }[] = [];
+  for (const { action, table, name, header, asked } of settings) {
+    const counts = asked(path);
+    if (counts === false) continue;
+    if (replacing.has(action)) sent = sent.filter((one) => one.table !== table || one.header.name !== name);
+    if (counts === true && header !== undefined) sent.push({ table, header });
+  }
+  return sent.map(({ header }) => header);
+}
+
+function settingsOf(file: string, text: string): Setting[] {
+  const raw = text.split(/\r?\n/);
+  const open: Section[] = [];
+  return directivesOf(text).flatMap((directive): Setting[] => {
+    const tag = sectionTag(directive.text);
+    const name = tag?.name.toLowerCase() ?? '';
+    if (tag?.opens) open.push(sectionOf(name, tag.operands));
+    else if (tag !== undefined) {
+      const at = open.findLastIndex((section) => section.name === name);
+      if (at >= 0) open.splice(at);
+    } else if (directive.name === 'header') {
+      const indent = /^\s*/.exec(raw[directive.line - 1] ?? '')?.[0].length ?? 0;
+      return settingOf(directive, open, { file, line: directive.line, column: indent + 1 });
+    }
+    return [];
+  });
+}
+
+/** A module that is asked for is taken to be there. */
+function sectionOf(name: string, of: string): Section {
+  const operands = Array.from(of.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? '');
+  if (name === 'ifmodule') return { name, asked: of.startsWith('!') ? never : always };
+  if (name === 'files' || name === 'filesmatch') return { name, asked: byFile(name, operands) };
+  return { name, asked: name === 'if' ? byExpression(of.replace(/^"(.*)"$/s, '$1')) : unknown };
+}
+
+type Spot = Pick<SentHeader, 'file' | 'line' | 'column'>;
+
+function settingOf({ words }: Directive, open: readonly Section[], spot: Spot): Setting[] {
+  const [first = '', ...more] = words;
+  const hasTable = /^(?:always|onsuccess)$/i.test(first);
+  const [written = '', named = '', ...rest] = hasTable ? more : words;
+  const action = written.toLowerCase();
+  const [value = '', condition] = action === 'unset' ? ['', ...rest] : rest;
+  // In a .htaccess it comes too late to count.
+  if (named === '' || condition?.toLowerCase() === 'early') return [];
+  if (open.some(({ asked }) => asked === never)) return [];
+  const name = named.replace(/:$/, '').toLowerCase();
+  const isPlain = sending.has(action) && !/[\\%]|^expr=/.test(value);
+  const conditions = condition === undefined ? [] : [askedBy(condition)];
+  const asked = [...open.map((section) => section.asked).filter((one) => one !== always), ...conditions];
+  return [
+    {
+      action,
+      table: hasTable ? first.toLowerCase() : 'onsuccess',
+      name,
+      header: isPlain ? { name, value, ...spot } : undefined,
+      asked: asked.includes(unknown) ? unknown : all(asked),
+      isForAll: asked.length === 0,
+      turn: turnOf(open),
+    },
+  ];
+}
+
+function askedBy(condition: string): Asked {
+  const [, expression] = /^expr=(.*)$/is.exec(condition) ?? [];
+  return expression === undefined ? unknown : byExpression(expression);
+}
+
+function turnOf(open: readonly Section[]): number {
+  if (open.some(({ name }) => /^(?:if|elseif|else)$/.test(name))) return 2;
+  return open.some(({ name }) => name.startsWith('files')) ? 1 : 0;
+}
+
+/** Whether a section or condition counts for an address; undefined where that can't be told. */
+type Asked = (path: Path) => boolean | undefined;
+
+const always: Asked = () => true;
+const never: Asked = () => false;
+const unknown: Asked = () => undefined;
+
+/** True where all of them count. */
+function all(asked: readonly Asked[]): Asked {
+  return (path) => {
+    const said = asked.map((one) => one(path));
+    return said.includes(false) ? false : said.includes(undefined) ? undefined : true;
+  };
+}
+
+/** `<Files "*.pdf">`, `<Files ~ "\.pdf$">` and `<FilesMatch "\.pdf$">`: what the name of the file says. */
+function byFile(kind: string, operands: readonly string[]): Asked {
+  const [first = '', second] = operands;
+  const regex =
+    kind === 'filesmatch' ? regexOf(first) : first === '~' ? regexOf(second ?? '') : globOf(first);
+  return regex === undefined
+    ? unknown
+    : (path) => (path.length > longest ? undefined : agreed(namesOf(path).map((name) => regex.test(name))));
+}
+
+/** `%{REQUEST_URI} =~ m#^/drafts/#` and the like; anything else can't be told. */
+function byExpression(expression: string): Asked {
+  const text = expression.trim().replace(/^%\{REQUEST_URI\}\s*/, '');
+  if (text === 'true' || text === expression.trim()) return text === 'true' ? always : unknown;
+  const [, sign, , plain] = /^(==|=)\s*(['"])([^'"\\%$]*)\2$/.exec(text) ?? [];
+  if (sign !== undefined) return (path) => agreed(urisOf(path).map((uri) => uri === plain));
+  const [, , slashed, , marked, flag] =
+    /^=~\s*(\/((?:[^/\\]|\\.)*)\/|m([#!|,@])(.*?)\3)(i?)$/.exec(text) ?? [];
+  const regex = regexOf(slashed ?? marked ?? '', flag);
+  return regex === undefined
+    ? unknown
+    : (path) => (path.length > longest ? undefined : agreed(urisOf(path).map((uri) => regex.test(uri))));
+}
+
+/**
+ * The name of the file that an address is answered with. What ends in a slash is `index.html`, unless somebody rewrites it to
+ * a page of that name.
+ */
+function namesOf(path: Path): string[] {
+  const folders = decodePath(path).split('/');
+  const last = folders.pop() ?? '';
+  if (/\.x?html?$/i.test(last)) return [last];
+  if (last !== '') return [`${last}.html`, 'index.html', last];
+  const folder = folders.pop() ?? '';
+  return folder === '' ? ['index.html'] : ['index.html', `${folder}.html`];
+}
+
+/** When headers are set, a folder's address has become that of its file, which Apache calls `REQUEST_URI` then. */
+function urisOf(path: Path): string[] {
+  const uri = decodePath(path);
+  if (/\.x?html?$/i.test(uri)) return [uri];
+  if (uri.endsWith('/')) return [`${uri}index.html`, uri];
+  return [uri, `${uri}.html`, `${uri}/index.html`];
+}
+
+function agreed(said: readonly boolean[]): boolean | undefined {
+  const [first] = said;
+  return said.every((one) => one === first) ? first : undefined;
+}
+
+/** One star takes no slash, and a name has none. */
+function globOf(glob: string): RegExp | undefined {
+  if (glob === '' || /[[\]\\/]/.test(glob)) return undefined;
+  const pieces = glob
+    .replace(/[.+^${}()|]/g, '\\$&')
+    .replaceAll('?', './')
+    .split('*');
+  return new RegExp(`^${joinByWildcard(pieces, '.*?')}$`);
+}
+
+/** Longer addresses are left alone, so that no expression takes noticeable time. */
+const longest = 500;
+
+/** An expression that JavaScript reads as Apache does, and is soon done with: no group repeats, and few characters do. */
+function regexOf(written: string, flag = ''): RegExp | undefined {
+  const [, inline = '', source = ''] = /^(\(\?i\))?(.*)$/s.exec(written) ?? [];
+  const isUsual = !/\(\?(?![:!=])|[*+?}]\+|\[\[:|\\[AZzGQEKRhHX]|\)[*+{]/.test(source);
+  const repeats = (source.match(/[*+{]/g)?.length ?? 0) + (source.startsWith('^') ? 0 : 1);
+  if (source === '' || !isUsual || repeats > 3) return undefined;
+  try {
+    return new RegExp(source, inline === '' ? flag : 'i');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import { hashIgnores, type IgnoreNote, markupIgnores } from '../../lib/ignore.ts';
+import type { RedirectMap } from '../../redirects/map/entry.ts';
+import type { Page } from './page.ts';
+
+/** Files whose comments may hold a note, and how those comments look. */
+const noted: Readonly<Record<string, (file: string, text: string) => IgnoreNote[]>> = {
+  'robots.txt': hashIgnores,
+  _headers: hashIgnores,
+  _redirects: hashIgnores,
+  '.htaccess': hashIgnores,
+  'netlify.toml': hashIgnores,
+  'llms.txt': markupIgnores,
+};
+
+/** All notes of a site: of its pages, its map and the files above. `text` gives a file's bytes, where there is one. */
+export function findIgnores(
+  documents: readonly Page[],
+  map: RedirectMap | undefined,
+  text: (file: string) => Buffer | undefined,
+): IgnoreNote[] {
+  const ofFiles = Object.entries(noted).flatMap(([file, read]) => {
+    const bytes = text(file);
+    return bytes === undefined ? [] : read(file, bytes.toString('utf8'));
+  });
+  return [...notesOf(documents), ...(map?.ignores ?? []), ...ofFiles];
+}
+
+/** The notes of some pages. */
+export function notesOf(pages: readonly Pick<Page, 'file' | 'ignores'>[]): IgnoreNote[] {
+  return pages.flatMap(({ file, ignores }) => ignores.map((note) => ({ file, ...note })));
+}

@@ -1,0 +1,88 @@
+import { type Day, isDay } from '../../lib/date.ts';
+import type { Finding, Place } from '../../lib/finding.ts';
+import { type Path, parsePath } from '../../lib/path.ts';
+
+/** An address that the site has published, and since when we know of it. */
+export interface Published {
+  readonly path: Path;
+  readonly since: Day | undefined;
+  readonly place: Place;
+}
+
+/**
+ * Every address ever published, sorted, one a line: the path and, behind a tab, the day on which the ledger
+ * first had it. Kept in the repository, so that a page can't get lost between two builds.
+ */
+export type Ledger = readonly Published[];
+
+/** The file that holds it, beside the map. */
+export const ledgerFile = 'published.txt';
+
+const head = `# Every address that this site has published. Written by: signpost ledger update
+# A build that loses one, with no entry in the map, fails. Take a line out only by hand.
+`;
+
+/** A tab; and what people type in its place before a day. */
+const beforeDay = /\t|(?<! ) +(?=\d{4}-\d\d-\d\d\s*$)/;
+
+/** Parses a ledger. Empty lines and those that begin with # are left out; a wrong line is a finding. */
+export function parseLedger(file: string, text: string): { ledger: Ledger; findings: Finding[] } {
+  const ledger: Published[] = [];
+  const findings: Finding[] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    const place = { file, line: index + 1, column: 1 };
+    const [path = '', since] = line.split(beforeDay);
+    if (/^\/.*[?#]/.test(path)) findings.push(noPage(place, line));
+    else if (!path.startsWith('/') || (since !== undefined && !isDay(since)))
+      findings.push(wrongLine(place, line));
+    else
+      ledger.push({
+        path: parsePath(path.trim()),
+        since: since !== undefined && isDay(since) ? since : undefined,
+        place,
+      });
+  }
+  return { ledger, findings };
+}
+
+/** The ledger with the addresses of a build added; those that it has keep their day. */
+export function printLedger(known: Ledger, addresses: Iterable<Path>, today: Day): string {
+  const days = new Map<string, Day | undefined>();
+  for (const path of addresses) days.set(path, today);
+  // A merge may leave an address twice: its first day counts.
+  const first = new Map<string, Day>();
+  for (const { path, since } of known)
+    if (since !== undefined && since < (first.get(path) ?? '9')) first.set(path, since);
+  for (const { path } of known) days.set(path, first.get(path));
+  const lines = [...days]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, since]) => (since === undefined ? path : `${path}\t${since}`));
+  return `${head}${lines.join('\n')}\n`;
+}
+
+const base = { rule: 'ledger-syntax', conventions: ['W-MIG-4'], level: 'error' } as const;
+
+function wrongLine(place: Place, line: string): Finding {
+  return {
+    ...base,
+    ...place,
+    message: `"${shortened(line)}" is no line of a ledger`,
+    // With a space: a tab would be shown as its escape, which is no line of a ledger.
+    fix: 'write an address that begins with a slash and, after it, the day: /about/ 2026-03-01',
+  };
+}
+
+/** A build has pages and files, and what follows them in an address is none. */
+function noPage(place: Place, line: string): Finding {
+  return {
+    ...base,
+    ...place,
+    message: `"${shortened(line)}" has a query or a fragment, and the ledger lists pages`,
+    fix: 'write the address up to its ? or #; a ? in the name of a file is written %3F, and a # %23',
+  };
+}
+
+function shortened(line: string): string {
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line;
+}

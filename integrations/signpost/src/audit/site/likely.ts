@@ -1,0 +1,94 @@
+import { decodePath, type Path, segmentsOf } from '../../lib/path.ts';
+import { readLanguages } from './languages.ts';
+import type { Page } from './page.ts';
+
+/** Words of an address, and how much each says: a word of every address says nothing. */
+interface Words {
+  readonly of: ReadonlyMap<Path, readonly string[]>;
+  readonly weight: ReadonlyMap<string, number>;
+}
+
+/** Below this share of its words in common, a page is no likely target. */
+const enough = 0.5;
+
+/** The same among the pages of the language that the lost address was in. The ledger has all that were ever published. */
+export function likelyInLanguage(
+  ledger: Iterable<{ readonly path: Path }>,
+  pages: Iterable<Pick<Page, 'address' | 'lang'>>,
+): (lost: Path) => Path | undefined {
+  const now = [...pages].map(({ address, lang }) => ({ address, lang: lang?.text }));
+  const { ofOld, ofNew } = readLanguages(
+    [...ledger].map(({ path }) => ({ address: path })),
+    now,
+  );
+  const byVersions = new Map<string, (lost: Path) => Path | undefined>();
+  return (lost) => {
+    const { as, versions } = ofOld({ address: lost });
+    if (as === 'foreign') return undefined;
+    const key = [...versions].join(' ');
+    const known = byVersions.get(key);
+    if (known !== undefined) return known(lost);
+    const own = now.filter((page) => versions.has(ofNew(page))).map(({ address }) => address);
+    const likely = makeLikely(own);
+    byVersions.set(key, likely);
+    return likely(lost);
+  };
+}
+
+/**
+ * Finds the page whose address shares most with one that is lost: its words, the rarer the more, those of the
+ * last segment twice. Undefined where none shares enough; never the home page.
+ */
+export function makeLikely(pages: Iterable<Path>): (lost: Path) => Path | undefined {
+  const words = weigh(pages);
+  const byWord = new Map<string, Path[]>();
+  for (const [path, list] of words.of) {
+    for (const word of new Set(list)) byWord.set(word, [...(byWord.get(word) ?? []), path]);
+  }
+  return (lost) => {
+    const asked = wordsOf(lost);
+    const whole = total(asked, words.weight);
+    const scores = new Map<Path, number>();
+    for (const word of new Set(asked)) {
+      for (const path of byWord.get(word) ?? []) {
+        const times = asked.filter((other) => other === word).length;
+        scores.set(path, (scores.get(path) ?? 0) + times * weightOf(words.weight, word));
+      }
+    }
+    const best = [...scores].sort(([a, x], [b, y]) => y - x || a.length - b.length || (a < b ? -1 : 1))[0];
+    return best !== undefined && best[1] / whole >= enough ? best[0] : undefined;
+  };
+}
+
+function weigh(pages: Iterable<Path>): Words {
+  const of = new Map<Path, readonly string[]>();
+  const seen = new Map<string, number>();
+  for (const path of pages) {
+    const list = wordsOf(path);
+    if (list.length === 0) continue;
+    of.set(path, list);
+    for (const word of new Set(list)) seen.set(word, (seen.get(word) ?? 0) + 1);
+  }
+  const weight = new Map([...seen].map(([word, count]) => [word, Math.log(1 + of.size / count)]));
+  return { of, weight };
+}
+
+/** A word that no page has counts as a rare one. */
+function weightOf(weight: Words['weight'], word: string): number {
+  return weight.get(word) ?? Math.log(1 + weight.size);
+}
+
+function total(words: readonly string[], weight: Words['weight']): number {
+  return words.reduce((sum, word) => sum + weightOf(weight, word), 0);
+}
+
+/** The words of an address, those of the last segment twice; endings such as `.html` are none. */
+function wordsOf(path: Path): string[] {
+  const segments = segmentsOf(path).map((segment) =>
+    decodePath(segment)
+      .toLowerCase()
+      .replace(/\.[a-z]+$/, ''),
+  );
+  const split = (segment: string): string[] => segment.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return [...segments.flatMap(split), ...split(segments.at(-1) ?? '')];
+}

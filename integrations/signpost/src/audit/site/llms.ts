@@ -1,0 +1,33 @@
+import type { Path } from '../../lib/path.ts';
+import { Lines } from './lines.ts';
+import type { Spot } from './page.ts';
+import type { Resolver, Target } from './target.ts';
+
+/** A link of llms.txt, as Markdown writes it. */
+export interface LlmsLink extends Spot {
+  readonly href: string;
+  readonly target: Target;
+}
+
+/** llms.txt: what a site tells language models of itself, in Markdown. */
+export interface LlmsFile {
+  readonly file: string;
+  readonly links: readonly LlmsLink[];
+}
+
+/** `[text](address "title")`, or an address between angle brackets. What closes it is not asked for, so that no text is slow. */
+const link = /\]\(\s*<?([^\s<>()]+(?:\([^\s()]*\)[^\s<>()]*)*)|<(https?:\/\/[^\s<>]+)>/g;
+
+/** Reads the links of llms.txt. */
+export function readLlms(file: string, text: string, address: Path, resolver: Resolver): LlmsFile {
+  const lines = new Lines(text);
+  const links = [...text.matchAll(link)].map((match): LlmsLink => {
+    const href = match[1] ?? match[2] ?? '';
+    return {
+      href,
+      target: resolver.resolve(href, address),
+      ...lines.at(match.index + match[0].indexOf(href)),
+    };
+  });
+  return { file, links };
+}

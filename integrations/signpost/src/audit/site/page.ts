@@ -1,0 +1,184 @@
+import type { Path } from '../../lib/path.ts';
+import type { Target } from './target.ts';
+
+/** A place in a file; both count from 1. */
+export interface Spot {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A text and where it stands. */
+export interface Text extends Spot {
+  readonly text: string;
+}
+
+/**
+ * `page`: a document of the site; `error`: the page for a status; `redirect`: a stub that sends on at once; `fragment`: a
+ * part that a page is made of; `feed`: RSS or Atom in a file that is named like a page, as exports of WordPress have it.
+ */
+export type PageKind = 'page' | 'error' | 'redirect' | 'fragment' | 'unreadable' | 'feed';
+
+/** True for what a crawler doesn't read as a page: its address leads to a file. */
+export function isFileOnly(kind: PageKind): boolean {
+  return kind === 'fragment' || kind === 'feed';
+}
+
+/** An element that names an address. */
+export interface Ref extends Spot {
+  /** What the browser does with it; `asset` is what a style written in the page asks for: an image, a font or another sheet. */
+  readonly kind: 'link' | 'image' | 'script' | 'style' | 'font' | 'frame' | 'media' | 'asset';
+  /** As written, with entities decoded. */
+  readonly href: string;
+  readonly target: Target;
+  /** True inside `noscript`: seen only without script. */
+  readonly noscript: boolean;
+}
+
+/** A `link` element that is no stylesheet: canonical, alternate, icon, … */
+export interface Rel extends Spot {
+  /** Lower-case tokens of `rel`. */
+  readonly rel: readonly string[];
+  readonly href: string;
+  readonly target: Target;
+  readonly hreflang: string | undefined;
+  readonly media: string | undefined;
+  readonly type: string | undefined;
+  readonly sizes: string | undefined;
+  /** False where an earlier element closed the head, so that crawlers ignore it. */
+  readonly head: boolean;
+}
+
+/** A `meta` element with a name, a property or an http-equiv; the key is in lower case. */
+export interface Meta extends Spot {
+  readonly key: string;
+  readonly content: string;
+  readonly head: boolean;
+}
+
+/** How the document says its encoding. `byte` is where the element ends, counted from 0. */
+export interface Charset extends Spot {
+  readonly value: string;
+  readonly byte: number;
+  /** False where another element of the head stands before it. */
+  readonly first: boolean;
+}
+
+/** Navigation that a crawler can't follow. */
+export interface Unfollowable extends Spot {
+  readonly kind: 'no-href' | 'javascript' | 'onclick' | 'role-link';
+  readonly element: string;
+}
+
+/** An `img` without `alt`, without its width and height, or with an empty address. */
+export interface BareImage extends Spot {
+  readonly src: string;
+  /** False where it has no `alt` at all; an empty one says that it is decoration. */
+  readonly alt: boolean;
+  /** False where it lacks its width or its height. */
+  readonly size: boolean;
+  /** True where it has an empty address, and nothing by which a script would fill it in. */
+  readonly empty: boolean;
+}
+
+/** What a script does that a crawler would trip over; `redirect-alone` where it does so whenever the page is opened. */
+export interface ScriptAct extends Spot {
+  readonly act: 'redirect' | 'unset-noindex' | 'set-noindex' | 'redirect-alone';
+}
+
+/** A `meta http-equiv=refresh`. */
+export interface Refresh extends Spot {
+  /** In seconds. */
+  readonly delay: number;
+  /** '' where the page only reloads itself. */
+  readonly href: string;
+  readonly target: Target;
+}
+
+/** What closed the head before `</head>` or `<body>`: an element's name, or `text`. */
+export interface HeadEnd extends Spot {
+  readonly by: string;
+}
+
+/** A comment that asks the audit to leave a finding; see `lib/ignore.ts`. */
+export interface PageIgnore extends Spot {
+  /** The line on which the comment ends. */
+  readonly end: number;
+  readonly rule: string;
+  readonly reason: string;
+}
+
+/** The facts of one HTML file. */
+export interface Page {
+  /** Path in the build, with forward slashes. */
+  readonly file: string;
+  /** Bytes. */
+  readonly size: number;
+  /** True where a server sent more than was read; left out in a build, whose files are read whole. */
+  readonly isCut?: boolean;
+  readonly kind: PageKind;
+  /** The status that an error page is for. */
+  readonly status: number | undefined;
+  /** The one address that it is served at, in the site's own spelling. */
+  readonly address: Path;
+  /** Other addresses that a host may answer with the same file. */
+  readonly spellings: readonly Path[];
+  /** What its relative addresses begin with, where a `base` element says so. */
+  readonly baseHref: string | undefined;
+  readonly lang: Text | undefined;
+  readonly charset: Charset | undefined;
+  readonly titles: readonly Text[];
+  readonly metas: readonly Meta[];
+  readonly rels: readonly Rel[];
+  readonly refs: readonly Ref[];
+  readonly refreshes: readonly Refresh[];
+  readonly headings: readonly Text[];
+  readonly unfollowable: readonly Unfollowable[];
+  readonly bareImages: readonly BareImage[];
+  readonly acts: readonly ScriptAct[];
+  /** Structured data that is no JSON. */
+  readonly badData: readonly Text[];
+  /** The address that structured data says is that of its page. */
+  readonly dataUrls: readonly Text[];
+  readonly headEnd: HeadEnd | undefined;
+  readonly ignores: readonly PageIgnore[];
+  /** Values of `id` and of `a name`, one per line. */
+  readonly ids: string;
+  /** Characters that are no white space: in the body without navigation, and in `main`. */
+  readonly text: {
+    readonly body: number;
+    readonly main: number;
+    readonly hasMain: boolean;
+    readonly all: number;
+  };
+  /** A number that pages with the same text share. */
+  readonly textHash: number;
+  readonly counts: {
+    readonly scripts: number;
+    readonly mailLinks: number;
+    readonly times: number;
+    /** Images, videos, frames, drawings and fields to type in, in `main`, else outside navigation, header and footer. */
+    readonly pictures: number;
+    /** Elements that a script draws in, wherever they are. */
+    readonly drawn: number;
+  };
+  /** The sentence of a page with hardly any text by which it says that nothing is there. */
+  readonly denial: Text | undefined;
+  /** Why it could not be read, where `kind` is `unreadable`, or that it isn't UTF-8. */
+  readonly trouble: string | undefined;
+}
+
+export type RawRef = Omit<Ref, 'target'>;
+export type RawRel = Omit<Rel, 'target'>;
+export type RawRefresh = Omit<Refresh, 'target'>;
+
+/** A page as it was read. Where its links lead is known once the site tells which URL is the page's own. */
+export interface RawPage extends Omit<Page, 'address' | 'spellings' | 'refs' | 'rels' | 'refreshes'> {
+  readonly refs: readonly RawRef[];
+  readonly rels: readonly RawRel[];
+  readonly refreshes: readonly RawRefresh[];
+}
+
+/** Orders pages by their files, of which no two are the same. */
+export function byFile(a: Pick<Page, 'file'>, b: Pick<Page, 'file'>): number {
+  return a.file < b.file ? -1 : 1;
+}

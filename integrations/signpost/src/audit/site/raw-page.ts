@@ -1,0 +1,181 @@
+import { isUtf8 } from 'node:buffer';
+import { decodeText, isUtf16 } from '../../lib/decode-text.ts';
+import type { Path } from '../../lib/path.ts';
+import { Problem } from '../../lib/problem.ts';
+import { errorStatus } from './address.ts';
+import { denialOf } from './html/denial.ts';
+import type { PageDraft } from './html/draft.ts';
+import { scanPage } from './html/page-scan.ts';
+import { saysNotFound, titleSaysNotFound } from './not-found.ts';
+import type { Page, PageKind, RawPage } from './page.ts';
+import { type BuildFiles, htmlFiles } from './source.ts';
+import { copyOf, Strings } from './strings.ts';
+import type { Resolver } from './target.ts';
+
+/** Files that a service asks to be put there, to prove that one owns the site. */
+const proofs =
+  /(?:^|\/)(?:google[0-9a-f]{8,}|yandex_[0-9a-f]+|baidu_verify_[^\s/]+|naver[0-9a-f]+|pinterest-[0-9a-z]+)\.html$/;
+
+/** Shells that a host answers with where nothing else is, or before a script has made the page: nobody asks for them. */
+const shells = /(?:^|\/)(?:200|index\.csr|offline-plugin-app-shell-fallback\/index)\.html$/;
+
+export function isProof(file: string): boolean {
+  return proofs.test(file);
+}
+
+/** The root of RSS, RDF or Atom, behind what XML may have before it. */
+const feedRoot = /^\s*(?:<\?[^>]*\?>\s*|<!--[^>]*-->\s*)*<(?:rss|feed|rdf:RDF)[\s>]/i;
+
+function isFeed(text: string): boolean {
+  return feedRoot.test(text.slice(0, 1000));
+}
+
+/** Below this many characters a page that sends on at once is a stub and nothing else. */
+const stubText = 1500;
+
+/** Reads the HTML files of a build; `onPage` is told how many are done. A file that can't be read is a page without facts. */
+export function readPages(
+  { list, read }: BuildFiles,
+  onPage?: (done: number, total: number) => void,
+): RawPage[] {
+  const strings = new Strings();
+  const files = htmlFiles(list);
+  return files.map((file, index) => {
+    onPage?.(index + 1, files.length);
+    try {
+      return readPage(file, read(file), strings);
+    } catch (error) {
+      if (error instanceof Problem) return unreadablePage(file, error.message);
+      throw error;
+    }
+  });
+}
+
+/** Reads the facts of one HTML file. Never throws. */
+export function readPage(file: string, bytes: Buffer, strings = new Strings()): RawPage {
+  const { text, trouble } = decode(bytes);
+  const draft = scanPage(text, strings);
+  const { meter } = draft;
+  const status = errorStatus(file) ?? (isErrorOfFolder(file, draft) ? 404 : undefined);
+  const sendsOn = draft.refreshes.some(
+    ({ delay, href }) => href !== '' && (delay === 0 || saysNoindex(draft)),
+  );
+  const kind: PageKind =
+    status !== undefined
+      ? 'error'
+      : isFeed(text)
+        ? 'feed'
+        : !draft.isDocument || isProof(file) || shells.test(file)
+          ? 'fragment'
+          : sendsOn && meter.all < stubText
+            ? 'redirect'
+            : 'page';
+  return {
+    file,
+    size: bytes.length,
+    kind,
+    status,
+    baseHref: draft.baseHref,
+    lang: draft.lang,
+    charset: draft.charset,
+    titles: some(draft.titles),
+    metas: some(draft.metas),
+    rels: some(draft.rels),
+    refs: some(draft.refs),
+    refreshes: some(draft.refreshes),
+    headings: some(draft.headings),
+    unfollowable: some(draft.unfollowable),
+    bareImages: some(draft.bareImages),
+    acts: some(draft.acts),
+    badData: some(draft.badData),
+    dataUrls: some(draft.dataUrls),
+    headEnd: draft.headEnd,
+    ignores: some(draft.ignores),
+    ids: copyOf(draft.ids.join('\n')),
+    text: { body: meter.body, main: meter.main, hasMain: meter.hasMain, all: meter.all },
+    textHash: meter.hash,
+    counts: {
+      scripts: draft.scripts,
+      mailLinks: draft.mailLinks,
+      times: draft.times,
+      pictures: meter.pictures,
+      drawn: draft.drawn,
+    },
+    denial: kind === 'page' ? denialOf(draft) : undefined,
+    trouble,
+  };
+}
+
+/** Most pages have nothing of most kinds: one empty list for them all spares memory. */
+const none: readonly never[] = [];
+
+/** The same list in the room that it needs: one that grew has room for 16 more. */
+function some<Item>(list: readonly Item[]): readonly Item[] {
+  return list.length === 0 ? none : list.slice();
+}
+
+/** A short page that sends on in its own time and asks not to be listed: so Astro writes a temporary redirect. */
+function saysNoindex({ metas }: PageDraft): boolean {
+  return metas.some(({ key, content }) => key === 'robots' && /\b(?:noindex|none)\b/i.test(content));
+}
+
+/** True for the `404.html` of a folder, which some hosts answer with below it: it says what it is. */
+function isErrorOfFolder(file: string, { titles, headings }: PageDraft): boolean {
+  if (!/\/404\.html?$/i.test(file)) return false;
+  const isTitled = titles.slice(0, 1).some(({ text }) => titleSaysNotFound(text) !== undefined);
+  return isTitled || headings.some(({ text }) => saysNotFound(text) !== undefined);
+}
+
+/** A file that the system doesn't let us read, as a page without facts. */
+function unreadablePage(file: string, trouble: string): RawPage {
+  return { ...readPage(file, Buffer.alloc(0)), kind: 'unreadable', trouble };
+}
+
+interface Decoded {
+  readonly text: string;
+  readonly trouble: string | undefined;
+}
+
+function decode(bytes: Buffer): Decoded {
+  if (isUtf16(bytes)) return { text: decodeText(bytes), trouble: 'it is UTF-16' };
+  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  const trouble = isUtf8(bytes)
+    ? bytes.includes(0)
+      ? 'it holds a NUL character'
+      : undefined
+    : 'it is not UTF-8';
+  return { text: bytes.toString('utf8', start), trouble };
+}
+
+/** A page, the address that is its own, and all others that its file may be served at. */
+export interface Addressed {
+  readonly raw: RawPage;
+  readonly address: Path;
+  readonly spellings: readonly Path[];
+  /**
+   * What its relative addresses are relative to: its own address where the site says it, else where a host finds the file.
+   * A guess from other pages would break every relative address of a page.
+   */
+  readonly seenFrom: Path;
+}
+
+/** Fills in where each address leads, now that the page's own is known. */
+export function finishPage({ raw, address, spellings, seenFrom }: Addressed, resolver: Resolver): Page {
+  const { baseHref } = raw;
+  const base = baseHref === undefined ? seenFrom : absolute(resolver, baseHref, seenFrom);
+  const resolved = <One extends { readonly href: string }>(list: readonly One[]) =>
+    list.map((one) => ({ ...one, target: resolver.resolve(one.href, base) }));
+  return {
+    ...raw,
+    rels: resolved(raw.rels),
+    refs: resolved(raw.refs),
+    refreshes: resolved(raw.refreshes),
+    address,
+    spellings,
+  };
+}
+
+function absolute(resolver: Resolver, href: string, address: Path): string {
+  const target = resolver.resolve(href, address);
+  return target.kind === 'site' ? target.path : target.kind === 'web' ? target.url : address;
+}

@@ -1,0 +1,182 @@
+import { dayOf } from '../../lib/date.ts';
+import { blankBlock } from '../../lib/merge-block.ts';
+import { type Path, parsePath, withTrailingSlash } from '../../lib/path.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { RedirectMap } from '../../redirects/map/entry.ts';
+import { buildTable, type Table } from '../../redirects/map/table.ts';
+import type { HeaderRule } from '../../redirects/plan/plan.ts';
+import { addressOfFile } from './address.ts';
+import { apiFiles, readApiFile } from './api.ts';
+import { barePages, withBarePages } from './bare-pages.ts';
+import { azureFallbacks, readFallbacks } from './fallbacks.ts';
+import { makeFind, readHtaccess } from './find.ts';
+import { readHeaderFiles } from './headers/files.ts';
+import { joinHeaders, plannedHeaders } from './headers.ts';
+import { sureActsOf } from './html/script-acts.ts';
+import { readIcons } from './icons.ts';
+import { findIgnores } from './ignores.ts';
+import type { Ledger } from './ledger.ts';
+import { readLlms } from './llms.ts';
+import { namedFiles } from './named-files.ts';
+import { guessOrigin, type Origin, readDomain } from './origin.ts';
+import type { Page } from './page.ts';
+import { finishPage, readPages } from './raw-page.ts';
+import { readRedirects, strayLines } from './redirects-file.ts';
+import { redirectsMap } from './redirects-map.ts';
+import { readRobots } from './robots.ts';
+import type { Site } from './site.ts';
+import { findSitemaps } from './sitemaps.ts';
+import { type BuildFiles, isHtml } from './source.ts';
+import { chooseAddresses, decidedAddresses } from './spelling.ts';
+import { readStylesheets } from './stylesheet.ts';
+import { Resolver } from './target.ts';
+
+export interface ReadOptions {
+  /** `https://www.example.com`, or with the base: `https://www.example.com/docs/`. Guessed where it is left out. */
+  readonly origin?: string | undefined;
+  readonly map?: RedirectMap | undefined;
+  /** Its table, where it is made already for the same build. */
+  readonly table?: Table | undefined;
+  /** The map as it was before. */
+  readonly previous?: RedirectMap | undefined;
+  readonly ledger?: Ledger | undefined;
+  /** Other host names of this site. */
+  readonly aliases?: readonly string[] | undefined;
+  /** Patterns of addresses that a server answers at request time: `/search`, `/account/*`. */
+  readonly declared?: readonly string[] | undefined;
+  /** True for a preview or a staging build, whose `noindex` is on purpose. */
+  readonly isHidden?: boolean | undefined;
+  /** Headers that the hosts are told to send, beside those of `_headers`. */
+  readonly headers?: readonly HeaderRule[] | undefined;
+  readonly now?: Date | undefined;
+  /** Where the hosts serve each page, where the settings of the build say so. */
+  readonly decided?: Decided | undefined;
+  /** Called with each page that is read, for a progress bar. */
+  readonly onPage?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Where a site is served, and the address of each file. */
+export interface Decided extends Origin {
+  readonly addresses: ReadonlyMap<string, Path>;
+}
+
+const fallback = 'http://localhost';
+const azureFile = 'staticwebapp.config.json';
+
+/** Reads a built site into facts: each file once, in one pass, and nothing of its text is kept that no fact needs. */
+export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
+  const asked = options.origin === undefined ? undefined : parseOrigin(options.origin);
+  const { decided } = options;
+  const raw = readPages(build, options.onPage);
+  const { origin, base } = decided ?? asked ?? guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
+  const resolver = new Resolver(origin);
+  const files = addressFiles(build, base);
+  const text = (name: string) => (files.has(addressOfFile(name, base)) ? tryRead(build, name) : undefined);
+  const robotsBytes = base === '/' ? text('robots.txt') : undefined;
+  const robots = robotsBytes && readRobots('robots.txt', robotsBytes, origin);
+  const sitemaps = findSitemaps(build, robots, origin, base);
+  const saying = { base, resolver, sitemaps };
+  const chosen = decided ? decidedAddresses(raw, decided.addresses, saying) : chooseAddresses(raw, saying);
+  const planned = options.headers ?? [];
+  const domain = readDomain('CNAME', text('CNAME'));
+  const read = chosen.map((addressed) => finishPage(addressed, resolver));
+  const documents = withBarePages(read, barePages(read, sitemaps, resolver));
+  const redirects = text('_redirects');
+  const llms = text('llms.txt');
+  const api = apiFiles(build.list).flatMap((file) => {
+    const bytes = tryRead(build, file);
+    return bytes === undefined
+      ? []
+      : [readApiFile(file, bytes, base, () => tryRead(build, file)?.toString('utf8') ?? '')];
+  });
+  const served = () => new Set<string>([...files.keys(), ...documents.map(({ address }) => address)]);
+  const names = { origin: asked?.origin ?? '', aliases: options.aliases ?? [] };
+  const map = options.map && {
+    map: options.map,
+    table: options.table ?? buildTable(options.map, { ...names, served: served() }),
+  };
+  const lines = redirects?.toString('utf8') ?? '';
+  const ownLines = blankBlock(lines);
+  const redirecting = readRedirects('_redirects', lines);
+  const found = {
+    base,
+    documents,
+    files,
+    map,
+    redirects: lines === ownLines ? redirecting : readRedirects('_redirects', ownLines),
+  };
+  const apache = text('.htaccess')?.toString('utf8') ?? '';
+  const azure = text(azureFile)?.toString('utf8') ?? '';
+  const htaccess =
+    apache === '' ? undefined : () => readHtaccess('.htaccess', apache, { ...names, served: served() });
+  const inFile = redirects !== undefined && {
+    ...{ file: '_redirects', text: ownLines, redirects: found.redirects },
+    context: { ...names, served: served() },
+  };
+  return {
+    origin,
+    originKnown: origin !== fallback,
+    today: dayOf(options.now ?? new Date()),
+    isHidden: options.isHidden,
+    serverRedirects: domain === undefined,
+    headers: joinHeaders(
+      readHeaderFiles(text, { origin, isPlanned: planned.length > 0 }),
+      plannedHeaders(planned),
+    ),
+    ...found,
+    strayLines: strayLines('_redirects', ownLines, redirecting),
+    fallbacks: [...readFallbacks('.htaccess', apache), ...azureFallbacks(azureFile, azure)],
+    redirectsMap: inFile ? redirectsMap(inFile) : undefined,
+    previous: options.previous,
+    ledger: options.ledger ?? [],
+    ignores: findIgnores(documents, options.map, text),
+    pages: documents.filter(({ kind }) => kind === 'page'),
+    home: documents.find((page) => isHome(page, base)),
+    unread: build.unread,
+    robots,
+    sitemaps,
+    icons: readIcons(build, documents, files, base, resolver),
+    stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
+    ...namedFiles({ files, resolver, read: (file) => tryRead(build, file) }),
+    scriptActs: (file) => sureActsOf(tryRead(build, file)?.toString('utf8') ?? ''),
+    api,
+    llms: llms && readLlms('llms.txt', llms.toString('utf8'), addressOfFile('llms.txt', base), resolver),
+    domain,
+    find: makeFind({
+      ...found,
+      redirects: redirecting,
+      htaccess,
+      declared: options.declared ?? [],
+      hasApi: api.length > 0,
+    }),
+  };
+}
+
+/** Splits `https://www.example.com/docs` into its origin and its base; throws a `Problem` for what is no address. */
+function parseOrigin(text: string): Origin {
+  const url = URL.parse(text) ?? undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new Problem(`"${text}" is no address of a site; write it like https://www.example.com`);
+  }
+  return { origin: url.origin, base: withTrailingSlash(parsePath(url.pathname)) };
+}
+
+/** True for the page that is served at the base, whichever of its addresses is its own. */
+function isHome({ kind, address, spellings }: Page, base: Path): boolean {
+  return kind === 'page' && [address, ...spellings].some((path) => withTrailingSlash(path) === base);
+}
+
+function tryRead(build: BuildFiles, file: string): Buffer | undefined {
+  try {
+    return build.read(file);
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+function addressFiles(build: BuildFiles, base: Path): Map<Path, string> {
+  const files = new Map<Path, string>();
+  for (const file of build.list) if (!isHtml(file)) files.set(addressOfFile(file, base), file);
+  return files;
+}

@@ -1,0 +1,128 @@
+import type { Path } from '../../lib/path.ts';
+import { parseRobotsTxt } from '../../lib/robots-txt.ts';
+
+/** One line of robots.txt that says something. */
+export interface RobotsLine {
+  readonly line: number;
+  /** In lower case. */
+  readonly key: string;
+  readonly value: string;
+}
+
+/** A group: the robots that it is for, and what they may read. */
+export interface RobotsGroup {
+  readonly line: number;
+  /** In lower case. */
+  readonly agents: readonly string[];
+  readonly rules: readonly RobotsLine[];
+}
+
+export interface Robots {
+  readonly file: string;
+  readonly size: number;
+  readonly text: string;
+  readonly lines: readonly RobotsLine[];
+  readonly groups: readonly RobotsGroup[];
+  readonly sitemaps: readonly RobotsLine[];
+  /** Lines that are no directive. */
+  readonly odd: readonly RobotsLine[];
+  /** The line that keeps a robot away from an address; undefined where it may read it. The main one unless said. */
+  blocks(path: Path, query?: string, robot?: Robot): number | undefined;
+}
+
+/** Whose group is asked for: that of this name, else that of the main one, else that for all. */
+export type Robot = 'Googlebot' | 'Googlebot-Image';
+
+/** Bytes; Google's parser reads no more. */
+export const robotsLimit = 500 * 1024;
+
+/** Reads robots.txt as crawlers do; its decisions are those of robots-parser (the longest match wins). */
+export function readRobots(file: string, bytes: Buffer, origin: string): Robots {
+  const text = textRead(bytes).replace(/^\uFEFF/, '');
+  const all = text.split(/\r\n|\r|\n/).map((raw, index) => parseLine(raw, index + 1));
+  const lines = all
+    .filter((line) => line !== undefined && line.key !== '')
+    .filter((line) => line !== undefined);
+  const odd = all
+    .filter((line) => line !== undefined && line.key === '')
+    .filter((line) => line !== undefined);
+  const parser = parseRobotsTxt(`${origin}/robots.txt`, text.replace(agentLine, agentRead));
+  const prefixes = lines
+    .filter(({ key, value }) => key === 'disallow' && value !== '')
+    .map(({ value }) => plainPrefix(value));
+  /** Address ─▶ the line that blocks it, 0 for none; several rules ask for the same. */
+  const asked = new Map<string, number>();
+  const groups = groupsOf(lines);
+  return {
+    file,
+    size: bytes.byteLength,
+    text,
+    lines,
+    groups,
+    sitemaps: lines.filter(({ key }) => key === 'sitemap'),
+    odd,
+    blocks: (path, query = '', robot = 'Googlebot') => {
+      if (!prefixes.some((prefix) => path.startsWith(prefix))) return undefined;
+      const url = `${origin}${path}${query === '' ? '' : `?${query}`}`;
+      const hasGroup = groups.some(({ agents }) => agents.includes(robot.toLowerCase()));
+      const agent = hasGroup ? robot : 'Googlebot';
+      const key = `${agent} ${url}`;
+      const known = asked.get(key);
+      if (known !== undefined) return known === 0 ? undefined : known;
+      const line =
+        parser.isAllowed(url, agent) === false ? Math.max(1, parser.getMatchingLineNumber(url, agent)) : 0;
+      asked.set(key, line);
+      return line === 0 ? undefined : line;
+    },
+  };
+}
+
+/** The text as far as it is read; a line that the limit cuts in two says nothing. */
+function textRead(bytes: Buffer): string {
+  if (bytes.byteLength <= robotsLimit) return bytes.toString('utf8');
+  const head = bytes.toString('utf8', 0, robotsLimit);
+  const next = bytes[robotsLimit];
+  if (next === 10 || next === 13) return head;
+  return head.slice(0, Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1);
+}
+
+const agentLine = /^([ \t]*user-agent[ \t]*:)([^\r\n#]*)/gim;
+
+function agentRead(_: string, key: string, value: string): string {
+  return `${key} ${agentOf(value)}`;
+}
+
+/**
+ * The name that crawlers read of a User-agent line, in lower case: no more than letters, `-` and `_`; '' for none. A star is
+ * all robots where a space or nothing follows. (RFC 9309; Google's parser.)
+ */
+function agentOf(value: string): string {
+  return /^\s*(\*(?!\S)|[a-z_-]+)/i.exec(value)?.[1]?.toLowerCase() ?? '';
+}
+
+/** What every address that a pattern matches begins with, as far as it is spelled in one way only. */
+function plainPrefix(pattern: string): string {
+  return /^[A-Za-z0-9/_-]*/.exec(pattern)?.[0] ?? '';
+}
+
+function parseLine(raw: string, line: number): RobotsLine | undefined {
+  const text = raw.replace(/#.*$/s, '').trim();
+  if (text === '') return undefined;
+  const colon = text.indexOf(':');
+  if (colon < 0) return { line, key: '', value: text };
+  return { line, key: text.slice(0, colon).trim().toLowerCase(), value: text.slice(colon + 1).trim() };
+}
+
+function groupsOf(lines: readonly RobotsLine[]): RobotsGroup[] {
+  const groups: { line: number; agents: string[]; rules: RobotsLine[] }[] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    if (line.key === 'user-agent') {
+      if (last !== undefined && last.rules.length === 0) last.agents.push(agentOf(line.value));
+      else groups.push({ line: line.line, agents: [agentOf(line.value)], rules: [] });
+    } else if (line.key === 'allow' || line.key === 'disallow') {
+      last?.rules.push(line);
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,108 @@
+import type { Place } from '../../lib/finding.ts';
+import type { IgnoreNote } from '../../lib/ignore.ts';
+import type { Path } from '../../lib/path.ts';
+import type { RedirectMap } from '../../redirects/map/entry.ts';
+import type { Table } from '../../redirects/map/table.ts';
+import type { ApiFile } from './api.ts';
+import type { Fallback } from './fallbacks.ts';
+import type { Feed } from './feed.ts';
+import type { SiteHeaders } from './headers.ts';
+import type { ImageFacts } from './icons.ts';
+import type { Ledger } from './ledger.ts';
+import type { LlmsFile } from './llms.ts';
+import type { Manifest } from './manifest.ts';
+import type { Domain } from './origin.ts';
+import type { Page, ScriptAct } from './page.ts';
+import type { FileRedirect, StrayLine } from './redirects-file.ts';
+import type { Robots } from './robots.ts';
+import type { Sitemap } from './sitemap.ts';
+import type { Stylesheet } from './stylesheet.ts';
+
+/** What an address of the site leads to. */
+export type Hit =
+  | {
+      readonly kind: 'page';
+      readonly page: Page;
+      /** False where it is another spelling than the page's own. */
+      readonly own: boolean;
+    }
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'redirect'; readonly status: number; readonly to: string; readonly place: Place }
+  | { readonly kind: 'gone'; readonly place: Place }
+  /** Answered by something that the build doesn't show: a declared address, or one outside the base. */
+  | { readonly kind: 'unseen' };
+
+/** The map beside the site, and its table. */
+export interface SiteMap {
+  readonly map: RedirectMap;
+  readonly table: Table;
+}
+
+/** The lines of `_redirects` as a map. */
+export interface RedirectsMap extends SiteMap {
+  /** Lines that redirect one address, or many, to another; those that a page of the build may hide are among them. */
+  readonly lines: ReadonlySet<number>;
+}
+
+/** Pages of a site and what holds for all of them: what a rule of scope `page` may see. */
+export interface SitePages {
+  /** The canonical origin; `http://localhost` where `originKnown` is false. */
+  readonly origin: string;
+  /** The day of the audit, for what depends on dates. */
+  readonly today: string;
+  /** True for a preview or a staging build: `noindex` stands there on purpose, and is not looked at. */
+  readonly isHidden?: boolean | undefined;
+  /** False where the host can't redirect, so that stubs are the only way. */
+  readonly serverRedirects: boolean;
+  readonly headers: SiteHeaders | undefined;
+  /** HTML documents of the build. */
+  readonly documents: readonly Page[];
+  /** Those that are pages of the site, and the home page among them. */
+  readonly pages: readonly Page[];
+}
+
+/** The facts of a built site, read once. Rules read them and nothing else. `documents` are all that it has, by file. */
+export interface Site extends SitePages {
+  readonly originKnown: boolean;
+  /** Begins and ends with a slash. */
+  readonly base: Path;
+  /** True for a site that was crawled: what is missing there answers 404. */
+  readonly isAnswered?: boolean | undefined;
+  readonly home: Page | undefined;
+  /** Address ─▶ file, for all that is not HTML. */
+  readonly files: ReadonlyMap<Path, string>;
+  /** Hidden folders and links to folders of the build, whose files are not listed. */
+  readonly unread?: readonly string[] | undefined;
+  readonly robots: Robots | undefined;
+  readonly sitemaps: readonly Sitemap[];
+  /** Icons that a page names, and `/favicon.ico`, by address. */
+  readonly icons: ReadonlyMap<Path, ImageFacts>;
+  /** What a script file of the site does whenever a page loads it; it is read when it is asked for. Left out where no text of scripts is kept. */
+  scriptActs?(file: string): readonly ScriptAct['act'][];
+  /** The feed, or the web manifest, at an address; read when it is asked for, like scripts. */
+  feedAt?(path: Path): Feed | undefined;
+  manifestAt?(path: Path): Manifest | undefined;
+  readonly stylesheets: ReadonlyMap<Path, Stylesheet>;
+  /** JSON files of the API; empty where the site has none. */
+  readonly api: readonly ApiFile[];
+  readonly llms: LlmsFile | undefined;
+  /** The host that a file for GitHub Pages names. */
+  readonly domain?: Domain | undefined;
+  /** The lines of `_redirects`, without those that signpost generated from the map. */
+  readonly redirects: readonly FileRedirect[];
+  /** The same as a map, as far as one can say it; undefined where there is no such file. */
+  readonly redirectsMap?: RedirectsMap | undefined;
+  /** Lines of `_redirects` that answer nothing. */
+  readonly strayLines?: readonly StrayLine[] | undefined;
+  /** Lines of a host's file that answer whatever is not there with one page. */
+  readonly fallbacks?: readonly Fallback[] | undefined;
+  readonly map: SiteMap | undefined;
+  /** The map as it was before, where the person named it; else what left it within a year, by git. */
+  readonly previous: RedirectMap | undefined;
+  /** Every address ever published; empty where the site keeps no ledger. */
+  readonly ledger: Ledger;
+  /** Comments in the site's files that ask the audit to leave a finding. */
+  readonly ignores: readonly IgnoreNote[];
+  /** What an address leads to; undefined for nothing, which is a 404. */
+  find(path: Path, query?: string): Hit | undefined;
+}

@@ -1,0 +1,67 @@
+import type { Path } from '../../lib/path.ts';
+import { Lines } from './lines.ts';
+import type { Spot } from './page.ts';
+import { copyOf } from './strings.ts';
+import type { Resolver, Target } from './target.ts';
+
+/** A CSS file, and the fonts, images and other sheets that it asks for. */
+export interface Stylesheet {
+  readonly file: string;
+  readonly refs: readonly (Spot & { readonly href: string; readonly target: Target })[];
+}
+
+/** Reads the addresses in a CSS file. */
+export function readStylesheet(file: string, text: string, address: Path, resolver: Resolver): Stylesheet {
+  const lines = new Lines(text);
+  const refs: Stylesheet['refs'][number][] = [];
+  for (const { href, index } of addressesOf(text))
+    refs.push({ href: copyOf(href), target: resolver.resolve(href, address), ...lines.at(index) });
+  return { file, refs };
+}
+
+/** Reads the CSS files among those at some addresses; `read` gives none for a file that can't be read. */
+export function readStylesheets(
+  files: ReadonlyMap<Path, string>,
+  read: (file: string) => Buffer | undefined,
+  resolver: Resolver,
+): Map<Path, Stylesheet> {
+  const sheets = new Map<Path, Stylesheet>();
+  for (const [address, file] of files) {
+    const bytes = /\.css$/i.test(file) ? read(file) : undefined;
+    if (bytes !== undefined)
+      sheets.set(address, readStylesheet(file, bytes.toString('utf8'), address, resolver));
+  }
+  return sheets;
+}
+
+const reference = new RegExp(
+  [
+    String.raw`\/\*[\s\S]*?\*\/`,
+    String.raw`url\(\s*(?:"([^"\n]*)"\s*|'([^'\n]*)'\s*|([^\s"'()]+)\s*|)\)`,
+    String.raw`@import\s+(?:"([^"\n]*)"|'([^'\n]*)')`,
+    // Any other string: an address where it stands in `image-set()`, else a text in which nothing is CSS.
+    String.raw`"([^"\\\n]*(?:\\[\s\S][^"\\\n]*)*)"|'([^'\\\n]*(?:\\[\s\S][^'\\\n]*)*)'`,
+    // One that is not closed goes to the end of its line.
+    String.raw`"[^"\\\n]*(?:\\[\s\S][^"\\\n]*)*|'[^'\\\n]*(?:\\[\s\S][^'\\\n]*)*`,
+  ].join('|'),
+  'gi',
+);
+/** What stands before such a string; the name of a type has brackets of its own. */
+const inImageSet = /image-set\((?:[^()]|\([^()]*\))*$/i;
+/** Characters; no list of images is longer. */
+const longest = 2000;
+
+/** The addresses that CSS asks for, and where each stands in its text; comments are passed over. */
+export function* addressesOf(text: string): Generator<{ readonly href: string; readonly index: number }> {
+  // Most styles in a page name none.
+  if (!/url\(|@import|image-set\(/i.test(text)) return;
+  const hasSets = /image-set\(/i.test(text);
+  for (const found of text.matchAll(reference)) {
+    const href = found.slice(1).find((group) => group !== undefined);
+    if (href === undefined || href === '' || /^(?:data:|#|about:)/i.test(href)) continue;
+    const { index } = found;
+    const isString = /^["']/.test(found[0]);
+    if (isString && !(hasSets && inImageSet.test(text.slice(Math.max(0, index - longest), index)))) continue;
+    yield { href, index };
+  }
+}

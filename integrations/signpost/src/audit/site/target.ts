@@ -1,0 +1,119 @@
+import { type Path, parsePath } from '../../lib/path.ts';
+
+/** Where an address leads, seen from the page that it stands on. */
+export type Target =
+  | {
+      readonly kind: 'site';
+      readonly path: Path;
+      /** Without the question mark; '' for none. */
+      readonly query: string;
+      /** Without the hash; '' for none. As written. */
+      readonly fragment: string;
+      /** True where it was written with `http:`. */
+      readonly insecure: boolean;
+    }
+  | { readonly kind: 'web'; readonly url: string; readonly origin: string; readonly insecure: boolean }
+  | { readonly kind: 'script' | 'invalid'; readonly url: string }
+  | { readonly kind: 'other'; readonly url: string };
+
+/** A path that is resolved to itself: each dot has something behind it, so that none is a segment of its own. */
+const simple =
+  /^\/(?!\/)[A-Za-z0-9\-_~!$&'()*+,;=:@/]*(?:\.[A-Za-z0-9\-_~!$&'()*+,;=:@][A-Za-z0-9\-_~!$&'()*+,;=:@/]*)*$/;
+
+/** Resolves addresses as a browser does, and remembers what it has seen. */
+export class Resolver {
+  readonly #host: string;
+  readonly #origin: string;
+  readonly #absolute = new Map<string, Target>();
+  readonly #relative = new Map<string, Map<string, Target>>();
+
+  constructor(origin: string) {
+    this.#origin = origin;
+    this.#host = new URL(origin).host;
+  }
+
+  /** True where an address is written out in full and leads to a path of the site, as most canonicals do. */
+  isFull(href: string, path: string): boolean {
+    return (
+      href.length === this.#origin.length + path.length &&
+      href.endsWith(path) &&
+      href.startsWith(this.#origin) &&
+      path.startsWith('/')
+    );
+  }
+
+  /** `from` is the address of the page, or what its `base` element says. */
+  resolve(href: string, from: string): Target {
+    // A page's own address is no other page's, so that there is nothing to remember.
+    if (this.isFull(href, from) && simple.test(from)) return siteTarget(from, href.startsWith('http:'));
+    const memory = isSame(href, from)
+      ? this.#absolute
+      : this.#memoryOf(from.slice(0, from.lastIndexOf('/') + 1), href, from);
+    const known = memory.get(href);
+    if (known !== undefined) return known;
+    const target = this.#parse(href, from);
+    memory.set(href, target);
+    return target;
+  }
+
+  /** An empty path and a lone query or fragment are relative to the page itself, not to its folder. */
+  #memoryOf(folder: string, href: string, from: string): Map<string, Target> {
+    const key = href === '' || href.startsWith('#') || href.startsWith('?') ? from : folder;
+    let memory = this.#relative.get(key);
+    if (memory === undefined) {
+      memory = new Map();
+      this.#relative.set(key, memory);
+    }
+    return memory;
+  }
+
+  #parse(href: string, from: string): Target {
+    // Most addresses: a path, or the site's own origin before one. What is resolved to itself needs no parser.
+    const own = href.startsWith(this.#origin);
+    const path = own ? href.slice(this.#origin.length) : href;
+    if (simple.test(path) && (own || from.startsWith('/'))) {
+      return siteTarget(path, own && href.startsWith('http:'));
+    }
+    const url = parseUrl(href, from.startsWith('/') ? this.#origin + from : from);
+    if (url === undefined) return { kind: 'invalid', url: href };
+    if (url.protocol === 'javascript:') return { kind: 'script', url: href };
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'other', url: href };
+    const insecure = /^\s*http:/i.test(href);
+    if (url.host !== this.#host) return { kind: 'web', url: url.href, origin: url.origin, insecure };
+    return {
+      kind: 'site',
+      path: parsePath(url.pathname),
+      query: url.search.slice(1),
+      fragment: url.hash.slice(1),
+      insecure,
+    };
+  }
+}
+
+function siteTarget(path: string, insecure: boolean): Target {
+  return { kind: 'site', path: parsePath(path), query: '', fragment: '', insecure };
+}
+
+/** True where it leads to the same from every page, save those whose `base` element names another host. */
+function isSame(href: string, from: string): boolean {
+  return from.startsWith('/') && isAbsolute(href);
+}
+
+/** True for a path from the root, and for an address with a scheme. */
+function isAbsolute(href: string): boolean {
+  return href.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(href);
+}
+
+function parseUrl(href: string, base: string): URL | undefined {
+  try {
+    return new URL(href, base);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The path of an address of the web, on this host or another. */
+export function pathOf(target: Target): Path | undefined {
+  if (target.kind === 'site') return target.path;
+  return target.kind === 'web' ? parsePath(new URL(target.url).pathname) : undefined;
+}

@@ -1,0 +1,208 @@
+import { baseOf, languageOf, sameLanguage, splitCode } from '../../lib/address-language.ts';
+
+/** A page by what says its language. */
+export interface Speaker {
+  readonly address: string;
+  /** The host that has it, where that is known. */
+  readonly host?: string | undefined;
+  /** That of its `html` element, where it was read. */
+  readonly lang?: string | undefined;
+}
+
+/** The versions of a site: by language, or by country. */
+export interface Versions {
+  /** The codes that its addresses have, with how many pages each has beside its home page. */
+  readonly codes: ReadonlyMap<string, number>;
+  readonly codeOf: CodeOf;
+  /** What a page says of its language in `lang`; undefined where it says nothing, or all say the same in every version. */
+  langOf(page: Speaker): string | undefined;
+  /** The language of most pages without a code; undefined where they don't say it. */
+  readonly plainLanguage: string | undefined;
+  /** True where pages without a code are a version of their own, and not the few that all versions share. */
+  readonly hasPlain: boolean;
+  /** True where at least half of the pages without a code stand below one as well. */
+  readonly isMirrored: boolean;
+  /** What comes after each code; under undefined, the pages without one. */
+  readonly rests: ReadonlyMap<string | undefined, ReadonlySet<string>>;
+}
+
+/** The versions of the old site and of the new one; undefined where neither has any. */
+export function readVersions(
+  old: readonly Speaker[],
+  pages: readonly Speaker[],
+): [old: Versions, now: Versions] | undefined {
+  const [codeOfOld, codeOfNew] = codesIn(old, pages) ?? [];
+  if (codeOfOld === undefined || codeOfNew === undefined) return undefined;
+  return [versionsOf(old, codeOfOld), versionsOf(pages, codeOfNew)];
+}
+
+/** What is gathered of one side. */
+interface Gathered {
+  readonly codes: Map<string, number>;
+  readonly rests: Map<string | undefined, Set<string>>;
+  /** What pages without a code say of their language, beside the home page. */
+  readonly plain: Speaker[];
+  readonly home: Speaker[];
+  /** How many pages say the language of their code in `lang` too, less those that say another. */
+  agreeing: number;
+}
+
+function gather(pages: readonly Speaker[], codeOf: CodeOf): Gathered {
+  const found: Gathered = { codes: new Map(), rests: new Map(), plain: [], home: [], agreeing: 0 };
+  for (const page of pages) {
+    const code = codeOf(page);
+    const split = splitCode(page.address);
+    const rest = code === undefined ? split.whole : split.rest;
+    const known = found.rests.get(code);
+    if (known === undefined) found.rests.set(code, new Set([rest]));
+    else known.add(rest);
+    if (code === undefined) found[rest === '' ? 'home' : 'plain'].push(page);
+    else {
+      found.codes.set(code, (found.codes.get(code) ?? 0) + (rest === '' ? 0 : 1));
+      if (page.lang && languageOf(code) !== undefined)
+        found.agreeing += sameLanguage(page.lang, code) ? 1 : -1;
+    }
+  }
+  return found;
+}
+
+function versionsOf(pages: readonly Speaker[], codeOf: CodeOf): Versions {
+  const { codes, rests, plain, home, agreeing } = gather(pages, codeOf);
+  // A template that says one language of all pages says nothing.
+  const langOf = ({ lang = '' }: Speaker): string | undefined =>
+    lang === '' || agreeing < 0 ? undefined : lang.toLowerCase();
+  const plainLanguage = mostSaid(plain.map(langOf)) ?? mostSaid(home.map(langOf));
+  const others = [...rests].flatMap(([code, set]) => (code === undefined ? [] : [set]));
+  const own = [...(rests.get(undefined) ?? [])].filter((rest) => rest !== '');
+  const mirrored = own.filter((rest) => others.some((set) => set.has(rest))).length;
+  const isMirrored = own.length > 0 && mirrored * 2 >= own.length;
+  const isBeside = [...codes.keys()].some((code) => sameLanguage(code, plainLanguage));
+  const isLarge = own.length * 2 >= Math.max(1, ...codes.values());
+  return {
+    codes,
+    codeOf,
+    langOf,
+    plainLanguage,
+    hasPlain: !isBeside && (isMirrored || isLarge),
+    isMirrored,
+    rests,
+  };
+}
+
+/** What more than half of those say that say anything. */
+function mostSaid(languages: readonly (string | undefined)[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const language of languages)
+    if (language !== undefined) counts.set(baseOf(language), (counts.get(baseOf(language)) ?? 0) + 1);
+  const said = languages.filter((language) => language !== undefined).length;
+  return [...counts].find(([, count]) => count * 2 > said)?.[0];
+}
+
+/** The code of a page's version; undefined for none. */
+type CodeOf = (page: { readonly address: string }) => string | undefined;
+
+interface Addressed {
+  readonly address: string;
+  readonly lang?: string | undefined;
+}
+
+/**
+ * How the codes of the old site's addresses and of the new one's are read. A language's code stands first in the address,
+ * or below a section: `/blog/de/`. There it counts where two stand beside each other that a site has first as well, since
+ * `it` may be a department too; and where it is the only one that stands first, other things must say that it is a
+ * language. A country's code counts where the same pages stand below another. Undefined where neither site has a code.
+ */
+function codesIn(
+  old: readonly Addressed[],
+  pages: readonly Addressed[],
+): [ofOld: CodeOf, ofNew: CodeOf] | undefined {
+  const both = [...old, ...pages].filter(({ address }) => mayHold.test(address));
+  const countries = new Set([...countriesOf(old), ...countriesOf(pages)]);
+  const first = (address: string): string | undefined => {
+    const { code } = mayHold.test(address) ? splitCode(address) : { code: undefined };
+    return code !== undefined && (languageOf(code) !== undefined || countries.has(code)) ? code : undefined;
+  };
+  const known = new Set(both.map(({ address }) => first(address)).filter((code) => code !== undefined));
+  const [only, another] = known;
+  if (only === undefined || (another === undefined && !isLanguage(only, old, pages))) return undefined;
+  const reader = (side: readonly Addressed[]): CodeOf => {
+    const inner = innerOf(side, known);
+    return ({ address }) => first(address) ?? inner(address);
+  };
+  return [reader(old), reader(pages)];
+}
+
+/** Most addresses hold nothing that could be a code. */
+const mayHold = /[/=][a-z]{2}(?:[-_][a-z]{2,4})?(?:[/.?#&]|$)/i;
+
+/** Whether the only code there is says a language: a country beside it, a query or `lang` do, or two pages that have none. */
+function isLanguage(code: string, ...sides: readonly (readonly Addressed[])[]): boolean {
+  const plain = new Set<string>();
+  const rests = new Set<string>();
+  for (const { address, lang } of sides.flat()) {
+    const split = splitCode(address);
+    if (split.code !== code) plain.add(split.whole);
+    else if (code.includes('-') || !split.whole.startsWith(code) || sameLanguage(lang, code)) return true;
+    else if (split.rest !== '') rests.add(split.rest);
+  }
+  return rests.intersection(plain).size > 1;
+}
+
+/** Countries whose codes are no language's, of those that sites have versions for. */
+const countryCode =
+  /^(?:ae|at|au|be|br|ch|cl|cn|cz|dk|gb|gr|hk|ie|il|in|jp|kr|li|lu|mx|nz|pe|rs|se|sg|tw|ua|us|za)$/;
+
+/** The codes of countries that have the same pages, two at least, as half of those of another code. */
+function countriesOf(pages: readonly Addressed[]): string[] {
+  const rests = new Map<string, Set<string>>();
+  for (const { address } of pages) {
+    if (!mayHold.test(address)) continue;
+    const { code, rest } = splitCode(address);
+    if (code === undefined || rest === '' || !(countryCode.test(code) || languageOf(code) !== undefined))
+      continue;
+    const known = rests.get(code);
+    if (known === undefined) rests.set(code, new Set([rest]));
+    else known.add(rest);
+  }
+  const isCountry = (code: string): boolean => {
+    const own = rests.get(code) ?? new Set();
+    const least = Math.max(2, own.size / 2);
+    return [...rests].some(([other, set]) => other !== code && own.intersection(set).size >= least);
+  };
+  return [...rests.keys()].filter((code) => countryCode.test(code) && isCountry(code));
+}
+
+/** The code below a section, for addresses of sections that have several. */
+function innerOf(
+  pages: readonly Addressed[],
+  known: ReadonlySet<string>,
+): (address: string) => string | undefined {
+  const codes = new Map<string, Set<string>>();
+  for (const { address } of pages)
+    for (const [section, code] of codesBelow(address, known)) {
+      const beside = codes.get(section);
+      if (beside === undefined) codes.set(section, new Set([code]));
+      else beside.add(code);
+    }
+  return (address) => {
+    for (const [section, code] of codesBelow(address, known))
+      if ((codes.get(section)?.size ?? 0) > 1) return code;
+    return undefined;
+  };
+}
+
+/** The known codes that stand below a section, each with that section. */
+function* codesBelow(
+  address: string,
+  known: ReadonlySet<string>,
+): Generator<[section: string, code: string]> {
+  if (known.size === 0 || !mayHold.test(address)) return;
+  const path = address
+    .replace(/^https?:\/\/[^/?#]*/i, '')
+    .replace(/[?#].*$/s, '')
+    .toLowerCase();
+  for (const { 1: segment, index } of path.matchAll(/\/([^/]+)/g)) {
+    const code = index === 0 ? undefined : languageOf(segment);
+    if (code !== undefined && known.has(code)) yield [path.slice(0, index), code];
+  }
+}

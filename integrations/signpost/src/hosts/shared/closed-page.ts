@@ -1,0 +1,165 @@
+import { baseOf } from '../../lib/address-language.ts';
+import { escapeHtml } from '../../lib/text.ts';
+
+/** What the page for a closed site is made from. */
+export interface ClosedPage {
+  /** The page that is shown for days is indexable and has a canonical address; the 503 page has none. */
+  readonly kind: 'unavailable' | 'placeholder';
+  /** The address of the home page. */
+  readonly home: string;
+  readonly name: string;
+  /** Language tags, the default first. */
+  readonly languages: readonly string[];
+  /** The person's own words, in one text or by language; ours otherwise. */
+  readonly message: string | Readonly<Record<string, string>> | undefined;
+  /** When the site is back; undefined where the page lies ready for an outage that nobody planned. */
+  readonly until: Date | undefined;
+  /** Where one reads more: a status page or the like, which is not on this site; the home page unless given. */
+  readonly details: string | undefined;
+  readonly contact: { readonly label?: string | undefined; readonly href: string } | undefined;
+  /** The mark of the site as a data: address. */
+  readonly icon: string | undefined;
+}
+
+/**
+ * The page of a closed site as one HTML document that asks for nothing else: CSS in line, images as data:
+ * (`W-CLOSE-4`). It says why, until when, where to read more and whom to ask, in each language of the site.
+ */
+export function closedPage(page: ClosedPage): string {
+  const languages = page.languages.filter(isSpoken);
+  const [first = 'en'] = languages;
+  const others = languages.slice(1);
+  const { title, text } = closedWords(first);
+  return `<!doctype html>
+<html lang="${escapeHtml(first)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1.0">
+<title>${escapeHtml(`${title} | ${page.name}`)}</title>
+${page.kind === 'placeholder' ? headOfHome(page, messageIn(page, first) ?? text) : ''}<style>${css}</style>
+</head>
+<body>
+<main>
+${page.icon === undefined ? '' : `<img src="${escapeHtml(page.icon)}" alt="" width="64" height="64">\n`}<p class="name">${escapeHtml(page.name)}</p>
+${[first, ...others].map((lang, index) => section(page, lang, index === 0)).join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function headOfHome({ home }: ClosedPage, description: string): string {
+  return `<meta name="description" content="${escapeHtml(description)}">\n<link rel="canonical" href="${escapeHtml(home)}">\n`;
+}
+
+function section(page: ClosedPage, lang: string, isFirst: boolean): string {
+  const words = closedWords(lang);
+  const heading = isFirst ? 'h1' : 'h2';
+  const { details, home, contact } = page;
+  const links: [href: string, text: string][] = [
+    details === undefined ? [home, words.again] : [details, words.details],
+    ...(contact === undefined ? [] : [pair(contact.href, labelOf(contact, words.contact))]),
+  ];
+  return `<section lang="${escapeHtml(lang)}">
+<${heading}>${escapeHtml(words.heading)}</${heading}>
+<p>${escapeHtml(messageIn(page, lang) ?? words.text)}</p>
+<p>${returnOf(page.until, lang)}</p>
+<ul>
+${links.map(([href, text]) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>\n`).join('')}</ul>
+</section>`;
+}
+
+function pair(href: string, text: string): [string, string] {
+  return [href, text];
+}
+
+function messageIn({ message }: ClosedPage, lang: string): string | undefined {
+  return typeof message === 'object' ? message[lang] : message;
+}
+
+function returnOf(until: Date | undefined, lang: string): string {
+  const words = closedWords(lang);
+  if (until === undefined) return `<time datetime="PT24H">${escapeHtml(words.soon)}</time>.`;
+  const isDay = until.getTime() % 86_400_000 === 0;
+  const style: Intl.DateTimeFormatOptions = isDay
+    ? { dateStyle: 'long' }
+    : { dateStyle: 'long', timeStyle: 'short' };
+  const spelled = new Intl.DateTimeFormat(lang, { ...style, timeZone: 'UTC' }).format(until);
+  const machine = isDay ? until.toISOString().slice(0, 10) : until.toISOString();
+  return `${escapeHtml(words.back)} <time datetime="${machine}">${escapeHtml(spelled)}${isDay ? '' : ' UTC'}</time>.`;
+}
+
+function labelOf({ label, href }: NonNullable<ClosedPage['contact']>, words: string): string {
+  return label ?? `${words}: ${href.replace(/^(mailto|tel):/, '')}`;
+}
+
+const css = `
+:root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif; }
+body { margin: 0; overflow-wrap: break-word; }
+main { max-width: 38rem; margin: 12vh auto; padding: 0 1.5rem; }
+.name { font-weight: 700; margin: 0.5rem 0 2rem; }
+h1, h2 { font-size: 2rem; line-height: 1.2; margin: 0 0 1rem; }
+section + section { margin-top: 3rem; }
+ul { padding-left: 1.25rem; }
+`;
+
+/** The words of the page that answers while a site is closed. */
+interface ClosedWords {
+  readonly title: string;
+  readonly heading: string;
+  readonly text: string;
+  /** Before the date of return. */
+  readonly back: string;
+  /** In place of the date, where none is known: the site is back within a day. */
+  readonly soon: string;
+  readonly details: string;
+  /** In place of the details, where nothing tells them. */
+  readonly again: string;
+  readonly contact: string;
+}
+
+const english: ClosedWords = {
+  title: 'Closed for a short time',
+  heading: 'We are closed for a short time',
+  text: 'Our site can’t be reached for the moment. We are working on it.',
+  back: 'We expect to be back on',
+  soon: 'We expect to be back within 24 hours',
+  details: 'Read what is happening',
+  again: 'Try the home page again',
+  contact: 'Write to us',
+};
+
+const german: ClosedWords = {
+  title: 'Vorübergehend geschlossen',
+  heading: 'Wir haben vorübergehend geschlossen',
+  text: 'Unsere Website ist im Moment nicht erreichbar. Wir arbeiten daran.',
+  back: 'Voraussichtlich sind wir wieder da am',
+  soon: 'Voraussichtlich sind wir innerhalb von 24 Stunden wieder da',
+  details: 'Lesen Sie, was geschieht',
+  again: 'Die Startseite noch einmal versuchen',
+  contact: 'Schreiben Sie uns',
+};
+
+const known: ReadonlyMap<string, ClosedWords> = new Map([
+  ['en', english],
+  ['de', german],
+]);
+
+/** The words in a language, by its first subtag; English where there are none. */
+function closedWords(lang: string): ClosedWords {
+  return known.get(baseOf(lang)) ?? english;
+}
+
+/** True where the words exist in that language, and the date can be spelled in it. */
+export function isSpoken(lang: string): boolean {
+  return known.has(baseOf(lang)) && isTag(lang);
+}
+
+/** True for a language tag that the engine reads: `de-AT`, and neither `de_AT` nor `de-`. */
+function isTag(lang: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(lang).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { createGunzip } from 'node:zlib';
+import { Problem } from '../problem.ts';
+import { readProblem } from './problems.ts';
+
+/** As much as is read at a time, and as the beginning by which a file is recognised. */
+const chunkSize = 1 << 20;
+const headSize = 1 << 16;
+
+/** A file that is read in pieces, gzip undone, however large it is. */
+export interface ChunkedFile {
+  readonly path: string;
+  /** The first bytes of the content. */
+  readonly head: Buffer;
+  /** Of its size and its first bytes: the same file has the same. */
+  readonly digest: string;
+  readonly size: number;
+  /** `onRead` is told how many bytes of the file are read. */
+  chunks(onRead?: (bytes: number) => void): AsyncGenerator<Buffer>;
+}
+
+/** Opens a file; a `Problem` where it isn't there or can't be read. */
+export async function openChunks(path: string): Promise<ChunkedFile> {
+  const { size, first } = await beginning(path);
+  const packed = first[0] === 0x1f && first[1] === 0x8b;
+  const digest = createHash('sha256').update(`${size}\n`).update(first).digest('hex').slice(0, 32);
+  const chunks: ChunkedFile['chunks'] = (onRead) => readChunks(path, packed, onRead);
+  return { path, head: packed ? await headOf(chunks()) : first, digest, size, chunks };
+}
+
+/** True where a path is a folder. */
+export async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+}
+
+async function beginning(path: string): Promise<{ size: number; first: Buffer }> {
+  try {
+    const { size } = await stat(path);
+    const file = await open(path);
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(headSize), 0, headSize, 0);
+      return { size, first: buffer.subarray(0, bytesRead) };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+async function headOf(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    pieces.push(chunk);
+    size += chunk.length;
+    if (size >= headSize) break;
+  }
+  return Buffer.concat(pieces).subarray(0, headSize);
+}
+
+async function* readChunks(
+  path: string,
+  packed: boolean,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  const file = createReadStream(path, { highWaterMark: chunkSize });
+  const unpacked = packed ? file.pipe(createGunzip({ chunkSize })) : file;
+  // A pipe doesn't hand on what goes wrong before it.
+  if (packed) file.once('error', (error) => unpacked.destroy(error));
+  try {
+    for await (const chunk of unpacked) {
+      if (Buffer.isBuffer(chunk)) yield chunk;
+      onRead?.(file.bytesRead);
+    }
+  } catch (error) {
+    throw unreadable(path, error);
+  } finally {
+    file.destroy();
+  }
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: "doesn't exist",
+  ENOTDIR: "doesn't exist",
+  EISDIR: 'is a folder, not a file',
+  Z_BUF_ERROR: 'is no complete gzip file: it breaks off',
+  Z_DATA_ERROR: 'is no whole gzip file: it is damaged',
+};
+
+function unreadable(path: string, error: unknown): unknown {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  const reason = reasons[String(code)];
+  return reason === undefined ? readProblem(error, path) : new Problem(`${path} ${reason}.`);
+}

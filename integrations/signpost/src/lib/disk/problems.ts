@@ -1,0 +1,57 @@
+import { Problem } from '../problem.ts';
+
+const readReasons: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not read it',
+  EPERM: 'this user may not read it',
+  EISDIR: 'it is a folder, not a file',
+  // It was listed a moment ago.
+  ENOENT: 'it is gone',
+  ENAMETOOLONG: 'its name is too long',
+  ELOOP: 'a link in its path leads to itself',
+  ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GB',
+  ERR_STRING_TOO_LONG: 'it is larger than 512 MB',
+};
+
+const writeReasons: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the disk is read-only',
+  ENOENT: 'no file or folder can be made there',
+  EINVAL: 'no file or folder can be made there',
+  ENAMETOOLONG: 'the name is too long',
+  ELOOP: 'a link in the path leads to itself',
+  ENOSPC: 'the disk is full',
+  EFBIG: 'it would be larger than this system allows',
+  EDQUOT: 'the quota of the disk is used up',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EEXIST: 'a part of the path is a file, not a folder',
+  EISDIR: 'a folder stands at this place',
+  ENOTEMPTY: 'a folder stands at this place',
+};
+
+/** Why a file or a folder can't be read, as a `Problem`; an error that isn't the system's is returned as it is. */
+export function readProblem(error: unknown, path: string): unknown {
+  const reason = systemReason(error, readReasons);
+  return reason === undefined ? error : new Problem(`${path} can't be read: ${reason}.`);
+}
+
+/** Why a file can't be written, as a `Problem`; an error that isn't the system's is returned as it is. */
+export function writeProblem(error: unknown, path: string): unknown {
+  const reason = systemReason(error, writeReasons);
+  return reason === undefined ? error : new Problem(`${path} can't be written: ${reason}.`);
+}
+
+/** For a folder of a built site that isn't there; some name the site itself in its place. */
+export function missingFolder(folder: string): Problem {
+  return new Problem(
+    /^https?:\/\//i.test(folder)
+      ? `${folder} is an address; name the folder of the built site, such as dist.`
+      : `${folder} doesn't exist; build the site first, or name another folder.`,
+  );
+}
+
+function systemReason(error: unknown, words: Readonly<Record<string, string>>): string | undefined {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  if (typeof code !== 'string') return undefined;
+  return words[code] ?? (/^E(?!RR_)/.test(code) ? `the system says ${code}` : undefined);
+}

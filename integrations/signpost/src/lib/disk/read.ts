@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
+import { decodeText, isBinary } from '../decode-text.ts';
+import { Problem } from '../problem.ts';
+import { missingFolder, readProblem } from './problems.ts';
+
+/** The text of a file in UTF-8 or UTF-16, or undefined where there is none. A `Problem` says why it can't be read. */
+export async function readText(path: string): Promise<string | undefined> {
+  const bytes = await readBytes(path);
+  return bytes === undefined ? undefined : decodeText(bytes);
+}
+
+/** The same for a file that a person has written: a `Problem` too where it is no text. */
+export async function readWritten(path: string): Promise<string | undefined> {
+  const text = await readText(path);
+  if (text !== undefined && isBinary(text)) throw noText(path);
+  return text;
+}
+
+/** What is said of a file whose bytes are no text. */
+export function noText(path: string): Problem {
+  return new Problem(`${path} is no text; name a text file, in UTF-8.`);
+}
+
+/** The bytes of a file, or undefined where there is none. A `Problem` says why it can't be read. */
+export async function readBytes(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw readProblem(error, path);
+  }
+}
+
+/** The begin of a file as text, or undefined where it can't be read. */
+export async function readBegin(path: string, bytes: number): Promise<string | undefined> {
+  const file = await open(path).catch(() => undefined);
+  if (file === undefined) return undefined;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** True where a file or folder stands at a path. Asked on this thread: to wait for another takes longer. */
+export async function exists(path: string): Promise<boolean> {
+  return existsSync(path);
+}
+
+/** The first of some paths that is a file. */
+export async function firstFile(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) {
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isFile()) return path;
+  }
+  return undefined;
+}
+
+/** All files below a folder, relative to it, sorted; hidden ones too. A `Problem` where it is none, or can't be read. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found) throw missingFolder(folder);
+  if (!found.isDirectory()) throw new Problem(`${folder} is a file; name the folder of the built site.`);
+  return filesBelow(folder).sort();
+}
+
+/**
+ * All files below a folder, relative to it and in no order. Synchronous: it takes a third of the time that `readdir` does
+ * with `recursive`, which matters in a build with a folder for each page.
+ */
+function filesBelow(folder: string): string[] {
+  const files: string[] = [];
+  const walk = (below: string): void => {
+    for (const entry of entriesIn(below === '' ? folder : `${folder}/${below}`)) {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory()) walk(path);
+      else if (entry.isFile()) files.push(path);
+    }
+  };
+  walk('');
+  return files;
+}
+
+function entriesIn(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    throw readProblem(error, folder);
+  }
+}
+
+/** Gives single lines of files, counted from 1, for reports. The last file is kept, since findings come by file. */
+export function sourceLines(): (file: string, line: number) => string | undefined {
+  let last: { file: string; lines: string[] } | undefined;
+  return (file, line) => {
+    if (last?.file !== file) last = { file, lines: linesOf(file) };
+    return last.lines[line - 1];
+  };
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return decodeText(readFileSync(file)).split('\n');
+  } catch {
+    return [];
+  }
+}

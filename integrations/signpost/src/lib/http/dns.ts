@@ -1,0 +1,255 @@
+import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { getServers } from 'node:dns';
+import { createConnection, isIPv6 } from 'node:net';
+import { type Answer, decode, encode, RECURSION_DESIRED, type RecordType } from 'dns-packet';
+
+/** A DNS server: an address, and a port that is 53 nearly everywhere. */
+export interface DnsServer {
+  readonly address: string;
+  readonly port: number;
+}
+
+/** The types of record that are asked for here. */
+type DnsType = 'A' | 'AAAA' | 'CNAME' | 'NS' | 'SOA';
+
+interface DnsRecord {
+  /** Lower-case, without the dot at the end. */
+  readonly name: string;
+  readonly type: DnsType;
+  /** Seconds. */
+  readonly ttl: number;
+  /** An address, or a name in the spelling of `name`; of an SOA the primary server's. */
+  readonly data: string;
+}
+
+/** What a server said. */
+interface DnsAnswer {
+  readonly kind: 'answer';
+  /** `NOERROR`, `NXDOMAIN`, `SERVFAIL`, `REFUSED` …, or `OTHER`. */
+  readonly code: string;
+  /** True where the server is one of the zone's own. */
+  readonly authoritative: boolean;
+  readonly records: readonly DnsRecord[];
+}
+
+interface DnsFailure {
+  readonly kind: 'failure';
+  readonly why: 'timeout' | 'unreachable' | 'malformed';
+}
+
+export type DnsReply = DnsAnswer | DnsFailure;
+
+const attempts = 3;
+/** Milliseconds for one attempt. */
+const patience = 2_000;
+
+/** Asks one server one question: over UDP, three times, and over TCP where the answer is too long for that. */
+export async function askDns(server: DnsServer, name: string, type: DnsType): Promise<DnsReply> {
+  let last: DnsReply = { kind: 'failure', why: 'timeout' };
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const id = randomInt(65_536);
+    const query = encode({ type: 'query', id, flags: RECURSION_DESIRED, questions: [{ type, name }] });
+    const told = read(await overUdp(server, query, id), id, name);
+    last = told === 'cut' ? whole(read(await overTcp(server, query), id, name)) : told;
+    if (last.kind === 'answer') return last;
+  }
+  return last;
+}
+
+/** The answer's lowest four bits, in words. */
+const codes = ['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED'];
+
+type Told = Buffer | DnsFailure;
+
+function whole(reply: DnsReply | 'cut'): DnsReply {
+  return reply === 'cut' ? { kind: 'failure', why: 'malformed' } : reply;
+}
+
+function read(told: Told, id: number, name: string): DnsReply | 'cut' {
+  if (!Buffer.isBuffer(told)) return told;
+  try {
+    const packet = decode(told);
+    const asked = packet.questions?.[0]?.name;
+    if (packet.id !== id || (asked !== undefined && spell(asked) !== spell(name)))
+      return { kind: 'failure', why: 'malformed' };
+    if (packet.flag_tc) return 'cut';
+    return {
+      kind: 'answer',
+      code: codes[(packet.flags ?? 0) & 15] ?? 'OTHER',
+      authoritative: packet.flag_aa,
+      records: (packet.answers ?? []).flatMap(recordOf),
+    };
+  } catch {
+    return { kind: 'failure', why: 'malformed' };
+  }
+}
+
+const readers: Readonly<Partial<Record<RecordType, DnsType>>> = {
+  A: 'A',
+  AAAA: 'AAAA',
+  CNAME: 'CNAME',
+  NS: 'NS',
+  SOA: 'SOA',
+};
+
+function recordOf(answer: Answer): DnsRecord[] {
+  const type = readers[answer.type];
+  if (type === undefined || !('ttl' in answer)) return [];
+  const data = dataOf(answer);
+  return data === undefined ? [] : [{ name: spell(answer.name), type, ttl: answer.ttl ?? 0, data }];
+}
+
+function dataOf(answer: Answer): string | undefined {
+  switch (answer.type) {
+    case 'A':
+    case 'AAAA':
+      return answer.data;
+    case 'CNAME':
+    case 'NS':
+      return spell(answer.data);
+    case 'SOA':
+      return spell(answer.data.mname);
+    default:
+      return undefined;
+  }
+}
+
+/** A name as it is compared: lower-case, without the dot at the end. */
+function spell(name: string): string {
+  return name.toLowerCase().replace(/\.$/, '');
+}
+
+function overUdp({ address, port }: DnsServer, query: Buffer, id: number): Promise<Told> {
+  return new Promise((done) => {
+    const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
+    const end = (told: Told): void => {
+      clearTimeout(timer);
+      socket.close();
+      done(told);
+    };
+    const timer = setTimeout(() => end({ kind: 'failure', why: 'timeout' }), patience);
+    socket.on('error', () => end({ kind: 'failure', why: 'unreachable' }));
+    // Somebody else's datagram is not ours; ours may still come.
+    socket.on('message', (message) => {
+      if (message.length >= 2 && message.readUInt16BE(0) === id) end(message);
+    });
+    socket.connect(port, address, () => socket.send(query));
+  });
+}
+
+function overTcp({ address, port }: DnsServer, query: Buffer): Promise<Told> {
+  return new Promise((done) => {
+    const chunks: Buffer[] = [];
+    const socket = createConnection({ host: address, port });
+    const end = (told: Told): void => {
+      socket.destroy();
+      done(told);
+    };
+    socket.setTimeout(patience, () => end({ kind: 'failure', why: 'timeout' }));
+    socket.on('error', () => end({ kind: 'failure', why: 'unreachable' }));
+    socket.on('end', () => end({ kind: 'failure', why: 'malformed' }));
+    socket.on('connect', () => {
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(query.length);
+      socket.write(Buffer.concat([length, query]));
+    });
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      const all = Buffer.concat(chunks);
+      if (all.length >= 2 && all.length >= 2 + all.readUInt16BE(0))
+        end(all.subarray(2, 2 + all.readUInt16BE(0)));
+    });
+  });
+}
+
+/** A server that a zone names as its own. */
+interface NameServer extends DnsServer {
+  readonly name: string;
+}
+
+/** What the zone's own servers say of a host. */
+export interface HostRecords {
+  readonly host: string;
+  /** The zone that the host lies in: `example.com`. Undefined where no server knows of one. */
+  readonly zone: string | undefined;
+  /** Each server's own answer; several servers of one zone should say the same. */
+  readonly replies: readonly { readonly server: string; readonly reply: DnsReply }[];
+}
+
+/** The servers that this machine asks. */
+export function systemServers(): DnsServer[] {
+  return getServers().map((text) => readServer(text));
+}
+
+/** Reads `192.0.2.1`, `192.0.2.1:5353` or `[2001:db8::1]:53`. */
+export function readServer(text: string): DnsServer {
+  const [, bracketed, port] = /^\[([^\]]+)\](?::(\d+))?$/.exec(text) ?? [];
+  if (bracketed !== undefined) return { address: bracketed, port: Number(port ?? 53) };
+  const [, address = text, own] = /^([^:]+):(\d+)$/.exec(text) ?? [];
+  return { address, port: Number(own ?? 53) };
+}
+
+/**
+ * What every authoritative server of a host's zone answers for it, A and AAAA and the CNAMEs on the way. A cache
+ * shows what is left of a TTL; only the zone's own servers show what it is (`W-MIG-1`).
+ */
+export async function recordsOf(host: string, resolvers: readonly DnsServer[]): Promise<HostRecords> {
+  const { zone, servers } = await zoneOf(host, resolvers);
+  const replies = await Promise.all(
+    servers.map(async (server) => ({ server: server.name, reply: await addressesAt(server, host) })),
+  );
+  return { host, zone, replies };
+}
+
+async function addressesAt(server: DnsServer, host: string): Promise<DnsReply> {
+  const four = await askDns(server, host, 'A');
+  if (four.kind === 'failure') return four;
+  const six = await askDns(server, host, 'AAAA');
+  if (six.kind === 'failure') return four;
+  const known = new Set(four.records.map(keyOf));
+  return {
+    ...four,
+    records: [...four.records, ...six.records.filter((record) => !known.has(keyOf(record)))],
+  };
+}
+
+function keyOf({ name, type, data }: DnsRecord): string {
+  return `${name} ${type} ${data}`;
+}
+
+/** The zone of a host and its servers: the nearest name from the host upwards that has NS records. */
+async function zoneOf(
+  host: string,
+  resolvers: readonly DnsServer[],
+): Promise<{ zone: string | undefined; servers: NameServer[] }> {
+  const labels = host.split('./');
+  for (let from = 0; from < labels.length - 1; from++) {
+    const zone = labels.slice(from).join('./');
+    const reply = await askAny(resolvers, zone, 'NS');
+    const names = reply?.records.flatMap((record) =>
+      record.type === 'NS' && record.name === zone ? record.data : [],
+    );
+    if (names === undefined || names.length === 0) continue;
+    const servers = await Promise.all(names.map((name) => serversNamed(name, resolvers)));
+    return { zone, servers: servers.flat() };
+  }
+  return { zone: undefined, servers: [] };
+}
+
+/** A server on a port of its own is one that a person named; the servers of its zone listen there too. */
+async function serversNamed(name: string, resolvers: readonly DnsServer[]): Promise<NameServer[]> {
+  const reply = await askAny(resolvers, name, 'A');
+  const port = resolvers.find((resolver) => resolver.port !== 53)?.port ?? 53;
+  return (reply?.records ?? []).flatMap(({ type, data }) =>
+    type === 'A' ? [{ name, address: data, port }] : [],
+  );
+}
+
+async function askAny(resolvers: readonly DnsServer[], name: string, type: 'A' | 'NS') {
+  for (const resolver of resolvers) {
+    const reply = await askDns(resolver, name, type);
+    if (reply.kind === 'answer') return reply;
+  }
+  return undefined;
+}

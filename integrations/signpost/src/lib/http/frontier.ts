@@ -1,0 +1,254 @@
+import { parsePath } from '../path.ts';
+import type { Answer } from './reply.ts';
+
+/**
+ * What an address is asked for. `page`: its body where it is HTML, and the links in it. `part`: its body, whatever
+ * it is, such as a style sheet or an icon. `sitemap`: its body and the addresses in it. `file`: its status alone.
+ */
+export type Role = 'page' | 'part' | 'sitemap' | 'file';
+
+/** An address that was found, absolute. */
+export interface Found {
+  readonly url: string;
+  readonly role: Role;
+}
+
+/** Why addresses of the site were not asked. */
+export interface Left {
+  /** Forbidden by robots.txt. */
+  readonly robots: readonly string[];
+  /** Past the most pages or files; how many are known. */
+  readonly bounds: number;
+  readonly traps: readonly Trap[];
+}
+
+interface FrontierOptions {
+  /** The site: its origin, and the folder that pages must be in. */
+  readonly start: string;
+  readonly maxPages: number;
+  readonly maxFiles: number;
+  /** Addresses of one shape, such as `/calendar/#/#`, that are asked where only links lead there. */
+  readonly maxShape: number;
+  readonly allows: (url: string) => boolean;
+  /** Other hosts, with their port, that are the same site; what is there is asked of the start's host. */
+  readonly isSame?: ((host: string) => boolean) | undefined;
+}
+
+/** The addresses that are still to be asked, each once, in the order in which they were found. */
+export class Frontier {
+  readonly #options: FrontierOptions;
+  readonly #site: URL;
+  readonly #seen = new Set<string>();
+  /** Seeds that no answer has named, by key. */
+  readonly #unnamed = new Map<string, Found>();
+  readonly #queue: Found[] = [];
+  /** Asked when nothing else is left: addresses that may be a trap. */
+  readonly #later: Found[] = [];
+  #firstLater = 0;
+  readonly #guard: TrapGuard;
+  readonly #forbidden = new Set<string>();
+  /** What a run before this one asked. */
+  readonly #done = new Set<string>();
+  #first = 0;
+  #pages = 0;
+  #files = 0;
+  #beyond = 0;
+
+  constructor(options: FrontierOptions) {
+    this.#options = options;
+    this.#site = new URL(options.start);
+    this.#guard = new TrapGuard(options.maxShape);
+  }
+
+  /** Takes addresses that are known before anything is asked; the answer that names one first is who found it. */
+  seed(seeds: readonly Found[]): void {
+    this.add(seeds, true);
+    for (const { url, role } of seeds) {
+      const own = this.#own(url, role);
+      if (own !== undefined && !this.#unnamed.has(keyOf(own)))
+        this.#unnamed.set(keyOf(own), { url: own, role });
+    }
+  }
+
+  /**
+   * Takes what was found; returns what nobody named before, a seed as it is asked. `trusted` addresses, such as a
+   * sitemap's, are no trap.
+   */
+  add(found: Iterable<Found>, trusted: boolean): Found[] {
+    const fresh: Found[] = [];
+    for (const { url, role } of found) {
+      const own = this.#own(url, role);
+      if (own === undefined) continue;
+      const key = keyOf(own);
+      const seed = this.#unnamed.get(key);
+      if (seed !== undefined && this.#unnamed.delete(key)) fresh.push(seed);
+      if (this.#seen.has(key)) continue;
+      const turn = trusted ? 'ask' : this.#guard.judge(own);
+      if (turn === 'leave') continue;
+      this.#seen.add(key);
+      fresh.push({ url: own, role });
+      if (!this.#options.allows(own)) this.#forbidden.add(own);
+      else if (turn === 'ask') this.#queue.push({ url: own, role });
+      else this.#later.push({ url: own, role });
+    }
+    return fresh;
+  }
+
+  /** Marks an address as asked, by a run before this one. */
+  skip({ url, role }: Found): void {
+    const key = keyOf(url);
+    this.#seen.add(key);
+    this.#done.add(key);
+    this.#count(role);
+  }
+
+  /** The next address that is asked; undefined where there is none now. */
+  next(): Found | undefined {
+    for (;;) {
+      const found = this.#queue[this.#first] ?? this.#later[this.#firstLater];
+      if (found === undefined) return undefined;
+      if (this.#first < this.#queue.length) this.#first += 1;
+      else this.#firstLater += 1;
+      if (this.#done.has(keyOf(found.url))) continue;
+      if (this.#count(found.role)) return found;
+      this.#beyond += 1;
+    }
+  }
+
+  get waiting(): number {
+    return this.#queue.length - this.#first + this.#later.length - this.#firstLater;
+  }
+
+  get left(): Left {
+    return { robots: [...this.#forbidden], bounds: this.#beyond, traps: this.#guard.traps };
+  }
+
+  /** False where there have been enough. */
+  #count(role: Role): boolean {
+    if (role === 'page') {
+      this.#pages += 1;
+      return this.#pages <= this.#options.maxPages;
+    }
+    this.#files += 1;
+    return this.#files <= this.#options.maxFiles;
+  }
+
+  #isOwn(host: string): boolean {
+    return host === this.#site.host || (this.#options.isSame?.(host) ?? false);
+  }
+
+  /** The address with the site's own scheme and host and without fragment; undefined where it is not of this site. */
+  #own(url: string, role: Role): string | undefined {
+    if (URL.parse(url) === null) return undefined;
+    const parsed = new URL(url);
+    if (!/^https?:$/.test(parsed.protocol) || !this.#isOwn(parsed.host)) return undefined;
+    if (role === 'page' && !isBelow(parsed.pathname, this.#site.pathname)) return undefined;
+    return `${this.#site.origin}${parsed.pathname}${parsed.search === '?' ? '' : parsed.search}`;
+  }
+}
+
+/** `/docs` and `/docs/a` are below `/docs/`. */
+function isBelow(path: string, base: string): boolean {
+  return base.endsWith('/') ? path.startsWith(base) || `${path}/` === base : isBelow(path, `${base}/`);
+}
+
+/** A family of addresses that goes on without end, such as a calendar. */
+interface Trap {
+  /** What its addresses have in common: `/calendar/#/#`, `/list?page=*`. */
+  readonly shape: string;
+  readonly example: string;
+  /** How many of them were left out, as far as they were seen. */
+  readonly left: number;
+}
+
+/** Addresses deeper than this are made by a machine that follows itself. */
+const deepest = 25;
+const longest = 2000;
+/** So many of one shape may be a trap: they must not take the place of other pages. */
+const crowd = 100;
+/** Those that are left are counted so far. */
+const mostCounted = 10_000;
+/** The shape of all addresses that repeat themselves. */
+const endless = '/…/…/…';
+
+/** Counts addresses by their shape, and says where there have been enough of one. */
+class TrapGuard {
+  readonly #most: number;
+  readonly #counts = new Map<string, number>();
+  readonly #traps = new Map<string, { example: string; left: Set<string> }>();
+
+  /** `most`: addresses of one shape that are let through. */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Whether an address is asked in its turn, later, when all others are done, or left. */
+  judge(url: string): 'ask' | 'later' | 'leave' {
+    const shape = shapeOf(url);
+    if (shape === undefined) return 'ask';
+    const count = this.#counts.get(shape) ?? 0;
+    if (count < this.#most && shape !== endless) {
+      this.#counts.set(shape, count + 1);
+      return count < crowd ? 'ask' : 'later';
+    }
+    const trap = this.#traps.get(shape) ?? { example: url, left: new Set() };
+    this.#traps.set(shape, trap);
+    if (trap.left.size < mostCounted) trap.left.add(keyOf(url));
+    return 'leave';
+  }
+
+  get traps(): Trap[] {
+    return [...this.#traps].map(([shape, { example, left }]) => ({ shape, example, left: left.size }));
+  }
+}
+
+/** Undefined for an address without number and query, which nothing counts up. */
+function shapeOf(url: string): string | undefined {
+  const key = keyOf(url);
+  if (isEndless(key)) return endless;
+  if (!/[\d?]/.test(key)) return undefined;
+  const [path = '', query] = key.split('?', 2);
+  const names = query?.split('&').map((parameter) => `${parameter.replace(/=.*$/s, '')}=*`);
+  return path.replace(/\d+/g, '#') + (names === undefined ? '' : `?${names.sort().join('&')}`);
+}
+
+/** `/a/b/a/b/a/b/`, very deep, or very long. */
+function isEndless(key: string): boolean {
+  const path = key.replace(/\?.*$/s, '');
+  return (
+    key.length > longest ||
+    path.split('/').length > deepest ||
+    /(\/[^/]+(?:\/[^/]+){0,3})\1{3}(?:\/|$)/.test(path)
+  );
+}
+
+/** Parameters that name a visit or a campaign, never a page. */
+const passing =
+  /^(?:jsessionid|phpsessid|sid|session_?id|sessid|aspsessionid\w*|cfid|cftoken|utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|yclid)$/i;
+
+/**
+ * What an address is known by within one host: its path in one spelling, and its query without session ids and
+ * campaigns. Addresses with the same key are asked once.
+ */
+function keyOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  const path = parsePath(pathname.replace(/;(?:jsessionid|sid|phpsessid)=[^/;]*/gi, ''));
+  if (search === '') return path;
+  const parameters = search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => parameter !== '' && !passing.test(parameter.replace(/=.*$/s, '')));
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
+}
+
+/** Of an image its size is read, which stands at its beginning. */
+const mostOfImage = 65_536;
+
+/** How much of a body is worth reading: all text, wherever its address was found. */
+export function worth(role: Role, status: number, headers: Answer['headers']): number {
+  if (status !== 200) return 0;
+  const type = headers.get('content-type')?.[0] ?? (role === 'page' ? 'text/html' : '');
+  if (role === 'part' || role === 'sitemap' || /html|css|json|xml/i.test(type))
+    return Number.POSITIVE_INFINITY;
+  return /^image\//i.test(type) ? mostOfImage : 0;
+}

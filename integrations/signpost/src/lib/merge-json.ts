@@ -1,0 +1,240 @@
+import { applyEdits, createScanner, type Edit } from 'jsonc-parser';
+import { isRuleLeaf, itemLeaf, type JsonPath, leafOf, leavesOf, oneOf } from './json-record.ts';
+import { itemsOf, type JsonNode, jsonValue, memberOf, membersOf, parseJsonc } from './jsonc.ts';
+
+/** A merged file. */
+export interface MergedJson {
+  readonly text: string;
+  /** Theirs alone, without what an older file of ours had left in it. */
+  readonly theirs: string;
+  /** The keys where the site's own value stays in the place of ours. */
+  readonly kept: readonly string[];
+  /** What an older file of ours had left in theirs, in short, and that is taken out. */
+  readonly left: readonly string[];
+  /** What in both is ours, to be handed in the next time: lines as `leavesOf` writes them. */
+  readonly recorded: readonly string[];
+  /** True where theirs holds some of our rules, and nothing tells whether more of it is of an older file of ours. */
+  readonly isUnsure: boolean;
+}
+
+/**
+ * Puts what a JSON file of ours says into one of the site's own, key by key: its comments, order and values stay, what
+ * it lacks is added, and a list gets our items behind its own, each once; where theirs is a list and ours is one object, it
+ * goes into the one that is meant. Undefined where one of them is no object.
+ *
+ * A file of theirs may hold what an older one of ours said, since merged files are taken over: what is `recorded` as ours
+ * and no longer said is taken out first. Without a record, a file to which nothing is to be added was taken over whole,
+ * and what it shares with ours is ours.
+ */
+export function mergeJson(own: string, ours: string, recorded?: ReadonlySet<string>): MergedJson | undefined {
+  const { text: theirs, left } = recorded ? withoutOld(own, ours, recorded) : { text: own, left: [] };
+  const merged = withOurs(theirs, ours);
+  if (merged === undefined) return undefined;
+  const [there, said] = [leavesOf(own, ours), leavesOf(ours)];
+  const isShared = recorded === undefined && [...said].some((leaf) => isRuleLeaf(leaf) && there.has(leaf));
+  const isWhole = isShared && merged.text === own;
+  const known = recorded ?? (isWhole ? said : none);
+  return {
+    ...merged,
+    theirs,
+    left,
+    recorded: recordOf(there, said, known),
+    isUnsure: isShared && !isWhole,
+  };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** What was there before ours is not ours, unless it is known to be; what is still in their file is not forgotten. */
+function recordOf(
+  there: ReadonlySet<string>,
+  said: ReadonlySet<string>,
+  known: ReadonlySet<string>,
+): readonly string[] {
+  const fresh = [...said].filter((leaf) => !there.has(leaf) || known.has(leaf));
+  const still = [...known].filter((leaf) => there.has(leaf));
+  return [...new Set([...fresh, ...still])].sort();
+}
+
+interface Adding {
+  readonly own: string;
+  readonly ours: string;
+  readonly edits: Edit[];
+  readonly kept: string[];
+}
+
+function withOurs(own: string, ours: string): Pick<MergedJson, 'text' | 'kept'> | undefined {
+  const [into, from] = [parseJsonc(own), parseJsonc(ours)];
+  if (into?.type !== 'object' || from?.type !== 'object') return undefined;
+  const adding: Adding = { own, ours, edits: [], kept: [] };
+  add(adding, into, from, '', 1);
+  return { text: applyEdits(own, adding.edits), kept: adding.kept };
+}
+
+function add(adding: Adding, into: JsonNode, from: JsonNode, path: string, depth: number): void {
+  const missing: string[] = [];
+  for (const { key, value } of membersOf(from)) {
+    const known = memberOf(into, key);
+    const name = path === '' ? key : `${path}.${key}`;
+    const one = known && oneOf(known, value);
+    if (known === undefined) missing.push(`${JSON.stringify(key)}: ${textOf(adding.ours, value)}`);
+    else if (one) add(adding, one, value, name, depth + 2);
+    else if (known.type === 'object' && value.type === 'object') add(adding, known, value, name, depth + 1);
+    else if (known.type === 'array' && value.type === 'array') addItems(adding, known, value, depth + 1);
+    else if (jsonOf(known) !== jsonOf(value)) adding.kept.push(name);
+  }
+  append(adding, into, missing, depth);
+}
+
+function addItems(adding: Adding, into: JsonNode, from: JsonNode, depth: number): void {
+  const there = new Set(itemsOf(into).map(jsonOf));
+  const items = itemsOf(from).filter((item) => !there.has(jsonOf(item)));
+  append(
+    adding,
+    into,
+    items.map((item) => textOf(adding.ours, item)),
+    depth,
+  );
+}
+
+/** New members or items go before the closing bracket, so that a comment behind the last one stays with it. */
+function append({ own, edits }: Adding, list: JsonNode, texts: readonly string[], depth: number): void {
+  if (texts.length === 0) return;
+  const last = list.children?.at(-1);
+  if (last !== undefined && commaAfter(own, last) === undefined)
+    edits.push({ offset: endOf(last), length: 0, content: ',' });
+  const inner = own.slice(list.offset + 1, endOf(list) - 1);
+  const space = inner.length - inner.trimEnd().length;
+  const indent = '  '.repeat(depth);
+  const end = space === 0 || last === undefined ? `\n${'  '.repeat(depth - 1)}` : '';
+  const content = texts.map((text) => `\n${indent}${text}`).join(',') + end;
+  edits.push({ offset: endOf(list) - 1 - space, length: 0, content });
+}
+
+interface Removing {
+  readonly own: string;
+  readonly ours: string;
+  /** The lines of what is ours, as `leavesOf` writes them. */
+  readonly recorded: ReadonlySet<string>;
+  readonly edits: Edit[];
+  readonly left: string[];
+}
+
+/**
+ * Takes out of a file what is recorded as ours and what ours doesn't say any more; what else is in it stays, with its
+ * comments. Items of a list that would be in another order than ours have them are taken out too, to be added again.
+ */
+function withoutOld(
+  own: string,
+  ours: string,
+  recorded: ReadonlySet<string>,
+): { readonly text: string; readonly left: readonly string[] } {
+  const [into, from] = [parseJsonc(own), parseJsonc(ours)];
+  if (into?.type !== 'object' || from?.type !== 'object') return { text: own, left: [] };
+  const removing: Removing = { own, ours, recorded, edits: [], left: [] };
+  removeMembers(removing, into, from, []);
+  return { text: applyEdits(own, removing.edits), left: removing.left };
+}
+
+function removeMembers(removing: Removing, own: JsonNode, ours: JsonNode | undefined, path: JsonPath): void {
+  const removed = new Set<JsonNode>();
+  for (const { key, value } of membersOf(own)) {
+    const below = [...path, key];
+    const wished = memberOf(ours, key);
+    const one = oneOf(value, wished);
+    if (one) removeMembers(removing, one, wished, below);
+    else if (value.type === 'object' && wished?.type === 'object')
+      removeMembers(removing, value, wished, below);
+    else if (value.type === 'array' && wished?.type === 'array') removeItems(removing, value, wished, below);
+    else if (isOurs(removing.recorded, value, below)) {
+      if (wished === undefined) {
+        if (value.parent) removed.add(value.parent);
+        removing.left.push(below.join('./'));
+      } else if (jsonOf(wished) !== jsonOf(value))
+        removing.edits.push({
+          offset: value.offset,
+          length: value.length,
+          content: textOf(removing.ours, wished),
+        });
+    } else if (value.type === 'object') removeMembers(removing, value, undefined, below);
+    else if (value.type === 'array' && wished === undefined) removeItems(removing, value, undefined, below);
+  }
+  remove(removing, own, removed);
+}
+
+function removeItems(removing: Removing, own: JsonNode, ours: JsonNode | undefined, path: JsonPath): void {
+  const isKnown = (item: JsonNode): boolean => removing.recorded.has(itemLeaf(path, item));
+  const [known, others] = [itemsOf(own).filter(isKnown), itemsOf(own).filter((item) => !isKnown(item))];
+  const theirs = new Set(others.map(jsonOf));
+  const wanted = itemsOf(ours)
+    .map(jsonOf)
+    .filter((json) => !theirs.has(json));
+  const said = new Set(wanted);
+  const old = known.filter((item) => !said.has(jsonOf(item)));
+  const rest = known.filter((item) => said.has(jsonOf(item)));
+  const isInOrder = rest.every((item, index) => jsonOf(item) === wanted[index]);
+  removing.left.push(...old.map(nameOf));
+  remove(removing, own, new Set(isInOrder ? old : known));
+}
+
+/** True where all that it says is recorded. */
+function isOurs(recorded: ReadonlySet<string>, node: JsonNode, path: JsonPath): boolean {
+  if (!recorded.has(leafOf(path, node))) return false;
+  return (
+    membersOf(node).every(({ key, value }) => isOurs(recorded, value, [...path, key])) &&
+    itemsOf(node).every((item) => recorded.has(itemLeaf(path, item)))
+  );
+}
+
+/** Takes members or items out of a list, each with its comma and its line; a comment beside one stays. */
+function remove({ own, edits }: Removing, list: JsonNode, removed: ReadonlySet<JsonNode>): void {
+  if (removed.size === 0) return;
+  const all = list.children ?? [];
+  const starts = [list.offset + 1, ...all.map(endOf)];
+  const before = (index: number): string => own.slice(starts[index], all[index]?.offset ?? endOf(list) - 1);
+  if (removed.size === all.length && !starts.some((_, index) => before(index).includes('/'))) {
+    edits.push({ offset: list.offset + 1, length: list.length - 2, content: '' });
+    return;
+  }
+  for (const [index, node] of all.entries()) {
+    if (!removed.has(node)) continue;
+    const end = (commaAfter(own, node) ?? endOf(node) - 1) + 1;
+    const gap = before(index);
+    // A comment to the end of the line must not swallow what follows.
+    const mayJoin = /^[ \t]*\r?\n/.test(own.slice(end, end + 80)) || !gap.includes('//');
+    const start = node.offset - (mayJoin ? gap.length - gap.trimEnd().length : 0);
+    edits.push({ offset: start, length: end - start, content: '' });
+  }
+  const last = all.at(-1);
+  const stays = all.findLast((node) => !removed.has(node));
+  const comma = stays && commaAfter(own, stays);
+  if (comma !== undefined && last && stays !== last && commaAfter(own, last) === undefined)
+    edits.push({ offset: comma, length: 1, content: '' });
+}
+
+/** Where the comma is that follows a value, with comments before it or not. */
+function commaAfter(text: string, node: JsonNode): number | undefined {
+  const scanner = createScanner(text, true);
+  scanner.setPosition(endOf(node));
+  scanner.scan();
+  const at = scanner.getTokenOffset();
+  return text[at] === ',' ? at : undefined;
+}
+
+function endOf({ offset, length }: JsonNode): number {
+  return offset + length;
+}
+
+function textOf(text: string, node: JsonNode): string {
+  return text.slice(node.offset, endOf(node));
+}
+
+function jsonOf(node: JsonNode): string {
+  return JSON.stringify(jsonValue(node)) ?? '';
+}
+
+/** An item as a person knows it: by the first URL path in it. */
+function nameOf(item: JsonNode): string {
+  const json = jsonOf(item);
+  return /"(\/[^"]*)"/.exec(json)?.[1] ?? json;
+}

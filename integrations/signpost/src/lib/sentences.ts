@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { didYouMean } from './nearest.ts';
+
+type Issue = z.core.$ZodIssue;
+type At = readonly PropertyKey[];
+
+/**
+ * What is wrong with a value that a schema refused, one sentence for each place: the place in backquotes,
+ * then what must stand there. An unknown key names the nearest key that the schema knows.
+ */
+export function sentencesOf(error: z.ZodError, schema: z.ZodType): string[] {
+  return [...new Set(faultsOf(error, schema).map(({ text }) => text))];
+}
+
+/** The same with the place that each sentence is about, for a reader that knows the line of it. */
+export function faultsOf(error: z.ZodError, schema: z.ZodType): Fault[] {
+  return error.issues.flatMap((issue) => describe(issue, [], schema));
+}
+
+interface Fault {
+  readonly at: At;
+  readonly text: string;
+}
+
+function describe(issue: Issue, base: At, schema: z.ZodType): Fault[] {
+  const at = [...base, ...issue.path];
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ at: [...at, key], text: unknownKey(at, key, schema) }));
+  if (issue.code === 'invalid_union') {
+    const [closest] = issue.errors.toSorted((a, b) => depth(b) - depth(a));
+    if (closest && depth(closest) > 0) return closest.flatMap((inner) => describe(inner, at, schema));
+    const choices = issue.errors.flat().map(wanted);
+    if (choices.length > 0)
+      return [{ at, text: `${name(at)} must be ${[...new Set(choices)].join(' or ')}.` }];
+  }
+  return [{ at, text: `${name(at)} ${sentence(issue)}` }];
+}
+
+/** A branch of a union that got further into the value is the one that was meant. */
+function depth(issues: readonly Issue[]): number {
+  return Math.max(
+    0,
+    ...issues.map((issue) => issue.path.length + (issue.code === 'unrecognized_keys' ? 1 : 0)),
+  );
+}
+
+function sentence(issue: Issue): string {
+  if (
+    issue.input === undefined &&
+    issue.code === 'invalid_type' &&
+    /received undefined/.test(issue.message)
+  ) {
+    return `is missing; it must be ${wanted(issue)}.`;
+  }
+  if (issue.code === 'invalid_type' || issue.code === 'invalid_value') return `must be ${wanted(issue)}.`;
+  const message = issue.message.replace(/\.$/, '');
+  return /^(must|is) /.test(message) ? `${message}.` : `is wrong: ${message}.`;
+}
+
+const nouns: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  record: 'an object',
+};
+
+function wanted(issue: Issue): string {
+  if (issue.code === 'invalid_type') return nouns[issue.expected] ?? issue.expected;
+  if (issue.code === 'invalid_value') return issue.values.map((value) => JSON.stringify(value)).join(' or ');
+  return issue.message.replace(/^must be /, '');
+}
+
+function unknownKey(at: At, key: string, schema: z.ZodType): string {
+  return `${name([...at, key])} is not known${didYouMean(key, keysAt(schema, at)) || './'}`;
+}
+
+/** The keys that the schema knows at a place, through defaults, lists and unions. */
+function keysAt(schema: z.core.$ZodType, at: At): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return keysAt(schema._zod.def.innerType, at);
+  if (schema instanceof z.ZodUnion) return schema._zod.def.options.flatMap((option) => keysAt(option, at));
+  if (schema instanceof z.ZodArray) return keysAt(schema._zod.def.element, at.slice(1));
+  if (!(schema instanceof z.ZodObject)) return [];
+  const [first, ...rest] = at;
+  if (first === undefined) return Object.keys(schema.shape);
+  const inner: z.core.$ZodType | undefined = schema.shape[String(first)];
+  return inner ? keysAt(inner, rest) : [];
+}
+
+function name(at: At): string {
+  return at.length === 0 ? 'The value' : `\`${at.map(String).join('./')}\``;
+}

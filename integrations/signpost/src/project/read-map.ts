@@ -1,0 +1,64 @@
+import { createReadStream, type ReadStream } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { decodeText, isBinary, isUtf16 } from '../lib/decode-text.ts';
+import { readProblem } from '../lib/disk/problems.ts';
+import { noText } from '../lib/disk/read.ts';
+import { realPath } from '../lib/disk/real-path.ts';
+import { Problem } from '../lib/problem.ts';
+import { type LoadedMap, loadMap } from '../redirects/map/load.ts';
+
+/** As many bytes of a table tell whether it is text. */
+const enough = 1 << 12;
+
+/** Told how many bytes of a table are read, and how many it has. */
+type OnRead = (done: number, total: number) => void;
+
+/** Reads a map and its includes from disk. Throws a `Problem` where the file can't be read. */
+export function readMap(file: string, onRead?: OnRead): Promise<LoadedMap> {
+  return loadMap(file, { readText, openStream: (name) => openStream(name, onRead), realPath });
+}
+
+async function readText(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw unreadable(file, error);
+  });
+  const text = decodeText(bytes);
+  if (isBinary(text)) throw noText(file);
+  return text;
+}
+
+/** A table as a stream of UTF-8; one in UTF-16, as spreadsheets write it, is decoded as a whole. */
+async function openStream(file: string, onRead: OnRead | undefined): Promise<Readable> {
+  const begin = await readBegin(file).catch((error: unknown) => {
+    throw unreadable(file, error);
+  });
+  if (isUtf16(begin)) return Readable.from([Buffer.from(await readText(file))]);
+  if (isBinary(decodeText(begin))) throw noText(file);
+  const stream = createReadStream(file, { highWaterMark: 1 << 18 });
+  return onRead === undefined ? stream : Readable.from(told(stream, (await stat(file)).size, onRead));
+}
+
+async function* told(stream: ReadStream, total: number, onRead: OnRead): AsyncGenerator<Buffer> {
+  for await (const chunk of stream) {
+    yield chunk;
+    onRead(stream.bytesRead, total);
+  }
+}
+
+async function readBegin(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(enough), 0, enough, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function unreadable(file: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'ENOENT') return new Problem(`the map ${file}: there is no such file`);
+  if (code === 'EISDIR') return new Problem(`the map ${file}: it is a folder`);
+  return readProblem(error, `the map ${file}`);
+}

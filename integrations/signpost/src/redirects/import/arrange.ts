@@ -1,0 +1,178 @@
+import type { Place } from '../../lib/finding.ts';
+import type { Entry, ExactEntry, PatternEntry } from '../map/entry.ts';
+import { keyOf } from '../map/key.ts';
+import { isWholeHost } from '../map/localise.ts';
+import { makeLookup } from '../map/lookup.ts';
+import { parseEntry } from '../map/parse-entry.ts';
+import { holeInFragment } from '../map/target.ts';
+import { type Importer, type Item, type Notice, type Reading, type Rule, unexpressed } from './importer.ts';
+import { notes } from './shared/syntax.ts';
+import { wholeHost } from './shared/whole-host.ts';
+
+type Verdict = { readonly entry: Entry } | { readonly why: string };
+
+/**
+ * Sets aside what a map must not hold: rules that it refuses, that stand twice, that only turn the slash at
+ * the end, or that an earlier rule of the file hides. What is left answers as the file did.
+ */
+export function arrange(file: string, read: Reading, { firstWins }: Pick<Importer, 'firstWins'>): Reading {
+  const reading = withoutNamedFragments(file, read);
+  const { items } = reading;
+  const verdicts = new Map<Rule, Verdict>();
+  for (const item of items) if (item.kind === 'rule') verdicts.set(item, judge(file, item));
+  const entries = [...verdicts.values()].flatMap((verdict) => ('entry' in verdict ? [verdict.entry] : []));
+  const isHidden = hiddenBy(
+    entries,
+    [...verdicts].flatMap(([rule, verdict]) =>
+      'entry' in verdict && (firstWins || rule.isFirst === true) ? [verdict.entry] : [],
+    ),
+  );
+  const first = new Map<string, Entry>();
+  const isFolder = foldersIn(items);
+  const reasonFor = (item: Rule): string | undefined => {
+    const verdict = verdicts.get(item);
+    if (verdict === undefined || 'why' in verdict) return verdict?.why;
+    const { entry } = verdict;
+    const key = `${entry.host}${keyOf(entry, false)}`;
+    const earlier = first.get(key);
+    if (earlier) return repeated(earlier, entry);
+    const below = isFolder(item);
+    if (below) return `${lineOf(below, item)} says the same, and for all below it`;
+    first.set(key, entry);
+    const hidden = isHidden(entry);
+    return (
+      hidden && `it is never reached: ${lineOf(hidden.place, entry.place)} answers these addresses first`
+    );
+  };
+  const arranged = items.map((item): Item => {
+    const why = item.kind === 'rule' ? reasonFor(item) : undefined;
+    if (why === undefined || item.kind !== 'rule') return item;
+    return {
+      ...unexpressed(item.line, item.text, why),
+      ...(item.file === undefined ? {} : { file: item.file }),
+    };
+  });
+  return { ...reading, items: arranged, notices: noticesOf(arranged, reading.notices) };
+}
+
+/** What is said of a rule is left out where none of its line is brought in. */
+function noticesOf(items: readonly Item[], notices: readonly Notice[]): Notice[] {
+  const linesOf = (kind: Item['kind']): Set<string> =>
+    new Set(items.filter((item) => item.kind === kind).map(keyOfLine));
+  const [brought, left] = [linesOf('rule'), linesOf('unexpressed')];
+  const isLeft = (line: string): boolean => left.has(line) && !brought.has(line);
+  return notices.filter((notice) => !ofRules.has(notice.text) || !isLeft(keyOfLine(notice)));
+}
+
+const ofRules = new Set<string>(Object.values(notes));
+
+function keyOfLine({ file = '', line }: Pick<Notice, 'file' | 'line'>): string {
+  return `${line} ${file}`;
+}
+
+/** What was matched is not filled in behind a `#`; the page is the right one all the same. */
+function withoutNamedFragments(file: string, { items, notices, ...rest }: Reading): Reading {
+  const said: Notice[] = [];
+  const cut = items.map((item): Item => {
+    if (item.kind !== 'rule' || !/^[^#]*#.*[*:]/s.test(item.to)) return item;
+    const { entry } = parsed(file, item);
+    const { target } = entry?.outcome ?? {};
+    if (entry === undefined || target === undefined || holeInFragment(target, entry) === undefined)
+      return item;
+    const { line } = item;
+    said.push({ line, text: fragmentIsLost, ...(item.file === undefined ? {} : { file: item.file }) });
+    return { ...item, to: item.to.replace(/#.*$/s, '') };
+  });
+  return { ...rest, items: cut, notices: [...notices, ...said] };
+}
+
+const fragmentIsLost =
+  'behind the `#` of its target stands what was matched; the map fills in paths and queries alone, and leads to the page';
+
+function parsed(file: string, item: Item & Rule): ReturnType<typeof parseEntry> {
+  const place: Place = { file: item.file ?? file, line: item.line, column: 1 };
+  const status = item.status === 301 && item.to !== '' ? '' : String(item.status);
+  return parseEntry({
+    from: item.from,
+    to: item.to,
+    status,
+    since: '',
+    until: '',
+    merge: false,
+    place,
+  });
+}
+
+function judge(file: string, item: Item & Rule): Verdict {
+  if (/^https?:\/\/[^/?#]*\*/i.test(item.to)) return { why: hostIsMatched };
+  const { entry, findings } = parsed(file, item);
+  if (entry === undefined)
+    return { why: findings.map(({ message, fix }) => (fix ? `${message}: ${fix}` : message)).join('; ') };
+  if (isWholeHost(entry)) return { why: leadsToItself(entry) ? wholeHost.same : wholeHost.other };
+  return turnsSlash(entry)
+    ? { why: 'it only turns the slash at the end, which a site does by its own spelling' }
+    : { entry };
+}
+
+const hostIsMatched =
+  'the host name of its target takes in what was matched, and a map fills in paths and queries alone';
+
+/** The same path, on whatever host. */
+function leadsToItself({ outcome: { target } }: Entry): boolean {
+  return target?.path === '/*' && target.query === '';
+}
+
+/**
+ * Other tools need two rules for a folder and what is below it; a map says both with the second, `/x/*`. That one
+ * stands before, or next behind, so that nothing between them answers first.
+ */
+function foldersIn(items: readonly Item[]): (rule: Rule) => Rule | undefined {
+  const rules = items.filter((item) => item.kind === 'rule');
+  const order = new Map(rules.map((rule, at) => [rule, at]));
+  const below = new Map(rules.toReversed().map((rule) => [rule.from, rule]));
+  return (rule) => {
+    const { from, to, status } = rule;
+    const found = below.get(`${from.replace(/\/$/, '')}/*`);
+    if (found === undefined || (order.get(found) ?? 0) > (order.get(rule) ?? 0) + 1) return undefined;
+    return found.status === status && found.to.replace('*', '') === to ? found : undefined;
+  };
+}
+
+function turnsSlash(entry: Entry): boolean {
+  const { target } = entry.outcome;
+  if (target === undefined || entry.query.length > 0 || target.query !== '' || target.fragment !== '')
+    return false;
+  const isHere = target.origin === '' || (entry.host !== '' && new URL(target.origin).host === entry.host);
+  const path = entry.kind === 'exact' ? entry.path : entry.text;
+  return isHere && path.replace(/\/$/, '') === target.path.replace(/\/$/, '');
+}
+
+function repeated(earlier: Entry, entry: Entry): string {
+  const same = JSON.stringify(earlier.outcome) === JSON.stringify(entry.outcome);
+  const line = lineOf(earlier.place, entry.place);
+  return same ? `${line} says the same` : `it is never reached: ${line} has the same address`;
+}
+
+/** The line of another rule, with its file where that is another. */
+function lineOf(other: LineOf, here: LineOf): string {
+  return other.file === here.file || other.file === undefined
+    ? `line ${other.line}`
+    : `${other.file}:${other.line}`;
+}
+
+type LineOf = Pick<Item, 'file' | 'line'>;
+
+/** A map looks at exact addresses first; so one that stands behind a pattern that matches it must stay out. */
+function hiddenBy(entries: readonly Entry[], hiding: readonly Entry[]): (entry: Entry) => Entry | undefined {
+  const exact: readonly ExactEntry[] = [];
+  const patterns = hiding.filter(
+    (entry): entry is PatternEntry => entry.kind === 'pattern' && entry.query.length === 0,
+  );
+  const order = new Map(entries.map((entry, index) => [entry, index]));
+  const lookup = makeLookup(exact, patterns, false);
+  return (entry) => {
+    if (entry.kind === 'pattern') return undefined;
+    const earliest = lookup.patterns(entry.path).find((pattern) => pattern.host === entry.host);
+    return earliest && (order.get(earliest) ?? 0) < (order.get(entry) ?? 0) ? earliest : undefined;
+  };
+}

@@ -1,0 +1,73 @@
+import { didYouMean } from '../../lib/nearest.ts';
+import { Problem } from '../../lib/problem.ts';
+import { arrange } from './arrange.ts';
+import { csvImporter } from './csv.ts';
+import type { Importer, ImportOptions, Reading } from './importer.ts';
+import { importers } from './index.ts';
+
+/** A file's name and its text. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+export interface BroughtIn extends Reading {
+  readonly importer: Importer;
+}
+
+/**
+ * Reads the redirects of one file, or of the pages of a folder, in the format that was named or that it looks
+ * like. Throws a `Problem` where there is none, or where the file holds no redirects at all.
+ */
+export function bringIn(
+  name: string,
+  sources: readonly Source[],
+  options: ImportOptions & { readonly from?: string | undefined },
+): BroughtIn {
+  const importer = chosen(name, sources, options);
+  const readings = sources.map(({ file, text }) => importer.read(file, text, options));
+  const items = readings.flatMap((reading) => reading.items);
+  const notices = readings.flatMap((reading) => reading.notices);
+  if (items.every(({ kind }) => kind === 'heading'))
+    throw new Problem(`${name} was read as ${importer.title}, and no redirects are in it.`);
+  const ignoreCase = readings.some((reading) => reading.ignoreCase);
+  const firstWins = readings.some((reading) => reading.firstWins ?? importer.firstWins);
+  return { importer, ...arrange(name, { items, notices, ignoreCase }, { firstWins }) };
+}
+
+function chosen(
+  name: string,
+  sources: readonly Source[],
+  { from, columns }: Parameters<typeof bringIn>[2],
+): Importer {
+  const format = from ?? (columns === undefined ? undefined : csvImporter.id);
+  const importer = format === undefined ? detected(name, sources) : named(format);
+  if (columns !== undefined && importer !== csvImporter)
+    throw new Problem(`--columns names those of a CSV file; --from ${importer.id} has none.`);
+  return importer;
+}
+
+function detected(name: string, sources: readonly Source[]): Importer {
+  const found = importers.find((importer) => sources.some(({ file, text }) => importer.detect(file, text)));
+  if (found) return found;
+  if (sources.some(({ text }) => /^(?:redirects|gone|include):/m.test(text)))
+    throw new Problem(
+      `${name} is a map of signpost's own already: signpost map check ${name} reads it as it is.`,
+    );
+  throw new Problem(
+    `${name} looks like none of the known formats; name one with --from: ${ids().join(', ')}.`,
+  );
+}
+
+function named(id: string): Importer {
+  const found = importers.find((importer) => importer.id === id);
+  if (found) return found;
+  const near = didYouMean(id, ids());
+  throw new Problem(
+    `"${id}" is no format that is known${near === '' ? './' : near} The formats are ${ids().join(', ')}.`,
+  );
+}
+
+function ids(): string[] {
+  return importers.map(({ id }) => id);
+}

@@ -1,0 +1,133 @@
+import { printable } from '../../lib/text.ts';
+import { isAddress } from './csv/cells.ts';
+import { chooseColumns, hasHeader } from './csv/columns.ts';
+import { type Meaning, meaningOf, readMeaning } from './csv/meaning.ts';
+import type { Columns } from './csv/names.ts';
+import { readTold } from './csv/told.ts';
+import {
+  type Importer,
+  type ImportOptions,
+  type Item,
+  type Notice,
+  type Reading,
+  unexpressed,
+} from './importer.ts';
+import { delimiterOf, firstLine, headOf, readRows } from './shared/csv.ts';
+import { whyWithNear } from './shared/near.ts';
+import { fillTarget, type Source, sourcesOf } from './shared/patterns.ts';
+import { plainSource } from './shared/plain-source.ts';
+import { parseRegex } from './shared/regex.ts';
+
+/** A table of any tool, with a header or without: commas, semicolons, tabs or bars. */
+export const csvImporter: Importer = {
+  id: 'csv',
+  title: 'a CSV file of any columns',
+  firstWins: false,
+  detect: (file, text) =>
+    /\.(?:csv|tsv|tab)$/i.test(file) || (/\.txt$/i.test(file) && firstLine(text).includes('\t')),
+  read: readCsvFile,
+};
+
+interface Row {
+  readonly record: readonly string[];
+  readonly line: number;
+}
+
+interface Layout {
+  readonly columns: Columns;
+  readonly meaning: Meaning;
+  readonly delimiter: string;
+  readonly notices: Notice[];
+}
+
+function readCsvFile(file: string, text: string, options: ImportOptions): Reading {
+  const told = readTold(options.columns);
+  const [, sign] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? [];
+  const delimiter = sign ?? delimiterOf(headOf(text));
+  const all: Row[] = readRows(file, text, delimiter).slice(sign === undefined ? 0 : 1);
+  if (all.length === 0) return { items: [], notices: [] };
+  const start = Math.max(
+    0,
+    all.findIndex((row) => !isTitle(row)),
+  );
+  const title = all
+    .slice(0, start)
+    .map(({ record, line }): Item => ({ kind: 'heading', line, text: textOf(record) }));
+  const table = all.slice(start);
+  const records = table.map(({ record }) => record);
+  const [header, ...rest] = hasHeader(records, told) ? records : [[], ...records];
+  const { columns, notice } = chooseColumns({ file, header: header ?? [], rows: rest }, told);
+  const rows = table.slice(table.length - rest.length);
+  const isTaken = (at: number): boolean => Object.values(columns).includes(at);
+  const meaning = meaningOf(header ?? [], rest, isTaken);
+  const notices: Notice[] = [];
+  const layout = { columns, meaning, delimiter, notices };
+  const items = rows.flatMap(({ record, line }) => readRow(record, line, layout));
+  const first = table[0]?.line ?? 1;
+  const said = [
+    ...(notice === undefined ? [] : [notice]),
+    ...leftOut(header ?? [], { ...columns, ...meaning }),
+  ];
+  return {
+    items: [...title, ...items],
+    notices: [...said.map((text) => ({ line: first, text })), ...notices],
+  };
+}
+
+/** What a map has no place for: notes and counts, but also what switches a row off. */
+function leftOut(header: readonly string[], taken: Readonly<Record<string, number | undefined>>): string[] {
+  const columns = new Set(Object.values(taken));
+  const names = header.filter((name, at) => name.trim() !== '' && !columns.has(at));
+  const list = names.map((name) => `"${printable(name.trim())}"`).join(', ');
+  return names.length === 0 ? [] : [`left out, since a map has no word for it: ${list}`];
+}
+
+/** True for what stands alone before a table. */
+function isTitle({ record }: Row): boolean {
+  const cells = record.filter((cell) => cell.trim() !== '');
+  return cells.length < 2 && !cells.some(isAddress);
+}
+
+function textOf(record: readonly string[]): string {
+  return record.join(' ').replace(/\s+/g, ' ').trim();
+}
+
+function readRow(
+  record: readonly string[],
+  line: number,
+  { columns, meaning, delimiter, notices }: Layout,
+): Item[] {
+  const cell = (at: number | undefined): string => (at === undefined ? '' : (record[at]?.trim() ?? ''));
+  const [from, to, status] = [cell(columns.from), cell(columns.to), cell(columns.status)];
+  const text = record.join(delimiter).replace(/\s+/g, ' ');
+  const code = /\d{3}/.exec(status)?.[0] ?? (/temp/i.test(status) ? '302' : '');
+  const why = whyNoEntry(from, to, code);
+  const how = readMeaning(record, meaning);
+  if ('why' in how || why !== undefined)
+    return [unexpressed(line, text, 'why' in how ? how.why : (why ?? ''))];
+  const rule = { kind: 'rule', line, text, status: Number(code || 301) } as const;
+  if (!how.isRegex) return [{ ...rule, from: plainSource(from), to: to === '' ? '' : plainTarget(to) }];
+  const ruleOf = ({ from: source, matched }: Source) => ({
+    ...{ ...rule, from: source },
+    to: to === '' ? '' : plainTarget(fillTarget(to, matched, /\$(\d)/g)),
+  });
+  const sources = sourcesOf(parseRegex(from), /^\^?\(?\//.test(from));
+  if ('why' in sources) return [unexpressed(line, text, whyWithNear(sources, ruleOf))];
+  return sources.map((source) => {
+    for (const note of source.notes) notices.push({ line, text: note });
+    return ruleOf(source);
+  });
+}
+
+function whyNoEntry(from: string, to: string, code: string): string | undefined {
+  if (from === '') return 'it has no old address';
+  if (to === '' && code === '410') return undefined;
+  if (to === '' && code === '') return 'it has no target; where the address is gone, its status is 410';
+  if (to === '') return `status ${code} needs a target, and there is none`;
+  if (code === '410') return `it is gone (410) and has the target ${to}: which of both is meant?`;
+  return code !== '' && !/^30[12378]$/.test(code) ? `status ${code} is no redirect` : undefined;
+}
+
+function plainTarget(to: string): string {
+  return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(to) ? to : `/${to}`;
+}

@@ -1,0 +1,128 @@
+import type { Directive } from './apache-lines.ts';
+import { notes } from './syntax.ts';
+
+/** What RewriteCond lines ask for, in the map's words. */
+export interface Conditions {
+  /** `https://host`, or '' for any. */
+  readonly host: string;
+  /** `?name=value`, or '' for any. */
+  readonly query: string;
+  /** An expression for the path. */
+  readonly uri?: string;
+  readonly ignoresCase: boolean;
+  readonly notes: readonly string[];
+}
+
+type Part = Partial<Pick<Conditions, 'host' | 'query' | 'uri'>> & { readonly notes?: readonly string[] };
+
+type Read = (expression: string) => readonly Part[] | undefined;
+
+/** What a condition asks for, one or the other; undefined where an address can't meet it. */
+const readers: ReadonlyMap<string, Read> = new Map(
+  Object.entries<Read>({
+    '%{QUERY_STRING}': (expression) => one(queryIn(expression)),
+    '%{REQUEST_URI}': (expression) => (expression.startsWith('!') ? undefined : [{ uri: expression }]),
+    '%{HTTP_HOST}': (expression) => {
+      const [, www, name] = /^\^?(\((?:\?:)?www\\?\.\)\?)?((?:[\w-]|\\\.)+)\$?$/.exec(expression) ?? [];
+      if (name === undefined) return undefined;
+      const host = name.replaceAll('\\.', './');
+      const hosts = www === undefined ? [host] : [host, `www.${host}`];
+      return hosts.map((one) => ({ host: `https://${one}`, notes: [notes.host] }));
+    },
+    // A map's patterns come after files anyway, and an exact entry at a page is told by `map check`.
+    '%{REQUEST_FILENAME}': (expression) => (/^!-[fd]$/.test(expression) ? [{}] : undefined),
+  }),
+);
+
+function one(part: Part | undefined): readonly Part[] | undefined {
+  return part === undefined ? undefined : [part];
+}
+
+const word = String.raw`(?:[\w.~-]|\\[.-])+`;
+/** A value may hold `=` between its letters; no sign is of two parts, so that there is one way to read an expression. */
+const parameter = `${word}(?:=${word})+`;
+const parameters = new RegExp(
+  String.raw`^(\^|\(\^\|&\)|\(\?:\^\|&\))?(${parameter}(?:&${parameter})*)(\$|\(&\|\$\)|\(\?:&\|\$\))?$`,
+);
+
+/** The parameters that an expression for a query asks for: `a=1`, or `a=1&b=2`. */
+export function queryIn(expression: string): (Pick<Conditions, 'query'> & Part) | undefined {
+  const [, start = '', pairs, end = ''] = parameters.exec(expression) ?? [];
+  if (pairs === undefined) return undefined;
+  const query = `?${pairs.replaceAll('\\', '')}`;
+  return { query, ...(start === '' || end === '' ? { notes: [notes.end] } : {}) };
+}
+
+/** So many ways to meet the conditions of a rule are read; more are a table to be written by hand. */
+const most = 64;
+
+/** Reads the conditions of one rule: each way in which all hold, where some are joined by [OR]. */
+export function conditionsOf(
+  directives: readonly Directive[],
+): readonly Conditions[] | { readonly why: string } {
+  let ways: readonly Conditions[] = [{ host: '', query: '', ignoresCase: false, notes: [] }];
+  let either: Asked[] = [];
+  for (const [at, directive] of directives.entries()) {
+    const flags = flagsOf(directive);
+    const isJoined = flags.includes('OR') || flags.includes('ORNEXT');
+    const [variable = '', expression = ''] = directive.words;
+    // Behind an [OR] that nothing follows, the rule always counts.
+    const parts = isJoined && at === directives.length - 1 ? undefined : readers.get(variable)?.(expression);
+    if (parts === undefined) return { why: whyNot(directive) };
+    either.push(...parts.map((part) => ({ part, ignoresCase: flags.includes('NC') && !part.host })));
+    if (isJoined) continue;
+    const next = ways.flatMap((way) => either.map((asked) => withPart(way, asked)));
+    if (next.includes(undefined)) return { why: `it has two conditions for ${variable}` };
+    ways = next.filter((way) => way !== undefined);
+    if (ways.length > most) return { why: `it stands for more than ${most} addresses` };
+    either = [];
+  }
+  return ways;
+}
+
+interface Asked {
+  readonly part: Part;
+  readonly ignoresCase: boolean;
+}
+
+/** Undefined where both are about the host or the path, of which an address has one. */
+function withPart(way: Conditions, { part, ignoresCase }: Asked): Conditions | undefined {
+  if ((part.host && way.host !== '') || (part.uri && way.uri !== undefined)) return undefined;
+  return {
+    ...way,
+    ...part,
+    query: bothQueries(way.query, part.query ?? ''),
+    ignoresCase: way.ignoresCase || ignoresCase,
+    notes: [...way.notes, ...(part.notes ?? [])],
+  };
+}
+
+function flagsOf({ words: [, , flags = ''] }: Directive): string[] {
+  return flags
+    .replace(/^\[|\]$/g, '')
+    .toUpperCase()
+    .split(',')
+    .map((flag) => flag.trim());
+}
+
+/** An entry may ask for several parameters. */
+function bothQueries(one: string, other: string): string {
+  return one === '' || other === '' ? one + other : `${one}&${other.slice(1)}`;
+}
+
+/** True where all of a query is asked for, and nothing is left of it to be passed on. */
+export function asksWholeQuery(conditions: readonly Directive[]): boolean {
+  const asked = conditions.filter(({ words: [variable] }) => variable === '%{QUERY_STRING}');
+  return asked.length > 0 && asked.every(({ words: [, expression = ''] }) => /^\^.*\$$/.test(expression));
+}
+
+/** True for a condition about https or the host's name. */
+export function isAboutHost({ words: [variable = ''] }: Directive): boolean {
+  return /HTTPS|HTTP_HOST|SERVER_(?:PORT|NAME)|REQUEST_SCHEME|X-Forwarded/i.test(variable);
+}
+
+function whyNot(directive: Directive): string {
+  const [variable = '', expression = ''] = directive.words;
+  if (isAboutHost(directive)) return 'it depends on https or the host name, and an entry on neither';
+  return `it depends on ${variable} ${expression}, for which a map has no word`;
+}

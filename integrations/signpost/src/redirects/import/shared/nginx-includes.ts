@@ -1,0 +1,67 @@
+import { joinByWildcard } from '../../../lib/wildcards.ts';
+import { type Statement, statementsOf } from './nginx-blocks.ts';
+
+/** Statements with those of the files that they include in their place; a file that isn't there stays an `include`. */
+export function withIncluded(
+  statements: readonly Statement[],
+  files: ReadonlyMap<string, string>,
+  within: readonly string[] = [],
+): Statement[] {
+  return statements.flatMap((statement): Statement[] => {
+    const { words, block } = statement;
+    const [name, file = ''] = words;
+    const names = name === 'include' ? namesOf(file, files).filter((one) => !within.includes(one)) : [];
+    if (names.length === 0)
+      return [block === undefined ? statement : { ...statement, block: withIncluded(block, files, within) }];
+    return names.flatMap((one) =>
+      withIncluded(statementsOf(one, files.get(one) ?? ''), files, [...within, one]).map((inner) =>
+        fromFile(one, inner),
+      ),
+    );
+  });
+}
+
+/** The files that a name in an `include` stands for, of those that are there, as nginx sorts them. */
+function namesOf(name: string, files: ReadonlyMap<string, string>): string[] {
+  if (!isMask(name)) return files.has(name) ? [name] : [];
+  const mask = maskOf(name);
+  return [...files.keys()].filter((file) => mask.test(file)).sort();
+}
+
+/** True for a name with `*` or `?`. */
+export function isMask(name: string): boolean {
+  return /[*?]/.test(name);
+}
+
+/** The names that a mask stands for; none that begins with a dot, as in a shell. */
+export function maskOf(mask: string): RegExp {
+  const pieces = mask
+    .replace(/[\\^$.+()[\]{}|]/g, '\\$&')
+    .replaceAll('?', '[^/]')
+    .split('*');
+  const expression = joinByWildcard(pieces, '[^/]*?');
+  return new RegExp(`^(?!\\.(?!\\.?/)|.*/\\.(?!\\.?/))${expression}$`);
+}
+
+/** What nginx and its packages bring along, in which no redirect is. */
+const shipped =
+  /(?:^|\/)(?:mime\.types|[a-z]+_params|fastcgi(?:-php)?\.conf|options-ssl-nginx\.conf|koi-\w+|win-utf)$|(?:^|\/)modules(?:-enabled)?\//;
+
+/** Why an `include` that was left is no redirect; undefined for a file in which there is none. */
+export function whyNotIncluded(name: string): string | undefined {
+  return shipped.test(name) ? undefined : "it includes what isn't there to be read; bring that in too";
+}
+
+/** A statement with the file that it stands in, unless it knows that already. */
+export function fromFile(file: string, statement: Statement): Statement {
+  const block = statement.block?.map((one) => fromFile(file, one));
+  return { file, ...statement, ...(block === undefined ? {} : { block }) };
+}
+
+/** The files that a configuration includes by name. */
+export function includesOf(text: string): string[] {
+  return Array.from(
+    text.matchAll(/(?:^|[\s;{}])include[ \t]+["']?([^\s;"']+)["']?[ \t]*;/gm),
+    ([, name = '']) => name,
+  );
+}

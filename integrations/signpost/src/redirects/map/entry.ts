@@ -1,0 +1,87 @@
+import type { Day } from '../../lib/date.ts';
+import type { Place } from '../../lib/finding.ts';
+import type { IgnoreNote } from '../../lib/ignore.ts';
+import type { Path } from '../../lib/path.ts';
+
+/** What a redirect may answer with (`W-REDIR-1`): permanent 301 and 308, temporary 302, 303 and 307. */
+export const redirectStatuses = [301, 302, 303, 307, 308] as const;
+export type RedirectStatus = (typeof redirectStatuses)[number];
+
+/** Query parameters that a request must have, each with that value; sorted by name. Decoded text. */
+export type QueryCondition = readonly (readonly [name: string, value: string])[];
+
+/**
+ * Where a redirect goes. All parts are canonical spellings; together they make the address.
+ * In the target of a pattern, `path` and `query` hold `:name` and `*` for what the pattern matched
+ * (a literal colon or star at such a place is written `%3A` or `%2A`).
+ */
+export interface Target {
+  /** `https://other.example`, or '' for this site. */
+  readonly origin: string;
+  readonly path: string;
+  /** Without the question mark; '' for none. */
+  readonly query: string;
+  /** Without the hash; '' for none. */
+  readonly fragment: string;
+}
+
+/** What an entry asks for: a redirect, or that the address is gone. */
+export type Outcome =
+  | { readonly status: RedirectStatus; readonly target: Target }
+  | { readonly status: 410; readonly target?: undefined };
+
+interface EntryBase {
+  /** The host that the old address named; '' where it was written as a path. */
+  readonly host: string;
+  readonly query: QueryCondition;
+  readonly outcome: Outcome;
+  readonly since: Day | undefined;
+  readonly until: Day | undefined;
+  /** True where the person said that several addresses became one on purpose. */
+  readonly merge: boolean;
+  readonly place: Place;
+}
+
+/** One address, with or without its trailing slash. */
+export interface ExactEntry extends EntryBase {
+  readonly kind: 'exact';
+  /** Without a trailing slash, save the root. */
+  readonly path: Path;
+}
+
+/** One segment of a pattern: text as it is, or `:name` with an optional literal tail (`:slug.html`). */
+export type Segment =
+  | { readonly literal: string; readonly name?: undefined }
+  | { readonly name: string; readonly tail: string; readonly literal?: undefined };
+
+/** Many addresses: placeholders of one segment each and, at the end, `*` for the rest. */
+export interface PatternEntry extends EntryBase {
+  readonly kind: 'pattern';
+  readonly segments: readonly Segment[];
+  /** True where the pattern ends in `/*`, which matches nothing, a slash, or any rest. */
+  readonly rest: boolean;
+  /** The pattern in its canonical spelling, as one would write it in the map. */
+  readonly text: string;
+}
+
+export type Entry = ExactEntry | PatternEntry;
+
+/** A part of the map that is released on a day of its own. */
+export interface Section {
+  readonly name: string;
+  /** A pattern of paths where `**` is any rest, such as `/shop/**`. */
+  readonly match: string;
+  readonly release: Day | undefined;
+}
+
+/** What a person writes: `redirects.yaml` and the files that it includes, parsed. */
+export interface RedirectMap {
+  /** The file that was asked for, as it was named. */
+  readonly file: string;
+  readonly entries: readonly Entry[];
+  readonly sections: readonly Section[];
+  /** True where addresses are compared without regard to case. */
+  readonly ignoreCase: boolean;
+  /** Comments that ask the audit to leave a finding. */
+  readonly ignores?: readonly IgnoreNote[];
+}

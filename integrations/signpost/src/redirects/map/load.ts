@@ -1,0 +1,151 @@
+import { dirname, extname, posix } from 'node:path';
+import type { Readable } from 'node:stream';
+import { append } from '../../lib/append.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { hashIgnores, type IgnoreNote } from '../../lib/ignore.ts';
+import { isInside } from '../../lib/is-inside.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Entry, RedirectMap, Section } from './entry.ts';
+import { looksLikeMap } from './looks-like-map.ts';
+import { syntaxFinding, unreadFinding } from './parse-entry.ts';
+import { readCsv } from './read-csv.ts';
+import { readYaml, type YamlMap } from './read-yaml.ts';
+import { topKeys } from './yaml-keys.ts';
+
+/** How a map reaches its files; `project/read-map.ts` gives the real one. The first two throw a `Problem` for a missing file. */
+export interface MapFiles {
+  readText(file: string): Promise<string>;
+  openStream(file: string): Promise<Readable>;
+  /** Where a file or folder really is, symbolic links followed; not given where none are followed. */
+  realPath?(file: string): Promise<string>;
+}
+
+/** A map with everything that was wrong in its files. */
+export interface LoadedMap {
+  readonly map: RedirectMap;
+  /** What it was read from: its own file first, then those that it includes. */
+  readonly files: readonly string[];
+  readonly findings: readonly Finding[];
+}
+
+/** Reads a map (YAML or CSV by the file's ending) with all that it includes, each file once. */
+export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap> {
+  const loading = new Loading(file, files);
+  await loading.load(file);
+  return loading.loaded();
+}
+
+/** A map while its files are read, one after the other. */
+class Loading {
+  readonly #file: string;
+  readonly #files: MapFiles;
+  readonly #entries: Entry[] = [];
+  readonly #sections: Section[] = [];
+  readonly #findings: Finding[] = [];
+  readonly #ignores: IgnoreNote[] = [];
+  readonly #seen = new Set<string>();
+  #ignoreCase = false;
+  #isEmptyOnPurpose = false;
+
+  constructor(file: string, files: MapFiles) {
+    this.#file = file;
+    this.#files = files;
+  }
+
+  async load(name: string): Promise<void> {
+    this.#seen.add(name);
+    if (extname(name).toLowerCase() === '.csv') await this.#loadCsv(name);
+    else await this.#loadYaml(name);
+  }
+
+  loaded(): LoadedMap {
+    const [file, entries, sections] = [this.#file, this.#entries, this.#sections];
+    const findings = [...this.#findings];
+    if (entries.length + findings.length === 0 && !this.#isEmptyOnPurpose) findings.push(emptyFinding(file));
+    const ignores = this.#ignores.length > 0 ? { ignores: this.#ignores } : {};
+    return {
+      map: { file, entries, sections, ignoreCase: this.#ignoreCase, ...ignores },
+      files: [...this.#seen],
+      findings,
+    };
+  }
+
+  async #loadCsv(name: string): Promise<void> {
+    const { entries, findings } = await readCsv(name, await this.#files.openStream(name));
+    append(this.#entries, entries);
+    append(this.#findings, findings);
+  }
+
+  async #loadYaml(name: string): Promise<void> {
+    const text = await this.#files.readText(name);
+    if (!looksLikeMap(text)) {
+      if (name !== this.#file)
+        throw new Problem(`${name} is not a redirect map: it has none of the keys ${topKeys.join(', ')}`);
+      this.#findings.push(notAMap(name));
+      return;
+    }
+    const yaml = readYaml(name, text);
+    append(this.#ignores, hashIgnores(name, text));
+    append(this.#entries, yaml.entries);
+    append(this.#sections, yaml.sections);
+    append(this.#findings, yaml.findings);
+    this.#ignoreCase ||= yaml.ignoreCase;
+    // An empty list that was written out is meant so.
+    this.#isEmptyOnPurpose ||= /^(?:redirects|gone):[ \t]*\[[ \t]*\]/m.test(text);
+    for (const include of yaml.include) await this.#include(name, include);
+  }
+
+  async #include(from: string, { file, place }: YamlMap['include'][number]): Promise<void> {
+    const name = posix.join(posix.dirname(from.replaceAll('\\', '/')), file);
+    if (this.#seen.has(name)) {
+      const twice = { message: `"${file}" is included twice`, fix: 'remove this line' };
+      this.#findings.push(syntaxFinding(place, twice));
+      return;
+    }
+    // A map may be of a folder that is shared, and nothing of what is not the project's may be read or printed.
+    const way = await this.#wayOut(name);
+    if (way !== undefined) {
+      this.#findings.push(unreadFinding(place, outside(way)));
+      return;
+    }
+    try {
+      await this.load(name);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const unread = { message: error.message, fix: 'correct the name or the file, or remove the line' };
+      this.#findings.push(unreadFinding(place, unread));
+    }
+  }
+
+  /** How a name leads out of the project, as the end of a clause; undefined where it doesn't. */
+  async #wayOut(name: string): Promise<string | undefined> {
+    const folder = dirname(this.#file);
+    if (!isInside(name, folder) && !isInside(name)) return '';
+    const { realPath } = this.#files;
+    if (realPath === undefined) return undefined;
+    const [file, ...folders] = await Promise.all([realPath(name), realPath(folder), realPath('./')]);
+    return folders.some((one) => isInside(file, one)) ? undefined : ' by a symbolic link';
+  }
+}
+
+const outside = (way: string) => ({
+  message: `the include leads out of the project${way}, and nothing outside the map's folder and this one is read`,
+  fix: 'put the file beside the map, or remove the line',
+});
+
+function notAMap(file: string): Finding {
+  const refusal = {
+    message: 'the map is not a list of keys such as redirects and gone',
+    fix: `begin with "redirects:", or bring in another tool's file: signpost map import ${file}`,
+  };
+  return { ...unreadFinding({ file, line: 1, column: 1 }, refusal), hidesLines: true };
+}
+
+/** An empty map is most often one that was lost, and takes every redirect off the hosts. */
+function emptyFinding(file: string): Finding {
+  const refusal = {
+    message: 'the map is empty: it redirects nothing',
+    fix: 'add its redirects, or name another file',
+  };
+  return { ...syntaxFinding({ file, line: 1, column: 1 }, refusal), level: 'warning' };
+}

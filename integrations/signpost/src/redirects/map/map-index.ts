@@ -1,0 +1,107 @@
+import { escapeText, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
+import type { Entry, ExactEntry, PatternEntry, Target } from './entry.ts';
+import type { ExactIndex } from './exact-index.ts';
+import { compareText, foldPath } from './key.ts';
+import { type Lookup, lookupIn } from './lookup.ts';
+import { PatternIndex } from './pattern-index.ts';
+import { holesIn } from './target.ts';
+
+/** A list in the order of its keys, which are canonical paths without a slash at the end. */
+type Sorted<T> = readonly (readonly [key: string, value: T])[];
+
+/** A map made ready for the question what requests meet at a target. */
+export interface MapIndex {
+  readonly lookup: Lookup;
+  readonly ignoreCase: boolean;
+  /** Exact entries by their folded path; of one path, in their order. Empty where no target has placeholders. */
+  readonly exact: Sorted<ExactEntry>;
+  readonly patterns: PatternIndex;
+  /** Patterns that answer whatever is not there, as long as nothing is known of the build: any target may be a page. */
+  readonly fallbacks: ReadonlySet<Entry>;
+  /** Canonical addresses that the build serves; empty where nothing is known of the build. */
+  readonly served: ReadonlySet<string>;
+  /** Those that a pattern matches: only there does it matter that the build has a page. */
+  readonly pages: Sorted<string>;
+}
+
+export function makeMapIndex(
+  exact: ExactIndex,
+  patterns: readonly PatternEntry[],
+  options: { ignoreCase: boolean; served: ReadonlySet<string> },
+): MapIndex {
+  const { ignoreCase, served } = options;
+  const patternIndex = new PatternIndex(patterns, ignoreCase);
+  const lookup = lookupIn(exact, patternIndex, ignoreCase);
+  const isNeeded = patterns.some((entry) => entry.outcome.target && isOpen(entry, entry.outcome.target));
+  const keyed = (entry: ExactEntry): [string, ExactEntry] => [foldPath(entry.path, ignoreCase), entry];
+  const all = isNeeded ? [...exact.alone(), ...[...exact.shared()].flatMap(({ entries }) => entries)] : [];
+  const matched = patterns.length === 0 ? [] : [...served].filter((path) => lookup.patterns(path).length > 0);
+  return {
+    lookup,
+    ignoreCase,
+    patterns: patternIndex,
+    fallbacks: new Set(served.size > 0 ? [] : patterns.filter((entry) => isFallback(entry, lookup))),
+    served,
+    exact: all.map(keyed).sort(byKey),
+    pages: matched.map((path): [string, string] => [path.replace(/(?<=.)\/$/, ''), path]).sort(byKey),
+  };
+}
+
+/**
+ * True for a pattern of nothing but placeholders (`/*`, `/:area/:page`), and for one that sends its own folder to one
+ * page inside it (`/de/*` to `/de/`). Any other says that its folder is no more.
+ */
+function isFallback(entry: PatternEntry, lookup: Lookup): boolean {
+  const { segments, outcome } = entry;
+  if (segments.every((segment) => segment.name !== undefined && segment.tail === '')) return true;
+  const { target } = outcome;
+  if (target === undefined || target.origin !== '' || isOpen(entry, target)) return false;
+  return lookup.patterns(target.path).includes(entry);
+}
+
+/** True where a pattern's target depends on what it matched. */
+export function isOpen(entry: Entry, target: Target): boolean {
+  return (
+    entry.kind === 'pattern' &&
+    [target.path, target.query].some((part) => holesIn(part, entry).some((piece) => 'hole' in piece))
+  );
+}
+
+/** Of sorted paths, those that a path with placeholders may become, and some that it can't. */
+export function* pathsNear<T>(sorted: Sorted<T>, path: string): Generator<readonly [string, T]> {
+  // The folder that it surely starts with: `/blog/` of `/blog/:year/*`.
+  const start = withoutTrailingSlash(parsePath(/^[^:*]*\//.exec(path)?.[0] ?? '/'));
+  const shape = shapeOf(path);
+  for (let at = firstFrom(sorted, start); at < sorted.length; at++) {
+    const pair = sorted[at];
+    if (pair === undefined || !pair[0].startsWith(start)) return;
+    if (shape.test(pair[0])) yield pair;
+  }
+}
+
+/** Matches a path by its literal segments, whatever its placeholders are: `^/[^/]*\/news(?:/.*)?$` of `/:lang/news/*`. */
+function shapeOf(path: string): RegExp {
+  const pieces = path.replace(/(?<=.)\/$/, '').split('/');
+  const star = pieces.findIndex((piece) => piece.includes('*'));
+  const known = pieces.slice(0, star < 0 ? undefined : star).map((piece) => {
+    const isLiteral = holesIn(piece).every((part) => 'text' in part);
+    return isLiteral ? escapeText(piece).replace(/[^\w%-]/g, '\\$&') : '[^/]*';
+  });
+  return new RegExp(`^${known.join('/')}${star < 0 ? '' : '(?:/.*)?'}$`, 's');
+}
+
+/** The first index whose key is not before the text. */
+function firstFrom(sorted: Sorted<unknown>, text: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle]?.[0] ?? '') < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function byKey(a: readonly [string, unknown], b: readonly [string, unknown]): number {
+  return compareText(a[0], b[0]);
+}

@@ -1,0 +1,66 @@
+import { escapeText, parsePath } from '../../lib/path.ts';
+import type { Entry, PatternEntry, QueryCondition, Segment } from './entry.ts';
+import { parametersOf } from './query.ts';
+import { type Binding, substitute } from './solve.ts';
+import { printPattern, sortQuery } from './source.ts';
+import { asLiteral, holesIn } from './target.ts';
+
+/** An entry for just those of its requests whose holes are so bound and that have these parameters too. */
+export function narrow(entry: Entry, binding: Binding, more: QueryCondition): Entry {
+  const query = more.length === 0 ? entry.query : sortQuery([...entry.query, ...more]);
+  if (entry.kind === 'exact' || binding.size === 0) return { ...entry, query };
+  const { outcome } = entry;
+  const { segments, rest } = narrowPattern(entry, binding);
+  const narrowed = { ...entry, query, segments, rest, text: printPattern(segments, rest) };
+  if (outcome.status === 410) return narrowed;
+  const target = {
+    ...outcome.target,
+    path: substitute(outcome.target.path, binding),
+    query: substitute(outcome.target.query, binding),
+  };
+  return { ...narrowed, outcome: { ...outcome, target } };
+}
+
+function narrowPattern(entry: PatternEntry, binding: Binding): { segments: Segment[]; rest: boolean } {
+  const segments = entry.segments.map((segment): Segment => {
+    if (segment.name === undefined) return segment;
+    const bound = binding.get(segment.name);
+    return bound === undefined ? segment : readSegment(bound + asLiteral(segment.tail));
+  });
+  const star = entry.rest ? binding.get('*') : undefined;
+  if (star === undefined) return { segments, rest: entry.rest };
+  const parts = star.replace(/\/$/, '').split('/');
+  const rest = parts.at(-1) === '*';
+  const more = star === '' ? [] : rest ? parts.slice(0, -1) : parts;
+  return { segments: [...segments, ...more.map(readSegment)], rest };
+}
+
+/** A hole with its tail, or literal text. */
+function readSegment(text: string): Segment {
+  const [first, second] = holesIn(text);
+  if (first !== undefined && 'hole' in first) {
+    return {
+      name: first.hole,
+      tail: second !== undefined && 'text' in second ? escapeText(second.text) : '',
+    };
+  }
+  return { literal: parsePath(`/${text}`).slice(1) };
+}
+
+/**
+ * What a request must have beside what an entry asks for to meet the next entry at its target: nothing where
+ * the target's own query says it all; undefined where it never does, or where what it matched decides.
+ */
+export function residualOf(entry: Entry, next: Entry): QueryCondition | undefined {
+  if (next.query.length === 0) return [];
+  const own = parametersOf(entry.outcome.target?.query ?? '');
+  const consumed = new Set(entry.query.map(([name]) => name));
+  const residual: (readonly [string, string])[] = [];
+  for (const [name, value] of next.query) {
+    const set = own.filter((parameter) => parameter.name === name);
+    if (set.some((parameter) => parameter.value === value)) continue;
+    if (set.length > 0 || consumed.has(name)) return undefined;
+    residual.push([name, value]);
+  }
+  return residual;
+}

@@ -1,0 +1,134 @@
+import { type Day, isDay } from '../../lib/date.ts';
+import type { Finding, Place } from '../../lib/finding.ts';
+import { type Entry, type Outcome, type RedirectStatus, redirectStatuses } from './entry.ts';
+import { parseSource, type Refusal, type Source } from './source.ts';
+import { holeInFragment, parseTarget } from './target.ts';
+
+/** An entry as text, from whatever format it was read. Missing parts are ''. */
+export interface RawEntry {
+  readonly from: string;
+  readonly to: string;
+  readonly status: string;
+  readonly since: string;
+  readonly until: string;
+  readonly merge: boolean;
+  /** Where the entry stands, and where its parts do if the format knows. */
+  readonly place: Place;
+  readonly places?: Partial<Record<'from' | 'to' | 'status' | 'since' | 'until', Place>>;
+}
+
+const none: readonly Finding[] = [];
+
+/** Parses one entry, or says everything that is wrong with it. */
+export function parseEntry(raw: RawEntry): { entry?: Entry; findings: readonly Finding[] } {
+  const status = parseStatus(raw.status, raw.to);
+  const since = parseDay('since', raw.since);
+  const until = parseDay('until', raw.until);
+  const source = parseSource(raw.from);
+  const outcome =
+    typeof status !== 'number' || 'message' in source ? undefined : parseOutcome(status, raw.to, source);
+  if ('message' in source || outcome === undefined || 'message' in outcome) {
+    return { findings: refusals(raw, { status, since, until, from: source, to: outcome }) };
+  }
+  if (typeof since === 'object' || typeof until === 'object') {
+    return { findings: refusals(raw, { since, until }) };
+  }
+  return { entry: entryOf(source, outcome, since, until, raw), findings: unfilled(raw, source, outcome) };
+}
+
+/** A warning where a fragment names what was matched, which is not filled in there. */
+function unfilled(raw: RawEntry, source: Source, { target }: Outcome): readonly Finding[] {
+  if (source.kind === 'exact' || target === undefined || target.fragment === '') return none;
+  const hole = holeInFragment(target, source);
+  if (hole === undefined) return none;
+  const place = raw.places?.to ?? raw.place;
+  const message = `the fragment of the target holds ${hole}, which stands there as it is: what was matched goes into paths and queries alone`;
+  return [
+    {
+      ...syntaxFinding(place, { message, fix: 'leave the fragment out, or list the addresses one by one' }),
+      level: 'warning',
+    },
+  ];
+}
+
+/** An entry written out, since a million are made. */
+function entryOf(
+  source: Source,
+  outcome: Outcome,
+  since: Day | undefined,
+  until: Day | undefined,
+  { merge, place }: RawEntry,
+): Entry {
+  const { host, query } = source;
+  if (source.kind === 'pattern') return { ...source, outcome, since, until, merge, place };
+  return { kind: 'exact', path: source.path, query, host, outcome, since, until, merge, place };
+}
+
+/** A finding for each part that could not be parsed, in the order in which they are named. */
+function refusals(
+  raw: RawEntry,
+  parts: Partial<Record<keyof NonNullable<RawEntry['places']>, unknown>>,
+): Finding[] {
+  const findings: Finding[] = [];
+  for (const part of ['status', 'since', 'until', 'from', 'to'] as const) {
+    const parsed = parts[part];
+    if (isRefusal(parsed)) findings.push(syntaxFinding(raw.places?.[part] ?? raw.place, parsed));
+  }
+  return findings;
+}
+
+function isRefusal(parsed: unknown): parsed is Refusal {
+  return typeof parsed === 'object' && parsed !== null && 'message' in parsed;
+}
+
+/** The rule of findings that say that a part of the map was not read: what is made of the rest would be half a map. */
+export const unread = 'map-unread';
+
+/** The finding for a part of a map that could not be read, so that nobody knows what stands there. */
+export function unreadFinding(place: Place, refusal: Refusal): Finding {
+  return { ...syntaxFinding(place, refusal), rule: unread };
+}
+
+/** The finding for a part of a map that can't be understood. */
+export function syntaxFinding(place: Place, refusal: Refusal): Finding {
+  return { rule: 'map-syntax', conventions: ['W-MIG-4'], level: 'error', ...place, ...refusal };
+}
+
+function parseStatus(text: string, to: string): RedirectStatus | 410 | Refusal {
+  if (text === '') return to === '' ? { message: 'the entry has no target', fix: missingTarget } : 301;
+  const status = Number(text);
+  if (status === 301 || status === 410) return status;
+  const known = redirectStatuses.find((code) => code === status);
+  return (
+    known ?? { message: `"${text}" is not a redirect status`, fix: 'write 301, 302, 303, 307, 308 or 410' }
+  );
+}
+
+const missingTarget =
+  'write the new address as `to`; one that is gone stands under `gone:`, or in a CSV has the status 410';
+
+function parseOutcome(status: RedirectStatus | 410, to: string, source: Source): Outcome | Refusal {
+  if (status === 410) {
+    return to === ''
+      ? { status }
+      : {
+          message: `a gone address has no target, and this one has "${to}"`,
+          fix: 'remove the target or the status 410',
+        };
+  }
+  if (to === '') return { message: 'the entry has no target', fix: missingTarget };
+  const target = parseTarget(to, source);
+  return 'message' in target ? target : { status, target };
+}
+
+/** The day that was read last: most rows of a table name the same one. */
+let lastDay: Day | undefined;
+
+function parseDay(name: string, text: string): Day | undefined | Refusal {
+  if (text === '') return undefined;
+  if (text === lastDay) return lastDay;
+  if (!isDay(text))
+    return { message: `"${text}" in ${name} is not a date`, fix: 'write one such as 2026-03-01' };
+  lastDay = text;
+  return text;
+}

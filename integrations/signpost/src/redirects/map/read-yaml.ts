@@ -1,0 +1,198 @@
+import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
+import { isDay } from '../../lib/date.ts';
+import type { Finding, Place } from '../../lib/finding.ts';
+import type { Entry, Section } from './entry.ts';
+import { parseEntry, type RawEntry, syntaxFinding, unreadFinding } from './parse-entry.ts';
+import { yamlFaults } from './yaml-fault.ts';
+import { colonFix, topKeys, unknownKey } from './yaml-keys.ts';
+import { listFaults } from './yaml-lists.ts';
+import { isNode, type Parts, textOf } from './yaml-node.ts';
+
+/** What stands in one YAML file of a map; the files that it includes are still to be read. */
+export interface YamlMap {
+  readonly entries: readonly Entry[];
+  readonly sections: readonly Section[];
+  readonly ignoreCase: boolean;
+  readonly include: readonly { readonly file: string; readonly place: Place }[];
+  readonly findings: readonly Finding[];
+}
+
+const entryKeys = ['from', 'to', 'status', 'since', 'until', 'merge', 'note'];
+const goneKeys = ['from', 'since', 'until', 'note'];
+const sectionKeys = ['name', 'match', 'release'];
+
+/** Parses `redirects.yaml`. Every mistake is a finding with its line and column; the rest is read. */
+export function readYaml(file: string, text: string): YamlMap {
+  const reader = new Reader(file, text);
+  reader.readTop();
+  return reader;
+}
+
+/** Walks the YAML nodes, since only they know their lines. */
+class Reader implements YamlMap {
+  readonly entries: Entry[] = [];
+  readonly sections: Section[] = [];
+  readonly include: { file: string; place: Place }[] = [];
+  readonly findings: Finding[] = [];
+  ignoreCase = false;
+  readonly #file: string;
+  readonly #text: string;
+  readonly #lines = new LineCounter();
+  readonly #document;
+
+  constructor(file: string, text: string) {
+    this.#file = file;
+    this.#text = text;
+    this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
+  }
+
+  readTop(): void {
+    for (const { at, ...refusal } of yamlFaults(this.#text, this.#document.errors))
+      this.findings.push(unreadFinding(this.#at(at), refusal));
+    if (this.findings.length > 0) return;
+    const top = this.#document.contents;
+    if (top === null) return;
+    if (!isMap(top)) {
+      const fix = `begin with "redirects:", or bring in another tool's file: signpost map import ${this.#file}`;
+      const refusal = { message: 'the map is not a list of keys', fix };
+      this.findings.push(unreadFinding(this.#place(top), refusal));
+      return;
+    }
+    for (const { key, value, place } of this.#pairs(top, topKeys)) {
+      if (key === 'redirects') for (const item of this.#items(value, key)) this.#redirect(item);
+      if (key === 'gone') for (const item of this.#items(value, key)) this.#gone(item);
+      if (key === 'include') for (const item of this.#items(value, key)) this.#included(item);
+      if (key === 'sections') for (const item of this.#items(value, key)) this.#section(item);
+      if (key === 'ignoreCase') this.#readIgnoreCase(value, place);
+    }
+  }
+
+  #redirect(item: Node): void {
+    if (!isMap(item)) {
+      this.#say(
+        this.#place(item),
+        isSeq(item) ? 'a list is no entry' : `"${textOf(item)}" is no entry`,
+        /^\w+:\S/.test(textOf(item)) ? colonFix : 'write "- from: /old" and below it "to: /new/"',
+      );
+      return;
+    }
+    const parts = new Map(this.#pairs(item, entryKeys).map((pair) => [pair.key, pair]));
+    const merge = parts.get('merge');
+    if (merge === undefined && !parts.has('from')) {
+      // A key that is not known has been told, and may be what should be "from".
+      if (parts.size === item.items.length)
+        this.#say(this.#place(item), 'the entry has no old address', 'add "from: /old-address"');
+      return;
+    }
+    const sources = merge === undefined ? [] : this.#items(merge.value, 'merge');
+    const from = parts.get('from');
+    const all = [...(from?.value ? [from.value] : []), ...sources];
+    for (const source of all) this.#add(source, parts, merge !== undefined, this.#place(source));
+  }
+
+  #gone(item: Node): void {
+    if (isScalar(item)) {
+      this.#add(item, new Map(), false, this.#place(item), '410');
+      return;
+    }
+    if (!isMap(item)) {
+      this.#say(this.#place(item), 'a gone line is an address', 'write "- /old-address"');
+      return;
+    }
+    const parts = new Map(this.#pairs(item, goneKeys).map((pair) => [pair.key, pair]));
+    const from = parts.get('from')?.value;
+    if (from) this.#add(from, parts, false, this.#place(from), '410');
+    else this.#say(this.#place(item), 'the gone line has no address', 'add "from: /old-address"');
+  }
+
+  #add(source: Node, parts: ReadonlyMap<string, Parts>, merge: boolean, place: Place, status?: string): void {
+    const lists = listFaults(source, parts);
+    for (const { node, message, fix } of lists) this.#say(this.#place(node), message, fix);
+    if (lists.length > 0) return;
+    const at = (key: string): string => textOf(parts.get(key)?.value);
+    const places: Partial<Record<'to' | 'status' | 'since' | 'until', Place>> = {};
+    for (const key of ['to', 'status', 'since', 'until'] as const) {
+      const value = parts.get(key)?.value;
+      if (value) places[key] = this.#place(value);
+    }
+    const raw: RawEntry = {
+      from: textOf(source),
+      to: at('to'),
+      status: status ?? at('status'),
+      since: at('since'),
+      until: at('until'),
+      merge,
+      place,
+      places,
+    };
+    const { entry, findings } = parseEntry(raw);
+    if (entry) this.entries.push(entry);
+    this.findings.push(...findings);
+  }
+
+  #included(item: Node): void {
+    if (isScalar(item) && typeof item.value === 'string')
+      this.include.push({ file: item.value, place: this.#place(item) });
+    else this.#say(this.#place(item), 'an include is the name of a file', 'write "- maps/shop.csv"');
+  }
+
+  #section(item: Node): void {
+    if (!isMap(item)) {
+      this.#say(
+        this.#place(item),
+        'a section has a name and a match',
+        'write "- { name: shop, match: /shop/** }"',
+      );
+      return;
+    }
+    const parts = new Map(this.#pairs(item, sectionKeys).map((pair) => [pair.key, textOf(pair.value)]));
+    const [name = '', match = '', release = ''] = sectionKeys.map((key) => parts.get(key));
+    if (name === '' || !match.startsWith('/')) {
+      this.#say(this.#place(item), 'a section needs a name and a match that begins with a slash', 'add both');
+      return;
+    }
+    if (release !== '' && !isDay(release)) {
+      this.#say(this.#place(item), `"${release}" in release is not a date`, 'write one such as 2026-12-01');
+      return;
+    }
+    this.sections.push({ name, match, release: isDay(release) ? release : undefined });
+  }
+
+  #readIgnoreCase(value: Node | null, place: Place): void {
+    if (isScalar(value) && typeof value.value === 'boolean') this.ignoreCase = value.value;
+    else this.#say(place, 'ignoreCase is true or false', 'write "ignoreCase: true"');
+  }
+
+  #items(value: Node | null, key: string): Node[] {
+    if (value === null || (isScalar(value) && value.value === null)) return [];
+    if (isSeq<Node>(value)) return value.items;
+    this.#say(this.#place(value), `"${key}" is not a list`, `begin each line below "${key}:" with "- "`);
+    return [];
+  }
+
+  #pairs(map: YAMLMap, known: readonly string[]): Parts[] {
+    return map.items.flatMap((pair: Pair) => {
+      const key = isScalar(pair.key) ? String(pair.key.value) : '';
+      const place = isScalar(pair.key) ? this.#place(pair.key) : this.#place(map);
+      if (!known.includes(key)) {
+        const { message, fix } = unknownKey(key, textOf(isNode(pair.value) ? pair.value : null), known);
+        this.#say(place, message, fix);
+        return [];
+      }
+      return [{ key, value: isNode(pair.value) ? pair.value : null, place }];
+    });
+  }
+
+  #place(node: Node): Place {
+    return this.#at(node.range?.[0] ?? 0);
+  }
+
+  #at(offset: number): Place {
+    const { line, col } = this.#lines.linePos(offset);
+    return { file: this.#file, line, column: col };
+  }
+
+  #say(place: Place, message: string, fix: string): void {
+    this.findings.push(syntaxFinding(place, { message, fix }));
+  }
+}

@@ -1,0 +1,80 @@
+import type { Day } from '../../lib/date.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { joinByWildcard } from '../../lib/wildcards.ts';
+import type { Entry, RedirectMap, Section } from './entry.ts';
+
+/** Entries of a section that waits for its day. */
+export interface Waiting {
+  readonly section: Section;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * The map as far as it is released on a day (`W-MIG-6`). An entry belongs to the first section that its old address
+ * matches, and is out from that section's `release` on; a section without one waits. What is in no section is out.
+ */
+export function releasedOn(map: RedirectMap, day: Day): { map: RedirectMap; waiting: readonly Waiting[] } {
+  if (map.sections.length === 0) return { map, waiting: [] };
+  const parts = map.sections.map((section) => ({ section, matches: matcherOf(section.match) }));
+  const waiting = new Map<Section, Entry[]>();
+  const out: Entry[] = [];
+  for (const entry of map.entries) {
+    const path = entry.kind === 'exact' ? entry.path : entry.text;
+    const own = parts.find(({ matches }) => matches.test(path))?.section;
+    if (own === undefined || isReleased(own, day)) {
+      out.push(entry);
+      continue;
+    }
+    const others = waiting.get(own);
+    if (others) others.push(entry);
+    else waiting.set(own, [entry]);
+  }
+  return {
+    map: { ...map, entries: out },
+    waiting: [...waiting].map(([section, entries]) => ({ section, entries })),
+  };
+}
+
+/** Tells whether a path lies in a section that is not released yet on a day: all there stays as it is till then. */
+export function waitsOn({ sections }: RedirectMap, day: Day): (path: string) => boolean {
+  const parts = sections.map((section) => ({ section, matches: matcherOf(section.match) }));
+  return (path) => {
+    const own = parts.find(({ matches }) => matches.test(path))?.section;
+    return own !== undefined && !isReleased(own, day);
+  };
+}
+
+/** True from the section's day on. */
+function isReleased({ release }: Section, day: Day): boolean {
+  return release !== undefined && release <= day;
+}
+
+/** `**` is any rest, `*` is anything within a segment; `/shop/**` is `/shop` too. */
+function matcherOf(match: string): RegExp {
+  const pieces = match
+    .replace(/\/\*\*$/, '')
+    .replace(/[\\^$.+?()[\]{}|]/g, '\\$&')
+    .split('**')
+    .map((piece, at) => joinByWildcard(piece.split('*'), '[^/]*?', `s${at}_`));
+  const body = joinByWildcard(pieces, '.*?');
+  return new RegExp(`^${body}${match.endsWith('/**') ? '(?:/.*)?' : ''}$`, 's');
+}
+
+/** Says of each section that waits how many entries it keeps back, and until when. */
+export function waitingFindings(file: string, waiting: readonly Waiting[]): Finding[] {
+  return waiting.map(({ section, entries }) => {
+    const { length } = entries;
+    const isOne = length === 1;
+    const noun = `${isOne ? 'entry' : 'entries'} of the section ${section.name}`;
+    const until = section.release === undefined ? 'to be released' : `for ${section.release}`;
+    const waits = isOne ? `waits ${until}, and is` : `wait ${until}, and are`;
+    return {
+      rule: 'map-waiting',
+      conventions: ['W-MIG-6'],
+      level: 'advice',
+      file,
+      message: `${length} ${noun} ${waits} in no host's files yet`,
+      fix: `to let them out: signpost migrate release ${section.name}`,
+    };
+  });
+}

@@ -1,0 +1,199 @@
+import { escapeText } from '../../lib/path.ts';
+import { printable } from '../../lib/text.ts';
+import type { Entry, PatternEntry, Target } from './entry.ts';
+import {
+  beginsWithHost,
+  hasControl,
+  isPlainPath,
+  notUtf8,
+  type Refusal,
+  type Source,
+  unreadable,
+  withoutDots,
+} from './source.ts';
+import { backslash, originOf, otherHost } from './target-origin.ts';
+
+/**
+ * Parses the right side of an entry: a path of this site or an absolute address. Beside a pattern,
+ * `:name` and `*` stand for what the pattern matched; beside an exact source they mean themselves.
+ */
+export function parseTarget(text: string, source: Source): Target | Refusal {
+  if (isPlainPath(text)) return { origin: '', path: text, query: '', fragment: '' };
+  if (hasControl(text)) {
+    return { message: `the target "${printable(text)}" holds a control character`, fix: 'remove it' };
+  }
+  if (text.includes(unreadable))
+    return { message: `the target "${text}" ${notUtf8.message}`, fix: notUtf8.fix };
+  if (/^\/[/\\]/.test(text)) return otherHost(text);
+  if (/^(?:\/|https?:)/i.test(text) && text.includes('\\')) return backslash(text);
+  const split = /^(https?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is.exec(text);
+  const [, written = '', path = '', query = '', fragment = ''] = split ?? [];
+  if (written === '' && !path.startsWith('/')) {
+    return {
+      message: `the target "${text}" is neither a path nor an http address`,
+      fix: pathFix(text),
+    };
+  }
+  const origin = written === '' ? '' : originOf(text, written, source);
+  if (typeof origin !== 'string') return origin;
+  const spelling = origin === '' ? canonical : asWritten;
+  const spelledPath = spell(path === '' ? '/' : path, source, spelling.path, spelling);
+  if (typeof spelledPath !== 'string') return spelledPath;
+  const spelledQuery = spell(query, source, spelling.query, spelling);
+  if (typeof spelledQuery !== 'string') return spelledQuery;
+  return { origin, path: spelledPath, query: spelledQuery, fragment: spelling.fragment(fragment) };
+}
+
+/** What to write where a target is no address. */
+function pathFix(written: string): string {
+  const text = written.trim();
+  if (/^\/(?![/\\])|^https?:\/\//i.test(text)) return `write "${text}", without the space around it`;
+  if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
+    return 'that is a file of a computer; write its address on the site, such as "/new.html"';
+  if (/^https?:/i.test(text) && URL.parse(text) !== null) return `write "${new URL(text).href}"`;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text))
+    return 'only https targets can be served: write a path such as "/new/", or an https address';
+  if (beginsWithHost(text)) return `write "https://${text}"`;
+  return `write "/${withoutDots(text)}"`;
+}
+
+/** How a target's text is written: literal, and literal beside the placeholders of a pattern. */
+interface Spelling {
+  readonly path: (text: string) => string;
+  readonly query: (text: string) => string;
+  readonly fragment: (text: string) => string;
+  readonly besideHoles: (text: string) => string;
+}
+
+/** An address of this site has one spelling. */
+const canonical: Spelling = {
+  path: escapeText,
+  query: escapeQuery,
+  fragment: escapeQuery,
+  besideHoles: asLiteral,
+};
+
+/** To another host every sign and every escape may mean something, so what a URL may hold is left alone. */
+const asWritten: Spelling = {
+  path: escapeForeign,
+  query: escapeForeign,
+  fragment: escapeForeign,
+  besideHoles: (text) => text,
+};
+
+/** Escapes the literal pieces of a text and keeps the placeholders that the source has. */
+function spell(
+  text: string,
+  source: Source,
+  escaped: (text: string) => string,
+  { besideHoles }: Spelling,
+): string | Refusal {
+  if (source.kind === 'exact') return escaped(text);
+  let refusal: Refusal | undefined;
+  const names = source.segments.flatMap((s) => (s.name === undefined ? [] : [s.name]));
+  const spelled = text.split(/(\*|:[A-Za-z][A-Za-z0-9_]*)/).map((piece, index, pieces) => {
+    if (index % 2 === 0) return besideHoles(escaped(piece));
+    if (piece === '*') {
+      if (!source.rest) refusal ??= unknownHole('*', 'end the source with "/*", or write a real star as %2A');
+      return piece;
+    }
+    if (names.includes(piece.slice(1))) return piece;
+    const begins = pieces[index - 1]?.endsWith('/') ?? false;
+    if (begins) refusal ??= unknownHole(piece, holeFix(piece, names, source.rest));
+    return besideHoles(piece);
+  });
+  return refusal ?? spelled.join('');
+}
+
+/** The same target at an address of this site, where its host turned out to be one of the site's own. */
+export function asOwnTarget(entry: Entry, target: Target): Target {
+  const spelled = (text: string, escaped: (text: string) => string): string =>
+    entry.kind === 'exact'
+      ? escaped(text)
+      : holesIn(text, entry)
+          .map((piece) => ('text' in piece ? asLiteral(escaped(piece.text)) : printHole(piece.hole)))
+          .join('');
+  return {
+    origin: '',
+    path: spelled(target.path, escapeText),
+    query: spelled(target.query, escapeQuery),
+    fragment: escapeQuery(target.fragment),
+  };
+}
+
+/** Text that means itself in a pattern's target. */
+export function asLiteral(text: string): string {
+  return text.replaceAll(':', '%3A').replaceAll('*', '%2A');
+}
+
+function unknownHole(hole: string, fix: string): Refusal {
+  return { message: `the target uses ${hole}, which the source does not match`, fix };
+}
+
+/** Netlify and Cloudflare call what a star matched `:splat`. */
+function holeFix(hole: string, names: readonly string[], rest: boolean): string {
+  if (hole === ':splat' && rest) return 'write "*" for what the star of the source matches';
+  const known = [...names.map((name) => `:${name}`), ...(rest ? ['*'] : [])];
+  return `the source has ${known.join(', ') || 'no placeholder'}; a real colon is written %3A`;
+}
+
+/** Escapes what a query or a fragment may not hold; escapes that are there stay as they are. */
+export function escapeQuery(text: string): string {
+  return escapeForeign(text).replaceAll('[', '%5B').replaceAll(']', '%5D');
+}
+
+/** Escapes what no URL may hold, and a `%` that begins no escape. */
+function escapeForeign(text: string): string {
+  return text
+    .replace(/%(?![0-9a-f]{2})/gi, '%25')
+    .replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/?[\]%]+/gu, (piece) => encodeURIComponent(piece.toWellFormed()));
+}
+
+/** A target as one address: absolute where it names another origin, else beginning with a slash. */
+export function printTarget(target: Target): string {
+  const query = target.query === '' ? '' : `?${target.query}`;
+  const fragment = target.fragment === '' ? '' : `#${target.fragment}`;
+  return `${target.origin}${target.path}${query}${fragment}`;
+}
+
+/**
+ * What a pattern matches and a fragment names: it stands there as it is, since a fragment is never sent and some hosts
+ * could not fill it in.
+ */
+export function holeInFragment({ fragment }: Target, source: Source): string | undefined {
+  if (source.kind === 'exact' || fragment === '') return undefined;
+  const names = new Set(source.segments.flatMap((s) => (s.name === undefined ? [] : [`:${s.name}`])));
+  if (source.rest) names.add('*');
+  return fragment.match(/\*|:[A-Za-z][A-Za-z0-9_]*/g)?.find((hole) => names.has(hole));
+}
+
+/** A piece of a pattern's target: literal text, or the name of what was matched (`*` for the rest). */
+type Piece = { readonly text: string } | { readonly hole: string };
+
+/**
+ * The pieces of a pattern's target. `source` tells which names it has: beside those, a colon means itself, which the
+ * target of another host may hold.
+ */
+export function holesIn(text: string, source?: Pick<PatternEntry, 'segments' | 'rest'>): Piece[] {
+  const isHole = (hole: string): boolean =>
+    source === undefined ||
+    (hole === '*' ? source.rest : source.segments.some(({ name }) => name === hole.slice(1)));
+  const pieces: Piece[] = [];
+  let literal = '';
+  for (const [index, piece] of text.split(/(\*|:[A-Za-z][A-Za-z0-9_]*)/).entries()) {
+    if (index % 2 === 0 || !isHole(piece)) {
+      literal += piece;
+      continue;
+    }
+    if (literal !== '') pieces.push({ text: literal });
+    literal = '';
+    pieces.push({ hole: piece === '*' ? '*' : piece.slice(1) });
+  }
+  if (literal !== '') pieces.push({ text: literal });
+  return pieces;
+}
+
+/** A hole as it is written in a target. */
+export function printHole(hole: string): string {
+  return hole === '*' ? '*' : `:${hole}`;
+}

@@ -1,0 +1,91 @@
+import type { Item, Reading, Rule } from '../import/importer.ts';
+
+/**
+ * Prints what was brought in as a `redirects.yaml`: in the order of the file, its comments as headings, and
+ * what could not be expressed as comments with their lines.
+ */
+export function* writeYaml(title: string, { items, ignoreCase }: Reading): Generator<string> {
+  yield `# ${oneLine(title)}\n`;
+  if (ignoreCase) yield '\nignoreCase: true\n';
+  const last = items.findLastIndex((item) => item.kind === 'rule' && isPattern(item) && item.status !== 410);
+  const behind = new Set(items.slice(last + 1));
+  // Patterns count in written order, so that a gone one keeps its place before a redirect.
+  const isGone = (item: Item): boolean =>
+    item.kind === 'rule' && item.status === 410 && (!isPattern(item) || behind.has(item));
+  const groups = groupsOf(items);
+  yield* printSection('redirects', groups, (item) => !isGone(item), printRedirect);
+  // A heading stands where its first rules do.
+  const bare = groups.map((group) => (group.members.every(isGone) ? group : { ...group, headings: [] }));
+  yield* printSection('gone', bare, isGone, printGone);
+}
+
+function isPattern({ from }: Rule): boolean {
+  return /\*|\/:[A-Za-z]/.test(from);
+}
+
+/** Rules under the comments that stand before them in the file. */
+interface Group {
+  readonly headings: Item[];
+  readonly members: Item[];
+}
+
+function groupsOf(items: readonly Item[]): Group[] {
+  const groups: Group[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    const group =
+      !last || (item.kind === 'heading' && last.members.length > 0) ? { headings: [], members: [] } : last;
+    if (group !== last) groups.push(group);
+    if (item.kind !== 'heading') group.members.push(item);
+    else if (item.text.trim() !== '') group.headings.push(item);
+  }
+  return groups;
+}
+
+function* printSection(
+  key: string,
+  groups: readonly Group[],
+  isWanted: (item: Item) => boolean,
+  printRule: (rule: Rule) => Generator<string>,
+): Generator<string> {
+  const wanted = groups
+    .map(({ headings, members }) => ({ headings, members: members.filter(isWanted) }))
+    .filter(({ members }) => members.length > 0);
+  if (wanted.length === 0) return;
+  // A list of comments alone would be no list.
+  if (wanted.some(({ members }) => members.some(({ kind }) => kind === 'rule'))) yield `\n${key}:\n`;
+  for (const [index, { headings, members }] of wanted.entries()) {
+    if (index > 0) yield '\n';
+    for (const item of [...headings, ...members]) yield* printItem(item, printRule);
+  }
+}
+
+function* printItem(item: Item, printRule: (rule: Rule) => Generator<string>): Generator<string> {
+  if (item.kind === 'rule') yield* printRule(item);
+  if (item.kind === 'heading') yield `  # ${oneLine(item.text)}\n`;
+  if (item.kind !== 'unexpressed') return;
+  const where = item.file === undefined ? `line ${item.line}` : `${item.file}:${item.line}`;
+  yield `  # Not brought in, ${where}: ${oneLine(item.why)}\n  #   ${oneLine(item.text)}\n`;
+}
+
+function* printGone({ from }: Rule): Generator<string> {
+  yield `  - ${scalar(from)}\n`;
+}
+
+function* printRedirect({ from, to, status }: Rule): Generator<string> {
+  yield `  - from: ${scalar(from)}\n`;
+  if (status !== 410) yield `    to: ${scalar(to)}\n`;
+  if (status !== 301) yield `    status: ${status}\n`;
+}
+
+/** A text that YAML reads as that text: plain where it may be, else in quotes. */
+export function scalar(text: string): string {
+  const isPlain =
+    /^(?:\/|https?:\/\/)[A-Za-z0-9\-._~!$&'()*+,;=:@/?%#\u00C0-\u024F]*$/.test(text) && !text.endsWith(':');
+  return isPlain ? text : JSON.stringify(text.toWellFormed());
+}
+
+/** Comments are one line long, whatever stands in them. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029\uFEFF]+/gu, ' ').trim();
+}

@@ -1,0 +1,41 @@
+import { didYouMean } from '../../lib/nearest.ts';
+import type { Refusal } from './source.ts';
+
+/** What stands at the top of a map. */
+export const topKeys = ['redirects', 'gone', 'include', 'sections', 'ignoreCase'];
+
+export const colonFix = 'put a space after each colon: "from: /old"';
+
+/** What other tools call the keys of an entry. */
+const others: Readonly<Record<string, string>> = {
+  source: 'from',
+  src: 'from',
+  old: 'from',
+  url: 'from',
+  destination: 'to',
+  dest: 'to',
+  target: 'to',
+  new: 'to',
+  code: 'status',
+  statusCode: 'status',
+  type: 'status',
+  permanent: 'status',
+};
+
+/** What is wrong with a key that stands where only the known ones may, and what to write instead. */
+export function unknownKey(key: string, value: string, known: readonly string[]): Refusal {
+  const other = others[key];
+  const meant =
+    other !== undefined && known.includes(other) ? `; did you mean "${other}"?` : didYouMean(key, known);
+  return { message: `"${key}" is not a key here${meant}`, fix: fixOf(key, value, known) };
+}
+
+function fixOf(key: string, value: string, known: readonly string[]): string {
+  if (/^\w+:\S/.test(key)) return colonFix;
+  // An old address with its new one behind the colon, as other tools have it.
+  if (key.startsWith('/'))
+    return `write "- { from: ${key}, to: ${value || '/new/'} }"${known.includes('redirects') ? ' below "redirects:"' : ''}`;
+  const [, word = '', rest = ''] = /^(\w+)\s+(\S.*)$/s.exec(key) ?? [];
+  if (known.includes(word)) return `put a colon after "${word}": "${word}: ${rest}"`;
+  return `the keys are ${known.join(', ')}`;
+}

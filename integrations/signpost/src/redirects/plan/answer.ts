@@ -1,0 +1,72 @@
+import { parsePath } from '../../lib/path.ts';
+import { answerApi, answerOtherVersion, corsOf } from './answer-api.ts';
+import { type Answer, entryAnswer, fileAnswer, pageAnswer, redirectAnswer, withHeaders } from './answers.ts';
+import { closedApiFile, isOfApi } from './closed-api.ts';
+import type { Plan } from './plan.ts';
+import { indexOf, type PlanIndex } from './plan-index.ts';
+import { type Request, splitTarget, untouched } from './request.ts';
+import { schemeOf } from './tls.ts';
+
+export type { Answer, Step } from './answers.ts';
+export { type Request, requestOf } from './request.ts';
+
+/**
+ * What a request must be answered with: the one definition that every host meets, or declares that it
+ * doesn't. Pure; the plan's index is made at its first request and kept.
+ */
+export function answer(plan: Plan, request: Request): Answer {
+  return answerBy(plan, indexOf(plan), request);
+}
+
+/** The same with an index of one's own. */
+export function answerBy(plan: Plan, index: PlanIndex, request: Request): Answer {
+  const here = answerHere(plan, index, request);
+  const isOrigin = schemeOf(plan.tls, request) === 'https' && !plan.aliases.includes(request.host);
+  return withHeaders(plan, request, isOrigin ? here : moveToOrigin(plan, request, here));
+}
+
+/** One hop from http or an alias to where the path itself goes; whatever is no redirect is answered there. */
+function moveToOrigin(plan: Plan, request: Request, here: Answer): Answer {
+  const origin = { step: 'origin' } as const;
+  if (here.location !== undefined) return { ...here, by: [origin, ...here.by] };
+  return redirectAnswer(301, plan.origin + untouched(request.target), origin);
+}
+
+/** The decisions for a request that came to the canonical origin, in their order. */
+function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
+  const { path, query } = splitTarget(request.target);
+  if (plan.closing && parsePath(path) !== '/robots.txt') return closedAnswer(plan, plan.closing, request);
+  const exact = index.exact(path, query);
+  if (exact) return entryAnswer(plan, exact);
+  const area = plan.protect.find(({ prefix }) => `${parsePath(path)}/`.startsWith(prefix));
+  if (area && !request.headers['authorization']) {
+    const challenge = `Basic realm="${area.realm.replaceAll('"', "'")}"`;
+    return { status: 401, headers: { 'www-authenticate': challenge }, by: [{ step: 'protected' }] };
+  }
+  const api = plan.api && answerApi(plan.api, plan.inventory, request);
+  if (api) return api;
+  const file = index.file(path);
+  if (file !== undefined) return fileAnswer(request, file);
+  const pattern = index.pattern(path, query);
+  if (pattern) return entryAnswer(plan, pattern);
+  const canonical = index.spelling(path);
+  if (canonical === undefined) {
+    const other = plan.api && answerOtherVersion(plan.api, request);
+    return other ?? pageAnswer(404, plan.errorPages[404], { step: 'nothing' });
+  }
+  return redirectAnswer(301, plan.origin + canonical + (query === '' ? '' : `?${untouched(query)}`), {
+    step: 'spelling',
+  });
+}
+
+function closedAnswer(plan: Plan, closing: NonNullable<Plan['closing']>, request: Request): Answer {
+  const by = { step: 'closing' } as const;
+  if (closing.kind === 'placeholder') return pageAnswer(200, closing.file, by);
+  const body = isOfApi(plan, parsePath(splitTarget(request.target).path)) ? closedApiFile(plan) : undefined;
+  const closed = pageAnswer(503, body ?? closing.file, by);
+  const own = {
+    'retry-after': closing.retryAfter.toUTCString(),
+    ...(body !== undefined && plan.api ? corsOf(plan.api, request.headers['origin']) : {}),
+  };
+  return { ...closed, headers: { ...closed.headers, ...own } };
+}

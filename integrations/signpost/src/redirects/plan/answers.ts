@@ -1,0 +1,105 @@
+import { mediaType } from '../../lib/media-type.ts';
+import { parsePath } from '../../lib/path.ts';
+import { isPermanent } from '../map/follow.ts';
+import type { EntryStep } from './entry-step.ts';
+import { covers, isForFiles } from './file-headers.ts';
+import type { Plan } from './plan.ts';
+import type { Hit } from './plan-index.ts';
+import { isFresh, redirectCache } from './redirect-age.ts';
+import { type Request, splitTarget } from './request.ts';
+import { schemeOf } from './tls.ts';
+
+/** Why a request was answered as it was, in the order of the decisions. */
+export type Step =
+  | {
+      readonly step:
+        | 'origin'
+        | 'closing'
+        | 'protected'
+        | 'page'
+        | 'file'
+        | 'spelling'
+        | 'method'
+        | 'api'
+        | 'nothing';
+    }
+  | EntryStep;
+
+/** An answer, without the bytes of its body. */
+export interface Answer {
+  readonly status: number;
+  /** Absolute; there for a redirect. */
+  readonly location?: string;
+  /** The file in `dist` that is the body, where there is one. */
+  readonly file?: string;
+  /** By lower-case name; `location` is not among them. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly by: readonly Step[];
+}
+
+/** A redirect to an absolute address. */
+export function redirectAnswer(
+  status: number,
+  location: string,
+  by: Step,
+): Answer & { readonly location: string } {
+  return { status, location, headers: {}, by: [by] };
+}
+
+/** What an entry of the map asks for. */
+export function entryAnswer(plan: Plan, { by, status, location }: Hit): Answer {
+  if (status === 410) return pageAnswer(410, plan.errorPages[410], by);
+  return redirectAnswer(status, location, by);
+}
+
+/** A page or file of the build. Pages are there to be read: other methods are refused (`answer`, rule 8). */
+export function fileAnswer(request: Request, file: string): Answer {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return { status: 405, headers: { allow: 'GET, HEAD' }, by: [{ step: 'method' }] };
+  }
+  const step = file.endsWith('.html') ? 'page' : 'file';
+  return { status: 200, file, headers: { 'content-type': mediaType(file) }, by: [{ step }] };
+}
+
+/** An error with the site's own page, where the site has one (`W-ERR-1`, `W-ERR-2`). */
+export function pageAnswer(status: number, file: string | undefined, by: Step): Answer {
+  if (file === undefined) return { status, headers: {}, by: [by] };
+  return { status, file, headers: { 'content-type': mediaType(file) }, by: [by] };
+}
+
+/**
+ * The answer with the headers that the plan asks for at its address, and HSTS on https (`W-REDIR-7`). Those that
+ * say how long it may be kept count for files and pages alone; a permanent redirect has an age of its own.
+ */
+export function withHeaders(plan: Plan, request: Request, answer: Answer): Answer {
+  const headers: Record<string, string> = {};
+  if (plan.hsts && schemeOf(plan.tls, request) === 'https')
+    headers['strict-transport-security'] = printHsts(plan.hsts);
+  const isServed = answer.status === 200 && answer.by.every(({ step }) => fileSteps.has(step));
+  const path = parsePath(splitTarget(request.target).path);
+  for (const rule of plan.headers) {
+    if (!covers(rule.match, path)) continue;
+    for (const [name, value] of rule.headers)
+      if (isServed || !isForFiles(name)) headers[name.toLowerCase()] = value;
+  }
+  const age = ageOf(plan, answer);
+  if (age !== undefined) headers['cache-control'] = age;
+  return { ...answer, headers: { ...headers, ...answer.headers } };
+}
+
+const fileSteps: ReadonlySet<Step['step']> = new Set(['page', 'file', 'api']);
+
+function ageOf(plan: Plan, { status, location, by }: Answer): string | undefined {
+  if (plan.redirectAge === undefined || location === undefined || !isPermanent(status)) return undefined;
+  const fresh = by.some((step) => 'entry' in step && isFresh(plan, step.entry));
+  return redirectCache(plan.redirectAge, fresh);
+}
+
+/** The value of `Strict-Transport-Security`. */
+export function printHsts({ maxAge, includeSubDomains, preload }: NonNullable<Plan['hsts']>): string {
+  return [
+    `max-age=${maxAge}`,
+    ...(includeSubDomains ? ['includeSubDomains'] : []),
+    ...(preload ? ['preload'] : []),
+  ].join('; ');
+}

@@ -1,0 +1,46 @@
+import type { Path } from '../../lib/path.ts';
+import type { Header, HeaderRule, Plan } from './plan.ts';
+
+const keeping = /^(?:cache-control|expires|pragma|surrogate-control|(?:[a-z]+-)*cdn-cache-control)$/i;
+
+/**
+ * True for a header that says how long an answer may be kept. It counts for files and pages that are there:
+ * a 404, a 410, a closed page or a redirect under a folder of hashed assets must not be kept for a year.
+ */
+export function isForFiles(name: string): boolean {
+  return keeping.test(name);
+}
+
+/** Header rules in two parts, for hosts that set headers by address, whatever the answer is. */
+export interface SplitHeaders {
+  /** What every answer has. */
+  readonly always: readonly HeaderRule[];
+  /** What files and pages alone have: a rule for each address, in which the last that the plan has for a name counts. */
+  readonly files: readonly HeaderRule[];
+}
+
+/** Parts the rules of a plan. A closed site answers with one page, so that its files have no part. */
+export function splitHeaders({ headers, inventory, closing }: Plan): SplitHeaders {
+  const always = headers.map((rule) => only(rule, (name) => !isForFiles(name)));
+  const kept = headers.map((rule) => only(rule, isForFiles)).filter((rule) => rule.headers.length > 0);
+  if (kept.length === 0 || closing) return { always, files: [] };
+  const files = [...inventory.pages.keys(), ...inventory.files.keys()].flatMap((address): HeaderRule[] => {
+    const set = new Map<string, Header>();
+    for (const { match, headers: own } of kept) {
+      if (!covers(match, address)) continue;
+      for (const header of own) set.set(header[0].toLowerCase(), header);
+    }
+    return set.size === 0 ? [] : [{ match: { exact: address }, headers: [...set.values()] }];
+  });
+  return { always, files };
+}
+
+/** True where a rule counts at an address. */
+export function covers(match: HeaderRule['match'], address: Path): boolean {
+  return 'exact' in match ? match.exact === address : address.startsWith(match.prefix);
+}
+
+function only(rule: HeaderRule, isWanted: (name: string) => boolean): HeaderRule {
+  const headers = rule.headers.filter(([name]) => isWanted(name));
+  return headers.length === rule.headers.length ? rule : { ...rule, headers };
+}

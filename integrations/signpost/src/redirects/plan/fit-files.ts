@@ -1,0 +1,122 @@
+import type { Finding } from '../../lib/finding.ts';
+import { fileNameOf } from '../../lib/path.ts';
+import type { Abilities } from './abilities.ts';
+import { versionsOf } from './api-versions.ts';
+import type { ApiPlan } from './plan.ts';
+
+/** The files of a build as a host counts them, its own ones in `dist` among them. */
+export interface BuildFiles {
+  readonly paths: readonly string[];
+  /** Bytes of all, and the largest; asked only where a host has a limit. */
+  size(): { readonly total: number; readonly largest: SizedFile };
+  /** The largest of the files that a function answers with. */
+  answers?(): SizedFile;
+}
+
+interface SizedFile {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+interface Fitted {
+  readonly title: string;
+  readonly can: Pick<Abilities, 'limits'>;
+}
+
+/** What of a build a host does not take: too many files, too large ones, or all together too large. */
+export function fitFiles(build: BuildFiles, { title, can: { limits } }: Fitted, api?: ApiPlan): Finding[] {
+  const { paths } = build;
+  const found: Over[] = [...filesOver(paths, limits), ...bytesOver(build, limits)];
+  const own = api === undefined ? 0 : paths.filter((path) => isOfApi(api, path)).length;
+  const note = own > 0 ? ` (${own} files are the API's)` : '';
+  return found.map(({ says, isPaid }) => ({
+    rule: 'host-files',
+    conventions: ['A-GET-1', 'A-GET-3'],
+    level: isPaid ? 'warning' : 'error',
+    message: `${title}: ${says}${note}.`,
+    fix:
+      own > 0
+        ? fewerOfApi
+        : `${isPaid ? 'deploy with a paid plan, or ' : ''}leave files out of the build, or choose a host that takes more`,
+  }));
+}
+
+/** What is over a limit, and whether a paid plan takes it. */
+interface Over {
+  readonly says: string;
+  readonly isPaid?: boolean;
+}
+
+type Limits = Abilities['limits'];
+
+function filesOver(paths: readonly string[], limits: Limits): Over[] {
+  const found: Over[] = [];
+  const { length } = paths;
+  const { files, folderFiles, paidFiles } = limits;
+  if (files !== undefined && length > files)
+    found.push(over(`the build has ${length} files`, length, files, paidFiles, String));
+  if (folderFiles !== undefined) {
+    const [folder, count] = fullest(paths);
+    if (count > folderFiles)
+      found.push({ says: `the folder ${folder} has ${count} files, and it takes ${folderFiles} in one` });
+  }
+  return found;
+}
+
+function bytesOver(build: BuildFiles, { fileBytes, siteBytes, answerBytes, paidSiteBytes }: Limits): Over[] {
+  const found: Over[] = [];
+  if (fileBytes !== undefined || siteBytes !== undefined) {
+    const { total, largest } = build.size();
+    if (largest.bytes > (fileBytes ?? Number.POSITIVE_INFINITY))
+      found.push({
+        says: `${largest.path} has ${megabytes(largest.bytes)}, and it takes ${megabytes(fileBytes)}`,
+      });
+    if (siteBytes !== undefined && total > siteBytes)
+      found.push(over(`the build has ${megabytes(total)}`, total, siteBytes, paidSiteBytes, megabytes));
+  }
+  if (answerBytes !== undefined && build.answers) {
+    const { path, bytes } = build.answers();
+    if (bytes > answerBytes)
+      found.push({
+        says: `${path} has ${megabytes(bytes)}, and a function of its answers with ${megabytes(answerBytes)} at most`,
+      });
+  }
+  return found;
+}
+
+/** A number over the free plan's, which a paid one may take. */
+function over(
+  has: string,
+  count: number,
+  free: number,
+  paid: number | undefined,
+  print: (count: number) => string,
+): Over {
+  if (paid === undefined) return { says: `${has}, and it takes ${print(free)}` };
+  return {
+    says: `${has}, and it takes ${print(free)} in its free plan, ${print(paid)} in a paid one`,
+    isPaid: count <= paid,
+  };
+}
+
+const fewerOfApi =
+  'ask for fewer or larger page sizes (`pageSizes`), or switch the files off (`api: false`) and run the handler on a server of its own (astro-signpost/api)';
+
+function isOfApi(api: ApiPlan, path: string): boolean {
+  return versionsOf(api).some(({ base }) => path.startsWith(`${fileNameOf(base)}/`));
+}
+
+function fullest(paths: readonly string[]): readonly [folder: string, count: number] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  let most: readonly [string, number] = ['', 0];
+  for (const one of counts) if (one[1] > most[1]) most = one;
+  return most;
+}
+
+function megabytes(bytes: number | undefined): string {
+  return `${((bytes ?? 0) / 2 ** 20).toFixed(1)} MiB`;
+}

@@ -1,0 +1,32 @@
+import { type Path, parsePath, pathOfFile } from '../../lib/path.ts';
+import type { Inventory } from './plan.ts';
+
+/** Gives the address of a page in the site's own spelling, from its file's path below the document root: `/about.html`. */
+export type AddressOf = (path: string) => string;
+
+/** Files that no visitor asks for by name: host configuration, and pages that only an error shows. */
+const unlisted =
+  /^(?:_headers|_redirects|_worker\.js|_routes\.json|\.htaccess|(?:404|410|503)(?:\/index)?\.html|_signpost\/.*|\.assetsignore|\.nojekyll)$/;
+
+/** Sorts the files of a build into pages and others, each by its address. `below` is the build's folder in the document root. */
+export function inventoryOf(files: Iterable<string>, below: string, addressOf: AddressOf): Inventory {
+  const pages = new Map<Path, string>();
+  const others = new Map<Path, string>();
+  for (const file of files) {
+    if (unlisted.test(file)) continue;
+    const deployed = below + file;
+    if (/\.html?$/i.test(file)) pages.set(parsePath(addressOf(pathOfFile(deployed))), deployed);
+    else others.set(pathOfFile(deployed), deployed);
+  }
+  return { pages, files: others };
+}
+
+/** The file of an error page: `404.html`, else `404/index.html`. */
+export function errorPageOf(status: 404 | 410 | 503, files: ReadonlySet<string>): string | undefined {
+  return [`${status}.html`, `${status}/index.html`].find((file) => files.has(file));
+}
+
+/** Where the spelling is not known: a folder's index page ends in a slash, another page keeps no `.html`. */
+export function plainAddressOf(path: string): string {
+  return path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '');
+}

@@ -1,0 +1,76 @@
+import { parsePath } from '../../lib/path.ts';
+import { remember } from '../../lib/remember.ts';
+import type { Entry, Outcome, Target } from '../map/entry.ts';
+import { targetOf } from '../map/follow.ts';
+import { type Captures, type Lookup, makeLookup } from '../map/lookup.ts';
+import { parametersOf } from '../map/query.ts';
+import { printTarget } from '../map/target.ts';
+import { type EntryStep, entryStep } from './entry-step.ts';
+import type { Plan } from './plan.ts';
+import { type SpellingOf, spellingOf } from './spelling.ts';
+
+/** An entry that answers a request, and the absolute address that it sends it to ('' where it is gone). */
+export interface Hit {
+  readonly by: EntryStep;
+  readonly status: Outcome['status'];
+  readonly location: string;
+}
+
+/** A plan made ready for look-ups. Paths and queries are as they were sent. */
+export interface PlanIndex {
+  exact(path: string, query: string): Hit | undefined;
+  pattern(path: string, query: string): Hit | undefined;
+  /** The file in `dist` that is served at an address. */
+  file(path: string): string | undefined;
+  /** The canonical address of a page that was asked for in another spelling (`W-ADDR-3`). */
+  readonly spelling: SpellingOf;
+}
+
+/** The index of a plan; made once, since plans don't change. */
+export const indexOf = remember(makeIndex);
+
+/** What an index looks things up in. */
+export interface Sources extends Pick<Lookup, 'exact' | 'pattern'>, Pick<PlanIndex, 'file' | 'spelling'> {}
+
+function makeIndex({ origin, exact, patterns, ignoreCase, inventory }: Plan): PlanIndex {
+  const lookup = makeLookup(exact, patterns, ignoreCase);
+  return indexOver(origin, {
+    exact: lookup.exact,
+    pattern: lookup.pattern,
+    spelling: spellingOf(inventory),
+    file(path) {
+      const address = parsePath(path);
+      return inventory.pages.get(address) ?? inventory.files.get(address);
+    },
+  });
+}
+
+/** An index over look-ups of one's own; those at the edge know only a piece of the plan. */
+export function indexOver(origin: string, { exact, pattern, file, spelling }: Sources): PlanIndex {
+  const hit = (entry: Entry, query: string, captures?: Captures): Hit => {
+    const target = targetOf(entry, parametersOf(query), captures);
+    return {
+      by: entryStep(entry),
+      status: entry.outcome.status,
+      location: target ? locationOf(origin, target, spelling) : '',
+    };
+  };
+  return {
+    exact(path, query) {
+      const entry = exact(path, parametersOf(query));
+      return entry && hit(entry, query);
+    },
+    pattern(path, query) {
+      const match = pattern(path, parametersOf(query));
+      return match && hit(match.entry, query, match.captures);
+    },
+    file,
+    spelling,
+  };
+}
+
+/** Absolute, and in the spelling that the site itself uses, so that no second hop is needed. */
+function locationOf(origin: string, target: Target, spelling: SpellingOf): string {
+  if (target.origin !== '') return printTarget(target);
+  return origin + printTarget({ ...target, path: spelling(target.path) ?? target.path });
+}

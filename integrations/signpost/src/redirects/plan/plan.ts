@@ -1,0 +1,125 @@
+import type { Day } from '../../lib/date.ts';
+import type { Path } from '../../lib/path.ts';
+import type { ExactEntry, PatternEntry } from '../map/entry.ts';
+
+/** A header and its value, both safe to print: no control characters (the plan's builder refuses them). */
+export type Header = readonly [name: string, value: string];
+
+/** Headers for one address, or for all below a folder (`prefix` ends in a slash; `/` is the whole site). */
+export interface HeaderRule {
+  readonly match: { readonly exact: Path } | { readonly prefix: Path };
+  readonly headers: readonly Header[];
+}
+
+/** The pages and files of the build, by the address that each is served at. */
+export interface Inventory {
+  /** HTML documents: canonical address ─▶ file in `dist`. Error pages are not among them. */
+  readonly pages: ReadonlyMap<Path, string>;
+  /** All other files: address ─▶ file in `dist`. */
+  readonly files: ReadonlyMap<Path, string>;
+}
+
+/** Who ends TLS: the host itself, or a proxy at one of the listed addresses (CIDR or address). */
+export type Tls = { readonly at: 'here' } | { readonly at: 'proxy'; readonly from: readonly string[] };
+
+/** `max-age` in seconds. Short and bare at first, since browsers can't be told to forget (`W-REDIR-7`). */
+export interface Hsts {
+  readonly maxAge: number;
+  readonly includeSubDomains: boolean;
+  readonly preload: boolean;
+}
+
+/** How long browsers may keep a permanent redirect, in seconds, since they keep a bare 301 for ever. */
+export interface RedirectAge {
+  /** For an entry in its first weeks, as its `since` says. */
+  readonly first: number;
+  /** For every other. */
+  readonly later: number;
+  /** Entries that went live on this day or after it are in their first weeks; none where no day is known. */
+  readonly freshFrom: Day | undefined;
+}
+
+/** One version of the API: its resources as prebuilt files below one base. */
+export interface ApiVersion {
+  /** `/api`, or with a version or module before it: `/v1/api`. No slash at the end. */
+  readonly base: Path;
+  readonly resources: readonly ApiResource[];
+  /** From which a handler answers what no file does; undefined where none was built, and such queries are refused. */
+  readonly index?: Uint8Array | undefined;
+}
+
+/** The API, and how it is asked for. */
+export interface ApiPlan extends ApiVersion {
+  /** Versions beside this one, the newest. What follows holds for all. */
+  readonly others?: readonly ApiVersion[] | undefined;
+  /** Origins that may read the API from a browser; `*` for all, none for the site's own alone. */
+  readonly origins: readonly string[];
+  /** The folder of the error bodies `404.json`, `405.json`, … in `dist`: `api/_errors`. */
+  readonly errors: string;
+  /** The longest request target in bytes; above it the answer is 414. */
+  readonly maxTarget: number;
+  /** Where a function runs, on a host that wants it named: `europe-west1`. */
+  readonly region?: string | undefined;
+  /** How often one visitor may ask; above it the answer is 429. Undefined where nobody counts. */
+  readonly rate?: ApiRate | undefined;
+}
+
+/** So many requests each second, and so many at once before any is refused. */
+export interface ApiRate {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+/**
+ * Files in `dist` of a resource named `product` below `api/`: `product.json` is the list,
+ * `product/<id>.json` a record, `product/page/<size>/<page>.json` a page, `…/beyond.json` an empty one.
+ */
+export interface ApiResource {
+  readonly name: string;
+  /** The prebuilt page sizes. */
+  readonly sizes: readonly number[];
+}
+
+/** The site is closed: for a day or two with 503, or for longer with a placeholder home page (`W-CLOSE-*`). */
+export type Closing =
+  | { readonly kind: 'unavailable'; readonly file: string; readonly retryAfter: Date }
+  | { readonly kind: 'placeholder'; readonly file: string };
+
+/** Paths that answer 401 without a password (`W-ERR-4`). `prefix` ends in a slash. */
+export interface Protection {
+  readonly prefix: Path;
+  readonly realm: string;
+  /** htpasswd lines, or '' where the host's own store is used. */
+  readonly users: string;
+}
+
+/** All that a host must answer beside plain files. Neutral: no host's syntax. */
+export interface Plan {
+  /** The canonical origin, `https://www.example.com`. */
+  readonly origin: string;
+  /** Tells this site's variables, maps and files from another site's in the same server: letters and digits. */
+  readonly name?: string | undefined;
+  /** Other host names of this site, which redirect to the origin. */
+  readonly aliases: readonly string[];
+  readonly tls: Tls;
+  readonly hsts: Hsts | undefined;
+  /** Undefined where redirects say nothing of how long they are kept. */
+  readonly redirectAge?: RedirectAge | undefined;
+  readonly ignoreCase: boolean;
+  /** Checked and flattened; sorted by path, those with a query before those without. */
+  readonly exact: readonly ExactEntry[];
+  /** Checked and flattened, in the order in which they were written. */
+  readonly patterns: readonly PatternEntry[];
+  readonly inventory: Inventory;
+  /** The files for an error, in `dist`; missing where the site has none. */
+  readonly errorPages: { readonly 404?: string; readonly 410?: string };
+  readonly headers: readonly HeaderRule[];
+  readonly api: ApiPlan | undefined;
+  readonly protect: readonly Protection[];
+  readonly closing: Closing | undefined;
+  /**
+   * Patterns of addresses that another program of the site answers, `/search` or `/orders/*`: a server that renders on
+   * demand, a platform's function. What answers in front of it lets such a request pass where it has no answer itself.
+   */
+  readonly elsewhere?: readonly string[] | undefined;
+}

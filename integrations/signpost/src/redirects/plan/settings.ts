@@ -1,0 +1,131 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { parsePath } from '../../lib/path.ts';
+import { Problem } from '../../lib/problem.ts';
+import { sentencesOf } from '../../lib/sentences.ts';
+import { usualMaxAge } from './redirect-age.ts';
+
+const path = z.string().startsWith('/').transform(parsePath);
+
+/**
+ * Header names are tokens. A value with a control character could begin a header of its own, and one beyond
+ * Latin-1 can't be sent at all.
+ */
+const header = z.tuple([
+  z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, { error: 'is no header name' }),
+  z.string().regex(/^[\x20-\x7e\xa0-\xff]*$/, { error: 'holds a character that no header may have' }),
+]);
+
+/** The name of a closed area goes into a header: a line break could begin one of its own. */
+export const realm = z
+  .string()
+  .regex(/^\P{Cc}*$/u, { error: 'holds a line break or another control character' });
+
+const headerRule = z.strictObject({
+  match: z.union([z.strictObject({ exact: path }), z.strictObject({ prefix: path })]),
+  headers: z.array(header),
+});
+
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+
+/** A host name as a request carries it; names beyond ASCII in their xn-- form. */
+export const hostName = z
+  .string()
+  .toLowerCase()
+  .max(253)
+  .regex(new RegExp(`^${label}(?:\\.${label})+$`), {
+    error: 'must be a host name without scheme or path, such as example.com',
+  });
+
+/** Part of names of variables, sections and files of a server's configuration. */
+export const siteName = z.string().regex(/^[a-z][a-z0-9]{0,29}$/, {
+  error: 'must be small letters and digits, such as shop',
+});
+
+/** An address or a range of addresses. */
+export const network = z.string().refine(isNetwork, {
+  error: 'must be an address or a range of addresses, such as 10.0.0.1 or 10.0.0.0/8',
+});
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && Number(bits ?? 0) <= (version === 6 ? 128 : 32);
+}
+
+const apiVersion = z.strictObject({
+  base: path,
+  resources: z.array(z.strictObject({ name: z.string(), sizes: z.array(z.int().positive()) })),
+});
+
+const api = apiVersion.extend({
+  others: z.array(apiVersion).optional(),
+  origins: z.array(z.string()),
+  errors: z.string(),
+  maxTarget: z.int().positive(),
+  rate: z.strictObject({ perSecond: z.int().positive(), burst: z.int().nonnegative() }).optional(),
+  region: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional(),
+});
+
+const closing = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('unavailable'), file: z.string(), retryAfter: z.coerce.date() }),
+  z.strictObject({ kind: z.literal('placeholder'), file: z.string() }),
+]);
+
+/** How long browsers may keep a permanent redirect, in seconds; `false` says nothing of it. */
+export const redirectMaxAge = z.union([
+  z.literal(false),
+  z.strictObject({
+    first: z.int().nonnegative().default(usualMaxAge.first),
+    weeks: z.int().nonnegative().default(usualMaxAge.weeks),
+    later: z.int().nonnegative().default(usualMaxAge.later),
+  }),
+]);
+
+/** What a site says of itself beside its map and its files: all of a plan that no folder can tell. */
+export const settingsSchema = z
+  .strictObject({
+    origin: z.url({ protocol: /^https$/ }).transform((text) => new URL(text).origin),
+    aliases: z.array(hostName).default([]),
+    name: siteName.optional(),
+    spelling: z
+      .strictObject({
+        base: path.transform((base): string => base),
+        format: z.enum(['directory', 'file', 'preserve']),
+        trailingSlash: z.enum(['always', 'never', 'ignore']),
+      })
+      .optional(),
+    tls: z
+      .discriminatedUnion('at', [
+        z.strictObject({ at: z.literal('here') }),
+        z.strictObject({ at: z.literal('proxy'), from: z.array(network).min(1) }),
+      ])
+      .default({ at: 'here' }),
+    hsts: z
+      .strictObject({ maxAge: z.int().nonnegative(), includeSubDomains: z.boolean(), preload: z.boolean() })
+      .optional(),
+    redirectMaxAge: redirectMaxAge.default(usualMaxAge),
+    headers: z.array(headerRule).default([]),
+    api: api.optional(),
+    protect: z.array(z.strictObject({ prefix: path, realm, users: z.string() })).default([]),
+    closing: closing.optional(),
+  })
+  .refine(({ origin, aliases }) => !aliases.includes(new URL(origin).hostname), {
+    path: ['aliases'],
+    error: "must be other names than the site's own, which would redirect to itself for ever",
+  });
+
+/** As they are written down, in `deploy/settings.json`. */
+export type WrittenSettings = z.input<typeof settingsSchema>;
+export type Settings = z.output<typeof settingsSchema>;
+
+/** Parses settings; a `Problem` names what is wrong, with the place. `source` is the file or option they came from. */
+export function parseSettings(source: string, value: unknown): Settings {
+  const result = settingsSchema.safeParse(value);
+  if (result.success) return result.data;
+  const lines = sentencesOf(result.error, settingsSchema).map((line) => `  ${line}`);
+  throw new Problem(`${source} holds settings that can't be used:\n${lines.join('\n')}`);
+}

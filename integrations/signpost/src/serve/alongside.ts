@@ -1,0 +1,71 @@
+import { makeElsewhere } from '../hosts/edge/elsewhere.ts';
+import type { OwnRules } from '../redirects/map/own-rules.ts';
+import type { Answer, Request } from '../redirects/plan/answer.ts';
+import { ownAnswers } from '../redirects/plan/own-answers.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
+
+/** What of a site is answered beside the plan, by others than us. */
+export interface Alongside {
+  /** The site's own files for platforms. */
+  readonly own: readonly OwnRules[];
+  /** Patterns of the addresses that a server renders on demand. */
+  readonly onDemand: readonly string[];
+}
+
+export const nothingAlongside: Alongside = { own: [], onDemand: [] };
+
+/** An answer in the place of the plan's, with what is to be said of it. */
+export interface StandIn {
+  readonly answer: Answer;
+  /** The body, where it is not a file. */
+  readonly body?: string;
+  /** For the log. */
+  readonly note?: string;
+}
+
+/**
+ * What is answered for an address, given the plan's answer to it. Where the plan has none, the site's own rules answer as
+ * their platform does, and a page on demand is refused with 501 rather than called missing. Where both have one, the
+ * plan's stands, and the log says what the platform answers.
+ */
+export function standInFor(plan: Plan, { own, onDemand }: Alongside) {
+  const rules = own.map((one) => ownAnswers(plan, one));
+  const isOnDemand = makeElsewhere(onDemand);
+  return (given: Answer, request: Request): StandIn => {
+    const isMissing = given.by.at(-1)?.step === 'nothing';
+    let note: string | undefined;
+    for (const one of rules) {
+      const found = one.find(request);
+      const may = isMissing ? one.may(request) : undefined;
+      if (may) note ??= `${one.file}:${may.line} may answer instead on ${one.host}: ${may.why}`;
+      if (found === undefined) continue;
+      const place = `${one.file}:${found.line}`;
+      if (isMissing)
+        return { answer: { ...found.answer, headers: given.headers }, note: `${place}, read by ${one.host}` };
+      const isSame = found.answer.status === given.status && found.answer.location === given.location;
+      if (given.by.at(-1)?.step === 'entry' && !isSame)
+        return { answer: given, note: otherwise(place, one, found) };
+    }
+    if (!isMissing || !isOnDemand(plan.origin + request.target)) return { answer: given, ...noted(note) };
+    const { 'content-type': _, ...headers } = given.headers;
+    const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+    return {
+      answer: { status: 501, headers: { ...headers, ...text }, by: given.by },
+      body: onDemandText,
+      note: 'rendered on demand, not here',
+    };
+  };
+}
+
+function noted(note: string | undefined): { note?: string } {
+  return note === undefined ? {} : { note };
+}
+
+function otherwise(place: string, { host }: OwnRules, { answer }: { readonly answer: Answer }): string {
+  const { status, location } = answer;
+  return `${place} answers ${status}${location === undefined ? '' : ` ${location}`} instead on ${host}`;
+}
+
+const onDemandText =
+  "This page is rendered on demand by the site's server, which does not run here.\n" +
+  "See it with astro dev, or with the platform's own preview.\n";

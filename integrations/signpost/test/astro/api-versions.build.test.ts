@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Running } from '../../../../test/behaviour/engines/engine.ts';
+import { startNetlify } from '../../../../test/contract/platform-stubs.ts';
+import { parseSettingsFile } from '../../src/project/parse-settings-file.ts';
+import { answer } from '../../src/redirects/plan/answer.ts';
+import { buildPlan } from '../../src/redirects/plan/build.ts';
+import type { Plan } from '../../src/redirects/plan/plan.ts';
+import { requestOf } from '../../src/redirects/plan/request.ts';
+import { copyProject, type TestProject } from '../support/project.ts';
+
+const secret = 'a-secret-of-the-test';
+const origin = 'https://www.example.com';
+const module = `import { resources } from './all.ts';
+export const versions = { '/v1/api': resources, '/v2/api': resources };
+`;
+
+/** Two versions of an API, on a site below `/docs`. */
+let project: TestProject;
+let plan: Plan;
+let netlify: Running;
+const before = process.env.SIGNPOST_API_SECRET;
+beforeAll(async () => {
+  process.env.SIGNPOST_API_SECRET = secret;
+  project = await copyProject('shop');
+  await project.write('src/all.ts', (await project.read('src/api.ts')) ?? '');
+  await project.write('src/api.ts', module);
+  await project.build(
+    { host: 'netlify', audit: { mode: 'off' }, cards: false, api: { requireSecret: true } },
+    { base: '/docs', trailingSlash: 'always' },
+  );
+  const dist = await project.list('dist');
+  plan = buildPlan(
+    parseSettingsFile((await project.read('deploy/settings.json')) ?? '').settings,
+    undefined,
+    dist,
+  );
+  const texts = dist.map(
+    async (file) => [`docs/${file}`, (await project.read(`dist/${file}`)) ?? ''] as const,
+  );
+  const output = (await project.list('deploy/netlify')).map(async (path) => ({
+    path,
+    content: path.endsWith('.bin')
+      ? await project.bytes(`deploy/netlify/${path}`)
+      : ((await project.read(`deploy/netlify/${path}`)) ?? ''),
+  }));
+  netlify = await startNetlify(Object.fromEntries(await Promise.all(texts)), await Promise.all(output));
+});
+afterAll(async () => {
+  if (before === undefined) delete process.env.SIGNPOST_API_SECRET;
+  else process.env.SIGNPOST_API_SECRET = before;
+  await project.remove();
+});
+
+describe('two versions below /docs (A-VER-1)', () => {
+  test.each([
+    ['/docs/v1/api/item', 200, 'docs/v1/api/item.json'],
+    ['/docs/v2/api/item', 200, 'docs/v2/api/item.json'],
+    ['/docs/v2/api/item?page=1&size=1', 200, 'docs/v2/api/item/page/1/1.json'],
+    ['/docs/v1/api/nothing', 404, 'docs/v2/api/_errors/404.json'],
+    ['/docs/v3/api/item', 400, 'docs/v2/api/_errors/A0806.json'],
+    ['/docs/v0/api/item', 400, 'docs/v2/api/_errors/A0807.json'],
+    ['/docs/api/item', 400, 'docs/v2/api/_errors/A0805.json'],
+  ])('%s is answered with %i from %s', async (path, status, file) => {
+    const { status: answered, file: from } = answer(plan, requestOf(origin + path, { method: 'GET' }));
+    expect([answered, from]).toEqual([status, file]);
+    const body = await project.read(`dist/${file.replace('docs/', '')}`);
+    expect(JSON.parse(body ?? '')).toBeTruthy();
+    const reply = await netlify.ask({ method: 'GET', url: origin + path, headers: {} });
+    expect([reply.status, reply.body]).toEqual([status, body]);
+  });
+
+  test.each(['v1', 'v2'])('%s is queried at the edge', async (version) => {
+    const url = `${origin}/docs/${version}/api/item?sortby=stock&order=asc`;
+    const { status, body } = await netlify.ask({ method: 'GET', url, headers: {} });
+    expect([status, JSON.parse(body).map(({ name }: { name: string }) => name)]).toEqual([
+      200,
+      ['Valve', 'Pump'],
+    ]);
+  });
+
+  test('an id is the same in both', async () => {
+    const read = async (version: string) => project.read(`dist/${version}/api/item.json`);
+    expect(await read('v1')).toBe(await read('v2'));
+  });
+
+  test('the secret is noted by a fingerprint, and stands in no file', async () => {
+    expect(await project.read('api-secret.fingerprint')).toMatch(/^# .+\n[0-9a-z]{13}\n$/);
+    for (const folder of ['dist', 'deploy']) {
+      for (const file of await project.list(folder))
+        expect((await project.bytes(`${folder}/${file}`)).includes(secret), file).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,164 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { baseFindings, publishedFolder } from '../../src/astro/base-folder.ts';
+import { files } from '../../src/hosts/files.ts';
+import { netlify } from '../../src/hosts/netlify.ts';
+import { nginx } from '../../src/hosts/nginx.ts';
+import { copyProject, type TestProject } from '../support/project.ts';
+
+const root = join('/', 'home', 'site');
+const layout = (dist: string, below: string) => ({ root, dist: join(root, dist), below });
+
+describe('what is published', () => {
+  test('is the build, and for a site with a base the folder that has it as that base', () => {
+    expect(publishedFolder(layout('dist', ''))).toBe(join(root, 'dist'));
+    expect(publishedFolder(layout('dist/docs/', 'docs/'))).toBe(join(root, 'dist'));
+    expect(publishedFolder(layout('out/a/b', 'a/b/'))).toBe(join(root, 'out'));
+    expect(publishedFolder(layout('out/straße', 'straße/'))).toBe(join(root, 'out'));
+  });
+
+  test('is nothing where the build lies elsewhere, or beside the sources', () => {
+    expect(publishedFolder(layout('dist', 'docs/'))).toBeUndefined();
+    expect(publishedFolder(layout('dist/mydocs', 'docs/'))).toBeUndefined();
+    expect(publishedFolder(layout('docs', 'docs/'))).toBeUndefined();
+    // The main site of a repository, or the other apps of one, may lie there.
+    expect(publishedFolder(layout('../dist/docs', 'docs/'))).toBeUndefined();
+  });
+});
+
+describe('pages that lie above the base', () => {
+  const found = (hosts: Parameters<typeof baseFindings>[0], adapter?: string, dist = 'dist') =>
+    baseFindings(hosts, layout(dist, 'docs/'), adapter);
+
+  test('are told once for all hosts whose files look below it, with the outDir that puts them there', () => {
+    expect(found([nginx, netlify, files])).toEqual([
+      expect.objectContaining({
+        rule: 'host-base',
+        level: 'warning',
+        message: expect.stringMatching(/^nginx and Netlify: .* in the folder docs\/ .* right in dist/),
+        fix: expect.stringMatching(/^set `outDir: '\.\/dist\/docs'` .* publish dist/),
+      }),
+    ]);
+  });
+
+  test('of a build outside of the project are told with the way to it', () => {
+    const [{ fix } = {}] = found([nginx], undefined, '../out/site');
+    expect(fix).toMatch(/^set `outDir: '\.\.\/out\/site\/docs'` .* publish \.\.\/out\/site; /);
+  });
+
+  test('are no matter to hosts that put the site below its base themselves', () => {
+    expect(found([files])).toEqual([]);
+  });
+
+  test('are put there by hand where a server’s adapter chose the folder', () => {
+    const [{ fix } = {}] = found([nginx], '@astrojs/node', 'dist/client');
+    expect(fix).toMatch(/^put what is in dist\/client there as docs\//);
+  });
+});
+
+describe('a build with a base', () => {
+  let project: TestProject;
+  beforeAll(async () => {
+    project = await copyProject('bare');
+    await project.write('redirects.yaml', 'redirects:\n  - { from: /docs/old, to: /docs/about/ }\n');
+    await project.write('public/_headers', '/docs/*\n  X-Own: yes\n');
+  });
+  afterAll(() => project.remove());
+
+  const build = async (
+    outDir: string,
+    host: 'netlify' | 'cloudflare' | 'none' = 'netlify',
+    base = '/docs',
+  ) => {
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    await project.build(
+      { ...(host === 'none' ? {} : { host }), hosts: ['nginx'], audit: { mode: 'warn' } },
+      { base, outDir, logLevel: 'warn' },
+    );
+    const said = written.mock.calls.map(([text]) => String(text)).join('');
+    written.mockRestore();
+    return said;
+  };
+
+  test('says that its pages are not where its hosts look for them', async () => {
+    const said = await build('./dist');
+    expect(said.match(/host-base/g)).toHaveLength(1);
+    expect(said).toContain('nginx and Netlify: with the base /docs/, ');
+  });
+
+  test('says nothing where they are, and has the host’s files at the root of what is published', async () => {
+    const said = await build('./out/docs');
+    expect(said).toContain('map-retention');
+    expect(said).not.toContain('host-base');
+    expect(await project.read('out/docs/about/index.html')).toContain('<h1>');
+    expect(await project.read('out/_redirects')).toContain('/docs/old ');
+    expect(await project.read('out/_headers')).toContain('X-Own: yes');
+    expect(await project.read('out/docs/_redirects')).toBeUndefined();
+  });
+
+  /** A folder has its name, and an address has it percent-encoded, once (RFC 3986, 2.4). */
+  test('beyond ASCII is one and the same for pages, redirects, the sitemap and the audit', async () => {
+    await project.write('redirects.yaml', 'redirects:\n  - { from: /café/old, to: /café/about/ }\n');
+    const said = await build('./letters/café', 'netlify', '/café');
+    for (const rule of ['host-base', 'link-spelling', 'canonical-target', 'sitemap-entries', 'map-target'])
+      expect(said).not.toContain(rule);
+    expect(await project.read('letters/café/about/index.html')).toContain(
+      '<link rel="canonical" href="https://www.example.com/caf%C3%A9/about/">',
+    );
+    expect(await project.list('letters/café/og')).toEqual(['about.png', 'index.png']);
+    const sitemap = (await project.read('letters/café/sitemap.xml')) ?? '';
+    expect(sitemap.match(/(?<=<loc>)[^<]+/g)).toEqual([
+      'https://www.example.com/caf%C3%A9/',
+      'https://www.example.com/caf%C3%A9/about/',
+    ]);
+    const redirects = (await project.read('letters/_redirects')) ?? '';
+    expect(redirects).toContain('/caf%C3%A9/old https://www.example.com/caf%C3%A9/about/ 301');
+    for (const file of ['netlify/_redirects', 'nginx/http.conf', 'nginx/server.conf', 'settings.json']) {
+      const text = (await project.read(`deploy/${file}`)) ?? '';
+      expect(text).not.toMatch(/%25/);
+      expect(text).toMatch(/caf(?:é|%C3%A9)/);
+    }
+    expect(await project.read('deploy/nginx/server.conf')).toContain('"/café/404.html"');
+  });
+
+  // As Cloudflare's adapter does it with those of public/, and a main site that is built into the same folder.
+  test('keeps what others put above it', async () => {
+    await project.write('shared/_redirects', '/other /else 302\n');
+    for (const target of ['/docs/about/', '/docs/']) {
+      await project.write('redirects.yaml', `redirects:\n  - { from: /docs/old, to: ${target} }\n`);
+      expect(await build('./shared/docs')).toContain('_redirects of its own');
+      const text = (await project.read('shared/_redirects')) ?? '';
+      expect(text).toMatch(/^\/other \/else 302\n/);
+      expect(text.match(/^\/docs\/old .*$/gm)).toEqual([expect.stringContaining(`${target} `)]);
+    }
+  });
+
+  test('takes away above it what it put there and makes no more', async () => {
+    await project.write('redirects.yaml', "redirects:\n  - { from: '/docs/old?id=7', to: /docs/about/ }\n");
+    await build('./worker/docs', 'cloudflare');
+    expect(await project.read('worker/_worker.js')).toBeDefined();
+    await project.write('worker/_routes.json', '{ "mine": true }');
+    await project.write('redirects.yaml', 'redirects:\n  - { from: /docs/old, to: /docs/about/ }\n');
+    await build('./worker/docs', 'cloudflare');
+    expect(await project.read('worker/_redirects')).toContain('/docs/old ');
+    expect(await project.read('worker/_worker.js')).toBeUndefined();
+    expect(await project.read('worker/_routes.json')).toContain('mine');
+  });
+
+  test('takes away above it what it put there for a host that it is built for no more', async () => {
+    await project.write('redirects.yaml', "redirects:\n  - { from: '/docs/old?id=7', to: /docs/about/ }\n");
+    await build('./moved/docs', 'cloudflare');
+    expect(await project.list('moved/_signpost')).not.toEqual([]);
+    await project.write('moved/_routes.json', '{ "mine": true }');
+    await project.write('redirects.yaml', 'redirects:\n  - { from: /docs/old, to: /docs/about/ }\n');
+    // Both have a _redirects: that of the former is no file of the site's own.
+    expect(await build('./moved/docs')).not.toContain('_redirects of its own');
+    expect(await project.read('moved/_redirects')).toContain('/docs/old ');
+    expect(await project.read('moved/_worker.js')).toBeUndefined();
+    expect(await project.list('moved/_signpost')).toEqual([]);
+    expect(await project.read('moved/_routes.json')).toContain('mine');
+    await build('./moved/docs', 'none');
+    expect(await project.read('moved/_redirects')).toBeUndefined();
+    expect(await project.read('moved/_routes.json')).toContain('mine');
+  });
+});

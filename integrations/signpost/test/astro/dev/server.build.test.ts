@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyProject, site, type TestProject } from '../../support/project.ts';
+
+const script = fileURLToPath(new URL('../../support/dev-server.ts', import.meta.url));
+const options = JSON.stringify({ links: { '/manual.pdf': '/items/pump/' } });
+
+let project: TestProject;
+let server: ChildProcess;
+let origin = '';
+
+beforeAll(async () => {
+  project = await copyProject('shop');
+  await project.write(
+    'public/_redirects',
+    '/promo /de/ 302\n/items/pump/ /never/ 301\n/manual.pdf /never/\n/out/:x https://other.example/%28:x%29%24?q=%26 302\n',
+  );
+  const { VITEST: _, ...env } = process.env;
+  const child = spawn(process.execPath, [script, project.root, site, options], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  server = child;
+  const [line] = await once(child.stdout, 'data');
+  origin = String(line).trim();
+});
+afterAll(async () => {
+  const end = once(server, 'exit');
+  server.kill();
+  await end;
+  await project.remove();
+});
+
+const ask = (method: string, path: string) => fetch(`${origin}${path}`, { method, redirect: 'manual' });
+
+/** The dev server answers as DESIGN says, the address that it listens on being the canonical origin. */
+describe('redirects, gone pages and spellings', () => {
+  test.each([
+    ['GET', '/', 200, undefined],
+    ['GET', '/old-pump.html', 301, '/items/pump/'],
+    ['HEAD', '/old-pump.html', 301, '/items/pump/'],
+    ['GET', '/old-pump.html?x=1', 301, '/items/pump/?x=1'],
+    ['GET', '/product.php?b=1&id=2', 301, '/items/valve/?b=1'],
+    ['GET', '/product.php?id=3', 404, undefined],
+    ['GET', '/shop/pump/', 302, '/items/pump/'],
+    ['GET', '/lamp', 410, undefined],
+    ['GET', '/lamp/', 410, undefined],
+    ['GET', '/items/pump', 301, '/items/pump/'],
+    ['GET', '/de', 301, '/de/'],
+    ['GET', '/nope/', 404, undefined],
+    ['POST', '/items/pump/', 405, undefined],
+    // The site's own _redirects: as Netlify has it, where neither the map nor a file answers.
+    ['GET', '/promo', 302, '/de/'],
+    ['GET', '/items/pump/', 200, undefined],
+    ['GET', '/manual.pdf', 200, undefined],
+    ['GET', '/robots.txt', 200, undefined],
+    ['GET', '/favicon.ico', 200, undefined],
+    ['GET', '/api/item', 200, undefined],
+    ['GET', '/api/item?page=1&size=1', 200, undefined],
+    ['GET', '/api/item?colour=red', 422, undefined],
+    ['GET', '/api/nope', 404, undefined],
+    ['DELETE', '/api/item', 405, undefined],
+  ])('%s %s is %i', async (method, path, status, location) => {
+    const response = await ask(method, path);
+    const found = response.headers.get('location');
+    expect([response.status, found && new URL(found, origin).href]).toEqual([
+      status,
+      location === undefined ? null : `${origin}${location}`,
+    ]);
+    await response.body?.cancel();
+  });
+});
+
+test('a target on another host goes out as it is written', async () => {
+  const response = await ask('GET', '/out/%40');
+  expect([response.status, response.headers.get('location')]).toEqual([
+    302,
+    'https://other.example/%28%40%29%24?q=%26',
+  ]);
+});
+
+test.each([
+  ['document', 301],
+  ['empty', 301],
+  // No page is looked for: Astro would log that a page of that name is missing.
+  ['script', 404],
+])('a page without its slash that is asked for as %s is %i', async (purpose, status) => {
+  const headers = { accept: '*/*', 'sec-fetch-dest': purpose };
+  const response = await fetch(`${origin}/items/pump`, { headers, redirect: 'manual' });
+  expect(response.status).toBe(status);
+  await response.body?.cancel();
+});
+
+test('W-ERR-2: a gone address shows the page for it', async () => {
+  const response = await ask('GET', '/lamp');
+  expect(response.headers.get('content-type')).toContain('text/html');
+  expect(await response.text()).toContain('retired');
+});
+
+test('A-ERR-1: an error of the API is JSON', async () => {
+  expect(await (await ask('GET', '/api/nope')).json()).toEqual({
+    code: 'A0001',
+    message: expect.any(String),
+    // While developing the cause is said.
+    error: expect.stringContaining('/api/nope'),
+  });
+});
+
+test('W-CANON-5: a PDF names its canonical address', async () => {
+  const { headers } = await ask('GET', '/manual.pdf');
+  expect(headers.get('link')).toBe('<https://www.example.com/items/pump/>; rel="canonical"');
+});
+
+test('no browser is told to keep to https on this host', async () => {
+  expect((await ask('GET', '/')).headers.get('strict-transport-security')).toBeNull();
+});
+
+test('a change of the map counts at once', async () => {
+  await project.write('redirects.yaml', 'redirects:\n  - from: /fresh\n    to: /de/\n');
+  await expect
+    .poll(async () => (await ask('GET', '/fresh')).headers.get('location'), { timeout: 5000 })
+    .toBe(`${origin}/de/`);
+});

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { leadsHere } from '../../../src/astro/dev/toolbar/leads-here.ts';
+import {
+  pageRules,
+  rulesLeftOut,
+  sourceAt,
+  viewOf,
+  withoutTooling,
+} from '../../../src/astro/dev/toolbar/page-view.ts';
+import { panel } from '../../../src/astro/dev/toolbar/panel.ts';
+import { isMadeFrom } from '../../../src/astro/dev/toolbar/serve.ts';
+import { rules } from '../../../src/audit/rules/index.ts';
+import { card, page } from '../../../src/audit/rules/shared/example.ts';
+import { parsePath } from '../../../src/lib/path.ts';
+import { loadMap } from '../../../src/redirects/map/load.ts';
+import { buildTable } from '../../../src/redirects/map/table.ts';
+import { buildPlan } from '../../../src/redirects/plan/build.ts';
+import { parseSettings } from '../../../src/redirects/plan/settings.ts';
+
+const origin = 'https://www.example.com';
+const project = { origin, base: '/', root: '/project/', rules: {}, isHidden: false };
+const rendered = (html: string, path = '/gauges/', status = 200) => ({
+  path: parsePath(path),
+  status,
+  html,
+  robots: '',
+});
+const nobody = { entries: [], more: 0 };
+
+describe('the rules of one page', () => {
+  it('are those that say so, and the rest is counted', () => {
+    expect(pageRules).toEqual(rules.filter(({ scope }) => typeof scope === 'string'));
+    const ids = pageRules.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(['title-missing', 'charset', 'head-closed']));
+    for (const id of ['title-unique', 'link-broken', 'sitemap-entries']) expect(ids).not.toContain(id);
+    expect(rulesLeftOut).toBe(rules.length - ids.length);
+  });
+});
+
+describe('the window', () => {
+  const folders = { root: '/project/', src: '/project/src/', public: '/project/public/' };
+
+  it.each([
+    'src/pages/index.astro',
+    'src/content/a.md',
+    'public/logo.svg',
+    'redirects.yaml',
+    'maps/old.csv',
+    '.astro/data-store.json',
+  ])('is made anew when %s is saved', (file) => {
+    expect(isMadeFrom(`/project/${file}`, folders)).toBe(true);
+  });
+
+  // A view that is answered may write these, and each would ask for the next.
+  it.each(['dev.log', 'data/visits.db', 'src-old/a.astro', '.astro/dev.json'])(
+    'is not when %s is',
+    (file) => {
+      expect(isMadeFrom(`/project/${file}`, folders)).toBe(false);
+    },
+  );
+});
+
+describe('a page of the dev server', () => {
+  const added =
+    '<script type="module" src="/@vite/client"></script><script>window.__astro_dev_toolbar__ = {"a":"</b>"}</script>';
+
+  it('loses what the server added, and nothing moves', () => {
+    const html = page('/', { head: `${added}\n<script src="/own.js"></script>` });
+    const bare = withoutTooling(html);
+    expect(bare).not.toMatch(/vite|toolbar/);
+    expect(bare).toHaveLength(html.length);
+    expect(bare.indexOf('/own.js')).toBe(html.indexOf('/own.js'));
+  });
+
+  it('tells where an element was written', () => {
+    const line = '<p data-astro-source-file="/project/src/a.astro" data-astro-source-loc="3:7">';
+    expect(sourceAt(['', `  ${line}`], { line: 2, column: 3 }, '/project/')).toBe('src/a.astro:3:7');
+    expect(sourceAt(['<p>'], { line: 1, column: 1 }, '/project/')).toBeUndefined();
+  });
+
+  it('is judged by the rules of one page, at the level that the options say', () => {
+    const html = page('/gauges/', {
+      head: added,
+      body: '<a href="/nowhere/">A</a><a>B</a>',
+      description: '',
+    });
+    const levels = (set = {}) =>
+      viewOf(rendered(html), { ...project, rules: set }).findings.map(
+        ({ rule, level }) => `${level} ${rule}`,
+      );
+    expect(levels()).toEqual(['warning description-missing', 'warning link-followable']);
+    expect(levels({ 'link-followable': 'error', 'link-broken': 'off' })).toEqual([
+      'error link-followable',
+      'warning description-missing',
+    ]);
+  });
+
+  it('that is clean has no finding, at a base and in every spelling of the address', () => {
+    for (const path of [
+      '/',
+      '/docs/',
+      '/docs',
+      '/docs/a',
+      '/docs/a/',
+      '/docs/a.html',
+      '/docs/gr%C3%B6%C3%9Fe/',
+      '/caf%C3%A9/gr%C3%B6%C3%9Fe/',
+    ]) {
+      const base = ['/docs', '/caf%C3%A9'].find((one) => path.startsWith(one)) ?? '/';
+      expect([path, viewOf(rendered(page(path), path), { ...project, base }).findings]).toEqual([path, []]);
+    }
+  });
+
+  it('that is missing is an error page, which needs no canonical', () => {
+    const html = page('/404.html', { canonical: '', head: '<meta name="robots" content="noindex">' });
+    const view = viewOf(rendered(html, '/nowhere/', 404), project);
+    expect([view.findings, view.robots]).toEqual([[], 'noindex']);
+  });
+});
+
+describe('the window', () => {
+  it('that answers 404 may be listed nowhere, whatever it says itself', () => {
+    const { text } = panel(viewOf(rendered(page('/404.html'), '/nowhere', 404), project), nobody, '');
+    expect(text).toContain('The address answers 404, so no search engine lists it.');
+    expect(text).not.toContain('may list it');
+  });
+
+  it('says that a page is not listed, where the page says so', () => {
+    const noindex = page('/gauges/', { head: '<meta name="robots" content="noindex, follow">' });
+    const textOf = (html: string): string => panel(viewOf(rendered(html), project), nobody, origin).text;
+    expect(textOf(noindex)).toContain('no search engine lists it');
+    expect(textOf(page('/gauges/'))).not.toContain('no search engine lists it');
+  });
+
+  it('says of a picture of another host that it does not load, of its own that it waits for the build', () => {
+    const textOf = (image: string): string => {
+      const html = page('/gauges/', { head: `<meta property="og:image" content="${image}">` });
+      return panel(viewOf(rendered(html), project), nobody, 'http://localhost:4321').text;
+    };
+    expect(textOf(`${origin}/og/a.png`)).toContain('is not there in development');
+    expect(textOf('https://cdn.example/a.png')).toContain('does not load');
+    expect(textOf('https://cdn.example/a.png')).not.toContain('in development');
+  });
+
+  it('shows title, description, canonical and card', () => {
+    const view = viewOf(rendered(page('/gauges/', { head: card('/gauges/') })), project);
+    const { text } = panel(view, nobody, 'http://localhost:4321');
+    for (const part of [view.title, view.description, view.canonical, 'data-src="http://localhost:4321/'])
+      expect(text).toContain(part);
+    expect(text).toContain('Nothing found on this page');
+  });
+
+  it('shows addresses as a list of results does, with the letters that they stand for', () => {
+    const path = '/pr%C3%BCfst%C3%A4nde/';
+    const { text } = panel(viewOf(rendered(page(path), path), project), nobody, '');
+    expect(text).toContain('<small>/prüfstände/</small>');
+    expect(text).toContain(`<p class="where">${origin}/prüfstände/</p>`);
+  });
+
+  it('prints no text of the page as markup', () => {
+    const evil = '&lt;/p&gt;&lt;img src=x onerror=alert(1)&gt;';
+    const html = page('/gauges/', { title: evil, description: evil, canonical: evil, lang: evil });
+    const { text } = panel(viewOf(rendered(html), project), nobody, 'http://localhost');
+    expect(text).not.toMatch(/<img src=x/);
+    expect(text).toContain('&lt;img src=x');
+  });
+});
+
+describe('the old addresses of a page', () => {
+  const yaml = `redirects:
+  - { from: /meters, to: /gauges/ }
+  - { from: /m.php?id=3, to: /gauges, status: 302 }
+  - { from: '/shop/:name', to: '/:name/' }
+  - { from: /away, to: 'https://other.example/gauges/' }
+  - { from: /pumps, to: /pumps/all/ }
+  - { from: /old/café au lait, to: /prices/list/ }
+  - { from: '/مضخات/قديم/*', to: /prices/list/ }
+  - { from: /off/100%25, to: /prices/list/ }
+`;
+
+  async function leading(path: string) {
+    const { map } = await loadMap('redirects.yaml', {
+      readText: async () => yaml,
+      openStream: () => Promise.reject(new Error('no file')),
+    });
+    const settings = parseSettings('test', { origin });
+    const plan = buildPlan(settings, buildTable(map, { ...settings, served: new Set(['/gauges/']) }), []);
+    return leadsHere(plan, parsePath(path));
+  }
+
+  it('are the entries and patterns that lead there', async () => {
+    const { entries, more } = await leading('/gauges/');
+    expect(entries.map(({ from, status }) => `${from} ${status}`).sort()).toEqual([
+      '/m.php?id=3 302',
+      '/meters 301',
+      '/shop/:name 301',
+      // What the pattern would send through another entry leads here at once.
+      '/shop/m.php?id=3 302',
+      '/shop/meters 301',
+    ]);
+    expect(more).toBe(0);
+  });
+
+  it('are spelled as one would write them in the map', async () => {
+    const { entries } = await leading('/prices/list/');
+    expect(entries.map(({ from }) => from).sort()).toEqual([
+      '/off/100%25',
+      '/old/café au lait',
+      '/مضخات/قديم/*',
+    ]);
+  });
+});

@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { cardFont } from '../../../src/astro/card-font.ts';
+import { type CardText, cardDrawer } from '../../../src/astro/emit/card.ts';
+
+const background = [0x10, 0x20, 0x30];
+const font = await cardFont(undefined, '');
+const colours = { background: '#102030', ink: '#ffffff', accent: '#ff0000' };
+const drawer = await cardDrawer({ ...font, colours, icon: undefined });
+const words = { title: 'Pump', description: 'A pump for water.', brand: 'Acme' };
+const draw = (part: Partial<CardText> = {}) => drawer({ ...words, ...part });
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const whole: Box = { left: 0, top: 0, width: 1200, height: 630 };
+
+/** The smallest box around what of an area differs from the background; undefined where nothing does. */
+async function inkOf(card: Uint8Array, area: Box = whole): Promise<Box | undefined> {
+  const { data, info } = await sharp(card).extract(area).raw().toBuffer({ resolveWithObject: true });
+  const places = Array.from({ length: info.width * info.height }, (_, at) => at).filter((at) =>
+    background.some((level, channel) => Math.abs((data[at * info.channels + channel] ?? 0) - level) > 8),
+  );
+  if (places.length === 0) return undefined;
+  const columns = places.map((at) => at % info.width);
+  const rows = places.map((at) => Math.floor(at / info.width));
+  const [left, right] = columns.reduce(
+    ([least, most], x) => [Math.min(least, x), Math.max(most, x)],
+    [1e9, 0],
+  );
+  const [top, bottom] = rows.reduce(([least, most], y) => [Math.min(least, y), Math.max(most, y)], [1e9, 0]);
+  return { left: area.left + left, top: area.top + top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+const long = 'Durchflussmesser, Füllstandsensoren und Druckmessumformer '.repeat(6);
+
+test('a card is a PNG of 1200 × 630 px in the colours of the site', async () => {
+  const { data, info } = await sharp(await draw())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height, ...data.subarray(0, 3)]).toEqual([1200, 630, ...background]);
+});
+
+test('nothing runs over the edge', async () => {
+  const card = await draw({ title: long, description: long, brand: long });
+  const box = await inkOf(card);
+  expect(box?.left).toBeGreaterThanOrEqual(78);
+  expect((box?.left ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1122);
+  expect(box?.top).toBeGreaterThanOrEqual(72);
+  expect((box?.top ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(560);
+});
+
+test('the name is above the title, the title above the bar, the bar above the description', async () => {
+  const card = await draw();
+  const { data, info } = await sharp(card).raw().toBuffer({ resolveWithObject: true });
+  const rows = (isInk: (red: number, green: number) => boolean): number[] =>
+    Array.from({ length: info.height }, (_, y) => y).filter((y) =>
+      Array.from({ length: info.width }, (_, x) => (y * info.width + x) * info.channels).some((at) =>
+        isInk(data[at] ?? 0, data[at + 1] ?? 0),
+      ),
+    );
+  const bar = rows((red, green) => red > 250 && green < 5);
+  expect(bar).toHaveLength(8);
+  const light = rows((red, green) => red > 200 && green > 200);
+  // Bands of rows with light pixels: each is a line of text.
+  const bands = light.filter((y) => !light.includes(y - 1));
+  expect(bands).toHaveLength(3);
+  const [name = 0, title = 0, description = 0] = bands;
+  const [top = 0] = bar;
+  expect([name < title, title < top, top < description]).toEqual([true, true, true]);
+});
+
+test('a title takes three lines at most, and a long one ends in an ellipsis', async () => {
+  const heightOf = async (title: string) =>
+    (await inkOf(await draw({ title, description: '', brand: '' })))?.height ?? 0;
+  const one = await heightOf('Pumps');
+  expect(await heightOf('Pumps and valves for cellars, wells, ponds and more')).toBeGreaterThan(one + 60);
+  expect(await heightOf(long)).toBeLessThan(one + 3 * 90);
+  expect(await draw({ title: long })).toEqual(await draw({ title: `${long} and more` }));
+});
+
+test('the same words give the same bytes', async () => {
+  expect(await draw()).toEqual(await draw());
+  expect(await draw({ title: 'Valve' })).not.toEqual(await draw());
+});
+
+test.each([
+  ['an empty description', { description: '' }],
+  ['no title', { title: '' }],
+  ['no brand', { brand: '' }],
+  ['a very long title', { title: 'Wort '.repeat(200) }],
+  ['one very long word', { title: 'Donaudampfschifffahrtsgesellschaft'.repeat(4) }],
+  ['other scripts', { title: 'Насос Łódź Πύργος', description: '水泵 مضخة 🚰' }],
+  ['what looks like markup', { title: '<b>&amp;</b>', description: '</svg><script>' }],
+  ['half a character', { title: 'A\ud83d', description: '\udc00' }],
+])('%s is drawn', async (_, part) => {
+  expect(await sharp(await draw(part)).metadata()).toMatchObject({ format: 'png', width: 1200 });
+});
+
+test('what looks like markup is shown as it is', async () => {
+  const [markup, plain] = await Promise.all([draw({ title: '<b>Pump</b>' }), draw({ title: 'Pump' })]);
+  const wide = async (card: Uint8Array) =>
+    (await inkOf(card, { ...whole, top: 150, height: 200 }))?.width ?? 0;
+  expect(await wide(markup)).toBeGreaterThan(await wide(plain));
+});
+
+test('words from right to left begin at the right', async () => {
+  const box = await inkOf(await draw({ title: 'שלום', brand: '', description: '' }));
+  expect((box?.left ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1100);
+  expect(box?.left).toBeGreaterThan(600);
+});
+
+test('the font has Latin, Greek and Cyrillic, and says what it lacks', () => {
+  expect(font.split('Zażółć gęślą jaźń, Πύργος, Насос – “100 %” €')).toMatchObject({ lacking: [] });
+  expect(font.split('Pump 水泵 🚰 水\u200d\u00ad e\u0301')).toEqual({
+    shown: 'Pump   \u200d\u00ad é',
+    lacking: ['水', '泵', '🚰'],
+  });
+});
+
+const square = (colour: string, background = 'none') =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="${background}"/><circle cx="24" cy="24" r="20" fill="${colour}"/></svg>`,
+  );
+/** The colour between the icon and the edge of its plate, should it have one. */
+const besideIcon = async (icon: Uint8Array, own: Partial<typeof colours> = {}) => {
+  const card = await (await cardDrawer({ ...font, colours: { ...colours, ...own }, icon }))(words);
+  const pixel = await sharp(card).extract({ left: 116, top: 76, width: 1, height: 1 }).raw().toBuffer();
+  return [...pixel.subarray(0, 3)];
+};
+
+test.each([
+  ['black on transparent', square('#000')],
+  ['as dark as the background', square('#0f1f2f', '#102030')],
+  ['dark with a little white', square('#111', '#000')],
+])('an icon that is %s gets a light plate', async (_, icon) => {
+  expect(await besideIcon(icon)).toEqual([255, 255, 255]);
+});
+
+test.each([
+  ['white', square('#fff')],
+  ['orange', square('#f2b544')],
+])('an icon that is %s gets none', async (_, icon) => {
+  expect(await besideIcon(icon)).toEqual(background);
+});
+
+test('a light icon on a light background gets a dark plate', async () => {
+  const own = { background: '#fafafa', ink: '#222222' };
+  expect(await besideIcon(square('#eee'), own)).toEqual([0x22, 0x22, 0x22]);
+});
+
+test('the font of this package is found where the system has none', async () => {
+  const code = `
+    const { cardFont } = await import('./src/astro/card-font.ts');
+    const { cardDrawer } = await import('./src/astro/emit/card.ts');
+    const draw = await cardDrawer({ ...(await cardFont(undefined, '')), colours: ${JSON.stringify(colours)}, icon: undefined });
+    process.stdout.write(await draw(${JSON.stringify(words)}));
+  `;
+  const cwd = fileURLToPath(new URL('../../../', import.meta.url));
+  const drawn = (env: Readonly<Record<string, string>>) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', code], {
+      cwd,
+      env: { ...process.env, ...env },
+      maxBuffer: 1e8,
+    });
+  const bare = await inkOf(
+    drawn({ FONTCONFIG_FILE: fileURLToPath(new URL('../../../fonts/fonts.conf', import.meta.url)) }),
+  );
+  const usual = await inkOf(drawn({}));
+  // Systems smooth edges differently, but no other font is as narrow.
+  for (const side of ['left', 'top', 'width', 'height'] as const)
+    expect(Math.abs((bare?.[side] ?? 0) - (usual?.[side] ?? 0))).toBeLessThan(3);
+});

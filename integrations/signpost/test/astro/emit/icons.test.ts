@@ -1,0 +1,78 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { drawIcons } from '../../../src/astro/emit/icons.ts';
+import { Problem } from '../../../src/lib/problem.ts';
+
+const all = ['favicon.ico', 'icon.svg', 'apple-touch-icon.png', 'manifest.webmanifest'];
+const texts = { name: 'Acme', lang: 'en', start: '/docs/' };
+const svg = (width: number, height: number) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="50%" height="50%" fill="#0a6"/></svg>`,
+  );
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#0a6' } })
+    .png()
+    .toBuffer();
+
+const files = await drawIcons({ name: 'icon.svg', bytes: svg(32, 32) }, all, texts);
+const bytesOf = (path: string): Buffer => {
+  const content = files.find((file) => file.path === path)?.content;
+  if (typeof content === 'string' || content instanceof Uint8Array) return Buffer.from(content);
+  throw new Error(`${path} was not made`);
+};
+
+/** The pictures of an .ico file, read by the format's own description: a header of 6 bytes, entries of 16. */
+function icoEntries(ico: Buffer): { side: number; png: Buffer }[] {
+  expect(ico.readUInt16LE(0)).toBe(0);
+  expect(ico.readUInt16LE(2)).toBe(1);
+  return Array.from({ length: ico.readUInt16LE(4) }, (_, index) => {
+    const at = 6 + 16 * index;
+    const start = ico.readUInt32LE(at + 12);
+    return { side: ico.readUInt8(at) || 256, png: ico.subarray(start, start + ico.readUInt32LE(at + 8)) };
+  });
+}
+
+test('W-ICON-3: favicon.ico holds a 48 px picture and none of 16 px', async () => {
+  const entries = icoEntries(bytesOf('favicon.ico'));
+  expect(entries.map(({ side }) => side)).toEqual([48]);
+  expect(await sharp(entries[0]?.png).metadata()).toMatchObject({ format: 'png', width: 48, height: 48 });
+});
+
+test('W-ICON-2: all bitmaps are square, their sides multiples of 48 px', async () => {
+  for (const { path } of files.filter((file) => file.path.endsWith('.png'))) {
+    const { width, height } = await sharp(bytesOf(path)).metadata();
+    expect([path, width % 48, width - height]).toEqual([path, 0, 0]);
+  }
+});
+
+test('the manifest names its icons below the base', () => {
+  const manifest: unknown = JSON.parse(bytesOf('manifest.webmanifest').toString());
+  expect(manifest).toMatchObject({
+    name: 'Acme',
+    start_url: '/docs/',
+    icons: [
+      { src: '/docs/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/docs/icon-576.png', sizes: '576x576', type: 'image/png' },
+    ],
+  });
+});
+
+test('an SVG is passed on as it is, and only what is missing is drawn', async () => {
+  expect(bytesOf('icon.svg')).toEqual(svg(32, 32));
+  const some = await drawIcons({ name: 'icon.png', bytes: await png(192, 192) }, ['favicon.ico'], texts);
+  expect(some.map(({ path }) => path)).toEqual(['favicon.ico']);
+});
+
+describe('a source is refused with a sentence', () => {
+  test.each<[string, Buffer | Promise<Buffer>, RegExp]>([
+    ['not square', svg(32, 40), /icon\.x is 32 × 40 px; it must be square\./],
+    ['a bitmap that is not square', png(400, 300), /must be square/],
+    ['a small bitmap', png(191, 191), /191 px wide; use an SVG, or a PNG of 192 px or more/],
+    ['no image', Buffer.from('hello'), /is no image that can be read/],
+    ['a cut image', png(300, 300).then((bytes) => bytes.subarray(0, 20)), /is no image that can be read/],
+  ])('%s', async (_, bytes, sentence) => {
+    const drawing = drawIcons({ name: 'icon.x', bytes: await bytes }, all, texts);
+    await expect(drawing).rejects.toThrow(sentence);
+    await expect(drawing).rejects.toBeInstanceOf(Problem);
+  });
+});

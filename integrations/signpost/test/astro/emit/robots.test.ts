@@ -1,0 +1,40 @@
+import robotsParser from 'robots-parser';
+import { expect, test } from 'vitest';
+import { aiCrawlers, robotsText } from '../../../src/astro/emit/robots.ts';
+import { Problem } from '../../../src/lib/problem.ts';
+
+const origin = 'https://www.example.com';
+const group = (userAgents: string[], disallow: string[] = [], allow: string[] = []) => ({
+  userAgents,
+  disallow,
+  allow,
+});
+/** The package's types say `default`, its CommonJS file is the function itself. */
+const parseRobots = 'default' in robotsParser ? robotsParser.default : robotsParser;
+const read = (text: string) => parseRobots(`${origin}/robots.txt`, text);
+
+test('without groups everything may be crawled, and the sitemap is named', () => {
+  const robots = read(robotsText({ groups: [] }, [`${origin}/sitemap.xml`, `${origin}/sitemap-old.xml`]));
+  expect(robots.isAllowed(`${origin}/`, 'Googlebot')).toBe(true);
+  expect(robots.getSitemaps()).toEqual([`${origin}/sitemap.xml`, `${origin}/sitemap-old.xml`]);
+});
+
+test('groups are as they were asked for', () => {
+  const robots = read(robotsText({ groups: [group(['*'], ['/cart/']), group(['BadBot'], ['/'])] }, []));
+  expect(robots.isAllowed(`${origin}/cart/1`, 'Googlebot')).toBe(false);
+  expect(robots.isAllowed(`${origin}/about/`, 'Googlebot')).toBe(true);
+  expect(robots.isAllowed(`${origin}/about/`, 'BadBot')).toBe(false);
+});
+
+test.each(['allow', 'disallow'] as const)('crawlers for language models: %s', (ai) => {
+  const robots = read(robotsText({ groups: [group(['*'], ['/cart/'])], aiCrawlers: ai }, []));
+  for (const crawler of aiCrawlers) {
+    expect(robots.isAllowed(`${origin}/about/`, crawler), crawler).toBe(ai === 'allow');
+    expect(robots.isAllowed(`${origin}/cart/1`, crawler), crawler).toBe(false);
+  }
+  expect(robots.isAllowed(`${origin}/about/`, 'Googlebot')).toBe(true);
+});
+
+test.each(['/', '/*'])('W-ROBOTS-2: %s for all is refused', (path) => {
+  expect(() => robotsText({ groups: [group(['*'], [path])] }, [])).toThrow(Problem);
+});

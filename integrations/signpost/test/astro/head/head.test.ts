@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import type { SiteConfig } from '../../../src/astro/head/config.ts';
+import { headOf, pageTitle, type Tag } from '../../../src/astro/head/head.ts';
+import type { HeadProps } from '../../../src/astro/head/props.ts';
+
+const config: SiteConfig = {
+  origin: 'https://www.example.com',
+  base: '/',
+  format: 'directory',
+  trailingSlash: 'always',
+  brand: { name: 'Acme', delimiter: ' | ', position: 'end' },
+  locales: { en: '/', de: '/de/' },
+  defaultLocale: 'en',
+  icons: {
+    ico: '/favicon.ico',
+    svg: '/icon.svg',
+    touch: '/apple-touch-icon.png',
+    manifest: '/manifest.webmanifest',
+  },
+  cards: true,
+  staging: false,
+};
+const page: HeadProps = { title: 'Pumps', description: 'All about pumps.' };
+
+const head = (props: Partial<HeadProps> = {}, part: Partial<SiteConfig> = {}, pathname = '/pumps/') =>
+  headOf({ ...page, ...props }, { pathname }, { ...config, ...part });
+const links = (tags: Tag[], rel: string) =>
+  tags.filter((tag) => tag.attributes.rel === rel).map((tag) => tag.attributes);
+const content = (tags: Tag[], key: string) =>
+  tags.find((tag) => tag.attributes.name === key || tag.attributes.property === key)?.attributes.content;
+const graph = (tags: Tag[]): Record<string, unknown>[] =>
+  JSON.parse(tags.find(({ name }) => name === 'script')?.text ?? '{"@graph":[]}')['@graph'];
+
+test('W-HEAD-8: the viewport is the one that the conventions name', () => {
+  expect(content(head(), 'viewport')).toBe('width=device-width, initial-scale=1.0');
+});
+
+test.each([
+  ['Pumps', 'Pumps | Acme'],
+  ['Acme', 'Acme'],
+  ['Acme – pumps since 1968', 'Acme – pumps since 1968'],
+  ['Pumps by Acme', 'Pumps by Acme'],
+  ['  Two\n words ', 'Two words | Acme'],
+])('W-HEAD-4: the title of %j is %j', (title, expected) => {
+  expect(pageTitle(title, config.brand)).toBe(expected);
+});
+
+test('the brand may stand at the start, or be missing', () => {
+  expect(pageTitle('Pumps', { name: 'Acme', delimiter: ': ', position: 'start' })).toBe('Acme: Pumps');
+  expect(pageTitle('Pumps', undefined)).toBe('Pumps');
+});
+
+describe('W-CANON: canonical', () => {
+  test.each([
+    ['/pumps/', '/pumps/'],
+    ['/pumps', '/pumps/'],
+    ['/pumps.html', '/pumps/'],
+    ['/pumps/index.html', '/pumps/'],
+  ])('a page at %s names itself as %s, once', (pathname, path) => {
+    expect(links(head({}, {}, pathname), 'canonical')).toEqual([
+      { rel: 'canonical', href: `https://www.example.com${path}` },
+    ]);
+  });
+
+  test('a given path counts, and a duplicate names another page', () => {
+    expect(links(head({ path: '/valves/' }), 'canonical')[0]?.href).toBe('https://www.example.com/valves/');
+    expect(links(head({ canonical: '/valves/' }), 'canonical')[0]?.href).toBe(
+      'https://www.example.com/valves/',
+    );
+  });
+
+  test('an error page has no address of its own', () => {
+    const tags = head({}, {}, '/404/');
+    expect(links(tags, 'canonical')).toEqual([]);
+    expect(content(tags, 'robots')).toBe('noindex');
+  });
+
+  test('W-CANON-3: a mobile version is announced with its media', () => {
+    const media = 'only screen and (max-width: 640px)';
+    const mobile = { href: 'https://m.example.com/pumps/', media };
+    expect(links(head({ mobile }), 'alternate')).toEqual([{ rel: 'alternate', href: mobile.href, media }]);
+  });
+});
+
+describe('W-CANON-4: hreflang', () => {
+  const alternates = [
+    { lang: 'en', path: '/pumps' },
+    { lang: 'de', path: '/de/pumpen/' },
+  ];
+  const expected = [
+    { rel: 'alternate', href: 'https://www.example.com/de/pumpen/', hreflang: 'de' },
+    { rel: 'alternate', href: 'https://www.example.com/pumps/', hreflang: 'en' },
+    { rel: 'alternate', href: 'https://www.example.com/pumps/', hreflang: 'x-default' },
+  ];
+
+  test('both pages name both, canonical, and the default language', () => {
+    expect(links(head({ alternates }), 'alternate')).toEqual(expected);
+    expect(links(head({ alternates }, {}, '/de/pumpen/'), 'alternate')).toEqual(expected);
+  });
+
+  test('the page itself is added where it is missing', () => {
+    expect(links(head({ alternates: alternates.slice(1) }), 'alternate')).toEqual(expected);
+  });
+
+  test.each<[string, Partial<HeadProps>]>([
+    ['no other language', { alternates: alternates.slice(0, 1) }],
+    ['noindex', { alternates, noindex: true }],
+    ['a duplicate', { alternates, canonical: '/valves/' }],
+  ])('none with %s', (_, props) => {
+    expect(links(head(props), 'alternate')).toEqual([]);
+  });
+});
+
+test('W-NOINDEX-1: noindex is a prop, and a staging build has it everywhere', () => {
+  expect(content(head(), 'robots')).toBeUndefined();
+  expect(content(head({ noindex: true }), 'robots')).toBe('noindex');
+  expect(content(head({}, { staging: true }), 'robots')).toBe('noindex');
+});
+
+test('W-ICON-1: icons at stable addresses', () => {
+  expect(links(head(), 'icon').map(({ href }) => href)).toEqual(['/favicon.ico', '/icon.svg']);
+  expect(links(head({}, { icons: {} }), 'icon')).toEqual([]);
+});
+
+describe('the card', () => {
+  test.each([
+    ['/', '/og/index.png'],
+    ['/de/', '/og/de.png'],
+    ['/de/pumpen/', '/og/de/pumpen.png'],
+  ])('of %s is at %s', (pathname, path) => {
+    expect(content(head({}, {}, pathname), 'og:image')).toBe(`https://www.example.com${path}`);
+  });
+
+  test('gives way to an image of the page, and is not made for what nobody finds', () => {
+    const image = { src: '/pump.png', alt: 'A pump', width: 1200, height: 630 };
+    expect(content(head({ image }), 'og:image')).toBe('https://www.example.com/pump.png');
+    expect(content(head({ noindex: true }), 'og:image')).toBeUndefined();
+    expect(content(head({}, { cards: false }), 'twitter:card')).toBe('summary');
+  });
+});
+
+describe('structured data', () => {
+  test('the home page has the site and its organization, with both languages', () => {
+    for (const pathname of ['/', '/de/']) {
+      expect(graph(head({}, {}, pathname)).map((node) => node['@type'])).toEqual(['Organization', 'WebSite']);
+    }
+  });
+
+  test('a product and an article describe themselves, with the way to them', () => {
+    const breadcrumbs = [
+      { name: 'Home', path: '/' },
+      { name: 'Pumps', path: '/pumps/' },
+    ];
+    expect(graph(head({ type: 'product', breadcrumbs })).map((node) => node['@type'])).toEqual([
+      'BreadcrumbList',
+      'Product',
+    ]);
+    const [article] = graph(
+      head({ type: 'article', published: new Date('2026-01-02'), modified: new Date('2026-02-03') }),
+    );
+    expect(article).toMatchObject({
+      headline: 'Pumps',
+      datePublished: '2026-01-02T00:00:00.000Z',
+      dateModified: '2026-02-03T00:00:00.000Z',
+    });
+  });
+
+  test('what the page gives replaces the default of its type', () => {
+    const [only, ...others] = graph(head({ type: 'product', jsonLd: { '@type': 'Product', name: 'M40' } }));
+    expect(only).toEqual({ '@type': 'Product', name: 'M40' });
+    expect(others).toEqual([]);
+  });
+
+  test('nothing in a text ends the script', () => {
+    const tags = head({ type: 'article', title: '</script><script>alert(1)</script> & <!--' });
+    expect(tags.find(({ name }) => name === 'script')?.text).not.toMatch(/[<>&]/);
+    expect(graph(tags)[0]?.headline).toBe('</script><script>alert(1)</script> & <!--');
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { homesOf } from '../../src/astro/error-routes.ts';
+import { plainProject } from '../support/plain-project.ts';
+
+const homes = (spelling: Parameters<typeof plainProject>[1]): string[] => {
+  const project = plainProject({}, spelling);
+  const locales = { en: '/', de: '/de/' };
+  const route = { patternRegex: /^\/(?:de)?\/?$/, fallbackRoutes: [] };
+  return homesOf({ project: { ...project, site: { ...project.site, locales } }, routes: [route] }).map(
+    ({ href }) => href,
+  );
+};
+
+test("the home pages stand in the site's own spelling, so that no link to them costs a redirect", () => {
+  expect(homes({})).toEqual(['/', '/de/']);
+  expect(homes({ trailingSlash: 'never', format: 'file' })).toEqual(['/', '/de']);
+  expect(homes({ trailingSlash: 'never', base: '/docs' })).toEqual(['/docs', '/docs/de']);
+  expect(homes({ trailingSlash: 'always', base: '/docs' })).toEqual(['/docs/', '/docs/de/']);
+});

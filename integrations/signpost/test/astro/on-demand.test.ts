@@ -1,0 +1,46 @@
+import type { IntegrationResolvedRoute } from 'astro';
+import { describe, expect, test } from 'vitest';
+import { onDemandFindings } from '../../src/astro/on-demand.ts';
+import type { UserOptions } from '../../src/options.ts';
+import { plainProject } from '../support/plain-project.ts';
+
+const found = (pages: readonly string[], options: UserOptions = {}, ownSitemap = false) =>
+  onDemandFindings({ routes: pages.map(route), project: plainProject(options), ownSitemap });
+
+describe('what is said of pages that are rendered on demand', () => {
+  test.each([
+    [['/search'], /^a page is rendered on demand \(\/search\): the audit doesn't see it,/],
+    [['/b', '/a'], /^2 pages are rendered on demand \(\/a, \/b\): the audit doesn't see them,/],
+  ])('%j: how many there are', (pages, message) => {
+    const [finding, ...others] = found(pages);
+    expect([finding?.message, others]).toEqual([expect.stringMatching(message), []]);
+  });
+
+  test('one page is asked for its own address, and several for theirs', () => {
+    expect(found(['/search'])[0]?.fix).toMatch(/^declare its address in `sitemap\.onDemand`/);
+    expect(found(['/a', '/b'])[0]?.fix).toMatch(/^declare their addresses in `sitemap\.onDemand`/);
+  });
+
+  test('a page of many addresses is asked for them', () => {
+    expect(found(['/orders/[id]'])[0]?.fix).toMatch(/^declare its addresses in/);
+  });
+
+  test.each([
+    ['that has no sitemap', { sitemap: false } as const, false],
+    ['that makes its sitemap itself', {}, true],
+    ['that declares some', { sitemap: { onDemand: ['/search'] } }, false],
+  ])('nothing is to be declared for a site %s', (_, options, ownSitemap) => {
+    expect(found(['/search'], options, ownSitemap)).toEqual([
+      expect.not.objectContaining({ fix: expect.anything() }),
+    ]);
+  });
+
+  test('nothing, where all pages are files', () => {
+    expect(found([])).toEqual([]);
+  });
+});
+
+/** A page's route as Astro resolves it; only what is read of it here. */
+function route(pattern: string): IntegrationResolvedRoute {
+  return JSON.parse(JSON.stringify({ type: 'page', origin: 'project', isPrerendered: false, pattern }));
+}

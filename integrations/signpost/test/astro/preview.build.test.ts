@@ -1,0 +1,151 @@
+import { load } from 'cheerio';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hostUnset } from '../../src/astro/host-unset.ts';
+import { previewOf, uncertainBranch } from '../../src/astro/preview.ts';
+import type { UserOptions } from '../../src/options.ts';
+import { plainProject } from '../support/plain-project.ts';
+import { copyProject, type TestProject } from '../support/project.ts';
+
+describe('what a platform says of a build', () => {
+  test.each([
+    ['NETLIFY=true CONTEXT=deploy-preview', 'Netlify: CONTEXT is deploy-preview'],
+    ['NETLIFY=true CONTEXT=branch-deploy', 'Netlify: CONTEXT is branch-deploy'],
+    ['NETLIFY=true CONTEXT=production', undefined],
+    ['NETLIFY=true', undefined],
+    ['CONTEXT=deploy-preview', undefined],
+    ['CF_PAGES=1 CF_PAGES_BRANCH=topic', 'Cloudflare Pages: CF_PAGES_BRANCH is topic'],
+    ['CF_PAGES=1 CF_PAGES_BRANCH=main', undefined],
+    ['CF_PAGES=1', undefined],
+    ['WORKERS_CI=1 WORKERS_CI_BRANCH=topic', 'Cloudflare Workers: WORKERS_CI_BRANCH is topic'],
+    ['WORKERS_CI=1 WORKERS_CI_BRANCH=main', undefined],
+    ['VERCEL=1 VERCEL_ENV=preview', 'Vercel: VERCEL_ENV is preview'],
+    ['VERCEL=1 VERCEL_ENV=development', 'Vercel: VERCEL_ENV is development'],
+    ['VERCEL=1 VERCEL_ENV=production', undefined],
+    ['RENDER=true IS_PULL_REQUEST=true', 'Render: IS_PULL_REQUEST is true'],
+    ['RENDER=true IS_PULL_REQUEST=false', undefined],
+    ['CI=true', undefined],
+    ['', undefined],
+  ])('%s', (variables, expected) => {
+    const environment = Object.fromEntries(
+      variables
+        .split(' ')
+        .filter(Boolean)
+        .map((pair) => pair.split('=')),
+    );
+    expect(previewOf(environment, 'main')).toBe(expected);
+  });
+
+  test.each(['CF_PAGES', 'WORKERS_CI'])('a branch of %s is production where the options name none', (mark) =>
+    expect(previewOf({ [mark]: '1', [`${mark}_BRANCH`]: 'live' }, undefined)).toBeUndefined(),
+  );
+});
+
+test.each<[string, UserOptions, string | undefined]>([
+  ['NETLIFY', {}, "signpost({ host: 'netlify' })"],
+  ['CF_PAGES', {}, "signpost({ host: 'cloudflare' })"],
+  ['WORKERS_CI', { host: 'netlify' }, "signpost({ host: 'cloudflare' })"],
+  ['VERCEL', { host: 'vercel' }, undefined],
+  ['VERCEL', { hosts: [] }, undefined],
+  ['RENDER', {}, undefined],
+  ['CI', {}, undefined],
+])('a build on %s with %j tells which host it would be: %s', (mark, options, expected) => {
+  const found = hostUnset({ project: plainProject(options), adapter: undefined }, { [mark]: '1' });
+  expect(found.map(({ fix }) => fix?.split(', or ')[0])).toEqual(
+    expected === undefined ? [] : [`write ${expected}`],
+  );
+});
+
+test.each<[string, UserOptions, string | undefined]>([
+  ['@astrojs/cloudflare', {}, 'cloudflare'],
+  ['@astrojs/netlify', {}, 'netlify'],
+  ['@astrojs/vercel', { host: 'vercel' }, undefined],
+  ['@astrojs/vercel', { hosts: [] }, undefined],
+  ['@astrojs/node', {}, undefined],
+])(
+  'a build at home with the adapter %s and %j tells which host it would be: %s',
+  (adapter, options, host) => {
+    const found = hostUnset({ project: plainProject(options), adapter }, {});
+    expect(found.map(({ message, fix }) => `${message}: ${fix}`)).toEqual(
+      host === undefined
+        ? []
+        : [
+            expect.stringMatching(
+              `this site is built with ${adapter}, .*signpost\\(\\{ host: '${host}' \\}\\)`,
+            ),
+          ],
+    );
+  },
+);
+
+test.each([
+  ['topic', undefined, 'topic'],
+  ['topic', 'topic', undefined],
+  ['main', undefined, undefined],
+])('on Cloudflare the branch %s is uncertain where production is %s: %s', (branch, production, expected) => {
+  expect(uncertainBranch({ CF_PAGES: '1', CF_PAGES_BRANCH: branch }, production)).toBe(expected);
+  expect(uncertainBranch({ CF_PAGES_BRANCH: branch, NETLIFY: '1' }, production)).toBeUndefined();
+});
+
+describe('a build', () => {
+  let project: TestProject;
+  beforeAll(async () => {
+    project = await copyProject('shop');
+  });
+  afterEach(() => vi.unstubAllEnvs());
+  afterAll(() => project.remove());
+
+  const build = async (variables: Readonly<Record<string, string>>, options = {}) => {
+    for (const [name, value] of Object.entries({ ...none, ...variables })) vi.stubEnv(name, value);
+    await project.build(
+      { host: 'netlify', hosts: ['nginx'], locales: { en: '/', de: '/de/' }, ...options },
+      { trailingSlash: 'always', build: { format: 'directory' } },
+    );
+    const $ = load((await project.read('dist/items/pump/index.html')) ?? '');
+    const headers = (await project.read('dist/_headers')) ?? '';
+    const settings = (await project.read('deploy/settings.json')) ?? '';
+    return {
+      meta: $('meta[name=robots]').attr('content'),
+      header: /^\/\*\n(?: {2}.*\n)* {2}X-Robots-Tag: noindex$/m.test(headers),
+      settings: JSON.parse(settings).headers.some(
+        ({ match }: { match: { prefix?: string } }) => match.prefix === '/',
+      ),
+      protect: JSON.parse(settings).protect,
+      robots: (await project.read('dist/robots.txt')) ?? '',
+    };
+  };
+  const none = { NETLIFY: '', CONTEXT: '', CF_PAGES: '', WORKERS_CI: '', VERCEL: '', RENDER: '' };
+  const hidden = { meta: 'noindex', header: true, settings: true, protect: [] };
+  const found = { meta: undefined, header: false, settings: false, protect: [] };
+
+  test.each([
+    { NETLIFY: 'true', CONTEXT: 'deploy-preview' },
+    { VERCEL: '1', VERCEL_ENV: 'preview' },
+  ])('with %j says noindex on every page, and is not refused for it', async (variables) => {
+    const { robots, ...built } = await build(variables);
+    expect(built).toEqual(hidden);
+    expect(robots).not.toMatch(/^Disallow: \/$/m);
+  });
+
+  test('on a branch of Cloudflare says noindex where the options name the branch of production', async () => {
+    const { robots: _, ...built } = await build(
+      { CF_PAGES: '1', CF_PAGES_BRANCH: 'topic' },
+      { productionBranch: 'main' },
+    );
+    expect(built).toEqual(hidden);
+  });
+
+  test.each([
+    {},
+    { NETLIFY: 'true', CONTEXT: 'production' },
+    { VERCEL: '1', VERCEL_ENV: 'production' },
+    { CF_PAGES: '1', CF_PAGES_BRANCH: 'main' },
+  ])('for production, %j, says nothing', async (variables) => {
+    const { robots: _, ...built } = await build(variables, { productionBranch: 'main' });
+    expect(built).toEqual(found);
+  });
+
+  test('of a preview may be found where the options say so', async () => {
+    const { meta } = await build({ NETLIFY: 'true', CONTEXT: 'deploy-preview' }, { previews: 'index' });
+    expect(meta).toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { settingsOf } from '../../src/astro/settings.ts';
+import type { UserOptions } from '../../src/options.ts';
+import { plainProject } from '../support/plain-project.ts';
+
+const now = new Date('2026-12-24T00:00:00Z');
+const api = { base: '/api', resources: [], origins: [], errors: 'api/_errors', maxTarget: 2048 };
+const settings = (options: UserOptions = {}, files: string[] = [], withApi = false) =>
+  settingsOf(plainProject(options), withApi ? api : undefined, files, now);
+
+describe('headers', () => {
+  test('W-CANON-5: a document names itself, or what the options say', () => {
+    const links = {
+      '/b.pdf': '/about',
+      '/c.pdf': 'https://docs.example.com/c.pdf',
+      '/d.txt': '/files/d.pdf',
+    };
+    expect(settings({ links }, ['downloads/größe 1.pdf', 'b.pdf', 'c.pdf', 'image.png']).headers).toEqual(
+      [
+        ['/downloads/gr%C3%B6%C3%9Fe%201.pdf', 'https://www.example.com/downloads/gr%C3%B6%C3%9Fe%201.pdf'],
+        ['/b.pdf', 'https://www.example.com/about/'],
+        ['/c.pdf', 'https://docs.example.com/c.pdf'],
+        ['/d.txt', 'https://www.example.com/files/d.pdf'],
+      ].map(([exact, href]) => ({ match: { exact }, headers: [['Link', `<${href}>; rel="canonical"`]] })),
+    );
+  });
+
+  test('a sign in the name of a file is none of its address', () => {
+    const base = '/docs';
+    const rules = settingsOf(
+      plainProject({}, { base }),
+      undefined,
+      ['C# guide.pdf', 'why?.pdf', '100%.pdf'],
+      now,
+    );
+    expect(rules.headers?.map(({ match }) => match)).toEqual([
+      { exact: '/docs/C%23%20guide.pdf' },
+      { exact: '/docs/why%3F.pdf' },
+      { exact: '/docs/100%25.pdf' },
+    ]);
+  });
+
+  test('a path is one address, or all below a folder', () => {
+    const headers = [
+      { path: '/a', headers: { 'X-A': '1' } },
+      { path: '/files/*', headers: { 'X-B': '2' } },
+      { path: '/*', headers: { 'X-C': '3' } },
+    ];
+    expect(settings({ headers }).headers?.map(({ match }) => match)).toEqual([
+      { exact: '/a' },
+      { prefix: '/files/' },
+      { prefix: '/' },
+    ]);
+  });
+
+  test('W-NOINDEX-1: data for programs is kept out of the index', () => {
+    expect(settings({}, [], true).headers).toEqual([
+      { match: { prefix: '/api/' }, headers: [['X-Robots-Tag', 'noindex']] },
+    ]);
+  });
+});
+
+test('W-MIG-2: a staging build is closed by noindex and a password', () => {
+  const closed = settings({ staging: { realm: 'Preview', users: 'anna:$apr1$x' } });
+  expect(closed.headers).toEqual([{ match: { prefix: '/' }, headers: [['X-Robots-Tag', 'noindex']] }]);
+  expect(closed.protect).toEqual([{ prefix: '/', realm: 'Preview', users: 'anna:$apr1$x' }]);
+  expect(settings({ staging: true }).protect?.[0]?.realm).toBe('Staging');
+});
+
+test('HSTS is short and bare at first, and can be left out', () => {
+  expect(settings().hsts).toEqual({ maxAge: 86_400, includeSubDomains: false, preload: false });
+  expect(settings({ hsts: false })).not.toHaveProperty('hsts');
+});
+
+test('a closing is planned; a banner is none', () => {
+  expect(settings({ closing: { kind: 'unavailable', until: '2026-12-26' } }).closing).toMatchObject({
+    kind: 'unavailable',
+    file: '503.html',
+  });
+  expect(settings({ closing: { kind: 'placeholder', until: '2027-12-26' } }).closing).toEqual({
+    kind: 'placeholder',
+    file: 'closed.html',
+  });
+  expect(settings({ closing: { until: '2027-12-26' } })).not.toHaveProperty('closing');
+});

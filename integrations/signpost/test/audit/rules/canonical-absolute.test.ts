@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { siteOf } from './example-site.ts';
+
+const found = async (canonical: string, only = ['canonical-absolute']) => {
+  const files = site({
+    'gauges/index.html': page('/gauges/', {
+      canonical,
+      ...(canonical === '' ? { head: '<link rel="canonical" href="">' } : {}),
+    }),
+  });
+  return runRules(await siteOf({ files }), { only });
+};
+
+it.each([
+  ['/gauges/', 'write the whole address: https://www.example.com/gauges/'],
+  ['//www.example.com/gauges/?all=1', 'write the whole address: https://www.example.com/gauges/?all=1'],
+  ['http://www.example.com/gauges/', 'write https://www.example.com/gauges/'],
+  ['https://www.example.com/gauges/#top', 'write https://www.example.com/gauges/'],
+  ['https://www.example.com/gauges/?utm_source=mail', 'leave utm_source out'],
+  ['', 'write the whole address: https://www.example.com/gauges/'],
+  ['www.example.com/gauges/', 'write the whole address: https://, host and path'],
+])('says what to write in place of "%s"', async (canonical, fix) => {
+  expect((await found(canonical)).map((finding) => finding.fix)).toEqual([fix]);
+});
+
+it('leaves the machine where the site was made to canonical-host', async () => {
+  const told = await found('http://localhost:4000/gauges/', ['canonical-absolute', 'canonical-host']);
+  expect(told.map(({ rule }) => rule)).toEqual(['canonical-host']);
+});

@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream';
+import type { Example } from '../../../src/audit/rules/rule.ts';
+import { parseLedger } from '../../../src/audit/site/ledger.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
+import type { Site } from '../../../src/audit/site/site.ts';
+import { filesInMemory } from '../../../src/audit/site/source.ts';
+import { loadMap } from '../../../src/redirects/map/load.ts';
+
+/** Reads an example as a build; its `redirects.yaml` becomes the map. */
+export async function siteOf({ files, site }: Pick<Example, 'files' | 'site'>): Promise<Site> {
+  const { 'redirects.yaml': yaml, 'published.txt': ledger, 'previous.yaml': before, ...built } = files;
+  const loaded = yaml === undefined ? undefined : await mapOf(yaml);
+  return readSite(filesInMemory(built), {
+    origin: site ?? 'https://www.example.com',
+    map: loaded?.map,
+    previous: before === undefined ? undefined : (await mapOf(before)).map,
+    ledger: ledger === undefined ? undefined : parseLedger('published.txt', ledger).ledger,
+    now: new Date('2026-11-20T12:00:00Z'),
+  });
+}
+
+async function mapOf(yaml: string) {
+  const loaded = await loadMap('redirects.yaml', {
+    readText: async () => yaml,
+    openStream: async () => Readable.from([]),
+  });
+  if (loaded.findings.length > 0)
+    throw new Error(`the example's map is wrong: ${JSON.stringify(loaded.findings)}`);
+  return loaded;
+}

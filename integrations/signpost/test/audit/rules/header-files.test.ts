@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { auditSite, runRules } from '../../../src/audit/rules/run.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { siteOf } from './example-site.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+/** What a rule finds where the build says headers: `file:line:column url message`. */
+async function found(rule: string, files: Files): Promise<string[]> {
+  const facts = await siteOf({ files: site(files) });
+  return runRules(facts, { only: [rule] }).map(
+    ({ file = '', line = '', column = '', url = '', message }) =>
+      `${file}:${line}:${column} ${url} ${message}`,
+  );
+}
+
+/** One header for all pages, in the words of each host. */
+const everywhere = (name: string, value: string): Files => ({
+  _headers: `/*\n  ${name}: ${value}\n`,
+  '.htaccess': `Options -Indexes\n  Header set ${name} ${JSON.stringify(value)}\n`,
+  'netlify.toml': `[[headers]]\n  for = "/*"\n  [headers.values]\n    ${name} = ${JSON.stringify(value)}\n`,
+  'vercel.json': `{ "headers": [{ "source": "/(.*)", "headers": [\n  ${JSON.stringify({ key: name, value })}\n] }] }`,
+  'staticwebapp.config.json': `{\n  "globalHeaders": {\n    ${JSON.stringify(name)}: ${JSON.stringify(value)}\n  }\n}`,
+});
+
+/** Where that header stands in each of them. */
+const spots: Files = {
+  _headers: '2:1',
+  '.htaccess': '2:3',
+  'netlify.toml': '4:5',
+  'vercel.json': '2:3',
+  'staticwebapp.config.json': '3:5',
+};
+const names = Object.keys(spots);
+
+function inFile(name: string, all: Files): Files {
+  return { [name]: all[name] ?? '' };
+}
+
+describe.each(names)('%s', (name) => {
+  const spot = `${name}:${spots[name]}`;
+
+  it('keeps the site out of the index', async () => {
+    expect(await found('noindex-site', inFile(name, everywhere('X-Robots-Tag', 'noindex')))).toEqual([
+      `${spot} https://www.example.com/ the home page is noindex`,
+    ]);
+  });
+
+  it('names a canonical that is none', async () => {
+    const link = everywhere('Link', '</gauges/>; rel="canonical"');
+    expect((await found('canonical-header', inFile(name, link)))[0]).toBe(
+      `${spot}  the canonical of the Link header is not an absolute https address`,
+    );
+  });
+
+  it('has a code of a language that is none, told once for all pages', async () => {
+    const link = everywhere('Link', '<https://www.example.com/gauges/>; rel="alternate"; hreflang="en-UK"');
+    const told = await found('hreflang-header', inFile(name, link));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(
+      new RegExp(`^${spot.replace('./', '\\.')}  hreflang "en-UK" in the Link header `),
+    );
+  });
+
+  it('redirects by Refresh', async () => {
+    expect(await found('redirect-header', inFile(name, everywhere('Refresh', '0; url=/gauges/')))).toEqual([
+      `${spot}  a Refresh header stands in for a permanent redirect to /gauges/`,
+    ]);
+  });
+
+  it('says another encoding than the page', async () => {
+    const type = everywhere('Content-Type', 'text/html; charset=iso-8859-1');
+    const told = await found('charset-header', inFile(name, type));
+    expect(told[0]).toBe(
+      `${spot} https://www.example.com/gauges/ the header says iso-8859-1, the page utf-8`,
+    );
+  });
+});
+
+it.each(['_headers', '.htaccess', 'netlify.toml'])('a note in %s may leave it be', async (name) => {
+  const lines = (everywhere('X-Robots-Tag', 'noindex')[name] ?? '').split('\n');
+  const at = lines.findIndex((line) => line.includes('X-Robots-Tag'));
+  const text = lines.toSpliced(at, 0, '# signpost-ignore noindex-site: not yet open').join('\n');
+  const { findings } = auditSite(await siteOf({ files: site({ [name]: text }) }), { only: ['noindex-site'] });
+  expect(findings).toEqual([]);
+});
+
+describe('a code of a language that is none', () => {
+  const bad = '<https://www.example.com/gauges/>; rel="alternate"; hreflang="en-UK"';
+
+  it('is told with the address of the one page that has it', async () => {
+    const told = await found('hreflang-header', { _headers: `/gauges/\n  Link: ${bad}\n` });
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(/^_headers:2:1 https:\/\/www\.example\.com\/gauges\/ /);
+  });
+
+  it('is told for each header that has it', async () => {
+    const two = `/*\n  Link: ${bad}\n/gauges/\n  Link: ${bad}\n`;
+    const told = await found('hreflang-header', { _headers: two });
+    expect(told.map((one) => one.slice(0, 12))).toEqual(['_headers:2:1', '_headers:4:1']);
+  });
+});
+
+describe('a canonical in a header', () => {
+  const named = (address: string, pattern = '/a.pdf'): Files => ({
+    'a.pdf': 'x',
+    _headers: `${pattern}\n  Link: <${address}>; rel="canonical"\n`,
+  });
+
+  it('is judged by its words as one in the head is', async () => {
+    const addresses = [
+      'https://www.example.com/gauges/?utm_source=mail',
+      'https://preview@www.example.com/gauges/',
+      'https://a:geheim@www.example.com/gauges/',
+      'https://www.example.com/gauges/#top',
+    ];
+    for (const address of addresses) {
+      const [inHead = ''] = await found('canonical-absolute', {
+        'gauges/index.html': page('/gauges/', { canonical: address }),
+      });
+      const [inHeader = ''] = await found('canonical-header', named(address));
+      const words = /the canonical "[^"]*" /;
+      expect(inHead).toMatch(words);
+      expect(inHeader).toBe(
+        `_headers:2:1 https://www.example.com/a.pdf ${/the canonical "[^"]*" /.exec(inHead)?.[0]}of the Link header ${inHead.split(words)[1]}`,
+      );
+      expect(inHeader + inHead).not.toContain('geheim');
+    }
+  });
+
+  // Wrangler replaces the names that the pattern has; Netlify's parser of headers replaces none.
+  it.each([
+    ['/files/*', 'https://www.example.com/:splat', 0],
+    ['/:kind/a', 'https://www.example.com/:kind', 0],
+    ['/files/*', 'https://www.example.com/:kind', 1],
+    ['/a.pdf', 'https://www.example.com/:splat', 1],
+    ['/:kind/a', 'https://www.example.com/:splat', 1],
+  ])('of %s is %s, which is wrong %i times', async (pattern, address, count) => {
+    expect(await found('canonical-header', named(address, pattern))).toHaveLength(count);
+  });
+
+  it('is sent as it stands by netlify.toml, and filled in by Vercel with its own words', async () => {
+    const toml = (address: string) =>
+      `[[headers]]\nfor = "/files/*"\n[headers.values]\nLink = '<${address}>; rel="canonical"'\n`;
+    const vercel = (address: string) =>
+      JSON.stringify({
+        headers: [
+          { source: '/files/:name', headers: [{ key: 'Link', value: `<${address}>; rel="canonical"` }] },
+        ],
+      });
+    const counts = async (files: Files) => (await found('canonical-header', files)).length;
+    expect(await counts({ 'netlify.toml': toml('https://www.example.com/:splat') })).toBe(1);
+    expect(await counts({ 'vercel.json': vercel('https://www.example.com/:splat') })).toBe(1);
+    expect(await counts({ 'vercel.json': vercel('https://www.example.com/:name') })).toBe(0);
+  });
+});

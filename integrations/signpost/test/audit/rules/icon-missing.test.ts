@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { siteOf } from './example-site.ts';
+
+const bare = (path: string) => page(path).replace('<link rel="icon" href="/icon.svg">\n', '');
+
+it.each([
+  ['/x.svg', 'the icon /x.svg is not in the build', 'add the file, or name an icon that is there'],
+  [
+    '/Icon.svg',
+    'the icon /Icon.svg is not in the build: only its capitals differ from /icon.svg',
+    'write /icon.svg; to most servers capitals are other letters',
+  ],
+])('says of %s, which is not there, what to do with the name', async (href, message, fix) => {
+  const files = site({ 'index.html': page('/').replace('/icon.svg', href) });
+  const [found] = runRules(await siteOf({ files }), { only: ['icon-missing'] });
+  expect(found).toMatchObject({ message, fix, level: 'error' });
+});
+
+it.each([
+  ['https://www.example.com', '/', 'warning the home page names no icon, and there is no /favicon.ico'],
+  // Of the host's root, where a browser looks for one, this build shows nothing.
+  ['https://www.example.com/docs/', '/docs/', 'advice the first page of /docs/ names no icon'],
+])('says of %s what its build can know', async (origin, path, told) => {
+  const facts = await siteOf({ files: site({ 'index.html': bare(path) }), site: origin });
+  const found = runRules(facts, { only: ['icon-missing'] });
+  expect(found.map(({ level, message }) => `${level} ${message}`)).toEqual([told]);
+});
+
+it.each([
+  ['no icon', bare('/')],
+  ['a data: address', page('/').replace('/icon.svg', 'data:image/svg+xml,%3Csvg/%3E')],
+])('says of %s what each kind of site has to add', async (_, html) => {
+  const found = runRules(await siteOf({ files: site({ 'index.html': html }) }), { only: ['icon-missing'] });
+  expect(found.map(({ fix }) => fix)).toEqual([
+    'add src/icon.svg where signpost() builds the site, else <link rel="icon" href="/favicon.ico"> and the file',
+  ]);
+});
+
+it('leaves an icon below a base that is forgotten to canonical-base', async () => {
+  const below = (path: string) =>
+    page(path, { canonical: `https://www.example.com/docs${path}` }).replace('/icon.svg', '/docs/icon.svg');
+  const files = site({
+    'index.html': below('/'),
+    'gauges/index.html': below('/gauges/'),
+    'prices/index.html': below('/prices/'),
+  });
+  const found = runRules(await siteOf({ files }), { only: ['canonical-base', 'icon-missing'] });
+  expect(found.map(({ rule }) => rule)).toEqual(['canonical-base']);
+});

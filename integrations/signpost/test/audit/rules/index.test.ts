@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { conventions } from '../../../src/audit/rules/conventions.ts';
+import { rules } from '../../../src/audit/rules/index.ts';
+
+const root = new URL('../../../src/audit/rules/', import.meta.url).pathname;
+const families = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
+  .map(({ name }) => name);
+const files = families.flatMap((family) =>
+  readdirSync(join(root, family))
+    .filter((file) => file !== 'index.ts')
+    .map((file) => ({ family, file })),
+);
+
+/** Rows that a rule should check and none does yet. */
+const notYet: readonly string[] = [];
+
+describe('the list of rules', () => {
+  it('is the folder', () => {
+    expect(rules.map(({ id }) => `${id}.ts`).sort()).toEqual(files.map(({ file }) => file).sort());
+  });
+
+  it('names each rule once', () => {
+    expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+  });
+
+  it.each(files)('$family/$file is small', ({ family, file }) => {
+    const lines = readFileSync(join(root, family, file), 'utf8').split('\n').length;
+    expect(lines).toBeLessThanOrEqual(300);
+  });
+
+  it.each(rules)('$id explains itself', ({ title, why, fix, examples }) => {
+    expect(title).toMatch(/^[\p{Lu}"]?.{8,}[^.]$/u);
+    expect(why).toMatch(/.{30,}\.(?:\)|$)/s);
+    expect(fix).toMatch(/^[a-z].{5,}[^.]$/s);
+    expect(examples().good.length).toBeGreaterThan(0);
+    expect(examples().bad.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the checklist', () => {
+  const covered = new Set(rules.flatMap((rule) => rule.conventions));
+
+  it('has every convention that a rule names', () => {
+    const known = new Set(conventions.map(({ id }) => id));
+    expect([...covered].filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  it('has 97 rows, each with its own id', () => {
+    expect(new Set(conventions.map(({ id }) => id)).size).toBe(97);
+  });
+
+  it('has a rule for each row that asks for a check', () => {
+    const missing = conventions.filter(({ id, how }) => how.includes('check') && !covered.has(id));
+    expect(missing.map(({ id }) => id)).toEqual(notYet);
+  });
+});

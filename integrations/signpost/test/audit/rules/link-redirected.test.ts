@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { siteOf } from './example-site.ts';
+
+const stub = (to: string) =>
+  `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Here</a>`;
+
+it.each([
+  ['gauges/?a=1#b', '/old/gauges/?a=1#b'],
+  ['../gauges/', '/gauges/'],
+  ['https://www.example.com/gauges/', '/gauges/'],
+  ['https://example.net/', 'https://example.net/'],
+])('a stub that sends on to %s is read from its own address', async (to, address) => {
+  const files = site({
+    'index.html': page('/', { body: '<a href="/old/">A</a> <a href="/gauges/">B</a>' }),
+    'old/index.html': stub(to),
+  });
+  const [found] = runRules(await siteOf({ files }), { only: ['link-redirected'] });
+  expect(found).toMatchObject({
+    message: `the link "/old/" leads to a page that only sends on to ${address}`,
+    fix: `link to ${address}`,
+  });
+});
+
+it('a stub that sends on to no page is not to be linked so', async () => {
+  const files = site({
+    'index.html': page('/', { body: '<a href="/old/">A</a> <a href="/gauges/">B</a>' }),
+    'old/index.html': stub('javascript:history.back()'),
+  });
+  const [found] = runRules(await siteOf({ files }), { only: ['link-redirected'] });
+  expect(found).toMatchObject({
+    message:
+      'the link "/old/" leads to a page that only sends on to javascript:history.back(), which is no page',
+    fix: 'let it lead to a page, or remove the link',
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { siteOf } from './example-site.ts';
+
+it('says nothing of a place on the page itself, where only links tell of its address', async () => {
+  const files = {
+    ...site({}),
+    'index.html': page('/', { canonical: '', body: '<a href="/tanks">Tanks</a>' }),
+    'gauges/index.html': page('/gauges/', { canonical: '', body: '<a href="/tanks/">Tanks</a>' }),
+    'tanks/index.html': page('/tanks/', {
+      canonical: '',
+      body: '<a href="#top">Up</a> <a href="?page=2">2</a>',
+    }),
+    'wells/index.html': page('/wells/', { canonical: '', body: '<a href="/tanks">Tanks</a>' }),
+    'sitemap.xml': '',
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-spelling'] });
+  // The link that differs from the others, and no other.
+  expect(found.map(({ file, message }) => `${file}: ${message}`)).toEqual([
+    'gauges/index.html: the link "/tanks/" spells /tanks another way',
+  ]);
+});

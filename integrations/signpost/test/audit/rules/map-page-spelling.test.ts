@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { mapText } from '../../../src/audit/rules/shared/map.ts';
+import { answer, requestOf } from '../../../src/redirects/plan/answer.ts';
+import { buildPlan } from '../../../src/redirects/plan/build.ts';
+import { parseSettings } from '../../../src/redirects/plan/settings.ts';
+import { siteOf } from './example-site.ts';
+
+const origin = 'https://www.example.com';
+type Lines = Parameters<typeof mapText>;
+
+/** A site whose pages are files without a slash, or folders with one. */
+const files = {
+  never: { 'breads/rye.html': page('/breads/rye'), 'breads/malt/ale.html': page('/breads/malt/ale') },
+  always: { 'breads/rye/index.html': page('/breads/rye/'), 'breads/index.html': page('/breads/') },
+} as const;
+type Style = keyof typeof files;
+
+const built = (style: Style, map: string) =>
+  siteOf({ files: { ...site(), ...files[style], 'redirects.yaml': map } });
+
+async function found(style: Style, map: string): Promise<string[]> {
+  const only = ['map-page-spelling'];
+  return runRules(await built(style, map), { only }).map(({ message, fix }) => `${message}; ${fix}`);
+}
+
+/** Where the plan of the same site sends an address: what every host answers. */
+async function answered(style: Style, map: string, target: string): Promise<string> {
+  const read = await built(style, map);
+  const spelling = { format: style === 'never' ? 'file' : 'directory', trailingSlash: style, base: '/' };
+  const names = Object.keys({ ...site(), ...files[style] });
+  const plan = buildPlan(parseSettings('the test', { origin, spelling }), read.map?.table, names);
+  const { status, location = '' } = answer(plan, requestOf(origin + target));
+  return `${status} ${location.replace(origin, '')}`.trimEnd();
+}
+
+const list = 'list the old addresses one by one in place of the pattern, or';
+
+describe('what a pattern takes is what hosts answer', () => {
+  test.each<[string, Style, Lines, string, string]>([
+    [
+      'a page without a slash',
+      'never',
+      [['/breads/:name', '/de/:name']],
+      '/breads/rye/ 301 /de/rye',
+      `/breads/:name takes other spellings of a page: /breads/rye/ goes to /de/rye, not to /breads/rye; ${list} write "/breads/rye/*" to "/breads/rye" above it`,
+    ],
+    [
+      'several, of which the deepest is shown',
+      'never',
+      [['/breads/*', '/de/*']],
+      '/breads/malt/ale/ 301 /de/malt/ale/',
+      `/breads/* takes other spellings of 2 pages: /breads/malt/ale/ goes to /de/malt/ale/, not to /breads/malt/ale; ${list} write "/breads/malt/ale/*" to "/breads/malt/ale" above it, and so on for each page`,
+    ],
+    [
+      'the name of a file',
+      'never',
+      [['/breads/:name.html', '/de/:name']],
+      '/breads/rye.html 301 /de/rye',
+      `/breads/:name.html takes other spellings of a page: /breads/rye.html goes to /de/rye, not to /breads/rye; ${list} write "/breads/rye.html" to "/breads/rye" above it`,
+    ],
+    [
+      'a page with a slash',
+      'always',
+      [['/breads/*', '/']],
+      '/breads/rye 301 /',
+      `/breads/* takes other spellings of 2 pages: /breads/rye goes to /, not to /breads/rye/; ${list} write "/breads/rye/*" to "/breads/rye/" above it, and so on for each page`,
+    ],
+    [
+      'a page with others below it',
+      'always',
+      [['/:name', '/gauges/']],
+      '/breads 301 /gauges/',
+      '/:name takes other spellings of 2 pages: /breads goes to /gauges/, not to /breads/; list the old addresses one by one in place of the pattern',
+    ],
+    [
+      'the page of the folder itself',
+      'always',
+      [
+        ['/breads/rye/*', '/breads/rye/'],
+        ['/breads/*', '/de/*'],
+      ],
+      '/breads 301 /de/',
+      `/breads/* takes other spellings of a page: /breads goes to /de/, not to /breads/; ${list} begin it with "/breads/:name/*"`,
+    ],
+  ])('%s', async (_, style, lines, expected, said) => {
+    const map = mapText(...lines);
+    const [target = '', ...rest] = expected.split(' ');
+    expect(await answered(style, map, target)).toBe(rest.join(' '));
+    expect(await found(style, map)).toEqual([said]);
+  });
+
+  test('one that is gone', async () => {
+    const map = 'gone:\n  - /breads/:name\n';
+    expect(await answered('never', map, '/breads/rye/')).toBe('410');
+    expect(await found('never', map)).toEqual([
+      expect.stringMatching(/: \/breads\/rye\/ is gone, and \/breads\/rye is a page;/),
+    ]);
+  });
+});
+
+describe('what the fix proposes works, and is held against nothing', () => {
+  test.each<[string, Style, Lines, string[]]>([
+    [
+      'the spellings above the pattern',
+      'never',
+      [
+        ['/breads/rye/*', '/breads/rye'],
+        ['/breads/rye.html', '/breads/rye'],
+        ['/breads/:name', '/'],
+      ],
+      [
+        '/breads/rye/ 301 /breads/rye',
+        '/breads/rye.html 301 /breads/rye',
+        '/breads/rye 200',
+        '/breads/spelt 301 /',
+      ],
+    ],
+    [
+      'the pattern without the page of its folder',
+      'always',
+      [
+        ['/breads/rye/*', '/breads/rye/'],
+        ['/breads/index.html', '/breads/'],
+        ['/breads/:name/*', '/gauges/'],
+      ],
+      ['/breads 301 /breads/', '/breads/ 200', '/breads/rye 301 /breads/rye/', '/breads/spelt 301 /gauges/'],
+    ],
+    ['old addresses one by one', 'never', [['/breads/spelt', '/gauges/']], ['/breads/rye/ 301 /breads/rye']],
+  ])('%s', async (_, style, lines, expected) => {
+    const map = mapText(...lines);
+    for (const one of expected) {
+      const [target = '', ...rest] = one.split(' ');
+      expect(await answered(style, map, target), target).toBe(rest.join(' '));
+    }
+    const said = runRules(await built(style, map)).filter(({ rule }) => rule.startsWith('map-'));
+    expect(said.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
+  });
+});
+
+describe('it says nothing', () => {
+  test.each<[string, Lines]>([
+    [
+      'of patterns that lead to the page',
+      [
+        ['/breads/malt/*', '/breads/malt/ale'],
+        ['/breads/*', '/breads/rye'],
+      ],
+    ],
+    [
+      'of one behind those',
+      [
+        ['/breads/rye.html', '/breads/rye'],
+        ['/breads/rye/*', '/breads/rye'],
+        ['/breads/:name', '/'],
+      ],
+    ],
+    ['of one that asks for a query', [['/breads/*?id=1', '/']]],
+    ['of exact entries', [['/breads/spelt', '/']]],
+  ])('%s', async (_, lines) => {
+    expect(await found('never', mapText(...lines))).toEqual([]);
+  });
+
+  test('where no build is known', async () => {
+    const read = await siteOf({ files: { 'redirects.yaml': mapText(['/*', '/breads']) } });
+    expect(runRules(read, { only: ['map-page-spelling'] })).toEqual([]);
+  });
+});

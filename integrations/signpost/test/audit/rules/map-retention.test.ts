@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import rule from '../../../src/audit/rules/map/map-retention.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
+import { siteOf } from './example-site.ts';
+
+test.each([
+  [['/a'], '/a does not say since when it is live'],
+  [['/a', '/b'], '2 redirects do not say since when they are live, /a first'],
+])('%j without a day', async (from, message) => {
+  const lines = from.map((address) => `  - { from: ${address}, to: /gauges/ }\n`).join('');
+  const read = await siteOf({ files: site({ 'redirects.yaml': `redirects:\n${lines}` }) });
+  expect(runRules(read, {}, [rule]).map((one) => one.message)).toEqual([message]);
+});

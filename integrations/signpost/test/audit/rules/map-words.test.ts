@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { mapText } from '../../../src/audit/rules/shared/map.ts';
+import { siteOf } from './example-site.ts';
+
+const noindex = page('/x/', { head: '<meta name="robots" content="noindex">' });
+const toRemove = 'remove the entry; the host sends people to the spelling of the page';
+const toReplace = 'write the canonical address of the page that took its place, or move the entry to "gone"';
+
+// What a person should write is told where it can be known.
+test.each([
+  ['map-self', '/a', '/a', '/a redirects to itself', 'remove the entry'],
+  [
+    'map-self',
+    '/a',
+    '/a/',
+    expect.stringMatching(/^\/a redirects to itself: .*the slash at the end$/),
+    toRemove,
+  ],
+  [
+    'map-self',
+    '/a/*',
+    '/a/*/',
+    expect.stringMatching(/^\/a\/\* redirects to itself: .*the slash at the end$/),
+    toRemove,
+  ],
+  [
+    'map-self',
+    '/gauges',
+    '/gauges/index.html',
+    '/gauges redirects to itself: /gauges/index.html is the file of the page at /gauges',
+    toRemove,
+  ],
+  [
+    'map-self',
+    '/a/*',
+    '/a/b/*',
+    '/a/* leads to /a/b/*, which it redirects again',
+    expect.stringMatching(/^write a target that the pattern does not match/),
+  ],
+  ['map-target', '/a', '/gauges', '/a goes to /gauges, whose own address is /gauges/', 'write "/gauges/"'],
+  ['map-target', '/a', '/gauges#b', expect.stringContaining('own address is /gauges/'), 'write "/gauges/#b"'],
+  [
+    'map-target',
+    '/a',
+    '/guages/',
+    '/a goes to /guages/, which the build does not have; did you mean "/gauges/"?',
+    toReplace,
+  ],
+  ['map-target', '/a', '/x', expect.stringContaining('which is noindex'), toReplace],
+])('%s: %s to %s', async (id, from, to, message, fix) => {
+  const map = `redirects:\n  - { from: "${from}", to: "${to}", since: 2026-01-01 }\n`;
+  const read = await siteOf({ files: site({ 'redirects.yaml': map, 'x/index.html': noindex }) });
+  const found = runRules(read, { only: [id] });
+  expect(found.map((one) => [one.message, one.fix])).toEqual([[message, fix]]);
+});
+
+test.each<[string, Parameters<typeof mapText>, string[]]>([
+  [
+    'a loop, and what leads into it',
+    [
+      ['/w', '/x'],
+      ['/x', '/y'],
+      ['/y', '/x'],
+    ],
+    [
+      '3: a loop: /x (redirects.yaml:3) to /y (redirects.yaml:4) to /x (redirects.yaml:3)',
+      '2: /w leads into a loop: /x (redirects.yaml:3) to /y (redirects.yaml:4) to /x (redirects.yaml:3)',
+    ],
+  ],
+  [
+    'patterns',
+    [
+      ['/w', '/p/1'],
+      ['/p/*', '/q/*'],
+      ['/q/:name', '/p/:name'],
+    ],
+    [
+      '3: a loop: /p/* (redirects.yaml:3) to /q/:name (redirects.yaml:4) to /p/* (redirects.yaml:3)',
+      '2: /w leads into a loop: /p/* (redirects.yaml:3) to /q/:name (redirects.yaml:4) to /p/* (redirects.yaml:3)',
+    ],
+  ],
+  [
+    'none where one leads to another that leads to itself',
+    [
+      ['/a', '/a'],
+      ['/w', '/a'],
+    ],
+    [],
+  ],
+  [
+    'none where that comes later by its address',
+    [
+      ['/w', '/x'],
+      ['/x', '/x/'],
+    ],
+    [],
+  ],
+  [
+    'a circle alone',
+    [
+      ['/a', '/b/'],
+      ['/b', '/a?x=1'],
+    ],
+    ['2: a loop: /a (redirects.yaml:2) to /b (redirects.yaml:3) to /a (redirects.yaml:2)'],
+  ],
+])('map-loop: %s', async (_, lines, expected) => {
+  const read = await siteOf({ files: site({ 'redirects.yaml': mapText(...lines) }) });
+  const found = runRules(read, { only: ['map-loop'] });
+  expect(found.map(({ line, message }) => `${line}: ${message}`).sort()).toEqual(expected.toSorted());
+});
+
+test.each([
+  ['the slash at the end', { 'redirects.yaml': mapText(['/gauges', '/gauges/']) }, 'map-self'],
+  ['the file of the page', { 'redirects.yaml': mapText(['/gauges', '/gauges/index.html']) }, 'map-self'],
+  ['a place in the page', { 'redirects.yaml': mapText(['/gauges/', '/gauges/#pumps']) }, 'map-self'],
+  ['another page', { 'redirects.yaml': mapText(['/gauges', '/']) }, 'map-source-built'],
+])('the address of a page that leads to %s is one fault', async (_, files, expected) => {
+  const found = runRules(await siteOf({ files: site(files) }), { only: ['map-self', 'map-source-built'] });
+  expect(found.map(({ rule }) => rule)).toEqual([expected]);
+});
+
+test('map-self: one that others lead to is told once', async () => {
+  const map = mapText(['/a', '/x'], ['/b', '/x'], ['/x', '/x/']);
+  const found = runRules(await siteOf({ files: site({ 'redirects.yaml': map }) }), { only: ['map-self'] });
+  expect(found.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+    '4: /x redirects to itself: an entry is for its address with and without the slash at the end',
+  ]);
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { siteOf } from './example-site.ts';
+
+const composed = 'gr\u00fcn';
+const apart = 'gru\u0308n';
+const why = (files: Readonly<Record<string, string>>, only: string, origin?: string) =>
+  siteOf({ files: site(files), ...(origin === undefined ? {} : { site: origin }) }).then((facts) =>
+    runRules(facts, { only: [only] }).map(({ message, fix = '' }) => `${message} | ${fix}`),
+  );
+const home = (body: string) => ({ 'index.html': page('/', { body: `<a href="/gauges/">A</a>${body}` }) });
+
+describe('a name with combining characters', () => {
+  it('is said where a link has it composed', async () => {
+    const [told = '', ...more] = await why(
+      { ...home(`<a href="/${composed}/">B</a>`), [`${apart}/index.html`]: page(`/${apart}/`) },
+      'link-broken',
+    );
+    expect(more).toEqual([]);
+    expect(told).toContain("the file's name is spelt with combining characters (NFD)");
+    expect(told).toContain('composed characters (NFC)');
+    expect(told).not.toContain('did you mean');
+  });
+
+  it('is said where the file has it composed', async () => {
+    const [told] = await why(
+      { ...home(`<a href="/${encodeURI(apart)}/">B</a>`), [`${composed}/index.html`]: page(`/${composed}/`) },
+      'link-broken',
+    );
+    expect(told).toContain('the address is spelt with combining characters (NFD)');
+  });
+
+  it('is said of an image and a style', async () => {
+    const told = await why(
+      {
+        ...home(`<img src="/${composed}.png" alt=""><p style="background: url(/${composed}.png)">B</p>`),
+        [`${apart}.png`]: 'x',
+      },
+      'resource-broken',
+    );
+    expect(told).toHaveLength(2);
+    for (const one of told) expect(one).toContain("the file's name is spelt with combining characters (NFD)");
+  });
+
+  it('is said of a canonical', async () => {
+    const told = await why(
+      {
+        ...home(`<a href="/${encodeURI(apart)}/">B</a>`),
+        [`${apart}/index.html`]: page(`/${apart}/`, {
+          canonical: `https://www.example.com/${encodeURI(composed)}/`,
+        }),
+      },
+      'canonical-target',
+    );
+    expect(told).toEqual([
+      expect.stringContaining("the file's name is spelt with combining characters (NFD)"),
+    ]);
+  });
+
+  it('is no reason where nothing is there', async () => {
+    const [told] = await why(home(`<a href="/${composed}/">B</a>`), 'link-broken');
+    expect(told).not.toContain('combining');
+  });
+});
+
+describe('an address outside the base', () => {
+  const base = 'https://www.example.com/docs/';
+  const linked = (href: string) =>
+    why(
+      {
+        'index.html': page('/docs/', { body: `<a href="/docs/gauges/">A</a><a href="${href}">B</a>` }),
+        'gauges/index.html': page('/docs/gauges/'),
+      },
+      'link-broken',
+      base,
+    );
+
+  it('may lack the base where it is a path', async () => {
+    expect(await linked('/gauges/')).toEqual([expect.stringContaining('leads out of /docs/; did you mean')]);
+  });
+
+  it.each(['https://www.example.com/gauges/', '//www.example.com/gauges/'])(
+    'is meant as %s',
+    async (href) => {
+      expect(await linked(href)).toEqual([]);
+    },
+  );
+});
+
+describe('the way home from the 404 page', () => {
+  const lost = (href: string) =>
+    why(
+      {
+        '404.html': page('/404', { title: 'Page not found', canonical: '' }).replace(
+          'href="/"',
+          `href="${href}"`,
+        ),
+      },
+      'error-page',
+    );
+
+  it.each(['/', '/index.html', 'https://www.example.com/'])('may be %s', async (href) => {
+    expect(await lost(href)).toEqual([]);
+  });
+
+  it.each(['index.html', './'])('is lost from a folder by %s', async (href) => {
+    expect(await lost(href)).toEqual([
+      expect.stringContaining(`the 404 page names "${href}" by a relative address, which leads`),
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
+import { filesInMemory } from '../../../src/audit/site/source.ts';
+
+const only = ['page-readable', 'charset'];
+
+/** What is said of a home page with those bytes. */
+function told(html: string, encoding: 'utf8' | 'latin1'): string[] {
+  const files = filesInMemory(site());
+  const read = (file: string): Buffer =>
+    file === 'index.html' ? Buffer.from(html, encoding) : files.read(file);
+  const facts = readSite({ ...files, read }, { origin: 'https://www.example.com' });
+  return runRules(facts, { only }).map(({ level, rule, message }) => `${level} ${rule}: ${message}`);
+}
+
+const home = page('/', { body: '<a href="/gauges/">Größe</a>' });
+
+it('says once that a page is saved in another encoding, which it names', () => {
+  expect(told(home.replace('utf-8', 'iso-8859-1'), 'latin1')).toEqual([
+    'error charset: the page says its encoding is iso-8859-1, not utf-8',
+  ]);
+});
+
+it('says that a page is not saved in the encoding that it names', () => {
+  expect(told(home, 'latin1')).toEqual([
+    `error page-readable: the page can't be read right: it is not UTF-8`,
+  ]);
+});
+
+it('warns of a NUL character, which is dropped', () => {
+  expect(told(`${home}\0`, 'utf8')).toEqual([
+    `warning page-readable: the page can't be read right: it holds a NUL character`,
+  ]);
+});
+
+it.each([
+  ['little', Buffer.from(`\uFEFF${home}`, 'utf16le')],
+  ['big', Buffer.from(`\uFEFF${home}`, 'utf16le').swap16()],
+])('reads UTF-16 with the %s end first, so that its encoding is all that is said of it', (_, bytes) => {
+  const files = filesInMemory({ ...site(), 'index.html': bytes });
+  const facts = readSite(files, { origin: 'https://www.example.com' });
+  expect(runRules(facts, {}).map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+    `page-readable: the page can't be read right: it is UTF-16`,
+  ]);
+});

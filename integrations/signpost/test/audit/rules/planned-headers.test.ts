@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
+import { siteFromAnswers } from '../../../src/audit/site/from-answers.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
+import { filesInMemory } from '../../../src/audit/site/source.ts';
+import { parsePath } from '../../../src/lib/path.ts';
+import type { HeaderRule } from '../../../src/redirects/plan/plan.ts';
+
+const only = ['noindex-site', 'redirect-header', 'canonical-header'];
+const rule = (path: string, name: string, value: string): HeaderRule => ({
+  match: path.endsWith('*') ? { prefix: parsePath(path.slice(0, -1)) } : { exact: parsePath(path) },
+  headers: [[name, value]],
+});
+
+/** What is found where the hosts are told to send those headers, and `_headers` says the others. */
+function found(headers: readonly HeaderRule[], written = '') {
+  const files = site(written === '' ? {} : { _headers: written });
+  const facts = readSite(filesInMemory(files), { origin: 'https://www.example.com', headers });
+  return runRules(facts, { only }).map(
+    ({ rule, file = '', line = '', url = '', message }) => `${rule} ${file}:${line} ${url} ${message}`,
+  );
+}
+
+describe('headers that the options set', () => {
+  it('keep the site out of the index', () => {
+    expect(found([rule('/*', 'X-Robots-Tag', 'noindex')])).toEqual([
+      'noindex-site : https://www.example.com/ the home page is noindex',
+    ]);
+    expect(found([rule('/drafts/*', 'X-Robots-Tag', 'noindex')])).toEqual([]);
+  });
+
+  it('redirect by Refresh', () => {
+    expect(found([rule('/gauges/', 'Refresh', '0; url=/')])).toEqual([
+      'redirect-header : https://www.example.com/gauges/ a Refresh header stands in for a permanent redirect to /',
+    ]);
+  });
+
+  it('name a canonical', () => {
+    expect(found([rule('/a.pdf', 'Link', '</gauges/>; rel="canonical"')])).toEqual([
+      'canonical-header : https://www.example.com/a.pdf the canonical of the Link header is not an absolute https address',
+    ]);
+  });
+
+  it('are told once, where the build says the same in _headers', () => {
+    expect(found([rule('/*', 'Refresh', '5; url=/gauges/')], '/*\n  Refresh: 5; url=/gauges/\n')).toEqual([
+      'redirect-header _headers:2  a Refresh header stands in for a temporary redirect to /gauges/',
+    ]);
+  });
+});
+
+describe('headers that a server sent', () => {
+  it('redirect by Refresh', () => {
+    const files = site();
+    const answer = (path: string, file: string, more: readonly [string, string[]][] = []) => ({
+      url: `https://www.example.com${path}`,
+      status: 200,
+      headers: new Map([['content-type', ['text/html; charset=utf-8']], ...more]),
+      body: () => Buffer.from(files[file] ?? ''),
+    });
+    const { site: facts } = siteFromAnswers(
+      [
+        answer('/', 'index.html', [['refresh', ['3; url=/gauges/']]]),
+        answer('/gauges/', 'gauges/index.html'),
+      ],
+      { start: 'https://www.example.com/', robots: undefined, missing: undefined, isSitemap: () => false },
+    );
+    expect(
+      runRules(facts, { only }).map(({ rule, file, url, message }) => [rule, file, url, message]),
+    ).toEqual([
+      [
+        'redirect-header',
+        undefined,
+        'https://www.example.com/',
+        'a Refresh header stands in for a temporary redirect to /gauges/',
+      ],
+    ]);
+  });
+});

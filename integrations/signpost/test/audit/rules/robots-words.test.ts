@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { siteOf } from './example-site.ts';
+
+it.each([
+  ['no-index', 'write noindex'],
+  ['noindx, follow', 'write noindex'],
+  ['index follow', 'write "index, follow"'],
+  ['noindex; nofollow', 'write "noindex, nofollow"'],
+  ['index, follow, archive', 'leave "archive" out'],
+  ['index, follow, revisit-after 3 days', 'leave "revisit-after 3 days" out'],
+  ['max-snippet:200px', 'leave "max-snippet:200px" out'],
+])('says what is meant by "%s"', async (content, fix) => {
+  const files = site({ 'x/index.html': page('/x/', { head: `<meta name="robots" content="${content}">` }) });
+  const found = runRules(await siteOf({ files }), { only: ['noindex-spelling'] });
+  expect(found.map((finding) => finding.fix)).toEqual([fix]);
+});
+
+it('says of a site that is shut as a whole nothing of its sitemap', async () => {
+  const named = 'Sitemap: https://www.example.com/sitemap.xml\n';
+  const files = site({ 'robots.txt': `User-agent: *\nDisallow: /\n\n${named}` });
+  const found = runRules(await siteOf({ files }), { only: ['robots-disallow-all', 'sitemap-missing'] });
+  expect(found.map(({ rule }) => rule)).toEqual(['robots-disallow-all']);
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { auditSite, runRules } from '../../../src/audit/rules/run.ts';
+import { parseRuleSettings } from '../../../src/audit/rules/settings.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { mapText } from '../../../src/audit/rules/shared/map.ts';
+import { siteOf } from './example-site.ts';
+
+const broken = () =>
+  siteOf({
+    files: site({
+      'index.html': page('/', { body: '<a href="/gauges/">A</a> <a href="/x/">X</a>' }),
+      'gauges/index.html': page('/gauges/', { body: '<a href="/y/">Y</a>', lang: 'english' }),
+    }),
+  });
+
+describe('runRules', () => {
+  it('fills in the rule, its conventions, level and fix', async () => {
+    const [finding] = runRules(await broken());
+    expect(finding).toMatchObject({
+      rule: 'link-broken',
+      conventions: ['W-LINK-1'],
+      level: 'error',
+      file: 'gauges/index.html',
+      url: 'https://www.example.com/gauges/',
+      fix: 'correct the address, or add the page or a redirect',
+    });
+  });
+
+  it('sets levels and switches rules off', async () => {
+    expect(
+      runRules(await broken(), { rules: { 'link-broken': 'advice' } }).map(({ level }) => level),
+    ).toEqual(['advice', 'advice']);
+    expect(runRules(await broken(), { rules: { 'link-broken': { level: 'off' } } })).toEqual([]);
+  });
+
+  it('runs a rule without a convention when it is asked for', async () => {
+    const found = runRules(await broken(), { rules: { lang: 'warning', 'link-broken': 'off' } });
+    expect(found.map(({ rule, level }) => [rule, level])).toEqual([['lang', 'warning']]);
+  });
+
+  it('runs only what is named, by rule or convention', async () => {
+    expect(runRules(await broken(), { only: ['lang'] }).map(({ rule }) => rule)).toEqual(['lang']);
+    expect(runRules(await broken(), { only: ['W-LINK-1'] })).toHaveLength(2);
+  });
+
+  it('hides what is ignored, and says why', async () => {
+    const ignore = [{ path: '/gauges/*', reason: 'being rewritten' }];
+    const { findings, ignored } = auditSite(await broken(), { rules: { 'link-broken': { ignore } } });
+    expect(findings.map(({ file }) => file)).toEqual(['index.html']);
+    expect(ignored.map(({ finding, reason }) => [finding.file, reason])).toEqual([
+      ['gauges/index.html', 'being rewritten'],
+    ]);
+  });
+
+  it.each([
+    ['an entry that left the map', 'map-removed', '/möwe', ['/blog/:slug', '/shop/*?id=1']],
+    ['a pattern that left it', 'map-removed', '/blog/*', ['/möwe', '/shop/*?id=1']],
+    ['one with a query', 'map-removed', '/shop/*', ['/blog/:slug', '/möwe']],
+    ['an address of the ledger', 'ledger-lost', '/lost-*', ['/other']],
+  ])('hides by its address %s, and no other', async (_, rule, path, others) => {
+    const lost = await siteOf({
+      files: site({
+        'previous.yaml': mapText(['/möwe', '/'], ['/blog/:slug', '/'], ['/shop/*?id=1', '/']),
+        'redirects.yaml': mapText(['/a', '/gauges/']),
+        'published.txt': '/lost-page\n/other\n',
+      }),
+    });
+    const ignore = [{ path, reason: 'it was never live' }];
+    const { findings, ignored } = auditSite(lost, { rules: { [rule]: { ignore } }, only: [rule] });
+    expect(findings.map(({ message }) => message.split(/ (?:has left|is lost)/)[0])).toEqual(others);
+    expect(ignored.map(({ reason }) => reason)).toEqual(['it was never live']);
+  });
+
+  it('finds an ignore that hides nothing', async () => {
+    const ignore = [{ path: '/pumps/*', reason: 'being rewritten' }];
+    const found = runRules(await broken(), { rules: { 'link-broken': { ignore } } });
+    expect(found.map(({ rule }) => rule)).toContain('ignore-unused');
+  });
+
+  it('refuses a rule that there is not, with the nearest', async () => {
+    const site = await broken();
+    expect(() => runRules(site, { rules: { 'link-broke': 'off' } })).toThrow(
+      'there is no rule "link-broke"; did you mean "link-broken"?',
+    );
+    expect(() => runRules(site, { rules: { 'W-LINK-3': 'off' } })).toThrow(
+      '"W-LINK-3" is a convention; name one of its rules: link-hash-route',
+    );
+    expect(() => runRules(site, { only: ['server-https'] })).toThrow(
+      '"server-https" asks a site that answers: signpost audit https://www.example.com --only server-https',
+    );
+    expect(() => runRules(site, { only: ['W-LINK-9'] })).toThrow('there is no rule "W-LINK-9"');
+  });
+
+  it.each([
+    ['icons', '; there are icon-crawlable, icon-host, '],
+    ['404', '; there is soft-404'],
+    ['link-broken,W-HEAD-2', '; write several with spaces: link-broken W-HEAD-2'],
+  ])('proposes what is meant by "%s"', async (id, proposal) => {
+    const site = await broken();
+    const told = `there is no rule "${id}"${proposal}`;
+    expect(() => runRules(site, { only: [id] })).toThrow(told);
+    if (!id.includes(',')) expect(() => runRules(site, { rules: { [id]: 'off' } })).toThrow(told);
+  });
+});
+
+describe('parseRuleSettings', () => {
+  it('takes a level, or a level and ignores', () => {
+    const settings = { a: 'off', b: { level: 'advice', ignore: [{ path: '/x', reason: 'because' }] } };
+    expect(parseRuleSettings(settings)).toEqual(settings);
+  });
+
+  it.each([
+    [{ a: 'loud' }, /`a`/],
+    [{ a: { ignore: [{ path: '/x' }] } }, /reason/],
+    [{ a: { ignore: [{ path: '/x', reason: ' ' }] } }, /say why/],
+    [[], /settings of the rules/],
+  ])('refuses %j with a sentence', (value, message) => {
+    expect(() => parseRuleSettings(value)).toThrow(message);
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { mapRules } from '../../../src/audit/rules/index.ts';
+import { auditSite, judge } from '../../../src/audit/rules/run.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { siteOf } from './example-site.ts';
+
+const note = (rule: string, reason = ': the shop answers it') => `<!-- signpost-ignore ${rule}${reason} -->`;
+const broken = '<a href="/x/">X</a>';
+
+/** What an audit of a home page with this body says: findings as `rule line`, and the reasons of what was left. */
+async function audited(files: Readonly<Record<string, string>>, settings = {}) {
+  const { findings, ignored } = auditSite(await siteOf({ files: site(files) }), settings);
+  return {
+    found: findings.map(({ rule, line }) => `${rule} ${line}`),
+    left: ignored.map(({ finding, reason }) => `${finding.rule} ${finding.line}: ${reason}`),
+  };
+}
+const home = (body: string, head = '') => ({
+  'index.html': page('/', { head, body: `<a href="/gauges/">A</a>\n${body}` }),
+});
+
+describe('a note in a page', () => {
+  it.each([
+    ['on the line', `${note('link-broken')}${broken}`, 19],
+    ['after it on the line', `${broken} ${note('link-broken')}`, 19],
+    ['on the line before', `${note('link-broken')}\n${broken}`, 20],
+    ['over several lines', `<!-- signpost-ignore link-broken:\n  the shop\n  answers it -->\n${broken}`, 22],
+    ['before another note', `${note('link-broken')}\n${note('link-followable')}\n${broken}<a>B</a>`, 21],
+    ['in a page of one line', `<p>${note('link-broken')}</p><p>${broken}</p>`, 19],
+  ])('hides what stands %s', async (_, body, line) => {
+    const { found, left } = await audited(home(body));
+    expect(found).toEqual([]);
+    expect(left).toContain(`link-broken ${line}: the shop answers it`);
+  }); // biome-ignore format: a table
+
+  it.each([
+    ['two lines before', `${note('link-broken')}\n\n${broken}`],
+    ['on the line after', `${broken}\n${note('link-broken')}`],
+  ])('leaves what stands %s, and hides nothing', async (_, body) => {
+    const { found, left } = await audited(home(body));
+    expect(found.map((text) => text.split(' ')[0]).sort()).toEqual(['ignore-unused', 'link-broken']);
+    expect(left).toEqual([]);
+  });
+
+  it('speaks for what is missing on the whole page, wherever it stands', async () => {
+    const html = page('/', { head: note('canonical-missing', ': a preview'), canonical: '' });
+    const { found, left } = await audited({
+      'index.html': html.replace('</main>', '<a href="/gauges/">A</a></main>'),
+    });
+    expect(found).toEqual([]);
+    expect(left).toEqual(['canonical-missing 1: a preview']);
+  });
+
+  it('hides nothing without a reason, and is a finding', async () => {
+    expect((await audited(home(`${note('link-broken', '')}${broken}`))).found).toEqual([
+      'link-broken 19',
+      'ignore-reason 19',
+    ]);
+  });
+
+  it('is a finding on each page where a layout has one that hides nothing, however many pages there are', () => {
+    const notes = Array.from({ length: 150_000 }, (_, at) => {
+      const file = `${at}/index.html`;
+      return { rule: 'link-broken', reason: 'the shop answers it', file, line: 3, column: 1, end: 3 };
+    });
+    expect(judge(new Map([['link-broken', []]]), notes, {}).findings).toHaveLength(150_000);
+  });
+
+  it('is a finding where it names no rule that there is', async () => {
+    const { findings } = auditSite(await siteOf({ files: site(home(note('link-brokn'))) }));
+    expect(findings.map(({ message }) => message)).toEqual([
+      'there is no rule "link-brokn"; did you mean "link-broken"?',
+    ]);
+  });
+
+  it.each(['SIGNPOST-IGNORE', 'Signpost-Ignore', 'signpost-ignore-next-line', 'signpost-ignore-line'])(
+    'may begin with %s',
+    async (word) => {
+      const { found, left } = await audited(home(`<!-- ${word} link-broken: the shop -->\n${broken}`));
+      expect(found).toEqual([]);
+      expect(left).toEqual(['link-broken 20: the shop']);
+    },
+  );
+
+  it.each([
+    'signpost-ignor',
+    'signpost_ignore',
+    'singpost-ignore',
+    'SIGNPOST-IGNOR',
+    'signpost ignore',
+    'signpost-disable-next-line',
+    'signpost-ignore-file',
+  ])('is a finding where it begins with %s', async (word) => {
+    const { findings } = auditSite(
+      await siteOf({ files: site(home(`<!-- ${word} link-broken: the shop -->${broken}`)) }),
+    );
+    expect(findings.map(({ rule, line, message }) => `${rule} ${line} ${message}`)).toEqual([
+      expect.stringContaining('link-broken 19'),
+      `ignore-unknown 19 "${word}" is no word of ours, so the note hides nothing; did you mean "signpost-ignore"?`,
+    ]);
+  });
+
+  it.each([
+    'signpost header',
+    'signposts ahead',
+    'Signpost ignores this',
+    'signpost: begin',
+    'sidebar-ignore x-y',
+    'Signpost-like',
+  ])('is none where it begins with %s', async (comment) => {
+    expect((await audited(home(`<!-- ${comment} link-broken: the shop -->`))).found).toEqual([]);
+  });
+
+  it('is a finding where it names a convention, with its rules', async () => {
+    const { findings } = auditSite(await siteOf({ files: site(home(note('W-LINK-3'))) }));
+    expect(findings.map(({ message }) => message)).toEqual([
+      '"W-LINK-3" is a convention; name one of its rules: link-hash-route',
+    ]);
+  });
+
+  it.each(['map-syntax', 'ledger-syntax', 'ignore-unused'])(
+    'is a finding where it names %s, which a report may name and no rule is',
+    async (id) => {
+      const { findings } = auditSite(await siteOf({ files: site(home(note(id))) }));
+      expect(findings.map(({ message }) => message)).toEqual([
+        `"${id}" is no rule, so it can be neither set nor ignored; mend what it names`,
+      ]);
+    },
+  );
+
+  it('is no finding where only rules of the map run', async () => {
+    const { findings } = auditSite(await siteOf({ files: site(home(note('link-broken'))) }), {}, mapRules);
+    expect(findings).toEqual([]);
+  });
+
+  it('is no finding where its rule had no turn', async () => {
+    const files = home(note('link-broken'));
+    expect((await audited(files, { only: ['title-missing'] })).found).toEqual([]);
+    expect((await audited(files, { rules: { 'link-broken': 'off' } })).found).toEqual([]);
+    expect((await audited(files)).found).toEqual(['ignore-unused 19']);
+  });
+});
+
+describe('a note in a text file', () => {
+  it('hides what stands on the line after it in robots.txt', async () => {
+    const robots =
+      'User-agent: *\nDisallow:\n# signpost-ignore robots-syntax: a word for our own crawler\nSpeed: 3\n';
+    const { found, left } = await audited({ 'robots.txt': robots }, { only: ['robots-syntax'] });
+    expect(found).toEqual([]);
+    expect(left).toEqual(['robots-syntax 4: a word for our own crawler']);
+  });
+
+  it('is a finding where it is misspelt in robots.txt and llms.txt', async () => {
+    const { findings } = auditSite(
+      await siteOf({
+        files: site({
+          'robots.txt': 'User-agent: *\nDisallow:\n# Signpost-Ignored robots-syntax: ours\n',
+          'llms.txt': '# Site\n\n<!-- signpost-ingore llms-links: ours -->\n',
+        }),
+      }),
+      { only: ['robots-syntax'] },
+    );
+    expect(findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`)).toEqual([
+      'ignore-unknown llms.txt:3',
+      'ignore-unknown robots.txt:3',
+    ]);
+  });
+
+  it('hides what stands on its line in the map', async () => {
+    const map =
+      'redirects:\n  - { from: /a, to: /x/, since: 2026-01-01 } # signpost-ignore map-target: the shop answers it\n';
+    const { found, left } = await audited({ 'redirects.yaml': map });
+    expect(found).toEqual([]);
+    expect(left).toEqual(['map-target 2: the shop answers it']);
+  });
+});

@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest';
+import { readSite } from '../../../src/audit/site/read.ts';
+import { filesInMemory } from '../../../src/audit/site/source.ts';
+import { parsePath } from '../../../src/lib/path.ts';
+
+const html = (canonical = '', body = '') =>
+  `<!doctype html><title>A</title>${canonical === '' ? '' : `<link rel=canonical href="${canonical}">`}<body>${body}`;
+
+function addresses(files: Record<string, string>, origin?: string): Record<string, string> {
+  const site = readSite(filesInMemory(files), { origin });
+  return Object.fromEntries(site.documents.map(({ file, address }) => [file, address]));
+}
+
+describe('the address of a page', () => {
+  it.each([
+    ['a folder', { 'a/index.html': html() }, { 'a/index.html': '/a/' }],
+    ['a file', { 'a.html': html() }, { 'a.html': '/a.html' }],
+    ['a file whose canonical has no ending', { 'a.html': html('https://e.example/a') }, { 'a.html': '/a' }],
+    [
+      'folders without a slash',
+      { 'a/index.html': html('https://e.example/a'), 'b/index.html': html() },
+      { 'a/index.html': '/a', 'b/index.html': '/b' },
+    ],
+    [
+      'both layouts, each with its own style',
+      {
+        'a/index.html': html('https://e.example/a/'),
+        'b.html': html('https://e.example/b'),
+        'c.html': html(),
+        'd/index.html': html(),
+      },
+      { 'a/index.html': '/a/', 'b.html': '/b', 'c.html': '/c', 'd/index.html': '/d/' },
+    ],
+    [
+      'files, told by links',
+      { 'index.html': html('', '<a href="a">1</a>'), 'a.html': html() },
+      { 'index.html': '/', 'a.html': '/a' },
+    ],
+    [
+      'index files, told by links',
+      { 'index.html': html('', '<a href="a/index.html">1</a>'), 'a/index.html': html() },
+      { 'index.html': '/', 'a/index.html': '/a/index.html' },
+    ],
+    [
+      'a canonical to elsewhere has no say',
+      { 'a/index.html': html('https://e.example/b/') },
+      { 'a/index.html': '/a/' },
+    ],
+    [
+      'a home page of a language whose canonical is another page, and that says its own address as a version',
+      {
+        'de/index.html':
+          '<!doctype html><title>A</title><link rel=canonical href="https://e.example/"><link rel=alternate hreflang=de href="https://e.example/de/">',
+        'b/index.html': html('https://e.example/b'),
+        'c/index.html': html('https://e.example/c'),
+      },
+      { 'b/index.html': '/b', 'c/index.html': '/c', 'de/index.html': '/de/' },
+    ],
+    [
+      'folders that links write without a slash and the sitemap with one',
+      {
+        'index.html': html('', '<a href="/a">1</a><a href="/b">2</a>'),
+        'a/index.html': html(),
+        'b/index.html': html(),
+        'sitemap.xml':
+          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://e.example/a/</loc></url></urlset>',
+      },
+      { 'a/index.html': '/a/', 'b/index.html': '/b/', 'index.html': '/' },
+    ],
+    [
+      'files, where links to folders are many',
+      {
+        'index.html': html('', '<a href="/a/">1</a><a href="/b/">2</a><a href="/c.html">3</a>'),
+        'a/index.html': html(),
+        'b/index.html': html(),
+        'c.html': html(),
+      },
+      { 'a/index.html': '/a/', 'b/index.html': '/b/', 'c.html': '/c.html', 'index.html': '/' },
+    ],
+    [
+      'characters that must be escaped',
+      { 'ä b/100%.html': html() },
+      { 'ä b/100%.html': '/%C3%A4%20b/100%25.html' },
+    ],
+  ])('is found for %s', (_, files, expected) => {
+    expect(addresses(files, 'https://e.example/')).toEqual(expected);
+  });
+
+  it('lies below the base', () => {
+    const files = {
+      'index.html': html('https://e.example/docs/'),
+      'a/index.html': html('https://e.example/docs/a/'),
+    };
+    expect(addresses(files, 'https://e.example/docs/')).toEqual({
+      'index.html': '/docs/',
+      'a/index.html': '/docs/a/',
+    });
+  });
+});
+
+describe('what relative addresses of a page are relative to', () => {
+  const app = html('', '<script src="app.js"></script><a href="#top">Up</a><a href="b.html">B</a>');
+  const paths = (files: Record<string, string>, file: string) =>
+    readSite(filesInMemory(files), { origin: 'https://e.example/' })
+      .documents.filter((page) => page.file === file)
+      .flatMap(({ refs }) => [...refs].map(({ target }) => (target.kind === 'site' ? target.path : target)));
+
+  it('is where the file is served, where only the links of other pages tell of a page', () => {
+    const files = {
+      'index.html': html('', '<a href="/a">1</a><a href="/c/">2</a>'),
+      'a/index.html': app,
+      'c.html': app,
+    };
+    expect(addresses(files, 'https://e.example/')).toMatchObject({ 'a/index.html': '/a', 'c.html': '/c/' });
+    expect(paths(files, 'a/index.html')).toEqual(['/a/app.js', '/a/', '/a/b.html']);
+    expect(paths(files, 'c.html')).toEqual(['/app.js', '/c.html', '/b.html']);
+  });
+
+  it('is the address that the page says is its own', () => {
+    const files = {
+      'a/index.html': app.replace('<title>', '<link rel=canonical href="https://e.example/a"><title>'),
+    };
+    expect(paths(files, 'a/index.html')).toEqual(['/app.js', '/a', '/b.html']);
+  });
+});
+
+describe('what is no page', () => {
+  const feed =
+    '<?xml version="1.0"?>\n<!-- made by a script -->\n<rss version="2.0"><channel><title>News</title></channel></rss>';
+  it.each([
+    ['a feed that is named like a page', 'feed/index.html', feed, 'feed'],
+    [
+      'an Atom feed',
+      'feed.html',
+      '<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title></feed>',
+      'feed',
+    ],
+    ['the shell that Angular starts from', 'de/index.csr.html', html(), 'fragment'],
+    ['the shell for all that is not there', '200.html', html(), 'fragment'],
+    ['a page about feeds', 'about.html', html('', '<p>&lt;rss></p>'), 'page'],
+    ['a page with an XML declaration', 'old.html', `<?xml version="1.0"?>${html()}`, 'page'],
+  ])('%s', (_, file, text, kind) => {
+    const files = { 'index.html': html('', `<a href="/${file}">1</a><a href="/feed/">2</a>`), [file]: text };
+    const site = readSite(filesInMemory(file.startsWith('f') || kind === 'page' ? files : { [file]: text }));
+    expect(site.documents.find((page) => page.file === file)?.kind).toBe(kind);
+  });
+});
+
+describe('the base', () => {
+  it.each([
+    ['/', { 'index.html': html('https://e.example/'), 'a.html': html('https://e.example/a') }],
+    ['/docs/', { 'index.html': html('https://e.example/docs/'), 'a.html': html('https://e.example/docs/a') }],
+    [
+      '/docs/',
+      {
+        'a/index.html': html('https://e.example/docs/a/'),
+        'b/index.html': html('https://e.example/docs/a/'),
+      },
+    ],
+    ['/', { 'index.html': html('https://e.example/en/'), 'en/index.html': html('https://e.example/en/') }],
+  ])('%s is what most canonicals name', (base, files) => {
+    expect(readSite(filesInMemory(files)).base).toBe(base);
+  });
+});
+
+describe('the origin', () => {
+  it('is what most canonicals name', () => {
+    const site = readSite(
+      filesInMemory({
+        'a.html': html('https://a.example/a'),
+        'b.html': html('https://b.example/b'),
+        'c.html': html('http://b.example/c'),
+      }),
+    );
+    expect(site.origin).toBe('https://b.example');
+  });
+
+  it('is not known without any', () => {
+    expect(readSite(filesInMemory({ 'a.html': html() })).originKnown).toBe(false);
+  });
+
+  it('is refused where it is no address', () => {
+    expect(() => readSite(filesInMemory({}), { origin: 'example.com' })).toThrow(
+      '"example.com" is no address of a site',
+    );
+  });
+});
+
+describe('find', () => {
+  const site = readSite(
+    filesInMemory({
+      'index.html': html(),
+      'a/index.html': html(),
+      'b.html': html('https://e.example/b'),
+      'x y.pdf': 'x',
+      'part.html': '<p>',
+      'api/product.json': '[]',
+      'api/product/3s42y6fafsktf.json': '{}',
+      _redirects: '/old/* /a/ 301\n/app/* /index.html 200\n/gone /410 410\n/only /a/ 301 Country=de\n',
+    }),
+    { origin: 'https://e.example', declared: ['/search', '/account/*'] },
+  );
+
+  it.each([
+    ['/a/', 'page a/index.html own'],
+    ['/a', 'page a/index.html'],
+    ['/a/index.html', 'page a/index.html'],
+    ['/index.html', 'page index.html'],
+    ['/b', 'page b.html own'],
+    ['/b.html', 'page b.html'],
+    ['/x%20y.pdf', 'file x y.pdf'],
+    ['/part.html', 'file part.html'],
+    ['/api/product', 'unseen'],
+    ['/api/product/3s42y6fafsktf', 'unseen'],
+    ['/old/x/y', 'redirect 301 /a/ _redirects:1'],
+    ['/old', 'redirect 301 /a/ _redirects:1'],
+    ['/app/z', 'unseen'],
+    ['/gone', 'gone'],
+    ['/only', 'nothing'],
+    ['/search', 'unseen'],
+    ['/account/orders', 'unseen'],
+    ['/cdn-cgi/l/email-protection', 'unseen'],
+    ['/__/firebase/init.js', 'unseen'],
+    ['/.auth/login/github', 'unseen'],
+    ['/cgi-bin/mail.pl', 'unseen'],
+    ['//a//', 'page a/index.html'],
+    ['//x%20y.pdf', 'file x y.pdf'],
+    ['/c/', 'nothing'],
+  ])('%s is %s', (path, expected) => {
+    const hit = site.find(parsePath(path));
+    const text = {
+      page: () => (hit?.kind === 'page' ? `page ${hit.page.file}${hit.own ? ' own' : ''}` : ''),
+      file: () => (hit?.kind === 'file' ? `file ${hit.file}` : ''),
+      redirect: () =>
+        hit?.kind === 'redirect'
+          ? `redirect ${hit.status} ${hit.to} ${hit.place.file}:${hit.place.line}`
+          : '',
+      gone: () => 'gone',
+      unseen: () => 'unseen',
+      nothing: () => 'nothing',
+    };
+    expect(text[hit?.kind ?? 'nothing']()).toBe(expected);
+  });
+});
+
+describe('find with an .htaccess in the build', () => {
+  const rules = `RewriteEngine On
+RewriteCond %{HTTPS} !=on
+RewriteRule ^/?(.*) https://%{SERVER_NAME}/$1 [R,L]
+Redirect permanent /old/ /a/
+RedirectMatch gone ^/lost$
+RewriteRule ^news/(.*)$ /a/$1 [R=301,L]
+`;
+  const { find } = readSite(
+    filesInMemory({ 'index.html': html(), 'a/index.html': html(), '.htaccess': rules }),
+    {
+      origin: 'https://e.example',
+    },
+  );
+  it.each([
+    ['/old/', { kind: 'redirect', status: 301, to: '/a/', place: { file: '.htaccess', line: 4 } }],
+    ['/lost', { kind: 'gone', place: { file: '.htaccess', line: 5 } }],
+    ['/news/x', { kind: 'redirect', status: 301, to: '/a/x', place: { file: '.htaccess', line: 6 } }],
+    ['/a/', { kind: 'page', own: true }],
+    ['/nowhere', undefined],
+  ])('%s', (path, expected) => {
+    const hit = find(parsePath(path));
+    if (expected === undefined) expect(hit).toBeUndefined();
+    else expect(hit).toMatchObject(expected);
+  });
+});
+
+describe('the page for a status', () => {
+  const article = '<!doctype html><title>An article | Acme</title><h1>An article</h1><p>Its text.</p>';
+  const nothing = '<!doctype html><title>Page not found | Acme</title><h1>Page not found</h1>';
+  const kindOf = (file: string, content: string): string | undefined =>
+    readSite(filesInMemory({ 'index.html': html(), [file]: content }), {}).documents.find(
+      (page) => page.file === file,
+    )?.kind;
+
+  it.each([
+    '404.html',
+    '404/index.html',
+    '503.html',
+    'de/404.html',
+    'de/404/index.html',
+    'pt-br/404/index.html',
+    'zh_Hant/404.html',
+    'us/410.html',
+  ])('is one at the root and in the folder of a language or a country: %s', (file) => {
+    expect(kindOf(file, article)).toBe('error');
+  });
+
+  it.each([
+    'fiat/500/index.html',
+    'fiat/500.html',
+    'blog/page/404/index.html',
+    'rooms/401/index.html',
+    'ports/503/index.html',
+    'de/blog/404/index.html',
+    'blog/404.html',
+    'tv5/404/index.html',
+  ])('is a page with a number for its name elsewhere: %s', (file) => {
+    expect(kindOf(file, article)).toBe('page');
+  });
+
+  it('is one in a folder where it says so, as some hosts look for it there', () => {
+    expect(kindOf('docs/404.html', nothing)).toBe('error');
+    expect(kindOf('docs/404/index.html', nothing)).toBe('page');
+  });
+});

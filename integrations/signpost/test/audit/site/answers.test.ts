@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addressOfFile, spellingsOf } from '../../../src/audit/site/address.ts';
+import { type Answered, looksHtml } from '../../../src/audit/site/answers/answered.ts';
+import { FileNames, fileNameOf } from '../../../src/audit/site/answers/find-answered.ts';
+import { addressesIn } from '../../../src/audit/site/answers/found.ts';
+import { parsePath } from '../../../src/lib/path.ts';
+
+const root = parsePath('/');
+
+describe('the file that an address stands for', () => {
+  test.each([
+    ['/', 'page', 'index.html'],
+    ['/about/', 'page', 'about/index.html'],
+    ['/about', 'page', 'about.html'],
+    ['/about.html', 'page', 'about.html'],
+    ['/a.b', 'page', 'a.b.html'],
+    ['/caf%C3%A9/', 'page', 'café/index.html'],
+    ['/api/order', 'json', 'api/order.json'],
+    ['/api/order/', 'json', 'api/order.json'],
+    ['/manifest.webmanifest', 'json', 'manifest.webmanifest'],
+    ['/logo', 'other', 'logo'],
+  ] as const)('%s as a %s is %s', (path, kind, file) => {
+    expect(fileNameOf(parsePath(path), root, kind)).toBe(file);
+  });
+
+  test('is below the base', () => {
+    expect(fileNameOf(parsePath('/docs'), parsePath('/docs/'), 'page')).toBe('index.html');
+    expect(fileNameOf(parsePath('/docs/a/'), parsePath('/docs/'), 'page')).toBe('a/index.html');
+  });
+
+  test('is served at that address again, whatever it is', () => {
+    // No file name holds a slash or a control character.
+    const segment = fc
+      .string({ unit: 'binary', minLength: 1, maxLength: 8 })
+      .map((text) => text.replaceAll(/[/\p{Cc}]/gu, 'x'));
+    fc.assert(
+      fc.property(fc.array(segment, { maxLength: 4 }), fc.boolean(), (segments, slash) => {
+        const path = parsePath(`/${segments.map(encodeURIComponent).join('/')}${slash ? '/' : ''}`);
+        const { styles } = spellingsOf(fileNameOf(path, root, 'page'), root);
+        expect(styles.map((style) => style.path)).toContain(path);
+        if (!path.endsWith('/')) expect(addressOfFile(fileNameOf(path, root, 'other'), root)).toBe(path);
+      }),
+    );
+  });
+
+  test('is another where it is taken', () => {
+    const names = new FileNames();
+    expect(['a.html', 'a.html', 'b', 'b', 'a.html'].map((name) => names.take(name))).toEqual([
+      'a.html',
+      'a (2).html',
+      'b',
+      'b (2)',
+      'a (3).html',
+    ]);
+  });
+});
+
+describe('an answer without a type', () => {
+  const looks = (text: string): boolean => looksHtml({ body: () => Buffer.from(text) });
+
+  test('is a page where HTML begins behind white space and comments', () => {
+    for (const before of ['', '\uFEFF', '\n\t', '<!-- a -->', '<!--\n<p>\n-->\n<!----> '])
+      for (const start of ['<!DOCTYPE html>', '<html>', '<HTML lang="de">'])
+        expect(looks(before + start), before).toBe(true);
+    for (const text of ['', 'a <html>', '<!-- <html>', '<!-- a --> a <!-- b --><html>', '<htmlx>'])
+      expect(looks(text), text).toBe(false);
+  });
+
+  test('is told at once from none, however many comments or byte order marks it begins with', () => {
+    for (const piece of ['<!---->', '<!-- a -->\n', '\uFEFF']) expect(looks(piece.repeat(100))).toBe(false);
+  });
+});
+
+describe('the addresses in a body', () => {
+  const url = 'https://www.example.com/docs/a';
+  const answer = (type: string, text: string): Answered => ({
+    url,
+    status: 200,
+    headers: new Map([['content-type', [type]]]),
+    body: () => Buffer.from(text),
+  });
+  const found = (type: string, text: string, role: 'page' | 'part' | 'sitemap' = 'page'): string[] =>
+    addressesIn(answer(type, text), role).map(
+      (one) => `${one.role} ${one.url.replace('https://www.example.com', '')}`,
+    );
+
+  test('of a feed are its pages, less those with two slashes in a row', () => {
+    const links = ['b/', 'https://www.example.com/c/', '/docs//d/', 'https://www.example.net//e/'];
+    const text = `<rss><channel>${links.map((link) => `<item><link>${link}</link></item>`).join('')}</channel></rss>`;
+    for (const type of ['application/rss+xml; charset=utf-8', 'text/xml'])
+      expect(found(type, text)).toEqual(['page /docs/b/', 'page /c/']);
+    expect(found('application/json', '{ "items": [{ "url": "/docs/b/" }] }')).toEqual(['page /docs/b/']);
+  });
+
+  test('of a web manifest are its icons', () => {
+    const text = '{ "icons": [{ "src": "i.png" }, { "src": "/j.png", "sizes": "any" }] }';
+    for (const type of ['application/manifest+json', 'application/json'])
+      expect(found(type, text)).toEqual(['part /docs/i.png', 'part /j.png']);
+  });
+
+  test('of a page go by its base element', () => {
+    const text =
+      '<base href="/shop/"><link rel="alternate icon" href=i.svg><a href="b?c#d">B</a><a href="mailto:a@b">C</a><iframe src=e>';
+    expect(found('text/html', text).toSorted()).toEqual([
+      'page /shop/b?c',
+      'page /shop/e',
+      'part /shop/i.svg',
+    ]);
+  });
+
+  test('of a page are not where programs send something, nor hosts to connect to', () => {
+    const rels = [
+      'pingback',
+      'webmention',
+      'preconnect',
+      'dns-prefetch',
+      'preconnect stylesheet',
+      'shortlink',
+    ];
+    const text = rels.map((rel, index) => `<link rel="${rel}" href="/${index}">`).join('');
+    expect(found('text/html', text)).toEqual(['part /4', 'file /5']);
+  });
+
+  test('of a sitemap are pages, of an index sitemaps', () => {
+    const entry = '<loc>/x</loc>';
+    expect(found('text/xml', `<urlset><url>${entry}</url></urlset>`, 'sitemap')).toEqual(['page /x']);
+    expect(found('text/xml', `<sitemapindex><sitemap>${entry}</sitemap></sitemapindex>`, 'sitemap')).toEqual([
+      'sitemap /x',
+    ]);
+    expect(found('text/html', '<!doctype html><a href="/x">not a sitemap</a>', 'sitemap')).toEqual([]);
+  });
+
+  test("of an API's description are those that need nothing", () => {
+    const paths = { '/api/order': { get: {} }, '/api/order/{id}': { get: {} }, '/api/cart': { post: {} } };
+    const text = JSON.stringify({ openapi: '3.1.0', servers: [{ url: '/v1' }], paths });
+    expect(found('application/json', text, 'part')).toEqual(['part /v1/api/order']);
+    expect(found('application/json', '{"openapi": 3', 'part')).toEqual([]);
+  });
+
+  test('never throw, whatever the body is', () => {
+    const known = ['text/html', 'text/css', 'application/json', 'text/xml', ''];
+    // A server may send any word: https://www.rfc-editor.org/rfc/rfc9110#name-content-type
+    const types = fc.constantFrom(...known, 'constructor', '__proto__');
+    const roles = fc.constantFrom('page' as const, 'part' as const, 'sitemap' as const);
+    fc.assert(
+      fc.property(types, roles, fc.uint8Array({ maxLength: 200 }), (type, role, bytes) => {
+        addressesIn({ ...answer(type, ''), body: () => Buffer.from(bytes) }, role);
+      }),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { addressesOf } from '../../../src/audit/site/stylesheet.ts';
+
+const addresses = (css: string) => [...addressesOf(css)].map(({ href }) => href);
+
+/** As browsers read it: CSS Syntax, 4.3.5, consume a string token. */
+describe('a string in CSS', () => {
+  it.each([
+    ['shows an address', '.a::after { content: "url(/a.png)" } .b { background: url(/b.png) }', ['/b.png']],
+    ['shows it in single quotes', ".a::after { content: 'url(/a.png)' }", []],
+    ['shows how a comment begins', '.a::after{content:"/*"}.b{background:url(/b.png)}/**/', ['/b.png']],
+    ['holds a quote', String.raw`.a::after{content:"\""}.b{background:image-set("/b.png" 1x)}`, ['/b.png']],
+    [
+      'is cut off by the end of its line',
+      `.a { content: "it }\n.b { background: url("/b.png") }`,
+      ['/b.png'],
+    ],
+    [
+      'shows an address, and is cut off by the end of its line',
+      '.a { content: "url(/a.png)\n}\n.b { background: url( /b.png ) }',
+      ['/b.png'],
+    ],
+    [
+      'is an address in a set of images',
+      `.a{background:image-set('/a.png' 1x, "/b.png" 2x)}`,
+      ['/a.png', '/b.png'],
+    ],
+    ['is the address of another sheet', '@import "/a.css"; @import url(/b.css);', ['/a.css', '/b.css']],
+  ])('%s', (_, css, expected) => {
+    expect(addresses(css)).toEqual(expected);
+  });
+});

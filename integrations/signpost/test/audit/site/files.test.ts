@@ -1,0 +1,240 @@
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { readHeaders } from '../../../src/audit/site/headers.ts';
+import { readImage } from '../../../src/audit/site/icons.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
+import { readRedirects } from '../../../src/audit/site/redirects-file.ts';
+import { readRobots } from '../../../src/audit/site/robots.ts';
+import { readSitemap } from '../../../src/audit/site/sitemap.ts';
+import { filesInMemory } from '../../../src/audit/site/source.ts';
+import { readStylesheet } from '../../../src/audit/site/stylesheet.ts';
+import { Resolver } from '../../../src/audit/site/target.ts';
+import { parsePath } from '../../../src/lib/path.ts';
+
+const origin = 'https://www.example.com';
+
+describe('robots.txt', () => {
+  const blocks = (text: string, path: string) =>
+    readRobots('robots.txt', Buffer.from(text), origin).blocks(parsePath(path));
+
+  // The cases of RFC 9309 and of Google's documentation of how a path is matched.
+  it.each([
+    ['User-agent: *\nDisallow: /a', '/abc', 2],
+    ['User-agent: *\nDisallow: /a$', '/abc', undefined],
+    ['User-agent: *\nDisallow: /*.png$', '/x/a.png', 2],
+    ['User-agent: *\nDisallow: /*.png$', '/x/a.png5', undefined],
+    ['User-agent: *\nDisallow: /\nAllow: /a', '/a/b', undefined],
+    ['User-agent: *\nAllow: /a\nDisallow: /a', '/a', undefined],
+    ['User-agent: *\nDisallow: /A', '/a', undefined],
+    ['User-agent: *\nDisallow:', '/a', undefined],
+    ['User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /', '/a', undefined],
+    ['User-agent: GPTBot\nDisallow: /', '/a', undefined],
+    ['\uFEFFUser-agent: *\r\nDisallow: /caf%c3%a9 # closed', '/café/x', 2],
+    ['User-agent: a\nUser-agent: *\nDisallow: /x', '/x', 3],
+  ])('%j and %s', (text, path, line) => {
+    expect(blocks(text, path)).toBe(line);
+  });
+
+  it('is read as far as 500 KiB, and to the end of the last whole line', () => {
+    const limit = 500 * 1024;
+    const head = 'User-agent: *\nDisallow: /a/\n';
+    const filled = (rest: number): string => `${head}#${'x'.repeat(limit - head.length - rest - 2)}\n`;
+    expect(blocks(`${filled(0)}Disallow: /\n`, '/b/')).toBeUndefined();
+    expect(blocks(`${filled(0)}Disallow: /\n`, '/a/')).toBe(2);
+    // The line reads "Disallow: /" up to the limit, and goes on behind it.
+    expect(blocks(`${filled(11)}Disallow: /b/\n`, '/c/')).toBeUndefined();
+    expect(blocks(`${filled(11)}Disallow: /\n`, '/c/')).toBe(4);
+  });
+
+  it('has a group for the robot of images, which else reads that of the main one', () => {
+    const asked = (text: string) =>
+      readRobots('robots.txt', Buffer.from(text), origin).blocks(parsePath('/i.png'), '', 'Googlebot-Image');
+    expect(asked('User-agent: Googlebot-Image\nDisallow: /\n')).toBe(2);
+    expect(asked('User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nAllow: /\n')).toBe(2);
+    expect(asked('User-agent: Googlebot-Image\nAllow: /\n\nUser-agent: *\nDisallow: /\n')).toBeUndefined();
+  });
+});
+
+describe('sitemaps', () => {
+  const xml = `<?xml version="1.0"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+  <url><loc> https://e.example/a?x=1&amp;y=2 </loc><lastmod>2026-01-01</lastmod>
+    <xhtml:link rel="alternate" hreflang="de" href="https://e.example/de/"/></url>
+  <url><image:image><image:loc>https://e.example/i.png</image:loc></image:image><loc><![CDATA[https://e.example/b]]></loc></url>
+</urlset>`;
+
+  it('are read with places, dates, language versions and images', () => {
+    const { kind, entries } = readSitemap('sitemap.xml', Buffer.from(xml));
+    expect(kind).toBe('urls');
+    expect(entries).toEqual([
+      {
+        loc: 'https://e.example/a?x=1&y=2',
+        lastmod: '2026-01-01',
+        alternates: [{ hreflang: 'de', href: 'https://e.example/de/' }],
+        line: 3,
+        column: 8,
+      },
+      {
+        loc: 'https://e.example/b',
+        lastmod: undefined,
+        alternates: [],
+        media: ['https://e.example/i.png'],
+        line: 5,
+        column: 81,
+      },
+    ]);
+  });
+
+  it('are unpacked', () => {
+    expect(readSitemap('sitemap.xml.gz', gzipSync(xml)).entries).toHaveLength(2);
+  });
+
+  it('do not unpack without end', () => {
+    const bomb = gzipSync(Buffer.alloc(120 * 1024 * 1024));
+    expect(readSitemap('sitemap.xml.gz', bomb)).toMatchObject({ kind: 'broken', entries: [] });
+  });
+
+  it('may name their namespace by a prefix', () => {
+    const xml =
+      '<sm:urlset xmlns:sm="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"><sm:url><sm:loc>https://e.example/a</sm:loc><sm:lastmod>2026-01-01</sm:lastmod><image:image><image:loc>https://e.example/a.png</image:loc></image:image></sm:url></sm:urlset>';
+    expect(readSitemap('sitemap.xml', Buffer.from(xml))).toMatchObject({
+      kind: 'urls',
+      namespace: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+      entries: [{ loc: 'https://e.example/a', lastmod: '2026-01-01' }],
+    });
+  });
+
+  it('may be text', () => {
+    const { entries } = readSitemap(
+      'sitemap.txt',
+      Buffer.from('https://e.example/a\n\n  https://e.example/b\n'),
+    );
+    expect(entries.map(({ loc, line, column }) => [loc, line, column])).toEqual([
+      ['https://e.example/a', 1, 1],
+      ['https://e.example/b', 3, 3],
+    ]);
+  });
+
+  it('are found by an index, by robots.txt and by their names', () => {
+    const list = (name: string, loc: string) => ({ [name]: `<urlset><url><loc>${loc}</loc></url></urlset>` });
+    const site = readSite(
+      filesInMemory({
+        'robots.txt': ['/maps/one.xml', '//', '//?x'].map((path) => `Sitemap: ${origin}${path}\n`).join(''),
+        ...list('maps/one.xml', `${origin}/1`),
+        'sitemap-index.xml': `<sitemapindex><sitemap><loc>${origin}/maps/two.xml</loc></sitemap></sitemapindex>`,
+        ...list('maps/two.xml', `${origin}/2`),
+        ...list('feed.xml', `${origin}/3`),
+      }),
+      { origin },
+    );
+    expect(site.sitemaps.map(({ file }) => file).sort()).toEqual([
+      'maps/one.xml',
+      'maps/two.xml',
+      'sitemap-index.xml',
+    ]);
+  });
+});
+
+describe('images', () => {
+  const drawn = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#345' } });
+
+  // The sizes are those that sharp drew.
+  it.each([
+    ['png', () => drawn(48, 96).png()],
+    ['jpeg', () => drawn(48, 96).jpeg({ progressive: true })],
+    ['gif', () => drawn(48, 96).gif()],
+    ['webp', () => drawn(48, 96).webp()],
+    ['webp', () => drawn(48, 96).webp({ lossless: true })],
+  ])('%s', async (type, draw) => {
+    const facts = readImage('a', await draw().toBuffer());
+    expect(facts).toEqual({ file: 'a', type, sizes: [{ width: 48, height: 96 }] });
+  });
+
+  it('ico, with all its images', () => {
+    const ico = Buffer.from([
+      0,
+      0,
+      1,
+      0,
+      2,
+      0,
+      ...[48, 48, ...Array(14).fill(0)],
+      ...[0, 0, ...Array(14).fill(0)],
+    ]);
+    expect(readImage('a', ico).sizes).toEqual([
+      { width: 48, height: 48 },
+      { width: 256, height: 256 },
+    ]);
+  });
+
+  it.each([
+    ['<svg viewBox="0 0 100 50">', [{ width: 100, height: 50 }]],
+    ['<?xml version="1.0"?>\n<!-- a --><svg\n width="48px" height="48">', [{ width: 48, height: 48 }]],
+    ['<svg width="100%" height="100%">', []],
+  ])('%s', (text, sizes) => {
+    expect(readImage('a', Buffer.from(text))).toMatchObject({ type: 'svg', sizes });
+  });
+});
+
+describe('_headers', () => {
+  const text =
+    '# all\n/*\n  X-A: 1\n/b/:id\n\tX-B: 2: 3\nhttps://www.example.com/c\n  X-C: 3\nhttps://:p.pages.dev/*\n  X-Robots-Tag: noindex\n';
+  const headers = readHeaders('_headers', text, origin);
+
+  it.each([
+    ['/', ['x-a']],
+    ['/b/1', ['x-a', 'x-b']],
+    ['/b/1/2', ['x-a']],
+    ['/c', ['x-a', 'x-c']],
+  ])('%s has %j', (path, names) => {
+    expect(headers.for(parsePath(path)).map(({ name }) => name)).toEqual(names);
+  });
+
+  // As wrangler's asset worker does: block by block, what is taken away first and what is set then.
+  it.each([
+    ['/', ['noindex']],
+    ['/a', []],
+    ['/b', ['noarchive']],
+  ])('%s has the robots tags %j after a block that takes them away', (path, values) => {
+    const detaching =
+      '/*\n  X-Robots-Tag: noindex\n/a\n  ! X-Robots-Tag\n/b\n  X-Robots-Tag: noarchive\n  ! x-robots-tag\n';
+    const sent = readHeaders('_headers', detaching, origin).for(parsePath(path));
+    expect(sent.map(({ value }) => value)).toEqual(values);
+  });
+});
+
+describe('_redirects', () => {
+  it('reads sources, parameters, targets, statuses and conditions', () => {
+    const text =
+      '/a /b\n/c id=:id /d/:id 302\n\n# /x /y\n/e/* https://o.example/:splat 301! Language=de # why\n/only-one\n';
+    const lines = readRedirects('_redirects', text).map(({ matches: _, file: __, ...rest }) => rest);
+    expect(lines).toEqual([
+      { line: 1, from: '/a', path: '/a', to: '/b', status: 301, force: false, conditional: false },
+      { line: 2, from: '/c', path: '/c', to: '/d/:id', status: 302, force: false, conditional: true },
+      {
+        line: 5,
+        from: '/e/*',
+        path: undefined,
+        to: 'https://o.example/:splat',
+        status: 301,
+        force: true,
+        conditional: true,
+      },
+    ]);
+  });
+});
+
+describe('CSS', () => {
+  it('reads fonts, images and imports, and passes over comments', () => {
+    const css =
+      '@import "a.css";\n/* url(no.png) */ b { background: url( "../c.png" ) url(d.png),\nurl(data:x) }';
+    const { refs } = readStylesheet('s/s.css', css, parsePath('/s/s.css'), new Resolver(origin));
+    expect(refs.map(({ target, line }) => [target.kind === 'site' && target.path, line])).toEqual([
+      ['/s/a.css', 1],
+      ['/c.png', 2],
+      ['/s/d.png', 2],
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { siteFromAnswers } from '../../../src/audit/site/from-answers.ts';
+import { parsePath } from '../../../src/lib/path.ts';
+
+it('finds what the 404 page names from below the base', () => {
+  const answer = (url: string, status: number, text: string) => ({
+    url,
+    status,
+    headers: new Map([['content-type', ['text/html']]]),
+    body: () => Buffer.from(text),
+  });
+  const start = 'https://www.example.com/docs/';
+  const { site } = siteFromAnswers([answer(start, 200, '<!doctype html><title>Docs</title><p>Docs</p>')], {
+    start,
+    robots: undefined,
+    missing: answer(
+      `${start}no-such-page`,
+      404,
+      '<!doctype html><title>404</title><a href="start.html">Start</a>',
+    ),
+    isSitemap: () => false,
+  });
+  const page = site.documents.find(({ kind }) => kind === 'error');
+  expect(page?.refs[0]?.target).toMatchObject({ kind: 'site', path: '/docs/start.html' });
+});
+
+it('takes several choices, and nothing new, for no redirect', () => {
+  const answer = (path: string, status: number) => ({
+    url: new URL(path, 'https://www.example.com').href,
+    status,
+    headers: new Map([['content-type', ['text/html']]]),
+    body: () => Buffer.from('<!doctype html><title>A</title>'),
+  });
+  const { site } = siteFromAnswers([answer('/', 200), answer('/choices', 300), answer('/same', 304)], {
+    start: 'https://www.example.com/',
+    robots: undefined,
+    missing: undefined,
+    isSitemap: () => false,
+  });
+  for (const path of ['/choices', '/same']) expect(site.find(parsePath(path))).toEqual({ kind: 'unseen' });
+});

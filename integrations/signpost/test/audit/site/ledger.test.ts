@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseLedger, printLedger } from '../../../src/audit/site/ledger.ts';
+import { makeLikely } from '../../../src/audit/site/likely.ts';
+import { dayOf } from '../../../src/lib/date.ts';
+import { parsePath } from '../../../src/lib/path.ts';
+import { printable } from '../../../src/lib/text.ts';
+
+const today = dayOf(new Date('2026-11-20T10:00:00Z'));
+
+describe('the ledger', () => {
+  it('keeps the day of what it has and adds today to what is new, sorted', () => {
+    const { ledger } = parseLedger('published.txt', '# ours\n/old/\t2024-05-01\n/about/\n');
+    const text = printLedger(ledger, [parsePath('/new/'), parsePath('/old/')], today);
+    expect(text.split('\n').filter((line) => !line.startsWith('#'))).toEqual([
+      '/about/',
+      '/new/\t2026-11-20',
+      '/old/\t2024-05-01',
+      '',
+    ]);
+  });
+
+  it('takes spaces before a day for the tab that was meant', () => {
+    const { ledger, findings } = parseLedger('published.txt', '/about/  2024-05-01\n/a b/\n');
+    expect(findings).toEqual([]);
+    expect(ledger.map(({ path, since }) => [path, since])).toEqual([
+      ['/about/', '2024-05-01'],
+      ['/a%20b/', undefined],
+    ]);
+  });
+
+  it.each([
+    ['about/', 'no slash'],
+    ['/about/\tyesterday', 'no day'],
+    ['/about/\t2026-02-30', 'a day that the calendar lacks'],
+  ])('refuses %j: %s', (line) => {
+    const { ledger, findings } = parseLedger('published.txt', `/\n${line}\n/x/\n`);
+    expect(ledger.map(({ path }) => path)).toEqual(['/', '/x/']);
+    expect(findings).toMatchObject([{ level: 'error', file: 'published.txt', line: 2 }]);
+  });
+
+  it.each(['/product?id=1\t2024-01-01', '/about/#team', '/?'])(
+    'refuses %j, since no page of a build has it',
+    (line) => {
+      const { ledger, findings } = parseLedger('published.txt', `${line}\n/x%3F/\n`);
+      expect(ledger.map(({ path }) => path)).toEqual(['/x%3F/']);
+      expect(findings).toMatchObject([
+        { rule: 'ledger-syntax', line: 1, message: expect.stringContaining('query or a fragment') },
+      ]);
+    },
+  );
+
+  it('reads a line with a million spaces in it', () => {
+    const { ledger } = parseLedger('published.txt', `/a/\n/b${' '.repeat(1_000_000)}c/\n`);
+    expect(ledger).toHaveLength(2);
+  });
+
+  it('keeps the first day of an address that it has twice, as after a merge', () => {
+    const { ledger } = parseLedger(
+      'published.txt',
+      '/a/\t2024-05-01\n/a/\t2026-01-01\n/b/\t2025-01-01\n/b/\n',
+    );
+    const lines = printLedger(ledger, [parsePath('/a/')], today).split('\n');
+    expect(lines.filter((line) => line.startsWith('/'))).toEqual(['/a/\t2024-05-01', '/b/\t2025-01-01']);
+  });
+
+  it('proposes a line that can be copied as it is shown', () => {
+    const [finding] = parseLedger('published.txt', 'about/\n').findings;
+    const line = printable(finding?.fix ?? '').replace(/^.*: /, '');
+    expect(parseLedger('published.txt', `${line}\n`)).toMatchObject({
+      ledger: [{ path: '/about/', since: '2026-03-01' }],
+      findings: [],
+    });
+  });
+
+  it('reads what it prints, whatever the addresses', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' }).map((text) => parsePath(`/${text}`))), (paths) => {
+        const { ledger, findings } = parseLedger('published.txt', printLedger([], paths, today));
+        expect(findings).toEqual([]);
+        expect(ledger.map(({ path }) => path)).toEqual([...new Set(paths)].sort());
+      }),
+    );
+  });
+});
+
+describe('the likely target of a lost address', () => {
+  const likely = makeLikely(
+    [
+      '/',
+      '/articles/choosing-a-flow-meter/',
+      '/articles/measuring-steam/',
+      '/help/install/',
+      '/products/',
+    ].map(parsePath),
+  );
+
+  it.each([
+    ['/blog/2019/choosing-a-flow-meter.html', '/articles/choosing-a-flow-meter/'],
+    ['/help/installation-of-pumps/', undefined],
+    ['/careers/', undefined],
+    ['/', undefined],
+  ])('of %s is %s', (lost, target) => expect(likely(parsePath(lost))).toBe(target));
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { page } from '../../../src/audit/rules/shared/example.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
+import { filesInMemory } from '../../../src/audit/site/source.ts';
+
+/** A site whose pages name these canonicals, with nobody to say its origin. */
+const guessed = (home: string, gauges: string) =>
+  readSite(
+    filesInMemory({
+      'index.html': page('/', { canonical: home, body: '<a href="http://www.example.com/gauges/">A</a>' }),
+      'gauges/index.html': page('/gauges/', { canonical: gauges, body: '<a href="/">Home</a>' }),
+    }),
+    { now: new Date('2026-11-20T12:00:00Z') },
+  );
+
+describe('the origin that nobody said', () => {
+  it('is on http where every canonical is', () => {
+    const site = guessed('http://www.example.com/', 'http://www.example.com/gauges/');
+    expect(site.origin).toBe('http://www.example.com');
+    const found = runRules(site, { only: ['canonical-absolute', 'link-spelling'] });
+    expect(found.map(({ rule, url }) => `${rule} ${url}`)).toEqual([
+      'canonical-absolute http://www.example.com/gauges/',
+      'canonical-absolute http://www.example.com/',
+    ]);
+  });
+
+  it.each([
+    ['http://www.example.com/', 'https://www.example.com/gauges/'],
+    ['https://www.example.com/', 'http://www.example.com/gauges/'],
+    ['https://www.example.com/', 'https://www.example.com/gauges/'],
+  ])('is on https for %s and %s', (home, gauges) => {
+    expect(guessed(home, gauges).origin).toBe('https://www.example.com');
+  });
+});

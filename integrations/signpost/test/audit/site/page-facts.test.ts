@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../../../src/audit/site/page.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
+import { filesInMemory } from '../../../src/audit/site/source.ts';
+
+function read(html: string, file = 'index.html'): Page {
+  const site = readSite(filesInMemory({ [file]: html }), { origin: 'https://www.example.com' });
+  const [page] = site.documents;
+  if (page === undefined) throw new Error('no page');
+  return page;
+}
+
+const links = (html: string) =>
+  read(html)
+    .refs.filter(({ kind }) => kind === 'link')
+    .map(({ href }) => href);
+
+describe('links', () => {
+  it.each([
+    ['quoted and unquoted', `<a href="/a">1</a><a href='/b'>2</a><a href=/c>3</a>`, ['/a', '/b', '/c']],
+    ['upper case and white space', '<A HREF = " /a ">1</A>', ['/a']],
+    ['entities', '<a href="/a?x=1&amp;y=2&#38;z=3">1</a>', ['/a?x=1&y=2&z=3']],
+    ['an entity without its semicolon in an attribute', '<a href="/a?x=1&copy=2">1</a>', ['/a?x=1&copy=2']],
+    ['the first of two', '<a href="/a" href="/b">1</a>', ['/a']],
+    ['an empty one', '<a href="">1</a>', ['']],
+    ['in SVG', '<svg><a xlink:href="/a"/></svg>', ['/a']],
+    ['an area', '<map><area href="/a"></map>', ['/a']],
+    ['in noscript', '<noscript><a href="/a">1</a></noscript>', ['/a']],
+    ['in a shadow root', '<template shadowrootmode=open><a href="/a">1</a></template>', ['/a']],
+  ])('reads %s', (_, html, expected) => {
+    expect(links(html)).toEqual(expected);
+  });
+
+  it.each([
+    ['a comment', '<!-- <a href="/a"> -->'],
+    ['a template', '<template><div><template></template><a href="/a"></a></div></template>'],
+    ['a script', '<script>"<a href=/a>"</script>'],
+    ['a style', '<style><a href="/a"></style>'],
+    ['a textarea', '<textarea><a href="/a"></textarea>'],
+    ['a title', '<title><a href="/a"></title>'],
+    ['an iframe', '<iframe><a href="/a"></iframe>'],
+    ['a tag that never ends', '<a href="/a'],
+  ])('reads nothing in %s', (_, html) => {
+    expect(links(html)).toEqual([]);
+  });
+
+  it('resolves against the base element, wherever it stands', () => {
+    const [ref] = read('<a href="x">1</a><base href="/shop/">').refs;
+    expect(ref?.target).toMatchObject({ kind: 'site', path: '/shop/x' });
+  });
+});
+
+describe('resources', () => {
+  it('reads every candidate of a srcset', () => {
+    const { refs } = read(
+      '<img src="a.png" srcset="b.png 1x, c,d.png 2x,e.png"><picture><source srcset="f.png, g.png 2x"></picture>',
+    );
+    expect([...refs].map(({ href }) => href)).toEqual([
+      'a.png',
+      'b.png',
+      'c,d.png',
+      'e.png',
+      'f.png',
+      'g.png',
+    ]);
+  });
+
+  it('tells them by what they are for', () => {
+    const html = `<link rel="Preload StyleSheet" href="/s.css"><link rel=preload as=font href=/f.woff2><link rel=modulepreload href=/m.js>
+<script src=/a.js></script><video src=/v.mp4 poster=/p.png></video><iframe src=/i.html></iframe><img src="data:image/png;base64,AA">`;
+    expect([...read(html).refs].map(({ kind, href }) => `${kind} ${href}`)).toEqual([
+      'style /s.css', 'font /f.woff2', 'script /m.js', 'script /a.js', 'media /v.mp4', 'image /p.png', 'frame /i.html',
+    ]); // biome-ignore format: one line each is enough
+  });
+
+  it('reads what a style in the page asks for, each where it stands', () => {
+    const html = `<style>/* url(/no.png) */
+ a { background: url( "/a.png" ), url('b.png'); mask: url(#m) }
+@font-face { src: url(data:font/woff2;base64,AA), url(/f.woff2?v=1) } </style><style media=print>@import "/p.css";</style>`;
+    const { refs } = read(html, 'shop/index.html');
+    expect([...refs].map(({ kind, href, line, column }) => `${kind} ${href} ${line}:${column}`)).toEqual([
+      'asset /a.png 2:18',
+      'asset b.png 2:35',
+      'asset /f.woff2?v=1 3:51',
+      'asset /p.css 3:98',
+    ]);
+    expect(refs[1]?.target).toMatchObject({ path: '/shop/b.png' });
+  });
+
+  it('reads the file of a sprite, and no symbol of the page itself', () => {
+    const html =
+      '<svg><use href="#a"/><use xlink:href="#b"></use><use href="/s.svg#a"/><USE XLINK:HREF="t.svg#b"></USE></svg>';
+    expect([...read(html).refs].map(({ kind, href }) => `${kind} ${href}`)).toEqual([
+      'image /s.svg#a',
+      'image t.svg#b',
+    ]);
+  });
+});
+
+describe('navigation by script', () => {
+  it.each([
+    "location = '/a'",
+    "window.location.href='/a'",
+    "if (ok) { top.location.href = base + '/a' }",
+    "document.location.assign('/a')",
+    'location.replace(this.dataset.href)',
+    "location.pathname = '/a'",
+    "window.open('/a')",
+    'location.href = location.origin + "/a"',
+  ])('is %s', (script) => {
+    const { unfollowable } = read(`<div onclick='${script.replaceAll("'", '&#39;')}'>A</div>`);
+    expect(unfollowable.map(({ kind }) => kind)).toEqual(['onclick']);
+  });
+
+  it.each([
+    'location.reload()',
+    'location.href = location.href',
+    'copy(location.href)',
+    "send('click', { path: window.location.pathname })",
+    "location.hash = 'top'",
+    "location.href = 'tel:+49123'",
+    "location.href = '#top'",
+    "if (location.pathname === '/a') open()",
+    "window.open('https://social.example.net/share?u=' + location.href)",
+    'store.location = 1',
+    'setLocation("/a")',
+  ])('is not %s', (script) => {
+    const { unfollowable } = read(`<div onclick='${script.replaceAll("'", '&#39;')}'>A</div>`);
+    expect(unfollowable).toEqual([]);
+  });
+});
+
+describe('the head', () => {
+  it.each([
+    ['a plain title', '<title>A</title>', ['A']],
+    ['entities and white space', '<title> A &amp;\n B&nbsp;C </title>', ['A & B C']],
+    ['markup in it', '<title>A <b>B</b></title>', ['A <b>B</b>']],
+    ['the title of an image', '<title>A</title><svg><title>B</title></svg>', ['A']],
+    ['one that never ends', '<title>A', ['A']],
+  ])('reads %s', (_, html, expected) => {
+    expect(read(html).titles.map(({ text }) => text)).toEqual(expected);
+  });
+
+  it.each([
+    ['a div', '<head><div></div><link rel=canonical href=/></head>', false],
+    ['text', '<head>x<link rel=canonical href=/></head>', false],
+    ['a custom element', '<head><my-head></my-head><link rel=canonical href=/></head>', false],
+    ['no head tag', '<!doctype html><title>A</title><link rel=canonical href=/>', true],
+    [
+      'script, style, noscript and template',
+      '<script>1</script><style></style><noscript><img></noscript><template><p></template><link rel=canonical href=/>',
+      true,
+    ],
+    ['the end of head and no body yet', '<head></head><link rel=canonical href=/><body>', true],
+    ['the body', '<head></head><body><link rel=canonical href=/>', false],
+  ])('knows where it ends: %s', (_, html, head) => {
+    expect(read(html).rels.map((rel) => rel.head)).toEqual([head]);
+  });
+
+  it('says what closed it, and where', () => {
+    expect(read('<head>\n  <My-Div>').headEnd).toEqual({ by: 'my-div', line: 2, column: 3 });
+    expect(read('<head>\n  oops').headEnd).toEqual({ by: 'text', line: 2, column: 3 });
+    expect(read('<head></head><body>').headEnd).toBeUndefined();
+  });
+
+  it('reads the encoding, and at which byte', () => {
+    expect(read('<meta charset=utf-8>').charset).toMatchObject({ value: 'utf-8', byte: 20, first: true });
+    expect(read('<title>é</title><meta charset="UTF-8">').charset).toMatchObject({ byte: 39, first: false });
+    expect(read('<meta http-equiv="Content-Type" content="text/html; charset=latin1">').charset?.value).toBe(
+      'latin1',
+    );
+  });
+
+  it.each([
+    ['0;url=/a', 0, '/a'],
+    ["0; URL='/a'", 0, '/a'],
+    ['5 /a', 5, '/a'],
+    ['30', 30, ''],
+    [';url=/a', 0, '/a'],
+  ])('reads the refresh %j', (content, delay, href) => {
+    expect(read(`<meta http-equiv=refresh content="${content}">`).refreshes).toMatchObject([{ delay, href }]);
+  });
+
+  it('passes over a refresh inside noscript', () => {
+    expect(read('<noscript><meta http-equiv=refresh content="0;url=/a"></noscript>').refreshes).toEqual([]);
+  });
+});
+
+describe('places', () => {
+  it('count lines and columns from 1, at the tag', () => {
+    expect(read('<p>\n\n  <b></b><a href="/a">').refs.at(0)).toMatchObject({ line: 3, column: 10 });
+  });
+
+  it('are right in a file of one line, and after an early look', () => {
+    const { refs, titles } = read('<title>A</title><a href=/1></a><a href=/2></a>');
+    expect([titles[0], ...refs].map((spot) => spot?.column)).toEqual([1, 17, 32]);
+  });
+});
+
+describe('kinds', () => {
+  it.each([
+    ['404.html', '<title>A</title>', 'error'],
+    ['de/404/index.html', '<title>A</title>', 'error'],
+    ['a.html', '<title>A</title>', 'page'],
+    ['part.html', '<p>A piece</p>', 'fragment'],
+    ['google0123456789abcdef.html', '<html>google-site-verification: x</html>', 'fragment'],
+    ['old.html', '<title>A</title><meta http-equiv=refresh content="0;url=/a">', 'redirect'],
+    ['slow.html', '<title>A</title><meta http-equiv=refresh content="9;url=/a">', 'page'],
+    [
+      'temporary.html',
+      '<title>A</title><meta http-equiv=refresh content="2;url=/a"><meta name=robots content=noindex>',
+      'redirect',
+    ],
+  ])('%s is of kind %s', (file, html, kind) => {
+    expect(read(html, file).kind).toBe(kind);
+  });
+
+  it('counts the text of main, without navigation', () => {
+    const { text } = read(
+      '<body><nav>abc</nav><main><header>de</header><nav>f</nav> g h </main><footer>i</footer><script>j</script>',
+    );
+    expect(text).toEqual({ all: 9, body: 5, main: 4, hasMain: true });
+  });
+
+  it.each([
+    [
+      'its heading is there, and nothing else',
+      '<header><h1>ab</h1><nav>c</nav> d</header><footer>e</footer>',
+      3,
+    ],
+    ['more stands below it', '<header><h1>ab</h1> d</header><p>e</p>', 1],
+    ['the heading is not there', '<header>ab</header><footer><h1>c</h1></footer>', 0],
+    ['there is a main', '<header><h1>ab</h1></header><main></main>', 0],
+  ])('takes the header for the text of the page where %s', (_, html, body) => {
+    expect(read(`<body>${html}`).text.body).toBe(body);
+  });
+
+  it('tells pages by their headers where those are all that they say', () => {
+    const hashOf = (word: string) => read(`<body><header><h1>Gauges</h1><p>${word}</p></header>`).textHash;
+    expect(hashOf('one')).not.toBe(hashOf('two'));
+    expect(hashOf('one')).toBe(hashOf('one'));
+  });
+});

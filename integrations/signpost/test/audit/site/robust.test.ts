@@ -1,0 +1,166 @@
+import { isUtf8 } from 'node:buffer';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { rules } from '../../../src/audit/rules/index.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
+import { filesInMemory } from '../../../src/audit/site/source.ts';
+import { openBuildFolder } from '../../../src/project/build-folder.ts';
+
+const every = { rules: Object.fromEntries(rules.map(({ id, level }) => [id, level])) };
+const audit = (files: Record<string, string | Uint8Array>) =>
+  runRules(readSite(filesInMemory(files), { origin: 'https://www.example.com' }), every);
+
+/** Pieces that a document is made of, right and wrong. */
+const piece = fc.constantFrom(
+  '<!doctype html>', '<html lang=en>', '<head>', '</head>', '<body>', '</body>', '<title>', '</title>', '<svg>', '</svg>',
+  '<template>', '</template>', '<noscript>', '</noscript>', '<script>', '</script>', '<script type="application/ld+json">',
+  '<a href="/a">', '<a href="//">', '<a href="http://[">', '<a href=\'', '<img srcset="a 1x, (b, c">', '<base href="http://x:99999">',
+  '<link rel="canonical" href="', '">', '<link rel=alternate hreflang=de href=/de/>', '<meta charset=x>', '<meta name=robots content=none>',
+  '<meta http-equiv=refresh content="0;url=/">', '&amp;', '&', '&#x110000;', '<!--', '-->', '<![CDATA[', ']]>', '</', '<', '>', '"', '=', '\0',
+  '\uD800', ' ', '\n', 'text', '<h1>', '</h1>', '<main>', '</nav>', '<nav>', '<p onclick="location=1">',
+); // biome-ignore format: a bag of pieces
+
+describe('reading and judging never throws', () => {
+  it('on random bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+        const names = [
+          'index.html',
+          'robots.txt',
+          'sitemap.xml',
+          'sitemap.xml.gz',
+          'favicon.ico',
+          '_headers',
+          '_redirects',
+          'a.css',
+          'api/openapi.json',
+          'api/x.json',
+        ];
+        expect(audit(Object.fromEntries(names.map((name) => [name, bytes])))).toBeInstanceOf(Array);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('on UTF-8 that is cut anywhere, which is a finding', () => {
+    const bytes = Buffer.from('<!doctype html><title>é漢\u{1F600}</title>');
+    const first = bytes.indexOf(0xc3);
+    for (let end = 0; end <= bytes.length; end += 1) {
+      const found = audit({ 'index.html': bytes.subarray(0, end) }).filter(
+        ({ rule }) => rule === 'page-readable',
+      );
+      const isCut = end > first && !isUtf8(bytes.subarray(0, end));
+      expect([end, found.map(({ message }) => message)]).toEqual([
+        end,
+        isCut ? ["the page can't be read right: it is not UTF-8"] : [],
+      ]);
+    }
+  });
+
+  it('on pieces of HTML in any order', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), fc.array(piece, { maxLength: 60 }), (one, other) => {
+        const found = audit({ 'index.html': one.join(''), 'a/index.html': other.join('') });
+        for (const { line, column, message } of found) {
+          expect(line ?? 1).toBeGreaterThan(0);
+          expect(column ?? 1).toBeGreaterThan(0);
+          expect(message).not.toBe('');
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('on any file name, and on any JSON of an API', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'binary' }), fc.jsonValue(), (name, value) => {
+        const json = JSON.stringify(value);
+        audit({
+          [`${name}.html`]: '<title>A</title><a href="./b">',
+          'api/openapi.json': '{}',
+          'api/x.json': json,
+          'api/_errors/404.json': json,
+        });
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('large and odd input', () => {
+  it.each([
+    ['a robots.txt of empty lines', 'robots.txt', `${'\n'.repeat(500_000)}User-agent: *\nAllow: /\n`],
+    [
+      'a sitemap with as many images in one entry as it can hold',
+      'sitemap.xml',
+      `<urlset><url><loc>https://www.example.com/</loc>${'<image:loc>x</image:loc>'.repeat(200_000)}</url></urlset>`,
+    ],
+    ['a sitemap of no known kind', 'sitemap.xml', '<constructor/>'],
+  ])('%s', (_, name, text) => {
+    expect(audit({ 'index.html': '<title>x</title>', [name]: text })).toBeInstanceOf(Array);
+  });
+
+  it.each([
+    [
+      'a line of 50 MB',
+      `<title>A</title>${'<a href="/x/">y</a>'.repeat(10_000)}${'<p>words and words</p>'.repeat(2_300_000)}`,
+    ],
+    ['100,000 nested elements', '<div>'.repeat(100_000)],
+    ['100,000 nested images', '<svg><title>'.repeat(50_000)],
+    ['5 MB of a comment that never ends', `<!--${'--!'.repeat(1_700_000)}`],
+    ['5 MB of a script that never ends', `<script>${'</scrip'.repeat(700_000)}`],
+    ['100,000 nested templates', '<template>'.repeat(100_000)],
+    ['an attribute of 5 MB', `<a href="${'x'.repeat(5_000_000)}">`],
+    ['5 MB of less-than signs', '<'.repeat(5_000_000)],
+    ['100,000 attributes', `<a ${'id=x href=y '.repeat(100_000)}>`],
+    ['1 MB of entities', `<title>${'&amp;'.repeat(200_000)}</title>`],
+    ['1 MB of commas in a srcset', `<img srcset="${','.repeat(1_000_000)}">`],
+    ['1 MB of spaces in a script of a link', `<a href="javascript:void(0)${' '.repeat(1_000_000)}x">A</a>`],
+    ['1 MB of spaces in a style', `<style>.a { background: url(${' '.repeat(1_000_000)}x y) }</style>`],
+    ['1 MB of quotes in a string that never ends', `<style>@import ".${'\\"'.repeat(500_000)}</style>`],
+    ['a title of open brackets and dashes', `<title>${'- | '.repeat(5_000)}</title>`],
+  ])('is read: %s', (_, html) => {
+    expect(audit({ 'index.html': html })).toBeInstanceOf(Array);
+  });
+});
+
+describe('a folder', () => {
+  const root = mkdtempSync(join(tmpdir(), 'signpost-'));
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it('with a loop of links and a new line in a name is read', () => {
+    const folder = join(root, 'loop');
+    mkdirSync(join(folder, 'a'), { recursive: true });
+    writeFileSync(join(folder, 'a', 'new\nline.html'), '<title>A</title>');
+    symlinkSync(folder, join(folder, 'a', 'again'));
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'dangling.html'));
+    expect(openBuildFolder(folder).list).toEqual(['a/new\nline.html']);
+  });
+
+  it.each([
+    ['that is not there', 'none', "none doesn't exist; build the site first"],
+    ['that is a file', 'file', 'file is a file; name the folder'],
+    ['that is empty', 'empty', 'empty is empty; build the site first'],
+  ])('%s is refused with a sentence', (_, name, message) => {
+    writeFileSync(join(root, 'file'), 'x');
+    mkdirSync(join(root, 'empty'), { recursive: true });
+    expect(() => openBuildFolder(join(root, name))).toThrow(message);
+  });
+
+  it('with a file that is gone gives a finding, and reads the rest', () => {
+    const folder = join(root, 'gone');
+    mkdirSync(folder);
+    for (const name of ['a.html', 'b.html']) writeFileSync(join(folder, name), '<title>A</title>');
+    const build = openBuildFolder(folder);
+    rmSync(join(folder, 'a.html'));
+    const site = readSite(build, { origin: 'https://www.example.com' });
+    expect(site.documents.map(({ kind }) => kind)).toEqual(['unreadable', 'page']);
+    expect(runRules(site, { only: ['page-readable'] })).toMatchObject([
+      { file: 'a.html', message: "a.html can't be read: it is gone" },
+    ]);
+  });
+});

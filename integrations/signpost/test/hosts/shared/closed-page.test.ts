@@ -1,0 +1,100 @@
+import { load } from 'cheerio';
+import { describe, expect, test } from 'vitest';
+import { type ClosedPage, closedPage } from '../../../src/hosts/shared/closed-page.ts';
+
+const page: ClosedPage = {
+  kind: 'unavailable',
+  home: 'https://www.example.com/',
+  name: 'Acme',
+  languages: ['en', 'de'],
+  message: undefined,
+  until: new Date('2026-12-27T00:00:00Z'),
+  details: 'https://status.example.com/',
+  contact: { href: 'mailto:help@example.com' },
+  icon: 'data:image/svg+xml;base64,PHN2Zy8+',
+};
+const parse = (part: Partial<ClosedPage> = {}) => load(closedPage({ ...page, ...part }));
+
+describe('W-CLOSE-4: the page for a closed site', () => {
+  test('asks for nothing else', () => {
+    const $ = parse();
+    expect($('link, script, iframe, [style*="url("]')).toHaveLength(0);
+    expect(
+      $('img')
+        .toArray()
+        .map((image) => $(image).attr('src')?.split(':')[0]),
+    ).toEqual(['data']);
+    expect($('style').text()).not.toContain('url(');
+  });
+
+  test('names the return, the details and the contact, in each language', () => {
+    const $ = parse();
+    expect(
+      $('section')
+        .toArray()
+        .map((section) => $(section).attr('lang')),
+    ).toEqual(['en', 'de']);
+    expect(
+      $('time')
+        .toArray()
+        .map((time) => [$(time).attr('datetime'), $(time).text()]),
+    ).toEqual([
+      ['2026-12-27', 'December 27, 2026'],
+      ['2026-12-27', '27. Dezember 2026'],
+    ]);
+    expect(
+      $('section[lang=de] a')
+        .toArray()
+        .map((a) => $(a).attr('href')),
+    ).toEqual([page.details, 'mailto:help@example.com']);
+  });
+
+  test('leads to the home page where there are no details', () => {
+    expect(parse({ details: undefined })('section[lang=en] a').first().attr('href')).toBe(
+      'https://www.example.com/',
+    );
+  });
+
+  test('lies ready for an outage without a date', () => {
+    expect(parse({ until: undefined })('time').first().attr('datetime')).toBe('PT24H');
+  });
+
+  test('W-CLOSE-5: has no noindex', () => {
+    expect(parse()('meta[name=robots]')).toHaveLength(0);
+  });
+});
+
+test('W-CLOSE-3: the placeholder is indexable, with a canonical address', () => {
+  const $ = parse({ kind: 'placeholder' });
+  expect($('link[rel=canonical]').attr('href')).toBe('https://www.example.com/');
+  expect($('meta[name=description]').attr('content')).toBeTruthy();
+  expect($('meta[name=robots]')).toHaveLength(0);
+});
+
+test('an hour is named with its zone, and a message by language', () => {
+  const $ = parse({
+    until: new Date('2026-12-27T08:30:00Z'),
+    message: { en: 'Stocktaking.', de: 'Inventur.' },
+  });
+  expect($('section[lang=en] time').text()).toContain('8:30');
+  expect($('section[lang=de]').text()).toContain('Inventur.');
+});
+
+test('what is no tag of a language that it has words for is left out', () => {
+  const html = closedPage({ ...page, languages: ['en', 'fr', 'constructor', 'de_AT', 'de-', 'de-AT'] });
+  expect(html).toBe(closedPage({ ...page, languages: ['en', 'de-AT'] }));
+  expect(load(html)('section[lang=de-AT] time').text()).toBe('27. Dezember 2026');
+});
+
+test('a text is never markup', () => {
+  const evil = '"><script>alert(1)</script>';
+  const $ = parse({
+    name: evil,
+    message: evil,
+    details: `https://a.example/${evil}`,
+    contact: { label: evil, href: `mailto:${evil}` },
+    icon: evil,
+  });
+  expect($('script')).toHaveLength(0);
+  expect($('.name').text()).toBe(evil);
+});

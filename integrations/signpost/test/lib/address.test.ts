@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  atBase,
+  canonicalAddress,
+  canonicalPath,
+  fileAddress,
+  type Spelling,
+  withoutBase,
+} from '../../src/lib/address.ts';
+
+const origin = 'https://www.example.com';
+const formats = ['directory', 'file', 'preserve'] as const;
+const slashes = ['always', 'never', 'ignore'] as const;
+const spelling = (part: Partial<Spelling> = {}): Spelling => ({
+  origin,
+  base: '/',
+  format: 'directory',
+  trailingSlash: 'ignore',
+  ...part,
+});
+
+/** What Astro 7 gives as `Astro.url.pathname`, and the file it writes, for `about.astro` and `blog/index.astro`. */
+const pages: [
+  format: Spelling['format'],
+  trailingSlash: Spelling['trailingSlash'],
+  about: string,
+  blog: string,
+][] = [
+  ['directory', 'always', '/about/', '/blog/'],
+  ['directory', 'never', '/about', '/blog'],
+  ['directory', 'ignore', '/about/', '/blog/'],
+  ['file', 'always', '/about/', '/blog/'],
+  ['file', 'never', '/about', '/blog'],
+  ['file', 'ignore', '/about', '/blog'],
+  ['preserve', 'always', '/about/', '/blog/'],
+  ['preserve', 'never', '/about', '/blog'],
+  ['preserve', 'ignore', '/about', '/blog/'],
+];
+
+describe.each(pages)('format %s, trailingSlash %s', (format, trailingSlash, about, blog) => {
+  const files = {
+    directory: ['/about/index.html', '/blog/index.html'],
+    file: ['/about.html', '/blog.html'],
+    preserve: ['/about.html', '/blog/index.html'],
+  }[format];
+
+  test('the file that Astro writes has the canonical path', () => {
+    const paths = files.map((file) => canonicalPath(file, spelling({ format, trailingSlash })));
+    expect(paths).toEqual([about, blog]);
+  });
+
+  test('the home page is the root', () => {
+    for (const home of ['/', '/index.html']) {
+      expect(canonicalAddress(home, spelling({ format, trailingSlash }))).toBe(`${origin}/`);
+    }
+  });
+
+  test('a base is kept', () => {
+    const below = spelling({ format, trailingSlash, base: '/docs' });
+    expect(canonicalPath(`/docs${files[0]}`, below)).toBe(`/docs${about}`);
+    expect(withoutBase(`/docs${about}`, '/docs')).toBe(about);
+  });
+});
+
+test('every spelling of a page becomes the same, and stays the same', () => {
+  const segment = fc.stringMatching(/^[a-z0-9é%-]{1,8}$/).filter((text) => text !== 'index');
+  const setting = fc.record({
+    format: fc.constantFrom(...formats),
+    trailingSlash: fc.constantFrom('always' as const, 'never' as const),
+  });
+  fc.assert(
+    fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), setting, (segments, part) => {
+      const page = `/${segments.join('/')}`;
+      const [first = '', ...others] = [page, `${page}/`, `${page}/index.html`, `${page}.html`].map((path) =>
+        canonicalPath(path, spelling(part)),
+      );
+      expect(new Set(others)).toEqual(new Set([first]));
+      expect(canonicalPath(first, spelling(part))).toBe(first);
+    }),
+  );
+});
+
+test.each([
+  ['/über/', '/%C3%BCber/'],
+  ['/a b/', '/a%20b/'],
+  ['/about/?utm=1#top', '/about/'],
+  ['about/', '/about/'],
+])('%s is written %s', (path, written) => {
+  expect(canonicalPath(path, spelling())).toBe(written);
+});
+
+test('a path gets the base once', () => {
+  expect(atBase('/about/', '/docs')).toBe('/docs/about/');
+  expect(atBase('/docs/about/', '/docs/')).toBe('/docs/about/');
+  expect(atBase('/about/', '/')).toBe('/about/');
+  expect(atBase('/café/about/', '/caf%C3%A9')).toBe('/café/about/');
+  expect(atBase('/a[b]/about/', '/a%5Bb%5D')).toBe('/a[b]/about/');
+  expect(atBase('/about/', '/caf%C3%A9')).toBe('/caf%C3%A9/about/');
+});
+
+test('a file keeps its own address where it names one', () => {
+  expect(fileAddress('/og/a.png', spelling())).toBe(`${origin}/og/a.png`);
+  expect(fileAddress('https://cdn.example.com/a.png', spelling())).toBe('https://cdn.example.com/a.png');
+});
+
+test('all settings are in the table', () => {
+  expect(pages.map(([format, slash]) => `${format} ${slash}`)).toEqual(
+    formats.flatMap((format) => slashes.map((slash) => `${format} ${slash}`)),
+  );
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { concurrently } from '../../src/lib/concurrently.ts';
+
+/** Work that ends when it is told to. */
+function gated() {
+  const begun: number[] = [];
+  const gates = new Map<number, PromiseWithResolvers<void>>();
+  const work = (item: number): Promise<void> => {
+    begun.push(item);
+    const gate = Promise.withResolvers<void>();
+    gates.set(item, gate);
+    return gate.promise;
+  };
+  return { begun, gates, work, end: (item: number) => gates.get(item)?.resolve() };
+}
+
+/** Until nothing more happens by itself. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('so many at one time, in their order, until all are done', async () => {
+  const { begun, work, end } = gated();
+  const all = concurrently([1, 2, 3, 4], 2, work);
+  await settled();
+  expect(begun).toEqual([1, 2]);
+  end(2);
+  await settled();
+  expect(begun).toEqual([1, 2, 3]);
+  for (const item of [1, 3]) end(item);
+  await settled();
+  end(4);
+  await all;
+  expect(begun).toEqual([1, 2, 3, 4]);
+});
+
+test('after an error nothing more is begun', async () => {
+  const { begun, gates, work, end } = gated();
+  const all = concurrently([1, 2, 3, 4], 2, work);
+  await settled();
+  gates.get(1)?.reject(new Error('broken'));
+  await expect(all).rejects.toThrow('broken');
+  end(2);
+  await settled();
+  expect(begun).toEqual([1, 2]);
+});
+
+test('of nothing nothing is done', async () => {
+  const { begun, work } = gated();
+  await concurrently([], 2, work);
+  expect(begun).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inOneGo, writeFiles } from '../../../src/lib/disk/write.ts';
+import { Problem } from '../../../src/lib/problem.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'signpost-staging-'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+/** All that lies below the folder, with its text. */
+async function all(): Promise<Record<string, string>> {
+  const found = await readdir(root, { recursive: true, withFileTypes: true });
+  const names = found.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort();
+  const entries = await Promise.all(
+    names.map(async (name) => [name, await readFile(join(root, name), 'utf8').catch(() => '(a folder)')]),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** The second piece doesn't fit on the disk any more. */
+function* tooMuch() {
+  yield 'new';
+  throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+}
+
+describe('a disk that fills at the second of two files', () => {
+  test('leaves the first as it was', async () => {
+    await writeFile(join(root, 'http.conf'), 'old');
+    await writeFile(join(root, 'server.conf'), 'old');
+    const files = [
+      { path: 'http.conf', content: 'new' },
+      { path: 'server.conf', content: tooMuch() },
+    ];
+    await expect(writeFiles(root, files)).rejects.toThrow(
+      new Problem(`${join(root, 'server.conf')} can't be written: the disk is full.`),
+    );
+    expect(await all()).toEqual({ 'http.conf': 'old', 'server.conf': 'old' });
+  });
+
+  test('leaves nothing where nothing was, and what else is in the folder', async () => {
+    await mkdir(join(root, 'mine'));
+    await writeFile(join(root, 'mine/notes'), 'mine');
+    const files = [
+      { path: 'mine/deep/a', content: 'new' },
+      { path: 'nginx/deep/b', content: tooMuch() },
+    ];
+    await expect(writeFiles(root, files)).rejects.toBeInstanceOf(Problem);
+    expect(await all()).toEqual({ mine: '(a folder)', 'mine/notes': 'mine' });
+  });
+});
+
+test('a kill while the last is written leaves all that was there', async () => {
+  await writeFile(join(root, 'http.conf'), 'old');
+  let seen: string | undefined;
+  await inOneGo(async ({ write }) => {
+    await write(join(root, 'http.conf'), 'new');
+    seen = await readFile(join(root, 'http.conf'), 'utf8');
+    await write(join(root, 'server.conf'), 'new');
+  });
+  expect(seen).toBe('old');
+  expect(await all()).toEqual({ 'http.conf': 'new', 'server.conf': 'new' });
+});
+
+test('what can’t take its place has those before it put back', async () => {
+  await writeFile(join(root, 'a'), 'old');
+  const work = inOneGo(async ({ write }) => {
+    await write(join(root, 'a'), 'new');
+    await write(join(root, 'b'), 'new');
+    await write(join(root, 'c'), 'new');
+    // Somebody makes a folder there in between.
+    await mkdir(join(root, 'c/inner'), { recursive: true });
+  });
+  await expect(work).rejects.toThrow(/c can't be written: a folder stands at this place/);
+  expect(await all()).toEqual({ a: 'old', c: '(a folder)', 'c/inner': '(a folder)' });
+});
+
+test('a folder at a place is told before anything is written', async () => {
+  await mkdir(join(root, 'taken'));
+  await writeFile(join(root, 'a'), 'old');
+  const files = ['a', 'taken'].map((path) => ({ path, content: 'new' }));
+  await expect(writeFiles(root, files)).rejects.toThrow(/taken can't be written: a folder stands/);
+  expect(await all()).toEqual({ a: 'old', taken: '(a folder)' });
+});
+
+test('a copy that can’t be made leaves what was there', async () => {
+  await writeFile(join(root, 'to'), 'old');
+  await symlink('loop', join(root, 'loop'));
+  await expect(inOneGo(({ copy }) => copy(join(root, 'loop'), join(root, 'to')))).rejects.toBeInstanceOf(
+    Problem,
+  );
+  expect(await readFile(join(root, 'to'), 'utf8')).toBe('old');
+});
+
+test('of two files for one place, the last counts', async () => {
+  await writeFile(join(root, 'a'), 'old');
+  await writeFiles(root, [
+    { path: 'a', content: 'new' },
+    { path: 'a', content: 'old' },
+  ]);
+  expect(await all()).toEqual({ a: 'old' });
+});
+
+test('what a kill left beside a file long ago goes when that is written, and nothing else', async () => {
+  const left = ['a.0123abcd.tmp', 'b.0123abcd.tmp', 'a.notours.tmp', 'deep/a.89abcdef.tmp'];
+  await mkdir(join(root, 'deep'));
+  for (const name of left) {
+    await writeFile(join(root, name), name);
+    await utimes(join(root, name), 1, 1);
+  }
+  // Another run may be at work with it.
+  await writeFile(join(root, 'a.fedcba98.tmp'), 'young');
+  await writeFiles(root, [{ path: 'a', content: 'new' }]);
+  await writeFiles(root, [{ path: 'deep/a', content: 'new' }]);
+  expect(await all()).toEqual({
+    a: 'new',
+    'a.fedcba98.tmp': 'young',
+    'a.notours.tmp': 'a.notours.tmp',
+    'b.0123abcd.tmp': 'b.0123abcd.tmp',
+    deep: '(a folder)',
+    'deep/a': 'new',
+  });
+});

@@ -1,0 +1,41 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeFresh } from '../../../src/lib/disk/write.ts';
+
+describe('very many files', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'signpost-fresh-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  function* files(count: number) {
+    for (let at = 0; at < count; at++) yield { path: `api/${at % 3}/${at}.json`, content: `[${at},"ä"]` };
+  }
+
+  it.each([0, 1, 63, 64, 65, 5000])('are all written, be they %i', async (count) => {
+    expect(await writeFresh(folder, files(count))).toBe(count);
+    const written = await readdir(folder, { recursive: true, withFileTypes: true });
+    expect(written.filter((entry) => entry.isFile())).toHaveLength(count);
+    for (const at of [0, 62, 64, 4999].filter((one) => one < count)) {
+      expect(await readFile(join(folder, `api/${at % 3}/${at}.json`), 'utf8')).toBe(`[${at},"ä"]`);
+    }
+  });
+
+  it('are bytes or text', async () => {
+    const all = [
+      { path: 'index.bin', content: Uint8Array.of(0, 255) },
+      { path: 'lines.txt', content: ['a\n', 'b\n'] },
+    ];
+    await writeFresh(folder, all);
+    expect([...(await readFile(join(folder, 'index.bin')))]).toEqual([0, 255]);
+    expect(await readFile(join(folder, 'lines.txt'), 'utf8')).toBe('a\nb\n');
+  });
+
+  it('say which one can not be written', async () => {
+    await writeFile(join(folder, 'api'), 'a file where a folder should be');
+    await expect(writeFresh(folder, files(200))).rejects.toThrow(/api/);
+  });
+});

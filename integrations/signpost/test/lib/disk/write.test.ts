@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { copyFileTo, writeFileAt, writeFiles } from '../../../src/lib/disk/write.ts';
+import { Problem } from '../../../src/lib/problem.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'signpost-write-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Content = string | Uint8Array | string[];
+
+const contents: [name: string, first: Content, second: Content][] = [
+  ['text', 'a', 'b'],
+  ['bytes', new Uint8Array([1, 2]), new Uint8Array([1, 3])],
+  ['pieces', ['a', 'b'], ['a', 'c']],
+];
+
+describe.each(contents)('%s', (name, first, second) => {
+  const path = join(folder, name, 'deep', 'file');
+  const expected = (content: Content) =>
+    content instanceof Uint8Array ? Buffer.from(content) : Buffer.from([content].flat().join(''));
+
+  test('is written, in a folder that was missing', async () => {
+    expect(await writeFileAt(path, first)).toBe(true);
+    expect(await readFile(path)).toEqual(expected(first));
+  });
+
+  test('is left alone where nothing changed', async () => {
+    await utimes(path, 1, 1);
+    expect(await writeFileAt(path, first)).toBe(false);
+    expect((await stat(path)).mtimeMs).toBe(1000);
+  });
+
+  test('is replaced where it did, and leaves nothing beside it', async () => {
+    expect(await writeFileAt(path, second)).toBe(true);
+    expect(await readFile(path)).toEqual(expected(second));
+    expect(await readdir(join(folder, name, 'deep'))).toEqual(['file']);
+  });
+});
+
+test('says which files changed', async () => {
+  const files = [
+    { path: 'one', content: '1' },
+    { path: 'two', content: '2' },
+  ];
+  await writeFiles(folder, files.slice(0, 1));
+  expect(await writeFiles(folder, files)).toEqual([join(folder, 'two')]);
+});
+
+test('a piece that can’t be made leaves what was there', async () => {
+  const path = join(folder, 'whole');
+  await writeFile(path, 'old');
+  function* pieces() {
+    yield 'new';
+    throw new Error('no more');
+  }
+  await expect(writeFileAt(path, pieces())).rejects.toThrow('no more');
+  expect(await readFile(path, 'utf8')).toBe('old');
+  expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
+
+const opened = '/proc/self/fd';
+
+test.runIf(existsSync(opened))('a copy of what is no file leaves nothing open', async () => {
+  const from = await mkdtemp(join(folder, 'from-'));
+  await expect(copyFileTo(from, join(folder, 'copy'))).rejects.toThrow();
+  const names = await readdir(opened);
+  const places = await Promise.all(names.map((name) => readlink(join(opened, name)).catch(() => '')));
+  expect(places).not.toContain(from);
+});
+
+describe('what can’t be written gets a sentence', () => {
+  test('a file where a folder must be', async () => {
+    await writeFile(join(folder, 'plain'), '');
+    await expect(writeFileAt(join(folder, 'plain', 'file'), 'x')).rejects.toThrow(/is a file, not a folder/);
+  });
+
+  test('a folder where the file must be', async () => {
+    await mkdir(join(folder, 'taken', 'inner'), { recursive: true });
+    await expect(writeFileAt(join(folder, 'taken'), 'x')).rejects.toThrow(/a folder stands at this place/);
+  });
+
+  test('a place where nobody may write', async () => {
+    await expect(writeFileAt('/sys/signpost/file', 'x')).rejects.toThrow(/may not write there|read-only/);
+    await expect(writeFileAt('/sys/signpost/file', 'x')).rejects.toBeInstanceOf(Problem);
+  });
+
+  test('a folder in which the disk makes none, and says that it is there', async () => {
+    await expect(writeFileAt('/proc/signpost/deep/file', 'x')).rejects.toThrow(
+      /^\/proc.* can't be written: /,
+    );
+    await expect(writeFileAt('/proc/signpost/deep/file', 'x')).rejects.toBeInstanceOf(Problem);
+  });
+});

@@ -1,0 +1,46 @@
+import { createServer } from 'node:https';
+import { afterAll, expect, test } from 'vitest';
+import { certificateOf } from '../../../src/lib/http/certificate.ts';
+import { makeAuthority } from './support/certificates.ts';
+import { listen, serve } from './support/servers.ts';
+
+const authority = makeAuthority();
+afterAll(() => authority.remove());
+const host = 'www.example.test';
+
+async function seen(certified: { cert: string; key: string }, trust = [authority.ca]) {
+  const { port } = await listen(createServer(certified));
+  return certificateOf(host, { resolve: new Map([[host, `127.0.0.1:${port}`]]), trust });
+}
+
+test('a good one', async () => {
+  const certificate = await seen(authority.issue(host));
+  expect(certificate).toMatchObject({ kind: 'certificate', names: [host], isForHost: true, isTrusted: true });
+});
+
+test('W-REDIR-8: a wildcard is for the host, another name is not', async () => {
+  expect(await seen(authority.issue('*.example.test'))).toMatchObject({ isForHost: true });
+  expect(await seen(authority.issue('other.test'))).toMatchObject({
+    isForHost: false,
+    names: ['other.test'],
+  });
+});
+
+test('one that has run out shows its day, and is still read', async () => {
+  const certificate = await seen(authority.issue(host, -1));
+  if (certificate.kind === 'failure') throw new Error(certificate.message);
+  expect(certificate.until.getTime()).toBeLessThan(Date.now());
+  expect(certificate.isForHost).toBe(true);
+});
+
+test('one that nobody vouches for', async () => {
+  expect(await seen(authority.issue(host), [])).toMatchObject({ isTrusted: false });
+  expect(await seen(authority.selfSigned(host))).toMatchObject({ isTrusted: false });
+});
+
+test('a server without TLS, and none at all', async () => {
+  const { port } = await serve((_, response) => response.end());
+  const at = (place: string) => certificateOf(host, { resolve: new Map([[host, place]]) });
+  expect((await at(`127.0.0.1:${port}`)).kind).toBe('failure');
+  expect(await at('127.0.0.9:1')).toMatchObject({ kind: 'failure', message: 'refuses the connection' });
+});

@@ -1,0 +1,270 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { headerOf } from '../../../src/lib/http/reply.ts';
+import { clientFor, expectAnswer, expectFailure, textOf } from './support/client.ts';
+import { serve, serveRaw } from './support/servers.ts';
+
+describe('an answer', () => {
+  test('has status, headers in lower case with all their values, and its body', async () => {
+    const { origin } = await serve((request, response) => {
+      response.writeHead(404, { 'X-Two': ['a', 'b'], 'Content-Type': 'text/plain' });
+      response.end(`${request.method} ${request.url} ${request.headers['x-mine']}`);
+    });
+    const reply = await clientFor().ask({ url: `${origin}/a%2fb?c=d#e`, headers: { 'x-mine': 'yes' } });
+    expect(reply).toMatchObject({ kind: 'answer', status: 404, url: `${origin}/a%2fb?c=d#e`, cut: false });
+    expect(expectAnswer(reply).headers.get('x-two')).toEqual(['a', 'b']);
+    expect(headerOf(expectAnswer(reply), 'x-two')).toBe('a, b');
+    expect(textOf(reply)).toBe('GET /a%2fb?c=d yes');
+  });
+
+  test('is not followed where it is a redirect', async () => {
+    const { origin } = await serve((_, response) => response.writeHead(301, { location: '/b' }).end());
+    const reply = expectAnswer(await clientFor().ask({ url: `${origin}/a` }));
+    expect([reply.status, headerOf(reply, 'location')]).toEqual([301, '/b']);
+  });
+
+  test.each([
+    ['gzip', gzipSync('läuft')],
+    ['x-gzip', gzipSync('läuft')],
+    ['deflate', deflateSync('läuft')],
+    ['deflate', deflateRawSync('läuft')],
+    ['br', brotliCompressSync('läuft')],
+    ['gzip, br', brotliCompressSync(gzipSync('läuft'))],
+    ['identity', Buffer.from('läuft')],
+  ])('is decoded from %s', async (encoding, bytes) => {
+    const { origin } = await serve((_, response) => {
+      response.writeHead(200, { 'content-encoding': encoding }).end(bytes);
+    });
+    expect(textOf(await clientFor().ask({ url: origin }))).toBe('läuft');
+  });
+
+  test('keeps bytes that are no UTF-8', async () => {
+    const { origin } = await serve((_, response) => response.end(Buffer.from([0xff, 0xfe, 0x80, 0x41])));
+    const { body } = expectAnswer(await clientFor().ask({ url: origin }));
+    expect([...body]).toEqual([0xff, 0xfe, 0x80, 0x41]);
+  });
+
+  test('has headers in UTF-8 and in Latin-1', async () => {
+    const { origin } = await serveRaw((socket) => {
+      const head =
+        'HTTP/1.1 301 Moved\r\nLocation: /caf\u00c3\u00a9\r\nX-Old: caf\u00e9\r\nContent-Length: 0\r\n\r\n';
+      socket.end(Buffer.from(head, 'latin1'));
+    });
+    const reply = expectAnswer(await clientFor().ask({ url: origin }));
+    expect([headerOf(reply, 'location'), headerOf(reply, 'x-old')]).toEqual(['/café', 'café']);
+  });
+
+  test('to HEAD has no body, whatever length it tells', async () => {
+    const { origin } = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': '1000', 'content-encoding': 'gzip' }).end();
+    });
+    const reply = expectAnswer(await clientFor().ask({ url: origin, method: 'HEAD' }));
+    expect([reply.status, reply.body.byteLength, reply.cut]).toEqual([200, 0, false]);
+  });
+
+  test('is the one after early hints', async () => {
+    const { origin } = await serveRaw((socket) => {
+      socket.end('HTTP/1.1 103 Early Hints\r\nX-A: b\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+    });
+    const reply = expectAnswer(await clientFor().ask({ url: origin }));
+    expect([reply.status, reply.headers.has('x-a'), textOf(reply)]).toEqual([200, false, 'ok']);
+  });
+});
+
+describe('a body that does not end', () => {
+  test('is cut where enough was kept, and the server is told to stop', async () => {
+    let sent = 0;
+    const { promise: stopped, resolve } = Promise.withResolvers<void>();
+    const { origin } = await serve(async (_, response) => {
+      const piece = Buffer.alloc(65_536, 'x');
+      response.writeHead(200, { 'content-length': String(5 * 1024 ** 3) });
+      response.once('close', resolve);
+      while (!response.destroyed) {
+        sent += piece.byteLength;
+        if (!response.write(piece)) await Promise.race([once(response, 'drain'), stopped]);
+      }
+    });
+    const reply = expectAnswer(await clientFor({ maxBytes: 1_000_000 }).ask({ url: origin }));
+    await stopped;
+    expect([reply.body.byteLength, reply.cut]).toEqual([1_000_000, true]);
+    expect(sent).toBeLessThan(50_000_000);
+  });
+
+  test('is not read where its headers say that it is of no use', async () => {
+    const { origin } = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': '5000000000' });
+      response.write(Buffer.alloc(1000));
+    });
+    const keep = (status: number, headers: ReadonlyMap<string, readonly string[]>): number =>
+      status === 200 && headers.get('content-type')?.[0] === 'text/html' ? 1000 : 0;
+    const reply = expectAnswer(await clientFor().ask({ url: origin, keep }));
+    expect([reply.status, reply.body.byteLength, reply.cut]).toEqual([200, 0, true]);
+  });
+
+  test.each([
+    ['gzip', () => gzipSync(gzipSync(Buffer.alloc(200_000_000)))],
+    ['br', () => brotliCompressSync(brotliCompressSync(Buffer.alloc(20_000_000)))],
+  ])('unfolds from %s no further than it may', async (encoding, bomb) => {
+    const bytes = bomb();
+    const { origin } = await serve((_, response) => {
+      response.writeHead(200, { 'content-encoding': `${encoding}, ${encoding}` }).end(bytes);
+    });
+    const reply = expectAnswer(await clientFor({ maxBytes: 500_000 }).ask({ url: origin }));
+    expect([reply.body.byteLength, reply.cut]).toEqual([500_000, true]);
+  });
+
+  test('leaves the connection in use where little is left', async () => {
+    let connections = 0;
+    const { origin } = await serve((request, response) => {
+      if (request.socket.listenerCount('marked') === 0) connections += 1;
+      request.socket.on('marked', () => undefined);
+      response.end(Buffer.alloc(100_000, 'x'));
+    });
+    const client = clientFor({ maxBytes: 10, connections: 1 });
+    for (let count = 0; count < 5; count += 1) await client.ask({ url: origin });
+    expect(connections).toBe(1);
+  });
+});
+
+describe('a failure', () => {
+  test.each([
+    ['reset', 'at once', (socket) => socket.resetAndDestroy()],
+    ['reset', 'in the headers', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-')],
+    ['protocol', 'by another protocol', (socket) => socket.end('220 smtp.example.com ready\r\n')],
+    [
+      'length',
+      'by a body that is too short',
+      (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nab'),
+    ],
+    [
+      'encoding',
+      'by gzip that is none',
+      (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\nab'),
+    ],
+    [
+      'encoding',
+      'by an unknown encoding',
+      (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 2\r\n\r\nab'),
+    ],
+    [
+      'protocol',
+      'by headers without end',
+      (socket) => socket.end(`HTTP/1.1 200 OK\r\nX: ${'y'.repeat(200_000)}`),
+    ],
+  ] satisfies [string, string, (socket: Socket) => void][])('%s: %s', async (why, _, talk) => {
+    const { origin } = await serveRaw(talk);
+    expect(expectFailure(await clientFor().ask({ url: origin })).why).toBe(why);
+  });
+
+  test('keeps the status that came before it', async () => {
+    const { origin } = await serveRaw((socket) => {
+      socket.write('HTTP/1.1 206 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n', () =>
+        socket.resetAndDestroy(),
+      );
+    });
+    expect(expectFailure(await clientFor().ask({ url: origin }))).toMatchObject({
+      why: 'reset',
+      status: 206,
+    });
+  });
+
+  test.each([
+    ['says nothing', () => undefined],
+    [
+      'drips',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n');
+        const timer = setInterval(() => socket.write('x'), 20);
+        socket.once('close', () => clearInterval(timer));
+      },
+    ],
+    [
+      'promises more than it sends',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nab');
+      },
+    ],
+  ] satisfies [string, (socket: Socket) => void][])('timeout: a server that %s', async (_, talk) => {
+    const { origin } = await serveRaw(talk);
+    const reply = expectFailure(await clientFor({ timeout: 300 }).ask({ url: origin }));
+    expect(reply.why).toBe('timeout');
+  });
+
+  test('does not stop the requests that follow', async () => {
+    let count = 0;
+    const { origin } = await serveRaw((socket) => {
+      count += 1;
+      if (count === 1)
+        socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok and much more than it said');
+      else if (count === 2) socket.resetAndDestroy();
+      else socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nthird');
+    });
+    const client = clientFor({ connections: 1 });
+    expect(textOf(await client.ask({ url: origin }))).toBe('ok');
+    await client.ask({ url: origin });
+    expect(textOf(await client.ask({ url: origin }))).toBe('third');
+  });
+
+  test.each([
+    ['refused', 'http://127.0.0.1:1/'],
+    ['address', 'ftp://127.0.0.1/'],
+    ['address', 'no address'],
+  ])('%s: %s', async (why, url) => {
+    expect(expectFailure(await clientFor().ask({ url })).why).toBe(why);
+  });
+
+  test('stopped: by the signal of the caller, also while it waits for its turn', async () => {
+    const { origin } = await serve(() => undefined);
+    const client = clientFor({ connections: 1 });
+    const signal = AbortSignal.timeout(50);
+    const replies = await Promise.all([
+      client.ask({ url: origin, signal }),
+      client.ask({ url: origin, signal }),
+    ]);
+    expect(replies.map((reply) => expectFailure(reply).why)).toEqual(['stopped', 'stopped']);
+  });
+
+  test('stopped: by closing the client', async () => {
+    const { origin } = await serve(() => undefined);
+    const client = clientFor({ connections: 1 });
+    const replies = Promise.all([client.ask({ url: origin }), client.ask({ url: origin })]);
+    await client.close();
+    expect((await replies).map((reply) => expectFailure(reply).why)).toEqual(['stopped', 'stopped']);
+  });
+});
+
+describe('resolve', () => {
+  test('connects elsewhere and still names the host', async () => {
+    const { port } = await serve((request, response) => response.end(request.headers.host));
+    const resolve = new Map([['www.example.test', `127.0.0.1:${port}`]]);
+    expect(textOf(await clientFor({ resolve }).ask({ url: 'http://WWW.example.test/' }))).toBe(
+      'www.example.test',
+    );
+  });
+
+  test('keeps the port of the address where none is named', async () => {
+    const { port } = await serve((request, response) => response.end(request.headers.host));
+    const resolve = new Map([['www.example.test', '127.0.0.1']]);
+    const reply = await clientFor({ resolve }).ask({ url: `http://www.example.test:${port}/` });
+    expect(textOf(reply)).toBe(`www.example.test:${port}`);
+  });
+});
+
+test('no more requests at one time than connections', async () => {
+  let open = 0;
+  let most = 0;
+  const { origin } = await serve((_, response) => {
+    open += 1;
+    most = Math.max(most, open);
+    setTimeout(() => {
+      open -= 1;
+      response.end();
+    }, 5);
+  });
+  const client = clientFor({ connections: 3 });
+  const replies = await Promise.all(Array.from({ length: 30 }, () => client.ask({ url: origin })));
+  expect(replies.map((reply) => expectAnswer(reply).status)).toEqual(Array(30).fill(200));
+  expect(most).toBe(3);
+});

@@ -1,0 +1,310 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { addressesIn } from '../../../src/audit/site/answers/found.ts';
+import { type CrawlOptions, crawl, type Visit } from '../../../src/lib/http/crawl.ts';
+import { policyOf } from '../../../src/lib/http/robots.ts';
+import { clientFor } from './support/client.ts';
+import { serve } from './support/servers.ts';
+
+type Site = (path: string) => string | Buffer | { status: number; location?: string } | undefined;
+type Options = Partial<CrawlOptions> & { readonly robots?: string };
+
+const links = (...paths: readonly string[]): string =>
+  `<!doctype html><title>A page</title>${paths.map((path) => `<a href="${path}">x</a>`).join('')}`;
+
+/** Crawls a site that is a function of the path; every request is written down. */
+async function run(site: Site, options: Options = {}) {
+  const asked: string[] = [];
+  const { origin } = await serve((request, response) => {
+    const path = request.url ?? '/';
+    asked.push(path);
+    const found = site(path);
+    if (found === undefined) response.writeHead(404).end();
+    else if (typeof found === 'object' && 'status' in found) {
+      response
+        .writeHead(found.status, found.location === undefined ? {} : { location: found.location })
+        .end();
+    } else {
+      const type = path.includes('.xml')
+        ? 'application/xml'
+        : path.endsWith('.css')
+          ? 'text/css'
+          : 'text/html';
+      response.writeHead(200, { 'content-type': type }).end(found);
+    }
+  });
+  const visits: Visit[] = [];
+  const { robots = '', ...rest } = options;
+  const end = await crawl({
+    start: `${origin}/`,
+    ask: clientFor().ask,
+    policy: policyOf(origin, robots, 'astro-signpost'),
+    read: (answer, role) => addressesIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
+    onVisit: (visit) => visits.push(visit),
+    concurrency: 1,
+    ...rest,
+    seeds: (options.seeds ?? []).map(({ url, role }) => ({ url: origin + url, role })),
+  });
+  return { asked, end, visits, paths: visits.map(({ url }) => url.replace(origin, '')) };
+}
+
+const pages =
+  (routes: Readonly<Record<string, string | Buffer | { status: number; location?: string }>>): Site =>
+  (path) =>
+    routes[path];
+
+describe('a crawl', () => {
+  test('asks every address that pages, styles and sitemaps name, each once', async () => {
+    const { asked, visits } = await run(
+      pages({
+        '/':
+          links('/a', 'b?x=1', '#top', '/a#part', 'https://elsewhere.test/', 'mailto:a@b.c') +
+          '<link rel=stylesheet href=/s.css><img src=/i.png srcset="/j.png 2x">',
+        '/a': links('/', '/caf%c3%a9', '/café'),
+        '/b?x=1': links('/gone'),
+        '/caf%c3%a9': links(),
+        '/s.css': '@font-face { src: url(f.woff2) }',
+        '/sitemap.xml': '<sitemapindex><sitemap><loc>/deep.xml.gz</loc></sitemap></sitemapindex>',
+        '/deep.xml.gz': gzipSync('<urlset><url><loc>/lonely</loc></url></urlset>'),
+        '/lonely': links(),
+      }),
+      { seeds: [{ url: '/sitemap.xml', role: 'sitemap' }] },
+    );
+    expect(asked.toSorted()).toEqual([
+      '/',
+      '/a',
+      '/b?x=1',
+      '/caf%c3%a9',
+      '/deep.xml.gz',
+      '/f.woff2',
+      '/gone',
+      '/i.png',
+      '/j.png',
+      '/lonely',
+      '/s.css',
+      '/sitemap.xml',
+    ]);
+    expect(visits).toHaveLength(asked.length);
+  });
+
+  test('gives up a redirect that leads on without end, as search engines do after ten hops', async () => {
+    const { asked } = await run((path) => {
+      if (path === '/') return links('/on/0', '/b');
+      const hop = /^\/on\/(\d+)$/.exec(path)?.[1];
+      return hop === undefined ? links('/') : { status: 302, location: `/on/${Number(hop) + 1}` };
+    });
+    expect(asked.filter((path) => path.startsWith('/on/'))).toEqual(
+      Array.from({ length: 11 }, (_, hop) => `/on/${hop}`),
+    );
+    expect(asked).toContain('/b');
+  });
+
+  test('follows ten hops, each address anew that a page names', async () => {
+    const { asked } = await run((path) => {
+      if (path === '/') return links('/on/0');
+      const hop = Number(/^\/on\/(\d+)$/.exec(path)?.[1]);
+      return hop < 10 ? { status: 301, location: `/on/${hop + 1}` } : links('/far');
+    });
+    expect(asked).toContain('/far');
+  });
+
+  test('goes on from where a redirect of the site leads', async () => {
+    const { paths } = await run(
+      pages({
+        '/': { status: 301, location: '/home' },
+        '/home': links('/out'),
+        '/out': { status: 302, location: 'http://elsewhere.test/' },
+      }),
+    );
+    expect(paths).toEqual(['/', '/home', '/out']);
+  });
+
+  test('leaves what robots.txt forbids, and says so', async () => {
+    const { asked, end } = await run(
+      pages({ '/': links('/private/a', '/private/open', '/b'), '/b': links('/private/a') }),
+      {
+        robots:
+          'User-agent: astro-signpost\nDisallow: /private/\nAllow: /private/open\n\nUser-agent: *\nDisallow: /',
+      },
+    );
+    expect(asked).toEqual(['/', '/private/open', '/b']);
+    expect(end.left.robots.map((url) => new URL(url).pathname)).toEqual(['/private/a']);
+  });
+
+  test('stays below the folder where it began', async () => {
+    const { origin } = await serve((_, response) => response.end());
+    const asked: string[] = [];
+    await crawl({
+      start: `${origin}/docs/`,
+      ask: async ({ url }) => {
+        asked.push(new URL(url).pathname);
+        const body = Buffer.from(`${links('/docs/a', '/docs', '/blog/')}<img src=/logo.png>`);
+        return {
+          kind: 'answer',
+          url,
+          status: 200,
+          headers: new Map([['content-type', ['text/html']]]),
+          body,
+          cut: false,
+          ms: 1,
+        };
+      },
+      policy: policyOf(origin, '', 'a'),
+      read: (answer, role) => addressesIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
+      onVisit: () => undefined,
+    });
+    expect(asked.toSorted()).toEqual(['/docs', '/docs/', '/docs/a', '/logo.png']);
+  });
+
+  test('asks no more pages than it may', async () => {
+    const { asked, end } = await run((path) => links(`/${Number(path.slice(1)) + 1}`, `/x${path.slice(1)}`), {
+      maxPages: 5,
+    });
+    expect(asked).toHaveLength(5);
+    expect(end.left.bounds).toBeGreaterThan(0);
+  });
+
+  test('asks no more bytes than it may', async () => {
+    const filler = `<p>${'x'.repeat(10_000)}</p>`;
+    const { asked, end } = await run((path) => links(`/a${path.slice(1)}`) + filler, { maxBytes: 45_000 });
+    expect(asked).toHaveLength(5);
+    expect(end.waiting).toBe(1);
+  });
+});
+
+describe('a trap', () => {
+  test('of a calendar without end is left', async () => {
+    const { end } = await run(
+      (path) => {
+        const [, year = '2026', month = '1'] = /^\/calendar\/(\d+)\/(\d+)/.exec(path) ?? [];
+        return links('/about', `/calendar/${year}/${Number(month) + 1}`);
+      },
+      { maxShape: 20 },
+    );
+    expect(end.left.traps).toMatchObject([{ shape: '/calendar/#/#', left: 1 }]);
+    expect(end.asked).toBe(22);
+  });
+
+  test('does not take the place of other pages', async () => {
+    const { paths, end } = await run(
+      (path) => {
+        const [, day = '0'] = /^\/day\/(\d+)/.exec(path) ?? [];
+        if (path.startsWith('/x')) return path.length < 30 ? links(`${path}x`) : links();
+        return links(`/day/${Number(day) + 1}`, `/day/${Number(day) + 2}`, '/x');
+      },
+      { maxPages: 150 },
+    );
+    expect(paths.filter((path) => path.startsWith('/x'))).toHaveLength(29);
+    expect(end.asked).toBe(150);
+  });
+
+  test('of folders that repeat themselves is left', async () => {
+    const { end } = await run((path) => links(`${path}a/b/`));
+    expect(end.left.traps).toHaveLength(1);
+    expect(end.asked).toBeLessThan(10);
+  });
+
+  test('of session ids is one page', async () => {
+    let session = 0;
+    const { asked } = await run(() => {
+      session += 1;
+      return links(
+        `/a?sid=${session}`,
+        `/b;jsessionid=${session}`,
+        `/c?PHPSESSID=${session}&id=7`,
+        `/a?utm_source=${session}`,
+      );
+    });
+    expect(asked).toHaveLength(4);
+  });
+
+  test('is no sitemap, however many of its addresses look alike', async () => {
+    const entries = Array.from({ length: 50 }, (_, index) => `<url><loc>/item/${index}</loc></url>`).join('');
+    const { end } = await run((path) => (path === '/sitemap.xml' ? `<urlset>${entries}</urlset>` : links()), {
+      seeds: [{ url: '/sitemap.xml', role: 'sitemap' }],
+      maxShape: 10,
+    });
+    expect([end.asked, end.left.traps]).toEqual([52, []]);
+  });
+});
+
+describe('a crawl that was ended', () => {
+  const site: Site = (path) => (path.length < 6 ? links(`${path}a`, `${path}b`) : links());
+
+  test('goes on where it was, without loss and without repeat', async () => {
+    const whole = await run(site);
+    for (const cut of [0, 1, 7, 40, whole.visits.length]) {
+      const first = whole.visits.slice(0, cut);
+      const { origin } = new URL(whole.visits[0]?.url ?? '');
+      const asked: string[] = [];
+      await crawl({
+        start: `${origin}/`,
+        ask: async ({ url }) => {
+          asked.push(url);
+          const visit = whole.visits.find((one) => one.url === url);
+          if (visit === undefined) throw new Error(`nobody knows ${url}`);
+          return visit.reply;
+        },
+        policy: policyOf(origin, '', 'a'),
+        read: (answer, role) => addressesIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
+        onVisit: () => undefined,
+        done: first,
+      });
+      const all = [...first.map(({ url }) => url), ...asked];
+      expect(all.toSorted()).toEqual(whole.visits.map(({ url }) => url).toSorted());
+    }
+  });
+
+  test('takes a network that is gone for what it is, not for broken pages', async () => {
+    const visits: Visit[] = [];
+    const origin = 'http://host.test';
+    const going = crawl({
+      start: `${origin}/`,
+      ask: async ({ url }) => {
+        if (visits.length >= 3)
+          return { kind: 'failure', url, why: 'network', message: 'can not be reached', ms: 1 };
+        const body = Buffer.from(site(new URL(url).pathname)?.toString() ?? '');
+        return {
+          kind: 'answer',
+          url,
+          status: 200,
+          headers: new Map([['content-type', ['text/html']]]),
+          body,
+          cut: false,
+          ms: 1,
+        };
+      },
+      policy: policyOf(origin, '', 'a'),
+      read: (answer, role) => addressesIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
+      onVisit: (visit) => visits.push(visit),
+    });
+    await expect(going).rejects.toThrow(/host\.test can not be reached/);
+    expect(visits.every(({ reply }) => reply.kind === 'answer')).toBe(true);
+  });
+
+  test('that is ended asks nothing more, and leaves what it did not reach to a later one', async () => {
+    const ended = new AbortController();
+    const asked: string[] = [];
+    const visits: Visit[] = [];
+    const end = await crawl({
+      start: 'http://host.test/',
+      ask: async ({ url }) => {
+        asked.push(url.replace('http://host.test', ''));
+        if (url.endsWith('/a'))
+          return { kind: 'failure', url, why: 'network', message: 'can not be reached', ms: 1 };
+        if (url.endsWith('/b')) ended.abort();
+        const headers = new Map([['content-type', ['text/html']]]);
+        const body = Buffer.from(links('/a', '/b', '/c'));
+        return { kind: 'answer', url, status: 200, headers, body, cut: false, ms: 1 };
+      },
+      policy: policyOf('http://host.test', '', 'a'),
+      read: (answer, role) => addressesIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
+      onVisit: (visit) => visits.push(visit),
+      concurrency: 1,
+      signal: ended.signal,
+    });
+    expect(asked).toEqual(['/', '/a', '/b']);
+    expect(visits.map(({ url }) => url)).toEqual(['http://host.test/']);
+    expect(end.waiting).toBe(1);
+  });
+});

@@ -1,0 +1,105 @@
+import { encode } from 'dns-packet';
+import { describe, expect, test } from 'vitest';
+import { askDns, readServer, recordsOf } from '../../../src/lib/http/dns.ts';
+import { nameServer } from './support/name-server.ts';
+
+const host = 'www.example.test';
+const a = { type: 'A', name: host, ttl: 86_400, data: '192.0.2.1' } as const;
+
+describe('a question to a name server', () => {
+  test('has the records with their TTL', async () => {
+    const server = await nameServer({
+      records: [a, { type: 'CNAME', name: 'alias.example.test', ttl: 60, data: 'WWW.example.test' }],
+    });
+    expect(await askDns(server, host, 'A')).toEqual({
+      kind: 'answer',
+      code: 'NOERROR',
+      authoritative: true,
+      records: [{ name: host, type: 'A', ttl: 86_400, data: '192.0.2.1' }],
+    });
+    expect(await askDns(server, 'alias.example.test', 'A')).toMatchObject({
+      records: [{ type: 'CNAME', ttl: 60, data: host }],
+    });
+  });
+
+  test('is asked over TCP where the answer is too long', async () => {
+    expect(await askDns(await nameServer({ records: [a], cut: true }), host, 'A')).toMatchObject({
+      records: [{ data: '192.0.2.1' }],
+    });
+  });
+
+  test.each([
+    [3, 'NXDOMAIN'],
+    [2, 'SERVFAIL'],
+    [5, 'REFUSED'],
+  ])('code %i is %s', async (code, word) => {
+    expect(await askDns(await nameServer({ code }), host, 'A')).toMatchObject({ code: word, records: [] });
+  });
+
+  test('that nobody answers is given up', async () => {
+    expect(await askDns(await nameServer({ bytes: Buffer.alloc(0) }), host, 'A')).toEqual({
+      kind: 'failure',
+      why: 'timeout',
+    });
+  });
+
+  test('where nobody listens, too', async () => {
+    const closed = await nameServer({});
+    const nobody = { ...closed, address: '127.0.0.9' };
+    expect((await askDns(nobody, host, 'A')).kind).toBe('failure');
+  });
+
+  test('is not answered by the answer to another', async () => {
+    const other = encode({
+      type: 'response',
+      id: 0,
+      questions: [{ type: 'A', name: 'evil.test' }],
+      answers: [a],
+    });
+    expect((await askDns(await nameServer({ bytes: other }), host, 'A')).kind).toBe('failure');
+  });
+});
+
+describe('a zone', () => {
+  test('is asked at each of its own servers', async () => {
+    const server = await nameServer({
+      records: [
+        a,
+        { type: 'AAAA', name: host, ttl: 300, data: '2001:db8::1' },
+        { type: 'NS', name: 'example.test', ttl: 300, data: 'ns1.example.test' },
+        { type: 'A', name: 'ns1.example.test', ttl: 300, data: '127.0.0.1' },
+      ],
+    });
+    const { zone, replies } = await recordsOf(host, [server]);
+    expect(zone).toBe('example.test');
+    expect(replies).toMatchObject([
+      {
+        server: 'ns1.example.test',
+        reply: {
+          records: [
+            { type: 'A', ttl: 86_400 },
+            { type: 'AAAA', ttl: 300 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test('that nobody knows has no servers', async () => {
+    expect(await recordsOf(host, [await nameServer({ code: 3 })])).toEqual({
+      host,
+      zone: undefined,
+      replies: [],
+    });
+  });
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1', 53],
+  ['192.0.2.1:5353', '192.0.2.1', 5353],
+  ['2001:db8::1', '2001:db8::1', 53],
+  ['[2001:db8::1]:5353', '2001:db8::1', 5353],
+  ['[2001:db8::1]', '2001:db8::1', 53],
+])('the server %s', (text, address, port) => {
+  expect(readServer(text)).toEqual({ address, port });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { reasonOf } from '../../../src/lib/http/failure.ts';
+
+const coded = (code: string, cause?: unknown): Error =>
+  Object.assign(new Error('failed', cause === undefined ? {} : { cause }), { code });
+
+// The codes are those of getaddrinfo, of sockets and of OpenSSL, as Node names them.
+test.each([
+  ['ENOTFOUND', 'dns'],
+  ['EAI_AGAIN', 'network'],
+  ['ENETUNREACH', 'network'],
+  ['ECONNREFUSED', 'refused'],
+  ['ECONNRESET', 'reset'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
+  ['CERT_HAS_EXPIRED', 'tls'],
+  ['EPROTO', 'tls'],
+  ['HPE_INVALID_CONSTANT', 'protocol'],
+])('%s is %s', (code, why) => expect(reasonOf(coded(code)).why).toBe(why));
+
+test('several addresses that fail are one failure, and a socket error has a cause', () => {
+  const both = new AggregateError([coded('ECONNREFUSED'), coded('ENETUNREACH')]);
+  expect(reasonOf(both).why).toBe('refused');
+  expect(reasonOf(coded('UND_ERR_SOCKET', coded('ECONNRESET'))).why).toBe('reset');
+  expect(reasonOf(new TypeError('fetch failed', { cause: coded('ENOTFOUND') })).why).toBe('dns');
+  expect(reasonOf('a text').why).toBe('protocol');
+});

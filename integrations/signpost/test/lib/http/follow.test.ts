@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { follow } from '../../../src/lib/http/follow.ts';
+import { clientFor } from './support/client.ts';
+import { serve } from './support/servers.ts';
+
+type Routes = Readonly<Record<string, string>>;
+
+async function walk(routes: Routes, from: string, most?: number) {
+  let asked = 0;
+  const { origin } = await serve((request, response) => {
+    asked += 1;
+    const to = routes[request.url ?? ''];
+    if (to === undefined) response.end('here');
+    else response.writeHead(302, to === '' ? {} : { location: to }).end();
+  });
+  const trail = await follow(clientFor().ask, { url: origin + from }, most === undefined ? {} : { most });
+  const bare = (url: string): string => url.replace(origin, '');
+  return { end: trail.end, hops: trail.hops.map(({ to }) => bare(to)), loop: trail.loop.map(bare), asked };
+}
+
+test.each([
+  ['nothing to follow', {}, '/a', { end: 'answer', hops: [], loop: [], asked: 1 }],
+  [
+    'relative and absolute',
+    { '/a/b': '../c?d', '/c?d': '/e' },
+    '/a/b',
+    { end: 'answer', hops: ['/c?d', '/e'], loop: [], asked: 3 },
+  ],
+  ['to itself', { '/a': '/a' }, '/a', { end: 'loop', hops: ['/a'], loop: ['/a'], asked: 1 }],
+  [
+    'a fragment is no other address',
+    { '/a': '/a#b' },
+    '/a',
+    { end: 'loop', hops: ['/a#b'], loop: ['/a'], asked: 1 },
+  ],
+  [
+    'a loop with a way in',
+    { '/a': '/b', '/b': '/c', '/c': '/b' },
+    '/a',
+    { end: 'loop', hops: ['/b', '/c', '/b'], loop: ['/b', '/c'], asked: 3 },
+  ],
+  ['without a Location', { '/a': '' }, '/a', { end: 'astray', hops: [], loop: [], asked: 1 }],
+  [
+    'to what is no web address',
+    { '/a': 'mailto:a@example.com' },
+    '/a',
+    { end: 'astray', hops: [], loop: [], asked: 1 },
+  ],
+] satisfies [string, Routes, string, object][])('%s', async (_, routes, from, expected) => {
+  expect(await walk(routes, from)).toEqual(expected);
+});
+
+test('a trap of 10,000 hops is left after ten', async () => {
+  const routes = Object.fromEntries(Array.from({ length: 10_000 }, (_, hop) => [`/${hop}`, `/${hop + 1}`]));
+  const { end, hops, asked } = await walk(routes, '/0');
+  expect([end, hops.length, asked]).toEqual(['limit', 11, 11]);
+});
+
+test('a host that is not there ends it', async () => {
+  const { origin } = await serve((_, response) =>
+    response.writeHead(301, { location: 'http://127.0.0.1:1/' }).end(),
+  );
+  const trail = await follow(clientFor().ask, { url: origin });
+  expect([trail.end, trail.hops.length, trail.last.kind]).toEqual(['failure', 1, 'failure']);
+});
+
+test('a cookie that is demanded is told from a loop', async () => {
+  const { origin } = await serve((request, response) => {
+    if (request.headers.cookie === 'seen=1; b=2') response.end('welcome');
+    else
+      response
+        .writeHead(302, { location: request.url ?? '/', 'set-cookie': ['seen=1; Path=/', 'b=2'] })
+        .end();
+  });
+  const trail = await follow(clientFor().ask, { url: `${origin}/shop` });
+  expect(trail).toMatchObject({ end: 'answer', needsCookies: true, last: { status: 200 } });
+});
+
+test('a loop that sets cookies and takes none stays a loop', async () => {
+  const { origin } = await serve((_, response) =>
+    response.writeHead(302, { location: '/', 'set-cookie': 'a=b' }).end(),
+  );
+  const trail = await follow(clientFor().ask, { url: `${origin}/` });
+  expect(trail).toMatchObject({ end: 'loop', needsCookies: false });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { openPace } from '../../../src/lib/http/pace.ts';
+import type { Asker } from '../../../src/lib/http/patient.ts';
+import { Slots } from '../../../src/lib/http/slots.ts';
+import { jumpingClock } from './support/clock.ts';
+
+const one = 'http://one.test/';
+const two = 'http://two.test/';
+
+function timed(clock: { now(): number }): { ask: Asker; at: number[] } {
+  const at: number[] = [];
+  return {
+    at,
+    ask: async ({ url }) => {
+      at.push(clock.now());
+      return { kind: 'failure', url, why: 'stopped', message: '', ms: 0 };
+    },
+  };
+}
+
+test('requests of one host are as far apart as the rate says', async () => {
+  const clock = jumpingClock();
+  const { ask, at } = timed(clock);
+  const paced = openPace({ rate: 4, clock }).limit(ask);
+  for (let count = 0; count < 4; count += 1) await paced({ url: one });
+  expect(at).toEqual([0, 250, 500, 750]);
+});
+
+test('hosts do not wait for each other', async () => {
+  const clock = jumpingClock();
+  const { ask, at } = timed(clock);
+  const paced = openPace({ rate: 4, clock }).limit(ask);
+  for (const url of [one, two, one, two]) await paced({ url });
+  expect(at).toEqual([0, 0, 250, 250]);
+});
+
+test('a crawl delay is kept, and is never made shorter than the rate', async () => {
+  const clock = jumpingClock();
+  const { ask, at } = timed(clock);
+  const pace = openPace({ rate: 1, clock });
+  const paced = pace.limit(ask);
+  pace.slow(one, 3000);
+  pace.slow(one, 10);
+  for (let count = 0; count < 3; count += 1) await paced({ url: one });
+  expect(at).toEqual([0, 3000, 6000]);
+});
+
+test('a host that is busy is held', async () => {
+  const clock = jumpingClock();
+  const { ask, at } = timed(clock);
+  const pace = openPace({ clock });
+  const paced = pace.limit(ask);
+  await paced({ url: one });
+  pace.hold(one, 5000);
+  await paced({ url: one });
+  await paced({ url: two });
+  expect(at).toEqual([0, 5000, 5000]);
+});
+
+test('slots are given in the order of asking, however many wait', async () => {
+  const slots = new Slots(2);
+  const order: number[] = [];
+  await Promise.all(
+    Array.from({ length: 3000 }, async (_, index) => {
+      await slots.take();
+      order.push(index);
+      slots.give();
+    }),
+  );
+  expect(order).toEqual(Array.from({ length: 3000 }, (_, index) => index));
+});

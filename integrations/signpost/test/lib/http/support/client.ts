@@ -1,0 +1,22 @@
+import { onTestFinished } from 'vitest';
+import { type Client, type ClientOptions, openClient } from '../../../../src/lib/http/client.ts';
+import type { Answer, Failure, Reply } from '../../../../src/lib/http/reply.ts';
+
+/** A client that is closed when the test is over. */
+export function clientFor(options: ClientOptions = {}): Client {
+  const client = openClient({ timeout: 10_000, ...options });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+export function expectAnswer(reply: Reply): Answer {
+  if (reply.kind !== 'answer') throw new Error(`no answer: ${reply.why}, ${reply.message}`);
+  return reply;
+}
+
+export function expectFailure(reply: Reply): Failure {
+  if (reply.kind !== 'failure') throw new Error(`an answer: ${reply.status}`);
+  return reply;
+}
+
+export const textOf = (reply: Reply): string => new TextDecoder().decode(expectAnswer(reply).body);

@@ -1,0 +1,44 @@
+import type { Site } from '../../../../src/audit/site/site.ts';
+import { mediaType } from '../../../../src/lib/media-type.ts';
+import { parsePath } from '../../../../src/lib/path.ts';
+import { type Running, serve } from './servers.ts';
+
+/**
+ * Serves a build as a careful host would: every page at its own address, other spellings redirected to it, header
+ * and redirect files obeyed, and the site's own page for what is not there.
+ */
+export async function serveBuild(
+  site: Site,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<Running> {
+  return serve((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host.invalid');
+    const path = parsePath(pathname);
+    const sent = (site.headers?.for(path) ?? []).map(({ name, value }): [string, string] => [
+      name,
+      encode(value),
+    ]);
+    const send = (status: number, file: string): void => {
+      response.writeHead(status, { 'content-type': mediaType(file), ...Object.fromEntries(sent) });
+      response.end(files[file] ?? '');
+    };
+    const move = (status: number, to: string): void => {
+      response.writeHead(status, { location: to.replace(site.origin, '') || '/' }).end();
+    };
+    const file = site.files.get(path);
+    if (file !== undefined) return send(200, file);
+    const hit = site.find(path, searchParams.toString());
+    if (hit?.kind === 'page' && hit.page.kind !== 'error') {
+      return hit.own ? send(200, hit.page.file) : move(301, hit.page.address);
+    }
+    if (hit?.kind === 'file') return send(200, hit.file);
+    if (hit?.kind === 'redirect') return move(hit.status, hit.to);
+    if (hit?.kind === 'gone') return send(410, '410.html');
+    return send(404, '404.html');
+  });
+}
+
+/** Node writes headers as Latin-1; what a file has in UTF-8 goes out as its bytes. */
+function encode(value: string): string {
+  return Buffer.from(value, 'utf8').toString('latin1');
+}

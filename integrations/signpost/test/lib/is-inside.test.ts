@@ -1,0 +1,25 @@
+import { win32 } from 'node:path';
+import { expect, test } from 'vitest';
+import { isInside } from '../../src/lib/is-inside.ts';
+
+test.each(['./', 'dist', './dist/', '..site', 'a/../dist'])('%s lies in the current folder', (path) => {
+  expect(isInside(path)).toBe(true);
+});
+
+test.each(['..', '../other', 'a/../../other', '/'])('%s does not', (path) => {
+  expect(isInside(path)).toBe(false);
+});
+
+test.each([
+  ['../other/map.yaml', '../other', true],
+  ['../others/map.yaml', '../other', false],
+  ['/srv/site/dist', '/srv/site/', true],
+  ['/srv/site', '/srv/site/dist', false],
+])('%s in %s is %o', (path, folder, expected) => {
+  expect(isInside(path, folder)).toBe(expected);
+});
+
+test('another drive of Windows is none of the current folder', () => {
+  expect(isInside('Q:\\old\\dist', './', win32)).toBe(false);
+  expect(isInside('dist', './', win32)).toBe(true);
+});

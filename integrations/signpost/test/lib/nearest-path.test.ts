@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { pathFinder } from '../../src/lib/nearest-path.ts';
+
+const known = [
+  '/',
+  '/gauges/',
+  '/gauges/level-sensor/',
+  '/products/p2/',
+  '/products/model-b/',
+  '/products/sensor-2000/',
+  '/about-us/',
+  '/archive/2020/prices/',
+  '/de/prices/',
+  '/ja/%E8%A3%BD%E5%93%81/',
+];
+const find = pathFinder(known);
+
+it.each([
+  ['two letters swapped', '/guages/', '/gauges/'],
+  ['a letter less', '/gauge/', '/gauges/'],
+  ['another case', '/Gauges', '/gauges/'],
+  ['the old file', '/gauges.html', '/gauges/'],
+  ['an index file', '/gauges/index.php', '/gauges/'],
+  ['underscores', '/about_us', '/about-us/'],
+  ['words run together', '/aboutus/', '/about-us/'],
+  ['a slip in a folder', '/gauge/level-sensor/', '/gauges/level-sensor/'],
+  ['another folder', '/shop/level-sensor/', '/gauges/level-sensor/'],
+  ['other letters than Latin ones, written as they are', '/製品/', undefined],
+  ['a number that is another', '/products/p1/', undefined],
+  ['a year that is another', '/products/sensor-2001/', undefined],
+  ['a model that is another', '/products/model-a/', undefined],
+  ['a name that two pages have', '/prices/', undefined],
+  ['nothing like it', '/imprint/', undefined],
+  ['the root', '/index.php', undefined],
+])('%s: %s', (_, path, near) => {
+  expect(find(path)).toBe(near);
+});

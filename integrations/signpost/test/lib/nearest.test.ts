@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { didYouMean, nearest } from '../../src/lib/nearest.ts';
+
+const keys = ['from', 'to', 'status', 'since', 'until', 'note'];
+
+it.each([
+  ['form', 'from'],
+  ['sicne', 'since'],
+  ['Status', 'status'],
+  ['untill', 'until'],
+  ['t', 'to'],
+  ['x', undefined],
+  ['ab', undefined],
+  ['target', undefined],
+])('"%s" was meant to be %s', (word, near) => {
+  expect(nearest(word, keys)).toBe(near);
+});
+
+it('says so, or nothing', () => {
+  expect(didYouMean('form', keys)).toBe('; did you mean "from"?');
+  expect(didYouMean('x', keys)).toBe('');
+});

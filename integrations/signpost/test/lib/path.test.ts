@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  decodePath,
+  escapeText,
+  otherSlash,
+  parsePath,
+  segmentsOf,
+  withoutTrailingSlash,
+} from '../../src/lib/path.ts';
+
+describe('one spelling for every way to write a path', () => {
+  test.each([
+    ['/about', '/about'],
+    ['about', '/about'],
+    ['', '/'],
+    ['/café', '/caf%C3%A9'],
+    ['/caf%c3%a9', '/caf%C3%A9'],
+    ['/%61bout', '/about'],
+    ['/a b', '/a%20b'],
+    ['/a%2fb', '/a%2Fb'],
+    ['/100%', '/100%25'],
+    ['/100%25', '/100%25'],
+    ['/%zz', '/%25zz'],
+    ['/%%341', '/%2541'],
+    ['/a?b#c', '/a%3Fb%23c'],
+    ['/%3f', '/%3F'],
+    ['/%E4', '/%E4'],
+    ['/ſ', '/%C5%BF'],
+    ['/\u{1F600}', '/%F0%9F%98%80'],
+    ['/a//b/', '/a//b/'],
+    ['/a\nb', '/a%0Ab'],
+  ])('%j is %s', (text, expected) => {
+    expect(parsePath(text)).toBe(expected);
+  });
+});
+
+describe('readable text', () => {
+  test.each([
+    ['/caf%C3%A9', '/café'],
+    ['/a%2Fb', '/a%2Fb'],
+    ['/100%25', '/100%25'],
+    ['/a%0D%0Ab', '/a%0D%0Ab'],
+    ['/%E4', '/%E4'],
+    ['/a%20%2F%20b', '/a %2F b'],
+  ])('%s reads %s', (path, expected) => {
+    expect(decodePath(path)).toBe(expected);
+  });
+});
+
+test('the slash at the end', () => {
+  expect(withoutTrailingSlash(parsePath('/a/'))).toBe('/a');
+  expect(withoutTrailingSlash(parsePath('/'))).toBe('/');
+  expect(otherSlash(parsePath('/a'))).toBe('/a/');
+  expect(otherSlash(parsePath('/'))).toBe('/');
+  expect(segmentsOf(parsePath('/a//b/'))).toEqual(['a', '', 'b']);
+  expect(segmentsOf(parsePath('/'))).toEqual([]);
+});
+
+const text = fc.string({ unit: 'grapheme' });
+const wild = fc.string({
+  unit: fc.constantFrom('%', '3', '4', 'a', 'C', 'é', '/', ' ', '%C3%A9', '%2f', '%E4'),
+});
+
+test('a canonical path stays as it is', () => {
+  fc.assert(
+    fc.property(fc.oneof(text, wild, fc.string({ unit: 'binary' })), (raw) => {
+      const path = parsePath(raw);
+      expect(parsePath(path)).toBe(path);
+      expect(path).toMatch(/^\/(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/]|%[0-9A-F]{2})*$/);
+    }),
+  );
+});
+
+/** Each byte as it is, or as an escape in upper or lower case; what must be escaped always is. */
+function respell(path: string, choices: readonly number[]): string {
+  const bytes = [...new TextEncoder().encode(path)];
+  return bytes
+    .map((byte, index) => {
+      const choice = choices[index % choices.length] ?? 0;
+      const character = String.fromCharCode(byte);
+      const mayStand = /[A-Za-z0-9\-._~]/.test(character);
+      if (character === '/' || (mayStand && choice === 0)) return character;
+      const digits = byte.toString(16).padStart(2, '0');
+      return `%${choice === 1 ? digits.toUpperCase() : digits}`;
+    })
+    .join('');
+}
+
+test('every re-encoding of a path is the same path', () => {
+  const choices = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1 });
+  fc.assert(
+    fc.property(text, choices, choices, (raw, one, other) => {
+      const plain = `/${raw.toWellFormed().replaceAll('%', '')}`;
+      expect(parsePath(respell(plain, one))).toBe(parsePath(respell(plain, other)));
+      expect(parsePath(respell(plain, one))).toBe(parsePath(plain));
+    }),
+  );
+});
+
+test('a path and its readable text name the same address', () => {
+  fc.assert(
+    fc.property(text, (raw) => {
+      expect(parsePath(decodePath(parsePath(raw)))).toBe(parsePath(raw));
+    }),
+  );
+});
+
+test('a piece keeps its slashes and has none added', () => {
+  expect(escapeText('a/b c')).toBe('a/b%20c');
+});

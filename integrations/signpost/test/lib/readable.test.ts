@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { readable } from '../../src/lib/text.ts';
+
+const encoded = (text: string) => encodeURIComponent(text).replaceAll('%2F', '/');
+
+describe('an address is shown as people write it', () => {
+  it.each(['/ar/مقال', '/café/', '/製品/カタログ', '/вода', '/αρχή', '/हिन्दी', '/über-uns/größe-२'])(
+    '%s',
+    (path) => {
+      expect(readable(`leads to ${encoded(path)}, which`)).toBe(`leads to ${path}, which`);
+      // As WordPress writes it.
+      expect(readable(encoded(path).toLowerCase())).toBe(path);
+    },
+  );
+
+  it('and an ASCII one as it is', () => {
+    const text = 'the link "/a%20b%2Fc%25%C3" leads to 100 %, /%41';
+    expect(readable(text)).toBe(text);
+  });
+});
+
+describe('what stays encoded', () => {
+  it.each([
+    ['a control character', '\u0085'],
+    ['a sign that turns the order', '\u202E'],
+    ['an isolate', '\u2067'],
+    ['a mark of direction', '\u200F'],
+    ['no width', '\u200B'],
+    ['a soft hyphen', '\u00AD'],
+    ['a letter without a look', '\u3164'],
+    ['a space of another width', '\u00A0'],
+    ['a slash of another kind', '\u2215'],
+    ['a quotation mark', '\u201C'],
+    ['a comma of full width', '\uFF0C'],
+    ['a sign that nobody has named', '\uE000'],
+  ])('%s', (_, sign) => {
+    expect(readable(`/ü${encoded(`ä${sign}ö`)}`)).toBe(`/üä${encoded(sign)}ö`);
+  });
+
+  it.each([
+    ['letters that are not composed', `/cafe${encoded('\u0301')}/`],
+    ['a mark of no letter', `/${encoded('\u0301')}`],
+    ['a letter that was never composed', encoded('\u212B')],
+    ['Cyrillic among Latin letters', `/p${encoded('а')}ge`],
+    ['Cyrillic in the shape of a Latin word', `/${encoded('сор')}`],
+    ['Latin-1', '/caf%E9/'],
+    ['half a letter', '/%D9%85%D9'],
+  ])('%s', (_, text) => {
+    expect(readable(text)).toBe(text);
+  });
+});

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { joinByWildcard } from '../../src/lib/wildcards.ts';
+
+it.each([
+  [['a'], 'a', true],
+  [['a', ''], 'abc', true],
+  [['', 'c'], 'abc', true],
+  [['a', 'b', 'c'], 'axbxc', true],
+  [['a', 'b', 'b'], 'ab', false],
+  [['a', '', 'b'], 'ab', true],
+])('%j in %s: %s', (pieces, text, expected) => {
+  expect(new RegExp(`^${joinByWildcard(pieces, '.*?')}$`).test(text)).toBe(expected);
+});
+
+it('matches what wildcards match that are tried again and again', () => {
+  const piece = fc.string({ unit: fc.constantFrom('a', 'b', '/'), maxLength: 2 });
+  const pieces = fc.array(piece, { minLength: 1, maxLength: 5 });
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '/'), maxLength: 12 });
+  const wildcard = fc.constantFrom('.*?', '[^/]*?');
+  fc.assert(
+    fc.property(pieces, text, wildcard, (pieces, text, wildcard) => {
+      const joined = new RegExp(`^${joinByWildcard(pieces, wildcard)}$`);
+      expect(joined.test(text)).toBe(new RegExp(`^${pieces.join(wildcard)}$`).test(text));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('is done with a text that many wildcards could share in many ways', () => {
+  const pieces = Array.from({ length: 20 }, () => 'a');
+  expect(new RegExp(`^${joinByWildcard([...pieces, 'b'], '.*?')}$`).test('a'.repeat(100_000))).toBe(false);
+});

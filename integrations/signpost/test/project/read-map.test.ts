@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readText, readWritten, sourceLines } from '../../src/lib/disk/read.ts';
+import { readMap } from '../../src/project/read-map.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'signpost-read-map-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const encodings: [name: string, encode: (text: string) => Buffer][] = [
+  ['UTF-8', (text) => Buffer.from(text)],
+  ['UTF-8 with a mark', (text) => Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16, little end first', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['UTF-16, big end first', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+];
+
+const write = async (name: string, bytes: Buffer): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  return path;
+};
+
+describe.each(encodings)('%s', (name, encode) => {
+  test.each([
+    ['yaml', 'redirects:\n  - from: /é\n    to: /b\n', 2],
+    ['csv', 'from,to\n/é,/b\n', 2],
+    ['csv', 'from,to\r\n"/é",/b\r\n', 2],
+  ])('is read as the same map: %s', async (ending, text, line) => {
+    const file = await write(`${name}.${ending}`, encode(text));
+    const { map, findings } = await readMap(file);
+    expect(findings).toEqual([]);
+    expect(map.entries).toMatchObject([{ path: '/%C3%A9', place: { line } }]);
+    expect(await readText(file)).toBe(text);
+    expect(sourceLines()(file, 1)?.trimEnd()).toBe(text.split(/\r?\n/)[0]);
+  });
+});
+
+test.each(['bin.dat', 'bin.csv'])('%s is no text', async (name) => {
+  const file = await write(name, Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256)));
+  await expect(readMap(file)).rejects.toThrow(`${file} is no text`);
+  await expect(readWritten(file)).rejects.toThrow(`${file} is no text`);
+});
+
+test('a table in an old encoding, or with a sign or two of control, is text', async () => {
+  const file = await write(
+    'latin.csv',
+    Buffer.from('from,to\n/caf\xe9/and/more/of/it,/b\n/\u001b,/c\n', 'latin1'),
+  );
+  expect((await readMap(file)).map.entries).toHaveLength(1);
+});
+
+test('says how much of a table is read', async () => {
+  const file = join(folder, 'long.csv');
+  const rows = Array.from({ length: 20_000 }, (_, row) => `/a-${row}.html,/b-${row}/\n`);
+  const text = `from,to\n${rows.join('')}`;
+  await writeFile(file, text);
+  const told: [number, number][] = [];
+  const { map } = await readMap(file, (done, total) => told.push([done, total]));
+  expect(map.entries).toHaveLength(rows.length);
+  expect(told.length).toBeGreaterThan(1);
+  expect(told.map(([done]) => done)).toEqual(told.map(([done]) => done).toSorted((a, b) => a - b));
+  expect(told.at(-1)).toEqual([text.length, text.length]);
+});
+
+describe('what an include may lead to', () => {
+  const secret = 'root:x:0:0:root:/root:/bin/bash\ndaemon:x:1:1::/:/sbin/nologin\n';
+
+  async function mapWith(include: string): Promise<string> {
+    await mkdir(join(folder, 'site/maps'), { recursive: true });
+    await mkdir(join(folder, 'elsewhere'), { recursive: true });
+    await write('elsewhere/moved.csv', Buffer.from('from,to\n/secret,/b\n'));
+    await write('elsewhere/passwd', Buffer.from(secret));
+    await write('site/real.csv', Buffer.from('from,to\n/a,/b\n'));
+    const links: [string, string][] = [
+      ['inside.csv', '../real.csv'],
+      ['outside.csv', '../../elsewhere/moved.csv'],
+      ['passwd.csv', '../../elsewhere/passwd'],
+      ['passwd.yaml', '../../elsewhere/passwd'],
+      ['folder', '../../elsewhere'],
+      ['nowhere.csv', 'nowhere.csv'],
+    ];
+    for (const [name, target] of links) {
+      await rm(join(folder, 'site/maps', name), { force: true });
+      await symlink(target, join(folder, 'site/maps', name));
+    }
+    return write('site/redirects.yaml', Buffer.from(`gone: [/x]\ninclude:\n  - ${include}\n`));
+  }
+
+  test('a link that stays beside the map is followed', async () => {
+    const { map, findings } = await readMap(await mapWith('maps/inside.csv'));
+    expect([map.entries.length, findings]).toEqual([2, []]);
+  });
+
+  test.each(['maps/outside.csv', 'maps/passwd.csv', 'maps/passwd.yaml', 'maps/folder/moved.csv'])(
+    '%s leads out of the folder by a link, and is not read',
+    async (include) => {
+      const { map, findings } = await readMap(await mapWith(include));
+      expect(map.entries).toMatchObject([{ path: '/x' }]);
+      expect(findings).toMatchObject([
+        {
+          rule: 'map-unread',
+          line: 3,
+          message: expect.stringContaining('leads out of the project by a symbolic link'),
+        },
+      ]);
+    },
+  );
+
+  test('a link to itself is a file that there is not', async () => {
+    const { findings } = await readMap(await mapWith('maps/nowhere.csv'));
+    expect(findings).toMatchObject([{ rule: 'map-unread', line: 3 }]);
+  });
+
+  test('a folder that is itself a link is the folder of its map', async () => {
+    await mapWith('maps/inside.csv');
+    await rm(join(folder, 'linked'), { force: true });
+    await symlink('site', join(folder, 'linked'));
+    expect((await readMap(join(folder, 'linked/redirects.yaml'))).findings).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { bringIn } from '../../../src/redirects/import/bring-in.ts';
+import { read } from './read.ts';
+
+describe('a line of _redirects', () => {
+  test.each([
+    ['/a /b', '1 /a /b'],
+    ['/a /b 302', '1 /a /b 302'],
+    ['/a\t\t/b   301!', '1 /a /b'],
+    ['/a /b 308 # why', '1 /a /b 308'],
+    ['/blog/* /news/:splat', '1 /blog/* /news/*'],
+    ['/blog/* https://new.example/:splat', '1 /blog/* https://new.example/*'],
+    ['/:lang/a/:b /:lang/c/:b', '1 /:lang/a/:b /:lang/c/:b'],
+    ['/p id=42 /pump/ 301', '1 /p?id=42 /pump/'],
+    ['/p id=42 lang=de /pump/', '1 /p?id=42&lang=de /pump/'],
+    ['https://old.example/a https://new.example/b', '1 https://old.example/a https://new.example/b'],
+    ['/old /410.html 410', '1 /old gone'],
+  ])('%s', (line, expected) => {
+    expect(read('netlify', line)).toMatchObject({ rules: [expected], left: [] });
+  });
+});
+
+describe('what a map has no word for is told with its line', () => {
+  test.each([
+    ['/app/* /index.html 200', '2 status 200 is a rewrite'],
+    ['/:lang/* /:lang/404/ 404', '2 status 404 is an error page'],
+    ['/a /b 301 Country=de', '2 it depends on Country=de'],
+    ['/a /b Language=de', '2 it depends on Language=de'],
+    ['/p id=:id /pump/:id', '2 it takes a value out of the query'],
+    ['/docs/*/a /b', '2 "/docs/*/a" has a star'],
+    ['/a', '2 it has no target'],
+    ['/a /b 3012', '2 "3012" is no status'],
+    ['{% if site %}', '2 it is no rule'],
+    ['/a#b /c', '2 "/a#b" has a fragment'],
+    ['/first /again', '2 it is never reached: line 1 has the same address'],
+    ['/first/ /x', '2 line 1 says the same'],
+    ['/first /first/', '2 it only turns the slash'],
+  ])('%s', (line, expected) => {
+    expect(read('netlify', `/first /x\n${line}`).left).toEqual([expect.stringContaining(expected)]);
+  });
+
+  test('a rule behind a pattern that matches it is never reached; before it, it is', () => {
+    const { rules, left } = read('netlify', '/a/one /x\n/a/* /y\n/a/two /z\n/:b/three /w\n');
+    expect(rules).toEqual(['1 /a/one /x', '2 /a/* /y', '4 /:b/three /w']);
+    expect(left).toEqual(['3 it is never reached: line 2 answers these addresses first']);
+  });
+});
+
+test('a line without a status is 301 at Netlify and 302 at Cloudflare, and that is said', () => {
+  expect(read('netlify', '/a /b')).toMatchObject({
+    rules: ['1 /a /b'],
+    notices: [expect.stringMatching(/302 at Cloudflare/)],
+  });
+  expect(read('cloudflare', '/a /b')).toMatchObject({ rules: ['1 /a /b 302'] });
+});
+
+describe('netlify.toml', () => {
+  const text = [
+    '[build]',
+    '  publish = "dist"',
+    '[[redirects]]',
+    '  from = "/docs/*"',
+    '  to = "/guide/:splat"',
+    '[[redirects]]',
+    '  from = "/app/*"',
+    '  to = "/index.html"',
+    '  status = 200',
+    '[[redirects]]',
+    '  from = "/store"',
+    '  to = "/shop"',
+    '  query = { id = "1" }',
+    '  conditions = { Country = ["de"] }',
+  ].join('\n');
+
+  test('is known by its name, and read as lines of _redirects, with its own line numbers', () => {
+    const { importer, items } = bringIn('netlify.toml', [{ file: 'netlify.toml', text }], { base: '/' });
+    expect(importer.id).toBe('netlify');
+    expect(items).toMatchObject([
+      { kind: 'rule', line: 3, from: '/docs/*', to: '/guide/*', status: 301 },
+      { kind: 'unexpressed', line: 6, why: expect.stringContaining('a rewrite') },
+      { kind: 'unexpressed', line: 10, why: expect.stringContaining('Country=de') },
+    ]);
+  });
+
+  test('without redirects says so', () => {
+    const read = () => bringIn('netlify.toml', [{ file: 'netlify.toml', text: '[build]\n' }], { base: '/' });
+    expect(read).toThrow(/no redirects are in it/);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Entry } from '../../../src/redirects/map/entry.ts';
+import { buildTable } from '../../../src/redirects/map/table.ts';
+import { printTarget } from '../../../src/redirects/map/target.ts';
+import { entriesOf } from './generated.ts';
+
+/** Entries that name a host of the site. */
+const context = { origin: 'https://www.acme.example', aliases: ['acme.example', 'shop.acme.example'] };
+const rest = ['/old/* /new/*', '/x /y'];
+
+function tableOf(lines: readonly string[]) {
+  const entries = entriesOf(
+    lines.map((line) => {
+      const [from = '', to = ''] = line.split(' ');
+      return { from, to, status: 301 };
+    }),
+  );
+  return buildTable({ file: 'map.yaml', entries, sections: [], ignoreCase: false }, context);
+}
+
+function print({ outcome: { target }, ...entry }: Entry): string {
+  const to = target === undefined ? 'gone' : printTarget(target).replace(context.origin, '');
+  return `${entry.kind === 'exact' ? entry.path : entry.text} ${to}`;
+}
+
+const printed = ({ exact, patterns }: ReturnType<typeof tableOf>) => [...exact, ...patterns].map(print);
+
+test.each([
+  ['https://acme.example/* https://www.acme.example/*', 'turning', '/* /*'],
+  ['https://acme.example/* /*', 'turning', '/* /*'],
+  ['http://www.acme.example/* https://www.acme.example/*', 'turning', '/* /*'],
+  ['https://acme.example/ https://www.acme.example/', 'turning', '/ /'],
+  ['https://acme.example/y https://www.acme.example/y/', 'turning', '/y /y/'],
+  ['https://acme.example/y?a=1 https://www.acme.example/y?a=1', 'turning', '/y /y?a=1'],
+  ['https://acme.example/new/* https://www.acme.example/new/*', 'turning', '/new/* /new/*'],
+  ['https://shop.acme.example/* https://www.acme.example/shop/*', 'wholeAliases', '/* /shop/*'],
+  ['https://shop.acme.example/* /', 'wholeAliases', '/* /'],
+] as const)('%s takes no other entry along', (line, where, text) => {
+  const table = tableOf([line, ...rest]);
+  expect(printed(table)).toEqual(['/x /y', '/old/* /new/*']);
+  expect(table.loops).toEqual([]);
+  expect(table[where].map(print)).toEqual([text]);
+});
+
+test('all addresses of the site itself are an entry like any other', () => {
+  expect(printed(tableOf(['https://www.acme.example/* https://new.example/*']))).toEqual([
+    '/* https://new.example/*',
+  ]);
+});
+
+test('a path of an alias counts on every host', () => {
+  expect(printed(tableOf(['https://acme.example/foo/* /bar/*']))).toEqual(['/foo/* /bar/*']);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { bringIn } from '../../../src/redirects/import/bring-in.ts';
+import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
+
+const said = (text: string) =>
+  readYaml('a.yaml', text).findings.map(
+    ({ line, column, message, fix }) => `${line}:${column} ${message}; ${fix}`,
+  );
+
+test.each([
+  ['redirects:\n  - from: /a\n    to: [/b, /c]\n', ['3:9 the target is a list; write one address']],
+  ['redirects:\n  - from: /a\n    to: { url: /b }\n', ['3:9 the target is a set of keys; write one address']],
+  [
+    'redirects:\n  - from: [/a, /b]\n    to: /c\n',
+    [
+      '2:11 the old address is a list; write one address; several that become one stand in a list under "merge:"',
+    ],
+  ],
+  ['redirects:\n  - from: /a\n    to: /b\n    since: [1]\n', ['4:12 "since" is a list; write one text']],
+])('a list where one text belongs: %j', (text, findings) => {
+  expect(said(text)).toEqual(findings);
+});
+
+test.each([
+  [
+    'C:\\Users\\me\\old.html',
+    '/b',
+    /is not an address of this site; that is a file of a computer; write its address/,
+  ],
+  ['c:/old.html', '/b', /that is a file of a computer/],
+  ['/a', 'C:\\new.html', /is neither a path nor an http address; that is a file of a computer/],
+  [
+    '/a',
+    'javascript:alert(1)',
+    /only https targets can be served: write a path such as "\/new\/", or an https address$/,
+  ],
+  [
+    'mailto:me@a.example',
+    '/b',
+    /; begin it with a slash, such as "\/old\/", or write an http or https address$/,
+  ],
+  [' /a', '/b', /; write "\/a", without the space around it$/],
+  ['old.html', '/b', /; begin it with a slash: "\/old.html"$/],
+])('what to write in the place of %s → %s', (from, to, message) => {
+  expect(said(`redirects:\n  - from: '${from}'\n    to: '${to}'\n`)).toEqual([
+    expect.stringMatching(message),
+  ]);
+});
+
+test('an entry without a target in a table hears of the status 410', () => {
+  expect(said('redirects:\n  - from: /a\n')).toEqual([expect.stringMatching(/has the status 410$/)]);
+});
+
+test("a map of signpost's own is no other tool's", () => {
+  const sources = [{ file: 'ok.yaml', text: 'redirects:\n  - { from: /a, to: /b }\n' }];
+  expect(() => bringIn('ok.yaml', sources, { base: '/' })).toThrow(
+    "ok.yaml is a map of signpost's own already: signpost map check ok.yaml reads it as it is.",
+  );
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
+
+const list = 'redirects:\n  - from: /a\n';
+
+// What is wrong is seen by the eye in each; the place is where a person has to write.
+test.each([
+  ['redirects:\n  - { from: /a to: /b }\n', ['2:13 a comma is missing']],
+  [`${list}    to /b\n`, ['3:5 a key has no colon']],
+  [`${list}    to: @x\n`, ['3:9 a text begins with @']],
+  [`${list}    to: *\n`, ['3:9 a star']],
+  [`${list}     to: /b\n`, ['3:6 this line is indented more']],
+  [`${list}   to: /b\n`, ['3:1 this line is indented differently']],
+  [`${list}    to: /b: c\n`, ['3:9 a text holds a colon']],
+  [`${list}    to: /b\n   - from: /c\n     to: /d\n`, ['4:4 this line is indented differently']],
+  [`${list}    to: /b\n  -from: /c\n    to: /d\n`, ['4:1 a space is missing after the dash']],
+  [`${list}    to: /b\nredirects: []\n`, ['4:1 "redirects" stands twice']],
+  ['redirects:\n  - {from: /a, to: /b\n  - {from: /c, to: /d}\n', ['2:5 { is opened here']],
+  ['redirects:\n  - from: "/a\n    to: /b\n', ['2:11 a quote is opened here']],
+  // Quotes of other entries are not the one that is open.
+  ['redirects:\n  - from: "/a\n    to: /b\n  - from: "/c"\n    to: "/d"\n', ['2:11 a quote is opened here']],
+  ["redirects:\n  - from: /a\n    to: '/b\n  - from: '/c'\n    to: /d\n", ['3:9 a quote is opened here']],
+  ['redirects:\n\t- from: /a\n', ['2:1 the line begins with a tab']],
+  [`${list}    to: "/b" /c\n`, ['3:14 something follows']],
+  ['redirects:\n  - from: %41\n    to: `x`\n', ['2:11 a text begins with %', '3:9 a text begins with `']],
+  [
+    `${list}    to: /b\n<<<<<<< HEAD\n  - { from: /c, to: /d }\n=======\n>>>>>>> topic\n`,
+    ['4:1 git has left both sides'],
+  ],
+])('%j is said in plain words', (text, says) => {
+  const { entries, findings } = readYaml('map.yaml', text);
+  expect(entries).toEqual([]);
+  expect(findings.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual(
+    says.map((said) => expect.stringContaining(said)),
+  );
+  for (const { fix } of findings) expect(fix).toMatch(/; the rest was not read$|<<<<<<</);
+});
+
+test.each([
+  ['{from:/a,to:/b}', 'put a space after each colon'],
+  ['from:/a', 'put a space after each colon'],
+  ['{ from: www.old.example/a, to: /b }', 'write it whole, "https://www.old.example/a"'],
+  ['{ from: about.html, to: /b }', 'begin it with a slash: "/about.html"'],
+  ['{ from: /a, to: new.example/b }', 'write "https://new.example/b"'],
+  ['{ from: /a, to: new.html }', 'write "/new.html"'],
+  ['{ from: /a, to: ./new/ }', 'write "/new/"'],
+  ['{ from: ../a, to: /b }', 'begin it with a slash: "/a"'],
+  ['{ from: /a/**, to: /b }', 'write "/a/*"'],
+  ['{ from: /a/*, to: /b/:splat }', 'write "*" for what the star'],
+  ['{ from: /a/*, to: /b/:id }', 'the source has *; '],
+  ['from: /a\n    to: #b', 'write the page before it, such as "/new/#b"'],
+  ['{ /a: /b }', 'write "- { from: /a, to: /b }"'],
+  ['/a: /b', 'write "- { from: /a, to: /b }"'],
+  ['{ to /b, from: /a }', 'put a colon after "to": "to: /b"'],
+])('%s: %s', (entry, fix) => {
+  const { findings } = readYaml('map.yaml', `redirects:\n  - ${entry}\n`);
+  expect(findings[0]?.fix).toContain(fix);
+});
+
+test.each([
+  ['redirects:\n  - from:/a\n    to: /b\n', 'write "from: /a"'],
+  ['redirects:\n  - from: /a\n    to /b\n', 'write "to: /b"'],
+  [`${list}    to: /b\n    to: /c\n`, 'keep one of them; a second entry'],
+  [`${list}    to: /b\nredirects: []\n`, 'put both lists under one of them'],
+  ['/a: /b\n', 'write "- { from: /a, to: /b }" below "redirects:"'],
+])('%j: %s', (text, fix) => {
+  expect(readYaml('map.yaml', text).findings[0]?.fix).toContain(fix);
+});
+
+test('the words of other tools are known, and an entry with one is told once', () => {
+  const { findings } = readYaml('map.yaml', 'redirects:\n  - { source: /a, destination: /b }\n');
+  expect(findings.map(({ message }) => message)).toEqual([
+    '"source" is not a key here; did you mean "from"?',
+    '"destination" is not a key here; did you mean "to"?',
+  ]);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { azureSwa } from '../../../src/hosts/azure-swa.ts';
+import { cloudflare } from '../../../src/hosts/cloudflare.ts';
+import { firebase } from '../../../src/hosts/firebase.ts';
+import type { Host } from '../../../src/hosts/host.ts';
+import { netlify } from '../../../src/hosts/netlify.ts';
+import { nginx } from '../../../src/hosts/nginx.ts';
+import { vercel } from '../../../src/hosts/vercel.ts';
+import { requestOf } from '../../../src/redirects/plan/answer.ts';
+import { answerOn } from '../../../src/redirects/plan/answer-on.ts';
+import { planOf } from '../../hosts/plan-of.ts';
+
+const origin = 'https://www.example.com';
+const pages = ['index.html', '404.html', 'about/index.html', 'products/index.html', 'lamp/index.html'];
+const map = `/campaign,/products/?ref=old,302
+/jump,/about/#team
+/en/*,/*`;
+const gone = '/lost/*,,410';
+const lamp = '/lamp/,,410';
+const asked = `${map}\n/product.php?id=42,/about/\n/product.php,/products/`;
+const spelling = { base: '/', format: 'directory', trailingSlash: 'always' } as const;
+
+type Row = readonly [host: Host, lines: string, path: string, status: number, location: string | undefined];
+
+/** Each as its engine answered it: Vercel's routing-utils, superstatic, Netlify's redirector, wrangler, swa-cli, nginx. */
+const rows: readonly Row[] = [
+  [vercel, asked, '/product.php?id=42&x=1', 301, '/about/'],
+  [vercel, asked, '/product.php?x=1', 301, '/products/'],
+  [nginx, asked, '/product.php?id=42&x=1', 301, '/about/?x=1'],
+  [vercel, gone, '/lost/x', 404, undefined],
+  [firebase, gone, '/lost/x', 404, undefined],
+  [cloudflare, gone, '/lost/x', 404, undefined],
+  [netlify, gone, '/lost/x', 410, undefined],
+  [nginx, gone, '/lost/x', 410, undefined],
+  // What is there is served all the same.
+  [firebase, lamp, '/lamp/', 200, undefined],
+  [vercel, map, '/campaign?a=1', 302, '/products/?ref=old'],
+  [netlify, map, '/campaign?a=1', 302, '/products/?ref=old'],
+  [cloudflare, map, '/campaign?a=1', 302, '/products/?ref=old'],
+  [azureSwa, map, '/campaign?a=1', 302, '/products/?ref=old'],
+  [firebase, map, '/campaign?a=1', 302, '/products/?ref=old&a=1'],
+  [nginx, map, '/campaign?a=1', 302, '/products/?ref=old&a=1'],
+  [firebase, map, '/jump?a=1', 301, '/about/#team?a=1'],
+  [nginx, map, '/jump?a=1', 301, '/about/?a=1#team'],
+  [vercel, map, '/en/about', 301, '/about'],
+  [firebase, map, '/en/about', 301, '/about'],
+  [cloudflare, map, '/en/about', 301, '/about'],
+  [netlify, map, '/en/about?a=1', 301, '/about?a=1'],
+  [nginx, map, '/en/about', 301, '/about/'],
+];
+
+test.each(rows.map((row) => [`${row[0].id} ${row[2]}`, row] as const))(
+  '%s',
+  (_, [host, lines, path, status, location]) => {
+    const plan = planOf(lines, { spelling }, pages);
+    const can = host.canFor?.(plan) ?? host.can;
+    const given = answerOn(plan, { ...host, can }, requestOf(origin + path));
+    expect([given.status, given.location]).toEqual([status, location && origin + location]);
+  },
+);

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { loadMap } from '../../../src/redirects/map/load.ts';
+import { buildTable } from '../../../src/redirects/map/table.ts';
+import type { Abilities } from '../../../src/redirects/plan/abilities.ts';
+import { buildPlan } from '../../../src/redirects/plan/build.ts';
+import { fit, within } from '../../../src/redirects/plan/fit.ts';
+import type { Plan } from '../../../src/redirects/plan/plan.ts';
+import { parseSettings } from '../../../src/redirects/plan/settings.ts';
+
+const all: Abilities = {
+  statuses: [301, 302, 303, 307, 308],
+  ...{
+    gone: true,
+    queryConditions: true,
+    placeholders: true,
+    tails: true,
+    splats: true,
+    headers: true,
+    oneHop: true,
+  },
+  ...{ closing: true, protect: true, methods: true, apiQueries: true, ignoreCase: true },
+  limits: {},
+};
+
+async function planOf(yaml: string, settings: object = {}): Promise<Plan> {
+  const files = { readText: async () => yaml, openStream: () => Promise.reject(new Error('no other file')) };
+  const { map } = await loadMap('redirects.yaml', files);
+  return buildPlan(
+    parseSettings('a test', { origin: 'https://x.example', ...settings }),
+    buildTable(map),
+    [],
+  );
+}
+
+const mapText = `
+redirects:
+  - { from: /a, to: /n }
+  - { from: '/b?id=1', to: /n }
+  - { from: /c, to: /n, status: 303 }
+  - { from: /d/:x, to: /n/:x }
+  - { from: '/e/:x.html', to: /n/:x }
+  - { from: /f/*, to: /n/* }
+gone: [/g]
+`;
+
+const hostOf = (can: Partial<Abilities>) => ({
+  id: 'some-host',
+  title: 'Some host',
+  can: { ...all, ...can },
+});
+
+function passwords(users: string): object {
+  return { protect: [{ prefix: '/in/', realm: 'In', users }] };
+}
+
+describe('fit', () => {
+  test('finds nothing where a host can do all', async () => {
+    const plan = await planOf(mapText);
+    expect(fit(plan, hostOf({}))).toEqual([]);
+    expect(within(plan, hostOf({}))).toEqual(plan);
+  });
+
+  test.each<[Partial<Abilities>, string, string, string[]]>([
+    // What is gone stays: a host must know of it, so that no pattern redirects it.
+    [{ gone: false }, 'host-gone', '/g', ['/a', '/b', '/c', '/g', '/d/:x', '/e/:x.html', '/f/*']],
+    [{ queryConditions: false }, 'host-query', '/b?id=1', ['/a', '/c', '/g', '/d/:x', '/e/:x.html', '/f/*']],
+    [{ statuses: [301, 302] }, 'host-status', '/c', ['/a', '/b', '/g', '/d/:x', '/e/:x.html', '/f/*']],
+    [{ tails: false }, 'host-tail', '/e/:x.html', ['/a', '/b', '/c', '/g', '/d/:x', '/f/*']],
+    [{ splats: false }, 'host-splat', '/f/*', ['/a', '/b', '/c', '/g', '/d/:x', '/e/:x.html']],
+    [{ placeholders: false }, 'host-placeholder', '/d/:x, /e/:x.html', ['/a', '/b', '/c', '/g', '/f/*']],
+    [{ limits: { patterns: 1 } }, 'host-limit', '/e/:x.html, /f/*', ['/a', '/b', '/c', '/g', '/d/:x']],
+    [{ limits: { rules: 2 } }, 'host-limit', '/c, /g, /d/:x, …', ['/a', '/b']],
+    [{ limits: { ruleLength: 6 } }, 'host-length', '/b?id=1, /d/:x, /e/:x.html, …', ['/a', '/c', '/g']],
+  ])('%o leaves entries out, and says which', async (can, rule, addresses, kept) => {
+    const plan = await planOf(mapText);
+    const [finding, ...others] = fit(plan, hostOf(can));
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ rule });
+    expect(finding?.message).toContain(`${addresses}.`);
+    const left = within(plan, hostOf(can));
+    expect([...left.exact.map(({ path }) => path), ...left.patterns.map(({ text }) => text)]).toEqual(kept);
+  });
+
+  test.each<[Partial<Abilities>, object, string]>([
+    [{ protect: false }, { protect: [{ prefix: '/in/', realm: 'In', users: '' }] }, 'host-protect'],
+    [
+      { closing: false },
+      { closing: { kind: 'unavailable', file: 'c.html', retryAfter: '2026-12-01' } },
+      'host-closing',
+    ],
+    [{ headers: false }, { headers: [{ match: { prefix: '/' }, headers: [['X-A', 'b']] }] }, 'host-headers'],
+    [{ oneHop: false }, { aliases: ['www.x.example'] }, 'host-one-hop'],
+    [{ redirectAge: false }, { redirectMaxAge: { first: 60, later: 60 } }, 'host-redirect-age'],
+    [{ apr1: false }, passwords('ali:$apr1$k1hBHQSw$x'), 'host-password'],
+    [{ bcrypt: false }, passwords('bea:$2y$05$x'), 'host-password'],
+    [{ apr1: false, sha2: false }, passwords('kim:$6$4fJ2kQxw$x'), 'host-password'],
+  ])('%o is said once', async (can, settings, rule) => {
+    const found = fit(await planOf(mapText, settings), hostOf(can));
+    expect(found.map((finding) => finding.rule)).toEqual([rule]);
+  });
+
+  test.each<Partial<Abilities>>([{ oneHop: false }, { redirectAge: false }])(
+    '%o is not said to a site that asked for nothing of it',
+    async (can) => {
+      expect(fit(await planOf(mapText), hostOf(can))).toEqual([]);
+    },
+  );
+
+  test('passwords that a host knows are none', async () => {
+    const plan = await planOf(mapText, passwords('kim:$6$4fJ2kQxw$x\nbea:$2y$05$x\ndan:$5$4fJ2kQxw$x'));
+    expect(fit(plan, hostOf({ apr1: false }))).toEqual([]);
+    const others = await planOf(mapText, passwords('ali:$apr1$k1hBHQSw$x\nsam:{SHA}x='));
+    expect(fit(others, hostOf({ bcrypt: false }))).toEqual([]);
+  });
+
+  test('fills the file of a host to its last byte', async () => {
+    const plan = await planOf(mapText);
+    const size = { fixed: () => 100, of: () => 10 };
+    const left = (bytes: number) =>
+      within(plan, { ...hostOf({ limits: { bytes } }), size }).exact.map(({ path }) => path);
+    expect(left(130)).toEqual(['/a', '/b', '/c']);
+    expect(left(129)).toEqual(['/a', '/b']);
+  });
+
+  test('names what a host has no way to write', async () => {
+    const host = {
+      ...hostOf({}),
+      unable: (entry: { kind: string }) => (entry.kind === 'exact' ? 'it takes patterns alone' : undefined),
+    };
+    const [finding] = fit(await planOf(mapText), host);
+    expect(finding).toMatchObject({
+      rule: 'host-syntax',
+      message: 'Some host: 4 entries left out, since it takes patterns alone: /a, /b?id=1, /c, ….',
+    });
+  });
+});

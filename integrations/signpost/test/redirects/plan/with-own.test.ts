@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { netlify } from '../../../src/hosts/netlify.ts';
+import { ownFormats, readOwnRules } from '../../../src/redirects/map/own-rules.ts';
+import { answerOn } from '../../../src/redirects/plan/answer-on.ts';
+import { ownAnswers } from '../../../src/redirects/plan/own-answers.ts';
+import { requestOf } from '../../../src/redirects/plan/request.ts';
+import { withOwn } from '../../../src/redirects/plan/with-own.ts';
+import { planOf } from '../../hosts/plan-of.ts';
+
+const plan = planOf('/old,/about/', {}, ['index.html', 'about/index.html']);
+
+/** What Netlify answers beside a `_redirects` of the site's own: the status, and the line that may answer before it. */
+function besideOf(text: string, path: string) {
+  const own = ownFormats
+    .filter(({ name, host }) => name === '_redirects' && host === 'netlify')
+    .map((format) => ownAnswers(plan, readOwnRules('public/_redirects', text, format)));
+  const request = requestOf(`https://www.example.com${path}`);
+  const { answer, maybe } = withOwn(answerOn(plan, netlify, request), own, request, false);
+  return [answer.status, maybe?.line];
+}
+
+// docs.netlify.com/manage/routing/redirects/overview: "the first matching rule" counts, one for a country where it is met.
+describe('a rule of one’s own that asks for more than the address', () => {
+  const plain = '/x /about/ 302';
+  const german = '/x /de/ 302 Country=de';
+
+  test.each([
+    ['before one that answers', `${german}\n${plain}`, 302, 1],
+    ['behind one that answers', `${plain}\n${german}`, 302, undefined],
+    ['alone', german, 404, 1],
+  ])('%s', (_, text, status, line) => {
+    expect(besideOf(text, '/x')).toEqual([status, line]);
+  });
+
+  test('says nothing of a page, which a rule without a mark leaves alone', () => {
+    expect(besideOf('/about/* /de/ 302 Country=de', '/about/')).toEqual([200, undefined]);
+  });
+});

@@ -1,0 +1,211 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownFormats, readOwnRules } from '../../src/redirects/map/own-rules.ts';
+import { builtServer } from '../../src/serve/built-server.ts';
+import { planOf } from '../hosts/plan-of.ts';
+
+const files = {
+  'index.html': 'home',
+  'docs/index.html': 'docs',
+  '404.html': 'missing',
+  'closed.html': 'closed',
+  'api/item.json': '["items"]',
+  'api/openapi.json': '{}',
+  'api/_errors/404.json': '{"code":"A0001"}',
+  'api/_errors/503.json': '{"code":"B0220"}',
+};
+const api = {
+  base: '/api',
+  resources: [{ name: 'item', sizes: [] }],
+  origins: ['*'],
+  errors: 'api/_errors',
+  maxTarget: 2048,
+};
+
+let dist = '';
+const running: Server[] = [];
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'signpost-served-'));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(dist, name)), { recursive: true });
+    await writeFile(join(dist, name), text);
+  }
+});
+afterAll(async () => {
+  for (const server of running) server.close();
+  await rm(dist, { recursive: true });
+});
+
+async function start(settings: object = {}): Promise<number> {
+  const plan = planOf('/old,/docs/', { api, ...settings }, Object.keys(files));
+  const server = builtServer(plan, { dist, below: '' }, () => {});
+  running.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Sends lines as they are, and returns the head and the body of the answer. */
+async function send(port: number, ...lines: string[]): Promise<{ head: string; body: string }> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));
+  const pieces: Buffer[] = [];
+  socket.on('data', (piece) => pieces.push(piece));
+  await once(socket, 'close');
+  const [head = '', body = ''] = Buffer.concat(pieces).toString().split('\r\n\r\n');
+  return { head, body };
+}
+
+describe('beside the plan', () => {
+  const format = ownFormats.find(({ host }) => host === 'netlify');
+  const lines = '/promo /docs/ 302\n/old /other/ 301\n/app/* /index.html 200\n';
+  const own = format === undefined ? [] : [readOwnRules('public/_redirects', lines, format)];
+
+  test.each([
+    // The site's own line answers what the plan has nothing for; what both have is the plan's, and the log says so.
+    ['GET', '/promo?a=1', 302, '/docs/?a=1', 'public/_redirects:1, read by netlify'],
+    [
+      'GET',
+      '/old',
+      301,
+      '/docs/',
+      'public/_redirects:2 answers 301 https://www.example.com/other/ instead on netlify',
+    ],
+    ['GET', '/app/x', 404, null, 'public/_redirects:3 may answer instead on netlify: '],
+    ['GET', '/docs/', 200, null, undefined],
+    // Not implemented here, rather than not found: https://www.rfc-editor.org/rfc/rfc9110#section-15.6.2
+    ['GET', '/search?q=1', 501, null, 'rendered on demand, not here'],
+    ['POST', '/search', 501, null, 'rendered on demand, not here'],
+    ['GET', '/searched', 404, null, undefined],
+  ])('%s %s is %i', async (method, path, status, location, note) => {
+    const notes: (string | undefined)[] = [];
+    const headers = [{ match: { prefix: '/' }, headers: [['x-robots-tag', 'noindex'] as [string, string]] }];
+    const plan = planOf('/old,/docs/', { headers }, Object.keys(files));
+    const server = builtServer(plan, { dist, below: '' }, (told) => notes.push(told.note), {
+      own,
+      onDemand: ['/search'],
+    });
+    running.push(server);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const here = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    const response = await fetch(here + path, { method, redirect: 'manual' });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('location')).toBe(location === null ? null : here + location);
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    const body = await response.text();
+    expect(notes).toEqual([note === undefined ? undefined : expect.stringContaining(note)]);
+    if (status === 501) expect(body).toContain('rendered on demand');
+  });
+});
+
+describe('the served site', () => {
+  test('takes an address that comes whole, as every server does', async () => {
+    const port = await start();
+    for (const [path, body] of [
+      ['/docs/', 'docs'],
+      ['/api/item', '["items"]'],
+    ]) {
+      const whole = await send(port, `GET http://www.example.com${path} HTTP/1.1`, 'Host: www.example.com');
+      expect(whole).toMatchObject({ head: expect.stringContaining('200 OK'), body });
+    }
+  });
+
+  test.each([
+    ['evil.example', ''],
+    ['a@b/', ''],
+    ['evil.example:80', ''],
+    ['localhost.evil.example', ''],
+    ['localhost:8080', 'localhost:8080'],
+    ['127.0.0.1', '127.0.0.1'],
+  ])('asked as %s it leads to itself', async (host, wanted) => {
+    const port = await start();
+    const { head } = await send(port, 'GET /old HTTP/1.1', `Host: ${host}`);
+    const [, location] = /^location: (.*)$/im.exec(head) ?? [];
+    expect(location).toBe(`http://${wanted || `127.0.0.1:${port}`}/docs/`);
+  });
+
+  test('sends what no part or condition of a file allows with its own status, pages alone', async () => {
+    const port = await start();
+    const of = async (path: string, header: string) => {
+      const { head, body } = await send(port, `GET ${path} HTTP/1.1`, 'Host: localhost', header);
+      return [Number(head.slice(9, 12)), body];
+    };
+    expect(await of('/docs/', 'Range: bytes=999-')).toEqual([416, '416\n']);
+    expect(await of('/docs/', 'If-Match: "z"')).toEqual([412, '412\n']);
+    expect(await of('/docs/', 'Range: bytes=0-1')).toEqual([206, 'do']);
+    for (const header of ['Range: bytes=999-', 'Range: bytes=0-1', 'If-Match: "z"']) {
+      expect(await of('/api/item', header)).toEqual([200, '["items"]']);
+      expect(await of('/nothing', header)).toEqual([404, 'missing']);
+    }
+  });
+
+  test('refuses what it can not read in JSON under the API, and nowhere else', async () => {
+    const port = await start();
+    const long = 'x'.repeat(40_000);
+    const asked = async (line: string) => {
+      const { head, body } = await send(port, line, 'Host: localhost');
+      return [head.slice(9, 12), body === '' ? '' : JSON.parse(body).code];
+    };
+    expect(await asked(`GET /api/item?x=${long} HTTP/1.1`)).toEqual(['414', 'A0400']);
+    expect(await asked('FOO /api/item HTTP/1.1')).toEqual(['400', 'A0400']);
+    expect(await asked(`GET /docs/?x=${long} HTTP/1.1`)).toEqual(['414', '']);
+    expect(await asked('FOO /docs/ HTTP/1.1')).toEqual(['400', '']);
+  });
+
+  test('refuses headers that are too large with 431, and an address with 414', async () => {
+    const port = await start();
+    const asked = async (line: string, ...headers: string[]) => {
+      const { head, body } = await send(port, line, 'Host: localhost', ...headers);
+      return [head.split('\r\n')[0], body === '' ? '' : JSON.parse(body).code];
+    };
+    const [long, many] = [`X: ${'x'.repeat(20_000)}`, Array<string>(400).fill(`X: ${'x'.repeat(50)}`)];
+    const tooLarge = 'HTTP/1.1 431 Request Header Fields Too Large';
+    expect(await asked('GET /docs/ HTTP/1.1', long)).toEqual([tooLarge, '']);
+    expect(await asked('GET /docs/ HTTP/1.1', ...many)).toEqual([tooLarge, '']);
+    expect(await asked('GET /api/item HTTP/1.1', long)).toEqual([tooLarge, 'A0400']);
+    const { head } = await send(port, `GET /docs/?${'x'.repeat(20_000)} HTTP/1.1`, 'Host: localhost');
+    expect(head).toMatch(/^HTTP\/1\.1 414 URI Too Long\r\n/);
+  });
+
+  test('does not follow a link that took the place of a file or folder', async () => {
+    const port = await start();
+    const at = (name: string): string => join(dist, name);
+    const of = async (path: string) => {
+      const { head, body } = await send(port, `GET ${path} HTTP/1.1`, 'Host: localhost');
+      return [head.slice(9, 12), body];
+    };
+    const secrets = await mkdtemp(join(tmpdir(), 'signpost-secrets-'));
+    for (const name of ['index.html', 'item.json']) await writeFile(join(secrets, name), 'hunter2');
+    const swapped: [path: string, name: string, target: string][] = [
+      ['/', 'index.html', join(secrets, 'index.html')],
+      ['/docs/', 'docs', secrets],
+      ['/api/item', 'api/item.json', join(secrets, 'item.json')],
+    ];
+    for (const [path, name, target] of swapped) {
+      expect((await of(path))[0]).toBe('200');
+      await rename(at(name), at(`${name}.kept`));
+      await symlink(target, at(name));
+      const [status, body] = await of(path);
+      await rm(at(name));
+      await rename(at(`${name}.kept`), at(name));
+      expect([path, status, body]).toEqual([path, '404', expect.not.stringContaining('hunter2')]);
+    }
+    await rm(secrets, { recursive: true });
+  });
+
+  test('closed, answers the API in JSON too', async () => {
+    const closing = { kind: 'unavailable', file: 'closed.html', retryAfter: '2026-12-28T08:00:00Z' };
+    const port = await start({ closing });
+    const { head, body } = await send(port, 'GET /api/item HTTP/1.1', 'Host: localhost');
+    expect(head).toMatch(/503[\s\S]*application\/json/);
+    expect(head).toMatch(/^retry-after: Mon, 28 Dec 2026 08:00:00 GMT/im);
+    expect(body).toBe('{"code":"B0220"}');
+    expect((await send(port, 'GET /docs/ HTTP/1.1', 'Host: localhost')).body).toBe('closed');
+  });
+});
