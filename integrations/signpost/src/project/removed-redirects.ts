@@ -1,8 +1,7 @@
 import { dirname, posix, relative, resolve } from 'node:path';
 import { addYears, type Day, dayOf } from '../lib/date.ts';
-import { decodeText } from '../lib/decode-text.ts';
 import { BlobReader, boundaryOf, git, isInRepository } from '../lib/disk/git.ts';
-import { readBytes } from '../lib/disk/read.ts';
+import { readText } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { once } from '../lib/remember.ts';
 import type { Entry, RedirectMap } from '../redirects/map/entry.ts';
@@ -191,10 +190,7 @@ class RemovedRedirects {
 
 async function knownLines(files: readonly string[]): Promise<KnownLines> {
   const known = new KnownLines();
-  for (const file of files) {
-    const bytes = (await readBytes(file).catch(() => undefined)) ?? Buffer.alloc(0);
-    known.add(file, decodeText(bytes));
-  }
+  for (const file of files) known.add(file, (await readText(file)) ?? '');
   return known;
 }
 

@@ -71,23 +71,22 @@ export function isOpen(entry: Entry, target: Target): boolean {
 export function* pathsNear<T>(sorted: Sorted<T>, path: string): Generator<readonly [string, T]> {
   // The folder that it surely starts with: `/blog/` of `/blog/:year/*`.
   const start = withoutTrailingSlash(parsePath(/^[^:*]*\//.exec(path)?.[0] ?? '/'));
-  const shape = shapeOf(path);
+  const segments = path.replace(/(?<=.)\/$/, '').split('/');
+  const star = segments.findIndex((segment) => segment.includes('*'));
+  const known = segments.slice(0, star < 0 ? undefined : star).map(literalOf);
   for (let at = firstFrom(sorted, start); at < sorted.length; at++) {
     const pair = sorted[at];
     if (pair === undefined || !pair[0].startsWith(start)) return;
-    if (shape.test(pair[0])) yield pair;
+    const parts = pair[0].split('/');
+    const isLong = star < 0 ? parts.length === known.length : parts.length >= known.length;
+    if (isLong && known.every((literal, segment) => literal === undefined || literal === parts[segment]))
+      yield pair;
   }
 }
 
-/** Matches a path by its literal segments, whatever its placeholders are: `^/[^/]*\/news(?:/.*)?$` of `/:lang/news/*`. */
-function shapeOf(path: string): RegExp {
-  const pieces = path.replace(/(?<=.)\/$/, '').split('/');
-  const star = pieces.findIndex((piece) => piece.includes('*'));
-  const known = pieces.slice(0, star < 0 ? undefined : star).map((piece) => {
-    const isLiteral = holesIn(piece).every((part) => 'text' in part);
-    return isLiteral ? escapeText(piece).replace(/[^\w%-]/g, '\\$&') : '[^/]*';
-  });
-  return new RegExp(`^${known.join('/')}${star < 0 ? '' : '(?:/.*)?'}$`, 's');
+/** A segment of a target as it is in a path; undefined where it has placeholders. */
+function literalOf(segment: string): string | undefined {
+  return holesIn(segment).every((part) => 'text' in part) ? escapeText(segment) : undefined;
 }
 
 /** The first index whose key is not before the text. */

@@ -73,6 +73,10 @@ const words: Readonly<Record<string, Words>> = {
       ? 'put both lists under one of them'
       : 'keep one of them; a second entry begins with "- "',
   }),
+  RESOURCE_EXHAUSTION: () => ({
+    message: 'lists or keys are nested too deeply here',
+    fix: 'write each entry as "- { from: /old, to: /new/ }"',
+  }),
   TAB_AS_INDENT: () => ({ message: 'the line begins with a tab', fix: 'indent with spaces' }),
   UNEXPECTED_TOKEN: () => ({
     message: 'something follows the end of a text',

@@ -37,6 +37,21 @@ test.each([
 });
 
 test.each([
+  [
+    'a tab above 10,000 entries',
+    `redirects:\n\t- { from: /a, to: /b }\n${list.slice(11).repeat(10_000)}`,
+    'with a tab',
+  ],
+  ['lists in 100,000 lists', `redirects: ${'['.repeat(100_000)}`, 'nested too deeply'],
+  ['keys below 100,000 dashes', `redirects:\n  ${'- '.repeat(100_000)}from: /a\n`, 'nested too deeply'],
+])('%s is one mistake with its line', (_, text, says) => {
+  const { findings } = readYaml('map.yaml', text);
+  expect(findings).toEqual([
+    expect.objectContaining({ line: expect.any(Number), message: expect.stringContaining(says) }),
+  ]);
+});
+
+test.each([
   ['{from:/a,to:/b}', 'put a space after each colon'],
   ['from:/a', 'put a space after each colon'],
   ['{ from: www.old.example/a, to: /b }', 'write it whole, "https://www.old.example/a"'],
