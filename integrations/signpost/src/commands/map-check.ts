@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { mapRules } from '../audit/rules/index.ts';
 import { auditSite } from '../audit/rules/run.ts';
 import { readSite } from '../audit/site/read.ts';
+import { filesInMemory } from '../audit/site/source.ts';
 import { type CommandUnit, mapGroup } from '../lib/command.ts';
 import { dayOf } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
@@ -60,7 +61,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
   const { map, settings, dist, findings } = inputs;
   if (map === undefined)
     throw new Problem('There is no redirects.yaml here; name the map: signpost map check FILE');
-  const build = dist === undefined ? { list: [], read: () => Buffer.alloc(0) } : openBuildFolder(dist);
+  const build = dist === undefined ? filesInMemory({}) : openBuildFolder(dist);
   const previous =
     options.previous === undefined
       ? await removedRedirects({ map, files: inputs.mapFiles }, dayOf(new Date()))

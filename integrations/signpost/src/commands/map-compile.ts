@@ -3,6 +3,7 @@ import pc from 'picocolors';
 import { mapRules } from '../audit/rules/index.ts';
 import { runRules } from '../audit/rules/run.ts';
 import { readSite } from '../audit/site/read.ts';
+import { filesInMemory } from '../audit/site/source.ts';
 import type { Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
 import { type CommandUnit, mapGroup } from '../lib/command.ts';
@@ -119,7 +120,7 @@ async function compile(
   hosts: readonly Host[],
   out: string,
 ): Promise<Compiled> {
-  const build = dist === undefined ? { list: [], read: () => Buffer.alloc(0) } : openBuildFolder(dist);
+  const build = dist === undefined ? filesInMemory({}) : openBuildFolder(dist);
   const site = readSite(build, {
     origin: addressOf(settings),
     aliases: settings.aliases,

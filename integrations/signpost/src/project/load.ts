@@ -8,15 +8,14 @@ import { parsePath } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
 import type { RedirectMap, Section } from '../redirects/map/entry.ts';
 import type { LoadedMap } from '../redirects/map/load.ts';
-import { releasedOn, waitingFindings } from '../redirects/map/release.ts';
-import { buildTable, type Table } from '../redirects/map/table.ts';
+import type { Table } from '../redirects/map/table.ts';
 import { usualMapFile } from '../redirects/map/usual-file.ts';
-import { buildPlan, inventoryFor } from '../redirects/plan/build.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 import { withWrittenIndexes } from './api-indexes.ts';
 import { guessSiteOf, originOfMap } from './guess-origin.ts';
 import { withoutMovedPages } from './moved-pages.ts';
+import { planSite } from './plan.ts';
 import { type SettingsFile, settingsFile } from './settings-file.ts';
 import { areOf, settingsAt } from './site-address.ts';
 import { buildIn, isBuiltHere, isLastBuild, usualBuild } from './usual-build.ts';
@@ -118,14 +117,10 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
   const settings = await knownSettings(inputs, input);
   const map = inputs.map && input.sections ? { ...inputs.map, sections: input.sections } : inputs.map;
   const today = input.today ?? dayOf(new Date());
-  const inventory = inventoryFor(settings, files);
-  const served = new Set<string>([...inventory.pages.keys(), ...inventory.files.keys()]);
-  const released = map && (input.whole ? { map, waiting: [] } : releasedOn(map, today));
-  const table = released && buildTable(released.map, { ...settings, served });
-  const waiting = released === undefined ? [] : waitingFindings(released.map.file, released.waiting);
-  const findings = [...inputs.findings, ...waiting];
-  const plan = await withWrittenIndexes(buildPlan(settings, table, files, today));
-  return { ...inputs, map, findings, settings, table, plan };
+  const planned = planSite({ settings, map, files, today, whole: input.whole });
+  const findings = [...inputs.findings, ...planned.findings];
+  const plan = await withWrittenIndexes(planned.plan);
+  return { ...inputs, map, findings, settings, table: planned.table, plan };
 }
 
 /** A map, with a line that shows how much of it is read where somebody looks: one of a million rows takes seconds. */

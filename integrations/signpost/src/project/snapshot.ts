@@ -9,15 +9,13 @@ import { Problem } from '../lib/problem.ts';
 import type { RedirectMap } from '../redirects/map/entry.ts';
 import type { LoadedMap } from '../redirects/map/load.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
-import { releasedOn } from '../redirects/map/release.ts';
-import { buildTable } from '../redirects/map/table.ts';
 import { usualMapFile } from '../redirects/map/usual-file.ts';
-import { buildPlan, inventoryFor } from '../redirects/plan/build.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 import { originOfMap } from './guess-origin.ts';
 import { blobAt, mapAt } from './map-at.ts';
 import { parseSettingsFile } from './parse-settings-file.ts';
+import { planSite } from './plan.ts';
 import { readMap } from './read-map.ts';
 import { settingsFile } from './settings-file.ts';
 import { movedTo, settingsAt } from './site-address.ts';
@@ -82,13 +80,10 @@ async function find(name: string, places: Places): Promise<Found> {
 function settle(own: Found, other: Found, site: string | undefined): Snapshot {
   const settings = settingsOf(own, other, site);
   const files = own.files ?? other.files ?? [];
-  const { pages, files: others } = inventoryFor(settings, files);
-  const served = new Set<string>([...pages.keys(), ...others.keys()]);
-  const released = own.map && releasedOn(own.map, dayOf(new Date())).map;
-  const table = released && buildTable(released, { ...settings, served });
+  const { plan } = planSite({ settings, map: own.map, files, today: dayOf(new Date()) });
   return {
     name: own.name,
-    plan: { ...buildPlan(settings, table, files), elsewhere: (own.settings ? own : other).onDemand },
+    plan: { ...plan, elsewhere: (own.settings ? own : other).onDemand },
     pages: own.files ? 'own' : other.files ? 'of the other side' : 'none',
     hasMap: own.map !== undefined,
     faults: own.findings.length,

@@ -5,11 +5,10 @@ import { dayOf } from '../../lib/date.ts';
 import { exists, listFiles } from '../../lib/disk/read.ts';
 import { type OutFile, textOf } from '../../lib/file.ts';
 import { isInside } from '../../lib/is-inside.ts';
+import { planSite } from '../../project/plan.ts';
 import type { LoadedMap } from '../../redirects/map/load.ts';
 import { ownFormats } from '../../redirects/map/own-rules.ts';
-import { releasedOn } from '../../redirects/map/release.ts';
-import { buildTable } from '../../redirects/map/table.ts';
-import { buildPlan, folderOf } from '../../redirects/plan/build.ts';
+import { folderOf } from '../../redirects/plan/build.ts';
 import { type OwnAnswers, ownAnswers } from '../../redirects/plan/own-answers.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { parseSettings } from '../../redirects/plan/settings.ts';
@@ -132,7 +131,6 @@ async function answersOf(
   }
   const written = settingsOf(project, planOf(versions), publicFiles, new Date());
   const settings = parseSettings('The options of signpost()', written);
-  const table = map && buildTable(releasedOn(map.map, dayOf(new Date())).map, settings);
   // Who develops must see the pages: a closing and passwords are left to the build.
   const open = { ...settings, closing: undefined, protect: [] };
   const below = folderOf(settings);
@@ -142,7 +140,14 @@ async function answersOf(
     .map(({ lists, settings: own }) => apiOf(lists, { ...own, development: true }))
     .reverse();
   const api = oldest && joinApis(oldest, ...newer);
-  const plan = buildPlan(open, table, [...files.keys()]);
+  const today = dayOf(new Date());
+  const { plan } = planSite({
+    settings: open,
+    map: map?.map,
+    files: [...files.keys()],
+    today,
+    lacksPages: true,
+  });
   const { rules } = await ownRulesIn({ root: project.folders.root, dist: project.folders.public });
   return { plan, files: deployed, api, own: rules.map((one) => ownAnswers(plan, one)) };
 }
