@@ -1,5 +1,4 @@
-import type { ApiRecord } from '../integrations/signpost/src/api/json.ts';
-import type { List } from '../integrations/signpost/src/api/model.ts';
+import type { ApiRecord, List } from '../integrations/signpost/src/api/model.ts';
 import { cityLists } from '../test/contract/cities.ts';
 
 /** The data of every measurement of the API: cities of GeoNames. */

@@ -1,5 +1,5 @@
 import { apiOf } from '../../integrations/signpost/src/api/handler.ts';
-import type { ApiRecord } from '../../integrations/signpost/src/api/json.ts';
+import type { ApiRecord } from '../../integrations/signpost/src/api/model.ts';
 import { cities, queryOf, wordOf } from '../city-queries.ts';
 import { reportNote, reportPair } from '../timing.ts';
 

@@ -1,8 +1,7 @@
 import type { AstroIntegration } from 'astro';
-import { finisherOf } from './astro/finisher.ts';
 import { inAstro } from './astro/log.ts';
 import { Session } from './astro/session.ts';
-import { settle, setup } from './astro/setup.ts';
+import { readFinalConfig, setup } from './astro/setup.ts';
 import type { UserOptions } from './options.ts';
 
 export type { UserOptions as SignpostOptions } from './options.ts';
@@ -24,7 +23,7 @@ export default function signpost(options?: UserOptions): AstroIntegration {
           const { develop } = await import('./astro/dev/develop.ts');
           develop(session, hook);
         }),
-      'astro:config:done': (hook) => inAstro(() => settle(session, hook)),
+      'astro:config:done': (hook) => inAstro(() => readFinalConfig(session, hook)),
       'astro:routes:resolved': ({ routes }) => {
         session.routes = routes;
       },
@@ -37,6 +36,20 @@ export default function signpost(options?: UserOptions): AstroIntegration {
         inAstro(async () => {
           const { prepare } = await import('./astro/prepare.ts');
           await prepare(session, hook);
+        }),
+    },
+  };
+}
+
+/** The last integration of all, so that it sees the files of every other one, the sitemap's among them. */
+function finisherOf(session: Session): AstroIntegration {
+  return {
+    name: 'astro-signpost:finish',
+    hooks: {
+      'astro:build:done': ({ logger }) =>
+        inAstro(async () => {
+          const { finish } = await import('./astro/finish.ts');
+          await finish(session, logger);
         }),
     },
   };

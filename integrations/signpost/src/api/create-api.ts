@@ -1,7 +1,7 @@
 import { type Api, apiOf, type HandlerOptions } from './handler.ts';
 import { secretFrom } from './id.ts';
-import type { JsonSchema } from './json.ts';
 import { loadRecords } from './load.ts';
+import type { JsonSchema } from './model.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Resource } from './resource.ts';
 import { settingsOf } from './settings.ts';

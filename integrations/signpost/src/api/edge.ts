@@ -1,6 +1,5 @@
-import type { Answer, Ask } from './answer.ts';
+import { type Answer, type Ask, askOf, responseOf } from './answer.ts';
 import { type Content, type Endpoint, endpointOf } from './endpoint.ts';
-import { askOf, responseOf } from './fetch.ts';
 import { type Manners, open, refusal, success } from './respond.ts';
 import { routerOf } from './router.ts';
 import { folderOf } from './settings.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isObject } from '../lib/is-object.ts';
-import type { JsonSchema } from './json.ts';
-import type { Field, Kind } from './model.ts';
+import type { Field, JsonSchema, Kind } from './model.ts';
 import { hyphenated } from './paths.ts';
 import { isSensitiveName } from './sensitive.ts';
 
@@ -172,4 +171,12 @@ function kindOf(json: JsonSchema, values: readonly unknown[] | undefined): Kind 
   const formats = alternatives(json).map((one) => one.format);
   if (formats.includes('date-time')) return 'time';
   return formats.some((format) => format === 'uri' || format === 'uri-reference') ? 'file' : 'text';
+}
+
+/**
+ * The schema of a field that names a file: an address that starts at the root or with https, without a
+ * processing query (`A-FIELD-7`).
+ */
+export function file(): z.ZodString {
+  return z.string().meta({ format: 'uri-reference' });
 }

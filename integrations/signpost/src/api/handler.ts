@@ -1,12 +1,10 @@
-import type { Answer, Ask } from './answer.ts';
+import { type Answer, type Ask, askOf, responseOf } from './answer.ts';
 import { type Endpoint, endpointOf } from './endpoint.ts';
-import { etagOf } from './etag.ts';
-import { askOf, responseOf } from './fetch.ts';
 import type { List } from './model.ts';
 import { openApiDocument } from './openapi.ts';
 import { type Manners, open, refusal, success } from './respond.ts';
 import { routerOf } from './router.ts';
-import { recordBody } from './serialize.ts';
+import { etagOf, recordBody } from './serialize.ts';
 import { type PartialSettings, settingsOf } from './settings.ts';
 import { buildTable } from './table.ts';
 

@@ -1,6 +1,5 @@
 import { parsePath } from '../lib/path.ts';
-import type { Answer, Ask } from './answer.ts';
-import { askOf, responseOf } from './fetch.ts';
+import { type Answer, type Ask, askOf, responseOf } from './answer.ts';
 import type { Api } from './handler.ts';
 
 /**

@@ -1,11 +1,9 @@
 import { isObject } from '../lib/is-object.ts';
 import { Problem } from '../lib/problem.ts';
-import { asked } from './asked.ts';
 import { idOf, type Secret } from './id.ts';
-import type { ApiRecord } from './json.ts';
-import type { List } from './model.ts';
+import type { ApiRecord, List } from './model.ts';
 import { type Fault, makeRecord, type Related, type Resolve } from './record.ts';
-import { type Resource, rawValues } from './resource.ts';
+import { callDefinition, type Resource, rawValues } from './resource.ts';
 
 /** Reads a content collection by its name: Astro's `getCollection`. */
 type ReadCollection = (name: string) => Promise<readonly unknown[]>;
@@ -30,9 +28,10 @@ async function draftsOf(
   const keys = new Set<string>();
   const ids = new Set<string>();
   const { where, key: keyOf } = definition;
-  const isIn = (one: unknown): boolean => asked(model.name, 'where', one, () => where?.(one) ?? true);
+  const isIn = (one: unknown): boolean =>
+    callDefinition(model.name, 'where', one, () => where?.(one) ?? true);
   for (const entry of entries.filter(isIn)) {
-    const key = keyOf ? asked(model.name, 'key', entry, () => keyOf(entry)) : naturalKey(entry);
+    const key = keyOf ? callDefinition(model.name, 'key', entry, () => keyOf(entry)) : naturalKey(entry);
     if (key === undefined || key === '') {
       faults.push(`${model.name}: an entry has no \`id\`; say with \`key\` what identifies it.`);
       continue;

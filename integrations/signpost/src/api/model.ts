@@ -1,5 +1,3 @@
-import type { ApiRecord, JsonSchema } from './json.ts';
-
 /** How a field is filtered and sorted; `file` and `json` are neither. */
 export type Kind = 'text' | 'enum' | 'number' | 'time' | 'boolean' | 'file' | 'json';
 
@@ -60,3 +58,15 @@ export function sizesOf(model: Model, settings: { readonly sizes: readonly numbe
 export function maxSizeOf(model: Model, settings: { readonly sizes: readonly number[] }): number {
   return model.maxSize ?? Math.max(100, ...sizesOf(model, settings));
 }
+
+/** A JSON value, as it is sent. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** One record as it is sent: `id` first, then the resource's fields and relations in their written order. */
+export interface ApiRecord {
+  readonly id: string;
+  readonly [field: string]: Json;
+}
+
+/** A JSON Schema, draft 2020-12, as far as it is read here. */
+export type JsonSchema = { readonly [keyword: string]: Json };

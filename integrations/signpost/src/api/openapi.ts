@@ -1,7 +1,6 @@
 import { errorCodes } from './error-codes.ts';
 import { standardFailures } from './failure.ts';
-import type { Json, JsonSchema } from './json.ts';
-import { type Model, maxSizeOf, type Relation } from './model.ts';
+import { type Json, type JsonSchema, type Model, maxSizeOf, type Relation } from './model.ts';
 import type { Parameter } from './query/parameter.ts';
 import { parametersOf } from './query/parameters.ts';
 import type { ApiSettings } from './settings.ts';

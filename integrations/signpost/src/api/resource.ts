@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { isObject } from '../lib/is-object.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { Problem } from '../lib/problem.ts';
-import { asked } from './asked.ts';
 import { type Described, describeField, nameFaults } from './field.ts';
 import type { Field, Model, Relation } from './model.ts';
 import { pathFaults, pluralOf } from './paths.ts';
@@ -212,7 +211,19 @@ function relationFaults({ fields, relations }: Model): string[] {
 export function rawValues(resource: Resource, entry: unknown): { readonly [name: string]: unknown } {
   const { definition } = resource;
   if (definition.values)
-    return asked(definition.name, 'values', entry, () => definition.values?.(entry) ?? {});
+    return callDefinition(definition.name, 'values', entry, () => definition.values?.(entry) ?? {});
   if (!isObject(entry)) return {};
   return isObject(entry.data) ? entry.data : entry;
+}
+
+/** What a function of a definition gives for an entry; where it throws, a `Problem` says which one, and for which entry. */
+export function callDefinition<T>(resource: string, option: string, entry: unknown, ask: () => T): T {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    const id = isObject(entry) ? String(entry.filePath ?? entry.id ?? 'without an id') : 'that is no object';
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Problem(`\`${option}\` of the resource "${resource}" fails for the entry ${id}: ${why}`);
+  }
 }

@@ -1,7 +1,6 @@
 import type { Content, Endpoint } from './endpoint.ts';
-import { notFound } from './failure.ts';
+import { notFound, versionFailure } from './failure.ts';
 import { expectKnown, splitQuery } from './query/parse.ts';
-import { versionFailure } from './version.ts';
 
 const noParameters: ReadonlySet<string> = new Set();
 

@@ -1,12 +1,10 @@
 import type { OutFile } from '../lib/file.ts';
 import { once } from '../lib/remember.ts';
-import { etagOf } from './etag.ts';
-import type { ApiRecord } from './json.ts';
-import type { Field, List, Model } from './model.ts';
+import type { ApiRecord, Field, List, Model } from './model.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Order } from './order.ts';
 import { openSections, type SectionReader, SectionWriter } from './sections.ts';
-import { recordBody } from './serialize.ts';
+import { etagOf, recordBody } from './serialize.ts';
 import type { ApiSettings } from './settings.ts';
 import { buildTable, type Column, codeColumn, type RelationColumn, type Table } from './table.ts';
 

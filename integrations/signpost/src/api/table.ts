@@ -1,8 +1,7 @@
 import { once } from '../lib/remember.ts';
 import { fold } from './fold.ts';
 import { instantOf } from './instant.ts';
-import type { ApiRecord, Json } from './json.ts';
-import type { Field, List } from './model.ts';
+import type { ApiRecord, Field, Json, List } from './model.ts';
 import { byCodePoint, type Order, orderOf, ranksOf, textComparison } from './order.ts';
 
 /** Numbers, or instants in milliseconds; NaN stands for no value. */

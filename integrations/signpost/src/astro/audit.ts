@@ -21,8 +21,8 @@ export async function audit(
   const { project, map } = session;
   const { options, spelling } = project;
   if (options.audit.mode === 'off') return [];
-  const written = await readText(join(project.folders.root, ledgerFile));
-  const { ledger, findings } = parseLedger(ledgerFile, written ?? '');
+  const text = await readText(join(project.folders.root, ledgerFile));
+  const { ledger, findings } = parseLedger(ledgerFile, text ?? '');
   const build = openBuildFolder(dist);
   const origin = `${spelling.origin}${spelling.base}`;
   const site = readSite(build, {
@@ -30,7 +30,7 @@ export async function audit(
     decided: decidedBy(plan.inventory, spelling),
     map: map?.map,
     table,
-    previous: await session.left,
+    previous: await session.removed,
     ledger,
     aliases: options.aliases,
     isHidden: isHidden(project),

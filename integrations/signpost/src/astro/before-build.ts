@@ -37,7 +37,7 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
   expectHosts(hostNames(project.options));
   settingsOf(project, undefined, [], new Date());
   session.map = await loadMap(project);
-  if (project.options.audit.mode !== 'off') session.left = removedFrom(session);
+  if (project.options.audit.mode !== 'off') session.removed = removedFrom(session);
   session.siteFiles = await makeSiteFiles(project, session.icons);
   const errors = session.map?.findings.filter(({ level }) => level === 'error') ?? [];
   if (errors.length > 0 && project.options.audit.mode === 'fail') {

@@ -75,10 +75,10 @@ export async function drawCards(
       brand: shown(site.brand?.name ?? ''),
     };
     const key = common.copy().update(JSON.stringify(text)).digest('hex').slice(0, 32);
-    const kept = join(cache, `${key}.png`);
-    const isOld = await exists(kept);
-    if (!isOld) await writeFileAt(kept, await draw(text));
-    await copyFileTo(kept, join(dist, path));
+    const cached = join(cache, `${key}.png`);
+    const isOld = await exists(cached);
+    if (!isOld) await writeFileAt(cached, await draw(text));
+    await copyFileTo(cached, join(dist, path));
     return !isOld;
   };
 

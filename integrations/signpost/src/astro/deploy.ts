@@ -27,10 +27,16 @@ import { auditRules } from './audit-rules.ts';
 import { baseFindings, type Layout, publishedFolder } from './base-folder.ts';
 import { baselineFile } from './baseline.ts';
 import { oneWorker, ownFindings, readElsewhere } from './elsewhere.ts';
-import { type IntoDist, intoDist } from './into-dist.ts';
+import {
+  filesAboveBase,
+  filesOfFormerHosts,
+  type IntoDist,
+  intoDist,
+  type Places,
+  removeStale,
+} from './into-dist.ts';
 import { onDemandPatterns } from './on-demand.ts';
 import { addToVercelOutput, handToNetlify } from './platform-output.ts';
-import { type Places, putAbove, putByFormer, removeLeft } from './put-above.ts';
 import { rootFindings } from './root-files.ts';
 import type { Session } from './session.ts';
 import { settingsOf } from './settings.ts';
@@ -70,7 +76,7 @@ export async function deploy(
   const findings = [...planned.findings];
   const elsewhere = readElsewhere(session, dist);
   const places = placesOf({ session, dist, settings });
-  const former = await putByFormer(hostNames(options), out, places);
+  const former = await filesOfFormerHosts(hostNames(options), out, places);
   const made: Made = { session, dist, files, plan, settings, out, elsewhere, former };
   const placed = await inOneGo(async (staging) => {
     const all: Placed[] = [];
@@ -101,12 +107,12 @@ export async function deploy(
   );
   if (primary && deployedAs(session.adapter, primary.host))
     findings.push(...(await putPrimary(made, primary)));
-  else await removeLeft([], { published: places.published, above: former });
+  else await removeStale([], { published: places.published, above: former });
   findings.push(...(await leftHosts(folders.root, out, hostNames(options))));
-  const asked = { ...plan, elsewhere: primary?.elsewhere };
+  const planned = { ...plan, elsewhere: primary?.elsewhere };
   const lost = lostFindings(
     session,
-    asked,
+    planned,
     placed.map(({ host }) => host),
   );
   return { plan, table, outputs, findings, lost };
@@ -167,7 +173,7 @@ function placesOf(made: Pick<Made, 'session' | 'dist' | 'settings'>): Places {
 async function intoOf(made: Made, host: Host): Promise<IntoDist> {
   const into = { folder: join(made.out, host.id), ...placesOf(made) };
   const isPrimary = host.id === made.session.project.options.host;
-  return { ...into, above: isPrimary ? made.former.union(await putAbove(host, into)) : new Set() };
+  return { ...into, above: isPrimary ? made.former.union(await filesAboveBase(host, into)) : new Set() };
 }
 
 /** Where the primary host reads its files: all of them are there already in its own folder. */
@@ -179,7 +185,7 @@ async function putPrimary({ session }: Made, { host, names, elsewhere, into }: P
     if (names.includes(routesName)) await addToVercelOutput(staging, places);
     return intoDist(staging, host, names, into);
   });
-  await removeLeft(names, into);
+  await removeStale(names, into);
   const theirs = await withoutAdapters(inDist, session);
   return [...oneWorker(host, names, elsewhere), ...theirs, ...(await rootFindings(host, names, places))];
 }

@@ -58,7 +58,7 @@ export interface Home {
   readonly href: string;
 }
 
-interface Asked extends Pick<Session, 'project'> {
+interface HomesInput extends Pick<Session, 'project'> {
   readonly routes: readonly Route[];
 }
 
@@ -72,7 +72,7 @@ interface Route {
  * The home pages that the site has, in the order of its locales; a locale may be set up before it has a page, and what we
  * offer must not link to nothing (`W-ERR-1`). The root alone where there is no choice.
  */
-export function homesOf({ project, routes }: Asked): Home[] {
+export function homesOf({ project, routes }: HomesInput): Home[] {
   const { base, locales } = project.site;
   const root = base.endsWith('/') ? base : `${base}/`;
   const patterns = routes.flatMap(({ patternRegex, fallbackRoutes }) => [

@@ -14,7 +14,7 @@ import { onDemandFindings } from './on-demand.ts';
 import { redirectConflicts } from './own-redirects.ts';
 import type { Session } from './session.ts';
 import { unnameSitemap } from './site-files.ts';
-import { placeSitemap } from './sitemap-files.ts';
+import { placeSitemap } from './sitemap.ts';
 import { summary } from './summary.ts';
 
 /** All files of the site are there: places the sitemap, writes the API and the hosts' files, and audits the whole. */

@@ -1,10 +1,14 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { goesToDist, type Host } from '../hosts/host.ts';
+import { hostLoads } from '../hosts/load.ts';
 import { firstOf } from '../hosts/shared/some-of.ts';
-import { readText } from '../lib/disk/read.ts';
-import type { Staging } from '../lib/disk/write.ts';
+import { concurrently } from '../lib/concurrently.ts';
+import { listFiles, readBytes, readText } from '../lib/disk/read.ts';
+import { removeFile, type Staging } from '../lib/disk/write.ts';
+import { isWritten } from '../lib/disk/write-host.ts';
 import type { Finding } from '../lib/finding.ts';
 import { hasBlock } from '../lib/merge-block.ts';
+import { hostsLeft } from '../project/left-hosts.ts';
 import { mergeOwn } from '../project/merge-own.ts';
 import { addedTo, keptOwn, rewrittenBelow } from '../project/own-file-findings.ts';
 import { readRecord } from '../project/own-record.ts';
@@ -18,7 +22,7 @@ export interface IntoDist {
   readonly published: string;
   /** The folder of the site on its host, by its name on disk, as `docs/`: empty for the whole host. */
   readonly below: string;
-  /** What `putAbove` and `putByFormer` gave before the deploy folder was written anew. */
+  /** What `filesAboveBase` and `filesOfFormerHosts` gave before the deploy folder was written anew. */
   readonly above: ReadonlySet<string>;
 }
 
@@ -106,4 +110,57 @@ function outsideOf({ id, title }: Host, below: string, names: readonly string[])
 
 function counted({ length }: readonly string[]): string {
   return length === 1 ? 'one old address lies' : `${length.toLocaleString('en')} old addresses lie`;
+}
+
+/** Files that are read at one time: a large map has thousands. */
+const atOnce = 8;
+
+/** A build, and what of it is published. */
+export type Places = Pick<IntoDist, 'dist' | 'published' | 'below'>;
+
+/**
+ * The names of a host's files above the site's base that the last build put there: they are the same in its folder.
+ * Astro empties `dist` before a build, and nothing above it.
+ */
+export async function filesAboveBase(
+  host: Host,
+  { folder, dist, published, below }: Places & Pick<IntoDist, 'folder'>,
+): Promise<ReadonlySet<string>> {
+  const isNone = host.can.redirects === false || resolve(published) === resolve(dist);
+  if (isNone || !(await isWritten(folder))) return new Set();
+  const names = (await listFiles(folder)).filter((name) => goesToDist(host, name) && !name.startsWith(below));
+  const same = new Set<string>();
+  await concurrently(names, atOnce, async (name) => {
+    const [there, ours] = await Promise.all([join(published, name), join(folder, name)].map(readBytes));
+    if (there !== undefined && ours?.equals(there)) same.add(name);
+  });
+  return same;
+}
+
+/**
+ * The same of hosts that an earlier build was for and this one is not. A host of which files are still written may have
+ * them put there by a script of the project's own.
+ */
+export async function filesOfFormerHosts(
+  built: readonly string[],
+  out: string,
+  places: Places,
+): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  if (resolve(places.published) === resolve(places.dist)) return names;
+  for (const id of await hostsLeft(out, built)) {
+    const host = await hostLoads[id]?.();
+    if (host === undefined) continue;
+    for (const name of await filesAboveBase(host, { ...places, folder: join(out, id) })) names.add(name);
+  }
+  return names;
+}
+
+/** Takes those away that are made no more: a host would still answer by them. */
+export async function removeStale(
+  names: readonly string[],
+  { published, above }: Pick<IntoDist, 'published' | 'above'>,
+): Promise<void> {
+  const made = new Set(names);
+  for (const name of above) if (!made.has(name)) await removeFile(join(published, name));
 }

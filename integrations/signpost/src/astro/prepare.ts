@@ -9,7 +9,7 @@ import { headOf } from './heads.ts';
 import { listPages } from './listed.ts';
 import type { Session } from './session.ts';
 import { writeMissing } from './site-files.ts';
-import { namesIndex } from './sitemap-files.ts';
+import { namesIndex } from './sitemap.ts';
 
 /** The pages are built: writes what they name, and finds out what belongs in the sitemap, which is made next. */
 export async function prepare(

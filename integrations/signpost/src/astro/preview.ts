@@ -82,8 +82,8 @@ export function uncertainBranch(
   production: string | undefined,
 ): string | undefined {
   if (production !== undefined) return undefined;
-  const asked = platforms.find(({ mark, isPreview }) => environment[mark] && isPreview === otherBranch);
-  const branch = asked && environment[asked.variable];
+  const platform = platforms.find(({ mark, isPreview }) => environment[mark] && isPreview === otherBranch);
+  const branch = platform && environment[platform.variable];
   return branch === undefined || branch === '' || usualNames.includes(branch) ? undefined : branch;
 }
 

@@ -33,8 +33,8 @@ export class Session {
   ownSitemap = false;
   /** Read before the pages are built, so that a wrong map stops the build first. */
   map: LoadedMap | undefined;
-  /** What left the map within a year; git looks while the pages are built. */
-  left: Promise<RedirectMap | undefined> | undefined;
+  /** Redirects removed within a year; git looks while the pages are built. */
+  removed: Promise<RedirectMap | undefined> | undefined;
   /** What the audit holds back, read before the pages are built. */
   baseline: Baseline = new Map();
   /** Robots.txt, icons and the closed page, made before the pages. */
@@ -44,15 +44,15 @@ export class Session {
   /** Checked when the config is read. */
   checked: Options | undefined;
   /** Set when the config is final. */
-  settled: Project | undefined;
+  final: Project | undefined;
 
   get options(): Options {
     if (this.checked) return this.checked;
-    throw new Error("signpost was asked for its options before Astro's config was read");
+    throw new Error("The options of signpost were read before Astro's config was read");
   }
 
   get project(): Project {
-    if (this.settled) return this.settled;
-    throw new Error("signpost was asked for the site before Astro's config was final");
+    if (this.final) return this.final;
+    throw new Error("The site of signpost was read before Astro's config was final");
   }
 }

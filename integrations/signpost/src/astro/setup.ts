@@ -51,8 +51,11 @@ function sitemapOf(session: Session): AstroIntegration[] {
 }
 
 /** The config is final: what it says of the site's addresses counts from here on. */
-export function settle(session: Session, { config, injectTypes }: HookParameters<'astro:config:done'>): void {
-  session.settled = projectOf(session.options, config, session.icons.links, process.env);
+export function readFinalConfig(
+  session: Session,
+  { config, injectTypes }: HookParameters<'astro:config:done'>,
+): void {
+  session.final = projectOf(session.options, config, session.icons.links, process.env);
   session.adapter = config.adapter?.name;
   injectTypes(virtualTypes);
 }

@@ -6,7 +6,6 @@ import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
 import { oldSitemapFile } from '../migrate/release/old-sitemap.ts';
 import { robotsText } from './emit/robots.ts';
-import { drawnIcons } from './icon-cache.ts';
 import type { IconPlan } from './icons.ts';
 import type { Project } from './project.ts';
 import type { Prepared, Session } from './session.ts';
@@ -29,18 +28,15 @@ export async function writeMissing(dist: string, files: readonly OutFile[]): Pro
   return missing;
 }
 
-async function iconFiles(
-  { folders, options, site }: Project,
-  { source, missing }: IconPlan,
-): Promise<OutFile[]> {
+async function iconFiles({ folders, site }: Project, { source, missing }: IconPlan): Promise<OutFile[]> {
   if (source === undefined || missing.length === 0) return [];
   const name = relative(folders.root, source) || basename(source);
   const bytes = await readBytes(source);
   if (!bytes)
     throw new Problem(`The icon ${name} doesn't exist; correct \`icon\` in the options of signpost().`);
   const texts = { name: nameOf(site), lang: site.defaultLocale, start: site.base };
-  const kept = join(folders.root, options.cacheDir, 'icons');
-  return drawnIcons(kept, { name, bytes }, missing, texts);
+  const { drawIcons } = await import('./emit/icons.ts');
+  return drawIcons({ name, bytes }, missing, texts);
 }
 
 async function closedPages(project: Project, icon: string | undefined): Promise<OutFile[]> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { file } from '../../src/api/file.ts';
+import { file } from '../../src/api/field.ts';
 import { loadRecords } from '../../src/api/load.ts';
 import type { List } from '../../src/api/model.ts';
 import { defineResource } from '../../src/api/resource.ts';

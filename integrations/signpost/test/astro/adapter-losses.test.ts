@@ -12,7 +12,7 @@ const files = ['index.html', 'about/index.html', '404.html'];
 async function lostBy(adapter: string | undefined, options: UserOptions, map: string, ignoreCase = false) {
   const session = new Session();
   session.adapter = adapter;
-  session.settled = plainProject(options);
+  session.final = plainProject(options);
   const plan = { ...planOf(map, {}, files), ignoreCase };
   return lostFindings(session, plan, await hostsNamed(hostNames(session.project.options)));
 }

@@ -1,4 +1,4 @@
-import { targetOf } from '../fetch.ts';
+import { targetOf } from '../answer.ts';
 import { createFolderApi, type ReadBytes } from '../folder-api.ts';
 
 /** What is read of a request in the programming model v4 of Azure Functions. */
@@ -15,8 +15,8 @@ interface AzureResponse {
   readonly body?: string;
 }
 
-/** Where Static Web Apps writes the address that was asked, which a rewritten request has no more. */
-const asked = 'x-ms-original-url';
+/** Where Static Web Apps writes the URL that was requested, which a rewritten request has no more. */
+const originalUrl = 'x-ms-original-url';
 
 /**
  * A managed function of Azure Static Web Apps, for all below `/api/`, and for other addresses that its config rewrites
@@ -24,16 +24,16 @@ const asked = 'x-ms-original-url';
  */
 export function azureFunction(read: ReadBytes, versions: number, rewritten = '') {
   const answer = createFolderApi(read, versions);
-  const askedOf = ({ url, headers }: AzureRequest): string => {
+  const targetIn = ({ url, headers }: AzureRequest): string => {
     const target = targetOf(url);
     const isRewritten = target.replace(/\?.*/s, '') === rewritten;
-    return isRewritten ? targetOf(headers.get(asked) ?? url) : target;
+    return isRewritten ? targetOf(headers.get(originalUrl) ?? url) : target;
   };
   return async (request: AzureRequest): Promise<AzureResponse> => {
     const { method, headers } = request;
     const given = await answer({
       method,
-      target: askedOf(request),
+      target: targetIn(request),
       accept: headers.get('accept'),
       origin: headers.get('origin'),
       ifNoneMatch: headers.get('if-none-match'),

@@ -1,9 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Answer, Ask } from '../answer.ts';
-import { badRequest, tooLong } from '../failure.ts';
-import { targetOf } from '../fetch.ts';
-import { sendRaw } from './raw-response.ts';
+import { type Answer, type Ask, targetOf } from '../answer.ts';
+import { badRequest, type Failure, failureBody, tooLong } from '../failure.ts';
 
 /** Answers at once, or with a promise; it never throws. */
 type AnswerAsk = (ask: Ask) => Answer | Promise<Answer>;
@@ -51,4 +49,19 @@ export function nodeClientError(error: Error, socket: Duplex): void {
   const failure = overflow ? tooLong(2048) : badRequest;
   if (!socket.writable) return;
   sendRaw(socket, failure);
+}
+
+/** Not Node's own list: functions of platforms without Node are made of this as well. */
+const reasons: Readonly<Record<number, string>> = {
+  414: 'URI Too Long',
+  431: 'Request Header Fields Too Large',
+};
+
+/** Sends a failure on a connection whose request could not be read, and closes it. */
+export function sendRaw(socket: Duplex, failure: Failure): void {
+  const body = failureBody(failure);
+  const length = Buffer.byteLength(body);
+  socket.end(
+    `HTTP/1.1 ${failure.status} ${reasons[failure.status] ?? 'Bad Request'}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }

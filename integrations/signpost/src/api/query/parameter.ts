@@ -1,5 +1,4 @@
-import type { JsonSchema } from '../json.ts';
-import type { Model } from '../model.ts';
+import type { JsonSchema, Model } from '../model.ts';
 import type { Query } from './query.ts';
 
 /** A parameter of a list, as the OpenAPI document describes it. */

@@ -150,8 +150,8 @@ async function drawWords(
 /** Ends at a word, unless the last word is most of the text. */
 function shortened(text: string): string {
   const end = text.lastIndexOf(' ');
-  const kept = end > text.length / 2 ? text.slice(0, end) : text;
-  return `${kept.replace(/(?<![\s.,;:–-])[\s.,;:–-]+$/u, '')}…`;
+  const words = end > text.length / 2 ? text.slice(0, end) : text;
+  return `${words.replace(/[\s.,;:–-]+$/u, '')}…`;
 }
 
 async function drawText(

@@ -73,7 +73,7 @@ A-FIELD-3|api/field.ts|test/site/api.test.ts|
 A-FIELD-4|api/field.ts||
 A-FIELD-5|api/record.ts api/resource.ts|integrations/signpost/test/api/resource.test.ts test/site/api.test.ts|
 A-FIELD-6|||
-A-FIELD-7|api/file.ts|test/site/api.test.ts|
+A-FIELD-7|api/field.ts|test/site/api.test.ts|
 A-FIELD-8|api/record.ts api/sensitive.ts|test/site/api.test.ts|
 A-GET-1|redirects/plan/fit-files.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-list api-other-list api-head
 A-GET-2|api/write.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-record

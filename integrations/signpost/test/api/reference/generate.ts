@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { ApiRecord } from '../../../src/api/json.ts';
-import type { List } from '../../../src/api/model.ts';
+import type { ApiRecord, List } from '../../../src/api/model.ts';
 import { defineResource } from '../../../src/api/resource.ts';
 
 /** A resource with a field of each kind, some of which a record may lack. */

@@ -1,4 +1,4 @@
-import type { ApiRecord, Json } from '../../../src/api/json.ts';
+import type { ApiRecord, Json } from '../../../src/api/model.ts';
 import type { Parameters } from './queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { fold } from '../../../src/api/fold.ts';
 import { instantOf } from '../../../src/api/instant.ts';
-import type { ApiRecord, Json } from '../../../src/api/json.ts';
+import type { ApiRecord, Json } from '../../../src/api/model.ts';
 import type { Parameters } from './queries.ts';
 
 const columns = ['name', 'remark', 'stock', 'price', 'status', 'ready', 'createdAt', 'date', 'categoryId'];
