@@ -109,10 +109,10 @@ export async function deploy(
     findings.push(...(await putPrimary(made, primary)));
   else await removeStale([], { published: places.published, above: former });
   findings.push(...(await leftHosts(folders.root, out, hostNames(options))));
-  const planned = { ...plan, elsewhere: primary?.elsewhere };
+  const servedPlan = { ...plan, elsewhere: primary?.elsewhere };
   const lost = lostFindings(
     session,
-    planned,
+    servedPlan,
     placed.map(({ host }) => host),
   );
   return { plan, table, outputs, findings, lost };
