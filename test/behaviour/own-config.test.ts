@@ -3,9 +3,9 @@ import { answersOn } from '../../integrations/signpost/src/commands/explain/besi
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa.ts';
 import { type OutFile, textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { mergeOwn } from '../../integrations/signpost/src/project/merge-own.ts';
-import { ownFormats, readOwnRules } from '../../integrations/signpost/src/redirects/map/own-rules.ts';
+import { ownAnswers } from '../../integrations/signpost/src/redirects/foreign/answers.ts';
+import { ownFormats, readOwnRules } from '../../integrations/signpost/src/redirects/foreign/rules.ts';
 import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
-import { ownAnswers } from '../../integrations/signpost/src/redirects/plan/own-answers.ts';
 import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
 import { azureEngine } from './engines/azure-swa.ts';
 import { caddyEngine } from './engines/caddy.ts';

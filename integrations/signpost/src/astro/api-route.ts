@@ -22,7 +22,7 @@ export async function apiModule({ api }: Options, { root, src }: Folders): Promi
 
 /** The route to inject for it: ours, which runs inside Astro and can read collections. */
 export function apiRoute() {
-  return { pattern: `/${listsPath}`, entrypoint: moduleFile('routes/api-lists'), prerender: true };
+  return { pattern: `/${listsPath}`, entrypoint: moduleFile('astro/routes/api-lists'), prerender: true };
 }
 
 /** The source of `virtual:signpost/api`: the project's module, and Astro's reader of collections. */

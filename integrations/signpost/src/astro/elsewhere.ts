@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Host } from '../hosts/host.ts';
-import { readKeys, rulesIn } from '../hosts/shared/own-json.ts';
 import { firstOf } from '../hosts/shared/some-of.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { mergeBlock } from '../lib/merge-block.ts';
+import { readKeys, rulesIn } from '../redirects/foreign/json.ts';
 import { netlifyOwn, type Own } from './netlify-own.ts';
 import { onDemandPatterns } from './on-demand.ts';
 import type { Session } from './session.ts';

@@ -36,7 +36,7 @@ export async function errorRoutes(
     const below = await namesIn(join(pages, status));
     if ([...top.filter((name) => name.startsWith(`${status}.`)), ...below.filter(isIndex)].length > 0)
       continue;
-    const entrypoint = packageFile(`src/routes/${status}.astro`);
+    const entrypoint = packageFile(`src/astro/routes/${status}.astro`);
     offered.push({ pattern: `/${status}`, entrypoint, prerender: true });
   }
   return offered;

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keysOf } from '../hosts/shared/own-json.ts';
 import { readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
+import { keysOf } from '../redirects/foreign/json.ts';
 
 /** What other programs of a site answer on one host, as patterns, and what of it can't be told. */
 export interface Own {

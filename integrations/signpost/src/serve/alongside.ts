@@ -1,7 +1,7 @@
 import { makeElsewhere } from '../hosts/edge/elsewhere.ts';
-import type { OwnRules } from '../redirects/map/own-rules.ts';
+import { ownAnswers } from '../redirects/foreign/answers.ts';
+import type { OwnRules } from '../redirects/foreign/rules.ts';
 import type { Answer, Request } from '../redirects/plan/answer.ts';
-import { ownAnswers } from '../redirects/plan/own-answers.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 
 /** What of a site is answered beside the plan, by others than us. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readText } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
-import { type OwnFormat, type OwnRules, ownFormats, readOwnRules } from '../redirects/map/own-rules.ts';
+import { type OwnFormat, type OwnRules, ownFormats, readOwnRules } from '../redirects/foreign/rules.ts';
 
 /** Where a site's own files for platforms may lie. */
 export interface OwnPlaces {

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownFormats, readOwnRules } from '../../src/redirects/map/own-rules.ts';
+import { ownFormats, readOwnRules } from '../../src/redirects/foreign/rules.ts';
 import { builtServer } from '../../src/serve/built-server.ts';
 import { planOf } from '../hosts/plan-of.ts';
 

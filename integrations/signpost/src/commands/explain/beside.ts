@@ -1,13 +1,12 @@
 import type { Host } from '../../hosts/host.ts';
 import { type Path, parsePath } from '../../lib/path.ts';
 import { remember } from '../../lib/remember.ts';
-import type { OwnRules } from '../../redirects/map/own-rules.ts';
+import { type Beside, type OwnAnswers, ownAnswers, withOwn } from '../../redirects/foreign/answers.ts';
+import type { OwnRules } from '../../redirects/foreign/rules.ts';
 import { answer } from '../../redirects/plan/answer.ts';
 import { answerOn, type HostAnswer } from '../../redirects/plan/answer-on.ts';
-import { type OwnAnswers, ownAnswers } from '../../redirects/plan/own-answers.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { type Request, splitTarget, untouched } from '../../redirects/plan/request.ts';
-import { type Beside, withOwn } from '../../redirects/plan/with-own.ts';
 
 /** A rule of a site's own file that answers a request instead of the plan on some hosts, or that may. */
 export interface Instead {

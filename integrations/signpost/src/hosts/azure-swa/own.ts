@@ -1,8 +1,8 @@
 import { mergeJson } from '../../lib/merge-json.ts';
+import { keysOf, listOf, type OwnRule, otherwise, readKeys, rulesIn } from '../../redirects/foreign/json.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import { keysOf, listOf, type OwnRule, otherwise, readKeys, rulesIn } from '../shared/own-json.ts';
-import { isSameTarget, type OwnRedirect, otherTargets, without } from '../shared/own-takes.ts';
+import { isSameTarget, type OwnRedirect, otherTargets, without } from '../shared/contradictions.ts';
 import { countOf, firstOf } from '../shared/some-of.ts';
 import { mostBytes } from './config.ts';
 

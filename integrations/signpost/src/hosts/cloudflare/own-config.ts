@@ -1,5 +1,5 @@
+import { keysOf, readKeys } from '../../redirects/foreign/json.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import { keysOf, readKeys } from '../shared/own-json.ts';
 import { ownLines } from '../shared/own-lines.ts';
 
 /** What the site's own `_redirects` or `wrangler.jsonc` turns round. */

@@ -1,8 +1,14 @@
+import { keysOf, listOf, otherwise, readKeys, rulesIn } from '../../redirects/foreign/json.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import { rewriteOfAll, staleRedirects } from '../shared/own-contradictions.ts';
-import { keysOf, listOf, otherwise, readKeys, rulesIn } from '../shared/own-json.ts';
-import { type OwnRedirect, otherTargets, takenBy, without } from '../shared/own-takes.ts';
+import {
+  type OwnRedirect,
+  otherTargets,
+  rewriteOfAll,
+  staleRedirects,
+  takenBy,
+  without,
+} from '../shared/contradictions.ts';
 
 type Keys = Readonly<Record<string, unknown>>;
 

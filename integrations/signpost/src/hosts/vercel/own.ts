@@ -1,8 +1,14 @@
+import { listOf, type OwnRule, otherwise, readKeys, rulesIn } from '../../redirects/foreign/json.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import { rewriteOfAll, staleRedirects } from '../shared/own-contradictions.ts';
-import { listOf, type OwnRule, otherwise, readKeys, rulesIn } from '../shared/own-json.ts';
-import { type OwnRedirect, otherTargets, takenBy, without } from '../shared/own-takes.ts';
+import {
+  type OwnRedirect,
+  otherTargets,
+  rewriteOfAll,
+  staleRedirects,
+  takenBy,
+  without,
+} from '../shared/contradictions.ts';
 import { commonestStyle } from '../shared/pages.ts';
 
 /** A source that takes every address: `/(.*)`, `/:path*`, `/:all(.*)`. */

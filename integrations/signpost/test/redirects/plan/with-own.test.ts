@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { netlify } from '../../../src/hosts/netlify.ts';
-import { ownFormats, readOwnRules } from '../../../src/redirects/map/own-rules.ts';
+import { ownAnswers, withOwn } from '../../../src/redirects/foreign/answers.ts';
+import { ownFormats, readOwnRules } from '../../../src/redirects/foreign/rules.ts';
 import { answerOn } from '../../../src/redirects/plan/answer-on.ts';
-import { ownAnswers } from '../../../src/redirects/plan/own-answers.ts';
 import { requestOf } from '../../../src/redirects/plan/request.ts';
-import { withOwn } from '../../../src/redirects/plan/with-own.ts';
 import { planOf } from '../../hosts/plan-of.ts';
 
 const plan = planOf('/old,/about/', {}, ['index.html', 'about/index.html']);

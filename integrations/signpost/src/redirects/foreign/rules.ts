@@ -6,8 +6,8 @@ import type { Importer, Item, Rule } from '../import/importer.ts';
 import { netlifyImporter } from '../import/netlify.ts';
 import { cloudflareImporter } from '../import/underscore-redirects.ts';
 import { vercelImporter } from '../import/vercel.ts';
-import type { Entry } from './entry.ts';
-import { parseEntry } from './parse-entry.ts';
+import type { Entry } from '../map/entry.ts';
+import { parseEntry } from '../map/parse-entry.ts';
 
 /** A rule of a site's own file for one platform, as an entry that answers there beside the map. */
 export interface OwnEntry {
