@@ -86,7 +86,7 @@ describe('a bare Astro project with three lines of config', () => {
   });
 
   test('builds, and ends with a table of what was made', () => {
-    expect(built.stderr + built.stdout).toMatch(/redirects, nginx +1 and 1 gone/);
+    expect(built.stderr + built.stdout).toMatch(/nginx +1 redirect, 1 gone URL/);
     expect(built.status).toBe(0);
   });
 

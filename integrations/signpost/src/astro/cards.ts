@@ -6,7 +6,7 @@ import { exists, readBytes } from '../lib/disk/read.ts';
 import { copyFileTo, writeFileAt } from '../lib/disk/write.ts';
 import type { Finding } from '../lib/finding.ts';
 import { decodePath } from '../lib/path.ts';
-import { counted, figure } from '../lib/text.ts';
+import { counted } from '../lib/text.ts';
 import type { CardFont } from './card-font.ts';
 import type { CardText, DrawCard } from './emit/card.ts';
 import { cardFolder } from './head/card.ts';
@@ -24,11 +24,6 @@ interface DrawnCards {
   readonly drawn: number;
   readonly total: number;
   readonly findings: readonly Finding[];
-}
-
-/** For the build's log. */
-export function cardsText({ drawn, total }: Pick<DrawnCards, 'drawn' | 'total'>): string {
-  return `${counted(drawn, 'card')} drawn, ${figure(total - drawn)} taken from the cache.`;
 }
 
 /** One card: what it shows and where it goes. */

@@ -3,16 +3,17 @@ import type { AstroIntegrationLogger } from 'astro';
 import { readText } from '../lib/disk/read.ts';
 import { byWeight, type Finding } from '../lib/finding.ts';
 import type { Options } from '../options.ts';
+import { countEntries } from '../project/plan.ts';
 import type { BuiltApi } from './api.ts';
 import { listsPath, parseApis } from './api-route.ts';
 import { audit } from './audit.ts';
 import { cleanStart, freshAmong } from './baseline.ts';
-import { type Deployed, deploy } from './deploy.ts';
+import { deploy } from './deploy.ts';
 import { hostUnset } from './host-unset.ts';
 import { failure, logErrors, logFindings } from './log.ts';
 import { onDemandFindings } from './on-demand.ts';
 import { redirectConflicts } from './own-redirects.ts';
-import type { Session } from './session.ts';
+import type { Prepared, Session } from './session.ts';
 import { unnameSitemap } from './site-files.ts';
 import { placeSitemap } from './sitemap.ts';
 import { summary } from './summary.ts';
@@ -39,8 +40,18 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   const fresh = freshAmong(all, session.baseline);
   const findings = [...fresh, ...lost].sort(byWeight);
   const known = all.length - fresh.length;
-  const made = { pages: heads.length, sitemap, records: api?.records, findings, known, ...counted(deployed) };
-  logger.info(`What was made:\n${summary(made)}`);
+  const made = summary({
+    pages: heads.length,
+    files: filesMade(session, prepared),
+    sitemap: sitemap === undefined ? undefined : { urls: sitemap, isOwn: session.ownSitemap },
+    cards: prepared.cards,
+    records: api?.records,
+    entries: countEntries(deployed.plan),
+    outputs: deployed.outputs,
+    findings,
+    known,
+  });
+  logger.info(`What was made:\n${made}`);
   say(findings, project.options.audit, logger, lost.length);
 }
 
@@ -56,10 +67,15 @@ async function builtApi(
   return buildApi(project, dist, loaded, logger);
 }
 
-function counted({ plan, outputs }: Deployed) {
-  const entries = [...plan.exact, ...plan.patterns];
-  const gone = entries.filter(({ outcome }) => outcome.status === 410).length;
-  return { outputs, gone, redirects: entries.length - gone };
+/** Files that the site lacked, and that were made for it: robots.txt, the error pages, the icons and their manifest. */
+function filesMade({ errorPages }: Session, { heads, written }: Prepared): string[] {
+  const pages = errorPages.flatMap((pattern) => {
+    const name = pattern.slice(1);
+    return heads
+      .map(({ file }) => file)
+      .filter((file) => [`${name}.html`, `${name}/index.html`].includes(file));
+  });
+  return [...written.map(({ path }) => path), ...pages];
 }
 
 /**

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { HookParameters } from 'astro';
 import { readPages } from '../audit/site/raw-page.ts';
 import { openBuildFolder } from '../project/build-folder.ts';
-import { cardsText, drawCards } from './cards.ts';
+import { drawCards } from './cards.ts';
 import { gitDates, shallowNotice } from './git-dates.ts';
 import { takeSources } from './head/sources.ts';
 import { headOf } from './heads.ts';
@@ -27,8 +27,14 @@ export async function prepare(
   const written = await writeMissing(dist, siteFiles);
   const [git, cards] = await Promise.all([dated, drawCards(project, icons.source, heads, dist)]);
   const listing = listPages(project, heads, { git, sources: takeSources(), routes: session.routes });
-  if (cards.drawn > 0) logger.info(cardsText(cards));
   if (wantsDates && listing.undated > 0) logger.warn(shallowNotice(listing.undated, process.env));
-  const { findings } = cards;
-  session.prepared = { dist, heads, listing, namesIndex: pages.some(namesIndex), written, findings };
+  session.prepared = {
+    dist,
+    heads,
+    listing,
+    namesIndex: pages.some(namesIndex),
+    written,
+    cards,
+    findings: cards.findings,
+  };
 }

@@ -19,6 +19,8 @@ export interface Prepared {
   readonly namesIndex: boolean;
   /** The site's files that the build lacked. */
   readonly written: readonly OutFile[];
+  /** How many cards the pages name, and how many of these were not drawn before. */
+  readonly cards: { readonly total: number; readonly drawn: number };
   /** What was found while these were made. */
   readonly findings: readonly Finding[];
 }
@@ -29,6 +31,8 @@ export class Session {
   routes: readonly IntegrationResolvedRoute[] = [];
   /** The package of the adapter, which brings a server for what is not prerendered; undefined where there is none. */
   adapter: string | undefined;
+  /** The addresses of the error pages that the site lacks, and that are offered. */
+  errorPages: readonly string[] = [];
   /** True where the site makes its sitemap itself. */
   ownSitemap = false;
   /** Read before the pages are built, so that a wrong map stops the build first. */

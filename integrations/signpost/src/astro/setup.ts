@@ -26,10 +26,8 @@ export async function setup(
   session.ownSitemap = await hasOwnSitemap(config.integrations, folders);
   const offered = await errorRoutes(folders, config.integrations);
   for (const route of offered) injectRoute(route);
-  hideFromSitemap(
-    config.integrations,
-    offered.map(({ pattern }) => pattern),
-  );
+  session.errorPages = offered.map(({ pattern }) => pattern);
+  hideFromSitemap(config.integrations, session.errorPages);
   if (api !== undefined) injectRoute(apiRoute());
   const requireSecret = options.api !== false && options.api.requireSecret;
   const makers = {

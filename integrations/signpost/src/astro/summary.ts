@@ -1,15 +1,19 @@
 import type { Finding, Level } from '../lib/finding.ts';
+import { counted, figure } from '../lib/text.ts';
 import { type ChangeSummary, changeText } from '../project/changes.ts';
+import { type EntryCounts, entriesText } from '../project/plan.ts';
 import type { Emitted } from './deploy.ts';
 
-/** What the build made, in numbers. */
+/** What the build made. */
 export interface Made {
   readonly pages: number;
+  /** Robots.txt, error pages, icons and their manifest, where the site has none of its own. */
+  readonly files: readonly string[];
   /** Undefined where there is no sitemap. */
-  readonly sitemap: number | undefined;
-  /** Entries of the plan, after flattening. */
-  readonly redirects: number;
-  readonly gone: number;
+  readonly sitemap: { readonly urls: number; readonly isOwn: boolean } | undefined;
+  /** How many cards there are, and how many of these were not drawn before. */
+  readonly cards: { readonly total: number; readonly drawn: number };
+  readonly entries: EntryCounts;
   readonly records: number | undefined;
   readonly outputs: readonly Emitted[];
   readonly findings: readonly Finding[];
@@ -19,25 +23,34 @@ export interface Made {
 
 /** The short table at the end of a build, a row for each thing that was made. */
 export function summary(made: Made): string {
-  const rows: [string, string][] = [
-    ['pages', String(made.pages)],
-    ['in the sitemap', made.sitemap === undefined ? 'no sitemap' : String(made.sitemap)],
-    ...(made.records === undefined ? [] : [['API records', String(made.records)] satisfies [string, string]]),
-    ...made.outputs.map((output): [string, string] => [
-      `redirects, ${output.host.id}`,
-      hostText(made, output),
-    ]),
+  const { pages, files, cards, records, outputs } = made;
+  const rows: (readonly [string, string])[] = [
+    ['pages', figure(pages)],
+    ['sitemap', sitemapText(made)],
+    ['other files', files.length === 0 ? 'none' : files.join(', ')],
+    ...rowIf(cards.total > 0, 'cards', `${figure(cards.total)}, ${figure(cards.drawn)} of them new`),
+    ...rowIf(records !== undefined, 'API records', figure(records ?? 0)),
+    ...outputs.map((output) => [output.host.id, hostText(made, output)] as const),
     ['findings', counts(made)],
   ];
   const width = Math.max(...rows.map(([label]) => label.length));
   return rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join('\n');
 }
 
-function hostText({ redirects, gone }: Made, { shortfalls, changes }: Emitted): string {
+function rowIf(isThere: boolean, label: string, text: string): (readonly [string, string])[] {
+  return isThere ? [[label, text]] : [];
+}
+
+function sitemapText({ sitemap }: Made): string {
+  if (sitemap === undefined) return 'none';
+  return `${sitemap.isOwn ? "the site's own" : 'sitemap.xml'}, with ${counted(sitemap.urls, 'URL')}`;
+}
+
+function hostText({ entries }: Made, { shortfalls, changes }: Emitted): string {
   const count = shortfalls.filter(({ level }) => level !== 'advice').length;
-  const lacks = count === 0 ? '' : `, ${count} ${count === 1 ? 'shortfall' : 'shortfalls'}`;
-  const entries = redirects + gone === 0 ? 'none' : `${redirects} and ${gone} gone`;
-  return `${entries}${lacks}; ${sinceText(changes)}`;
+  const lacks = count === 0 ? '' : `, ${counted(count, 'shortfall')}`;
+  const isNone = entries.redirects + entries.gone === 0;
+  return `${isNone ? 'no redirects' : entriesText(entries)}${lacks}; ${sinceText(changes)}`;
 }
 
 function sinceText(changes: ChangeSummary): string {

@@ -18,10 +18,9 @@ import { type ChangeSummary, changeText, summarize } from '../project/changes.ts
 import { copiesIn, emitHost, hostsNamed } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
+import { countEntries, type EntryCounts, entriesText } from '../project/plan.ts';
 import { addressOf } from '../project/site-address.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
-import { censusOf } from '../redirects/plan/census.ts';
-import type { Plan } from '../redirects/plan/plan.ts';
 import { siteName } from '../redirects/plan/settings.ts';
 import { printFindings } from '../report/findings.ts';
 
@@ -101,9 +100,7 @@ function nameOf({ name }: CompileOptions): { name?: string } {
 }
 
 /** What was written for whom, and what was found on the way. */
-interface Compiled {
-  readonly redirects: number;
-  readonly gone: number;
+interface Compiled extends EntryCounts {
   readonly hosts: readonly {
     readonly id: string;
     readonly files: readonly string[];
@@ -154,16 +151,10 @@ async function compile(
   return { ...countEntries(plan), hosts: made, findings: all.sort(byWeight) };
 }
 
-function countEntries({ exact, patterns }: Plan): { redirects: number; gone: number } {
-  let { gone } = censusOf(exact);
-  for (const entry of patterns) if (entry.outcome.status === 410) gone++;
-  return { redirects: exact.length + patterns.length - gone, gone };
-}
-
 /** Causes shown of one rule. */
 const most = 20;
 
-function say({ redirects, gone, hosts, findings }: Compiled, out: string): void {
+function say({ hosts, findings, ...counts }: Compiled, out: string): void {
   if (findings.length > 0)
     console.error(
       printFindings(findings, {
@@ -174,8 +165,7 @@ function say({ redirects, gone, hosts, findings }: Compiled, out: string): void 
     );
   for (const { id, files, shortfalls, changes } of hosts) {
     const note = shortfalls === 0 ? '' : pc.yellow(`, ${counted(shortfalls, 'shortfall')}`);
-    const entries = `${counted(redirects, 'redirect')} and ${counted(gone, 'gone address')}`;
-    console.error(`${out}/${id}: ${counted(files.length, 'file')} for ${entries}${note}`);
+    console.error(`${out}/${id}: ${counted(files.length, 'file')} for ${entriesText(counts)}${note}`);
     console.error(`  since the last time: ${changeText(changes)}`);
   }
 }

@@ -1,5 +1,6 @@
 import type { Day } from '../lib/date.ts';
-import type { Finding } from '../lib/finding.ts';
+import type { Finding, Place } from '../lib/finding.ts';
+import { counted, figure } from '../lib/text.ts';
 import type { RedirectMap } from '../redirects/map/entry.ts';
 import { releasedOn, waitingFindings } from '../redirects/map/release.ts';
 import { buildTable, type Table } from '../redirects/map/table.ts';
@@ -40,4 +41,32 @@ export function planSite({ settings, map, files, today, whole, lacksPages }: Pla
     table,
     findings: released === undefined ? [] : waitingFindings(released.map.file, released.waiting),
   };
+}
+
+/** The entries of a plan, as many as the map has of them. */
+export interface EntryCounts {
+  readonly redirects: number;
+  readonly gone: number;
+  /** Those that flattening made beside them, so that no chain is left. */
+  readonly added: number;
+}
+
+/** What flattening makes of an entry has the place of that entry in the map. */
+export function countEntries({ exact, patterns }: Pick<Plan, 'exact' | 'patterns'>): EntryCounts {
+  const written = new Set<Place>();
+  let [redirects, gone, added] = [0, 0, 0];
+  for (const entries of [exact, patterns])
+    for (const { place, outcome } of entries) {
+      if (written.has(place)) added += 1;
+      else if (outcome.status === 410) gone += 1;
+      else redirects += 1;
+      written.add(place);
+    }
+  return { redirects, gone, added };
+}
+
+/** `12 redirects and 3 that flattening added, 1 gone URL`. */
+export function entriesText({ redirects, gone, added }: EntryCounts): string {
+  const more = added === 0 ? '' : ` and ${figure(added)} that flattening added`;
+  return `${counted(redirects, 'redirect')}${more}, ${counted(gone, 'gone URL')}`;
 }

@@ -1,17 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { cardFont } from '../../src/astro/card-font.ts';
-import { cardsText, lackingOf } from '../../src/astro/cards.ts';
+import { lackingOf } from '../../src/astro/cards.ts';
 
 const here = fileURLToPath(new URL('./', import.meta.url));
-
-test.each([
-  [{ drawn: 1, total: 1 }, '1 card drawn, 0 taken from the cache.'],
-  [{ drawn: 2, total: 5 }, '2 cards drawn, 3 taken from the cache.'],
-  [{ drawn: 1200, total: 2400 }, '1,200 cards drawn, 1,200 taken from the cache.'],
-])('cards are counted: %j', (cards, text) => {
-  expect(cardsText(cards)).toBe(text);
-});
 
 const order = { page: 'ja/index.html', path: 'og/ja.png', title: '水泵 Pump 🚰', description: '泵' };
 

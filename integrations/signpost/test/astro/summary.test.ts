@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest';
-import { summary } from '../../src/astro/summary.ts';
+import { type Made, summary } from '../../src/astro/summary.ts';
 import { nginx } from '../../src/hosts/nginx.ts';
 
 const none = { new: [], changed: [], gone: [] };
 const zero = { new: 0, changed: 0, gone: 0 };
 const changes = { first: false, files: none, lines: zero, addresses: zero, examples: none };
+
+const nothing: Made = {
+  pages: 1,
+  files: [],
+  sitemap: undefined,
+  cards: { total: 0, drawn: 0 },
+  entries: { redirects: 0, gone: 0, added: 0 },
+  records: undefined,
+  outputs: [],
+  findings: [],
+  known: 0,
+};
 
 test.each([
   [{ ...changes, first: true }, 'the first build: nothing to compare with'],
@@ -24,26 +36,44 @@ test.each([
   ],
 ])('says what changed for a host', (made, text) => {
   const outputs = [{ host: nginx, shortfalls: [], changes: made }];
-  const counts = { pages: 1, sitemap: undefined, redirects: 2, gone: 1, records: undefined };
-  expect(summary({ ...counts, outputs, findings: [], known: 0 }).split('\n')).toEqual([
-    '  pages             1',
-    '  in the sitemap    no sitemap',
-    `  redirects, nginx  2 and 1 gone; ${text}`,
-    '  findings          none',
+  expect(summary({ ...nothing, outputs, entries: { redirects: 2, gone: 1, added: 0 } }).split('\n')).toEqual([
+    '  pages        1',
+    '  sitemap      none',
+    '  other files  none',
+    `  nginx        2 redirects, 1 gone URL; ${text}`,
+    '  findings     none',
   ]);
 });
 
-test('a site without a map has no redirects', () => {
+test('each made file is named, and what flattening added is told apart', () => {
   const outputs = [{ host: nginx, shortfalls: [], changes }];
-  const counts = { pages: 1, sitemap: 1, redirects: 0, gone: 0, records: undefined };
-  expect(summary({ ...counts, outputs, findings: [], known: 0 })).toContain(
-    '  redirects, nginx  none; since',
-  );
+  const made = {
+    ...nothing,
+    pages: 1200,
+    files: ['robots.txt', 'favicon.ico', 'manifest.webmanifest', '404.html'],
+    sitemap: { urls: 1198, isOwn: false },
+    cards: { total: 7, drawn: 2 },
+    records: 20,
+    entries: { redirects: 12, gone: 0, added: 3 },
+  };
+  expect(summary({ ...made, outputs }).split('\n')).toEqual([
+    '  pages        1,200',
+    '  sitemap      sitemap.xml, with 1,198 URLs',
+    '  other files  robots.txt, favicon.ico, manifest.webmanifest, 404.html',
+    '  cards        7, 2 of them new',
+    '  API records  20',
+    '  nginx        12 redirects and 3 that flattening added, 0 gone URLs; since the last build: nothing changed',
+    '  findings     none',
+  ]);
+});
+
+test('a site without a map has no redirects, and a sitemap of its own is no file of ours', () => {
+  const outputs = [{ host: nginx, shortfalls: [], changes }];
+  const text = summary({ ...nothing, outputs, sitemap: { urls: 1, isOwn: true } });
+  expect(text).toContain('  nginx        no redirects; since');
+  expect(text).toContain("  sitemap      the site's own, with 1 URL\n");
 });
 
 test('what the baseline holds back is counted apart', () => {
-  const counts = { pages: 1, sitemap: 1, redirects: 0, gone: 0, records: undefined };
-  expect(summary({ ...counts, outputs: [], findings: [], known: 3 })).toContain(
-    '  findings        none; 3 more known by the baseline',
-  );
+  expect(summary({ ...nothing, known: 3 })).toContain('  findings     none; 3 more known by the baseline');
 });

@@ -39,7 +39,7 @@ test('says for each host what is new, changed and gone since the last time', asy
 
 test('counts one as one', async () => {
   await compile('/a,/x,301,\n/b,,410,\n');
-  expect(said.join('\n')).toContain(' for 1 redirect and 1 gone address');
+  expect(said.join('\n')).toContain(' for 1 redirect, 1 gone URL');
 });
 
 test('says it for machines', async () => {
