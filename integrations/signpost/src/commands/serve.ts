@@ -13,7 +13,7 @@ import { mapFaults } from '../project/map-faults.ts';
 import { settingsFile } from '../project/settings-file.ts';
 import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
 import type { OwnRules } from '../redirects/foreign/rules.ts';
-import { usualMapFile } from '../redirects/map/usual-file.ts';
+import { usualMapFile } from '../redirects/map/entry.ts';
 import { folderOf } from '../redirects/plan/build.ts';
 import { type Answered, builtServer } from '../serve/built-server.ts';
 import { ownRulesIn } from '../serve/read-own-rules.ts';

@@ -5,7 +5,7 @@ import { Problem } from '../lib/problem.ts';
 import { loadProject, type Noted, type Project, type ProjectInput } from '../project/load.ts';
 import { siteText } from '../project/site-address.ts';
 import { buildIn, isUnbuilt, usualBuild } from '../project/usual-build.ts';
-import { usualMapFile } from '../redirects/map/usual-file.ts';
+import { usualMapFile } from '../redirects/map/entry.ts';
 import { hasMigration, loadMigration, type Migration, reviseState, statePath } from './migration.ts';
 import { lineIn, type State, stateFile } from './state/state-file.ts';
 

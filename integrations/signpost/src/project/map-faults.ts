@@ -1,7 +1,7 @@
 import type { Finding } from '../lib/finding.ts';
 import { counted } from '../lib/text.ts';
+import { usualMapFile } from '../redirects/map/entry.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
-import { usualMapFile } from '../redirects/map/usual-file.ts';
 
 /** Says in a sentence that lines of a map can't be used, where there are some: what they would answer, nothing here does. */
 export function mapFaults(map: string | undefined, findings: readonly Finding[]): string[] {

@@ -14,7 +14,7 @@ import { removedMap } from '../../project/removed-map.ts';
 import type { removedRedirects } from '../../project/removed-redirects.ts';
 import { finishReport, type ReportOptions } from '../../project/reporting.ts';
 import { parsePatterns } from '../../project/settings-file.ts';
-import { usualMapFile } from '../../redirects/map/usual-file.ts';
+import { usualMapFile } from '../../redirects/map/entry.ts';
 import { inventoryFor } from '../../redirects/plan/build.ts';
 import type { Settings } from '../../redirects/plan/settings.ts';
 import { besides } from './besides.ts';

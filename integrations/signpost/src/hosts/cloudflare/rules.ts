@@ -1,7 +1,7 @@
 import { otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
-import { fillTarget } from '../../redirects/map/follow.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
+import { fillTarget } from '../../redirects/map/outcome.ts';
 import { holesIn } from '../../redirects/map/target.ts';
 import { plainAddressOf } from '../../redirects/plan/inventory.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';

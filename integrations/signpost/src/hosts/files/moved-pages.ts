@@ -3,7 +3,7 @@ import type { Path } from '../../lib/path.ts';
 import { remember } from '../../lib/remember.ts';
 import { escapeHtml } from '../../lib/text.ts';
 import type { ExactEntry } from '../../redirects/map/entry.ts';
-import { isPermanent } from '../../redirects/map/follow.ts';
+import { isPermanent } from '../../redirects/map/outcome.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 

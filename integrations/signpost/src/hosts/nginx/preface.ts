@@ -42,12 +42,12 @@ export function httpPreface(v: Variable, plan: Plan): string[] {
 
 /** Where the redirects stand, and how to read one. */
 function tableLines({ exact, patterns, ignoreCase }: Plan): string[] {
-  const { asked } = censusOf(exact);
+  const { withQuery } = censusOf(exact);
   const tables = [
-    ...(asked.length === exact.length
+    ...(withQuery.length === exact.length
       ? []
       : [`paths in ${ignoreCase ? 'exact' : 'exact_lower and exact_upper0'}`]),
-    ...(asked.length > 0 ? ['queries in asked_path and asked_table0'] : []),
+    ...(withQuery.length > 0 ? ['queries in asked_path and asked_table0'] : []),
     ...(patterns.length > 0 ? ['patterns in pattern, asked in their order'] : []),
   ];
   if (tables.length === 0) return ['This site has no redirects of its own.'];

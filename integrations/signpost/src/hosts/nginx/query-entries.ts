@@ -22,9 +22,9 @@ export function* askedMaps(
   plain: string,
 ): Generator<string, string> {
   const { v } = printer;
-  const { asked } = censusOf(entries);
-  if (asked.length === 0) return plain;
-  const { paths, rows, hasLists } = askedTable(asked, ignoreCase, {
+  const { withQuery } = censusOf(entries);
+  if (withQuery.length === 0) return plain;
+  const { paths, rows, hasLists } = askedTable(withQuery, ignoreCase, {
     wordOf: (entry) => outcomeWord(printer, entry),
     text: (text) => literal(v, text),
   });

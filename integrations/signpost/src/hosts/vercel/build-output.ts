@@ -1,8 +1,8 @@
 import type { OutFile } from '../../lib/file.ts';
 import { withoutTrailingSlash } from '../../lib/path.ts';
 import type { Entry } from '../../redirects/map/entry.ts';
-import { targetOf } from '../../redirects/map/follow.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
+import { targetOf } from '../../redirects/map/outcome.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { spellingsOf } from '../shared/spelled.ts';
 import { isShort, takenBy } from './config.ts';

@@ -1,6 +1,6 @@
 import { otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
 import type { ExactEntry, PatternEntry, QueryCondition, Target } from '../../redirects/map/entry.ts';
-import { fillTarget } from '../../redirects/map/follow.ts';
+import { fillTarget } from '../../redirects/map/outcome.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isReadOtherwise } from '../shared/parameter-forms.ts';

@@ -8,7 +8,7 @@ import { exists } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, figure, jsonText, shownLine } from '../../lib/text.ts';
 import { loadInputs } from '../../project/load.ts';
-import { usualMapFile } from '../../redirects/map/usual-file.ts';
+import { usualMapFile } from '../../redirects/map/entry.ts';
 import { loadMigration, type Migration, noteStep, saveReview } from '../migration.ts';
 import { placesFor } from '../places.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Entry } from '../map/entry.ts';
-import { sortByPath } from '../map/sort.ts';
+import { sortByPath } from '../map/key.ts';
 import type { HostAnswer } from '../plan/answer-on.ts';
 import { type Answer, entryAnswer } from '../plan/answers.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -107,9 +107,9 @@ export function ownAnswers(plan: Plan, rules: OwnRules): OwnAnswers {
   return {
     ...rules,
     find(request) {
-      const { path, query: asked } = splitTarget(request.target);
+      const { path, query: sent } = splitTarget(request.target);
       // Azure drops the query at a redirect.
-      const query = rules.host === 'azure-swa' ? '' : asked;
+      const query = rules.host === 'azure-swa' ? '' : sent;
       const index = indexFor(request.host, path.endsWith('/'));
       const hit = firstOf(index, path, query);
       if (hit === undefined || isFolderAlone(rules, hit, path)) return undefined;

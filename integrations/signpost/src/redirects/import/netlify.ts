@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
-import { tomlAsLines } from '../map/netlify-toml.ts';
+import { parse, TomlError } from 'smol-toml';
+import { isObject, type JsonObject } from '../../lib/is-object.ts';
+import { Problem } from '../../lib/problem.ts';
 import type { Importer } from './importer.ts';
 import { netlifyLines } from './underscore-redirects.ts';
 
@@ -10,3 +12,48 @@ export const netlifyImporter: Importer = {
   read: (file, text, options) =>
     netlifyLines.read(file, file.endsWith('.toml') ? tomlAsLines(file, text) : text, options),
 };
+
+/**
+ * The redirects of a netlify.toml as lines of `_redirects`, each on the line where it begins, so that one reader does for
+ * both: https://docs.netlify.com/build/configure-builds/file-based-configuration/#redirects. All else is empty. Throws a
+ * `Problem` for what is no TOML.
+ */
+export function tomlAsLines(file: string, text: string): string {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const written = lines.map(() => '');
+  const begins = beginsIn(lines);
+  for (const [at, rule] of redirectsIn(file, lines.join('\n')).entries())
+    written[begins[at] ?? written.length] = lineOf(rule);
+  return written.join('\n');
+}
+
+/** The library keeps no places: those of the tables, or of the inline tables of a list. */
+function beginsIn(lines: readonly string[]): number[] {
+  const at = (begin: RegExp): number[] => lines.flatMap((line, number) => (begin.test(line) ? [number] : []));
+  const tables = at(/^\s*\[\[\s*["']?redirects["']?\s*\]\]/);
+  return tables.length > 0 ? tables : at(/^[^{]*\{.*\bfrom\b["']?\s*=/);
+}
+
+function redirectsIn(file: string, text: string): JsonObject[] {
+  try {
+    const redirects: unknown = parse(text)['redirects'];
+    return Array.isArray(redirects) ? redirects.filter(isObject) : [];
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const [what = ''] = error.message.split('\n', 1);
+    throw new Problem(
+      `${file}:${error.line}:${error.column}: this is no TOML: ${what.replace(/^Invalid TOML document: /, '')}.`,
+    );
+  }
+}
+
+function lineOf({ from, to, status = 301, force, query, conditions }: JsonObject): string {
+  if (typeof from !== 'string' || typeof to !== 'string') return '';
+  const forced = `${String(status)}${force === true ? '!' : ''}`;
+  return [from, ...pairsOf(query), to, forced, ...pairsOf(conditions)].join(' ');
+}
+
+/** `id=:id`; a list has commas. */
+function pairsOf(value: unknown): string[] {
+  return isObject(value) ? Object.entries(value).map(([name, said]) => `${name}=${String(said)}`) : [];
+}

@@ -79,12 +79,12 @@ export function placeOfStop(file: string, { line, raw, fields, code }: Stop): Pl
 
 /** Commas and the ends of lines inside quotes are text; a doubled quote closes and opens. */
 function startIn(raw: string, index: number): number {
-  let left = index;
+  let remaining = index;
   let isQuoted = false;
   let at = 0;
-  for (; left > 0 && at < raw.length; at++) {
+  for (; remaining > 0 && at < raw.length; at++) {
     if (raw[at] === '"') isQuoted = !isQuoted;
-    else if (raw[at] === ',' && !isQuoted) left--;
+    else if (raw[at] === ',' && !isQuoted) remaining--;
   }
   while (raw[at] === ' ') at++;
   return at;
@@ -108,7 +108,7 @@ function newLinesIn(fields: readonly string[]): number {
   return fields.reduce((count, field) => count + field.split('\n').length - 1, 0);
 }
 
-/** What csv-parse gives where it is asked for the text of each row; its types don't say so. */
+/** What csv-parse gives where it is to give the text of each row; its types don't say so. */
 function isRaw(row: unknown): row is { record: readonly string[]; raw: string } {
   return typeof row === 'object' && row !== null && 'record' in row && 'raw' in row;
 }

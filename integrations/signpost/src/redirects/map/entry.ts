@@ -85,3 +85,6 @@ export interface RedirectMap {
   /** Comments that ask the audit to leave a finding. */
   readonly ignores?: readonly IgnoreNote[];
 }
+
+/** The file of a project's redirect map, where no option names another. */
+export const usualMapFile = 'redirects.yaml';

@@ -1,12 +1,12 @@
 import type { Entry, ExactEntry, PatternEntry } from './entry.ts';
 import type { ExactIndex } from './exact-index.ts';
-import { hoist, withoutDead } from './hoist.ts';
+import { sortByPath } from './key.ts';
 import { type MapIndex, makeMapIndex } from './map-index.ts';
-import { type Chain, newWalk, settle, settleWhole, type Walked } from './settle.ts';
-import { sortByPath } from './sort.ts';
+import { type Chain, newWalk, resolve, resolveWhole, type Walked } from './resolve.ts';
+import { simplify, withoutUnreachable } from './simplify.ts';
 import { leadsToItself } from './to-itself.ts';
 
-export type { Chain } from './settle.ts';
+export type { Chain } from './resolve.ts';
 
 /** Canonical addresses that the build serves; empty where nothing is known of the build. */
 export type Served = ReadonlySet<string>;
@@ -42,38 +42,38 @@ export function flatten(
   const others: ExactEntry[] = [];
   for (const entry of exact.alone()) (isFinal(entry, index) ? final : others).push(entry);
   const shared = [...exact.shared()].flatMap(({ entries }) => entries);
-  const settled: Entry[] = sortByPath([...others, ...shared], ignoreCase).flatMap((entry) =>
-    settle(entry, index, walked),
+  const resolved: Entry[] = sortByPath([...others, ...shared], ignoreCase).flatMap((entry) =>
+    resolve(entry, index, walked),
   );
   const wide: PatternEntry[] = [];
   for (const entry of patterns) {
     const own = newWalk(mostParts);
-    const parts = settle(entry, index, own);
+    const parts = resolve(entry, index, own);
     if (own.parts > mostParts) {
-      const whole = settleWhole(entry, index, walked);
-      settled.push(...whole);
+      const whole = resolveWhole(entry, index, walked);
+      resolved.push(...whole);
       if (whole.length > 0) wide.push(entry);
-      else settled.push(...leaving(entry, index));
+      else resolved.push(...leaving(entry, index));
     } else {
       merge(walked, own);
-      settled.push(...parts);
+      resolved.push(...parts);
     }
   }
-  const alive = withoutDead(
-    settled.filter((entry) => entry.kind === 'exact'),
+  const alive = withoutUnreachable(
+    resolved.filter((entry) => entry.kind === 'exact'),
     ignoreCase,
   );
   const lists = {
     exact: sortByPath([...final, ...alive], ignoreCase),
-    patterns: settled.filter((entry) => entry.kind === 'pattern'),
+    patterns: resolved.filter((entry) => entry.kind === 'pattern'),
   };
-  return { ...hoist(lists, options), chains: walked.chains, loops: walked.loops.list, wide };
+  return { ...simplify(lists, options), chains: walked.chains, loops: walked.loops.list, wide };
 }
 
 /** Of a catch-all whose rest goes round, the addresses that leave in ways of their own: nothing else answers them. */
 function leaving(entry: PatternEntry, index: MapIndex): Entry[] {
   const walk = newWalk(mostLeaving);
-  const parts = settle(entry, index, walk);
+  const parts = resolve(entry, index, walk);
   return walk.parts > mostLeaving ? [] : parts;
 }
 

@@ -1,4 +1,4 @@
-import { decodePath, parsePath } from '../../lib/path.ts';
+import { decodePath, type Path, parsePath } from '../../lib/path.ts';
 import type { Entry, QueryCondition } from './entry.ts';
 import { asLiteral } from './target.ts';
 
@@ -36,4 +36,11 @@ function shapeOf(entry: Extract<Entry, { kind: 'pattern' }>, ignoreCase: boolean
       : `:${asLiteral(foldSegment(s.tail, ignoreCase))}`,
   );
   return `/${[...parts, ...(entry.rest ? ['*'] : [])].join('/')}`;
+}
+
+/** By path, as it is looked up; what has one path stays in its order. */
+export function sortByPath<T extends { readonly path: Path }>(list: readonly T[], ignoreCase: boolean): T[] {
+  if (!ignoreCase) return list.toSorted((a, b) => compareText(a.path, b.path));
+  const folded = list.map((item) => ({ key: foldPath(item.path, true), item }));
+  return folded.sort((a, b) => compareText(a.key, b.key)).map(({ item }) => item);
 }

@@ -32,12 +32,12 @@ export function localise(entries: readonly Entry[], names: SiteNames, pages: Pag
   const foreign: Entry[] = [];
   const turning: Entry[] = [];
   const wholeAliases: Entry[] = [];
-  for (const written of entries) {
-    const entry = withLocalTarget(written, own);
+  for (const original of entries) {
+    const entry = withLocalTarget(original, own);
     if (entry.host === '') local.push(entry);
-    else if (!own.has(entry.host)) foreign.push(written);
-    else if (leadsToItself(entry, pages)) turning.push(written);
-    else if (main !== '' && entry.host !== main && isWholeHost(entry)) wholeAliases.push(written);
+    else if (!own.has(entry.host)) foreign.push(original);
+    else if (leadsToItself(entry, pages)) turning.push(original);
+    else if (main !== '' && entry.host !== main && isWholeHost(entry)) wholeAliases.push(original);
     else local.push(entry);
   }
   return { entries: local, foreign, turning, wholeAliases };

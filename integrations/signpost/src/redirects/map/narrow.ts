@@ -1,7 +1,7 @@
 import { escapeText, parsePath } from '../../lib/path.ts';
+import { type Binding, substitute } from './binding.ts';
 import type { Entry, PatternEntry, QueryCondition, Segment } from './entry.ts';
 import { parametersOf } from './query.ts';
-import { type Binding, substitute } from './solve.ts';
 import { printPattern, sortQuery } from './source.ts';
 import { asLiteral, holesIn } from './target.ts';
 

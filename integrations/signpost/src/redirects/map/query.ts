@@ -24,10 +24,10 @@ export function meets(parameters: readonly Parameter[], condition: QueryConditio
   return condition.every(([name, value]) => parameters.some((p) => p.name === name && p.value === value));
 }
 
-/** A target's own query with what is left of the request's: less what the entry asked for and the target sets. */
+/** A target's own query with the rest of the request's: without what the entry requires and the target sets. */
 export function mergeQuery(own: string, sent: readonly Parameter[], condition: QueryCondition): string {
   if (sent.length === 0) return own;
   const taken = new Set([...condition.map(([name]) => name), ...parametersOf(own).map((p) => p.name)]);
-  const left = sent.filter((p) => !taken.has(p.name)).map((p) => p.raw);
-  return [own, ...left].filter((piece) => piece !== '').join('&');
+  const rest = sent.filter((p) => !taken.has(p.name)).map((p) => p.raw);
+  return [own, ...rest].filter((piece) => piece !== '').join('&');
 }

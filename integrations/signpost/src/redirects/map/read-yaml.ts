@@ -5,8 +5,6 @@ import type { Entry, Section } from './entry.ts';
 import { parseEntry, type RawEntry, syntaxFinding, unreadFinding } from './parse-entry.ts';
 import { yamlFaults } from './yaml-fault.ts';
 import { colonFix, topKeys, unknownKey } from './yaml-keys.ts';
-import { listFaults } from './yaml-lists.ts';
-import { isNode, type Parts, textOf } from './yaml-node.ts';
 
 /** What stands in one YAML file of a map; the files that it includes are still to be read. */
 export interface YamlMap {
@@ -195,4 +193,53 @@ class Reader implements YamlMap {
   #say(place: Place, message: string, fix: string): void {
     this.findings.push(syntaxFinding(place, { message, fix }));
   }
+}
+
+const fixes: Readonly<Record<string, string>> = {
+  from: 'write one address; several that become one stand in a list under "merge:"',
+  to: 'write one address',
+};
+
+const names: Readonly<Record<string, string>> = { from: 'the old address', to: 'the target' };
+
+interface Fault {
+  readonly node: Node;
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** What is wrong with an entry in which a list, keys or a comment stand in the place of a text. */
+function listFaults(source: Node, parts: ReadonlyMap<string, Parts>): Fault[] {
+  const others = [...parts].filter(([key]) => key !== 'from' && key !== 'merge');
+  const values = [['from', source] as const, ...others.map(([key, { value }]) => [key, value] as const)];
+  return values.flatMap(([key, node]) => faultOf(key, node) ?? []);
+}
+
+function faultOf(key: string, node: Node | null): Fault | undefined {
+  if (key === 'to' && isScalar(node) && node.value === null && /^\S/.test(node.comment ?? '')) {
+    const text = `#${node.comment}`;
+    const message = `"${text}" is a comment to YAML, so the entry has no target`;
+    return { node, message, fix: `write the page before it, such as "/new/${text}"` };
+  }
+  if (!isMap(node) && !isSeq(node)) return undefined;
+  const form = isSeq(node) ? 'a list' : 'a set of keys';
+  return { node, message: `${names[key] ?? `"${key}"`} is ${form}`, fix: fixes[key] ?? 'write one text' };
+}
+
+/** A key of a YAML map with its value, and where the key stands. */
+interface Parts {
+  readonly key: string;
+  readonly value: Node | null;
+  readonly place: Place;
+}
+
+/** True for what may stand as a value: aliases are none. */
+function isNode(value: unknown): value is Node {
+  return isScalar(value) || isMap(value) || isSeq(value);
+}
+
+/** A scalar as the person wrote it, so that dates and numbers stay text. */
+function textOf(node: Node | null | undefined): string {
+  if (!isScalar(node) || node.value === null) return '';
+  return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value));
 }

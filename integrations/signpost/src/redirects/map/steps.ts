@@ -1,11 +1,11 @@
 import { escapeText, otherSlash, parsePath } from '../../lib/path.ts';
+import { type Binding, bindingsFor } from './binding.ts';
 import type { Entry, PatternEntry, QueryCondition, Target } from './entry.ts';
 import { foldSegment } from './key.ts';
 import type { Captures } from './lookup.ts';
 import { isOpen, type MapIndex, pathsNear } from './map-index.ts';
 import { residualOf } from './narrow.ts';
 import { parametersOf } from './query.ts';
-import { type Binding, solve } from './solve.ts';
 import { asLiteral, holesIn, printHole } from './target.ts';
 import { unify } from './unify.ts';
 
@@ -82,8 +82,8 @@ function patternsNear(path: string, { patterns }: MapIndex): PatternEntry[] {
 
 /** An entry at `/a` is met by a target that becomes `/a` or `/a/`. */
 function bothSlashes(path: string, literal: string): Binding[] {
-  const found = solve(path, literal);
-  return found.length > 0 || literal === '/' ? found : solve(path, `${literal}/`);
+  const found = bindingsFor(path, literal);
+  return found.length > 0 || literal === '/' ? found : bindingsFor(path, `${literal}/`);
 }
 
 /** Folds the text of a path and leaves its holes. */

@@ -1,9 +1,8 @@
 import type { Entry, ExactEntry, PatternEntry, RedirectMap } from './entry.ts';
 import { ExactIndex } from './exact-index.ts';
 import { type Chain, flatten, type Served } from './flatten.ts';
-import { keyOf } from './key.ts';
+import { keyOf, sortByPath } from './key.ts';
 import { localise, type SiteNames } from './localise.ts';
-import { sortByPath } from './sort.ts';
 
 /** The map after checking: every entry points at its final target, and each address has one entry. */
 export interface Table {

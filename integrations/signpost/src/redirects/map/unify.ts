@@ -1,8 +1,8 @@
 import { escapeText } from '../../lib/path.ts';
+import { type Binding, bindingsFor, substitute } from './binding.ts';
 import type { PatternEntry, Segment } from './entry.ts';
 import { foldSegment } from './key.ts';
 import type { Captures } from './lookup.ts';
-import { type Binding, solve, substitute } from './solve.ts';
 import { asLiteral, holesIn } from './target.ts';
 
 /** One way in which a target with holes meets a pattern: what its holes must be, and what the pattern matches. */
@@ -88,7 +88,7 @@ function meetSegment(state: State, index: number, want: Segment, ignoreCase: boo
     });
   }
   const wanted = foldSegment(want.literal, ignoreCase);
-  return solve(foldLiterals(piece, ignoreCase), wanted).map((binding) => bind(state, binding));
+  return bindingsFor(foldLiterals(piece, ignoreCase), wanted).map((binding) => bind(state, binding));
 }
 
 /** Folds the text of a piece and leaves its holes. */

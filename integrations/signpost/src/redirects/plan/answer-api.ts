@@ -112,10 +112,10 @@ export function corsOf({ origins }: ApiPlan, origin: string | undefined): Record
 
 /** 204 without a body; a browser reads from the headers what it may do (`A-HTTP-2`). */
 function preflight(cors: Record<string, string>): Answer {
-  const told = preflightHeaders.map(([name, value]): [string, string] => [name.toLowerCase(), value]);
+  const headers = preflightHeaders.map(([name, value]): [string, string] => [name.toLowerCase(), value]);
   return {
     status: 204,
-    headers: { ...cors, ...Object.fromEntries(told), allow: apiMethods },
+    headers: { ...cors, ...Object.fromEntries(headers), allow: apiMethods },
     by: [{ step: 'api' }],
   };
 }

@@ -1,11 +1,11 @@
-import type { Entry } from '../map/entry.ts';
+import type { Entry, ExactEntry } from '../map/entry.ts';
+import { decodePercent } from '../map/source.ts';
 import type { Abilities } from './abilities.ts';
 import { type Answer, answer } from './answer.ts';
-import { answerByPart } from './answer-by-part.ts';
-import type { EntryStep } from './entry-step.ts';
+import { censusOf } from './census.ts';
 import { type Fitted, within } from './fit.ts';
 import type { Plan } from './plan.ts';
-import { refusedBy } from './refused.ts';
+import type { EntryStep } from './plan-index.ts';
 import { type Request, splitTarget, untouched } from './request.ts';
 
 /** An answer of one host, and why it is not what the plan asks for, as a clause. */
@@ -34,16 +34,16 @@ export function answerOn(plan: Plan, host: Fitted, request: Request): HostAnswer
   const step = given.by.find((one) => one.step === 'entry');
   if (step === undefined) return given;
   const { location, why } = handedOn(able, can, request, step);
-  const kept = { ...given, location };
+  const sent = { ...given, location };
   if (can.redirects === false)
-    return { ...kept, status: 200, why: 'it has no redirects: a page there sends people on at once' };
-  return why === undefined || location === given.location ? kept : { ...kept, why };
+    return { ...sent, status: 200, why: 'it has no redirects: a page there sends people on at once' };
+  return why === undefined || location === given.location ? sent : { ...sent, why };
 }
 
 /** What is there at an address that is gone, and else nothing: no line of such a host speaks of it. */
 function withoutGone(plan: Plan, request: Request): HostAnswer {
-  const left = answer({ ...plan, exact: [], patterns: [] }, request);
-  return { ...left, why: 'the map says gone, and it has no status 410' };
+  const without = answer({ ...plan, exact: [], patterns: [] }, request);
+  return { ...without, why: 'the map says gone, and it has no status 410' };
 }
 
 /** The hop from http or another name, where it is the host's own. */
@@ -94,4 +94,87 @@ function locationBy(plan: Plan, can: Abilities, request: Request, target: string
     api: undefined,
   };
   return answer(alone, { ...request, target }).location ?? '';
+}
+
+/** What a host answers that looks at a part of a request's query alone; undefined where that is all of it. */
+function answerByPart(plan: Plan, limits: Abilities['limits'], request: Request): Answer | undefined {
+  const { path, query } = splitTarget(request.target);
+  const { withQuery } = censusOf(plan.exact);
+  if (query === '' || withQuery.length === 0) return undefined;
+  const pieces = query.split('&').filter((piece) => piece !== '');
+  if (limits.parameters !== undefined && pieces.length > limits.parameters) {
+    const seen = pieces.slice(0, limits.parameters).join('&');
+    const rest = untouched(pieces.slice(limits.parameters).join('&'));
+    const given = answer(plan, { ...request, target: `${path}?${seen}` });
+    return given.location === undefined ? given : { ...given, location: withMore(given.location, rest) };
+  }
+  const isPast = limits.repeated !== undefined && withQuery.length > limits.repeated;
+  return isPast ? answerByFirst(plan, request, path, pieces) : undefined;
+}
+
+/** The query goes before the fragment. */
+function withMore(location: string, query: string): string {
+  const [address = '', fragment = ''] = location.split(/(?=#)/);
+  return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment}`;
+}
+
+/** Of a repeated parameter the first value counts, where all redirects of the path ask for the same parameters. */
+function answerByFirst(
+  plan: Plan,
+  request: Request,
+  path: string,
+  pieces: readonly string[],
+): Answer | undefined {
+  const given = answer(plan, request);
+  const entry = given.by.find((one) => one.step === 'entry')?.entry;
+  if (entry?.kind !== 'exact' || entry.query.length === 0) return undefined;
+  const names = namesOf(entry);
+  const others = plan.exact.filter((one) => one.path === entry.path && one.query.length > 0);
+  if (others.some((one) => namesOf(one).join('&') !== names.join('&'))) return undefined;
+  const seen = new Set<string>();
+  const first = pieces.filter((piece) => {
+    const name = decodePercent(piece.replace(/=.*/s, ''));
+    const isRepeated = names.includes(name) && seen.has(name);
+    seen.add(name);
+    return !isRepeated;
+  });
+  if (first.length === pieces.length) return undefined;
+  const found = answer(plan, { ...request, target: `${path}?${first.join('&')}` });
+  const taken = found.by.find((one) => one.step === 'entry');
+  const isAsked = taken?.entry.kind === 'exact' && taken.entry.query.length > 0;
+  return isAsked
+    ? found
+    : answer({ ...plan, exact: plan.exact.filter(({ query }) => query.length === 0) }, request);
+}
+
+function namesOf({ query }: ExactEntry): string[] {
+  return query.map(([name]) => name);
+}
+
+/** An answer that a server gives by itself, before it reads any rule. */
+interface Refusal {
+  readonly status: 400 | 404;
+  /** Why, as a clause. */
+  readonly why: string;
+}
+
+/** What a host refuses of its own accord, by what it is declared to be unable to do; undefined for all else. */
+function refusedBy(can: Abilities, target: string): Refusal | undefined {
+  const { path } = splitTarget(target);
+  if (can.brokenEscapes === false && isBroken(path))
+    return { status: 400, why: 'the server itself refuses such an address, before it reads any rule' };
+  if (can.encodedSlashes === false && /%2f/i.test(path))
+    return { status: 404, why: 'the server itself refuses %2F in an address, before it reads any rule' };
+  return undefined;
+}
+
+/** A `%` that begins no escape, a NUL, or a way out above the root. */
+function isBroken(path: string): boolean {
+  if (/%(?![0-9a-f]{2})|%00/i.test(path)) return true;
+  let depth = 0;
+  for (const part of path.replace(/%2f/gi, '/').replace(/%2e/gi, './').split('/')) {
+    if (part !== '' && part !== './') depth += part === '../..' ? -1 : 1;
+    if (depth < 0) return true;
+  }
+  return false;
 }

@@ -1,10 +1,9 @@
 import { mediaType } from '../../lib/media-type.ts';
 import { parsePath } from '../../lib/path.ts';
-import { isPermanent } from '../map/follow.ts';
-import type { EntryStep } from './entry-step.ts';
+import { isPermanent } from '../map/outcome.ts';
 import { covers, isForFiles } from './file-headers.ts';
 import type { Plan } from './plan.ts';
-import type { Hit } from './plan-index.ts';
+import type { EntryStep, Hit } from './plan-index.ts';
 import { isFresh, redirectCache } from './redirect-age.ts';
 import { type Request, splitTarget } from './request.ts';
 import { schemeOf } from './tls.ts';

@@ -1,7 +1,7 @@
 import { isVersioned, versionsOf } from './api-versions.ts';
+import type { PlanBound } from './bounds.ts';
 import { closedApiFile } from './closed-api.ts';
 import type { Plan } from './plan.ts';
-import type { PlanBound } from './plan-bound.ts';
 
 /** What some hosts can't do of the API. */
 export const apiBounds: readonly PlanBound[] = [

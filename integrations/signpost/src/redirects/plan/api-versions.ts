@@ -18,17 +18,17 @@ export type VersionCode = 'A0805' | 'A0806' | 'A0807';
  * there is none and the other way round (A0805). Undefined for any other address (`A-VER-1`).
  */
 export function versionCode(bases: readonly string[], address: string): VersionCode | undefined {
-  const asked = parseVersion(address);
-  if (!asked) return undefined;
-  const known = bases.map(parseVersion).filter((base) => base?.rest === asked.rest);
-  if (known.length === 0 || known.some((base) => base?.version === asked.version)) return undefined;
+  const named = parseVersion(address);
+  if (!named) return undefined;
+  const known = bases.map(parseVersion).filter((base) => base?.rest === named.rest);
+  if (known.length === 0 || known.some((base) => base?.version === named.version)) return undefined;
   const versions = known.map((base) => base?.version).filter((version) => version !== undefined);
-  if (asked.version === undefined || versions.length === 0) return 'A0805';
-  if (asked.version > Math.max(...versions)) return 'A0806';
-  return asked.version < Math.min(...versions) ? 'A0807' : 'A0805';
+  if (named.version === undefined || versions.length === 0) return 'A0805';
+  if (named.version > Math.max(...versions)) return 'A0806';
+  return named.version < Math.min(...versions) ? 'A0807' : 'A0805';
 }
 
-/** True where an API at these bases says its version in its address, so that another version may be asked for. */
+/** True where an API at these bases says its version in its address, so that another version may be requested. */
 export function isVersioned(bases: readonly string[]): boolean {
   return bases.some((base) => parseVersion(base)?.version !== undefined);
 }

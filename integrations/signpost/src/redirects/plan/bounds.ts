@@ -2,6 +2,7 @@ import type { ConventionId, Level } from '../../lib/finding.ts';
 import { type Entry, redirectStatuses } from '../map/entry.ts';
 import { printTarget } from '../map/target.ts';
 import type { Abilities } from './abilities.ts';
+import type { Plan } from './plan.ts';
 
 /** A thing that some hosts can't do; `says` is what happens there. */
 export interface Bound {
@@ -95,4 +96,12 @@ function lengthOf(entry: Entry): number {
   const source = entry.kind === 'exact' ? entry.path : entry.text;
   const query = entry.query.reduce((sum, [name, value]) => sum + 3 * (name.length + value.length) + 2, 0);
   return source.length + query + (entry.outcome.target ? printTarget(entry.outcome.target).length : 0);
+}
+
+/** A part of the plan that some hosts can't do. */
+export interface PlanBound extends Omit<Bound, 'says'> {
+  readonly says: string | ((can: Abilities) => string);
+  readonly excludes: (plan: Plan, can: Abilities) => boolean;
+  /** What it is about, by name. */
+  readonly names?: (plan: Plan) => readonly string[];
 }

@@ -7,8 +7,8 @@ export interface Census {
   readonly statuses: readonly number[];
   /** How many are gone. */
   readonly gone: number;
-  /** Those that ask for a query. */
-  readonly asked: readonly ExactEntry[];
+  /** Those that require a query. */
+  readonly withQuery: readonly ExactEntry[];
   /** The longest path, its escapes counted as the bytes that they stand for. */
   readonly longest: number;
 }
@@ -18,17 +18,17 @@ export const censusOf = remember(count);
 
 function count(exact: readonly ExactEntry[]): Census {
   const statuses = new Set<number>();
-  const asked: ExactEntry[] = [];
+  const withQuery: ExactEntry[] = [];
   let [gone, longest, last] = [0, 0, 0];
   for (const entry of exact) {
     const { status } = entry.outcome;
     if (status === 410) gone++;
     if (status !== last) statuses.add(status);
     last = status;
-    if (entry.query.length > 0) asked.push(entry);
+    if (entry.query.length > 0) withQuery.push(entry);
     if (entry.path.length > longest) longest = Math.max(longest, bytesIn(entry.path));
   }
-  return { statuses: [...statuses].sort(), gone, asked, longest };
+  return { statuses: [...statuses].sort(), gone, withQuery, longest };
 }
 
 function bytesIn(path: string): number {

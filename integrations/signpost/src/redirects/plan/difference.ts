@@ -1,13 +1,60 @@
-import { compareText } from '../map/key.ts';
+import type { Entry, ExactEntry, PatternEntry } from '../map/entry.ts';
+import { compareText, foldPath, printQuery, sortByPath } from '../map/key.ts';
+import { lookupKey } from '../map/lookup.ts';
 import { type Answer, answer, requestOf } from './answer.ts';
-import { addressesOf } from './difference/addresses.ts';
-import { type Kind, kindOf, kinds, type Reply } from './difference/kind.ts';
-import { narrowedTo } from './difference/narrow.ts';
-import { unlikeEntries } from './difference/unlike.ts';
+import { changedEntries } from './changed-entries.ts';
 import { type Fitted, within } from './fit.ts';
 import type { Plan } from './plan.ts';
+import { splitTarget } from './request.ts';
 
-export { type Kind, kinds, kindTitles, type Reply } from './difference/kind.ts';
+/** What is shown of an answer: its status and where it leads. */
+export interface Reply {
+  readonly status: number;
+  /** Absolute; there for a redirect. */
+  readonly location?: string;
+}
+
+/** What a change means to a visitor of the old address, worst first. */
+export const kinds = [
+  'lost',
+  'gone',
+  'changed-target',
+  'changed-status',
+  'new-redirect',
+  'came-back',
+  'new-address',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** As a heading. */
+export const kindTitles: Readonly<Record<Kind, string>> = {
+  lost: 'lost',
+  gone: 'gone',
+  'changed-target': 'changed target',
+  'changed-status': 'changed status',
+  'new-redirect': 'new redirect',
+  'came-back': 'came back',
+  'new-address': 'new address',
+};
+
+/** Sorts a change. `isSamePlace` tells whether two redirects lead to the same place. */
+function kindOf(before: Reply, after: Reply, isSamePlace: boolean): Kind {
+  if (after.status === 404 && isAnswered(before)) return 'lost';
+  if (after.status === 410) return 'gone';
+  if (isRedirect(before) && isRedirect(after)) return isSamePlace ? 'changed-status' : 'changed-target';
+  if (isRedirect(after)) return 'new-redirect';
+  if (after.status !== 200) return 'changed-status';
+  if (before.status === 404) return 'new-address';
+  return before.status === 410 || isRedirect(before) ? 'came-back' : 'changed-status';
+}
+
+function isRedirect({ location }: Reply): boolean {
+  return location !== undefined;
+}
+
+function isAnswered(reply: Reply): boolean {
+  return reply.status === 200 || isRedirect(reply);
+}
 
 /** An address whose answer changes. */
 export interface Change<K extends string = Kind> {
@@ -30,7 +77,7 @@ export type HostChange = Change<Kind | 'unchanged'>;
  */
 export function changesBetween(before: Plan, after: Plan): Change[] {
   const changed: Kinded[] = [];
-  const named = addressesOf([before, after], unlikeEntries(before, after));
+  const named = addressesOf([before, after], changedEntries(before, after));
   const [base, head] = [narrowedTo(before, named.keys()), narrowedTo(after, named.keys())];
   for (const address of named) {
     const pair = ask(address, base, head);
@@ -44,7 +91,7 @@ export function changesOn(host: Fitted, before: Plan, after: Plan): HostChange[]
   const fitted = [within(before, host), within(after, host)] as const;
   // What a host leaves out of one map may be alike in both.
   const isWhole = fitted[0].exact === before.exact && fitted[1].exact === after.exact;
-  const exact = isWhole ? unlikeEntries(before, after) : [...before.exact, ...after.exact];
+  const exact = isWhole ? changedEntries(before, after) : [...before.exact, ...after.exact];
   const named = addressesOf([before, after], exact);
   const narrowed = (plan: Plan): Plan => narrowedTo(plan, named.keys());
   const [base, head] = [narrowed(before), narrowed(after)];
@@ -125,6 +172,7 @@ function spelledAs({ by }: Answer, address: string, addresses: ReadonlySet<strin
   return by.some(({ step }) => step === 'spelling') && addresses.has(`${address}/`);
 }
 
+/** With the kind of a change that a host doesn't follow. */
 const order: readonly string[] = [...kinds, 'unchanged'];
 
 function weight(kind: string): number {
@@ -133,4 +181,62 @@ function weight(kind: string): number {
 
 function replyOf({ status, location }: Answer): Reply {
   return location === undefined ? { status } : { status, location };
+}
+
+/** An address to ask for, and the pattern that it stands for, where it is only an example of one. */
+type Named = ReadonlyMap<string, string | undefined>;
+
+/** What a build tool named by its content: the old name goes with each build, and nobody keeps it. */
+const builtAsset = /^\/(?:.*\/)?(?:_astro|_next|_nuxt|_app)\//;
+
+/**
+ * Every address that one of the plans names, each once: pages, files, the sources of those exact entries that are
+ * asked for, and for a pattern some examples. Built assets (`/_astro/…`) are left out.
+ */
+function addressesOf(plans: readonly Plan[], exact: readonly ExactEntry[]): Named {
+  const named = new Map<string, string | undefined>();
+  for (const { inventory } of plans) {
+    for (const address of inventory.pages.keys()) named.set(address, undefined);
+    for (const address of inventory.files.keys()) {
+      if (!builtAsset.test(address)) named.set(address, undefined);
+    }
+  }
+  for (const entry of exact) named.set(entry.path + queryOf(entry), undefined);
+  for (const entry of plans.flatMap(({ patterns }) => patterns)) {
+    for (const address of examplesOf(entry)) {
+      if (!named.has(address)) named.set(address, entry.text + queryOf(entry));
+    }
+  }
+  return named;
+}
+
+/**
+ * Addresses that a pattern matches. Its holes are filled by their number, not their name, so that a placeholder
+ * that was renamed gives the same examples; each differently, so that two that changed places show.
+ */
+function examplesOf(entry: PatternEntry): string[] {
+  let hole = 0;
+  const fill = (): string => `example-${++hole}`;
+  const parts = entry.segments.map((s) => (s.name === undefined ? s.literal : fill() + s.tail));
+  const path = parts.map((part) => `/${part}`).join('');
+  const query = queryOf(entry);
+  if (!entry.rest) return [path + query];
+  const [one, two] = [fill(), fill()];
+  return [`${path}/${one}`, `${path}/${one}/${two}`, path || '/'].map((address) => address + query);
+}
+
+function queryOf({ query }: Entry): string {
+  return query.length === 0 ? '' : `?${printQuery(query)}`;
+}
+
+/**
+ * A plan with the exact entries alone that these addresses meet. It answers them as the whole plan does, and no index
+ * of a million entries is made for a few of them.
+ */
+function narrowedTo(plan: Plan, addresses: Iterable<string>): Plan {
+  const { ignoreCase } = plan;
+  const paths = new Set<string>();
+  for (const address of addresses) paths.add(lookupKey(splitTarget(address).path, ignoreCase));
+  const met = plan.exact.filter(({ path }) => paths.has(foldPath(path, ignoreCase)));
+  return { ...plan, exact: sortByPath(met, ignoreCase) };
 }

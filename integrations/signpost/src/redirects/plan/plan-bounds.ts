@@ -1,9 +1,9 @@
-import { isPermanent } from '../map/follow.ts';
+import { isPermanent } from '../map/outcome.ts';
 import { apiBounds } from './api-bounds.ts';
+import type { PlanBound } from './bounds.ts';
 import { censusOf } from './census.ts';
 import { isForFiles } from './file-headers.ts';
 import type { Plan } from './plan.ts';
-import type { PlanBound } from './plan-bound.ts';
 import { usualMaxAge } from './redirect-age.ts';
 
 /** All that some hosts can't do of a plan as a whole; of its entries, see `fit.ts`. */
@@ -88,7 +88,8 @@ export const planBounds: readonly PlanBound[] = [
     says: ({ limits }) =>
       `redirects by query are found by the first ${limits.parameters} parameters of a request`,
     fix: 'No action needed: requests with more parameters are rare.',
-    excludes: ({ exact }, { limits }) => limits.parameters !== undefined && censusOf(exact).asked.length > 0,
+    excludes: ({ exact }, { limits }) =>
+      limits.parameters !== undefined && censusOf(exact).withQuery.length > 0,
   },
   {
     rule: 'host-repeated',
@@ -98,7 +99,7 @@ export const planBounds: readonly PlanBound[] = [
       `there are more than ${limits.repeated?.toLocaleString('en')} redirects by query, so a request that repeats a parameter is answered by its first value`,
     fix: 'No action needed: such requests are rare.',
     excludes: ({ exact }, { limits }) =>
-      limits.repeated !== undefined && censusOf(exact).asked.length > limits.repeated,
+      limits.repeated !== undefined && censusOf(exact).withQuery.length > limits.repeated,
   },
   {
     rule: 'host-closing',

@@ -1,13 +1,18 @@
 import { parsePath } from '../../lib/path.ts';
 import { remember } from '../../lib/remember.ts';
 import type { Entry, Outcome, Target } from '../map/entry.ts';
-import { targetOf } from '../map/follow.ts';
 import { type Captures, type Lookup, makeLookup } from '../map/lookup.ts';
+import { targetOf } from '../map/outcome.ts';
 import { parametersOf } from '../map/query.ts';
 import { printTarget } from '../map/target.ts';
-import { type EntryStep, entryStep } from './entry-step.ts';
 import type { Plan } from './plan.ts';
 import { type SpellingOf, spellingOf } from './spelling.ts';
+
+/** An entry of the map answered. */
+export interface EntryStep {
+  readonly step: 'entry';
+  readonly entry: Entry;
+}
 
 /** An entry that answers a request, and the absolute address that it sends it to ('' where it is gone). */
 export interface Hit {
@@ -50,7 +55,7 @@ export function indexOver(origin: string, { exact, pattern, file, spelling }: So
   const hit = (entry: Entry, query: string, captures?: Captures): Hit => {
     const target = targetOf(entry, parametersOf(query), captures);
     return {
-      by: entryStep(entry),
+      by: { step: 'entry', entry },
       status: entry.outcome.status,
       location: target ? locationOf(origin, target, spelling) : '',
     };

@@ -1,5 +1,5 @@
 import type { Entry } from '../map/entry.ts';
-import { isPermanent } from '../map/follow.ts';
+import { isPermanent } from '../map/outcome.ts';
 import type { Plan, RedirectAge } from './plan.ts';
 
 type Aged = Pick<Plan, 'redirectAge'>;

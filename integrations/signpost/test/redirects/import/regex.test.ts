@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillTarget, sourcesOf } from '../../../src/redirects/import/shared/patterns.ts';
 import { parseRegex } from '../../../src/redirects/import/shared/regex.ts';
-import { fillTarget as fill } from '../../../src/redirects/map/follow.ts';
 import { makeLookup } from '../../../src/redirects/map/lookup.ts';
+import { fillTarget as fill } from '../../../src/redirects/map/outcome.ts';
 import { entriesOf } from '../map/generated.ts';
 
 /** Expressions that a map says exactly, up to the slash at the end. */

@@ -7,9 +7,9 @@ import {
   withoutTrailingSlash,
 } from '../../../lib/path.ts';
 import type { Entry, Target } from '../../../redirects/map/entry.ts';
-import { targetOf } from '../../../redirects/map/follow.ts';
 import { foldPath } from '../../../redirects/map/key.ts';
 import { makeLookup } from '../../../redirects/map/lookup.ts';
+import { targetOf } from '../../../redirects/map/outcome.ts';
 import type { Table } from '../../../redirects/map/table.ts';
 import { printTarget } from '../../../redirects/map/target.ts';
 import { addressOfFile } from '../../site/address.ts';

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../lib/finding.ts';
 import type { Path } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
-import { isPermanent } from '../../../redirects/map/follow.ts';
+import { isPermanent } from '../../../redirects/map/outcome.ts';
 import type { SentHeader } from '../../site/headers.ts';
 import type { Page, Rel, Spot } from '../../site/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';

@@ -13,7 +13,7 @@ export function substitute(text: string, binding: Binding): string {
 }
 
 /** Every way to fill the holes of a text so that it becomes a literal one; none where it can't. */
-export function solve(text: string, literal: string): Binding[] {
+export function bindingsFor(text: string, literal: string): Binding[] {
   const found: Binding[] = [];
   fill(holesIn(text), literal, new Map(), found);
   return found;

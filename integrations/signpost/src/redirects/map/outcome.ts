@@ -29,7 +29,7 @@ function fill(text: string, captures: Captures): string {
 }
 
 /** One outcome after another: the second's target, and the status of the two that promises less. */
-export function chain(first: Outcome, second: Outcome, target: Target | undefined): Outcome {
+export function chained(first: Outcome, second: Outcome, target: Target | undefined): Outcome {
   if (first.status === 410 || second.status === 410 || target === undefined) return { status: 410 };
   const status = isPermanent(first.status)
     ? isPermanent(second.status)

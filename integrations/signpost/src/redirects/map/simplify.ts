@@ -1,8 +1,7 @@
 import { otherSlash, type Path, parsePath } from '../../lib/path.ts';
 import type { Entry, ExactEntry, PatternEntry, QueryCondition } from './entry.ts';
-import { foldPath, keyOf, printQuery } from './key.ts';
+import { foldPath, keyOf, printQuery, sortByPath } from './key.ts';
 import { makeLookup } from './lookup.ts';
-import { sortByPath } from './sort.ts';
 import { printPattern } from './source.ts';
 
 interface Lists {
@@ -12,9 +11,9 @@ interface Lists {
 
 /**
  * Exact entries sorted by path, without those that an earlier entry of the same address always answers: the
- * one that asks for the same, or for less.
+ * one that requires the same, or less.
  */
-export function withoutDead(entries: readonly ExactEntry[], ignoreCase: boolean): ExactEntry[] {
+export function withoutUnreachable(entries: readonly ExactEntry[], ignoreCase: boolean): ExactEntry[] {
   const folded = ({ path }: ExactEntry): string => foldPath(path, ignoreCase);
   const sorted = sortByPath(entries, ignoreCase);
   let seen = new Set<string>();
@@ -29,7 +28,7 @@ export function withoutDead(entries: readonly ExactEntry[], ignoreCase: boolean)
   });
 }
 
-/** Every condition that asks for no more than this one; of a long one, only itself and nothing. */
+/** Every condition that requires no more than this one; of a long one, only itself and nothing. */
 function partsOf(query: QueryCondition): QueryCondition[] {
   if (query.length > 6) return [query, []];
   const parts: QueryCondition[] = [[]];
@@ -42,7 +41,7 @@ function partsOf(query: QueryCondition): QueryCondition[] {
  * that changes no answer: no page may have the address, nor an earlier pattern match it. Those that an exact
  * entry or an earlier pattern always answers are left out.
  */
-export function hoist(
+export function simplify(
   { exact, patterns }: Lists,
   options: { ignoreCase: boolean; served: ReadonlySet<string> },
 ) {
@@ -58,17 +57,17 @@ export function hoist(
     const folded = parsePath(foldPath(path, options.ignoreCase));
     return pages.has(folded) || pages.has(otherSlash(folded));
   };
-  const hoisted: ExactEntry[] = [];
-  const left = unique.filter((entry, index) => {
+  const singles: ExactEntry[] = [];
+  const others = unique.filter((entry, index) => {
     const path = addressOf(entry);
     if (path === undefined) return true;
     const earlier = lookup.patterns(path).filter((pattern) => (order.get(pattern) ?? 0) < index);
     if ([...lookup.at(path), ...earlier].some((other) => asksNoMore(other, entry))) return false;
     if (earlier.length > 0 || isPage(path)) return true;
-    hoisted.push(asExact(entry, path));
+    singles.push(asExact(entry, path));
     return false;
   });
-  return { exact: withoutDead([...exact, ...hoisted], options.ignoreCase), patterns: left };
+  return { exact: withoutUnreachable([...exact, ...singles], options.ignoreCase), patterns: others };
 }
 
 /** True where an entry is met by every request that the other one is met by, as far as queries go. */

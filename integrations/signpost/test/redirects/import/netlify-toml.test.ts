@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Problem } from '../../../src/lib/problem.ts';
-import { tomlAsLines } from '../../../src/redirects/map/netlify-toml.ts';
+import { tomlAsLines } from '../../../src/redirects/import/netlify.ts';
 
 test('each table becomes a line where it begins', () => {
   const text = `[build]

@@ -1,7 +1,7 @@
-import type { ExactEntry } from '../../map/entry.ts';
-import { printTarget } from '../../map/target.ts';
-import type { Plan } from '../plan.ts';
-import { spellingOf } from '../spelling.ts';
+import type { ExactEntry } from '../map/entry.ts';
+import { printTarget } from '../map/target.ts';
+import type { Plan } from './plan.ts';
+import { spellingOf } from './spelling.ts';
 
 /** Entries by path whose like has not come yet in the other list. */
 type Waiting = Map<string, ExactEntry>;
@@ -11,14 +11,14 @@ type Waiting = Map<string, ExactEntry>;
  * Nearly all entries of a large map are the same in both, and found without an answer: both lists are walked side by
  * side, and what the other doesn't have at that place waits.
  */
-export function unlikeEntries(before: Plan, after: Plan): readonly ExactEntry[] {
+export function changedEntries(before: Plan, after: Plan): readonly ExactEntry[] {
   if (!isSameSite(before, after)) return [...before.exact, ...after.exact];
   const isSamePlace = samePlaces(before, after);
   const [olds, news] = [before.exact, after.exact];
   const [old, now]: [Waiting, Waiting] = [new Map(), new Map()];
-  const unlike: ExactEntry[] = [];
+  const changed: ExactEntry[] = [];
   const pair = (one: ExactEntry, other: ExactEntry): void => {
-    if (!isAlike(one, other, isSamePlace)) unlike.push(one, other);
+    if (!isAlike(one, other, isSamePlace)) changed.push(one, other);
   };
   const meets = (entry: ExactEntry | undefined, waiting: Waiting): boolean => {
     const other = entry && waiting.get(entry.path);
@@ -29,7 +29,7 @@ export function unlikeEntries(before: Plan, after: Plan): readonly ExactEntry[] 
   };
   const wait = (entry: ExactEntry | undefined, waiting: Waiting): void => {
     if (entry === undefined) return;
-    if (waiting.has(entry.path)) unlike.push(entry);
+    if (waiting.has(entry.path)) changed.push(entry);
     else waiting.set(entry.path, entry);
   };
   for (let [at, to] = [0, 0]; at < olds.length || to < news.length; at++, to++) {
@@ -43,7 +43,7 @@ export function unlikeEntries(before: Plan, after: Plan): readonly ExactEntry[] 
       wait(is, now);
     }
   }
-  return [...unlike, ...old.values(), ...now.values()];
+  return [...changed, ...old.values(), ...now.values()];
 }
 
 /** True where nothing but the entry decides what an entry's own address is answered with. */

@@ -1,9 +1,12 @@
-import type { Entry, Outcome } from './entry.ts';
-import { hop, stateOf } from './hop.ts';
-import { Loops } from './loops.ts';
+import type { Entry, Outcome, PatternEntry, Target } from './entry.ts';
+import { printQuery } from './key.ts';
+import type { Captures } from './lookup.ts';
 import { isOpen, type MapIndex } from './map-index.ts';
 import { narrow } from './narrow.ts';
+import { chained, targetOf } from './outcome.ts';
+import { parametersOf } from './query.ts';
 import { type Step, stepsFrom } from './steps.ts';
+import { asLiteral, holesIn } from './target.ts';
 import { leadsToItself } from './to-itself.ts';
 
 /** An entry that pointed at another entry's address (`W-REDIR-4`), and the way to where it points now. */
@@ -37,6 +40,7 @@ export function newWalk(most: number): Walked {
 const limits = { hops: 500, patternHops: 100, visits: 2 };
 /** How often an entry is narrowed: each time makes entries for all that its target may meet. */
 const narrowings = 3;
+
 /** An entry, or a part of one, on its way to its final target. */
 interface Branch {
   entry: Entry;
@@ -47,54 +51,54 @@ interface Branch {
   readonly seen: Set<string>;
   readonly narrowed: number;
   /** True where it goes no further. */
-  readonly isSettled: boolean;
+  readonly isFinal: boolean;
 }
 
 function begin(entry: Entry): Branch {
-  return { entry, first: entry, via: [], seen: new Set(), narrowed: 0, isSettled: false };
+  return { entry, first: entry, via: [], seen: new Set(), narrowed: 0, isFinal: false };
 }
 
 /** Follows an entry as a client would, to where nothing redirects further: its parts first, then the rest of it. */
-export function settle(entry: Entry, index: MapIndex, walked: Walked): Entry[] {
+export function resolve(entry: Entry, index: MapIndex, walked: Walked): Entry[] {
   if (leadsToItself(entry, index)) {
     walked.loops.add([entry]);
     return [];
   }
-  return settleBranch(begin(entry), index, walked);
+  return resolveBranch(begin(entry), index, walked);
 }
 
-function settleBranch(branch: Branch, index: MapIndex, walked: Walked): Entry[] {
-  const settled: Entry[] = [];
+function resolveBranch(branch: Branch, index: MapIndex, walked: Walked): Entry[] {
+  const resolved: Entry[] = [];
   const { via, first, narrowed } = branch;
   let isRest = false;
-  while (!branch.isSettled) {
+  while (!branch.isFinal) {
     const { parts, whole } = walk(branch, index);
     walked.parts += parts.length;
     if (walked.parts > walked.most) return [];
-    for (const part of parts) for (const entry of settleBranch(part, index, walked)) settled.push(entry);
-    isRest ||= parts.some((part) => part.isSettled);
+    for (const part of parts) for (const entry of resolveBranch(part, index, walked)) resolved.push(entry);
+    isRest ||= parts.some((part) => part.isFinal);
     const went = whole && advance(branch, whole, index);
     if (went === 'loop') {
       walked.loops.add([first, ...via, ...(whole?.next ? [whole.next] : [])]);
-      return settled;
+      return resolved;
     }
     if (went !== 'on') break;
   }
   if (leadsToItself(branch.entry, index)) {
     walked.loops.add([first, ...via]);
-    return settled;
+    return resolved;
   }
-  settled.push(branch.entry);
+  resolved.push(branch.entry);
   if (via.length > (narrowed > 0 ? 1 : 0))
     walked.chains.push({ entry: first, via, outcome: branch.entry.outcome, isPart: narrowed > 0 || isRest });
-  return settled;
+  return resolved;
 }
 
 /**
  * Follows a catch-all only as far as all of its addresses go the same way. What is left of it when some have gone
  * their own way is still followed to its end, since a loop there must reach no host.
  */
-export function settleWhole(entry: Entry, index: MapIndex, walked: Walked): Entry[] {
+export function resolveWhole(entry: Entry, index: MapIndex, walked: Walked): Entry[] {
   const branch = begin(entry);
   let end: Pick<Branch, 'entry' | 'via'> | undefined;
   for (;;) {
@@ -107,9 +111,9 @@ export function settleWhole(entry: Entry, index: MapIndex, walked: Walked): Entr
     }
     if (went !== 'on') break;
   }
-  const { entry: settled, via } = end ?? branch;
-  if (via.length > 0) walked.chains.push({ entry, via, outcome: settled.outcome, isPart: false });
-  return [settled];
+  const { entry: resolved, via } = end ?? branch;
+  if (via.length > 0) walked.chains.push({ entry, via, outcome: resolved.outcome, isPart: false });
+  return [resolved];
 }
 
 /** The parts of a branch that go on in their own way, and the step that all the rest of it takes. */
@@ -121,7 +125,7 @@ function walk(branch: Branch, index: MapIndex): { parts: Branch[]; whole?: Step 
     if (givesWay(step, branch, index)) continue;
     const isWhole = step.binding.size === 0 && step.residual.length === 0;
     if (!isWhole && !mayNarrow(branch, step)) {
-      staying.push({ ...partOf(branch, step), isSettled: true });
+      staying.push({ ...partOf(branch, step), isFinal: true });
       continue;
     }
     if (isWhole && step.next === undefined) return { parts };
@@ -161,7 +165,7 @@ function partOf({ entry, first, via, seen, narrowed }: Branch, { binding, residu
     via: [...via],
     seen: new Set(seen),
     narrowed: narrowed + 1,
-    isSettled: false,
+    isFinal: false,
   };
 }
 
@@ -175,7 +179,7 @@ function advance(
   const { entry, via, seen } = branch;
   const { target } = entry.outcome;
   if (next === undefined || target === undefined) return 'end';
-  const outcome = hop(entry, next, captures);
+  const outcome = outcomeVia(entry, next, captures);
   if (outcome === undefined) return 'end';
   const to = stateOf({ ...entry, outcome });
   const isPattern = next.kind === 'pattern';
@@ -192,4 +196,69 @@ function advance(
 
 function visits({ first, via }: Branch, entry: Entry): number {
   return (first === entry ? 1 : 0) + via.filter((other) => other === entry).length;
+}
+
+/** An entry's outcome one hop further, through the entry that it meets; undefined where no target can say it. */
+function outcomeVia(entry: Entry, next: Entry, captures: Captures): Outcome | undefined {
+  const after = chained(entry.outcome, next.outcome, targetAfter(entry, next, captures));
+  if (entry.kind === 'exact' || after.target === undefined) return after;
+  const isSayable =
+    after.target.origin === ''
+      ? hasOnlyOwnHoles(entry, [after.target.path, after.target.query])
+      : hasOnlyOwnHoles(entry, captures.values()) && keepsText(entry, next);
+  return isSayable ? after : undefined;
+}
+
+/** The next entry's target; what an exact entry's text says literally must not become a hole of a pattern. */
+function targetAfter(entry: Entry, next: Entry, captures: Captures): Target | undefined {
+  const target = targetOf(next, parametersOf(entry.outcome.target?.query ?? ''), captures);
+  if (target === undefined || entry.kind === 'exact' || next.kind === 'pattern' || target.origin !== '')
+    return target;
+  const own = next.outcome.target?.query ?? '';
+  const rest = target.query.slice(own.length);
+  return { ...target, path: asLiteral(target.path), query: asLiteral(own) + rest };
+}
+
+function hasOnlyOwnHoles(entry: PatternEntry, parts: Iterable<string>): boolean {
+  const own = new Set(['*', ...entry.segments.flatMap((s) => s.name ?? [])]);
+  if (!entry.rest) own.delete('*');
+  return [...parts].flatMap((part) => holesIn(part)).every((piece) => 'text' in piece || own.has(piece.hole));
+}
+
+/** True where nothing that the next target says literally, as one to another host may, is a hole of the entry. */
+function keepsText(entry: PatternEntry, next: Entry): boolean {
+  const { target } = next.outcome;
+  return [target?.path ?? '', target?.query ?? ''].every((part) => {
+    const pieces = next.kind === 'pattern' ? holesIn(part, next) : [{ text: part }];
+    return pieces.every((piece, at) => {
+      if ('hole' in piece) return true;
+      const isColonBeforeHole = piece.text.endsWith(':') && at < pieces.length - 1;
+      return !isColonBeforeHole && holesIn(piece.text, entry).every((inner) => 'text' in inner);
+    });
+  });
+}
+
+/** Where an entry's requests are, and which parameters they have left behind: the same twice is a loop. */
+function stateOf({ query, outcome: { target } }: Entry): string {
+  return target === undefined ? '' : `${target.origin}${target.path}?${target.query} ${printQuery(query)}`;
+}
+
+/** The loops of a map. The same one is found from each of its entries; it is kept once. */
+class Loops {
+  readonly list: Entry[][] = [];
+  readonly #byEntry = new Map<Entry, Set<Entry>[]>();
+
+  add(loop: readonly Entry[]): void {
+    const [first] = loop;
+    if (first === undefined) return;
+    const known = this.#byEntry.get(first) ?? [];
+    if (known.some((other) => loop.every((entry) => other.has(entry)))) return;
+    const entries = new Set(loop);
+    this.list.push([...entries]);
+    for (const entry of entries) {
+      const there = this.#byEntry.get(entry);
+      if (there) there.push(entries);
+      else this.#byEntry.set(entry, [entries]);
+    }
+  }
 }

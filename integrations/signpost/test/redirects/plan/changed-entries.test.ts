@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildTable } from '../../../../src/redirects/map/table.ts';
-import { buildPlan } from '../../../../src/redirects/plan/build.ts';
-import { unlikeEntries } from '../../../../src/redirects/plan/difference/unlike.ts';
-import type { Plan } from '../../../../src/redirects/plan/plan.ts';
-import { parseSettings } from '../../../../src/redirects/plan/settings.ts';
-import { entriesOf } from '../../map/generated.ts';
+import { buildTable } from '../../../src/redirects/map/table.ts';
+import { buildPlan } from '../../../src/redirects/plan/build.ts';
+import { changedEntries } from '../../../src/redirects/plan/changed-entries.ts';
+import type { Plan } from '../../../src/redirects/plan/plan.ts';
+import { parseSettings } from '../../../src/redirects/plan/settings.ts';
+import { entriesOf } from '../map/generated.ts';
 
 /** A plan whose map has these old addresses, in this order; each goes to a page of its own. */
 function planOf(paths: readonly string[], settings: object = {}): Plan {
@@ -16,7 +16,7 @@ function planOf(paths: readonly string[], settings: object = {}): Plan {
 }
 
 const unlike = (before: Plan, after: Plan): string[] =>
-  unlikeEntries(before, after)
+  changedEntries(before, after)
     .map(({ path }) => path)
     .sort();
 
