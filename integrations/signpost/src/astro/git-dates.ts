@@ -28,7 +28,7 @@ export async function gitDates(root: string | undefined): Promise<GitDates> {
         '--relative',
         '-z',
         '--',
-        './',
+        '.',
       ]),
       boundaryOf(root),
     ]);

@@ -6,7 +6,7 @@ import nodePath from 'node:path';
  */
 export function isInside(
   path: string,
-  folder = './',
+  folder = '.',
   system: Pick<typeof nodePath, 'isAbsolute' | 'relative' | 'sep'> = nodePath,
 ): boolean {
   const way = system.relative(folder, path);

@@ -149,7 +149,7 @@ function removeMembers(removing: Removing, own: JsonNode, ours: JsonNode | undef
     else if (isOurs(removing.recorded, value, below)) {
       if (wished === undefined) {
         if (value.parent) removed.add(value.parent);
-        removing.left.push(below.join('./'));
+        removing.left.push(below.join('.'));
       } else if (jsonOf(wished) !== jsonOf(value))
         removing.edits.push({
           offset: value.offset,

@@ -74,7 +74,7 @@ function wanted(issue: Issue): string {
 }
 
 function unknownKey(at: At, key: string, schema: z.ZodType): string {
-  return `${name([...at, key])} is not known${didYouMean(key, keysAt(schema, at)) || './'}`;
+  return `${name([...at, key])} is not known${didYouMean(key, keysAt(schema, at)) || '.'}`;
 }
 
 /** The keys that the schema knows at a place, through defaults, lists and unions. */
@@ -91,5 +91,5 @@ function keysAt(schema: z.core.$ZodType, at: At): string[] {
 }
 
 function name(at: At): string {
-  return at.length === 0 ? 'The value' : `\`${at.map(String).join('./')}\``;
+  return at.length === 0 ? 'The value' : `\`${at.map(String).join('.')}\``;
 }

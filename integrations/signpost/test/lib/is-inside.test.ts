@@ -2,7 +2,7 @@ import { win32 } from 'node:path';
 import { expect, test } from 'vitest';
 import { isInside } from '../../src/lib/is-inside.ts';
 
-test.each(['./', 'dist', './dist/', '..site', 'a/../dist'])('%s lies in the current folder', (path) => {
+test.each(['.', 'dist', './dist/', '..site', 'a/../dist'])('%s lies in the current folder', (path) => {
   expect(isInside(path)).toBe(true);
 });
 
@@ -20,6 +20,6 @@ test.each([
 });
 
 test('another drive of Windows is none of the current folder', () => {
-  expect(isInside('Q:\\old\\dist', './', win32)).toBe(false);
-  expect(isInside('dist', './', win32)).toBe(true);
+  expect(isInside('Q:\\old\\dist', '.', win32)).toBe(false);
+  expect(isInside('dist', '.', win32)).toBe(true);
 });

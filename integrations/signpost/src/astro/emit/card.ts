@@ -47,7 +47,7 @@ export type DrawCard = (text: CardText) => Promise<Uint8Array>;
 export async function cardDrawer(style: CardStyle): Promise<DrawCard> {
   const sharp = await loadSharp('cards');
   // A font file is known to the process once any text was drawn with it, and each card names one file alone.
-  for (const fontfile of style.fonts) await sharp({ text: { text: './', fontfile } }).toBuffer();
+  for (const fontfile of style.fonts) await sharp({ text: { text: '.', fontfile } }).toBuffer();
   const icon = style.icon && (await drawIcon(sharp, style.icon, style.colours));
   return (text) => draw(sharp, text, style, icon);
 }

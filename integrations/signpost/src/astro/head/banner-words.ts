@@ -9,7 +9,7 @@ export interface BannerWords {
 }
 
 const known: ReadonlyMap<string, BannerWords> = new Map([
-  ['en', { until: ['We take no orders before ', './'], now: 'We take no orders at the moment.' }],
+  ['en', { until: ['We take no orders before ', '.'], now: 'We take no orders at the moment.' }],
   [
     'de',
     {

@@ -67,7 +67,7 @@ function languagesOf(old: readonly Speaker[], pages: readonly Speaker[]): Langua
   return {
     ofNew: now.codeOf,
     ofOld(page) {
-      const [label = '', ...labels] = (page.host ?? '').toLowerCase().replace(/:\d+$/, '').split('./');
+      const [label = '', ...labels] = (page.host ?? '').toLowerCase().replace(/:\d+$/, '').split('.');
       const code = before.codeOf(page) ?? (now.codes.has(label) ? label : undefined);
       if (code !== undefined) return byCode(code);
       const lang = before.langOf(page) ?? before.plainLanguage;

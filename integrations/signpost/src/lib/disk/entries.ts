@@ -40,7 +40,7 @@ export function statOf(path: string): Stats | undefined {
 
 /** Most hosts deploy no hidden folder except `.well-known`, and none deploys `node_modules`. */
 function isServed(folder: string): boolean {
-  return folder === '.well-known' || (!folder.startsWith('./') && folder !== 'node_modules');
+  return folder === '.well-known' || (!folder.startsWith('.') && folder !== 'node_modules');
 }
 
 function readEntries(folder: string) {

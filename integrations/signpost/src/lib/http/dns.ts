@@ -223,9 +223,9 @@ async function zoneOf(
   host: string,
   resolvers: readonly DnsServer[],
 ): Promise<{ zone: string | undefined; servers: NameServer[] }> {
-  const labels = host.split('./');
+  const labels = host.split('.');
   for (let from = 0; from < labels.length - 1; from++) {
-    const zone = labels.slice(from).join('./');
+    const zone = labels.slice(from).join('.');
     const reply = await askAny(resolvers, zone, 'NS');
     const names = reply?.records.flatMap((record) =>
       record.type === 'NS' && record.name === zone ? record.data : [],

@@ -64,7 +64,7 @@ function named(id: string): Importer {
   if (found) return found;
   const near = didYouMean(id, ids());
   throw new Problem(
-    `"${id}" is no format that is known${near === '' ? './' : near} The formats are ${ids().join(', ')}.`,
+    `"${id}" is no format that is known${near === '' ? '.' : near} The formats are ${ids().join(', ')}.`,
   );
 }
 

@@ -43,7 +43,7 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
     }));
   }
   const rules = old.map(({ text: alias, line }): Item => {
-    const from = alias.startsWith('/') ? alias : posix.join(page, '../map', alias);
+    const from = alias.startsWith('/') ? alias : posix.join(page, '..', alias);
     return { kind: 'rule', file, line, text: alias, from, to: onward?.text ?? page, status: 301 };
   });
   if (onward === undefined) return rules;

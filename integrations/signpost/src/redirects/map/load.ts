@@ -123,7 +123,7 @@ class Loading {
     if (!isInside(name, folder) && !isInside(name)) return '';
     const { realPath } = this.#files;
     if (realPath === undefined) return undefined;
-    const [file, ...folders] = await Promise.all([realPath(name), realPath(folder), realPath('./')]);
+    const [file, ...folders] = await Promise.all([realPath(name), realPath(folder), realPath('.')]);
     return folders.some((one) => isInside(file, one)) ? undefined : ' by a symbolic link';
   }
 }

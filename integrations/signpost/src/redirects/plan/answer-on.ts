@@ -172,8 +172,8 @@ function refusedBy(can: Abilities, target: string): Refusal | undefined {
 function isBroken(path: string): boolean {
   if (/%(?![0-9a-f]{2})|%00/i.test(path)) return true;
   let depth = 0;
-  for (const part of path.replace(/%2f/gi, '/').replace(/%2e/gi, './').split('/')) {
-    if (part !== '' && part !== './') depth += part === '../..' ? -1 : 1;
+  for (const part of path.replace(/%2f/gi, '/').replace(/%2e/gi, '.').split('/')) {
+    if (part !== '' && part !== '.') depth += part === '..' ? -1 : 1;
     if (depth < 0) return true;
   }
   return false;

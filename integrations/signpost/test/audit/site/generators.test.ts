@@ -74,7 +74,7 @@ const layouts: Readonly<Record<string, Layout>> = {
     files: {
       ...shared,
       'index.html': page('/', ['/about/', '/licence.html', '/feed/feed.xml']),
-      'about/index.html': page('/about/', ['../../']),
+      'about/index.html': page('/about/', ['../']),
       'licence.html': page('/licence.html', ['about/']),
       'feed/feed.xml': feed,
       '404.html': missing,

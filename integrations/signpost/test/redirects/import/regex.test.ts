@@ -110,7 +110,7 @@ describe('what a map has no word for', () => {
       ']',
       '[^/]+',
       '.*',
-      './',
+      '.',
       '\\',
       '/',
       'a',

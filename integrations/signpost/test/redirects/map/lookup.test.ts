@@ -60,7 +60,7 @@ function linear(written: readonly Line[], target: string): Line | undefined {
       .map((part) => {
         if (part === '*') return '(?:/.*)?';
         const [, tail] = /^:[a-z](.*)$/.exec(part) ?? [];
-        return `/${tail === undefined ? '' : '[^/]+'}${(tail ?? part).replaceAll('./', '\\.')}`;
+        return `/${tail === undefined ? '' : '[^/]+'}${(tail ?? part).replaceAll('.', '\\.')}`;
       });
     return (
       new RegExp(`^${parts.join('')}/?$`).test(path) &&

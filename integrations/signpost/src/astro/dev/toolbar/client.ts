@@ -39,7 +39,7 @@ canvas.append(sheet,box);
 const ask=()=>server.send('${messages.ask}',{path:location.pathname+location.search});
 server.on('${messages.page}',({path,markup,level})=>{if(path!==location.pathname+location.search)return;
 box.innerHTML=markup;
-for(const name of ['title','words']){const line=box.querySelector('./'+name+'[data-room]'),shown=box.querySelector('[data-width-of='+name+']');if(!line||!shown)continue;
+for(const name of ['title','words']){const line=box.querySelector('.'+name+'[data-room]'),shown=box.querySelector('[data-width-of='+name+']');if(!line||!shown)continue;
 pen.font=fonts[name];const room=Number(line.dataset.room),whole=line.textContent,width=widthOf(whole);
 line.textContent=cut(whole,room);shown.textContent=width+' of about '+room+' pixels'+(width>room?': it is cut':'')}
 const image=box.querySelector('.card img');

@@ -97,6 +97,6 @@ function isInAddress(target: Target, language: string, region: string): boolean 
   const path = target.kind === 'site' ? target.path : '';
   const url = target.kind === 'web' ? URL.parse(target.url) : null;
   const [first = ''] = (url?.pathname ?? path).replace(/^\//, '').split('/');
-  const labels = url?.hostname.split('./') ?? [];
+  const labels = url?.hostname.split('.') ?? [];
   return codes.includes(first.toLowerCase()) || (labels.length > 2 && codes.includes(labels[0] ?? ''));
 }

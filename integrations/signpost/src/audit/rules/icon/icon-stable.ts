@@ -57,7 +57,7 @@ export default defineRule({
 /** In the name, behind a dot or a hyphen; or anywhere in the query, as Next writes it. */
 function hasHash({ path, query }: { readonly path: string; readonly query: string }): boolean {
   const name = /(?<![^/])([^/]*)\.\w+$/.exec(path)?.[1] ?? '';
-  const ends = [name.split('./').slice(1).at(-1) ?? '', name.split('-').slice(1).at(-1) ?? ''];
+  const ends = [name.split('.').slice(1).at(-1) ?? '', name.split('-').slice(1).at(-1) ?? ''];
   return [...ends, ...query.split(/[.=&-]/)].some(isHash);
 }
 

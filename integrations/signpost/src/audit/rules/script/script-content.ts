@@ -148,7 +148,7 @@ const words = [
     '로딩중',
   ],
 ];
-const ends = ['', '!', './', '..', '...', '…', ' .', ' ..', ' ...', ' …', '&hellip;', ' &hellip;'];
+const ends = ['', '!', '.', '..', '...', '…', ' .', ' ..', ' ...', ' …', '&hellip;', ' &hellip;'];
 
 /** The hashes of all of them, made for the first page that asks: most sites have none. */
 let known: ReadonlySet<number> | undefined;

@@ -186,7 +186,7 @@ function globOf(glob: string): RegExp | undefined {
   if (glob === '' || /[[\]\\/]/.test(glob)) return undefined;
   const pieces = glob
     .replace(/[.+^${}()|]/g, '\\$&')
-    .replaceAll('?', './')
+    .replaceAll('?', '.')
     .split('*');
   return new RegExp(`^${joinByWildcard(pieces, '.*?')}$`);
 }

@@ -25,7 +25,7 @@ const readers: ReadonlyMap<string, Read> = new Map(
     '%{HTTP_HOST}': (expression) => {
       const [, www, name] = /^\^?(\((?:\?:)?www\\?\.\)\?)?((?:[\w-]|\\\.)+)\$?$/.exec(expression) ?? [];
       if (name === undefined) return undefined;
-      const host = name.replaceAll('\\.', './');
+      const host = name.replaceAll('\\.', '.');
       const hosts = www === undefined ? [host] : [host, `www.${host}`];
       return hosts.map((one) => ({ host: `https://${one}`, notes: [notes.host] }));
     },

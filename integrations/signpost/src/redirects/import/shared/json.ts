@@ -15,7 +15,7 @@ export function elementsOf(file: string, text: string, at: readonly string[]): E
   const { document, elementFor } = parseJson(file, text);
   const list: unknown = document.getIn(at, true);
   if (list === undefined || list === null) return [];
-  if (!isSeq<Node>(list)) throw new Problem(`${file}: "${at.join('./')}" is not a list`);
+  if (!isSeq<Node>(list)) throw new Problem(`${file}: "${at.join('.')}" is not a list`);
   return list.items.map(elementFor);
 }
 

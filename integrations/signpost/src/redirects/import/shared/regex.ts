@@ -104,7 +104,7 @@ class RegexReader {
       return escaped ?? this.#refuse(`\\${this.#rest().slice(0, 1)}`);
     }
     const character = this.#match(/^[\s\S]/u) ?? '';
-    if (character === './') this.#notes.add(notes.dot);
+    if (character === '.') this.#notes.add(notes.dot);
     if ('^$*+?{'.includes(character)) this.#refuse(`"${character}" at this place`);
     return character;
   }
