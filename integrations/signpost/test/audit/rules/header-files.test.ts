@@ -57,9 +57,7 @@ describe.each(names)('%s', (name) => {
     const link = everywhere('Link', '<https://www.example.com/gauges/>; rel="alternate"; hreflang="en-UK"');
     const told = await found('hreflang-header', inFile(name, link));
     expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(
-      new RegExp(`^${spot.replace('.', '\\.')}  hreflang "en-UK" in the Link header `),
-    );
+    expect(told[0]).toMatch(new RegExp(`^${spot.replace('.', '\\.')}  hreflang "en-UK" in the Link header `));
   });
 
   it('redirects by Refresh', async () => {
