@@ -4,7 +4,7 @@ import { readWritten } from '../../lib/disk/read.ts';
 import { isReallyInside } from '../../lib/disk/real-path.ts';
 import type { Source } from '../../redirects/import/bring-in.ts';
 import { includedBy } from '../../redirects/import/included.ts';
-import { isMask, maskOf } from '../../redirects/import/shared/nginx-includes.ts';
+import { isMask, maskOf } from '../../redirects/import/nginx/includes.ts';
 
 /**
  * The files that those of `main` include, as far as they are in its folder or the current one: name as it is written there,

@@ -1,9 +1,7 @@
 import { printable } from '../../lib/text.ts';
-import { isAddress } from './csv/cells.ts';
-import { chooseColumns, hasHeader } from './csv/columns.ts';
+import { chooseColumns, hasHeader, isAddress, readColumnsOption } from './csv/columns.ts';
 import { type Meaning, meaningOf, readMeaning } from './csv/meaning.ts';
 import type { Columns } from './csv/names.ts';
-import { readTold } from './csv/told.ts';
 import {
   type Importer,
   type ImportOptions,
@@ -13,9 +11,7 @@ import {
   unexpressed,
 } from './importer.ts';
 import { delimiterOf, firstLine, headOf, readRows } from './shared/csv.ts';
-import { whyWithNear } from './shared/near.ts';
-import { fillTarget, type Source, sourcesOf } from './shared/patterns.ts';
-import { plainSource } from './shared/plain-source.ts';
+import { fillTarget, plainSource, type Source, sourcesOf, whyWithNear } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 
 /** A table of any tool, with a header or without: commas, semicolons, tabs or bars. */
@@ -41,7 +37,7 @@ interface Layout {
 }
 
 function readCsvFile(file: string, text: string, options: ImportOptions): Reading {
-  const told = readTold(options.columns);
+  const named = readColumnsOption(options.columns);
   const [, sign] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? [];
   const delimiter = sign ?? delimiterOf(headOf(text));
   const all: Row[] = readRows(file, text, delimiter).slice(sign === undefined ? 0 : 1);
@@ -55,8 +51,8 @@ function readCsvFile(file: string, text: string, options: ImportOptions): Readin
     .map(({ record, line }): Item => ({ kind: 'heading', line, text: textOf(record) }));
   const table = all.slice(start);
   const records = table.map(({ record }) => record);
-  const [header, ...rest] = hasHeader(records, told) ? records : [[], ...records];
-  const { columns, notice } = chooseColumns({ file, header: header ?? [], rows: rest }, told);
+  const [header, ...rest] = hasHeader(records, named) ? records : [[], ...records];
+  const { columns, notice } = chooseColumns({ file, header: header ?? [], rows: rest }, named);
   const rows = table.slice(table.length - rest.length);
   const isTaken = (at: number): boolean => Object.values(columns).includes(at);
   const meaning = meaningOf(header ?? [], rest, isTaken);

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
 import { parseGlob } from './shared/glob.ts';
 import { type Element, elementsOf } from './shared/json.ts';
-import { whyWithNear } from './shared/near.ts';
-import { fillTarget, type Source, sourcesOf } from './shared/patterns.ts';
+import { fillTarget, type Source, sourcesOf, whyWithNear } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 
 const redirect = z.object({

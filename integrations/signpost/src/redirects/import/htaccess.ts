@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
+import { aliasReaders } from './apache/alias.ts';
+import { type Directive, directivesOf } from './apache/lines.ts';
+import { rewriteReader } from './apache/rewrite.ts';
+import { withoutSections } from './apache/sections.ts';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
 import { isOwn, ownLines, readOwnRules } from './own/apache.ts';
-import { aliasReaders } from './shared/apache-alias.ts';
-import { type Directive, directivesOf } from './shared/apache-lines.ts';
-import { rewriteReader } from './shared/apache-rewrite.ts';
-import { withoutSections } from './shared/apache-sections.ts';
-import { byHost } from './shared/by-host.ts';
+import { byHost } from './shared/hosts.ts';
 import { misspelt } from './shared/misspelt.ts';
 
 /** `.htaccess` of Apache: Redirect, RedirectMatch and RewriteRule with the conditions that an address can meet. */

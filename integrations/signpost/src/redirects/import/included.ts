@@ -1,6 +1,5 @@
+import { dumpIn, includesOf } from './nginx/includes.ts';
 import { isOwn, mapFiles } from './own/apache.ts';
-import { dumpIn } from './shared/nginx-dump.ts';
-import { includesOf } from './shared/nginx-includes.ts';
 
 /** The names of the files that a configuration takes in, which are to be read with it where they are there. */
 export function includedBy(text: string): readonly string[] {

@@ -1,18 +1,17 @@
 import type { Importer } from './importer.ts';
+import { add, type Context, leaveOut, say, textOf, type Work } from './nginx/add.ts';
+import { type Statement, statementsOf } from './nginx/blocks.ts';
+import { addressesBy, conditionIn, flagIn, whyForHost } from './nginx/conditions.ts';
+import { dumpIn, fromFile, whyNotIncluded, withIncluded } from './nginx/includes.ts';
+import { inOrder, orderNote } from './nginx/order.ts';
+import { isAnsweredByRows, listRows, readMap } from './nginx/rows.ts';
+import { type Addresses, isEverywhere, locationOf } from './nginx/sources.ts';
+import { ofAddressIn, tablesIn, useOf, usesIn } from './nginx/tables.ts';
+import { dropsQuery } from './nginx/target.ts';
 import { isOwn, readOwnMaps } from './own/nginx.ts';
-import { byHost, hostIn } from './shared/by-host.ts';
+import { byHost, hostIn } from './shared/hosts.ts';
 import { misspelt } from './shared/misspelt.ts';
-import { type Around, add, leaveOut, say, textOf, type Work } from './shared/nginx-add.ts';
-import { type Statement, statementsOf } from './shared/nginx-blocks.ts';
-import { askedBy, conditionIn, flagIn, whyForHost } from './shared/nginx-conditions.ts';
-import { dumpIn } from './shared/nginx-dump.ts';
-import { fromFile, whyNotIncluded, withIncluded } from './shared/nginx-includes.ts';
-import { inOrder, orderNote } from './shared/nginx-order.ts';
-import { rewriteIn, rewriteUnder } from './shared/nginx-rewrite.ts';
-import { isToldByRows, listRows, readMap } from './shared/nginx-rows.ts';
-import { type Asked, isEverywhere, locationOf } from './shared/nginx-sources.ts';
-import { ofAddressIn, tablesIn, useOf, usesIn } from './shared/nginx-tables.ts';
-import { dropsQuery } from './shared/nginx-target.ts';
+import { isPattern, narrower } from './shared/patterns.ts';
 import { notes } from './shared/syntax.ts';
 
 /** nginx: `rewrite`, `return` in locations, and `map` blocks over the address. */
@@ -47,28 +46,28 @@ export const nginxImporter: Importer = {
   },
 };
 
-function readAll(block: readonly Statement[], work: Work, around: Around): void {
-  const { statements, moved } = inOrder(block, around.asked !== undefined);
+function readAll(block: readonly Statement[], work: Work, context: Context): void {
+  const { statements, moved } = inOrder(block, context.addresses !== undefined);
   if (moved !== undefined && !work.isOwn) say(moved, orderNote, work);
-  for (const statement of statements) readStatement(statement, work, around);
+  for (const statement of statements) readStatement(statement, work, context);
 }
 
-function readStatement(statement: Statement, work: Work, around: Around): void {
+function readStatement(statement: Statement, work: Work, context: Context): void {
   const { line, words, block } = statement;
   const [name = '', ...rest] = words;
   if (work.isOwn && isOwn(words.join(' '))) return;
   if (name === '#') work.items.push({ kind: 'heading', line, text: rest.join(' ') });
   else if (name === 'map' && block) readMap(statement, block, work);
   else if (name === 'location' && block) {
-    readAll(block, work, { ...around, isFirst: false, words, asked: locationOf(rest) });
-  } else if (name === 'rewrite') readRewrite(statement, work, around);
-  else if (name === 'return') readReturn(statement, work, around);
-  else if (name === 'if' && block) readIf(statement, block, work, around);
-  else if (block) readAll(block, work, name === 'server' ? serverOf(block) : around);
+    readAll(block, work, { ...context, isFirst: false, words, addresses: locationOf(rest) });
+  } else if (name === 'rewrite') readRewrite(statement, work, context);
+  else if (name === 'return') readReturn(statement, work, context);
+  else if (name === 'if' && block) readIf(statement, block, work, context);
+  else if (block) readAll(block, work, name === 'server' ? serverOf(block) : context);
   else readOther(statement, work);
 }
 
-function serverOf(block: readonly Statement[]): Around {
+function serverOf(block: readonly Statement[]): Context {
   const names = block.flatMap(({ words: [name, ...names] }) => (name === 'server_name' ? names : []));
   return { isServer: true, isFirst: true, server: names.map(hostIn).find((name) => name !== undefined) };
 }
@@ -86,12 +85,17 @@ function readOther(statement: Statement, work: Work): void {
   if (why !== undefined) leaveOut(statement, why, work);
 }
 
-function readReturn(statement: Statement, work: Work, around: Around): void {
-  if (!isToldByRows(statement, work, around)) addReturn(statement, around.asked, work, around);
+function readReturn(statement: Statement, work: Work, context: Context): void {
+  if (!isAnsweredByRows(statement, work, context)) addReturn(statement, context.addresses, work, context);
 }
 
-function addReturn(statement: Statement, asked: Asked | undefined, work: Work, around: Around): void {
-  add(statement, asked, statement.words.slice(1), work, around);
+function addReturn(
+  statement: Statement,
+  addresses: Addresses | undefined,
+  work: Work,
+  context: Context,
+): void {
+  add(statement, addresses, statement.words.slice(1), work, context);
   sayQuery(statement, work);
 }
 
@@ -103,12 +107,12 @@ function sayQuery(statement: Statement, work: Work): void {
   if (isDropped !== rule.from.includes('?')) say(statement, isDropped ? notes.dropped : notes.kept, work);
 }
 
-function readRewrite(statement: Statement, work: Work, around: Around): void {
-  if (isToldByRows(statement, work, around)) return;
+function readRewrite(statement: Statement, work: Work, context: Context): void {
+  if (isAnsweredByRows(statement, work, context)) return;
   const [, regex = '', to = '', flag = ''] = statement.words;
   const status = statusOf(to, flag);
   if (status === undefined) leaveOut(statement, insideTheServer, work);
-  else addRewrite(statement, rewriteIn(around.asked, regex), [String(status), to], work, around);
+  else addRewrite(statement, rewriteIn(context.addresses, regex), [String(status), to], work, context);
 }
 
 const insideTheServer = 'it is a rewrite inside the server and no redirect';
@@ -119,20 +123,20 @@ function statusOf(to: string, flag: string): number | undefined {
 
 function addRewrite(
   statement: Statement,
-  asked: Asked,
+  addresses: Addresses,
   [status, to]: readonly [string, string],
   work: Work,
-  around: Around,
+  context: Context,
 ): void {
-  add(statement, asked, [status, to.replace(/\?$/, '')], work, around);
+  add(statement, addresses, [status, to.replace(/\?$/, '')], work, context);
   sayQuery(statement, work);
 }
 
 /** `if ($request_uri = /p?id=42)`, or a parameter in a location, is a condition that a map knows. */
-function readIf(statement: Statement, block: readonly Statement[], work: Work, around: Around): void {
+function readIf(statement: Statement, block: readonly Statement[], work: Work, context: Context): void {
   const condition = conditionIn(statement.words);
   const flag = flagIn(condition) ?? '';
-  const { server, isFirst = false } = around;
+  const { server, isFirst = false } = context;
   const outside = { words: statement.words, server, isFirst };
   const isFlag = work.ofAddress.has(flag) || work.tables.has(flag);
   for (const inner of block) {
@@ -142,19 +146,47 @@ function readIf(statement: Statement, block: readonly Statement[], work: Work, a
       continue;
     }
     const text = `if (${condition}) { ${textOf(inner)} }`;
-    const ofHost = isEverywhere(around.asked) ? whyForHost(condition, inner.words) : undefined;
-    if (isFlag && useOf(inner)?.variable === flag && isToldByRows(inner, work, around)) continue;
+    const ofHost = isEverywhere(context.addresses) ? whyForHost(condition, inner.words) : undefined;
+    if (isFlag && useOf(inner)?.variable === flag && isAnsweredByRows(inner, work, context)) continue;
     if (ofHost !== undefined) leaveOut(inner, ofHost, work, text);
     else if (name === 'return') {
-      const asked = askedBy(condition, around.asked);
-      if ('why' in asked) leaveOut(inner, asked.why, work, text);
-      else addReturn(inner, asked, work, outside);
+      const addresses = addressesBy(condition, context.addresses);
+      if ('why' in addresses) leaveOut(inner, addresses.why, work, text);
+      else addReturn(inner, addresses, work, outside);
     } else {
-      const asked = rewriteUnder(condition, around.asked, regex);
+      const addresses = rewriteUnder(condition, context.addresses, regex);
       const status = statusOf(to, mark);
-      const why = 'why' in asked ? asked.why : status === undefined ? insideTheServer : undefined;
+      const why = 'why' in addresses ? addresses.why : status === undefined ? insideTheServer : undefined;
       if (why !== undefined) leaveOut(inner, why, work, text);
-      else addRewrite(inner, asked, [String(status), to], work, outside);
+      else addRewrite(inner, addresses, [String(status), to], work, outside);
     }
   }
+}
+
+const two = 'it has two expressions for one address';
+const nothing = 'its expression matches none of the addresses of its location';
+
+/** The addresses that a `rewrite` is about: those of its expression, inside of a location those that both have. */
+export function rewriteIn(location: Addresses | undefined, regex: string): Addresses {
+  const addresses = locationOf(['~', regex]);
+  if (location === undefined || isEverywhere(location)) return addresses;
+  if ('why' in addresses) return { why: addresses.why };
+  const isPlain = addresses.sources.every(({ from }) => !isPattern(from));
+  if ('why' in location) return isPlain ? addresses : { why: location.why };
+  const sources = location.sources.flatMap((outer) =>
+    addresses.sources.flatMap((inner) => narrower(outer, inner) ?? []),
+  );
+  if (sources.length > 0) return { sources, ignoresCase: location.ignoresCase || addresses.ignoresCase };
+  if (location.sources.every(({ from }) => !from.includes('/:'))) return { why: nothing };
+  return isPlain ? addresses : { why: two };
+}
+
+/** The addresses that a `rewrite` under an `if` is about. */
+export function rewriteUnder(condition: string, location: Addresses | undefined, regex: string): Addresses {
+  const addresses = addressesBy(condition, rewriteIn(location, regex));
+  const isOfAddress = /^\$(?:request_)?uri\b/.test(condition);
+  if ('why' in addresses || !isOfAddress) return addresses;
+  if (!isEverywhere(locationOf(['~', regex]))) return { why: two };
+  // What stands in brackets in the condition is no longer known behind an expression of its own.
+  return { ...addresses, sources: addresses.sources.map((source) => ({ ...source, matched: new Map() })) };
 }

@@ -2,12 +2,10 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { type Importer, type Item, type Notice, type Unexpressed, unexpressed } from './importer.ts';
 import { type Element, elementsOf, keyOf } from './shared/json.ts';
-import { whyWithNear } from './shared/near.ts';
-import { fillTarget, type Source, sourcesOf } from './shared/patterns.ts';
-import { parseRoute } from './shared/route.ts';
+import { fillTarget, type Source, sourcesOf, whyWithNear } from './shared/patterns.ts';
 import { notes } from './shared/syntax.ts';
-import { askedMore, askedOf, conditions } from './vercel/conditions.ts';
-import { readRoute } from './vercel/routes.ts';
+import { parseRoute } from './vercel/path.ts';
+import { conditions, readRoute, requirementsOf, unsupportedCondition } from './vercel/routes.ts';
 
 const redirect = z.object({
   source: z.string(),
@@ -71,16 +69,16 @@ function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
   const parsed = redirect.safeParse(value);
   if (!parsed.success) return [unexpressed(line, text, 'it has no source and destination as texts')];
   const { source, destination, permanent, statusCode, has, missing } = parsed.data;
-  const asked = askedOf(has, missing);
-  if (asked === undefined) return [unexpressed(line, text, askedMore)];
+  const required = requirementsOf(has, missing);
+  if (required === undefined) return [unexpressed(line, text, unsupportedCondition)];
   const sources = sourcesOf(parseRoute(source));
   const status = statusCode ?? (permanent ? 308 : 307);
   const ruleOf = ({ from, matched }: Source) => ({
-    from: asked.host + from + asked.query,
+    from: required.host + from + required.query,
     to: fillTarget(destination, matched, /:([A-Za-z_]\w*)(?:[*+]|\?$)?|\$(\d)/g),
     status,
   });
   if ('why' in sources) return [unexpressed(line, text, whyWithNear(sources, ruleOf))];
-  if (asked.host !== '') notices.push({ line, text: notes.host });
+  if (required.host !== '') notices.push({ line, text: notes.host });
   return sources.map((found) => ({ kind: 'rule', line, text, ...ruleOf(found) }));
 }

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
 import { firstLine, readRows } from './shared/csv.ts';
 import { elementsOf } from './shared/json.ts';
-import { whyWithNear } from './shared/near.ts';
-import { fillTarget, type Source, sourcesOf } from './shared/patterns.ts';
-import { plainSource } from './shared/plain-source.ts';
+import { fillTarget, plainSource, type Source, sourcesOf, whyWithNear } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 import { notes } from './shared/syntax.ts';
 

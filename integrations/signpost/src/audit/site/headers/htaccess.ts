@@ -1,7 +1,7 @@
 import { decodePath, type Path } from '../../../lib/path.ts';
 import { joinByWildcard } from '../../../lib/wildcards.ts';
-import { type Directive, directivesOf } from '../../../redirects/import/shared/apache-lines.ts';
-import { sectionTag } from '../../../redirects/import/shared/apache-sections.ts';
+import { type Directive, directivesOf } from '../../../redirects/import/apache/lines.ts';
+import { sectionTag } from '../../../redirects/import/apache/sections.ts';
 import type { SentHeader, SiteHeaders } from '../headers.ts';
 
 /** A section that is open. */

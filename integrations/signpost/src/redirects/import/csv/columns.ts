@@ -1,8 +1,7 @@
+import { didYouMean } from '../../../lib/nearest.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { printable } from '../../../lib/text.ts';
-import { isAddress, type Kind, kindsOf } from './cells.ts';
 import { type Columns, namedFor, type Role, roles } from './names.ts';
-import { columnAt, type Told } from './told.ts';
 
 /** A table as it was read; `header` is empty where it has none. */
 interface Table {
@@ -18,30 +17,30 @@ export interface Choice {
 }
 
 /**
- * Whether the first record names the columns: no address stands in it, and it has a name that is known or told, or
+ * Whether the first record names the columns: no address stands in it, and it has a name that is known or named by `--columns`, or
  * addresses stand below it. What is left open is a row, so that nothing is lost.
  */
-export function hasHeader([first, ...rows]: readonly (readonly string[])[], told: Told): boolean {
+export function hasHeader([first, ...rows]: readonly (readonly string[])[], named: NamedColumns): boolean {
   if (first === undefined || first.some(isAddress)) return false;
-  const isNamed = roles.some((role) => namedFor(role, first).length > 0);
-  const isTold = [...told.values()].some((column) => !/^\d+$/.test(column));
-  return isNamed || isTold || kindsOf(rows, first.length).includes('addresses');
+  const isKnown = roles.some((role) => namedFor(role, first).length > 0);
+  const isNamed = [...named.values()].some((column) => !/^\d+$/.test(column));
+  return isKnown || isNamed || kindsOf(rows, first.length).includes('addresses');
 }
 
 /**
- * The columns of a table: as told, else by their names, else by what stands in their cells. Throws a `Problem`
+ * The columns of a table: as `--columns` says, else by their names, else by what stands in their cells. Throws a `Problem`
  * that says what to write where that leaves them open.
  */
-export function chooseColumns(table: Table, told: Told): Choice {
+export function chooseColumns(table: Table, named: NamedColumns): Choice {
   const { file, header, rows } = table;
   const width = rows.reduce((most, { length }) => Math.max(most, length), header.length);
   const kinds = kindsOf(rows, width);
   const find = (role: Role): number[] => {
-    const column = told.get(role);
+    const column = named.get(role);
     return column === undefined ? namedFor(role, header) : [columnAt(file, column, header, width)];
   };
   const [from, to, status] = [find('from'), find('to'), find('status')];
-  const numbered = status.find((column) => told.has('status') || kinds[column] === 'statuses');
+  const numbered = status.find((column) => named.has('status') || kinds[column] === 'statuses');
   const at = { from: from[0], to: to[0], status: numbered ?? statusOf(kinds) ?? status[0] };
   if (at.from !== undefined && at.to !== undefined) {
     const others = { from: from.slice(1), to: to.slice(1) };
@@ -118,4 +117,68 @@ function open(table: Table, free: readonly number[]): Problem {
 function titled({ header }: Table, at: number): string {
   const name = header[at]?.trim() ?? '';
   return name === '' ? `column ${at + 1}` : `column ${at + 1} ("${printable(name)}")`;
+}
+
+const roleWords: Readonly<Record<string, Role>> = {
+  ...{ from: 'from', to: 'to', status: 'status' },
+  ...{ old: 'from', new: 'to', source: 'from', target: 'to' },
+};
+
+/** What `--columns` says: a role ─▶ a column's name, or its number from 1. Throws a `Problem` for other words. */
+export type NamedColumns = ReadonlyMap<Role, string>;
+
+/** Reads `from=Legacy,to=Target`. */
+export function readColumnsOption(text: string | undefined): NamedColumns {
+  const named = new Map<Role, string>();
+  if (text === undefined) return named;
+  for (const piece of text.split(',')) {
+    const [, word = '', column = ''] = (/^([^=]*)=(.*)$/s.exec(piece) ?? []).map((part) => part.trim());
+    const role = roleWords[word.toLowerCase()];
+    if (role === undefined || column === '')
+      throw new Problem(
+        `--columns says "${printable(piece.trim())}"${didYouMean(word, ['from', 'to', 'status'])}; write --columns from=NAME,to=NAME, with the names of columns or their numbers (status=NAME as well, where there is one).`,
+      );
+    if (named.has(role)) throw new Problem(`--columns says twice which column is "${role}"; name one.`);
+    named.set(role, column);
+  }
+  return named;
+}
+
+/** Where a column is that `--columns` names. Throws a `Problem` where there is none. */
+function columnAt(file: string, column: string, header: readonly string[], width: number): number {
+  const number = /^\d+$/.test(column) ? Number(column) : 0;
+  const fold = (name: string): string => name.trim().toLowerCase();
+  const at = header.findIndex((name) => fold(name) === fold(column));
+  if (at >= 0) return at;
+  if (number >= 1 && number <= width) return number - 1;
+  const names = header.map((name) => `"${printable(name.trim())}"`).join(', ');
+  const there = header.length > 0 ? `its columns are ${names}` : 'it has no header';
+  throw new Problem(
+    `${file} has no column "${printable(column)}"${didYouMean(column, header)}: ${there}; a number from 1 to ${width} does as well.`,
+  );
+}
+
+/** Cells that are looked at: what a column holds shows soon. */
+const enough = 500;
+
+/** What stands in a column: addresses, the numbers of statuses, nothing, or something else. */
+type Kind = 'addresses' | 'statuses' | 'nothing' | 'else';
+
+/** What each column of a table holds, by its cells. */
+function kindsOf(rows: readonly (readonly string[])[], width: number): Kind[] {
+  const seen = rows.slice(0, enough);
+  return Array.from({ length: width }, (_, at) => kindOf(seen.map((row) => row[at]?.trim() ?? '')));
+}
+
+function kindOf(column: readonly string[]): Kind {
+  const cells = column.filter((cell) => cell !== '');
+  if (cells.length === 0) return 'nothing';
+  if (cells.every((cell) => /^(?:200|30[1-8]|40\d|41\d|50\d)\b/.test(cell))) return 'statuses';
+  // A slip in a row or two makes no other column of it.
+  return cells.filter(isAddress).length > cells.length * 0.8 ? 'addresses' : 'else';
+}
+
+/** True for a path or an absolute address, which no heading of a column is. */
+export function isAddress(cell: string): boolean {
+  return /^(?:\/|https?:\/\/)/i.test(cell.trim());
 }

@@ -1,5 +1,5 @@
+import type { Directive } from '../apache/lines.ts';
 import { type Item, type Notice, type Reading, unexpressed } from '../importer.ts';
-import type { Directive } from '../shared/apache-lines.ts';
 import { fromEncoded, queryOf } from './address.ts';
 import { type Address, readAddress, readName, readParameter } from './expression.ts';
 import { dayIsLost, fillWord, readWord } from './word.ts';

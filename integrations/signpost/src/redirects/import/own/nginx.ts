@@ -1,8 +1,8 @@
 import { type Item, type Notice, type Reading, unexpressed } from '../importer.ts';
-import type { Statement } from '../shared/nginx-blocks.ts';
+import type { Statement } from '../nginx/blocks.ts';
 import { fromDecoded, queryOf } from './address.ts';
 import { type Address, type Kind, readAddress, readName } from './expression.ts';
-import { AskedTables } from './nginx-asked.ts';
+import { QueryTables } from './nginx-queries.ts';
 import { dayIsLost, fillWord, readWord } from './word.ts';
 
 /**
@@ -19,13 +19,13 @@ export function isOwn(text: string): boolean {
 
 /** The entries of http.conf, in the order of its maps: paths, queries, patterns. Undefined for any other file. */
 export function readOwnMaps(statements: readonly Statement[]): Reading | undefined {
-  const asked = new AskedTables();
-  const work: Work = { items: [], notices: [], parameters: new Map(), ignoreCase: false, asked };
+  const queries = new QueryTables();
+  const work: Work = { items: [], notices: [], parameters: new Map(), ignoreCase: false, queries };
   const maps = mapsIn(statements);
   for (const { words, block = [] } of maps) readMap(words[1] ?? '', words[2] ?? '', block, work);
   // Those of paths and queries come before patterns.
   const firstPattern = work.items.findIndex(({ text }) => text.startsWith('~'));
-  const { items, notices } = asked.read();
+  const { items, notices } = queries.read();
   work.items.splice(firstPattern < 0 ? work.items.length : firstPattern, 0, ...items);
   work.notices.push(...notices);
   return maps.length === 0 ? undefined : work;
@@ -45,14 +45,14 @@ interface Work {
   readonly parameters: Map<string, string>;
   ignoreCase: boolean;
   /** What asks for a query. */
-  readonly asked: AskedTables;
+  readonly queries: QueryTables;
 }
 
 function readMap(source: string, variable: string, block: readonly Statement[], work: Work): void {
   const rows = block.filter(({ words }) => words.length === 2);
   const name = /_arg\d+$/.test(variable) ? readName(rows[0]?.words[0]?.slice(1) ?? '') : undefined;
   if (name !== undefined) work.parameters.set(variable, name);
-  if (/_asked_table\d+_(?:lower|upper\d+)$/.test(variable)) work.asked.addRows(rows);
+  if (/_asked_table\d+_(?:lower|upper\d+)$/.test(variable)) work.queries.addRows(rows);
   const kind = holder.exec(variable)?.groups;
   if (!kind || !/^\$sp_\w+_(?:path|raw)(?:\?|$)/.test(source)) return;
   const names = Array.from(source.matchAll(/\$\w+_arg\d+/g), ([found]) => work.parameters.get(found) ?? '');
@@ -73,7 +73,7 @@ function readMap(source: string, variable: string, block: readonly Statement[], 
     const isFolded = /^(?:exact|asked_path)$/.test(kind['plain'] ?? '') && !key.startsWith('~');
     if (address.ignoresCase || isFolded) work.ignoreCase = true;
     if (word === undefined) {
-      work.asked.addPath(first, address.from);
+      work.queries.addPath(first, address.from);
       continue;
     }
     if (word.isFresh) work.notices.push({ line: row.line, text: dayIsLost });

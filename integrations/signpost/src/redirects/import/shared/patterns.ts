@@ -1,3 +1,4 @@
+import type { Rule } from '../importer.ts';
 import { type Flat, Inexpressible, notes, type Parsed, unfold } from './syntax.ts';
 
 /** A source in the map's words, and what the names of the other tool's pattern stand for in its target. */
@@ -150,4 +151,66 @@ function join(before: string, text: string): string {
 /** Text of a target that would read as a placeholder is escaped. */
 function quote(text: string): string {
   return text.replaceAll('*', '%2A').replace(/\/:(?=[A-Za-z])/g, '/%3A');
+}
+
+/** The narrower of two sources, with what the expression matched of it; undefined where neither holds the other. */
+export function narrower(location: Source, expression: Source): Source | undefined {
+  if (restBelow(location.from, expression.from) !== undefined) return expression;
+  const rest = restBelow(expression.from, location.from);
+  if (rest === undefined) return undefined;
+  const matched = Array.from(expression.matched, ([name, value]): [string, string] => [
+    name,
+    rest === '' ? value.replace(/\/?\*$/, '') : value.replace(/\*$/, rest),
+  ]);
+  return { ...location, matched: new Map(matched) };
+}
+
+/** What of an address stands for the star of a source that holds it, '' for the same; else undefined. */
+function restBelow(source: string, from: string): string | undefined {
+  if (source === from) return source.endsWith('*') ? '*' : '';
+  if (!source.endsWith('/*')) return undefined;
+  const folder = source.slice(0, -2);
+  if (from === folder) return '';
+  return from.startsWith(`${folder}/`) ? from.slice(folder.length + 1) : undefined;
+}
+
+export function isPattern(from: string): boolean {
+  return /\*$|\/:[A-Za-z]/.test(from);
+}
+
+/** The rule that a source would make; undefined where it makes none. */
+export type RuleOf = (source: Source) => Pick<Rule, 'from' | 'to' | 'status'> | undefined;
+
+/** So many are named; more are a table to be written by hand. */
+const most = 3;
+
+/** Why a rule is left out, with what a person may write in its place where any text may stand there. */
+export function whyWithNear({ why, near = [] }: Unsaid, ruleOf: RuleOf): string {
+  const rules = near.map(ruleOf);
+  if (rules.length === 0 || rules.length > most) return why;
+  const written = rules.flatMap((rule) => (rule === undefined ? [] : [writtenOf(rule)]));
+  return written.length < rules.length
+    ? why
+    : `${why}; with any text there it would be ${written.join(', ')}`;
+}
+
+function writtenOf({ from, to, status }: Pick<Rule, 'from' | 'to' | 'status'>): string {
+  if (status === 410) return `gone: ${scalar(from)}`;
+  return `{ from: ${scalar(from)}, to: ${scalar(to)}${status === 301 ? '' : `, status: ${status}`} }`;
+}
+
+/** An address as it may stand inside of a YAML map on one line. */
+function scalar(text: string): string {
+  return /^[A-Za-z0-9\-._~!$&()*+;=:@/?%#]*[^:]$/.test(text) ? text : JSON.stringify(text);
+}
+
+/**
+ * An old address from a table of addresses. A path may be a pattern, as people write them; an absolute address
+ * never is one, so that its colons and stars mean themselves.
+ */
+export function plainSource(address: string): string {
+  const whole = /^(?:\/|https?:\/\/)/i.test(address) ? address : `/${address}`;
+  if (whole.startsWith('/')) return whole;
+  const [, host = '', path = '', query = ''] = /^([a-z]+:\/\/[^/?]*)([^?]*)(.*)$/is.exec(whole) ?? [];
+  return host + path.replaceAll('*', '%2A').replace(/\/:(?=[A-Za-z])/g, '/%3A') + query;
 }

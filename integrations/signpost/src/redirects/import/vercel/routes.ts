@@ -3,7 +3,41 @@ import { type Item, type Notice, unexpressed } from '../importer.ts';
 import type { Element } from '../shared/json.ts';
 import { fillTarget, sourcesOf } from '../shared/patterns.ts';
 import { parseRegex } from '../shared/regex.ts';
-import { askedMore, askedOf, conditions } from './conditions.ts';
+
+const condition = z.object({ type: z.string(), key: z.string().optional(), value: z.string().optional() });
+
+/** What a rule of vercel.json may ask for beside the address. */
+export const conditions = {
+  has: z.array(condition).default([]),
+  missing: z.array(condition).default([]),
+};
+
+type Condition = z.infer<typeof condition>;
+
+/** Said of a rule that asks for what no entry can. */
+export const unsupportedCondition =
+  'it depends on more than the address, its host and a fixed query, and a map knows only these';
+
+/** The host and the query that a rule asks for; undefined where it asks for something else too. */
+export function requirementsOf(
+  has: readonly Condition[],
+  missing: readonly Condition[],
+): { host: string; query: string } | undefined {
+  const hosts: string[] = [];
+  const pairs: string[] = [];
+  for (const { type, key = '', value } of has) {
+    const text = value !== undefined && literal.test(value) ? value.replace(/\\(.)/gsu, '$1') : undefined;
+    if (text === undefined) return undefined;
+    if (type === 'query' && key !== '') pairs.push(`${encodeURIComponent(key)}=${encodeURIComponent(text)}`);
+    else if (type === 'host') hosts.push(`https://${text}`);
+    else return undefined;
+  }
+  if (missing.length > 0 || hosts.length > 1) return undefined;
+  return { host: hosts[0] ?? '', query: pairs.length === 0 ? '' : `?${pairs.join('&')}` };
+}
+
+/** An expression that stands for one text. A dot without a backslash is meant as one. */
+const literal = /^(?:[^\\^$*+?()[\]{}|]|\\[^A-Za-z0-9])*$/u;
 
 const route = z.object({
   src: z.string().optional(),
@@ -24,8 +58,8 @@ export function readRoute({ line, value, text }: Element, notices: Notice[]): It
   const isGone = status === 410 && dest === undefined;
   if (!isGone && (to === '' || ![301, 302, 303, 307, 308].includes(status)))
     return [unexpressed(line, text, noRedirect(parsed.data))];
-  const asked = methods === undefined ? askedOf(has, missing) : undefined;
-  if (asked === undefined) return [unexpressed(line, text, askedMore)];
+  const required = methods === undefined ? requirementsOf(has, missing) : undefined;
+  if (required === undefined) return [unexpressed(line, text, unsupportedCondition)];
   if (src === undefined) return [unexpressed(line, text, 'it has no source')];
   // It is bound at both ends, whether it says so or not.
   const sources = sourcesOf(parseRegex(`^${src.replace(/^\^|\$$/g, '')}$`));
@@ -33,7 +67,7 @@ export function readRoute({ line, value, text }: Element, notices: Notice[]): It
   return sources.map(({ from, matched, notes: said }) => {
     for (const note of said) notices.push({ line, text: note });
     return {
-      ...{ kind: 'rule', line, text, from: asked.host + from + asked.query },
+      ...{ kind: 'rule', line, text, from: required.host + from + required.query },
       ...{ to: isGone ? '' : fillTarget(to, matched, /\$(\d|[A-Za-z]\w*)/g), status },
     };
   });

@@ -1,5 +1,5 @@
-import type { Directive } from './apache-lines.ts';
-import { notes } from './syntax.ts';
+import { notes } from '../shared/syntax.ts';
+import type { Directive } from './lines.ts';
 
 /** What RewriteCond lines ask for, in the map's words. */
 export interface Conditions {

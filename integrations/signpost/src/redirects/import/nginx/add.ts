@@ -1,11 +1,11 @@
 import { type Item, type Notice, type Rule, unexpressed } from '../importer.ts';
-import { whyWithNear } from './near.ts';
-import type { Statement } from './nginx-blocks.ts';
-import type { Asked } from './nginx-sources.ts';
-import type { Table, Use } from './nginx-tables.ts';
-import { targetOf } from './nginx-target.ts';
-import { notes } from './syntax.ts';
-import { wholeHost } from './whole-host.ts';
+import { wholeHost } from '../shared/hosts.ts';
+import { whyWithNear } from '../shared/patterns.ts';
+import { notes } from '../shared/syntax.ts';
+import type { Statement } from './blocks.ts';
+import type { Addresses } from './sources.ts';
+import type { Table, Use } from './tables.ts';
+import { targetOf } from './target.ts';
 
 /** What is read, and what was found out before. */
 export interface Work {
@@ -24,7 +24,7 @@ export interface Work {
 }
 
 /** The blocks around a statement. */
-export interface Around {
+export interface Context {
   readonly isServer?: boolean;
   /** Outside of any location, which nginx asks before all of them. */
   readonly isFirst?: boolean;
@@ -32,22 +32,22 @@ export interface Around {
   readonly server?: string | undefined;
   /** The words of the location or condition, and what they ask for. */
   readonly words?: readonly string[];
-  readonly asked?: Asked;
+  readonly addresses?: Addresses;
 }
 
 /** One redirect: where from, and `return`'s status and target. */
 export function add(
   statement: Statement,
-  asked: Asked | undefined,
+  addresses: Addresses | undefined,
   [first = '', second = '']: readonly string[],
   work: Work,
-  { words = [], isServer = false, isFirst = false, server }: Around,
+  { words = [], isServer = false, isFirst = false, server }: Context,
 ): void {
   const { line } = statement;
   const text = words.length === 0 ? textOf(statement) : `${words.join(' ')} { ${textOf(statement)} }`;
   const status = /^\d{3}$/.test(first) ? Number(first) : 302;
   const to = /^\d{3}$/.test(first) ? second : first;
-  const found = itemsOf({ line, text, to, status }, asked, (note) => say(statement, note, work));
+  const found = itemsOf({ line, text, to, status }, addresses, (note) => say(statement, note, work));
   const items = typeof found === 'string' ? [unexpressed(line, text, found)] : found;
   const all = items.map((item) => (isWhole(item, isServer) ? unexpressed(line, text, wholeHost.same) : item));
   work.items.push(
@@ -86,21 +86,21 @@ function isWhole(item: Item, isServer: boolean): boolean {
 /** The rules for all addresses that are asked for, or why a map has no word for them. */
 function itemsOf(
   { line, text, to, status }: Pick<Rule, 'line' | 'text' | 'to' | 'status'>,
-  asked: Asked | undefined,
+  addresses: Addresses | undefined,
   tell: (note: string) => void,
 ): Item[] | string {
-  if (asked === undefined)
+  if (addresses === undefined)
     return 'it is for all addresses of a server; the plan does https and host names itself (`aliases`)';
-  if ('why' in asked) {
-    return whyWithNear(asked, ({ from, matched }) => {
+  if ('why' in addresses) {
+    return whyWithNear(addresses, ({ from, matched }) => {
       const target = status === 410 ? '' : targetOf(to, from, matched);
       return target === undefined || (to === '' && status !== 410) ? undefined : { from, to: target, status };
     });
   }
   if (status !== 410 && ![301, 302, 303, 307, 308].includes(status)) return `status ${status} is no redirect`;
   const items: Item[] = [];
-  for (const { from, matched, notes: said } of asked.sources) {
-    for (const note of [...said, ...(asked.ignoresCase ? [notes.case] : [])]) tell(note);
+  for (const { from, matched, notes: said } of addresses.sources) {
+    for (const note of [...said, ...(addresses.ignoresCase ? [notes.case] : [])]) tell(note);
     const target = status === 410 ? '' : targetOf(to, from, matched);
     if (target === undefined) return 'its target takes in a variable of the server';
     items.push({ kind: 'rule', line, text, from, to: target, status });

@@ -1,4 +1,4 @@
-import { Inexpressible, type Parsed, type Part, saidOrNear } from './syntax.ts';
+import { Inexpressible, type Parsed, type Part, saidOrNear } from '../shared/syntax.ts';
 
 /** Reads a route pattern (path-to-regexp 6, as vercel.json has it): `:name`, `:name*`, `(a|b)`, `{/x}?`. */
 export function parseRoute(route: string): Parsed {

@@ -1,8 +1,8 @@
 import { type Item, type Notice, unexpressed } from '../importer.ts';
-import type { Directive } from './apache-lines.ts';
-import { readMatch, statusFault, statusOf } from './apache-match.ts';
-import { notes } from './syntax.ts';
-import { wholeHost } from './whole-host.ts';
+import { wholeHost } from '../shared/hosts.ts';
+import { notes } from '../shared/syntax.ts';
+import type { Directive } from './lines.ts';
+import { readMatch, statusFault, statusOf } from './match.ts';
 
 type Read = (directive: Directive, notices: Notice[]) => Item[];
 

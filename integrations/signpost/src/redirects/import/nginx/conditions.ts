@@ -1,7 +1,7 @@
-import { queryIn } from './apache-conditions.ts';
-import { type Asked, addressOf, mapKey, withQuery } from './nginx-sources.ts';
-import { notes } from './syntax.ts';
-import { wholeHost } from './whole-host.ts';
+import { queryIn } from '../apache/conditions.ts';
+import { wholeHost } from '../shared/hosts.ts';
+import { notes } from '../shared/syntax.ts';
+import { type Addresses, addressOf, mapKey, withQuery } from './sources.ts';
 
 /** The condition in the words of an `if`. */
 export function conditionIn(words: readonly string[]): string {
@@ -18,7 +18,7 @@ export function flagIn(condition: string): string | undefined {
 }
 
 /** The addresses that an `if` is about, inside of a location where it stands in one; or why no map says it. */
-export function askedBy(condition: string, location: Asked | undefined): Asked {
+export function addressesBy(condition: string, location: Addresses | undefined): Addresses {
   const [, variable = '', sign = '', operand = ''] = /^\$(\w+)\s*(=|~\*?)\s*(\S+)$/.exec(condition) ?? [];
   if (variable === 'request_uri' || variable === 'uri')
     return sign === '=' ? addressOf(operand, `$${variable}`) : mapKey(sign + operand, `$${variable}`);
@@ -33,7 +33,7 @@ const aboutHost = 'it depends on https or the host name, and an entry on neither
 const other = 'it depends on a condition for which a map has no word';
 
 /** The same on one host. */
-function onHost(location: Asked, name: string): Asked {
+function onHost(location: Addresses, name: string): Addresses {
   if ('why' in location) return { why: location.why };
   const sources = location.sources.map((source) => ({
     ...source,

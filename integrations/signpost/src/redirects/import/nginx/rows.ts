@@ -1,10 +1,10 @@
-import { type Around, add, leaveOut, say, type Work } from './nginx-add.ts';
-import type { Statement } from './nginx-blocks.ts';
-import { parameter } from './nginx-conditions.ts';
-import { type Asked, isEverywhere, mapKey, withQuery } from './nginx-sources.ts';
-import { isOfAddress, type Table, useOf } from './nginx-tables.ts';
-import { dropsQuery } from './nginx-target.ts';
-import { notes } from './syntax.ts';
+import { notes } from '../shared/syntax.ts';
+import { add, type Context, leaveOut, say, type Work } from './add.ts';
+import type { Statement } from './blocks.ts';
+import { parameter } from './conditions.ts';
+import { type Addresses, isEverywhere, mapKey, withQuery } from './sources.ts';
+import { isOfAddress, type Table, useOf } from './tables.ts';
+import { dropsQuery } from './target.ts';
 
 /** The rows of a map over the address are entries. */
 export function readMap({ words }: Statement, block: readonly Statement[], work: Work): void {
@@ -22,10 +22,10 @@ export function readMap({ words }: Statement, block: readonly Statement[], work:
 }
 
 /** The rows of a map that no entry can say, where its variable is answered with. */
-export function listRows({ asked, parameter: name, rows }: Table, work: Work): void {
+export function listRows({ addresses, parameter: name, rows }: Table, work: Work): void {
   const why =
     name === undefined
-      ? `it depends on ${asked}, and a map knows only addresses`
+      ? `it depends on ${addresses}, and a map knows only addresses`
       : `it asks for the parameter ${name} at every address, and an entry for one address`;
   for (const row of rows) {
     const [key = '', value = ''] = row.words;
@@ -35,7 +35,7 @@ export function listRows({ asked, parameter: name, rows }: Table, work: Work): v
 }
 
 /** The rows of a map over a parameter, at the addresses of the location in which it is answered with. */
-function placeRows(variable: string, table: Table, name: string, work: Work, around: Around): void {
+function placeRows(variable: string, table: Table, name: string, work: Work, context: Context): void {
   const { status, prefix } = work.uses.get(variable) ?? { status: 301, prefix: '' };
   work.placed.add(variable);
   const isDefault = ({ words }: Statement): boolean => words[0] === 'default';
@@ -43,24 +43,24 @@ function placeRows(variable: string, table: Table, name: string, work: Work, aro
   for (const row of rows) {
     const [key = '', value = ''] = row.words;
     if (value === '' || key === '#') continue;
-    const asked: Asked | undefined = isDefault(row)
-      ? around.asked
+    const addresses: Addresses | undefined = isDefault(row)
+      ? context.addresses
       : key.startsWith('~')
         ? { why: 'it asks for more than one value of a parameter' }
-        : withQuery(around.asked, parameter(name, key.replace(/^\\/, '')));
-    add(row, asked, [String(status), prefix + value], work, { server: around.server });
+        : withQuery(context.addresses, parameter(name, key.replace(/^\\/, '')));
+    add(row, addresses, [String(status), prefix + value], work, { server: context.server });
   }
 }
 
 /** True where a statement only answers with what a map says, whose rows are entries or are told one by one. */
-export function isToldByRows(statement: Statement, work: Work, around: Around): boolean {
+export function isAnsweredByRows(statement: Statement, work: Work, context: Context): boolean {
   const { variable = '' } = useOf(statement) ?? {};
   const table = work.tables.get(variable);
-  if (table?.parameter !== undefined && !isEverywhere(around.asked))
-    placeRows(variable, table, table.parameter, work, around);
-  const asked = isEverywhere(around.asked) ? work.ofAddress.get(variable) : undefined;
+  if (table?.parameter !== undefined && !isEverywhere(context.addresses))
+    placeRows(variable, table, table.parameter, work, context);
+  const addresses = isEverywhere(context.addresses) ? work.ofAddress.get(variable) : undefined;
   // $request_uri has the query in it: its rows match no other.
-  if (asked !== undefined && asked !== '$request_uri' && dropsQuery(statement.words))
+  if (addresses !== undefined && addresses !== '$request_uri' && dropsQuery(statement.words))
     say(statement, notes.dropped, work);
-  return table !== undefined || asked !== undefined;
+  return table !== undefined || addresses !== undefined;
 }

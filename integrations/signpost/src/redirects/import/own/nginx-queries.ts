@@ -1,5 +1,5 @@
 import type { Item, Notice } from '../importer.ts';
-import type { Statement } from '../shared/nginx-blocks.ts';
+import type { Statement } from '../nginx/blocks.ts';
 import { queryOf } from './address.ts';
 import { dayIsLost, readWord } from './word.ts';
 
@@ -13,7 +13,7 @@ interface Found {
 }
 
 /** The redirects by query: in one map the names of their paths, in others lists behind a name and one parameter. */
-export class AskedTables {
+export class QueryTables {
   readonly #paths = new Map<string, string>();
   readonly #found = new Map<string, Found>();
 

@@ -1,5 +1,5 @@
-import type { Statement } from './nginx-blocks.ts';
-import { conditionIn, flagIn } from './nginx-conditions.ts';
+import type { Statement } from './blocks.ts';
+import { conditionIn, flagIn } from './conditions.ts';
 
 /** Said where the order of the map is another than that of the file. */
 export const orderNote =

@@ -1,4 +1,4 @@
-import { fillTarget } from './patterns.ts';
+import { fillTarget } from '../shared/patterns.ts';
 
 /** The query of the request at the end of a target. */
 const itsQuery = /(?:\$is_args\$args|[?&]\$(?:args|query_string))$/;

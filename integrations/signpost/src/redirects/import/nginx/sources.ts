@@ -1,18 +1,20 @@
-import { queryIn } from './apache-conditions.ts';
-import { type Source, sourcesOf, type Unsaid } from './patterns.ts';
-import { parseRegex } from './regex.ts';
-import { notes } from './syntax.ts';
+import { queryIn } from '../apache/conditions.ts';
+import { type Source, sourcesOf, type Unsaid } from '../shared/patterns.ts';
+import { parseRegex } from '../shared/regex.ts';
+import { notes } from '../shared/syntax.ts';
 
 /** The addresses that a location, a map's key or an expression is about, or why a map has no word for them. */
-export type Asked = { readonly sources: readonly Source[]; readonly ignoresCase: boolean } | Unsaid;
+export type Addresses = { readonly sources: readonly Source[]; readonly ignoresCase: boolean } | Unsaid;
 
 /** True where nothing narrows the addresses: outside of a location, or in `location /`. */
-export function isEverywhere(asked: Asked | undefined): boolean {
-  return asked === undefined || ('sources' in asked && asked.sources.some(({ from }) => from === '/*'));
+export function isEverywhere(addresses: Addresses | undefined): boolean {
+  return (
+    addresses === undefined || ('sources' in addresses && addresses.sources.some(({ from }) => from === '/*'))
+  );
 }
 
 /** The words behind `location`, or a sign and an expression. */
-export function locationOf(words: readonly string[]): Asked {
+export function locationOf(words: readonly string[]): Addresses {
   const [sign = '', operand] = words;
   if (sign.startsWith('@')) return { why: 'a named location is reached from inside the server alone' };
   if (operand === undefined) return prefixed(sign);
@@ -23,7 +25,7 @@ export function locationOf(words: readonly string[]): Asked {
 }
 
 /** A key of `map $uri …` or `map $request_uri …`; `~` begins an expression, and all else is found in any case. */
-export function mapKey(key: string, variable: string): Asked {
+export function mapKey(key: string, variable: string): Addresses {
   const expression = /^~(\*?)(.*)$/s.exec(key);
   if (expression) {
     const [, star, regex = ''] = expression;
@@ -35,13 +37,13 @@ export function mapKey(key: string, variable: string): Asked {
 }
 
 /** An address as it was sent, or its path alone. */
-export function addressOf(address: string, variable: string): Asked {
+export function addressOf(address: string, variable: string): Addresses {
   return variable === '$request_uri'
     ? { sources: [{ from: quote(address), matched: new Map(), notes: [] }], ignoresCase: false }
     : exact(address);
 }
 
-function exact(path: string): Asked {
+function exact(path: string): Addresses {
   return {
     sources: [{ from: quote(path).replace(/[?#]/g, encodeURIComponent), matched: new Map(), notes: [] }],
     ignoresCase: false,
@@ -49,13 +51,13 @@ function exact(path: string): Asked {
 }
 
 /** A location without a sign is for an address and all that begins so. */
-function prefixed(path: string): Asked {
+function prefixed(path: string): Addresses {
   const folder = quote(path).replace(/\/$/, '');
   const said = path.endsWith('/') ? [] : [notes.prefix];
   return { sources: [{ from: `${folder}/*`, matched: new Map(), notes: said }], ignoresCase: false };
 }
 
-function matching(expression: string, ignoresCase: boolean): Asked {
+function matching(expression: string, ignoresCase: boolean): Addresses {
   const sources = sourcesOf(parseRegex(expression));
   return 'why' in sources ? sources : { sources, ignoresCase };
 }
@@ -64,17 +66,17 @@ function matching(expression: string, ignoresCase: boolean): Asked {
 const anyQuery = /(?:\((?:\?:)?\\\?(?:\.\*)?\$?\)\?|\((?:\?:)?\\\?(?:\.\*)?\|\$\)|\\\?\.\*)\$?$/;
 
 /** An expression for an address as it was sent: what stands behind a question mark is about its query. */
-function matchingSent(expression: string, ignoresCase: boolean): Asked {
+function matchingSent(expression: string, ignoresCase: boolean): Addresses {
   const [path = '', ...query] = expression.replaceAll('[?]', '\\?').replace(anyQuery, '$').split('\\?');
   if (query.length === 0) return matching(path, ignoresCase);
-  const asked = query.length > 1 ? undefined : queryIn(`^${query[0]}`);
-  if (asked === undefined || /[(|]/.test(path))
+  const addresses = query.length > 1 ? undefined : queryIn(`^${query[0]}`);
+  if (addresses === undefined || /[(|]/.test(path))
     return { why: `it depends on the query "${query.join('?')}", for which a map has no word` };
-  return withQuery(matching(`${path}$`, ignoresCase), asked.query);
+  return withQuery(matching(`${path}$`, ignoresCase), addresses.query);
 }
 
 /** The same for each address of a location. */
-export function withQuery(location: Asked | undefined, query: string): Asked {
+export function withQuery(location: Addresses | undefined, query: string): Addresses {
   if (location === undefined || isEverywhere(location)) return { why: everywhere };
   if ('why' in location) return { why: location.why };
   const sources = location.sources.map((source) => ({ ...source, from: source.from + query }));

@@ -1,5 +1,5 @@
-import type { Directive } from './apache-lines.ts';
-import { hostIn } from './by-host.ts';
+import { hostIn } from '../shared/hosts.ts';
+import type { Directive } from './lines.ts';
 
 /** A section that is open, and why its directives are about more than addresses; undefined where they are not. */
 interface Section {

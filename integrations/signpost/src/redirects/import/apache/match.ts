@@ -1,10 +1,15 @@
 import { type Item, type Notice, unexpressed } from '../importer.ts';
-import type { Directive } from './apache-lines.ts';
-import { narrower } from './narrower.ts';
-import { type RuleOf, whyWithNear } from './near.ts';
-import { fillTarget, type Source, sourcesOf } from './patterns.ts';
-import { parseRegex } from './regex.ts';
-import { wholeHost } from './whole-host.ts';
+import { wholeHost } from '../shared/hosts.ts';
+import {
+  fillTarget,
+  narrower,
+  type RuleOf,
+  type Source,
+  sourcesOf,
+  whyWithNear,
+} from '../shared/patterns.ts';
+import { parseRegex } from '../shared/regex.ts';
+import type { Directive } from './lines.ts';
 
 const statusWords: ReadonlyMap<string, number> = new Map(
   Object.entries({ permanent: 301, temp: 302, seeother: 303, gone: 410 }),

@@ -1,9 +1,9 @@
 import { type Item, type Notice, unexpressed } from '../importer.ts';
-import { asksWholeQuery, conditionsOf, isAboutHost } from './apache-conditions.ts';
-import type { Directive } from './apache-lines.ts';
-import { readMatch, statusOf } from './apache-match.ts';
-import { notes } from './syntax.ts';
-import { wholeHost } from './whole-host.ts';
+import { wholeHost } from '../shared/hosts.ts';
+import { notes } from '../shared/syntax.ts';
+import { asksWholeQuery, conditionsOf, isAboutHost } from './conditions.ts';
+import type { Directive } from './lines.ts';
+import { readMatch, statusOf } from './match.ts';
 
 /** Reads the rules of mod_rewrite one after the other, since some decide whether the next ones are tried at all. */
 export interface RewriteReader {

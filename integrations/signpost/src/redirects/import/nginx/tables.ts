@@ -1,5 +1,5 @@
-import type { Statement } from './nginx-blocks.ts';
-import { withoutItsQuery } from './nginx-target.ts';
+import type { Statement } from './blocks.ts';
+import { withoutItsQuery } from './target.ts';
 
 /** How a configuration answers with a variable: `return 301 https://new.example$new;`. */
 export interface Use {
@@ -12,7 +12,7 @@ export interface Use {
 export interface Table {
   /** The parameter of the query that it is asked for; undefined for anything else. */
   readonly parameter: string | undefined;
-  readonly asked: string;
+  readonly addresses: string;
   readonly rows: readonly Statement[];
 }
 
@@ -41,8 +41,8 @@ export function useOf({ words }: Statement): (Use & { readonly variable: string 
 }
 
 /** True for a map over the address, whose rows are entries. */
-export function isOfAddress(asked: string): boolean {
-  return /^\$(?:uri|request_uri|document_uri)$/.test(asked);
+export function isOfAddress(addresses: string): boolean {
+  return /^\$(?:uri|request_uri|document_uri)$/.test(addresses);
 }
 
 /** The maps that are answered with and not over the address, less signpost's own: variable ─▶ table. */
@@ -54,17 +54,17 @@ export function tablesIn(
   const found = new Map<string, Table>();
   for (const { words, block = [] } of statements) {
     for (const [name, table] of tablesIn(block, uses, isOwn)) found.set(name, table);
-    const [name, asked = '', made = ''] = words;
-    if (name !== 'map' || !uses.has(made) || isOfAddress(asked) || isOwn(made)) continue;
-    found.set(made, { asked, parameter: /^\$arg_(\w+)$/.exec(asked)?.[1], rows: block });
+    const [name, addresses = '', made = ''] = words;
+    if (name !== 'map' || !uses.has(made) || isOfAddress(addresses) || isOwn(made)) continue;
+    found.set(made, { addresses, parameter: /^\$arg_(\w+)$/.exec(addresses)?.[1], rows: block });
   }
   return found;
 }
 
 /** The maps over the address: the variable of each ─▶ what of the address it is asked for. */
 export function ofAddressIn(statements: readonly Statement[]): Map<string, string> {
-  const found = statements.flatMap(({ words: [name, asked = '', made = ''], block = [] }) => [
-    ...(name === 'map' && isOfAddress(asked) ? [[made, asked] as const] : []),
+  const found = statements.flatMap(({ words: [name, addresses = '', made = ''], block = [] }) => [
+    ...(name === 'map' && isOfAddress(addresses) ? [[made, addresses] as const] : []),
     ...ofAddressIn(block),
   ]);
   return new Map(found);
