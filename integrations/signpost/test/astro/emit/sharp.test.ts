@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const source = (file: string): string => fileURLToPath(new URL(`../../src/${file}`, import.meta.url));
+const source = (file: string): string => fileURLToPath(new URL(`../../../src/${file}`, import.meta.url));
 
 /** Runs some code where no package can load sharp. */
 function withoutSharp(code: string): string {
