@@ -3,7 +3,7 @@ import type { Host } from '../hosts/host.ts';
 import { firstOf } from '../hosts/shared/some-of.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { mergeBlock } from '../lib/merge-block.ts';
+import { mergeBlock } from '../lib/merge-file.ts';
 import { readKeys, rulesIn } from '../redirects/foreign/json.ts';
 import { netlifyOwn, type Own } from './netlify-own.ts';
 import { onDemandPatterns } from './on-demand.ts';

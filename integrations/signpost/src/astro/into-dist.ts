@@ -7,11 +7,10 @@ import { listFiles, readBytes, readText } from '../lib/disk/read.ts';
 import { removeFile, type Staging } from '../lib/disk/write.ts';
 import { isWritten } from '../lib/disk/write-host.ts';
 import type { Finding } from '../lib/finding.ts';
-import { hasBlock } from '../lib/merge-block.ts';
-import { hostsLeft } from '../project/left-hosts.ts';
-import { mergeOwn } from '../project/merge-own.ts';
+import { hasBlock, mergeOwn } from '../lib/merge-file.ts';
 import { addedTo, keptOwn, rewrittenBelow } from '../project/own-file-findings.ts';
-import { readRecord } from '../project/own-record.ts';
+import { readRecord } from '../project/own-files.ts';
+import { hostsLeft } from '../project/stale-hosts.ts';
 
 /** Where a host's files are copied from, and the build that they go into. */
 export interface IntoDist {

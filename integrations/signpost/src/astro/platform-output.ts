@@ -4,7 +4,7 @@ import { edgeFolder } from '../hosts/netlify/edge-folder.ts';
 import { routesName } from '../hosts/vercel/build-output.ts';
 import { readText } from '../lib/disk/read.ts';
 import type { Staging } from '../lib/disk/write.ts';
-import { hasBlock } from '../lib/merge-block.ts';
+import { hasBlock } from '../lib/merge-file.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Environment } from './preview.ts';
 

@@ -4,9 +4,10 @@ import { type Convention, conventions, howTexts } from '../audit/rules/conventio
 import { rules } from '../audit/rules/index.ts';
 import { isOn, type Rule } from '../audit/rules/rule.ts';
 import type { CommandUnit } from '../lib/command.ts';
+import type { ConventionId } from '../lib/finding.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { Problem } from '../lib/problem.ts';
-import { type Coverage, coverageOf } from './conventions/coverage.ts';
+import { coverageTable } from './conventions/coverage-table.ts';
 
 /** `signpost conventions [ID]`: each convention, and how it is met. */
 export const conventionsCommand: CommandUnit = {
@@ -88,4 +89,30 @@ function linesOf({ how, rules: own, code, tests, probes }: Row, short: boolean):
     ['probes', short && probes.length > 5 ? `${probes.length} of the probe table` : probes.join(', ')],
   ];
   return lines.filter(([, text]) => text !== '');
+}
+
+/** What meets a convention beside the audit's rules, and what proves it. */
+interface Coverage {
+  /** Source files of this package that name it. */
+  readonly code: readonly string[];
+  /** Tests of the repository that name it. */
+  readonly tests: readonly string[];
+  /** Ids of the probe table, which every host is asked. */
+  readonly probes: readonly string[];
+}
+
+const rows = new Map(
+  coverageTable
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [id = '', ...lists] = line.split('|');
+      return [id, lists.map((list) => list.split(' ').filter(Boolean))] as const;
+    }),
+);
+
+/** Empty lists for a convention that nothing names. */
+function coverageOf(id: ConventionId): Coverage {
+  const [code = [], tests = [], probes = []] = rows.get(id) ?? [];
+  return { code, tests, probes };
 }

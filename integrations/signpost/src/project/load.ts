@@ -6,8 +6,10 @@ import { exists, listFiles, readText, readWritten } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { parsePath } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
+import { counted } from '../lib/text.ts';
 import { type RedirectMap, type Section, usualMapFile } from '../redirects/map/entry.ts';
 import type { LoadedMap } from '../redirects/map/load.ts';
+import { unread } from '../redirects/map/parse-entry.ts';
 import type { Table } from '../redirects/map/table.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
@@ -193,4 +195,16 @@ async function readSettings(
   if (written !== undefined && (site === undefined || areOf(written.settings, site))) return written;
   const address = site ?? noted?.site ?? originOfMap(map);
   return address === undefined ? {} : { settings: settingsAt(address) };
+}
+
+/** Says in a sentence that lines of a map can't be used, where there are some: what they would answer, nothing here does. */
+export function mapFaults(map: string | undefined, findings: readonly Finding[]): string[] {
+  const faults = findings.filter(
+    ({ rule, level }) => level === 'error' && (rule === 'map-syntax' || rule === unread),
+  );
+  const lines = new Set(faults.map(({ file, line }) => `${file}:${line}`)).size;
+  if (lines === 0) return [];
+  const what = `${counted(lines, 'line')} of the map ${lines === 1 ? 'has a mistake' : 'have mistakes'}`;
+  const named = map === undefined || map === usualMapFile ? '' : ` ${map}`;
+  return [`${what}, so that not all of it is read: signpost map check${named} says where.`];
 }

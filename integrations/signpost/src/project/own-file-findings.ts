@@ -3,7 +3,7 @@ import type { Contradiction, Host } from '../hosts/host.ts';
 import { firstOf } from '../hosts/shared/some-of.ts';
 import { recordFile } from '../lib/disk/write-host.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { Merged } from './merge-own.ts';
+import type { Merged } from '../lib/merge-file.ts';
 
 type Said = Required<Pick<Finding, 'level' | 'message' | 'fix'>>;
 

@@ -4,11 +4,10 @@ import { readText } from '../lib/disk/read.ts';
 import { recordFile } from '../lib/disk/write-host.ts';
 import { type OutFile, textOf } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
-import { isBlock, mergeBlock } from '../lib/merge-block.ts';
+import { leavesOf } from '../lib/json-record.ts';
+import { isBlock, isJson, type Merged, mergeBlock, mergeOwn } from '../lib/merge-file.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
-import { isJson, type Merged, mergeOwn } from './merge-own.ts';
 import { contradiction, followed, mergedFinding, replaced, unmerged, unsure } from './own-file-findings.ts';
-import { type OwnRecord, printRecord, readRecord, wholeRecord } from './own-record.ts';
 
 /** True for a list of nothing but rules, which can only be replaced: it is as long as the map. */
 function isList({ content }: OutFile): boolean {
@@ -143,4 +142,38 @@ function isBinary({ content }: OutFile): boolean {
 function goesToRoot(host: Host, name: string): boolean {
   if (name.includes('/') || !/\.(?:jsonc?|toml)$/.test(name)) return false;
   return host.places.some(({ path, goes }) => path === name && goes.startsWith('the root of the project'));
+}
+
+/** The lines of what is ours, by the name of the file that they stand in. */
+export type OwnRecord = ReadonlyMap<string, ReadonlySet<string>>;
+
+const head =
+  '# What in the merged files is ours, a line each, written by signpost. What leaves the map is known by it and taken out of them: keep it under version control with them.\n';
+
+/** The record in a host's folder; undefined where there is none. */
+export async function readRecord(folder: string): Promise<OwnRecord | undefined> {
+  const text = await readText(join(folder, recordFile));
+  if (text === undefined) return undefined;
+  const byFile = new Map<string, Set<string>>();
+  for (const line of text.split('\n')) {
+    const [, name, leaf] = /^([^#\s]\S*) (\[.*)$/.exec(line) ?? [];
+    if (name === undefined || leaf === undefined) continue;
+    const leaves = byFile.get(name) ?? new Set();
+    byFile.set(name, leaves.add(leaf));
+  }
+  return byFile;
+}
+
+/** The record as a file. */
+export function printRecord(path: string, record: ReadonlyMap<string, Iterable<string>>): OutFile {
+  function* lines(): Generator<string> {
+    yield head;
+    for (const [name, leaves] of record) for (const leaf of leaves) yield `${name} ${leaf}\n`;
+  }
+  return { path, content: { [Symbol.iterator]: lines } };
+}
+
+/** All of a file of ours, where the site has none of that name. */
+export function wholeRecord(ours: string): readonly string[] {
+  return [...leavesOf(ours)].sort();
 }

@@ -9,8 +9,8 @@ import { inOneGo } from '../../src/lib/disk/write.ts';
 import { stageHost } from '../../src/lib/disk/write-host.ts';
 import { changeText, summarize } from '../../src/project/changes.ts';
 import { emitHost, hostsNamed } from '../../src/project/emit.ts';
-import { leftHosts } from '../../src/project/left-hosts.ts';
 import { withOwnFiles } from '../../src/project/own-files.ts';
+import { leftHosts } from '../../src/project/stale-hosts.ts';
 import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { planOf } from '../hosts/plan-of.ts';
 

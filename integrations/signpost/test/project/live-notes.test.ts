@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notesOn } from '../../src/project/live-site/notes.ts';
+import { notesOn } from '../../src/project/live-site.ts';
 
 test('a crawl that ended since it had read too much says what it left', () => {
   const left = { robots: [], bounds: 0, traps: [] };

@@ -1,5 +1,5 @@
 import { dayOf } from '../../lib/date.ts';
-import { blankBlock } from '../../lib/merge-block.ts';
+import { blankBlock } from '../../lib/merge-file.ts';
 import { type Path, parsePath, withTrailingSlash } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';

@@ -1,6 +1,8 @@
+import { accessSync, constants } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { auditSite } from '../../audit/rules/run.ts';
 import { type Decided, readSite } from '../../audit/site/read.ts';
+import type { Site } from '../../audit/site/site.ts';
 import type { BuildFiles } from '../../audit/site/source.ts';
 import { dayOf } from '../../lib/date.ts';
 import { exists } from '../../lib/disk/read.ts';
@@ -18,7 +20,6 @@ import { usualMapFile } from '../../redirects/map/entry.ts';
 import { inventoryFor } from '../../redirects/plan/build.ts';
 import type { Settings } from '../../redirects/plan/settings.ts';
 import { besides } from './besides.ts';
-import { watchReads } from './refused.ts';
 import type { UrlOptions } from './url-options.ts';
 
 export interface AuditOptions extends ReportOptions, UrlOptions {
@@ -105,4 +106,52 @@ function decidedIn(settings: Settings | undefined, { list }: BuildFiles): Decide
   // Below a base, files are named otherwise in the plan than in the folder.
   if (settings === undefined || base !== '/') return undefined;
   return decidedBy(inventoryFor(settings, list), { origin: settings.origin, base });
+}
+
+/** A build, and what was asked for in it and not given. */
+interface Watched<Build extends BuildFiles> {
+  readonly build: Build;
+  /** A `Problem` with every file that this user may not read: what was not read can't be audited. */
+  expectRead(site: Site): void;
+}
+
+/** Watches what is read of a folder. A file that is only too large, or gone since, is a finding and no refusal. */
+export function watchReads<Build extends BuildFiles>(
+  folder: string,
+  build: Build,
+  mayRead: (path: string) => boolean = isAllowed,
+): Watched<Build> {
+  const failed = new Set<string>();
+  const read = (file: string): Buffer => {
+    try {
+      return build.read(file);
+    } catch (error) {
+      if (error instanceof Problem) failed.add(file);
+      throw error;
+    }
+  };
+  return {
+    build: { ...build, read },
+    expectRead({ documents }) {
+      for (const { file, kind } of documents) if (kind === 'unreadable') failed.add(file);
+      const refused = [...failed].map((file) => join(folder, file)).filter((path) => !mayRead(path));
+      if (refused.length === 0) return;
+      throw new Problem(
+        refused.map((path) => `${path} can't be read: this user may not read it.`).join('\n'),
+      );
+    },
+  };
+}
+
+function isAllowed(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch (error) {
+    return !(
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === 'EACCES' || error.code === 'EPERM')
+    );
+  }
 }

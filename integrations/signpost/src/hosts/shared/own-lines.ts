@@ -1,4 +1,4 @@
-import { blankBlock } from '../../lib/merge-block.ts';
+import { blankBlock } from '../../lib/merge-file.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 import { countOf, firstOf } from './some-of.ts';
 

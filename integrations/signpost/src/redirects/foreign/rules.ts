@@ -1,4 +1,4 @@
-import { blankBlock } from '../../lib/merge-block.ts';
+import { blankBlock } from '../../lib/merge-file.ts';
 import { azureSwaImporter } from '../import/azure-swa.ts';
 import { firebaseImporter } from '../import/firebase.ts';
 import { htaccessImporter } from '../import/htaccess.ts';

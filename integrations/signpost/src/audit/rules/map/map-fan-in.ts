@@ -1,6 +1,5 @@
 import { parsePath } from '../../../lib/path.ts';
 import { withoutManner } from '../../../lib/query-words.ts';
-import { Tally } from '../../../lib/tally.ts';
 import type { Entry, RedirectMap, Target } from '../../../redirects/map/entry.ts';
 import type { Table } from '../../../redirects/map/table.ts';
 import { holesIn } from '../../../redirects/map/target.ts';
@@ -115,25 +114,16 @@ function firstOpen(entries: readonly Entry[], { entries: written }: RedirectMap)
 
 /** Entries by the path that they go to: those to the home page, and those to a page that many go to. */
 function crowdsOf({ exact, patterns }: Table, base: string): ReadonlyMap<string, Entry[]> {
-  const crowds = new Map<string, Entry[]>();
+  const all = [...exact, ...patterns];
   // Counted first: of a million targets nearly all have one source, and need no list.
-  const tally = new Tally(exact.length + patterns.length);
-  const isCrowded = (path: string, count: number): boolean => count >= crowd || isHome(path, base);
-  let hasCrowd = false;
-  for (const list of [exact, patterns]) {
-    for (const entry of list) {
-      const path = targetOf(entry);
-      if (path !== undefined && isCrowded(path, tally.add(path))) hasCrowd = true;
-    }
-  }
-  if (!hasCrowd) return crowds;
-  for (const entry of [...exact, ...patterns]) {
+  const counts = new Map<string, number>();
+  for (const entry of all) {
     const path = targetOf(entry);
-    if (path === undefined || !isCrowded(path, tally.of(path))) continue;
-    const crowd = crowds.get(path);
-    if (crowd) crowd.push(entry);
-    else crowds.set(path, [entry]);
+    if (path !== undefined) counts.set(path, (counts.get(path) ?? 0) + 1);
   }
+  const crowds = new Map<string, Entry[]>();
+  for (const [path, count] of counts) if (count >= crowd || isHome(path, base)) crowds.set(path, []);
+  if (crowds.size > 0) for (const entry of all) crowds.get(targetOf(entry) ?? '')?.push(entry);
   return crowds;
 }
 

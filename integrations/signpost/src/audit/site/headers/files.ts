@@ -1,4 +1,4 @@
-import { blankBlock } from '../../../lib/merge-block.ts';
+import { blankBlock } from '../../../lib/merge-file.ts';
 import { readHeaders, type SiteHeaders } from '../headers.ts';
 import { azureHeaders } from './azure.ts';
 import { htaccessHeaders } from './htaccess.ts';

@@ -1,3 +1,5 @@
+import { type MergedJson, mergeJson } from './merge-json.ts';
+
 const marked = /# signpost:begin(?:(?!# signpost:begin)[\s\S])*?# signpost:end[^\n]*\n?/;
 
 /** True for a text that is a block of ours between two marks, to stand in a file of somebody else's too. */
@@ -27,3 +29,23 @@ export function blankBlock(own: string): string {
   });
   return lines.join('\n');
 }
+
+/** What a file of the site's own and ours make together; what counts for JSON alone is in a block as it was. */
+export type Merged = Omit<MergedJson, 'recorded' | 'isUnsure'> & Partial<MergedJson>;
+
+/**
+ * A file of ours with what the site's own says, which stays and wins; undefined where the two can't be one. What is
+ * `recorded` as ours in theirs, and no longer said, leaves it.
+ */
+export function mergeOwn(
+  path: string,
+  own: string,
+  ours: string,
+  recorded?: ReadonlySet<string>,
+): Merged | undefined {
+  if (isBlock(ours)) return { text: mergeBlock(own, ours), theirs: own, kept: [], left: [] };
+  return isJson(path) ? mergeJson(own, ours, recorded) : undefined;
+}
+
+/** True for the name of a JSON file, with comments or without. */
+export const isJson = (path: string): boolean => /\.jsonc?$/.test(path);
