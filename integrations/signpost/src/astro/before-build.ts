@@ -1,11 +1,14 @@
 import { join, relative } from 'node:path';
 import type { AstroIntegrationLogger } from 'astro';
+import { expectRules } from '../audit/rules/named.ts';
 import { dayOf } from '../lib/date.ts';
 import { exists } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { hostNames } from '../options.ts';
 import { expectHosts } from '../project/emit.ts';
+import { readMap } from '../project/read-map.ts';
 import { removedMap } from '../project/removed-map.ts';
+import { removedRedirects } from '../project/removed-redirects.ts';
 import { type RedirectMap, usualMapFile } from '../redirects/map/entry.ts';
 import type { LoadedMap } from '../redirects/map/load.ts';
 import { readBaseline } from './baseline.ts';
@@ -31,7 +34,7 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
     logger.warn(
       `No icons are drawn: ${unfit}. A square src/icon.svg makes all of them; \`icon: false\` ends this.`,
     );
-  await expectRules(project);
+  expectKnownRules(project);
   session.baseline = await readBaseline(project);
   expectHosts(hostNames(project.options));
   settingsOf(project, undefined, [], new Date());
@@ -51,21 +54,16 @@ async function removedFrom({ map, project }: Session): Promise<RedirectMap | und
     return options.map === undefined
       ? removedMap(shownAs(join(folders.root, usualMapFile)), new Date())
       : undefined;
-  // Loaded for a map only, since it reads maps.
-  const { removedRedirects } = await import('../project/removed-redirects.ts');
   return removedRedirects(map, dayOf(new Date()));
 }
 
 /** Mistakes that a person mends before the next build: all of them, unless a whole file is none of a map. */
 const mostMistakes = 100;
 
-/** Most sites leave the rules as they are, and need them only after the build. */
-async function expectRules({ options }: Project): Promise<void> {
-  const named = Object.keys(options.audit.rules);
-  if (named.length === 0) return;
-  const { expectRules: expectNamed } = await import('../audit/rules/named.ts');
+/** The options may name rules that there are not. */
+function expectKnownRules({ options }: Project): void {
   try {
-    expectNamed(named);
+    expectRules(Object.keys(options.audit.rules));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     throw new Problem(`\`audit.rules\` in the options of signpost(): ${error.message}`);
@@ -77,7 +75,6 @@ export async function loadMap({ options, folders }: Project): Promise<LoadedMap 
   if (options.map === false) return undefined;
   const file = join(folders.root, options.map ?? usualMapFile);
   if (options.map === undefined && !(await exists(file))) return undefined;
-  const { readMap } = await import('../project/read-map.ts');
   return readMap(shownAs(file));
 }
 

@@ -7,8 +7,8 @@ import { copyFileTo, writeFileAt } from '../lib/disk/write.ts';
 import type { Finding } from '../lib/finding.ts';
 import { decodePath } from '../lib/path.ts';
 import { counted } from '../lib/text.ts';
-import type { CardFont } from './card-font.ts';
-import type { CardText, DrawCard } from './emit/card.ts';
+import { type CardFont, cardFont } from './card-font.ts';
+import { type CardText, cardDrawer, type DrawCard } from './emit/card.ts';
 import { cardFolder } from './head/card.ts';
 import type { PageHead } from './heads.ts';
 import type { Project } from './project.ts';
@@ -48,14 +48,12 @@ export async function drawCards(
   const { options, folders, site } = project;
   const orders = await withoutOwn(ordersOf(project, heads), dist);
   if (options.cards === false || orders.length === 0) return { drawn: 0, total: 0, findings: [] };
-  // What draws takes a while to load, and some builds have no cards.
-  const { cardFont } = await import('./card-font.ts');
   const { font: ownFont, ...colours } = options.cards;
   const font = await cardFont(ownFont, folders.root);
   const style = { ...font, colours, icon: icon === undefined ? undefined : await readBytes(icon) };
   let drawer: Promise<DrawCard> | undefined;
   const draw = async (text: CardText): Promise<Uint8Array> => {
-    drawer ??= import('./emit/card.ts').then(({ cardDrawer }) => cardDrawer(style));
+    drawer ??= cardDrawer(style);
     return (await drawer)(text);
   };
   const cache = join(folders.root, options.cacheDir, 'cards');

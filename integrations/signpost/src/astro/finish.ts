@@ -4,7 +4,7 @@ import { readText } from '../lib/disk/read.ts';
 import { byWeight, type Finding } from '../lib/finding.ts';
 import type { Options } from '../options.ts';
 import { countEntries } from '../project/plan.ts';
-import type { BuiltApi } from './api.ts';
+import { type BuiltApi, buildApi } from './api.ts';
 import { listsPath, parseApis } from './api-route.ts';
 import { audit } from './audit.ts';
 import { cleanStart, freshAmong } from './baseline.ts';
@@ -63,7 +63,6 @@ async function builtApi(
   const text = await readText(join(dist, listsPath));
   const loaded = text === undefined ? undefined : await parseApis(text, project);
   if (loaded === undefined) return undefined;
-  const { buildApi } = await import('./api.ts');
   return buildApi(project, dist, loaded, logger);
 }
 

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse, TomlError } from 'smol-toml';
 import { readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { keysOf } from '../redirects/foreign/json.ts';
@@ -31,7 +32,6 @@ export async function netlifyOwn(root: string): Promise<Own> {
 async function readToml(root: string): Promise<{ toml: Rule; unread: Finding[] }> {
   const text = await readText(join(root, tomlFile));
   if (text === undefined) return { toml: {}, unread: [] };
-  const { parse, TomlError } = await import('smol-toml');
   try {
     return { toml: parse(text), unread: [] };
   } catch (error) {

@@ -5,6 +5,7 @@ import { writeFiles } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
 import { oldSitemapFile } from '../migrate/release/old-sitemap.ts';
+import { drawIcons } from './emit/icons.ts';
 import { robotsText } from './emit/robots.ts';
 import type { IconPlan } from './icons.ts';
 import type { Project } from './project.ts';
@@ -35,7 +36,6 @@ async function iconFiles({ folders, site }: Project, { source, missing }: IconPl
   if (!bytes)
     throw new Problem(`The icon ${name} doesn't exist; correct \`icon\` in the options of signpost().`);
   const texts = { name: nameOf(site), lang: site.defaultLocale, start: site.base };
-  const { drawIcons } = await import('./emit/icons.ts');
   return drawIcons({ name, bytes }, missing, texts);
 }
 
