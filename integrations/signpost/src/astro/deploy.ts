@@ -15,7 +15,7 @@ import { copiesIn, emitHost, type HostOutput, hostsNamed } from '../project/emit
 import { withOwnFiles } from '../project/own-files.ts';
 import { planSite } from '../project/plan.ts';
 import { printSettingsFile } from '../project/settings-file.ts';
-import { leftHosts } from '../project/stale-hosts.ts';
+import { staleHosts } from '../project/stale-hosts.ts';
 import type { Table } from '../redirects/map/table.ts';
 import { folderOf } from '../redirects/plan/build.ts';
 import { type BuildFiles, fitFiles } from '../redirects/plan/fit-files.ts';
@@ -108,7 +108,7 @@ export async function deploy(
   if (primary && deployedAs(session.adapter, primary.host))
     findings.push(...(await putPrimary(made, primary)));
   else await removeStale([], { published: places.published, above: former });
-  findings.push(...(await leftHosts(folders.root, out, hostNames(options))));
+  findings.push(...(await staleHosts(folders.root, out, hostNames(options))));
   const servedPlan = { ...plan, elsewhere: primary?.elsewhere };
   const lost = lostFindings(
     session,

@@ -10,7 +10,7 @@ import type { Finding } from '../lib/finding.ts';
 import { hasBlock, mergeOwn } from '../lib/merge-file.ts';
 import { addedTo, keptOwn, rewrittenBelow } from '../project/own-file-findings.ts';
 import { readRecord } from '../project/own-files.ts';
-import { hostsLeft } from '../project/stale-hosts.ts';
+import { staleIds } from '../project/stale-hosts.ts';
 
 /** Where a host's files are copied from, and the build that they go into. */
 export interface IntoDist {
@@ -147,7 +147,7 @@ export async function filesOfFormerHosts(
 ): Promise<ReadonlySet<string>> {
   const names = new Set<string>();
   if (resolve(places.published) === resolve(places.dist)) return names;
-  for (const id of await hostsLeft(out, built)) {
+  for (const id of await staleIds(out, built)) {
     const host = await hostLoads[id]?.();
     if (host === undefined) continue;
     for (const name of await filesAboveBase(host, { ...places, folder: join(out, id) })) names.add(name);

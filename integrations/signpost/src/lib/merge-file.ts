@@ -43,7 +43,7 @@ export function mergeOwn(
   ours: string,
   recorded?: ReadonlySet<string>,
 ): Merged | undefined {
-  if (isBlock(ours)) return { text: mergeBlock(own, ours), theirs: own, kept: [], left: [] };
+  if (isBlock(ours)) return { text: mergeBlock(own, ours), theirs: own, kept: [], removed: [] };
   return isJson(path) ? mergeJson(own, ours, recorded) : undefined;
 }
 

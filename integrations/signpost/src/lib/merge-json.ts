@@ -10,7 +10,7 @@ export interface MergedJson {
   /** The keys where the site's own value stays in the place of ours. */
   readonly kept: readonly string[];
   /** What an older file of ours had left in theirs, in short, and that is taken out. */
-  readonly left: readonly string[];
+  readonly removed: readonly string[];
   /** What in both is ours, to be handed in the next time: lines as `leavesOf` writes them. */
   readonly recorded: readonly string[];
   /** True where theirs holds some of our rules, and nothing tells whether more of it is of an older file of ours. */
@@ -27,7 +27,7 @@ export interface MergedJson {
  * and what it shares with ours is ours.
  */
 export function mergeJson(own: string, ours: string, recorded?: ReadonlySet<string>): MergedJson | undefined {
-  const { text: theirs, left } = recorded ? withoutOld(own, ours, recorded) : { text: own, left: [] };
+  const { text: theirs, removed } = recorded ? withoutOld(own, ours, recorded) : { text: own, removed: [] };
   const merged = withOurs(theirs, ours);
   if (merged === undefined) return undefined;
   const [there, said] = [leavesOf(own, ours), leavesOf(ours)];
@@ -37,7 +37,7 @@ export function mergeJson(own: string, ours: string, recorded?: ReadonlySet<stri
   return {
     ...merged,
     theirs,
-    left,
+    removed,
     recorded: recordOf(there, said, known),
     isUnsure: isShared && !isWhole,
   };
@@ -117,7 +117,7 @@ interface Removing {
   /** The lines of what is ours, as `leavesOf` writes them. */
   readonly recorded: ReadonlySet<string>;
   readonly edits: Edit[];
-  readonly left: string[];
+  readonly removed: string[];
 }
 
 /**
@@ -128,12 +128,12 @@ function withoutOld(
   own: string,
   ours: string,
   recorded: ReadonlySet<string>,
-): { readonly text: string; readonly left: readonly string[] } {
+): { readonly text: string; readonly removed: readonly string[] } {
   const [into, from] = [parseJsonc(own), parseJsonc(ours)];
-  if (into?.type !== 'object' || from?.type !== 'object') return { text: own, left: [] };
-  const removing: Removing = { own, ours, recorded, edits: [], left: [] };
+  if (into?.type !== 'object' || from?.type !== 'object') return { text: own, removed: [] };
+  const removing: Removing = { own, ours, recorded, edits: [], removed: [] };
   removeMembers(removing, into, from, []);
-  return { text: applyEdits(own, removing.edits), left: removing.left };
+  return { text: applyEdits(own, removing.edits), removed: removing.removed };
 }
 
 function removeMembers(removing: Removing, own: JsonNode, ours: JsonNode | undefined, path: JsonPath): void {
@@ -149,7 +149,7 @@ function removeMembers(removing: Removing, own: JsonNode, ours: JsonNode | undef
     else if (isOurs(removing.recorded, value, below)) {
       if (wished === undefined) {
         if (value.parent) removed.add(value.parent);
-        removing.left.push(below.join('.'));
+        removing.removed.push(below.join('.'));
       } else if (jsonOf(wished) !== jsonOf(value))
         removing.edits.push({
           offset: value.offset,
@@ -173,7 +173,7 @@ function removeItems(removing: Removing, own: JsonNode, ours: JsonNode | undefin
   const old = known.filter((item) => !said.has(jsonOf(item)));
   const rest = known.filter((item) => said.has(jsonOf(item)));
   const isInOrder = rest.every((item, index) => jsonOf(item) === wanted[index]);
-  removing.left.push(...old.map(nameOf));
+  removing.removed.push(...old.map(nameOf));
   remove(removing, own, new Set(isInOrder ? old : known));
 }
 

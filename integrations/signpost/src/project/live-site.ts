@@ -196,14 +196,14 @@ interface Crawled {
 }
 
 /** What a crawl left out, for the person who reads its findings. */
-export function notesOn({ end: { left, waiting }, stored, maxPages, isClosed }: Crawled): string[] {
+export function notesOn({ end: { skipped, waiting }, stored, maxPages, isClosed }: Crawled): string[] {
   const notes: string[] = [];
   if (isClosed)
     notes.push('Every page of this preview has a noindex header, which is right and was left out.');
-  if (left.bounds > 0) notes.push(`${count(left.bounds)} not asked: --max-pages is ${maxPages}.`);
+  if (skipped.bounds > 0) notes.push(`${count(skipped.bounds)} not asked: --max-pages is ${maxPages}.`);
   if (waiting > 0) notes.push(`${count(waiting)} not asked: a crawl reads 2 GB at most.`);
-  if (left.robots.length > 0)
-    notes.push(`${count(left.robots.length)} not asked: robots.txt forbids crawlers to.`);
+  if (skipped.robots.length > 0)
+    notes.push(`${count(skipped.robots.length)} not asked: robots.txt forbids crawlers to.`);
   const queries = stored.filter(({ url, answered }) => answered?.status === 200 && url.includes('?'));
   const pages = queries.filter(({ answered }) => answered !== undefined && isHtml(answered)).length;
   if (pages > 0) {
@@ -213,7 +213,7 @@ export function notesOn({ end: { left, waiting }, stored, maxPages, isClosed }: 
         : 'their links are followed, but they are no pages of their own here';
     notes.push(`${count(pages)} asked with a query: ${told}.`);
   }
-  for (const { shape, example, left: more } of left.traps) {
+  for (const { shape, example, skipped: more } of skipped.traps) {
     const those = `${counted(more, 'address')} like ${shape} ${more === 1 ? 'was' : 'were'} not asked`;
     notes.push(`${those}: it goes on without end, for example ${example}`);
   }

@@ -33,13 +33,14 @@ export function mergedFinding(
   { steps }: Host,
   name: string,
   path: string,
-  { kept, left, recorded }: Merged,
+  { kept, removed, recorded }: Merged,
 ): Finding {
   const stays = kept.length === 0 ? '' : `; your own ${kept.map((key) => `\`${key}\``).join(', ')} stay`;
   const record = recorded
     ? `; keep ${besideOf(path)} under version control too, which tells ours from yours`
     : '';
-  const goes = left.length === 0 ? '' : `; what an older map had put there is left out: ${firstOf(left)}`;
+  const goes =
+    removed.length === 0 ? '' : `; what an older map had put there is left out: ${firstOf(removed)}`;
   return ownFile(name, {
     level: 'advice',
     message: `the project has a ${name} of its own, and ${path} is both: yours, with what signpost adds${stays}${goes}`,

@@ -52,7 +52,7 @@ export async function loadSnapshots(
     if (old.files === undefined && now.files === undefined)
       throw new Problem(`Neither ${base} nor ${head} has a map or a build; name the map with --map FILE.`);
   }
-  return { base: settle(old, now, input.site), head: settle(now, old, input.site) };
+  return { base: snapshotOf(old, now, input.site), head: snapshotOf(now, old, input.site) };
 }
 
 async function find(name: string, places: Places): Promise<Found> {
@@ -76,7 +76,7 @@ async function find(name: string, places: Places): Promise<Found> {
   return found;
 }
 
-function settle(own: Found, other: Found, site: string | undefined): Snapshot {
+function snapshotOf(own: Found, other: Found, site: string | undefined): Snapshot {
   const settings = settingsOf(own, other, site);
   const files = own.files ?? other.files ?? [];
   const { plan } = planSite({ settings, map: own.map, files, today: dayOf(new Date()) });

@@ -4,9 +4,9 @@ import { isWritten } from '../lib/disk/write-host.ts';
 import type { Finding } from '../lib/finding.ts';
 
 /** Folders of hosts that an earlier build has written and this one doesn't: who deploys from there deploys an older map. */
-export async function leftHosts(root: string, out: string, written: readonly string[]): Promise<Finding[]> {
-  const left = await hostsLeft(out, written);
-  const folders = left.map((id) => join(relative(root, out), id));
+export async function staleHosts(root: string, out: string, written: readonly string[]): Promise<Finding[]> {
+  const stale = await staleIds(out, written);
+  const folders = stale.map((id) => join(relative(root, out), id));
   if (folders.length === 0) return [];
   return [
     {
@@ -20,8 +20,8 @@ export async function leftHosts(root: string, out: string, written: readonly str
 }
 
 /** The ids of those hosts. */
-export async function hostsLeft(out: string, written: readonly string[]): Promise<string[]> {
+export async function staleIds(out: string, written: readonly string[]): Promise<string[]> {
   const others = Object.keys(hostLoads).filter((id) => !written.includes(id));
-  const left = await Promise.all(others.map(async (id) => ((await isWritten(join(out, id))) ? [id] : [])));
-  return left.flat();
+  const stale = await Promise.all(others.map(async (id) => ((await isWritten(join(out, id))) ? [id] : [])));
+  return stale.flat();
 }

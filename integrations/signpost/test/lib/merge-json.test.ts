@@ -85,7 +85,7 @@ describe('merging by key', () => {
     ['{"a":[]}', '{"a":[1]}', '{"a":[\n    1\n  ]}'],
     ['{"a":1}', '{"a":1}', '{"a":1}'],
   ])('%s and %s', (own, ours, text) =>
-    expect(mergeJson(own, ours)).toMatchObject({ text, kept: [], left: [] }),
+    expect(mergeJson(own, ours)).toMatchObject({ text, kept: [], removed: [] }),
   );
 
   // firebase.json has one site, or a list of them.
@@ -172,7 +172,7 @@ describe('merging again, when what is ours has changed', () => {
     "binding": "FILES" }
 }
 `);
-    expect(twice?.left).toEqual(['/old', '/older', 'assets.run', 'main', 'only']);
+    expect(twice?.removed).toEqual(['/old', '/older', 'assets.run', 'main', 'only']);
     expect(again(twice, {})?.text).toBe(own);
   });
 
@@ -266,7 +266,7 @@ describe('merging again, when what is ours has changed', () => {
         expect(JSON.parse(twice?.text ?? '')).toEqual(
           expected(JSON.parse(text), JSON.parse(JSON.stringify(other))),
         );
-        expect(again(twice, other)).toMatchObject({ text: twice?.text, left: [] });
+        expect(again(twice, other)).toMatchObject({ text: twice?.text, removed: [] });
       }),
     );
   });

@@ -10,7 +10,7 @@ import { stageHost } from '../../src/lib/disk/write-host.ts';
 import { changeText, summarize } from '../../src/project/changes.ts';
 import { emitHost, hostsNamed } from '../../src/project/emit.ts';
 import { withOwnFiles } from '../../src/project/own-files.ts';
-import { leftHosts } from '../../src/project/stale-hosts.ts';
+import { staleHosts } from '../../src/project/stale-hosts.ts';
 import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
@@ -168,7 +168,7 @@ test('a folder of a host that is no longer written is told, and nobody else’s'
   await build('nginx', plan);
   await write('deploy/netlify/_redirects', 'mine');
   const asked = async (names: readonly string[]) =>
-    (await leftHosts(root, join(root, 'deploy'), names)).map(({ message }) => message);
+    (await staleHosts(root, join(root, 'deploy'), names)).map(({ message }) => message);
   expect(await asked(['vercel', 'nginx'])).toEqual([]);
   expect(await asked(['nginx'])).toEqual([expect.stringMatching(/^deploy\/vercel is of an earlier build/)]);
 });

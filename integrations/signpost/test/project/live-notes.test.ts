@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { notesOn } from '../../src/project/live-site.ts';
 
 test('a crawl that ended since it had read too much says what it left', () => {
-  const left = { robots: [], bounds: 0, traps: [] };
-  const end = { asked: 9, pages: 9, bytes: 2 ** 31, waiting: 3, left };
+  const skipped = { robots: [], bounds: 0, traps: [] };
+  const end = { asked: 9, pages: 9, bytes: 2 ** 31, waiting: 3, skipped };
   const about = { stored: [], maxPages: 1000, isClosed: false };
   const notes = (waiting: number) => notesOn({ end: { ...end, waiting }, ...about });
   expect(notes(1)).toEqual(['1 address was not asked: a crawl reads 2 GB at most.']);
@@ -13,14 +13,14 @@ test('a crawl that ended since it had read too much says what it left', () => {
 
 test('what goes on without end is told with the words in their order', () => {
   const trap = { shape: '/calendar/#/#', example: 'https://www.example.com/calendar/2031/1' };
-  const notes = (left: number) =>
+  const notes = (skipped: number) =>
     notesOn({
       end: {
         asked: 9,
         pages: 9,
         bytes: 9,
         waiting: 0,
-        left: { robots: [], bounds: 0, traps: [{ ...trap, left }] },
+        skipped: { robots: [], bounds: 0, traps: [{ ...trap, skipped }] },
       },
       ...{ stored: [], maxPages: 1000, isClosed: false },
     });

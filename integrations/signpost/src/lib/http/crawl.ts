@@ -1,5 +1,5 @@
 import { Problem } from '../problem.ts';
-import { type Found, Frontier, type Left, type Role, worth } from './frontier.ts';
+import { type Found, Frontier, type Role, type Skipped, worth } from './frontier.ts';
 import type { Asker } from './patient.ts';
 import { type Answer, type Failure, isRedirect, locationOf, type Reply } from './reply.ts';
 import type { Policy } from './robots.ts';
@@ -50,7 +50,7 @@ export interface CrawlOptions {
 }
 
 export interface CrawlEnd extends Progress {
-  readonly left: Left;
+  readonly skipped: Skipped;
 }
 
 /** Search engines follow no more redirects in a row; one that leads on without end would take all pages that are asked. */
@@ -98,7 +98,7 @@ class Crawl {
     if (this.#options.signal?.aborted === true) this.#held = [];
     await this.#judgeHeld();
     this.#giveHeld();
-    return { ...this.#progress(), left: this.#frontier.left };
+    return { ...this.#progress(), skipped: this.#frontier.skipped };
   }
 
   /** What an earlier run asked is not asked again. */

@@ -14,7 +14,7 @@ export interface Found {
 }
 
 /** Why addresses of the site were not asked. */
-export interface Left {
+export interface Skipped {
   /** Forbidden by robots.txt. */
   readonly robots: readonly string[];
   /** Past the most pages or files; how many are known. */
@@ -119,7 +119,7 @@ export class Frontier {
     return this.#queue.length - this.#first + this.#later.length - this.#firstLater;
   }
 
-  get left(): Left {
+  get skipped(): Skipped {
     return { robots: [...this.#forbidden], bounds: this.#beyond, traps: this.#guard.traps };
   }
 
@@ -157,8 +157,8 @@ interface Trap {
   /** What its addresses have in common: `/calendar/#/#`, `/list?page=*`. */
   readonly shape: string;
   readonly example: string;
-  /** How many of them were left out, as far as they were seen. */
-  readonly left: number;
+  /** How many of them were skipped, as far as they were seen. */
+  readonly skipped: number;
 }
 
 /** Addresses deeper than this are made by a machine that follows itself. */
@@ -166,7 +166,7 @@ const deepest = 25;
 const longest = 2000;
 /** So many of one shape may be a trap: they must not take the place of other pages. */
 const crowd = 100;
-/** Those that are left are counted so far. */
+/** Those that are skipped are counted so far. */
 const mostCounted = 10_000;
 /** The shape of all addresses that repeat themselves. */
 const endless = '/…/…/…';
@@ -175,14 +175,14 @@ const endless = '/…/…/…';
 class TrapGuard {
   readonly #most: number;
   readonly #counts = new Map<string, number>();
-  readonly #traps = new Map<string, { example: string; left: Set<string> }>();
+  readonly #traps = new Map<string, { example: string; skipped: Set<string> }>();
 
   /** `most`: addresses of one shape that are let through. */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Whether an address is asked in its turn, later, when all others are done, or left. */
+  /** Whether an address is asked in its turn, later, when all others are done, or never. */
   judge(url: string): 'ask' | 'later' | 'leave' {
     const shape = shapeOf(url);
     if (shape === undefined) return 'ask';
@@ -191,14 +191,18 @@ class TrapGuard {
       this.#counts.set(shape, count + 1);
       return count < crowd ? 'ask' : 'later';
     }
-    const trap = this.#traps.get(shape) ?? { example: url, left: new Set() };
+    const trap = this.#traps.get(shape) ?? { example: url, skipped: new Set() };
     this.#traps.set(shape, trap);
-    if (trap.left.size < mostCounted) trap.left.add(keyOf(url));
+    if (trap.skipped.size < mostCounted) trap.skipped.add(keyOf(url));
     return 'leave';
   }
 
   get traps(): Trap[] {
-    return [...this.#traps].map(([shape, { example, left }]) => ({ shape, example, left: left.size }));
+    return [...this.#traps].map(([shape, { example, skipped }]) => ({
+      shape,
+      example,
+      skipped: skipped.size,
+    }));
   }
 }
 

@@ -129,23 +129,23 @@ function nameOf(start: string): string {
   return createHash('sha256').update(start).digest('hex').slice(0, 8);
 }
 
-function notesOf({ left, asked, waiting }: CrawlEnd, before: number, maxPages: number): string[] {
-  const forbidden = left.robots.length;
+function notesOf({ skipped, asked, waiting }: CrawlEnd, before: number, maxPages: number): string[] {
+  const forbidden = skipped.robots.length;
   return [
     `${counted(asked, 'address')} asked${before === 0 ? '' : `, ${figure(before)} of them by a run before this one`}`,
     ...(forbidden === 0
       ? []
       : [
-          `${were(forbidden, ' that robots.txt forbids')} not asked, ${left.robots[0]} first; ${forbidden === 1 ? 'it belongs' : 'they belong'} to the move as well: name a log or a sitemap that has ${forbidden === 1 ? 'it' : 'them'}, or use --ignore-robots on your own site`,
+          `${were(forbidden, ' that robots.txt forbids')} not asked, ${skipped.robots[0]} first; ${forbidden === 1 ? 'it belongs' : 'they belong'} to the move as well: name a log or a sitemap that has ${forbidden === 1 ? 'it' : 'them'}, or use --ignore-robots on your own site`,
         ]),
-    ...(left.bounds === 0 ? [] : [`${were(left.bounds, ' more')} found past --max-pages ${maxPages}`]),
+    ...(skipped.bounds === 0 ? [] : [`${were(skipped.bounds, ' more')} found past --max-pages ${maxPages}`]),
     ...(waiting === 0
       ? []
       : [
           `${were(waiting, ' more')} found and not asked, since a crawl reads 2 GB at most; name a sitemap or a log that has ${waiting === 1 ? 'it' : 'them'}`,
         ]),
-    ...left.traps.map(
-      (trap) => `${were(trap.left, ` more like ${trap.shape}`)} left: there is no end of them`,
+    ...skipped.traps.map(
+      (trap) => `${were(trap.skipped, ` more like ${trap.shape}`)} left: there is no end of them`,
     ),
   ];
 }

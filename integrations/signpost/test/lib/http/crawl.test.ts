@@ -128,7 +128,7 @@ describe('a crawl', () => {
       },
     );
     expect(asked).toEqual(['/', '/private/open', '/b']);
-    expect(end.left.robots.map((url) => new URL(url).pathname)).toEqual(['/private/a']);
+    expect(end.skipped.robots.map((url) => new URL(url).pathname)).toEqual(['/private/a']);
   });
 
   test('stays below the folder where it began', async () => {
@@ -161,7 +161,7 @@ describe('a crawl', () => {
       maxPages: 5,
     });
     expect(asked).toHaveLength(5);
-    expect(end.left.bounds).toBeGreaterThan(0);
+    expect(end.skipped.bounds).toBeGreaterThan(0);
   });
 
   test('asks no more bytes than it may', async () => {
@@ -181,7 +181,7 @@ describe('a trap', () => {
       },
       { maxShape: 20 },
     );
-    expect(end.left.traps).toMatchObject([{ shape: '/calendar/#/#', left: 1 }]);
+    expect(end.skipped.traps).toMatchObject([{ shape: '/calendar/#/#', skipped: 1 }]);
     expect(end.asked).toBe(22);
   });
 
@@ -200,7 +200,7 @@ describe('a trap', () => {
 
   test('of folders that repeat themselves is left', async () => {
     const { end } = await run((path) => links(`${path}a/b/`));
-    expect(end.left.traps).toHaveLength(1);
+    expect(end.skipped.traps).toHaveLength(1);
     expect(end.asked).toBeLessThan(10);
   });
 
@@ -224,7 +224,7 @@ describe('a trap', () => {
       seeds: [{ url: '/sitemap.xml', role: 'sitemap' }],
       maxShape: 10,
     });
-    expect([end.asked, end.left.traps]).toEqual([52, []]);
+    expect([end.asked, end.skipped.traps]).toEqual([52, []]);
   });
 });
 
