@@ -5,6 +5,8 @@ import { meets, type Parameter } from './query.ts';
 
 /** Exact entries by their path. */
 export class ExactIndex {
+  /** The paths that have several entries. */
+  readonly shared: SharedPath[] = [];
   readonly #ignoreCase: boolean;
   /** Most paths have one entry, which needs no list. */
   readonly #byPath = new Map<string, ExactEntry | SharedPath>();
@@ -16,7 +18,11 @@ export class ExactIndex {
       const there = this.#byPath.get(key);
       if (there === undefined) this.#byPath.set(key, entry);
       else if (there instanceof SharedPath) there.add(entry);
-      else this.#byPath.set(key, new SharedPath(there, entry));
+      else {
+        const shared = new SharedPath(there, entry);
+        this.shared.push(shared);
+        this.#byPath.set(key, shared);
+      }
     }
   }
 
@@ -28,10 +34,6 @@ export class ExactIndex {
   /** The entries that are the only ones at their path, in their order. */
   *alone(): Generator<ExactEntry> {
     for (const found of this.#byPath.values()) if (!(found instanceof SharedPath)) yield found;
-  }
-
-  *shared(): Generator<SharedPath> {
-    for (const found of this.#byPath.values()) if (found instanceof SharedPath) yield found;
   }
 }
 

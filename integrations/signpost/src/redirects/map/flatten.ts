@@ -41,7 +41,7 @@ export function flatten(
   const final: ExactEntry[] = [];
   const others: ExactEntry[] = [];
   for (const entry of exact.alone()) (isFinal(entry, index) ? final : others).push(entry);
-  const shared = [...exact.shared()].flatMap(({ entries }) => entries);
+  const shared = exact.shared.flatMap(({ entries }) => entries);
   const resolved: Entry[] = sortByPath([...others, ...shared], ignoreCase).flatMap((entry) =>
     resolve(entry, index, walked),
   );

@@ -34,7 +34,7 @@ export function makeMapIndex(
   const lookup = lookupIn(exact, patternIndex, ignoreCase);
   const isNeeded = patterns.some((entry) => entry.outcome.target && isOpen(entry, entry.outcome.target));
   const keyed = (entry: ExactEntry): [string, ExactEntry] => [foldPath(entry.path, ignoreCase), entry];
-  const all = isNeeded ? [...exact.alone(), ...[...exact.shared()].flatMap(({ entries }) => entries)] : [];
+  const all = isNeeded ? [...exact.alone(), ...exact.shared.flatMap(({ entries }) => entries)] : [];
   const matched = patterns.length === 0 ? [] : [...served].filter((path) => lookup.patterns(path).length > 0);
   return {
     lookup,

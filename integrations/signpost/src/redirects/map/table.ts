@@ -42,7 +42,7 @@ export function buildTable(map: RedirectMap, context: TableContext = { origin: '
     entries.filter((entry) => entry.kind === 'exact'),
     ignoreCase,
   );
-  const repeats = sortByPath([...exact.shared()], ignoreCase).flatMap((shared) => shared.dropRepeats());
+  const repeats = sortByPath(exact.shared, ignoreCase).flatMap((shared) => shared.dropRepeats());
   const { unique, duplicates } = keepFirst(
     entries.filter((entry) => entry.kind === 'pattern'),
     ignoreCase,
