@@ -42,12 +42,17 @@ test.each(['bin.dat', 'bin.csv'])('%s is no text', async (name) => {
   await expect(readWritten(file)).rejects.toThrow(`${file} is no text`);
 });
 
-test('a table in an old encoding, or with a sign or two of control, is text', async () => {
+test('a table in an old encoding, or with a sign or two of control, is text: the rows that hold them are named', async () => {
   const file = await write(
     'latin.csv',
-    Buffer.from('from,to\n/caf\xe9/and/more/of/it,/b\n/\u001b,/c\n', 'latin1'),
+    Buffer.from('from,to\n/caf\xe9/and/more/of/it,/b\n/\u001b,/c\n/d,/e\n', 'latin1'),
   );
-  expect((await readMap(file)).map.entries).toHaveLength(1);
+  const { map, findings } = await readMap(file);
+  expect(map.entries.map(({ place }) => place.line)).toEqual([4]);
+  expect(findings.map(({ line, message }) => `${line} ${message}`)).toEqual([
+    expect.stringMatching(/^2 .*the file is not in UTF-8/),
+    expect.stringMatching(/^3 .*holds a control character/),
+  ]);
 });
 
 test('says how much of a table is read', async () => {
