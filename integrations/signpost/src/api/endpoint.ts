@@ -15,7 +15,7 @@ export interface Content {
   compose(texts: readonly string[]): string;
 }
 
-/** A resource as it is asked. Both throw a `Failure` for a request that is wrong. */
+/** What a resource answers. Both throw a `Failure` for a request that is wrong. */
 export interface Endpoint {
   list(search: string): Content;
   /** Undefined where no record has this id. */

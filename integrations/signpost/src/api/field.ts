@@ -42,7 +42,7 @@ export function isFileName(name: string): boolean {
   return fileWords.has(last) || fileWords.has(last.replace(/s$/, ''));
 }
 
-/** A field's description, and what is wrong with it; the description stands even where faults are found. */
+/** A field's description, and what is wrong with it; the description is complete even where faults are found. */
 export interface Described {
   readonly field: Field;
   readonly faults: readonly string[];
@@ -88,7 +88,7 @@ function jsonSchemaOf(schema: z.ZodType): JsonSchema | undefined {
       override: ({ zodSchema, jsonSchema }) => {
         if (zodSchema._zod.def.type === 'date')
           Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
-        // The format says it; zod's pattern for it is 400 characters that nobody reads.
+        // The format says it; zod's pattern for it has 400 characters.
         if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
       },
     });

@@ -8,7 +8,7 @@ import { etagOf, recordBody } from './serialize.ts';
 import { type PartialSettings, settingsOf } from './settings.ts';
 import { buildTable } from './table.ts';
 
-/** What a handler may be told beside the API's settings. */
+/** The options of a handler beside the API's settings. */
 export interface HandlerOptions extends PartialSettings {
   /** True while developing: the technical cause of a failure goes into `error` (`A-ERR-1`). */
   readonly development?: boolean;
@@ -80,7 +80,7 @@ export function apiOf(lists: readonly List[], options: HandlerOptions = {}): Api
   };
 }
 
-/** The records as they are sent, each made into text when it is first asked for. */
+/** The records as they are sent, each made into text when it is first requested. */
 function textsOf({ records }: List): (row: number) => string {
   const texts: (string | undefined)[] = new Array(records.length);
   return (row) => {

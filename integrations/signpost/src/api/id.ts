@@ -13,7 +13,7 @@ export interface Secret {
 
 const developmentSecret = 'signpost-development';
 
-/** What a build without a secret is told. */
+/** The warning of a build without a secret. */
 export const developmentWarning =
   'SIGNPOST_API_SECRET is not set: the ids of the API are made with a well-known default, so anyone can compute ' +
   'them. Set it to a long random text before you publish; the ids then change once.';

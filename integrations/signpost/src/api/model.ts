@@ -39,7 +39,7 @@ export interface Model {
   readonly search: readonly string[];
   /** The prebuilt page sizes; undefined for those of the settings. */
   readonly sizes: readonly number[] | undefined;
-  /** The largest page that may be asked for; undefined for 100, or the largest prebuilt size above it. */
+  /** The largest page that may be requested; undefined for 100, or the largest prebuilt size above it. */
   readonly maxSize: number | undefined;
 }
 
@@ -54,7 +54,7 @@ export function sizesOf(model: Model, settings: { readonly sizes: readonly numbe
   return [...new Set(model.sizes ?? settings.sizes)].sort((a, b) => a - b);
 }
 
-/** The largest page that may be asked for. */
+/** The largest page that may be requested. */
 export function maxSizeOf(model: Model, settings: { readonly sizes: readonly number[] }): number {
   return model.maxSize ?? Math.max(100, ...sizesOf(model, settings));
 }

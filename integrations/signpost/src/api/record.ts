@@ -35,7 +35,7 @@ function walk(at: string, value: unknown, asFile: boolean): Fault[] {
   ]);
 }
 
-/** Faults of a name inside a nested object: no schema of ours has spoken about it before. */
+/** Faults of a name inside a nested object: no schema has checked it before. */
 function* keyFaults(name: string, value: unknown): Generator<string> {
   if (isSensitiveName(name)) yield 'is sensitive and must never be published';
   if (

@@ -78,7 +78,7 @@ export interface Definition<Entry, F extends Fields, R extends Relations> {
   order?(a: Entry, b: Entry): number;
 }
 
-/** A resource that was checked. `definition` is asked for entries of a type that only its writer knows. */
+/** A resource that was checked. Only the writer of `definition` knows the type of its entries. */
 export interface Resource<F extends Fields = Fields, R extends Relations = Relations> {
   readonly model: Model;
   readonly definition: Definition<unknown, F, R>;
@@ -207,7 +207,7 @@ function relationFaults({ fields, relations }: Model): string[] {
   return faults;
 }
 
-/** The raw values of an entry: what `values` says, or what lies in `data` or the entry itself. */
+/** The raw values of an entry: from `values`, else from `data` or the entry itself. */
 export function rawValues(resource: Resource, entry: unknown): { readonly [name: string]: unknown } {
   const { definition } = resource;
   if (definition.values)

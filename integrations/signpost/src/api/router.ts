@@ -4,7 +4,7 @@ import { expectKnown, splitQuery } from './query/parse.ts';
 
 const noParameters: ReadonlySet<string> = new Set();
 
-/** Finds what stands at an address; throws a `Failure` where nothing does, or where the query is wrong. */
+/** Finds what a URL is for; throws a `Failure` where nothing does, or where the query is wrong. */
 export type Route = (path: string, search: string) => Content;
 
 /** The OpenAPI document: its text is that of row 0 of no resource. */

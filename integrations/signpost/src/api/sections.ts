@@ -1,7 +1,7 @@
 /** The arrays of a slim index. All are stored little-endian, which every runtime here is. */
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/** Where an array or a text lies in the file, after the header. Offsets are multiples of eight. */
+/** Where an array or a text is in the file, after the header. Offsets are multiples of eight. */
 interface Section {
   readonly name: string;
   readonly offset: number;

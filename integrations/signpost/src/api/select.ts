@@ -79,7 +79,7 @@ interface Sorted {
 const sortedOf = remember((_table: Table) => new Map<string, Sorted>());
 const naturalRows = remember(({ size }: Table) => Uint32Array.from({ length: size }, (_, row) => row));
 
-/** All rows in the order of a field. Each order is made when it is first requested, and kept. */
+/** All rows in the order of a field. Each order is made once, when first requested. */
 export function sortedRows(table: Table, field: string, down: boolean): Sorted {
   const known = sortedOf(table);
   const key = `${field} ${down}`;

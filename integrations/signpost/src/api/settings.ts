@@ -13,7 +13,7 @@ export interface ApiSettings {
   readonly sizes: readonly number[];
   /** The longest request target in bytes; above it the answer is 414. */
   readonly maxTarget: number;
-  /** How often one visitor may ask, where a host can count; the handler itself counts nobody. */
+  /** How often one visitor may ask, where a host can count; the handler itself doesn't count. */
   readonly rate: ApiRate | undefined;
   /** The OpenAPI document's title and version, and the site's origin where it is known. */
   readonly title: string;

@@ -4,14 +4,14 @@ import { instantOf } from './instant.ts';
 import type { ApiRecord, Field, Json, List } from './model.ts';
 import { byCodePoint, type Order, orderOf, ranksOf, textComparison } from './order.ts';
 
-/** Numbers, or instants in milliseconds; NaN stands for no value. */
+/** Numbers, or instants in milliseconds; NaN means no value. */
 export interface NumberColumn {
   readonly kind: 'number';
   readonly order: Order;
   readonly values: Float64Array;
 }
 
-/** One of a few values: its place among them, plus one; zero stands for no value. */
+/** One of a few values: its place among them, plus one; zero means no value. */
 export interface CodeColumn {
   readonly kind: 'code';
   readonly order: Order;
@@ -50,7 +50,7 @@ export interface Table {
 
 type Values = readonly (Json | undefined)[];
 
-/** A table over records in memory. Each column is built when it is first requested, and kept. */
+/** A table over records in memory. Each column is built once, when first requested. */
 export function buildTable({ model, records }: List): Table {
   const ids = records.map(({ id }) => id);
   const compare = textComparison(ids);

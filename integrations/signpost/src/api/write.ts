@@ -19,7 +19,7 @@ export function apiPlan(models: readonly Model[], settings: ApiSettings) {
 /**
  * Every file of the API, relative to `dist`: the list, records (`A-GET-2`) and pages of each resource, an empty page
  * for all page numbers past the end, the error bodies and the OpenAPI document. One at a time, so that a hundred
- * thousand records never lie in memory twice.
+ * thousand records are never in memory twice.
  */
 export function* apiFiles(lists: readonly List[], settings: ApiSettings): Generator<OutFile> {
   const folder = folderOf(settings);

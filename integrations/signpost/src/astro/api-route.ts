@@ -20,7 +20,7 @@ export async function apiModule({ api }: Options, { root, src }: Folders): Promi
   );
 }
 
-/** The route to inject for it: ours, which runs inside Astro and can read collections. */
+/** The route to inject for it, which runs inside Astro and can read collections. */
 export function apiRoute() {
   return { pattern: `/${listsPath}`, entrypoint: moduleFile('astro/routes/api-lists'), prerender: true };
 }

@@ -3,7 +3,7 @@ import type { Host } from '../hosts/host.ts';
 import type { Finding } from '../lib/finding.ts';
 import { isInside } from '../lib/is-inside.ts';
 
-/** A build, and where it lies. */
+/** A build, and where it is. */
 export interface Layout {
   /** Of the project. */
   readonly root: string;
@@ -13,8 +13,8 @@ export interface Layout {
 }
 
 /**
- * The folder to publish: `dist` itself, or `dist` for a site with the base `/docs` whose build lies in `dist/docs`.
- * Undefined where a build with a base doesn't lie so, and where it would be the whole project or a folder outside of it,
+ * The folder to publish: `dist` itself, or `dist` for a site with the base `/docs` whose build is in `dist/docs`.
+ * Undefined where a build with a base is elsewhere, and where it would be the whole project or a folder outside of it,
  * which is for others too.
  */
 export function publishedFolder({ root, dist, below }: Layout): string | undefined {

@@ -28,7 +28,7 @@ export async function cardFont(own: string | undefined, root: string): Promise<C
   throw new Problem(`The font ${basename(own)} of \`cards\` must be a .ttf or .otf file of the project.`);
 }
 
-/** Containers of servers seldom have a configuration for fonts; ours says that there are none. */
+/** Servers seldom have a configuration of fonts, and fontconfig prints errors without one. */
 async function quietFontconfig(): Promise<void> {
   if (process.platform !== 'linux' || (await exists('/etc/fonts/fonts.conf'))) return;
   process.env['FONTCONFIG_FILE'] ??= fileURLToPath(packageFile('fonts/fonts.conf'));

@@ -11,10 +11,10 @@ import type { Session } from './session.ts';
 
 const none: Own = { patterns: [], unread: [], contradicting: [] };
 
-/** Where a site's own files lie, and what all hosts read, read once. */
+/** Where a site's own files are, and what all hosts read of them. */
 interface Places {
   readonly root: string;
-  /** What the lines of `_redirects` ask for, without those of ours. */
+  /** What the lines of `_redirects` ask for, without Signpost's own. */
   readonly lines: () => Promise<readonly string[]>;
 }
 
@@ -84,7 +84,7 @@ function expressions(sources: readonly string[]): Finding {
   };
 }
 
-/** On Cloudflare a site has one Worker: ours stands in the place of any other, and there is nothing to pass to. */
+/** On Cloudflare a site has one Worker: Signpost's replaces any other, and there is nothing to pass a request to. */
 export function oneWorker(host: Host, names: readonly string[], elsewhere: readonly string[]): Finding[] {
   if (!names.includes('_worker.js') || elsewhere.length === 0) return [];
   return [
@@ -98,7 +98,7 @@ export function oneWorker(host: Host, names: readonly string[], elsewhere: reado
   ];
 }
 
-/** The programs of ours that come before what else the site answers. */
+/** The generated edge functions that come before what else the site answers. */
 const programs: readonly string[] = ['netlify/edge-functions/signpost.js', 'middleware.js'];
 
 /** What is to be said of the site's own programs; what can't be read of them, where one of ours comes before them. */

@@ -62,7 +62,7 @@ interface HomesInput extends Pick<Session, 'project'> {
   readonly routes: readonly Route[];
 }
 
-/** A route, and those that stand in for it in other languages. */
+/** A route, and its fallbacks in other languages. */
 interface Route {
   readonly patternRegex: RegExp;
   readonly fallbackRoutes: readonly { readonly patternRegex: RegExp }[];

@@ -5,7 +5,7 @@ import { boundaryOf, git, isInRepository } from '../lib/disk/git.ts';
 export interface GitDates {
   /** File relative to the project's root ─▶ the instant of its last commit, RFC 3339. */
   readonly dates: ReadonlyMap<string, string>;
-  /** Files whose last commit may lie before the part of the history that was cloned. */
+  /** Files whose last commit may be older than the part of the history that was cloned. */
   readonly unknown: ReadonlySet<string>;
 }
 

@@ -9,12 +9,12 @@ interface Build {
   readonly adapter: string | undefined;
 }
 
-/** A build for a platform that the options don't name as the host: what was made for it lies beside `dist` and is not deployed. */
+/** A build for a platform that the options don't name as the host: what was made for it is beside `dist` and isn't deployed. */
 export function hostUnset({ project, adapter }: Build, environment: Environment): Finding[] {
   const platform = aimOf(environment, adapter);
   const { host } = project.options;
   if (platform === undefined || platform.host === host) return [];
-  // Whoever wants no host's files doesn't ask for these.
+  // With `hosts: []`, no files of a host are wanted.
   if (host === undefined && project.options.hosts.length === 0) return [];
   const named =
     host === undefined ? 'no `host` is named in the options' : `the \`host\` of the options is ${host}`;

@@ -61,7 +61,7 @@ async function sourceOf({ icon }: Options, { root, src, public: open }: Folders)
   return { source: await firstFile([join(src, 'icon.png')]), unfit };
 }
 
-/** What lies in `public` was not put there for us, so that it is no mistake where nothing can be drawn from it. */
+/** A file in `public` has a purpose of its own, so it is not a mistake if no icons can be drawn from it. */
 async function whyUnfit(file: string, root: string): Promise<string | undefined> {
   const bytes = await readBytes(file);
   const [size] = bytes === undefined ? [] : readImage(file, bytes).sizes;

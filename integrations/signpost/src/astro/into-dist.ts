@@ -27,7 +27,7 @@ export interface IntoDist {
 
 /**
  * Copies the primary host's files to where it wants them in what is published, with what the site's own say. Their names
- * count from the root of the host, and `dist` is what lies below the site's base there.
+ * count from the root of the host, and `dist` is what is below the site's base there.
  */
 export async function intoDist(
   staging: Staging,
@@ -41,7 +41,7 @@ export async function intoDist(
   const outside: string[] = [];
   for (const name of names.filter((one) => goesToDist(host, one))) {
     const isBelow = name.startsWith(below);
-    // A page that stands for an old address is found at that address alone; `.nojekyll` is for all that is published.
+    // A page that redirects an old URL works at that URL alone; `.nojekyll` is for all that is published.
     if (isPages && !isBelow && name !== '.nojekyll') outside.push(name);
     else {
       const path = isBelow ? name.slice(below.length) : name;
@@ -69,7 +69,7 @@ interface Target {
   readonly dist: string;
   readonly top: string;
   readonly path: string;
-  /** True where what stands above the base is of our last build, and none of an adapter or another site. */
+  /** True where what is above the base is from the last build, not from an adapter or another site. */
   readonly mayReplace: boolean;
 }
 
@@ -80,7 +80,7 @@ async function place(
 ): Promise<Finding[]> {
   const [below, content = ''] = await Promise.all([readText(join(dist, path)), readText(ours.file)]);
   const own = below ?? (top === dist || mayReplace ? undefined : await readText(join(top, path)));
-  // A file with a block of ours holds the lines of the site's own already.
+  // A file with Signpost's block has the site's own lines already.
   if (own === undefined || (below !== undefined && hasBlock(content))) {
     await staging.copy(ours.file, join(top, path));
     return top !== dist && isRewriting(path, below) ? [rewrittenBelow(path)] : [];

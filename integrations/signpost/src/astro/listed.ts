@@ -20,7 +20,7 @@ export interface Listing {
   readonly undated: number;
 }
 
-/** Pages that stand for a status. */
+/** Error pages. */
 const errorFile = /(^|\/)(404|410|500|503)(\/index)?\.html$/;
 
 /**
@@ -51,7 +51,7 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
   return { listed, undated };
 }
 
-/** Canonical address ─▶ the file that the page's words stand in: what its head named, else its route's own file. */
+/** Canonical address ─▶ the content file of the page: what its head named, else its route's own file. */
 function filesOf({ folders, spelling }: Project, { sources, routes }: DateSources): Map<string, string> {
   const files = new Map<string, string>();
   for (const { type, pathname, entrypoint, origin } of routes) {

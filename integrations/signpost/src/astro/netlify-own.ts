@@ -8,7 +8,7 @@ import { keysOf } from '../redirects/foreign/json.ts';
 /** What other programs of a site answer on one host, as patterns, and what of it can't be told. */
 export interface Own {
   readonly patterns: readonly string[];
-  /** Counts where a program of ours comes before it. */
+  /** Counts where a generated edge function comes before it. */
   readonly unread: readonly Finding[];
   /** What of it turns the plan round, wherever it stands. */
   readonly contradicting: readonly Finding[];
@@ -16,7 +16,7 @@ export interface Own {
 
 const tomlFile = 'netlify.toml';
 
-/** The functions of a site on Netlify and the rules of its `netlify.toml`, wherever that says that they lie. */
+/** The functions of a site on Netlify and the rules of its `netlify.toml`, in the folder that it names. */
 export async function netlifyOwn(root: string): Promise<Own> {
   const { toml, unread } = await readToml(root);
   const rules = Array.isArray(toml['redirects']) ? toml['redirects'] : [];

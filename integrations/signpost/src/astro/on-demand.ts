@@ -27,7 +27,7 @@ export function hasOnDemand({ routes }: Pick<Session, 'routes'>): boolean {
   );
 }
 
-/** Pages that a server renders when they are asked for: what no file of the build can say of them. */
+/** Pages that a server renders on request, of which the build has no file. */
 export function onDemandFindings({
   routes,
   project,

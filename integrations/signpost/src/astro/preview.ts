@@ -4,7 +4,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** A platform that builds previews of a site beside its production. */
 interface Platform {
   readonly title: string;
-  /** The host of ours that it is; undefined where it is none. */
+  /** Its id among the hosts; undefined where it isn't one. */
   readonly host?: string;
   /** The variable that is set in every build there. */
   readonly mark: string;
@@ -87,7 +87,7 @@ export function uncertainBranch(
   return branch === undefined || branch === '' || usualNames.includes(branch) ? undefined : branch;
 }
 
-/** The platform that this build runs on, where it is a host of ours. */
+/** The platform that this build runs on, where it is one of the hosts. */
 export function platformOf(environment: Environment): { title: string; host: string } | undefined {
   for (const { title, mark, host } of platforms) {
     if (environment[mark] && host !== undefined) return { title, host };

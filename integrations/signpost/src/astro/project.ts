@@ -17,11 +17,11 @@ export interface Folders {
 /** The site that is being built: its options, its folders, and what Astro's config says of its addresses. */
 export interface Project {
   readonly options: Options;
-  /** Why this build is a platform's preview, which nobody is to find; undefined for every other. */
+  /** Why this build is a platform's preview, which search engines must not list; undefined for every other. */
   readonly preview: string | undefined;
   readonly folders: Folders;
   readonly spelling: Spelling;
-  /** What the pages' heads are told; plain data. */
+  /** What the pages' heads need to know of the site; plain data. */
   readonly site: SiteConfig;
   /** The user's own redirects in the Astro config: source ─▶ target. */
   readonly redirects: Readonly<Record<string, string>>;

@@ -25,7 +25,7 @@ export interface Prepared {
   readonly findings: readonly Finding[];
 }
 
-/** What one run of Astro has told the integration so far; each hook adds its part. */
+/** What is known of one run of Astro so far; each hook adds its part. */
 export class Session {
   icons: IconPlan = { source: undefined, links: {}, missing: [] };
   routes: readonly IntegrationResolvedRoute[] = [];

@@ -45,7 +45,7 @@ async function closedPages(project: Project, icon: string | undefined): Promise<
   const kind = closing?.kind === 'placeholder' ? 'placeholder' : 'unavailable';
   const email = organization?.email;
   const contact = closing?.contact ?? (email === undefined ? undefined : { href: `mailto:${email}` });
-  // A page for outages that nobody planned helps only where it says whom to ask.
+  // A page for unplanned outages helps only where it names a contact.
   if (contact === undefined && (closing === undefined || closing.kind === 'banner')) return [];
   const content = closedPage({
     kind,
@@ -77,7 +77,7 @@ async function svgData(source: string | undefined): Promise<string | undefined> 
   return bytes && `data:image/svg+xml;base64,${bytes.toString('base64')}`;
 }
 
-/** The robots.txt, where one is made. Below a base none is ever asked for: the one of the host counts. */
+/** The robots.txt, where one is made. Below a base none is read: that of the host counts. */
 async function robotsFile(
   { options, spelling, folders }: Project,
   hasSitemap = options.sitemap !== false,
@@ -100,7 +100,7 @@ export async function unnameSitemap(
 ): Promise<void> {
   const robots = written.find(({ path }) => path === 'robots.txt');
   if (robots === undefined || (await readText(join(dist, robots.path))) !== robots.content) return;
-  // An endpoint may make the sitemap when it is asked for, and a redirect lead to it.
+  // An endpoint may make the sitemap on request, or a redirect lead to it.
   const isAnswered = routes.some(
     ({ type, isPrerendered, patternRegex }) =>
       (type === 'redirect' || (type === 'endpoint' && !isPrerendered)) && patternRegex.test('/sitemap.xml'),

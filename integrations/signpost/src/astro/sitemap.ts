@@ -25,10 +25,10 @@ export interface SitemapSource {
 }
 
 /**
- * @astrojs/sitemap, told what belongs in it: pages of the build that are canonical and indexable, and those that
- * are declared. Its own list holds every route, 410 and noindex pages among them. Each stands with the address of its
+ * @astrojs/sitemap with what belongs in it: pages of the build that are canonical and indexable, and those that
+ * are declared. Its own list holds every route, 410 and noindex pages among them. Each is listed with the URL of its
  * own canonical (`W-SITEMAP-3`), and all of them, hreflang too, are https as `site:` is (`W-SITEMAP-2`).
- * It is loaded when the pages are built, and is told then what it would have heard before.
+ * It is loaded when the pages are built, and gets the earlier hooks' parameters then.
  */
 export function sitemapIntegration(
   onDemand: readonly string[],

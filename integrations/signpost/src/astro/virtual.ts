@@ -6,7 +6,7 @@ interface Filtered {
   handler(source: string): string | undefined;
 }
 
-/** The parts of a Vite plugin that we use; Vite's own type is no dependency of ours. */
+/** The parts of a Vite plugin that are used here, since Vite is not a dependency. */
 interface Plugin {
   readonly name: string;
   readonly resolveId: Filtered;

@@ -3,7 +3,7 @@ import { createFolderApi, type ReadBytes } from '../folder-api.ts';
 import { nodeListener } from './node.ts';
 
 /**
- * A Cloud Function for Firebase, which Firebase Hosting hands the address as it was asked:
+ * A Cloud Function for Firebase, which gets the URL from Firebase Hosting as it was requested:
  * `export const api = onRequest(firebaseFunction(read, 1))`. `read` gives the files of the folder beside it.
  */
 export function firebaseFunction(read: ReadBytes, versions: number): RequestListener {

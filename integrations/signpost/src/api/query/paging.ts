@@ -25,7 +25,7 @@ export const page: Grammar = {
   },
 };
 
-/** `limit` and `offset`, each of which may stand alone (`A-GET-5`). With paging, the window is cut first. */
+/** `limit` and `offset`, each of which may be used alone (`A-GET-5`). With paging, the window is cut first. */
 export const window: Grammar = {
   parameters: () => [
     {

@@ -20,7 +20,7 @@ import type { Session } from '../session.ts';
 import { settingsOf } from '../settings.ts';
 import { makeSiteFiles } from '../site-files.ts';
 
-/** A value that is made when it is first asked for, and again after it was dropped. */
+/** A value that is made when it is first needed, and again after it was dropped. */
 class Fresh<Value> {
   readonly #make: () => Promise<Value>;
   #value: Promise<Value> | undefined;

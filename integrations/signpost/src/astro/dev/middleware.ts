@@ -95,7 +95,7 @@ async function passOn(
   next();
 }
 
-/** Browsers ask for a script with any type, and say that it is one; Astro would log a page that nobody asked for. */
+/** Browsers ask for a script with any type, and say that it is one; Astro would log it as a missing page. */
 function wantsPage({ headers }: IncomingMessage): boolean {
   const { accept = '*/*', 'sec-fetch-dest': purpose = 'document' } = headers;
   const isPage = /^(?:document|i?frame|empty)$/.test(String(purpose));

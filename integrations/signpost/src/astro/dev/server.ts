@@ -12,7 +12,7 @@ import { serveToolbar } from './toolbar/serve.ts';
 import type { ViteServer } from './vite-server.ts';
 
 /**
- * Puts the plan's answers before Astro's dev server. They stand first of all, since Astro refuses addresses
+ * Puts the plan's answers before Astro's dev server. They come first, since Astro refuses addresses
  * whose slash is not as it likes, which old addresses seldom are; it takes the same way to the front.
  */
 export function answerFirst(session: Session, server: ViteServer, logger: AstroIntegrationLogger): void {

@@ -92,7 +92,7 @@ async function draw(
   background?: string,
 ): Promise<Uint8Array> {
   const { width, format } = await sharp(bytes).metadata();
-  // An SVG is drawn at the size that is asked for, not enlarged afterwards.
+  // An SVG is drawn at the requested size, not enlarged afterwards.
   const density = format === 'svg' ? Math.min(100_000, Math.max(1, (72 * side) / width)) : 72;
   const image = sharp(bytes, { density }).resize(side, side);
   return (background === undefined ? image : image.flatten({ background }))

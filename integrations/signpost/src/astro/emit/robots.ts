@@ -44,7 +44,7 @@ function refuseClosed(group: Group): void {
   );
 }
 
-/** A crawler obeys only the group that names it: what holds for all must stand there again. */
+/** A crawler obeys only the group that names it: what holds for all must be repeated there. */
 function aiGroups(ai: Robots['aiCrawlers'], groups: readonly Group[]): Group[] {
   if (ai === undefined) return [];
   if (ai === 'disallow') return [{ userAgents: aiCrawlers, allow: [], disallow: ['/'] }];

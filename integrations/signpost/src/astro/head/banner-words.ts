@@ -1,6 +1,6 @@
 import { baseOf } from '../../lib/address-language.ts';
 
-/** What a banner says by itself, where nobody wrote a message in the page's language. */
+/** The default words of a banner, where there is no message in the page's language. */
 export interface BannerWords {
   /** Before and after the day on which orders are taken again. */
   readonly until: readonly [before: string, after: string];

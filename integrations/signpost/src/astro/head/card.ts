@@ -14,7 +14,7 @@ function cardPath(path: string, config: SiteConfig): string {
   return `${cardFolder}${page === '' ? 'index' : page}.png`;
 }
 
-/** The image that stands for a page: its own, or the card that is drawn for it. */
+/** The image of a page: its own, or the card that is drawn for it. */
 export function pageImage(
   image: HeadImage | undefined,
   page: { readonly path: string; readonly title: string; readonly drawn: boolean },

@@ -20,7 +20,7 @@ export interface SiteConfig extends Spelling {
   readonly icons: IconLinks;
   /** True where a card is drawn for a page without an image. */
   readonly cards: boolean;
-  /** The build for invited people only: every page is kept out of the index. */
+  /** The build for invited people only: every page says noindex. */
   readonly staging: boolean;
   /** The site is online but closed for business: what orders are taken with must not be offered. */
   readonly closing?: { readonly until: string; readonly message?: string | Readonly<Record<string, string>> };

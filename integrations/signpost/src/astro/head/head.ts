@@ -126,7 +126,7 @@ export interface PageRequest {
   readonly locale?: string | undefined;
 }
 
-/** The pages that stand for a status have no address of their own. */
+/** Error pages have no URL of their own. */
 const errorPage = /^\/(?:[a-z-]+\/)?(?:404|410|500|503)\/?$/i;
 
 /**

@@ -131,7 +131,7 @@ export function structuredData(page: Described, config: SiteConfig): Node | unde
   return graph.length === 0 ? undefined : { '@context': 'https://schema.org', '@graph': graph };
 }
 
-/** JSON that can stand in a script element: nothing in it ends the element or starts a comment. */
+/** JSON that is safe in a script element: nothing in it ends the element or starts a comment. */
 export function scriptJson(data: unknown): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

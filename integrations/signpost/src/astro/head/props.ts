@@ -1,6 +1,6 @@
 import type { Thing, WithContext } from 'schema-dts';
 
-/** An image that stands for the page, 1200 × 630 px at best. */
+/** The page's image, 1200 × 630 px at best. */
 export interface HeadImage {
   readonly src: string;
   readonly alt: string;

@@ -4,13 +4,14 @@ import { expect, test } from 'vitest';
 
 const source = (file: string): string => fileURLToPath(new URL(`../../../src/${file}`, import.meta.url));
 
-/** Runs some code where no package can load sharp. */
-function withoutSharp(code: string): string {
+/** Runs some code where no package can load sharp, or Astro alone. */
+function withoutSharp(code: string, visible: 'nowhere' | 'to Astro' = 'nowhere'): string {
+  const isHidden = visible === 'nowhere' ? 'true' : `!context.parentURL?.endsWith('/astro/package.json')`;
   const hooks = `
     import { registerHooks } from 'node:module';
     registerHooks({
       resolve(name, context, next) {
-        if (name === 'sharp') throw Object.assign(new Error('no sharp'), { code: 'ERR_MODULE_NOT_FOUND' });
+        if (name === 'sharp' && ${isHidden}) throw Object.assign(new Error('no sharp'), { code: 'ERR_MODULE_NOT_FOUND' });
         return next(name, context);
       },
     });`;
@@ -36,4 +37,13 @@ test('without sharp, icons and cards say which feature needs it and what to inst
     "The icons are drawn by sharp, which isn't installed. Run `npm install sharp`, or set `icon: false` in the options of signpost().\n" +
       "The cards are drawn by sharp, which isn't installed. Run `npm install sharp`, or set `cards: false` in the options of signpost().\n",
   );
+});
+
+test('sharp is found where Astro alone can see it', () => {
+  const code = `
+    const { loadSharp } = await import(${JSON.stringify(source('astro/emit/sharp.ts'))});
+    const sharp = await loadSharp('cards');
+    console.log(typeof sharp, Object.keys(sharp).includes('versions'));
+  `;
+  expect(withoutSharp(code, 'to Astro')).toBe('function true\n');
 });
