@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import type { RuleSettings } from '../audit/rules/settings.ts';
 import { type Ledger, ledgerFile, parseLedger } from '../audit/site/ledger.ts';
+import { fileAt, isMovedPage } from '../hosts/files/moved-pages.ts';
 import { type Day, dayOf } from '../lib/date.ts';
-import { exists, listFiles, readText, readWritten } from '../lib/disk/read.ts';
+import { exists, listFiles, readBegin, readText, readWritten } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { parsePath } from '../lib/path.ts';
+import { decodePath, type Path, parsePath, withTrailingSlash } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted } from '../lib/text.ts';
 import { type RedirectMap, type Section, usualMapFile } from '../redirects/map/entry.ts';
@@ -15,7 +17,6 @@ import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 import { withWrittenIndexes } from './api-indexes.ts';
 import { guessSiteOf, originOfMap } from './guess-origin.ts';
-import { withoutMovedPages } from './moved-pages.ts';
 import { planSite } from './plan.ts';
 import { type SettingsFile, settingsFile } from './settings-file.ts';
 import { areOf, settingsAt } from './site-address.ts';
@@ -208,3 +209,34 @@ export function mapFaults(map: string | undefined, findings: readonly Finding[])
   const named = map === undefined || map === usualMapFile ? '' : ` ${map}`;
   return [`${what}, so that not all of it is read: signpost map check${named} says where.`];
 }
+
+/**
+ * The files of a build without the pages that signpost itself put there for old addresses, for a host that only
+ * serves files: they are no pages of the site. Only files at old addresses of the map are looked into. `base` is that of
+ * the site, of which no folder of the build is a part.
+ */
+export async function withoutMovedPages(
+  dist: string,
+  files: readonly string[],
+  map: RedirectMap | undefined,
+  base: Path,
+): Promise<readonly string[]> {
+  if (map === undefined || files.length === 0) return files;
+  const there = new Set(files);
+  const candidates = new Set<string>();
+  const folder = withTrailingSlash(base);
+  const above = decodePath(folder).length - 1;
+  for (const entry of map.entries) {
+    const isOwn = entry.kind === 'exact' && entry.path.startsWith(folder);
+    const file = isOwn ? fileAt(entry.path)?.slice(above) : undefined;
+    if (file !== undefined && there.has(file)) candidates.add(file);
+  }
+  const moved = new Set<string>();
+  for (const file of candidates) {
+    if (isMovedPage((await readBegin(join(dist, file), enough)) ?? '')) moved.add(file);
+  }
+  return moved.size === 0 ? files : files.filter((file) => !moved.has(file));
+}
+
+/** Bytes of a page that are enough to see what it says of itself. */
+const enough = 400;

@@ -17,7 +17,7 @@ import { byFile, type Page, type RawPage } from './page.ts';
 import { finishPage, readPage } from './raw-page.ts';
 import { readRobots } from './robots.ts';
 import type { Site } from './site.ts';
-import { findSitemaps, sitemapFileOf } from './sitemaps.ts';
+import { findSitemaps, sitemapFileOf } from './sitemap.ts';
 import type { BuildFiles } from './source.ts';
 import { Strings } from './strings.ts';
 import { readStylesheet, type Stylesheet } from './stylesheet.ts';

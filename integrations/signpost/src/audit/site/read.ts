@@ -25,7 +25,7 @@ import { readRedirects, strayLines } from './redirects-file.ts';
 import { redirectsMap } from './redirects-map.ts';
 import { readRobots } from './robots.ts';
 import type { Site } from './site.ts';
-import { findSitemaps } from './sitemaps.ts';
+import { findSitemaps } from './sitemap.ts';
 import { type BuildFiles, isHtml } from './source.ts';
 import { chooseAddresses, decidedAddresses } from './spelling.ts';
 import { readStylesheets } from './stylesheet.ts';

@@ -1,7 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
+import type { Path } from '../../lib/path.ts';
+import { Problem } from '../../lib/problem.ts';
 import { Lines } from './lines.ts';
 import type { Spot } from './page.ts';
+import type { Robots } from './robots.ts';
+import type { BuildFiles } from './source.ts';
 import { copyOf } from './strings.ts';
 import { xmlFault } from './xml-fault.ts';
 
@@ -37,7 +41,7 @@ export const sitemapLimit = { bytes: 52_428_800, entries: 50_000 };
 /** Reads a sitemap: XML, an index, gzip, or text with an address per line; of a feed, only that it is one. Never throws. */
 export function readSitemap(file: string, packed: Buffer): Sitemap {
   const bytes = unpack(packed);
-  if (bytes === undefined || bytes.byteLength > most)
+  if (bytes === undefined || bytes.byteLength > mostBytes)
     return { file, kind: 'broken', entries: [], size: packed.byteLength, trouble: unread(bytes) };
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (/\.txt(?:\.gz)?(?:\?|$)/i.test(file)) return readText(file, text, bytes.byteLength);
@@ -66,13 +70,13 @@ const kinds: ReadonlyMap<string, Sitemap['kind']> = new Map([
 ]);
 
 /** Ours, against a file that takes all memory: twice the protocol's, so that one somewhat too large is still read. */
-const most = sitemapLimit.bytes * 2;
+const mostBytes = sitemapLimit.bytes * 2;
 
 /** Undefined where it can't be unpacked, or not within our limit. */
 function unpack(bytes: Buffer): Buffer | undefined {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
-    return gunzipSync(bytes, { maxOutputLength: most });
+    return gunzipSync(bytes, { maxOutputLength: mostBytes });
   } catch {
     return undefined;
   }
@@ -171,4 +175,57 @@ function parseXml(text: string): SitemapXml {
   );
   parser.end(text);
   return { root, namespace, entries };
+}
+
+/** No index of a real site names more; past it we stop reading. */
+const mostFiles = 1000;
+
+/** The sitemaps of a build: those by the usual names, those that robots.txt names, and what an index lists. */
+export function findSitemaps(
+  build: BuildFiles,
+  robots: Robots | undefined,
+  origin: string,
+  base: Path,
+): Sitemap[] {
+  const present = new Set(build.list);
+  const usual = build.list.filter((file) => /^sitemap[^/]*\.(?:xml|txt)(?:\.gz)?$/i.test(file));
+  const fileOf = (address: string): string | undefined => {
+    if (URL.parse(address, origin) === null) return undefined;
+    const url = new URL(address, origin);
+    if (url.host !== new URL(origin).host) return undefined;
+    // A server may tell its sitemaps apart by their query; of a build, a query is nothing.
+    const asked = sitemapFileOf(url, base);
+    return asked !== undefined && present.has(asked)
+      ? asked
+      : sitemapFileOf({ pathname: url.pathname, search: '' }, base);
+  };
+  const named = (robots?.sitemaps ?? []).map(({ value }) => fileOf(value));
+  const queue = [...usual, ...named];
+  const sitemaps = new Map<string, Sitemap>();
+  for (const file of queue) {
+    if (file === undefined || !present.has(file) || sitemaps.has(file) || sitemaps.size >= mostFiles)
+      continue;
+    const sitemap = readOne(build, file);
+    sitemaps.set(file, sitemap);
+    if (sitemap.kind !== 'index') continue;
+    for (const { loc } of sitemap.entries) queue.push(fileOf(loc));
+  }
+  return [...sitemaps.values()];
+}
+
+function readOne(build: BuildFiles, file: string): Sitemap {
+  try {
+    return readSitemap(file, build.read(file));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { file, kind: 'broken', entries: [], size: 0, trouble: error.message };
+  }
+}
+
+/** The file of an address, with its query; undefined for one that is not below the base. */
+export function sitemapFileOf(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  base: Path,
+): string | undefined {
+  return pathname.startsWith(base) ? pathname.slice(base.length) + search : undefined;
 }
