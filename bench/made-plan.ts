@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { readCsv } from '../integrations/signpost/src/redirects/map/read-csv.ts';
-import { buildTable } from '../integrations/signpost/src/redirects/map/table.ts';
+import { resolveMap } from '../integrations/signpost/src/redirects/map/resolved-map.ts';
 import { buildPlan } from '../integrations/signpost/src/redirects/plan/build.ts';
 import type { Plan } from '../integrations/signpost/src/redirects/plan/plan.ts';
 import { parseSettings } from '../integrations/signpost/src/redirects/plan/settings.ts';
@@ -15,5 +15,5 @@ export async function madePlan(count: number, files: readonly string[]): Promise
     tls: { at: 'proxy', from: ['127.0.0.1'] },
   });
   const map = { file: 'map.csv', entries, sections: [], ignoreCase: false };
-  return buildPlan(settings, buildTable(map, settings), files);
+  return buildPlan(settings, resolveMap(map, settings), files);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { dayOf } from '../../integrations/signpost/src/lib/date.ts';
 import { parseEntry } from '../../integrations/signpost/src/redirects/map/parse-entry.ts';
-import { buildTable } from '../../integrations/signpost/src/redirects/map/table.ts';
+import { resolveMap } from '../../integrations/signpost/src/redirects/map/resolved-map.ts';
 import { buildPlan, inventoryFor } from '../../integrations/signpost/src/redirects/plan/build.ts';
 import { parseSettings } from '../../integrations/signpost/src/redirects/plan/settings.ts';
 import type { Asked } from './engines/engine.ts';
@@ -181,7 +181,7 @@ export function generateSite(seed: number): Site {
   return {
     name: 'main',
     files,
-    plan: buildPlan(settings, buildTable(map, { ...settings, served }), Object.keys(files), newest),
+    plan: buildPlan(settings, resolveMap(map, { ...settings, served }), Object.keys(files), newest),
   };
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { bringIn } from '../../integrations/signpost/src/redirects/import/bring-in.ts';
 import { loadMap } from '../../integrations/signpost/src/redirects/map/load.ts';
-import { buildTable } from '../../integrations/signpost/src/redirects/map/table.ts';
+import { resolveMap } from '../../integrations/signpost/src/redirects/map/resolved-map.ts';
 import { writeYaml } from '../../integrations/signpost/src/redirects/map/write-yaml.ts';
 import { buildPlan } from '../../integrations/signpost/src/redirects/plan/build.ts';
 import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
@@ -68,7 +68,7 @@ async function importSite(file: string, host: string): Promise<Site> {
     tls: { at: 'proxy', from: ['127.0.0.1'] },
   });
   const files = { 'index.html': 'home', '404.html': 'missing', '410.html': 'gone' };
-  return { name: 'main', files, plan: buildPlan(settings, buildTable(map, settings), Object.keys(files)) };
+  return { name: 'main', files, plan: buildPlan(settings, resolveMap(map, settings), Object.keys(files)) };
 }
 
 async function askAll(engine: Engine, site: Site): Promise<{ asked: number; wrong: string[] }> {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { isDay } from '../../integrations/signpost/src/lib/date.ts';
 import { loadMap } from '../../integrations/signpost/src/redirects/map/load.ts';
-import { buildTable } from '../../integrations/signpost/src/redirects/map/table.ts';
+import { resolveMap } from '../../integrations/signpost/src/redirects/map/resolved-map.ts';
 import { buildPlan, inventoryFor } from '../../integrations/signpost/src/redirects/plan/build.ts';
 import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
 import {
@@ -102,5 +102,5 @@ export async function siteOf(name: SiteName): Promise<Site> {
   const names = Object.keys(files);
   const inventory = inventoryFor(parsed, names);
   const served = new Set<string>([...inventory.pages.keys(), ...inventory.files.keys()]);
-  return { name, files, plan: buildPlan(parsed, buildTable(map, { ...parsed, served }), names, today) };
+  return { name, files, plan: buildPlan(parsed, resolveMap(map, { ...parsed, served }), names, today) };
 }

@@ -1,5 +1,5 @@
 import { parseEntry } from '../../integrations/signpost/src/redirects/map/parse-entry.ts';
-import { buildTable } from '../../integrations/signpost/src/redirects/map/table.ts';
+import { resolveMap } from '../../integrations/signpost/src/redirects/map/resolved-map.ts';
 import { buildPlan, inventoryFor } from '../../integrations/signpost/src/redirects/plan/build.ts';
 import {
   parseSettings,
@@ -33,11 +33,11 @@ export function makeSite(
   });
   const names = Object.keys(files);
   const served = inventoryFor(parsed, names);
-  const table = buildTable(
+  const resolved = resolveMap(
     { file: 'test', entries: written, sections: [], ignoreCase: false },
     { ...parsed, served: new Set<string>([...served.pages.keys(), ...served.files.keys()]) },
   );
-  return { name: 'main', files, plan: buildPlan(parsed, table, names) };
+  return { name: 'main', files, plan: buildPlan(parsed, resolved, names) };
 }
 
 /** Header values, names and places that a config language could take for its own. */

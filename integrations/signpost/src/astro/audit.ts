@@ -16,7 +16,7 @@ import type { Session } from './session.ts';
 export async function audit(
   session: Session,
   dist: string,
-  { plan, table }: Pick<Deployed, 'plan' | 'table'>,
+  { plan, resolved }: Pick<Deployed, 'plan' | 'resolved'>,
 ): Promise<Finding[]> {
   const { project, map } = session;
   const { options, spelling } = project;
@@ -29,7 +29,7 @@ export async function audit(
     origin,
     decided: decidedBy(plan.inventory, spelling),
     map: map?.map,
-    table,
+    resolved,
     previous: await session.removed,
     ledger,
     aliases: options.aliases,

@@ -16,7 +16,7 @@ import { withOwnFiles } from '../project/own-files.ts';
 import { planSite } from '../project/plan.ts';
 import { printSettingsFile } from '../project/settings-file.ts';
 import { staleHosts } from '../project/stale-hosts.ts';
-import type { Table } from '../redirects/map/table.ts';
+import type { ResolvedMap } from '../redirects/map/resolved-map.ts';
 import { folderOf } from '../redirects/plan/build.ts';
 import { type BuildFiles, fitFiles } from '../redirects/plan/fit-files.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
@@ -50,7 +50,7 @@ export interface Emitted extends Pick<HostOutput, 'host' | 'shortfalls'> {
 /** What was written for the hosts. */
 export interface Deployed {
   readonly plan: Plan;
-  readonly table: Table | undefined;
+  readonly resolved: ResolvedMap | undefined;
   readonly outputs: readonly Emitted[];
   readonly findings: readonly Finding[];
   /** Redirects and gone URLs that would not work with the site's adapter. */
@@ -71,7 +71,7 @@ export async function deploy(
   const written = settingsOf(project, api?.plan, files, now);
   const settings = parseSettings('The options of signpost()', written);
   const planned = planSite({ settings, map: map?.map, files, today: dayOf(now) });
-  const { table } = planned;
+  const { resolved } = planned;
   const plan = withIndexes(planned.plan, api?.indexes ?? []);
   const findings = [...planned.findings];
   const elsewhere = readElsewhere(session, dist);
@@ -115,7 +115,7 @@ export async function deploy(
     servedPlan,
     placed.map(({ host }) => host),
   );
-  return { plan, table, outputs, findings, lost };
+  return { plan, resolved, outputs, findings, lost };
 }
 
 /** What was built, and what the hosts' files are made of. */

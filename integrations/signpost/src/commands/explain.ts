@@ -84,8 +84,8 @@ demand. "version" rises when a field changes its meaning or goes.
 const runsServers: ReadonlySet<string> = new Set(['netlify', 'cloudflare', 'vercel']);
 
 /** What of a project the reasons are told by, beside its plan. */
-function knownOf({ onDemand, map, dist, table }: Project): Ways {
-  const leftOut = table && leftOutOf(table);
+function knownOf({ onDemand, map, dist, resolved }: Project): Ways {
+  const leftOut = resolved && leftOutOf(resolved);
   return { onDemand, written: map?.entries, hasBuild: dist !== undefined, leftOut };
 }
 

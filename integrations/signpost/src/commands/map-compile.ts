@@ -113,7 +113,7 @@ interface Compiled extends EntryCounts {
 
 /** One host after the other, so that only one host's files are held at a time. */
 async function compile(
-  { plan, map, table, findings, settings, dist, onDemand }: Project,
+  { plan, map, resolved, findings, settings, dist, onDemand }: Project,
   hosts: readonly Host[],
   out: string,
 ): Promise<Compiled> {
@@ -122,7 +122,7 @@ async function compile(
     origin: addressOf(settings),
     aliases: settings.aliases,
     map,
-    table,
+    resolved,
     declared: onDemand,
   });
   const all = [...findings, ...runRules(site, {}, mapRules)];

@@ -12,7 +12,7 @@ import { counted } from '../lib/text.ts';
 import { type RedirectMap, type Section, usualMapFile } from '../redirects/map/entry.ts';
 import type { LoadedMap } from '../redirects/map/load.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
-import type { Table } from '../redirects/map/table.ts';
+import type { ResolvedMap } from '../redirects/map/resolved-map.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 import { withWrittenIndexes } from './api-indexes.ts';
@@ -75,7 +75,7 @@ export interface Inputs {
 /** A site as the command line sees it: its map, its build, and what they make together. */
 export interface Project extends Inputs {
   readonly settings: Settings;
-  readonly table: Table | undefined;
+  readonly resolved: ResolvedMap | undefined;
   readonly plan: Plan;
 }
 
@@ -122,7 +122,7 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
   const planned = planSite({ settings, map, files, today, whole: input.whole });
   const findings = [...inputs.findings, ...planned.findings];
   const plan = await withWrittenIndexes(planned.plan);
-  return { ...inputs, map, findings, settings, table: planned.table, plan };
+  return { ...inputs, map, findings, settings, resolved: planned.resolved, plan };
 }
 
 /** A map, with a line that shows how much of it is read where somebody looks: one of a million rows takes seconds. */

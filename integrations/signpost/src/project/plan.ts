@@ -3,7 +3,7 @@ import type { Finding, Place } from '../lib/finding.ts';
 import { counted, figure } from '../lib/text.ts';
 import type { RedirectMap } from '../redirects/map/entry.ts';
 import { releasedOn, waitingFindings } from '../redirects/map/release.ts';
-import { buildTable, type Table } from '../redirects/map/table.ts';
+import { type ResolvedMap, resolveMap } from '../redirects/map/resolved-map.ts';
 import { buildPlan, inventoryFor } from '../redirects/plan/build.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
@@ -25,7 +25,7 @@ export interface PlanInput {
 /** A site's plan, with the map as far as it is released. */
 export interface Planned {
   readonly plan: Plan;
-  readonly table: Table | undefined;
+  readonly resolved: ResolvedMap | undefined;
   /** Sections that wait for their day. */
   readonly findings: readonly Finding[];
 }
@@ -35,10 +35,10 @@ export function planSite({ settings, map, files, today, whole, lacksPages }: Pla
   const { pages, files: others } = inventoryFor(settings, files);
   const served = lacksPages ? undefined : new Set<string>([...pages.keys(), ...others.keys()]);
   const released = map && (whole ? { map, waiting: [] } : releasedOn(map, today));
-  const table = released && buildTable(released.map, { ...settings, ...(served && { served }) });
+  const resolved = released && resolveMap(released.map, { ...settings, ...(served && { served }) });
   return {
-    plan: buildPlan(settings, table, files, today),
-    table,
+    plan: buildPlan(settings, resolved, files, today),
+    resolved,
     findings: released === undefined ? [] : waitingFindings(released.map.file, released.waiting),
   };
 }

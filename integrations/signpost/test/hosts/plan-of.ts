@@ -1,6 +1,6 @@
 import type { Entry } from '../../src/redirects/map/entry.ts';
 import { parseEntry } from '../../src/redirects/map/parse-entry.ts';
-import { buildTable } from '../../src/redirects/map/table.ts';
+import { resolveMap } from '../../src/redirects/map/resolved-map.ts';
 import { buildPlan, inventoryFor } from '../../src/redirects/plan/build.ts';
 import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { parseSettings, type WrittenSettings } from '../../src/redirects/plan/settings.ts';
@@ -14,11 +14,11 @@ export function planOf(map: string, settings: Partial<WrittenSettings>, files: r
     .split('\n')
     .filter((line) => line !== '')
     .map(entryOf);
-  const table = buildTable(
+  const resolved = resolveMap(
     { file: 'map.csv', entries, sections: [], ignoreCase: false },
     { ...parsed, served },
   );
-  return buildPlan(parsed, table, files);
+  return buildPlan(parsed, resolved, files);
 }
 
 function entryOf(line: string, index: number): Entry {

@@ -6,7 +6,7 @@ import { type Lookup, makeLookup } from '../../redirects/map/lookup.ts';
 import { targetOf } from '../../redirects/map/outcome.ts';
 import { parseEntry } from '../../redirects/map/parse-entry.ts';
 import { type Parameter, parametersOf } from '../../redirects/map/query.ts';
-import { buildTable, type TableContext } from '../../redirects/map/table.ts';
+import { type ResolveContext, resolveMap } from '../../redirects/map/resolved-map.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import { isFileOnly, type Page } from './page.ts';
 import { patternRegex } from './pattern.ts';
@@ -38,8 +38,8 @@ export function makeFind(site: FindIn): Site['find'] {
   let known: Lookup | undefined;
   // A map of a million entries is indexed only for those who ask.
   const lookup = (): Lookup | undefined => {
-    const table = site.map?.table;
-    if (table) known ??= makeLookup(table.exact, table.patterns, table.ignoreCase);
+    const resolved = site.map?.resolved;
+    if (resolved) known ??= makeLookup(resolved.exact, resolved.patterns, resolved.ignoreCase);
     return known;
   };
   let htaccess: Lookup | undefined;
@@ -49,7 +49,7 @@ export function makeFind(site: FindIn): Site['find'] {
   let asks: boolean | undefined;
   /** An entry that asks for a query goes before the page at its path, as `answer` has it. */
   const askedFor = (path: Path, query: string): Hit | undefined => {
-    asks ??= site.map?.table.exact.some((entry) => entry.query.length > 0) === true;
+    asks ??= site.map?.resolved.exact.some((entry) => entry.query.length > 0) === true;
     const sent = asks ? parametersOf(query) : [];
     const entry = asks ? lookup()?.exact(path, sent) : undefined;
     return entry && entry.query.length > 0 ? hitOf(entry, targetText(entry, sent)) : undefined;
@@ -125,7 +125,7 @@ function hitOfLine({ file, line, status, to }: FileRedirect): Hit {
  * What an Apache `.htaccess` in the build redirects, for links that lead there. Its rules are not held against the
  * conventions: most of what Apache can say a map can't, and what can't be said is left out.
  */
-export function readHtaccess(file: string, text: string, context: TableContext): Lookup {
+export function readHtaccess(file: string, text: string, context: ResolveContext): Lookup {
   const { items } = arrange(file, htaccessImporter.read(file, text, { base: '/' }), htaccessImporter);
   const entries = items.flatMap((item): Entry[] => {
     if (item.kind !== 'rule') return [];
@@ -135,6 +135,6 @@ export function readHtaccess(file: string, text: string, context: TableContext):
     const { entry } = parseEntry(raw);
     return entry === undefined ? [] : [entry];
   });
-  const table = buildTable({ file, entries, sections: [], ignoreCase: false }, context);
-  return makeLookup(table.exact, table.patterns, table.ignoreCase);
+  const resolved = resolveMap({ file, entries, sections: [], ignoreCase: false }, context);
+  return makeLookup(resolved.exact, resolved.patterns, resolved.ignoreCase);
 }

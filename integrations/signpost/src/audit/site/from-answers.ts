@@ -1,7 +1,7 @@
 import { dayOf } from '../../lib/date.ts';
 import { type Path, parsePath, withTrailingSlash } from '../../lib/path.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
-import { buildTable } from '../../redirects/map/table.ts';
+import { resolveMap } from '../../redirects/map/resolved-map.ts';
 import { othersOf, spellingsAt } from './address.ts';
 import { type Answered, addressKey, isHtml, sentHeaders, typeOf } from './answers/answered.ts';
 import { byAddress, FileNames, fileNameOf, makeFindAnswered } from './answers/find-answered.ts';
@@ -105,7 +105,7 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
     redirects: [],
     map: options.map && {
       map: options.map,
-      table: buildTable(options.map, { ...names, served: served() }),
+      resolved: resolveMap(options.map, { ...names, served: served() }),
     },
     previous: undefined,
     ledger: options.ledger ?? [],

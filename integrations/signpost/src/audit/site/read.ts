@@ -3,7 +3,7 @@ import { blankBlock } from '../../lib/merge-file.ts';
 import { type Path, parsePath, withTrailingSlash } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
-import { buildTable, type Table } from '../../redirects/map/table.ts';
+import { type ResolvedMap, resolveMap } from '../../redirects/map/resolved-map.ts';
 import type { HeaderRule } from '../../redirects/plan/plan.ts';
 import { addressOfFile } from './address.ts';
 import { apiFiles, readApiFile } from './api.ts';
@@ -36,7 +36,7 @@ export interface ReadOptions {
   readonly origin?: string | undefined;
   readonly map?: RedirectMap | undefined;
   /** Its table, where it is made already for the same build. */
-  readonly table?: Table | undefined;
+  readonly resolved?: ResolvedMap | undefined;
   /** The map as it was before. */
   readonly previous?: RedirectMap | undefined;
   readonly ledger?: Ledger | undefined;
@@ -93,7 +93,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const names = { origin: asked?.origin ?? '', aliases: options.aliases ?? [] };
   const map = options.map && {
     map: options.map,
-    table: options.table ?? buildTable(options.map, { ...names, served: served() }),
+    resolved: options.resolved ?? resolveMap(options.map, { ...names, served: served() }),
   };
   const lines = redirects?.toString('utf8') ?? '';
   const ownLines = blankBlock(lines);

@@ -3,7 +3,7 @@ import { arrange } from '../../redirects/import/arrange.ts';
 import { netlifyLines } from '../../redirects/import/underscore-redirects.ts';
 import type { Entry } from '../../redirects/map/entry.ts';
 import { parseEntry } from '../../redirects/map/parse-entry.ts';
-import { buildTable, type TableContext } from '../../redirects/map/table.ts';
+import { type ResolveContext, resolveMap } from '../../redirects/map/resolved-map.ts';
 import type { FileRedirect } from './redirects-file.ts';
 import type { RedirectsMap } from './site.ts';
 
@@ -11,7 +11,7 @@ export interface RedirectsIn {
   readonly file: string;
   readonly text: string;
   readonly redirects: readonly FileRedirect[];
-  readonly context: TableContext & { readonly served: ReadonlySet<string> };
+  readonly context: ResolveContext & { readonly served: ReadonlySet<string> };
 }
 
 /**
@@ -32,7 +32,7 @@ export function redirectsMap({ file, text, redirects, context }: RedirectsIn): R
     return entry === undefined ? [] : [entry];
   });
   const map = { file, entries, sections: [], ignoreCase: false };
-  return { map, table: buildTable(map, context), lines: new Set(rules.map(({ line }) => line)) };
+  return { map, resolved: resolveMap(map, context), lines: new Set(rules.map(({ line }) => line)) };
 }
 
 function isServed(path: Path | undefined, served: ReadonlySet<string>): boolean {

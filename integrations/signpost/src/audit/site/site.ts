@@ -2,7 +2,7 @@ import type { Place } from '../../lib/finding.ts';
 import type { IgnoreNote } from '../../lib/ignore.ts';
 import type { Path } from '../../lib/path.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
-import type { Table } from '../../redirects/map/table.ts';
+import type { ResolvedMap } from '../../redirects/map/resolved-map.ts';
 import type { ApiFile } from './api.ts';
 import type { Fallback } from './fallbacks.ts';
 import type { Feed } from './feed.ts';
@@ -32,10 +32,10 @@ export type Hit =
   /** Answered by something that the build doesn't show: a declared address, or one outside the base. */
   | { readonly kind: 'unseen' };
 
-/** The map beside the site, and its table. */
+/** The map beside the site, as it is written and resolved. */
 export interface SiteMap {
   readonly map: RedirectMap;
-  readonly table: Table;
+  readonly resolved: ResolvedMap;
 }
 
 /** The lines of `_redirects` as a map. */

@@ -5,7 +5,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { Entry, Outcome } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { parametersOf } from '../../redirects/map/query.ts';
-import type { Table } from '../../redirects/map/table.ts';
+import type { ResolvedMap } from '../../redirects/map/resolved-map.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import { answer, type Step } from '../../redirects/plan/answer.ts';
 import type { HostAnswer } from '../../redirects/plan/answer-on.ts';
@@ -175,7 +175,7 @@ interface LeftOut {
 export function leftOutOf({
   loops,
   ignoreCase,
-}: Pick<Table, 'loops' | 'ignoreCase'>): (request: Request) => LeftOut | undefined {
+}: Pick<ResolvedMap, 'loops' | 'ignoreCase'>): (request: Request) => LeftOut | undefined {
   const entries = [...new Set(loops.flat())];
   const lookup = makeLookup(
     entries.filter((entry) => entry.kind === 'exact'),

@@ -2,7 +2,7 @@ import { canonicalPath } from '../../lib/address.ts';
 import { addDays, type Day } from '../../lib/date.ts';
 import { fileNameOf, parsePath, withTrailingSlash } from '../../lib/path.ts';
 import type { Entry } from '../map/entry.ts';
-import type { Table } from '../map/table.ts';
+import type { ResolvedMap } from '../map/resolved-map.ts';
 import { asLiteral, holesIn } from '../map/target.ts';
 import { errorPageOf, inventoryOf, plainAddressOf } from './inventory.ts';
 import type { Inventory, Plan, RedirectAge } from './plan.ts';
@@ -10,12 +10,12 @@ import type { Settings } from './settings.ts';
 import { spellingOf } from './spelling.ts';
 
 /**
- * The plan of a site: its settings, its table, and the files of its build. `today` tells which entries are in
+ * The plan of a site: its settings, its resolved map, and the files of its build. `today` tells which entries are in
  * their first weeks; none are where it is not said, so that the same input makes the same plan.
  */
 export function buildPlan(
   settings: Settings,
-  table: Table | undefined,
+  resolved: ResolvedMap | undefined,
   files: readonly string[],
   today?: Day,
 ): Plan {
@@ -31,9 +31,9 @@ export function buildPlan(
     tls: settings.tls,
     hsts: settings.hsts,
     redirectAge: redirectAgeOf(settings, today),
-    ignoreCase: table?.ignoreCase ?? false,
-    exact: withCanonicalTargets(table?.exact ?? [], inventory),
-    patterns: withCanonicalTargets(table?.patterns ?? [], inventory),
+    ignoreCase: resolved?.ignoreCase ?? false,
+    exact: withCanonicalTargets(resolved?.exact ?? [], inventory),
+    patterns: withCanonicalTargets(resolved?.patterns ?? [], inventory),
     inventory,
     errorPages: {
       ...(missingPage === undefined ? {} : { 404: below + missingPage }),

@@ -13,7 +13,7 @@ import { rules } from '../../../src/audit/rules/index.ts';
 import { card, page } from '../../../src/audit/rules/shared/example.ts';
 import { parsePath } from '../../../src/lib/path.ts';
 import { loadMap } from '../../../src/redirects/map/load.ts';
-import { buildTable } from '../../../src/redirects/map/table.ts';
+import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { buildPlan } from '../../../src/redirects/plan/build.ts';
 import { parseSettings } from '../../../src/redirects/plan/settings.ts';
 
@@ -184,7 +184,7 @@ describe('the old addresses of a page', () => {
       openStream: () => Promise.reject(new Error('no file')),
     });
     const settings = parseSettings('test', { origin });
-    const plan = buildPlan(settings, buildTable(map, { ...settings, served: new Set(['/gauges/']) }), []);
+    const plan = buildPlan(settings, resolveMap(map, { ...settings, served: new Set(['/gauges/']) }), []);
     return leadsHere(plan, parsePath(path));
   }
 

@@ -30,7 +30,7 @@ async function answered(style: Style, map: string, target: string): Promise<stri
   const read = await built(style, map);
   const spelling = { format: style === 'never' ? 'file' : 'directory', trailingSlash: style, base: '/' };
   const names = Object.keys({ ...site(), ...files[style] });
-  const plan = buildPlan(parseSettings('the test', { origin, spelling }), read.map?.table, names);
+  const plan = buildPlan(parseSettings('the test', { origin, spelling }), read.map?.resolved, names);
   const { status, location = '' } = answer(plan, requestOf(origin + target));
   return `${status} ${location.replace(origin, '')}`.trimEnd();
 }

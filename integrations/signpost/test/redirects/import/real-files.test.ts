@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { bringIn } from '../../../src/redirects/import/bring-in.ts';
 import { makeLookup } from '../../../src/redirects/map/lookup.ts';
 import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
-import { buildTable } from '../../../src/redirects/map/table.ts';
+import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { writeYaml } from '../../../src/redirects/map/write-yaml.ts';
 
 /** Redirect files of public sites, which are not part of the repository. */
@@ -54,7 +54,7 @@ describe.skipIf(!isThere)('redirect files of public sites', () => {
     // Warnings are about what the file itself does, such as a name in a fragment.
     expect(map.findings.filter(({ level }) => level === 'error')).toEqual([]);
     expect(map.entries).toHaveLength(brought.items.filter(({ kind }) => kind === 'rule').length);
-    const { duplicates, foreign } = buildTable({
+    const { duplicates, foreign } = resolveMap({
       file,
       entries: map.entries,
       sections: [],

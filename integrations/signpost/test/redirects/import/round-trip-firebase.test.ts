@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import type { Redirect } from '../../../src/hosts/firebase/redirects.ts';
 import { firebase } from '../../../src/hosts/firebase.ts';
 import { textOf } from '../../../src/lib/file.ts';
-import type { Table } from '../../../src/redirects/map/table.ts';
+import type { ResolvedMap } from '../../../src/redirects/map/resolved-map.ts';
 import { buildPlan } from '../../../src/redirects/plan/build.ts';
 import { fit, within } from '../../../src/redirects/plan/fit.ts';
 import { lines } from '../map/generated.ts';
 import { printed, settings, tableOf } from './tables.ts';
 
-function emitted(table: Table): string {
-  const [file] = firebase.emit(within(buildPlan(settings, table, []), firebase));
+function emitted(resolved: ResolvedMap): string {
+  const [file] = firebase.emit(within(buildPlan(settings, resolved, []), firebase));
   const { redirects }: { redirects: Redirect[] } = JSON.parse(file ? textOf(file) : '').hosting;
   const hosting = { redirects: redirects.filter((rule, at) => !isFolder(rule, redirects[at + 1])) };
   return JSON.stringify({ hosting });

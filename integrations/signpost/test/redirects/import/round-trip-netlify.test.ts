@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { netlify } from '../../../src/hosts/netlify.ts';
 import { textOf } from '../../../src/lib/file.ts';
-import type { Table } from '../../../src/redirects/map/table.ts';
+import type { ResolvedMap } from '../../../src/redirects/map/resolved-map.ts';
 import { buildPlan } from '../../../src/redirects/plan/build.ts';
 import { lines } from '../map/generated.ts';
 import { printed, settings, tableOf } from './tables.ts';
 
-function emitted(table: Table): string {
-  const file = netlify.emit(buildPlan(settings, table, [])).find(({ path }) => path === '_redirects');
+function emitted(resolved: ResolvedMap): string {
+  const file = netlify.emit(buildPlan(settings, resolved, [])).find(({ path }) => path === '_redirects');
   return file ? textOf(file) : '';
 }
 

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { vercel } from '../../../src/hosts/vercel.ts';
 import { textOf } from '../../../src/lib/file.ts';
-import type { Table } from '../../../src/redirects/map/table.ts';
+import type { ResolvedMap } from '../../../src/redirects/map/resolved-map.ts';
 import { buildPlan } from '../../../src/redirects/plan/build.ts';
 import type { Line } from '../map/naive.ts';
 import { lines, printed, settings, tableOf, tableOfLines } from './tables.ts';
 
 /** The text of vercel.json, '' where the plan needs the middleware. */
-function emitted(table: Table): string {
-  const files = vercel.emit(buildPlan(settings, table, []));
+function emitted(resolved: ResolvedMap): string {
+  const files = vercel.emit(buildPlan(settings, resolved, []));
   const isAlone = files.every(({ path }) => path !== 'middleware.js');
   return isAlone ? (files.filter(({ path }) => path === 'vercel.json').map(textOf)[0] ?? '') : '';
 }

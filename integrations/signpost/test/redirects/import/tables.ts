@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { bringIn, type Source } from '../../../src/redirects/import/bring-in.ts';
 import type { Entry, Target } from '../../../src/redirects/map/entry.ts';
 import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
-import { buildTable, type Table } from '../../../src/redirects/map/table.ts';
+import { type ResolvedMap, resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { printTarget } from '../../../src/redirects/map/target.ts';
 import { writeYaml } from '../../../src/redirects/map/write-yaml.ts';
 import { parseSettings } from '../../../src/redirects/plan/settings.ts';
@@ -20,7 +20,7 @@ function bare(address: string): string {
 }
 
 /** The table of a file in a format: brought in, written as a map, and read. */
-export function tableOf(from: string, text: string, file = 'input'): Table {
+export function tableOf(from: string, text: string, file = 'input'): ResolvedMap {
   return tableOfSources(from, [{ file, text }]);
 }
 
@@ -29,7 +29,7 @@ export function tableOfSources(
   from: string,
   sources: readonly Source[],
   included: ReadonlyMap<string, string> = new Map(),
-): Table {
+): ResolvedMap {
   const brought = bringIn(sources[0]?.file ?? '', sources, { from, base: '/', included });
   const { entries, findings } = readYaml('redirects.yaml', [...writeYaml('test', brought)].join(''));
   expect(findings).toEqual([]);
@@ -37,19 +37,19 @@ export function tableOfSources(
 }
 
 /** The table of the same lines, as one writes them in a map. */
-export function tableOfLines(lines: readonly Line[]): Table {
+export function tableOfLines(lines: readonly Line[]): ResolvedMap {
   return tableFrom(entriesOf(lines));
 }
 
-function tableFrom(entries: readonly Entry[]): Table {
-  return buildTable(
+function tableFrom(entries: readonly Entry[]): ResolvedMap {
+  return resolveMap(
     { file: 'redirects.yaml', entries, sections: [], ignoreCase: false },
     { origin, aliases: [] },
   );
 }
 
 /** Entries in one line each, with the placeholders numbered; of the exact ones the order says nothing. */
-export function printed({ exact, patterns }: Table) {
+export function printed({ exact, patterns }: ResolvedMap) {
   return { exact: exact.map(print).toSorted(), patterns: patterns.map(print) };
 }
 

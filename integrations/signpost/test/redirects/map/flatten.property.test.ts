@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parsePath } from '../../../src/lib/path.ts';
-import { buildTable } from '../../../src/redirects/map/table.ts';
+import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { answer, requestOf } from '../../../src/redirects/plan/answer.ts';
 import { buildPlan } from '../../../src/redirects/plan/build.ts';
 import type { Plan } from '../../../src/redirects/plan/plan.ts';
@@ -17,7 +17,7 @@ function planOf(written: readonly Line[], files: readonly string[], ignoreCase: 
   const served = new Set(files.map((file) => parsePath(`/${file.replace(/index\.html$/, '')}`)));
   return {
     served,
-    plan: buildPlan(settings, buildTable(mapOf(written, ignoreCase), { origin, aliases: [], served }), files),
+    plan: buildPlan(settings, resolveMap(mapOf(written, ignoreCase), { origin, aliases: [], served }), files),
   };
 }
 
@@ -82,6 +82,6 @@ test('the flattened table answers as the written lines do, followed hop by hop, 
 
 test('no map makes the table throw', () => {
   fc.assert(
-    fc.property(lines, fc.boolean(), (written, ignoreCase) => void buildTable(mapOf(written, ignoreCase))),
+    fc.property(lines, fc.boolean(), (written, ignoreCase) => void resolveMap(mapOf(written, ignoreCase))),
   );
 });

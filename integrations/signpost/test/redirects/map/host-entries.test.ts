@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../../src/redirects/map/entry.ts';
-import { buildTable } from '../../../src/redirects/map/table.ts';
+import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { printTarget } from '../../../src/redirects/map/target.ts';
 import { entriesOf } from './generated.ts';
 
@@ -8,14 +8,14 @@ import { entriesOf } from './generated.ts';
 const context = { origin: 'https://www.acme.example', aliases: ['acme.example', 'shop.acme.example'] };
 const rest = ['/old/* /new/*', '/x /y'];
 
-function tableOf(lines: readonly string[]) {
+function resolvedOf(lines: readonly string[]) {
   const entries = entriesOf(
     lines.map((line) => {
       const [from = '', to = ''] = line.split(' ');
       return { from, to, status: 301 };
     }),
   );
-  return buildTable({ file: 'map.yaml', entries, sections: [], ignoreCase: false }, context);
+  return resolveMap({ file: 'map.yaml', entries, sections: [], ignoreCase: false }, context);
 }
 
 function print({ outcome: { target }, ...entry }: Entry): string {
@@ -23,7 +23,7 @@ function print({ outcome: { target }, ...entry }: Entry): string {
   return `${entry.kind === 'exact' ? entry.path : entry.text} ${to}`;
 }
 
-const printed = ({ exact, patterns }: ReturnType<typeof tableOf>) => [...exact, ...patterns].map(print);
+const printed = ({ exact, patterns }: ReturnType<typeof resolvedOf>) => [...exact, ...patterns].map(print);
 
 test.each([
   ['https://acme.example/* https://www.acme.example/*', 'turning', '/* /*'],
@@ -36,18 +36,18 @@ test.each([
   ['https://shop.acme.example/* https://www.acme.example/shop/*', 'wholeAliases', '/* /shop/*'],
   ['https://shop.acme.example/* /', 'wholeAliases', '/* /'],
 ] as const)('%s takes no other entry along', (line, where, text) => {
-  const table = tableOf([line, ...rest]);
-  expect(printed(table)).toEqual(['/x /y', '/old/* /new/*']);
-  expect(table.loops).toEqual([]);
-  expect(table[where].map(print)).toEqual([text]);
+  const resolved = resolvedOf([line, ...rest]);
+  expect(printed(resolved)).toEqual(['/x /y', '/old/* /new/*']);
+  expect(resolved.loops).toEqual([]);
+  expect(resolved[where].map(print)).toEqual([text]);
 });
 
 test('all addresses of the site itself are an entry like any other', () => {
-  expect(printed(tableOf(['https://www.acme.example/* https://new.example/*']))).toEqual([
+  expect(printed(resolvedOf(['https://www.acme.example/* https://new.example/*']))).toEqual([
     '/* https://new.example/*',
   ]);
 });
 
 test('a path of an alias counts on every host', () => {
-  expect(printed(tableOf(['https://acme.example/foo/* /bar/*']))).toEqual(['/foo/* /bar/*']);
+  expect(printed(resolvedOf(['https://acme.example/foo/* /bar/*']))).toEqual(['/foo/* /bar/*']);
 });

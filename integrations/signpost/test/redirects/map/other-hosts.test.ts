@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
-import { buildTable } from '../../../src/redirects/map/table.ts';
+import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { answer } from '../../../src/redirects/plan/answer.ts';
 import { buildPlan } from '../../../src/redirects/plan/build.ts';
 import { requestOf } from '../../../src/redirects/plan/request.ts';
@@ -19,8 +19,8 @@ function sentTo(path: string, lines: readonly string[]): string | undefined {
   });
   const { entries: read, findings } = readYaml('map.yaml', `redirects:\n${entries.join('')}`);
   expect(findings).toEqual([]);
-  const table = buildTable({ file: 'map.yaml', entries: read, sections: [], ignoreCase: false }, settings);
-  return answer(buildPlan(settings, table, []), requestOf(`https://www.example.com${path}`)).location;
+  const resolved = resolveMap({ file: 'map.yaml', entries: read, sections: [], ignoreCase: false }, settings);
+  return answer(buildPlan(settings, resolved, []), requestOf(`https://www.example.com${path}`)).location;
 }
 
 describe('a chain to another host ends at what the last entry says', () => {

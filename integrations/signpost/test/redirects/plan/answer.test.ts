@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
-import { buildTable } from '../../../src/redirects/map/table.ts';
+import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { answer, type Request, requestOf } from '../../../src/redirects/plan/answer.ts';
 import { buildPlan, inventoryFor } from '../../../src/redirects/plan/build.ts';
 import { parseSettings, type WrittenSettings } from '../../../src/redirects/plan/settings.ts';
@@ -47,11 +47,11 @@ function planOf(more: Partial<WrittenSettings> = {}, text = map) {
   const settings = parseSettings('the test', { origin, aliases: ['example.com', 'old.example'], ...more });
   const inventory = inventoryFor(settings, files);
   const served = new Set([...inventory.pages.keys(), ...inventory.files.keys()]);
-  const table = buildTable(
+  const resolved = resolveMap(
     { file: 'map.yaml', entries, sections: [], ignoreCase },
     { origin, aliases: settings.aliases, served },
   );
-  return buildPlan(settings, table, files);
+  return buildPlan(settings, resolved, files);
 }
 
 const plan = planOf();

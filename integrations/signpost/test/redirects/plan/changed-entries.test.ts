@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildTable } from '../../../src/redirects/map/table.ts';
+import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { buildPlan } from '../../../src/redirects/plan/build.ts';
 import { changedEntries } from '../../../src/redirects/plan/changed-entries.ts';
 import type { Plan } from '../../../src/redirects/plan/plan.ts';
@@ -12,7 +12,7 @@ function planOf(paths: readonly string[], settings: object = {}): Plan {
   const written = paths.map((path) => ({ from: path, to: `/new${path}`, status: 301 as const }));
   const map = { file: 'map.yaml', entries: entriesOf(written), sections: [], ignoreCase: false };
   const parsed = parseSettings('a test', { origin: 'https://x.example', ...settings });
-  return buildPlan(parsed, buildTable(map), []);
+  return buildPlan(parsed, resolveMap(map), []);
 }
 
 const unlike = (before: Plan, after: Plan): string[] =>

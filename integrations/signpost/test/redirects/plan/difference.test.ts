@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hostsNamed } from '../../../src/project/emit.ts';
 import { printQuery } from '../../../src/redirects/map/key.ts';
 import { loadMap } from '../../../src/redirects/map/load.ts';
-import { buildTable } from '../../../src/redirects/map/table.ts';
+import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { answer, requestOf } from '../../../src/redirects/plan/answer.ts';
 import { buildPlan } from '../../../src/redirects/plan/build.ts';
 import { changesBetween, changesOn } from '../../../src/redirects/plan/difference.ts';
@@ -16,7 +16,7 @@ async function planOf(yaml: string, files: readonly string[] = [], settings: obj
   const disk = { readText: async () => yaml, openStream: () => Promise.reject(new Error('no other file')) };
   const { map, findings } = await loadMap('redirects.yaml', disk);
   expect(findings).toEqual([]);
-  return buildPlan(parseSettings('a test', { origin, ...settings }), buildTable(map), files);
+  return buildPlan(parseSettings('a test', { origin, ...settings }), resolveMap(map), files);
 }
 
 const redirect = (...entries: string[]): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadMap } from '../../../src/redirects/map/load.ts';
-import { buildTable } from '../../../src/redirects/map/table.ts';
+import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import type { Abilities } from '../../../src/redirects/plan/abilities.ts';
 import { buildPlan } from '../../../src/redirects/plan/build.ts';
 import { fit, within } from '../../../src/redirects/plan/fit.ts';
@@ -27,7 +27,7 @@ async function planOf(yaml: string, settings: object = {}): Promise<Plan> {
   const { map } = await loadMap('redirects.yaml', files);
   return buildPlan(
     parseSettings('a test', { origin: 'https://x.example', ...settings }),
-    buildTable(map),
+    resolveMap(map),
     [],
   );
 }

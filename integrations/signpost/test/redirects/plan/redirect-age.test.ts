@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, isDay } from '../../../src/lib/date.ts';
 import { parseEntry } from '../../../src/redirects/map/parse-entry.ts';
-import { buildTable } from '../../../src/redirects/map/table.ts';
+import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { answer } from '../../../src/redirects/plan/answer.ts';
 import { buildPlan } from '../../../src/redirects/plan/build.ts';
 import { splitHeaders } from '../../../src/redirects/plan/file-headers.ts';
@@ -33,11 +33,11 @@ function planFor(part: Partial<WrittenSettings> = {}, today?: string): Plan {
     const { entry } = parseEntry({ from, to: '/a/', status, since, until: '', merge: false, place });
     return entry === undefined ? [] : [entry];
   });
-  const table = buildTable(
+  const resolved = resolveMap(
     { file: 'map.csv', entries, sections: [], ignoreCase: false },
     { ...settings, served: new Set(['/', '/a/']) },
   );
-  return buildPlan(settings, table, files, today === undefined ? undefined : day(today));
+  return buildPlan(settings, resolved, files, today === undefined ? undefined : day(today));
 }
 const cacheOf = (plan: Plan, path: string) => answer(plan, requestOf(origin + path)).headers['cache-control'];
 

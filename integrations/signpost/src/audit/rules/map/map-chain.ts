@@ -38,7 +38,7 @@ export default defineRule({
   *check(site) {
     const { map } = site;
     const partly = new Map<Entry, number>();
-    for (const { entry, via, outcome, isPart } of mapsOf(site).flatMap(({ table }) => table.chains)) {
+    for (const { entry, via, outcome, isPart } of mapsOf(site).flatMap(({ resolved }) => resolved.chains)) {
       if (isPart) {
         if (entry.place.file !== site.redirectsMap?.map.file) partly.set(entry, (partly.get(entry) ?? 0) + 1);
         continue;
@@ -63,7 +63,7 @@ export default defineRule({
         fix: 'nothing need be done; entries of your own for them would say it aloud',
       };
     }
-    for (const entry of map?.table.wide ?? []) {
+    for (const entry of map?.resolved.wide ?? []) {
       const message = `${sourceText(entry)} is a catch-all whose targets meet many other entries; those addresses take two hops`;
       yield {
         ...entry.place,

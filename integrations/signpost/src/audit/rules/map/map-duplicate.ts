@@ -27,7 +27,7 @@ export default defineRule({
     ],
   }),
   *check({ map }) {
-    for (const { kept, dropped } of map?.table.duplicates ?? []) {
+    for (const { kept, dropped } of map?.resolved.duplicates ?? []) {
       const same = answerOf(kept) === answerOf(dropped);
       const message = `${sourceText(dropped)} has an entry already (${lineText(kept.place)}), ${same ? 'which says the same' : `which goes to ${answerOf(kept)}`}`;
       yield { ...dropped.place, level: same ? 'warning' : 'error', message };

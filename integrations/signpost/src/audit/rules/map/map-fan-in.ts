@@ -1,7 +1,7 @@
 import { parsePath } from '../../../lib/path.ts';
 import { withoutManner } from '../../../lib/query-words.ts';
 import type { Entry, RedirectMap, Target } from '../../../redirects/map/entry.ts';
-import type { Table } from '../../../redirects/map/table.ts';
+import type { ResolvedMap } from '../../../redirects/map/resolved-map.ts';
 import { holesIn } from '../../../redirects/map/target.ts';
 import type { SiteMap } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
@@ -75,8 +75,8 @@ export default defineRule({
   },
 });
 
-function* crowdsIn({ map, table }: SiteMap, base: string): Generator<Report> {
-  for (const [path, all] of crowdsOf(table, base)) {
+function* crowdsIn({ map, resolved }: SiteMap, base: string): Generator<Report> {
+  for (const [path, all] of crowdsOf(resolved, base)) {
     const home = isHome(path, base);
     const unrelated = asWritten(all, map).filter((entry) => !isRelated(entry, path));
     const [first] = unrelated;
@@ -113,7 +113,7 @@ function firstOpen(entries: readonly Entry[], { entries: written }: RedirectMap)
 }
 
 /** Entries by the path that they go to: those to the home page, and those to a page that many go to. */
-function crowdsOf({ exact, patterns }: Table, base: string): ReadonlyMap<string, Entry[]> {
+function crowdsOf({ exact, patterns }: ResolvedMap, base: string): ReadonlyMap<string, Entry[]> {
   const all = [...exact, ...patterns];
   // Counted first: of a million targets nearly all have one source, and need no list.
   const counts = new Map<string, number>();

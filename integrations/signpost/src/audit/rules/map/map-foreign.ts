@@ -25,7 +25,7 @@ export default defineRule({
     ],
   }),
   *check({ map }) {
-    for (const entry of map?.table.foreign ?? []) {
+    for (const entry of map?.resolved.foreign ?? []) {
       yield {
         ...entry.place,
         message: `${sourceText(entry)} is an address of ${entry.host}, which is not a host of this site`,
@@ -36,7 +36,7 @@ export default defineRule({
           : {}),
       };
     }
-    for (const entry of map?.table.wholeAliases ?? []) {
+    for (const entry of map?.resolved.wholeAliases ?? []) {
       yield {
         ...entry.place,
         level: 'error',

@@ -34,9 +34,9 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const { map, table } of mapsOf(site)) {
+    for (const { map, resolved } of mapsOf(site)) {
       const told = new Set<Entry>();
-      for (const loop of table.loops) {
+      for (const loop of resolved.loops) {
         const circle = circleOf(loop, map.ignoreCase);
         const [first] = loop;
         const [start] = circle;

@@ -10,7 +10,7 @@ import type { Entry, Target } from '../../../redirects/map/entry.ts';
 import { foldPath } from '../../../redirects/map/key.ts';
 import { makeLookup } from '../../../redirects/map/lookup.ts';
 import { targetOf } from '../../../redirects/map/outcome.ts';
-import type { Table } from '../../../redirects/map/table.ts';
+import type { ResolvedMap } from '../../../redirects/map/resolved-map.ts';
 import { printTarget } from '../../../redirects/map/target.ts';
 import { addressOfFile } from '../../site/address.ts';
 import type { Page } from '../../site/page.ts';
@@ -75,7 +75,7 @@ export default defineRule({
   }),
   *check(site) {
     const { map } = site;
-    if (map === undefined || map.table.patterns.length === 0 || !hasBuild(site) || site.isAnswered) return;
+    if (map === undefined || map.resolved.patterns.length === 0 || !hasBuild(site) || site.isAnswered) return;
     const taken = takenIn(site, map);
     if (taken.size === 0) return;
     for (const entry of map.map.entries) {
@@ -96,9 +96,9 @@ interface Taken {
 }
 
 /** What patterns take, by the place of the pattern. */
-function takenIn(site: Site, { table }: SiteMap): Map<string, Taken[]> {
-  const { ignoreCase } = table;
-  const lookup = makeLookup([], table.patterns, ignoreCase);
+function takenIn(site: Site, { resolved }: SiteMap): Map<string, Taken[]> {
+  const { ignoreCase } = resolved;
+  const lookup = makeLookup([], resolved.patterns, ignoreCase);
   const keyOf = (path: Path): string => foldPath(withoutTrailingSlash(path), ignoreCase);
   const found: (Taken & { readonly place: string })[] = [];
   for (const page of site.pages) {
@@ -111,7 +111,7 @@ function takenIn(site: Site, { table }: SiteMap): Map<string, Taken[]> {
     }
   }
   const named =
-    found.length === 0 ? new Set() : namedIn(table, new Set(found.map(({ path }) => keyOf(path))));
+    found.length === 0 ? new Set() : namedIn(resolved, new Set(found.map(({ path }) => keyOf(path))));
   return Map.groupBy(
     found.filter(({ path }) => !named.has(keyOf(path))),
     ({ place }) => place,
@@ -119,7 +119,7 @@ function takenIn(site: Site, { table }: SiteMap): Map<string, Taken[]> {
 }
 
 /** Those of some paths that exact entries answer, which come before any pattern. */
-function namedIn({ exact, ignoreCase }: Table, paths: ReadonlySet<string>): Set<string> {
+function namedIn({ exact, ignoreCase }: ResolvedMap, paths: ReadonlySet<string>): Set<string> {
   const named = new Set<string>();
   for (const { path, query } of exact) {
     const key = foldPath(path, ignoreCase);

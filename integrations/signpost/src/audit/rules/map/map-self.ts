@@ -25,7 +25,7 @@ export default defineRule({
   *check(site) {
     const found = mapsOf(site).flatMap((one) => [...turningOnThemselves(one)]);
     for (const entry of found) yield { ...entry.place, ...said(entry) };
-    for (const entry of site.map?.table.turning ?? [])
+    for (const entry of site.map?.resolved.turning ?? [])
       yield {
         ...entry.place,
         level: 'warning',

@@ -31,7 +31,7 @@ export default defineRule({
   *check(site) {
     const { robots } = site;
     if (robots === undefined) return;
-    for (const entry of mapsOf(site).flatMap(({ table }) => table.exact)) {
+    for (const entry of mapsOf(site).flatMap(({ resolved }) => resolved.exact)) {
       const line = entry.outcome.target === undefined ? undefined : robots.blocks(entry.path);
       if (line === undefined) continue;
       yield {

@@ -46,7 +46,7 @@ export default defineRule({
   }),
   *check(site) {
     if (site.map === undefined || !hasBuild(site)) return;
-    const { exact, patterns } = site.map.table;
+    const { exact, patterns } = site.map.resolved;
     for (const entry of [...exact, ...patterns]) {
       const fault = faultOf(site, entry);
       if (fault === undefined) continue;

@@ -115,7 +115,7 @@ function bareOf(path: Path): string {
 /** True where both lines are in the map that the file makes: chains and loops are found there. */
 function isInMap({ redirectsMap }: Site, line: number, next: Place): boolean {
   if (next.file !== redirectsMap?.map.file) return false;
-  const { loops, chains } = redirectsMap.table;
+  const { loops, chains } = redirectsMap.resolved;
   const told = [...loops.flat(), ...chains.flatMap(({ entry, isPart }) => (isPart ? [] : [entry]))];
   return told.some(({ place }) => place.line === line);
 }

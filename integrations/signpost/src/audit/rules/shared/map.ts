@@ -19,7 +19,7 @@ export function sourceText(entry: Entry): string {
 }
 
 /**
- * Those of some entries of the table whose old address stands in the map. Flattening makes others beside them: what a
+ * Those of some entries of the resolved map whose old address stands in the map. Flattening makes others beside them: what a
  * pattern would send on to another entry gets one of its own, at the pattern's place.
  */
 export function asWritten(entries: readonly Entry[], { entries: written }: RedirectMap): Entry[] {
@@ -65,8 +65,8 @@ export function circleOf(loop: readonly Entry[], ignoreCase: boolean): readonly 
 }
 
 /** The entries that lead to their own address (`map-self`). */
-export function turningOnThemselves({ map, table }: SiteMap): Set<Entry> {
-  const circles = table.loops.map((loop) => circleOf(loop, map.ignoreCase));
+export function turningOnThemselves({ map, resolved }: SiteMap): Set<Entry> {
+  const circles = resolved.loops.map((loop) => circleOf(loop, map.ignoreCase));
   return new Set(circles.filter(({ length }) => length === 1).flat());
 }
 

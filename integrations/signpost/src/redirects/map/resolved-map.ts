@@ -5,7 +5,7 @@ import { keyOf, sortByPath } from './key.ts';
 import { localise, type SiteNames } from './localise.ts';
 
 /** The map after checking: every entry points at its final target, and each address has one entry. */
-export interface Table {
+export interface ResolvedMap {
   /** Sorted by path; of one path, those with a query first. */
   readonly exact: readonly ExactEntry[];
   /** In written order; patterns that flattening derived stand before the one that they narrow. */
@@ -13,7 +13,7 @@ export interface Table {
   readonly ignoreCase: boolean;
   /** What flattening shortened, and how long each chain was. */
   readonly chains: readonly Chain[];
-  /** Entries that lead back to themselves, in the order of their hops; none of them is in the table. */
+  /** Entries that lead back to themselves, in the order of their hops; none of them is in the resolved map. */
   readonly loops: readonly (readonly Entry[])[];
   /** Catch-all patterns that meet too many entries to have one made for each: some addresses take a hop more. */
   readonly wide: readonly PatternEntry[];
@@ -27,14 +27,17 @@ export interface Table {
   readonly wholeAliases: readonly Entry[];
 }
 
-/** What the table is built for: the site's names, and what the build serves. */
-export interface TableContext extends SiteNames {
+/** What the resolved map is built for: the site's names, and what the build serves. */
+export interface ResolveContext extends SiteNames {
   /** Whether the build has a page or file at a canonical address; nothing is known where it is left out. */
   readonly served?: Served;
 }
 
 /** Checks and flattens a map. Pure, and linear in the number of entries. */
-export function buildTable(map: RedirectMap, context: TableContext = { origin: '', aliases: [] }): Table {
+export function resolveMap(
+  map: RedirectMap,
+  context: ResolveContext = { origin: '', aliases: [] },
+): ResolvedMap {
   const { ignoreCase } = map;
   const pages = { ignoreCase, served: context.served ?? new Set<string>() };
   const { entries, ...apart } = localise(map.entries, context, pages);

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { parsePath } from '../../../src/lib/path.ts';
 import type { Entry } from '../../../src/redirects/map/entry.ts';
 import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
-import { buildTable, type TableContext } from '../../../src/redirects/map/table.ts';
+import { type ResolveContext, resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { printTarget } from '../../../src/redirects/map/target.ts';
 
-const none: TableContext = { origin: '', aliases: [] };
+const none: ResolveContext = { origin: '', aliases: [] };
 
-function tableOf(lines: readonly string[], context = none, ignoreCase = false) {
+function resolvedOf(lines: readonly string[], context = none, ignoreCase = false) {
   const redirects = lines.map((line) => {
     const [from = '', to = '', status = '301'] = line.split(' ');
     return to === 'gone'
@@ -17,7 +17,7 @@ function tableOf(lines: readonly string[], context = none, ignoreCase = false) {
   const yaml = `redirects:\n${redirects.map((entry) => `  - ${entry}\n`).join('')}`;
   const { entries, findings } = readYaml('map.yaml', yaml);
   expect(findings).toEqual([]);
-  return buildTable({ file: 'map.yaml', entries, sections: [], ignoreCase }, context);
+  return resolveMap({ file: 'map.yaml', entries, sections: [], ignoreCase }, context);
 }
 
 function print(entry: Entry): string {
@@ -29,8 +29,9 @@ function print(entry: Entry): string {
     : `${from} ${printTarget(target)}${status === 301 ? '' : ` ${status}`}`;
 }
 
-const printed = (table: ReturnType<typeof tableOf>) => [...table.exact, ...table.patterns].map(print);
-const served = (...paths: string[]): TableContext => ({ ...none, served: new Set(paths.map(parsePath)) });
+const printed = (resolved: ReturnType<typeof resolvedOf>) =>
+  [...resolved.exact, ...resolved.patterns].map(print);
+const served = (...paths: string[]): ResolveContext => ({ ...none, served: new Set(paths.map(parsePath)) });
 
 describe('chains go straight to their end', () => {
   test.each<[string, string[], string[]]>([
@@ -76,7 +77,7 @@ describe('chains go straight to their end', () => {
       ['/a https://other.example/x', '/b https://other.example/x'],
     ],
   ])('%s', (_, lines, expected) => {
-    expect(printed(tableOf(lines))).toEqual(expected);
+    expect(printed(resolvedOf(lines))).toEqual(expected);
   });
 
   test.each<[string, string[], string[]]>([
@@ -84,7 +85,7 @@ describe('chains go straight to their end', () => {
     ['temporary and permanent are temporary', ['/a /b 307', '/b /c 301'], ['/a /c 307', '/b /c']],
     ['permanent and permanent keep the first', ['/a /b 308', '/b /c 301'], ['/a /c 308', '/b /c']],
   ])('%s', (_, lines, expected) => {
-    expect(printed(tableOf(lines))).toEqual(expected);
+    expect(printed(resolvedOf(lines))).toEqual(expected);
   });
 
   test.each<[string, string[], string[]]>([
@@ -105,11 +106,11 @@ describe('chains go straight to their end', () => {
     ['a request that may meet one', ['/a /p', '/p?id=1 /c'], ['/a?id=1 /c', '/a /p', '/p?id=1 /c']],
     ['a parameter that is left behind', ['/a?id=1 /p', '/p?id=1 /c'], ['/a?id=1 /p', '/p?id=1 /c']],
   ])('%s', (_, lines, expected) => {
-    expect(printed(tableOf(lines))).toEqual(expected);
+    expect(printed(resolvedOf(lines))).toEqual(expected);
   });
 
   test('what was shortened is told, with the way', () => {
-    const { chains } = tableOf(['/a /b', '/b /c', '/c /d']);
+    const { chains } = resolvedOf(['/a /b', '/b /c', '/c /d']);
     expect(chains.map(({ entry, via }) => [print(entry), ...via.map(print)])).toEqual([
       ['/a /b', '/b /c', '/c /d'],
       ['/b /c', '/c /d'],
@@ -117,14 +118,14 @@ describe('chains go straight to their end', () => {
   });
 
   test('a chain of three hundred hops is a chain', () => {
-    const table = tableOf(Array.from({ length: 300 }, (_, n) => `/p${n} /p${n + 1}`));
-    expect(table.loops).toEqual([]);
-    expect(new Set(table.exact.map(({ outcome }) => outcome.target?.path))).toEqual(new Set(['/p300']));
+    const resolved = resolvedOf(Array.from({ length: 300 }, (_, n) => `/p${n} /p${n + 1}`));
+    expect(resolved.loops).toEqual([]);
+    expect(new Set(resolved.exact.map(({ outcome }) => outcome.target?.path))).toEqual(new Set(['/p300']));
   });
 });
 
 describe('where the build has a page, a pattern is not asked', () => {
-  test.each<[string, string[], TableContext, string[]]>([
+  test.each<[string, string[], ResolveContext, string[]]>([
     [
       'a catch-all',
       ['/old/* /new/*', '/:area/:page /archive/'],
@@ -134,7 +135,7 @@ describe('where the build has a page, a pattern is not asked', () => {
     ['an exact entry to a page', ['/a /b', '/:page /x/'], served('/b/', '/x/'), ['/a /b', '/:page /x/']],
     ['an exact entry at a page is asked', ['/a /b', '/b /c'], served('/b/'), ['/a /c', '/b /c']],
   ])('%s', (_, lines, context, expected) => {
-    expect(printed(tableOf(lines, context))).toEqual(expected);
+    expect(printed(resolvedOf(lines, context))).toEqual(expected);
   });
 });
 
@@ -176,13 +177,13 @@ describe('where nothing is known of the build, what may give way to a page takes
       ['/a /x', '/a.html /x', '/:page.html /:page', all],
     ],
   ])('%s', (_, lines, expected) => {
-    const table = tableOf(lines);
-    expect(printed(table)).toEqual(expected);
-    expect(table.loops).toEqual([]);
+    const resolved = resolvedOf(lines);
+    expect(printed(resolved)).toEqual(expected);
+    expect(resolved.loops).toEqual([]);
   });
 
   test('with a build it is known', () => {
-    expect(printed(tableOf(['/old /about', '/* /breads'], served('/breads/')))).toEqual([
+    expect(printed(resolvedOf(['/old /about', '/* /breads'], served('/breads/')))).toEqual([
       '/old /breads',
       '/* /breads',
     ]);
@@ -190,9 +191,9 @@ describe('where nothing is known of the build, what may give way to a page takes
 
   test('a catch-all that leads to itself for ever is a loop all the same', () => {
     for (const line of ['/* /*', '/* /de/*', '/:a/* /:a/b/*']) {
-      const table = tableOf([line, '/old /about']);
-      expect(printed(table)).toEqual(['/old /about']);
-      expect(table.loops.map(([first]) => first && print(first))).toEqual([line]);
+      const resolved = resolvedOf([line, '/old /about']);
+      expect(printed(resolved)).toEqual(['/old /about']);
+      expect(resolved.loops.map(([first]) => first && print(first))).toEqual([line]);
     }
   });
 });
@@ -214,31 +215,31 @@ describe('loops are set apart', () => {
       ],
     ],
   ])('%s', (_, lines, loops) => {
-    const table = tableOf([...lines, '/fine /well']);
-    expect(table.loops.map((loop) => loop.map(print))).toEqual(loops);
-    expect(printed(table)).toEqual(['/fine /well']);
+    const resolved = resolvedOf([...lines, '/fine /well']);
+    expect(resolved.loops.map((loop) => loop.map(print))).toEqual(loops);
+    expect(printed(resolved)).toEqual(['/fine /well']);
   });
 
   test('a pattern that keeps its own target stands for a page, as long as no build is known', () => {
-    expect(printed(tableOf(['/:lang/guide /en/guide']))).toEqual(['/:lang/guide /en/guide']);
-    expect(tableOf(['/:lang/guide /en/guide'], served('/en/guide/')).loops).toEqual([]);
-    expect(tableOf(['/:lang/guide /en/guide'], served('/other/')).loops).toHaveLength(1);
+    expect(printed(resolvedOf(['/:lang/guide /en/guide']))).toEqual(['/:lang/guide /en/guide']);
+    expect(resolvedOf(['/:lang/guide /en/guide'], served('/en/guide/')).loops).toEqual([]);
+    expect(resolvedOf(['/:lang/guide /en/guide'], served('/other/')).loops).toHaveLength(1);
   });
 
   test.each([['/a/ /a'], ['/a /A'], ['/a.html /a'], ['/a/index.html /a/']])('%s is none', (line) => {
-    expect(tableOf([line]).loops).toHaveLength(line === '/a/ /a' ? 1 : 0);
+    expect(resolvedOf([line]).loops).toHaveLength(line === '/a/ /a' ? 1 : 0);
   });
 
   test('a catch-all whose rest goes round, though some of its addresses would leave in ways of their own', () => {
-    const table = tableOf(['/a /c', '/*?r=1 /a', '/* /a/*'], served('/other/'));
-    expect(printed(table)).toEqual([]);
-    expect(table.loops.flat().map(print)).toContain('/* /a/*');
+    const resolved = resolvedOf(['/a /c', '/*?r=1 /a', '/* /a/*'], served('/other/'));
+    expect(printed(resolved)).toEqual([]);
+    expect(resolved.loops.flat().map(print)).toContain('/* /a/*');
   });
 });
 
 describe('a redirect to its own page changes nothing, and what leads to that page ends there', () => {
-  const site: TableContext = { origin: 'https://www.acme.example', aliases: ['acme.example'] };
-  test.each<[string, string[], TableContext, string[]]>([
+  const site: ResolveContext = { origin: 'https://www.acme.example', aliases: ['acme.example'] };
+  test.each<[string, string[], ResolveContext, string[]]>([
     ['the other slash', ['/old /s/SAML/', '/s/SAML /s/SAML/'], none, ['/old /s/SAML/']],
     ['of a page', ['/old /s/SAML/', '/s/SAML /s/SAML/'], served('/s/SAML/'), ['/old /s/SAML/']],
     ['the same', ['/old /s', '/s /s'], none, ['/old /s']],
@@ -261,28 +262,31 @@ describe('a redirect to its own page changes nothing, and what leads to that pag
       ['/old /t/a/', '/s/* /t/*'],
     ],
   ])('%s', (_, lines, context, expected) => {
-    const table = tableOf(lines, context);
-    expect(printed(table)).toEqual(expected);
-    const own = table.loops.map((loop) => loop.map(({ place }) => place.line));
+    const resolved = resolvedOf(lines, context);
+    expect(printed(resolved)).toEqual(expected);
+    const own = resolved.loops.map((loop) => loop.map(({ place }) => place.line));
     expect(own).toEqual(lines.flatMap((line, at) => (/^\/o|\/t\//.test(line) ? [] : [[at + 2]])).sort());
   });
 
   test('in another case where the map ignores case', () => {
-    expect(printed(tableOf(['/old /About/', '/about /About/'], none, true))).toEqual(['/old /About/']);
-    expect(printed(tableOf(['/old /About/', '/about /About/']))).toEqual(['/about /About/', '/old /About/']);
+    expect(printed(resolvedOf(['/old /About/', '/about /About/'], none, true))).toEqual(['/old /About/']);
+    expect(printed(resolvedOf(['/old /About/', '/about /About/']))).toEqual([
+      '/about /About/',
+      '/old /About/',
+    ]);
   });
 
   test('a file that is no page of the build is another address', () => {
-    expect(printed(tableOf(['/s /s/index.html']))).toEqual(['/s /s/index.html']);
-    expect(printed(tableOf(['/s /s/index.html'], served('/s/', '/s/index.html')))).toEqual([
+    expect(printed(resolvedOf(['/s /s/index.html']))).toEqual(['/s /s/index.html']);
+    expect(printed(resolvedOf(['/s /s/index.html'], served('/s/', '/s/index.html')))).toEqual([
       '/s /s/index.html',
     ]);
   });
 
   test('a way back by the file of the page is a loop', () => {
-    const table = tableOf(['/s /t', '/t /s/index.html'], served('/s/'));
-    expect(printed(table)).toEqual(['/t /s/index.html']);
-    expect(table.loops.map((loop) => loop.map(print))).toEqual([['/s /t', '/t /s/index.html']]);
+    const resolved = resolvedOf(['/s /t', '/t /s/index.html'], served('/s/'));
+    expect(printed(resolved)).toEqual(['/t /s/index.html']);
+    expect(resolved.loops.map((loop) => loop.map(print))).toEqual([['/s /t', '/t /s/index.html']]);
   });
 });
 
@@ -296,19 +300,22 @@ describe('one address, one entry', () => {
     ['a star is no rest', ['/a/* /b', '/a/%2A /c'], []],
     ['another case', ['/a /b', '/A /c'], []],
   ])('%s', (_, lines, dropped) => {
-    expect(tableOf(lines).duplicates.map((pair) => print(pair.dropped))).toEqual(dropped);
+    expect(resolvedOf(lines).duplicates.map((pair) => print(pair.dropped))).toEqual(dropped);
   });
 
   test('another case is the same address where the map ignores case', () => {
-    const table = tableOf(['/Über /b', '/über /c', '/x/:a.HTML /d', '/x/:b.html /e'], none, true);
-    expect(table.duplicates.map((pair) => print(pair.dropped))).toEqual(['/%C3%BCber /c', '/x/:b.html /e']);
+    const resolved = resolvedOf(['/Über /b', '/über /c', '/x/:a.HTML /d', '/x/:b.html /e'], none, true);
+    expect(resolved.duplicates.map((pair) => print(pair.dropped))).toEqual([
+      '/%C3%BCber /c',
+      '/x/:b.html /e',
+    ]);
   });
 });
 
 describe('hosts', () => {
   test('an absolute old address of this site is a path; one of another host is set apart', () => {
     const context = { origin: 'https://www.example.com', aliases: ['old.example'] };
-    const table = tableOf(
+    const resolved = resolvedOf(
       [
         'http://old.example/a /b',
         'https://www.example.com/c https://old.example/d',
@@ -316,15 +323,15 @@ describe('hosts', () => {
       ],
       context,
     );
-    expect(printed(table)).toEqual(['/a /b', '/c /d']);
-    expect(table.foreign.map(print)).toEqual(['/e /f']);
+    expect(printed(resolved)).toEqual(['/a /b', '/c /d']);
+    expect(resolved.foreign.map(print)).toEqual(['/e /f']);
   });
 
   test('the one host that all old addresses name is this site, where nothing else is said', () => {
-    expect(printed(tableOf(['http://old.example/a /b', 'http://old.example/c /d']))).toEqual([
+    expect(printed(resolvedOf(['http://old.example/a /b', 'http://old.example/c /d']))).toEqual([
       '/a /b',
       '/c /d',
     ]);
-    expect(tableOf(['http://old.example/a /b', 'http://far.example/c /d']).foreign).toHaveLength(2);
+    expect(resolvedOf(['http://old.example/a /b', 'http://far.example/c /d']).foreign).toHaveLength(2);
   });
 });
