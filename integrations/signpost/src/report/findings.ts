@@ -47,7 +47,7 @@ const colourOf: Record<Level, (c: Colours, text: string) => string> = {
 function blockOf({ first, places }: Group, style: FindingsStyle, c: Colours): string {
   const count = places.length > 1 ? c.dim(` (${counted(places.length, 'place')})`) : '';
   const lines = [
-    `${colourOf[first.level](c, first.level)} ${c.bold(first.rule)}  ${shownLine(readable(first.message))}${count}`,
+    `${colourOf[first.level](c, first.level)} ${c.bold(first.rule)}  ${headlineOf(first)}${count}`,
   ];
   for (const [index, place] of places.slice(0, mostPlaces).entries()) {
     const text = placeText(place) || urlOf(place, first);
@@ -59,6 +59,11 @@ function blockOf({ first, places }: Group, style: FindingsStyle, c: Colours): st
   const ids = first.conventions.length === 0 ? [] : [c.dim(first.conventions.join(' '))];
   if (fix.length + ids.length > 0) lines.push(`  ${[...fix, ...ids].join('  ')}`);
   return `${lines.join('\n')}\n`;
+}
+
+/** Without the full stop that some messages end with. */
+function headlineOf({ message }: Finding): string {
+  return shownLine(readable(message.replace(/(?<!\.)\.$/, '')));
 }
 
 /** What has no file is known by its URL; not said again where the message that is shown says it. */
