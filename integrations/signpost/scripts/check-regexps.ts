@@ -19,7 +19,6 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/redirects/import/firebase.ts': 'a choice of names',
   'src/redirects/import/front-matter.ts': 'a name and an equals sign',
   'src/redirects/import/nginx/includes.ts': 'pieces of `joinByWildcard`',
-  'src/redirects/map/map-index.ts': 'segments with a slash between each two',
   'src/redirects/map/release.ts': 'pieces of `joinByWildcard`',
   'src/migrate/suggest/redirects.ts': 'segments with a slash between each two',
   'src/audit/site/headers.ts': 'a choice of names',

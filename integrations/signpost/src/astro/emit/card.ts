@@ -151,7 +151,7 @@ async function drawWords(
 function shortened(text: string): string {
   const end = text.lastIndexOf(' ');
   const words = end > text.length / 2 ? text.slice(0, end) : text;
-  return `${words.replace(/[\s.,;:–-]+$/u, '')}…`;
+  return `${words.trimEnd().replace(/[.,;:–-]$/u, '')}…`;
 }
 
 async function drawText(
