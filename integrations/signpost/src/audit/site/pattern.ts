@@ -1,13 +1,18 @@
 import { parsePath } from '../../lib/path.ts';
 import { joinByWildcard } from '../../lib/wildcards.ts';
 
+/** Characters of the longest path that a file of a build can have: 4,096 bytes, each of them escaped. */
+export const longestPath = 3 * 4096;
+
 /**
  * A path with `:name` for a segment and `*` for any rest, as the header and redirect files of hosts
  * write it, as a regular expression over canonical paths. A slash at the end may be missing or be there.
+ * A pattern longer than any path matches nothing.
  */
 export function patternRegex(pattern: string): RegExp {
   const isFolder = pattern.endsWith('/*');
   const pieces = (isFolder ? pattern.slice(0, -2) : pattern).split('*').map(sourceOf);
+  if (pieces.reduce((length, piece) => length + piece.length, 0) > longestPath) return /(?!)/;
   const source = joinByWildcard(pieces, '.*?');
   return new RegExp(`^${isFolder ? `${source}(?:/.*)?` : source.replace(/\/$/, '').concat('/?')}$`);
 }

@@ -30,3 +30,19 @@ it.each(['{', '${', '<%', 'a.com.', 'www.', '%7B'])('a link of many times %s', a
   const text = page('/x/', { body: `<a href="${run.repeat(long)}">a</a>` });
   expect(await found({ 'x/index.html': text })).toContain('x/index.html: link-broken');
 });
+
+it.each([
+  ['_headers', (run: string) => `/${run}\n  X-A: b\n`],
+  ['.htaccess', (run: string) => `<Files "${run}">\nHeader set X-A b\n</Files>\n`],
+  ['.htaccess', (run: string) => `<FilesMatch "${run}">\nHeader set X-A b\n</FilesMatch>\n`],
+  [
+    'vercel.json',
+    (run: string) => `{"headers":[{"source":"/${run}","headers":[{"key":"X-A","value":"b"}]}]}`,
+  ],
+])('%s with a pattern too long for a regular expression breaks no rule', async (file, text) => {
+  const pages = { 'index.html': page('/') };
+  for (const run of ['a', 'é'])
+    expect(await found({ ...pages, [file]: text(run.repeat(long)) })).toEqual(
+      await found({ ...pages, [file]: text(run) }),
+    );
+});

@@ -23,3 +23,21 @@ it.each(['(', '%28', '()'])('a target of vercel.json with 500,000 × %s', (run) 
   const text = JSON.stringify({ redirects: [{ source: '/a', destination }] });
   expect(rulesIn('vercel.json', text)).toMatchObject([{ from: '/a', to: destination }]);
 });
+
+it.each(['a', '/', '/:b', 'é'])('a source of vercel.json with 100,000 × %s', (run) => {
+  const source = `/a${run.repeat(100_000)}`;
+  const text = JSON.stringify({ redirects: [{ source, destination: '/b' }] });
+  expect(rulesIn('vercel.json', text)).toHaveLength(1);
+});
+
+it.each([
+  ['firebase.json', { hosting: { redirects: [{ source: `/a${'{'.repeat(100_000)}`, destination: '/b' }] } }],
+  ['firebase.json', { hosting: { redirects: [{ regex: `/a${'('.repeat(100_000)}`, destination: '/b' }] } }],
+  [
+    'vercel.json',
+    { routes: [{ src: `/a${'('.repeat(100_000)}`, status: 301, headers: { Location: '/b' } }] },
+  ],
+])('%s with 100,000 groups within each other is refused in a sentence', (file, config) => {
+  const { items } = bringIn(file, [{ file, text: JSON.stringify(config) }], { base: '/' });
+  expect(items).toMatchObject([{ kind: 'unexpressed', why: 'it has more than 50 groups within each other' }]);
+});

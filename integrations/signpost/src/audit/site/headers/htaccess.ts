@@ -3,6 +3,7 @@ import { joinByWildcard } from '../../../lib/wildcards.ts';
 import { type Directive, directivesOf } from '../../../redirects/import/apache/lines.ts';
 import { sectionTag } from '../../../redirects/import/apache/sections.ts';
 import type { SentHeader, SiteHeaders } from '../headers.ts';
+import { longestPath } from '../pattern.ts';
 
 /** A section that is open. */
 interface Section {
@@ -183,7 +184,7 @@ function agreed(said: readonly boolean[]): boolean | undefined {
 
 /** One star takes no slash, and a name has none. */
 function globOf(glob: string): RegExp | undefined {
-  if (glob === '' || /[[\]\\/]/.test(glob)) return undefined;
+  if (glob === '' || glob.length > longestPath || /[[\]\\/]/.test(glob)) return undefined;
   const pieces = glob
     .replace(/[.+^${}()|]/g, '\\$&')
     .replaceAll('?', '.')
@@ -199,7 +200,7 @@ function regexOf(written: string, flag = ''): RegExp | undefined {
   const [, inline = '', source = ''] = /^(\(\?i\))?(.*)$/s.exec(written) ?? [];
   const isUsual = !/\(\?(?![:!=])|[*+?}]\+|\[\[:|\\[AZzGQEKRhHX]|\)[*+{]/.test(source);
   const repeats = (source.match(/[*+{]/g)?.length ?? 0) + (source.startsWith('^') ? 0 : 1);
-  if (source === '' || !isUsual || repeats > 3) return undefined;
+  if (source === '' || source.length > longestPath || !isUsual || repeats > 3) return undefined;
   try {
     return new RegExp(source, inline === '' ? flag : 'i');
   } catch {

@@ -2,6 +2,7 @@ import { itemsOf, type JsonNode, jsonValue, memberOf, parseJsonc } from '../../.
 import type { Path } from '../../../lib/path.ts';
 import { type FileBlock, inOrder, type SentHeader, type SiteHeaders } from '../headers.ts';
 import { Lines } from '../lines.ts';
+import { longestPath } from '../pattern.ts';
 
 /**
  * `headers` of vercel.json: of several that match, the last counts for a name. One that asks for more than the address, or for
@@ -46,6 +47,7 @@ const usual = /^(?:\(\?![\w|/.\\$-]+\))?(?:\.[*+]|\[\^\/\]\+|\\d\+|\\\.|[\w|-]|\
  * it, so that `/:path*` takes neither `/` nor `/a/`. Undefined for one that is seldom written.
  */
 function vercelSource(source: string): ((path: Path) => boolean) | undefined {
+  if (source.length > longestPath) return () => false;
   let regex = '';
   let loose = 0;
   for (let at = 0; at < source.length; ) {

@@ -1,9 +1,9 @@
-import { Inexpressible, type Parsed, type Part } from './syntax.ts';
+import { expectShallow, Inexpressible, type Parsed, type Part } from './syntax.ts';
 
 /** Reads a glob of Firebase hosting, which knows `:name` and `:name*` beside the stars and braces. */
 export function parseGlob(glob: string): Parsed {
   try {
-    const [parts, end] = sequence(glob, 0, false);
+    const [parts, end] = sequence(glob, 0, 0);
     if (end < glob.length) throw new Inexpressible('the glob has a brace that is not opened');
     return { parts, open: false, notes: [] };
   } catch (error) {
@@ -12,14 +12,15 @@ export function parseGlob(glob: string): Parsed {
   }
 }
 
-/** Reads to the end, or to the comma or brace that ends an option. */
-function sequence(glob: string, start: number, inBraces: boolean): [Part[], number] {
+/** Reads to the end, or to the comma or brace that ends an option; `depth` braces are open. */
+function sequence(glob: string, start: number, depth: number): [Part[], number] {
+  expectShallow(depth);
   const parts: Part[] = [];
   let at = start;
   while (at < glob.length) {
     const rest = glob.slice(at);
-    if (inBraces && /^[,}]/.test(rest)) break;
-    const [part, length] = rest.startsWith('{') ? braces(glob, at) : atom(rest);
+    if (depth > 0 && /^[,}]/.test(rest)) break;
+    const [part, length] = rest.startsWith('{') ? braces(glob, at, depth) : atom(rest);
     parts.push(part);
     at += length;
   }
@@ -42,11 +43,11 @@ function atom(rest: string): [Part, number] {
   return [{ part: 'text', text: character }, character.length];
 }
 
-function braces(glob: string, start: number): [Part, number] {
+function braces(glob: string, start: number, depth: number): [Part, number] {
   const options: Part[][] = [];
   let at = start;
   do {
-    const [option, end] = sequence(glob, at + 1, true);
+    const [option, end] = sequence(glob, at + 1, depth + 1);
     options.push(option);
     at = end;
   } while (glob[at] === ',');

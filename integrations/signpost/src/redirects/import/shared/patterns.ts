@@ -42,24 +42,32 @@ function sourceOf(flat: Flat, open: boolean, rooted: boolean): Source {
   const said: string[] = [];
   const first = flat.find((part) => part.part === 'text' || part.part === 'any');
   const hasSlash = first?.part === 'text' ? first.text.startsWith('/') : rooted;
-  let from = hasSlash ? '' : '/';
+  const written = hasSlash ? [] : ['/'];
+  // What of the last segment is written so far.
+  let segment = '';
+  let isEmpty = hasSlash;
   let holes = 0;
-  let ended = false;
-  let before = '';
+  let before: string | undefined;
+  const write = (text: string): void => {
+    written.push(text);
+    const slash = text.lastIndexOf('/');
+    segment = slash < 0 ? segment + text : text.slice(slash + 1);
+    isEmpty &&= text === '';
+  };
   for (const [at, part] of flat.entries()) {
-    if (part.part === 'open') begun.set(part.name, from.length);
-    else if (part.part === 'close') matched.set(part.name, from.slice(begun.get(part.name) ?? 0));
-    else if (ended) throw new Inexpressible(whyBehindRest(before, flat.slice(at)));
-    else if (part.part === 'text') from += literal(part.text, from);
+    if (part.part === 'open') begun.set(part.name, written.length);
+    else if (part.part === 'close') matched.set(part.name, written.slice(begun.get(part.name)).join(''));
+    else if (before !== undefined) throw new Inexpressible(whyBehindRest(before, flat.slice(at)));
+    else if (part.part === 'text') write(literal(part.text, segment));
     else if (part.part === 'any' && part.slashes) {
-      before = from;
-      if (from !== '' && !from.endsWith('/')) said.push(notes.prefix);
-      from += from.endsWith('/') ? '*' : '/*';
-      ended = true;
-    } else from += placeholder(from, ++holes);
+      before = written.join('');
+      if (!isEmpty && segment !== '') said.push(notes.prefix);
+      write(!isEmpty && segment === '' ? '*' : '/*');
+    } else write(placeholder(!isEmpty && segment === '', ++holes));
   }
-  refuseWithin(before);
-  if (open && !ended) from += beyond(from, said);
+  let from = written.join('');
+  refuseWithin(before ?? '');
+  if (open && before === undefined) from += beyond(from, said);
   return { from: from === '' ? '/' : from, matched, notes: said };
 }
 
@@ -78,16 +86,15 @@ function whyBehindRest(before: string, behind: Flat): string {
 
 const behindRest = 'it goes on behind a part that may hold slashes, and the map has "*" only at the end';
 
-function literal(text: string, before: string): string {
-  const inSegment = before.slice(before.lastIndexOf('/') + 1);
+function literal(text: string, inSegment: string): string {
   if (/^:[A-Za-z]\w*$/.test(inSegment) && /^\w/.test(text))
     throw new Inexpressible('text follows a placeholder without a sign between');
   const escaped = text.replace(/[*?#]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-  return inSegment === '' ? escaped.replace(/^:/, '%3A') : escaped;
+  return escaped.replace(inSegment === '' ? /(^|\/):/g : /(\/):/g, '$1%3A');
 }
 
-function placeholder(before: string, number: number): string {
-  if (!before.endsWith('/'))
+function placeholder(isBehindSlash: boolean, number: number): string {
+  if (!isBehindSlash)
     throw new Inexpressible(
       'a placeholder stands behind other text, and the map has ":name" only at the begin of a segment',
     );

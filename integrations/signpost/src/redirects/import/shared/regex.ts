@@ -1,5 +1,13 @@
 import { escapeText } from '../../../lib/path.ts';
-import { Inexpressible, notes, type Parsed, type Part, type Said, saidOrNear } from './syntax.ts';
+import {
+  expectShallow,
+  Inexpressible,
+  notes,
+  type Parsed,
+  type Part,
+  type Said,
+  saidOrNear,
+} from './syntax.ts';
 
 /** Reads a regular expression (PCRE, RE2, JavaScript) as far as a map can say it. */
 export function parseRegex(regex: string): Parsed {
@@ -23,6 +31,7 @@ class RegexReader {
   readonly #notes = new Set<string>();
   #at = 0;
   #groups = 0;
+  #depth = 0;
 
   /** `isLoose`: any text may stand where the expression asks for some characters. */
   constructor(text: string, isLoose: boolean) {
@@ -73,8 +82,10 @@ class RegexReader {
     const names = plain
       ? []
       : [String(++this.#groups), ...(named === undefined ? [] : [named.replace(/^\?P?<|>$/g, '')])];
+    expectShallow(++this.#depth);
     const options = [this.#sequence()];
     while (this.#take('|')) options.push(this.#sequence());
+    this.#depth--;
     if (!this.#take(')')) this.#refuse('a bracket that is not closed');
     const text = plain ? oneText(options) : undefined;
     if (text !== undefined) return this.#optional({ part: 'text', text });

@@ -57,28 +57,47 @@ export const notes = {
 export class Inexpressible extends Error {}
 
 /** One sequence of parts without choices; names stand around what they match. */
-export type Flat = readonly (
-  | Exclude<Part, { part: 'choice' }>
-  | { readonly part: 'open' | 'close'; readonly name: string }
-)[];
+export type Flat = readonly Piece[];
+
+type Piece = Exclude<Part, { part: 'choice' }> | { readonly part: 'open' | 'close'; readonly name: string };
 
 const most = 64;
 
-/** All sequences that the choices make. */
+/** Groups within groups that are read. No pattern for URLs has more, and each takes a call within a call. */
+const mostNested = 50;
+
+/** Refuses a pattern whose groups are nested deeper than that. */
+export function expectShallow(depth: number): void {
+  if (depth > mostNested) throw new Inexpressible(`it has more than ${mostNested} groups within each other`);
+}
+
+/** All sequences that the choices make, with text that follows text joined to it. */
 export function unfold(parts: readonly Part[]): Flat[] {
-  let flats: Flat[] = [[]];
+  let flats: Piece[][] = [[]];
   for (const part of parts) {
     if (part.part !== 'choice') {
-      flats = flats.map((flat) => [...flat, part]);
+      for (const flat of flats) append(flat, [part]);
       continue;
     }
     const opens = part.names.map((name) => ({ part: 'open', name }) as const);
     const closes = part.names.map((name) => ({ part: 'close', name }) as const);
     const inner = part.options
       .flatMap((option) => unfold(option))
-      .map((flat): Flat => [...opens, ...flat, ...closes]);
-    flats = flats.flatMap((flat) => inner.map((more): Flat => [...flat, ...more]));
+      .map((flat) => [...opens, ...flat, ...closes]);
+    const [only = []] = inner;
+    if (inner.length === 1) for (const flat of flats) append(flat, only);
+    else flats = flats.flatMap((flat) => inner.map((more) => append([...flat], more)));
     if (flats.length > most) throw new Inexpressible(`it stands for more than ${most} addresses`);
   }
   return flats;
+}
+
+function append(flat: Piece[], more: Flat): Piece[] {
+  for (const piece of more) {
+    const last = flat.at(-1);
+    if (piece.part === 'text' && last?.part === 'text')
+      flat[flat.length - 1] = { part: 'text', text: last.text + piece.text };
+    else flat.push(piece);
+  }
+  return flat;
 }
