@@ -11,27 +11,17 @@ const site = `site: 'https://www.example.com', trailingSlash: 'always'`;
 /** A site's files below its folder: path ─▶ content. */
 export type Sources = Readonly<Record<string, string | Uint8Array>>;
 
-/** A machine that builds a clone, as hosts do: it has nothing of what builds keep for the next one. */
-export const buildsClones: Partial<Side> = {
-  leaves: ['dist', '.astro', 'node_modules/.astro', 'node_modules/.cache', 'node_modules/.vite'],
-  env: { CI: 'true' },
-};
-
 /** The same site built with the integration and without it, each in a project of its own. */
-export async function builtSides(
-  folder: string,
-  sources: Sources,
-  machine: Partial<Side> = {},
-): Promise<Sides> {
+export async function builtSides(folder: string, sources: Sources): Promise<Sides> {
   const withIt = `import signpost from 'astro-signpost';\nexport default { ${site}, integrations: [signpost()] };\n`;
   const without = `export default { ${site} };\n`;
   return {
-    ours: await project(join(folder, 'with'), { ...sources, 'astro.config.mjs': withIt }, machine),
-    theirs: await project(join(folder, 'without'), { ...sources, 'astro.config.mjs': without }, machine),
+    ours: await project(join(folder, 'with'), { ...sources, 'astro.config.mjs': withIt }),
+    theirs: await project(join(folder, 'without'), { ...sources, 'astro.config.mjs': without }),
   };
 }
 
-async function project(cwd: string, sources: Sources, machine: Partial<Side>): Promise<Side> {
+async function project(cwd: string, sources: Sources): Promise<Side> {
   for (const [path, content] of Object.entries(sources)) {
     await mkdir(dirname(join(cwd, path)), { recursive: true });
     await writeFile(join(cwd, path), content);
@@ -43,5 +33,5 @@ async function project(cwd: string, sources: Sources, machine: Partial<Side>): P
     if (!name.startsWith('.')) await symlink(join(modules, name), join(cwd, 'node_modules', name));
   }
   // Astro empties it at each build, which took from 0.1 to 2 seconds.
-  return { args: [astro, 'build'], cwd, leaves: ['dist'], ...machine };
+  return { args: [astro, 'build'], cwd, leaves: ['dist'] };
 }

@@ -27,23 +27,6 @@ export function queryOf(round: number): CityQuery {
   };
 }
 
-/** Words that people type, some of them in many names, some in few. */
-const words = [
-  'san',
-  'new',
-  'burg',
-  'ville',
-  'saint',
-  'port',
-  'münchen',
-  'alt',
-  'kirch',
-  'santa maria',
-  'rio de',
-  'springfield',
-];
-export const wordOf = (round: number): string => words[round % words.length] ?? '';
-
 /** The first list of the API, which all programs read. */
 export async function cities(): Promise<{
   readonly lists: readonly List[];

@@ -24,7 +24,7 @@ export function processorTime(pid: number): number {
 }
 
 /** The program's name, cut off after 15 letters as the kernel does. */
-export function nameOf(pid: number): string {
+function nameOf(pid: number): string {
   return read(pid, 'comm').trim();
 }
 

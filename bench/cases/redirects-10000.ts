@@ -27,7 +27,7 @@ const unit: Case = {
   id: 'redirects-10000',
   title: 'astro build of one page and 10,000 redirects with signpost()',
   against: "the same with Astro's own redirects",
-  goal: 1 / 30,
+  goal: 1 / 20,
   runs: 3,
   async prepare(folder) {
     const ours = await project(

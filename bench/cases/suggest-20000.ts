@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Case } from '../case.ts';
 import { writeMovedSite } from '../moved-site.ts';
-import { suggestSide } from '../suggest-growth.ts';
+import { suggestSide } from '../suggest-side.ts';
 
 const peer = fileURLToPath(new URL('../peers/tfidf-suggest.ts', import.meta.url));
 
@@ -9,7 +9,7 @@ const unit: Case = {
   id: 'suggest-20000',
   title: 'targets for 20,000 old addresses among 20,000 pages, with reasons',
   against: 'TF-IDF of path and title with an inverted index',
-  goal: 3,
+  goal: 4,
   runs: 3,
   async prepare(folder) {
     const files = await writeMovedSite(folder, 20_000);

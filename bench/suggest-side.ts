@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Case, Side } from './case.ts';
+import type { Side } from './case.ts';
 import { writeMovedSite } from './moved-site.ts';
 
 const cli = fileURLToPath(new URL('../integrations/signpost/bin/signpost.js', import.meta.url));
@@ -11,19 +11,5 @@ export async function suggestSide(folder: string, count: number): Promise<Side> 
   return {
     args: [cli, 'migrate', 'suggest', '--old', files.old, '--new', files.new, ...output],
     cwd: folder,
-  };
-}
-
-/** How much longer a larger site takes: a third more than its size is near enough to linear. */
-export function growthCase(count: number, smaller: number): Case {
-  return {
-    id: `suggest-${count}-growth`,
-    title: `targets for ${count} old addresses among ${count} pages`,
-    against: `the same for ${smaller}`,
-    goal: (count / smaller) * 1.33,
-    runs: 1,
-    async prepare(folder) {
-      return { ours: await suggestSide(folder, count), theirs: await suggestSide(folder, smaller) };
-    },
   };
 }

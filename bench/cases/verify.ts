@@ -7,10 +7,10 @@ const count = '100000';
 const connections = '16';
 
 const unit: Case = {
-  id: 'verify-wrk',
+  id: 'verify',
   title: '100,000 old addresses asked of a local nginx',
-  against: 'undici alone or half of wrk, whichever is lower',
-  goal: 1,
+  against: 'undici alone',
+  goal: 1.5,
   runs: 3,
   prepare: async (folder) => ({
     ours: { args: [ours, folder, '8471', count, connections], cwd: folder },

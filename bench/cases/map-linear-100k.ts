@@ -1,3 +1,0 @@
-import { linearCase } from '../linear-case.ts';
-
-export default linearCase('100k', 100_000);

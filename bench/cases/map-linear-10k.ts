@@ -1,3 +1,0 @@
-import { linearCase } from '../linear-case.ts';
-
-export default linearCase('10k', 10_000);

@@ -1,3 +1,0 @@
-import { growthCase } from '../suggest-growth.ts';
-
-export default growthCase(20_000, 5_000);

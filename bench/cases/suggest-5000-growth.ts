@@ -1,3 +1,0 @@
-import { growthCase } from '../suggest-growth.ts';
-
-export default growthCase(5_000, 1_000);
