@@ -23,11 +23,6 @@ export function processorTime(pid: number): number {
   return times.reduce((sum, time) => sum + time, 0) / 1e9;
 }
 
-/** The program's name, cut off after 15 letters as the kernel does. */
-function nameOf(pid: number): string {
-  return read(pid, 'comm').trim();
-}
-
 function numberIn(pid: number, file: string, pattern: RegExp): number | undefined {
   const found = pattern.exec(read(pid, file));
   return found ? Number(found[1]) : undefined;
