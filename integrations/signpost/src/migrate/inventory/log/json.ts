@@ -1,6 +1,6 @@
 import { type Day, isDay } from '../../../lib/date.ts';
 import { isObject, type JsonObject } from '../../../lib/is-object.ts';
-import type { ParseLine } from './line.ts';
+import { type ParseLine, utf8Of } from './line.ts';
 
 /** Where the things stand that we need, in the logs of nginx, Caddy, Traefik, Cloudflare and others; the first counts. */
 const keys = {
@@ -73,7 +73,7 @@ const keys = {
 
 /** Reads logs of one JSON object a line. */
 export const parseJson: ParseLine = (line) => {
-  const fields = parse(line);
+  const fields = parse(utf8Of(line));
   if (fields === undefined) return undefined;
   const [, lineMethod, lineTarget] = /^([A-Z]+) (\S+)/.exec(textAt(fields, keys.request) ?? '') ?? [];
   const path = pathOf(lineTarget ?? textAt(fields, keys.target) ?? '');

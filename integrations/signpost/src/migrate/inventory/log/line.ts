@@ -1,5 +1,4 @@
-import { ByteTable, hashByte, hashStart } from './byte-table.ts';
-import type { Tally } from './tally.ts';
+import { copyOf, type Tally } from './tally.ts';
 
 /** A request as a line of a log has it. */
 export interface Logged {
@@ -17,25 +16,26 @@ export interface Logged {
 /** Reads a line; undefined for what is no request, `comment` for what only tells of the log itself. */
 export type ParseLine = (line: string) => Logged | 'comment' | undefined;
 
-/** Counts the lines of a format that is read as text. */
-export function takeParsed(
+/** Counts each line of a log. Every character of a line is a byte. */
+export async function countLines(
+  input: AsyncIterable<Buffer>,
   counter: Counter,
   parse: ParseLine,
-  encoding: 'latin1' | 'utf8' = 'latin1',
-): TakeLine {
+): Promise<void> {
   const { tally, robots, hosts } = counter;
-  return (bytes, start, end) => {
-    if (end === start) return;
-    const logged = parse(bytes.toString(encoding, start, end));
+  await eachLine(input, (line) => {
+    if (line === '') return;
+    const logged = parse(line);
     if (logged === 'comment') return;
     tally.lines += 1;
-    if (logged === undefined) counter.unread();
-    else if (logged.method !== 'GET' && logged.method !== 'HEAD') counter.other();
+    if (logged === undefined) tally.unread += 1;
+    else if (logged.method !== 'GET' && logged.method !== 'HEAD') tally.others += 1;
+    else if (logged.target === '') tally.unread += 1;
     else {
       const { host, target, status, day, agent } = logged;
-      tally.addText(hosts.prefixOf(host) + target, { status, day, isBot: robots.isBotText(agent) });
+      tally.add(hosts.prefixOf(host) + target, { status, day, isBot: robots.isBot(agent) });
     }
-  };
+  });
 }
 
 /** A host name as a log has it, its port behind it; `_` and `localhost` say nothing. */
@@ -91,70 +91,37 @@ export function dayNumber(text: string): number {
   return month === 0 ? 0 : Number(text.slice(7, 11)) * 10_000 + month * 100 + Number(text.slice(0, 2));
 }
 
-const newLine = 10;
-/** A longer line is no request; it is passed over, so that memory stays bounded. */
+/** A longer line is not a request; it is skipped, so that memory stays bounded. */
 const longest = 1 << 20;
 
-/** Takes each line of a log as a stretch of bytes, without its end. Lines may be cut by the pieces they come in. */
-export async function eachLine(
-  chunks: AsyncIterable<Buffer>,
-  take: (bytes: Buffer, start: number, end: number) => void,
-): Promise<void> {
-  let rest: Buffer[] = [];
-  let held = 0;
+/** Takes each line of a log without its end, each character a byte. */
+export async function eachLine(chunks: AsyncIterable<Buffer>, take: (line: string) => void): Promise<void> {
+  let rest = '';
+  let isSkipped = false;
+  const takeLine = (line: string): void => {
+    if (!isSkipped) take(line.endsWith('\r') ? line.slice(0, -1) : line);
+    isSkipped = false;
+  };
   for await (const chunk of chunks) {
-    let start = 0;
-    let end = chunk.indexOf(newLine);
-    if (held > 0 && end >= 0) {
-      if (held <= longest) {
-        const line = Buffer.concat([...rest, chunk.subarray(0, end)]);
-        take(line, 0, endOf(line, 0, line.length));
-      }
-      [rest, held, start] = [[], 0, end + 1];
-      end = chunk.indexOf(newLine, start);
-    }
-    for (; end >= 0; end = chunk.indexOf(newLine, start)) {
-      take(chunk, start, endOf(chunk, start, end));
-      start = end + 1;
-    }
-    if (start === chunk.length) continue;
-    held += chunk.length - start;
-    // Copied, since the piece itself may be written over.
-    rest = held > longest ? [] : [...rest, Buffer.from(chunk.subarray(start))];
+    const lines = (rest + chunk.toString('latin1')).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) takeLine(line);
+    if (rest.length > longest) [rest, isSkipped] = ['', true];
   }
-  const line = Buffer.concat(rest);
-  if (held > 0 && held <= longest) take(line, 0, endOf(line, 0, line.length));
+  if (rest !== '') takeLine(rest);
 }
 
-/** Without the carriage return of Windows. */
-function endOf(bytes: Buffer, start: number, end: number): number {
-  return end > start && bytes[end - 1] === 13 ? end - 1 : end;
+/** A line whose characters are bytes as text. */
+export function utf8Of(line: string): string {
+  return /[\x80-\xff]/.test(line) ? Buffer.from(line, 'latin1').toString() : line;
 }
 
 /** What every format of a log counts with. */
-export class Counter {
-  readonly hosts = new Hosts();
+interface Counter {
+  readonly hosts: Hosts;
   readonly tally: Tally;
   readonly robots: Robots;
-
-  constructor(tally: Tally, robots: Robots) {
-    this.tally = tally;
-    this.robots = robots;
-  }
-
-  /** Counts a line that is no request in the log's format. */
-  unread(): void {
-    this.tally.unread += 1;
-  }
-
-  /** Counts a request that asks for no page. */
-  other(): void {
-    this.tally.others += 1;
-  }
 }
-
-/** Takes one line of a log, which are the bytes from `start` to `end`. */
-export type TakeLine = (bytes: Buffer, start: number, end: number) => void;
 
 /** How robots name themselves, and programs that fetch; our own crawl of the old site is one of them. */
 const robot =
@@ -165,26 +132,15 @@ const mostAgents = 50_000;
 
 /** Tells robots from people by the user agent; a browser always names itself. */
 export class Robots {
-  #names = new ByteTable();
-  #answers: boolean[] = [];
+  readonly #answers = new Map<string, boolean>();
 
-  /** Of the bytes from `from` to `to`. */
-  isBot(bytes: Buffer, from: number, to: number): boolean {
-    let hash = hashStart;
-    // Every fourth byte tells names apart well enough to find the place; all are compared there.
-    for (let at = from; at < to; at += 4) hash = hashByte(hash, bytes[at] ?? 0);
-    const known = this.#names.find(bytes, from, to, hash);
-    if (known >= 0) return this.#answers[known] ?? false;
-    if (this.#names.size >= mostAgents) [this.#names, this.#answers] = [new ByteTable(), []];
-    const answer = isRobot(bytes.toString('latin1', from, to));
-    this.#answers[this.#names.add(bytes, from, to, hash)] = answer;
+  isBot(agent: string): boolean {
+    const known = this.#answers.get(agent);
+    if (known !== undefined) return known;
+    if (this.#answers.size >= mostAgents) this.#answers.clear();
+    const answer = isRobot(agent);
+    this.#answers.set(copyOf(agent), answer);
     return answer;
-  }
-
-  /** The same for a text. */
-  isBotText(agent: string): boolean {
-    const bytes = Buffer.from(agent, 'latin1');
-    return this.isBot(bytes, 0, bytes.length);
   }
 }
 

@@ -1,7 +1,6 @@
 import { type Day, isDay } from '../../../lib/date.ts';
 import { tidy } from '../junk.ts';
 import type { Take } from '../sighting.ts';
-import { ByteTable, hashOf } from './byte-table.ts';
 
 /** How many queries one path may have before they are counted as one: a search box has no end of them. */
 const mostQueries = 1_000;
@@ -18,11 +17,18 @@ export interface Span {
   readonly heard?: (day: Day) => void;
 }
 
-/** Counts requests by address, in memory that grows with the addresses and not with the log. */
+/** What is counted for one URL. */
+interface Count {
+  hits: number;
+  bots: number;
+  /** As `20261120`; 0 where it isn't known. */
+  day: number;
+  status: number;
+}
+
+/** Counts requests by URL, in memory that grows with the URLs and not with the log. */
 export class Tally {
-  readonly #addresses = new ByteTable();
-  /** Four numbers for each address: requests of people, of robots, the last day as `20261120`, the best status. */
-  #counts = new Uint32Array(1 << 14);
+  readonly #counts = new Map<string, Count>();
   readonly #queries = new Map<string, number>();
   lines = 0;
   /** Lines that are no request in this format. */
@@ -40,25 +46,15 @@ export class Tally {
     this.#heard = heard;
   }
 
-  /** Counts a request of a path with its query, which are the bytes from `from` to `to`, with their hash. */
-  add(bytes: Buffer, from: number, to: number, hash: number, request: Request): void {
-    const { status, day, isBot } = request;
+  /** Counts a request of a path with its query, whose characters are bytes. */
+  add(target: string, { status, day, isBot }: Request): void {
     if (day < this.#since || (this.#withoutRedirects && rank(status) === 1)) return;
     if (day !== this.#lastDay) this.#hear(day);
-    const known = this.#addresses.find(bytes, from, to, hash);
-    const at = 4 * (known < 0 ? this.#begin(bytes, from, to, hash) : known);
-    const counts = this.#counts;
-    const who = isBot ? at + 1 : at;
-    counts[who] = (counts[who] ?? 0) + 1;
-    if (day > (counts[at + 2] ?? 0)) counts[at + 2] = day;
-    const best = counts[at + 3] ?? 0;
-    if (best !== status && (best === 0 || rank(status) < rank(best))) counts[at + 3] = status;
-  }
-
-  /** The same for a text whose characters are bytes. */
-  addText(target: string, request: Request): void {
-    const bytes = Buffer.from(target, 'latin1');
-    this.add(bytes, 0, bytes.length, hashOf(bytes, 0, bytes.length), request);
+    const count = this.#counts.get(target) ?? this.#begin(target);
+    if (isBot) count.bots += 1;
+    else count.hits += 1;
+    if (day > count.day) count.day = day;
+    if (count.status === 0 || rank(status) < rank(count.status)) count.status = status;
   }
 
   #hear(day: number): void {
@@ -67,49 +63,43 @@ export class Tally {
     if (heard !== undefined) this.#heard?.(heard);
   }
 
-  #begin(bytes: Buffer, from: number, to: number, hash: number): number {
-    const target = bytes.toString('latin1', from, to);
+  #begin(target: string): Count {
     const mark = target.indexOf('?');
     if (mark >= 0 || target.includes(';')) {
       const { cluttered } = tidy(target);
-      // A row for each visitor's own spelling would have no end; they are one from the first.
-      if (cluttered !== undefined && cluttered !== target) return this.#shared(cluttered);
+      // Each visitor has a URL of their own here, so these are one from the first.
+      if (cluttered !== undefined && cluttered !== target) return this.#countOf(cluttered);
     }
     if (mark >= 0) {
-      const path = target.slice(0, mark);
+      const path = copyOf(target.slice(0, mark));
       const queries = (this.#queries.get(path) ?? 0) + 1;
-      if (queries > mostQueries) return this.#shared(path + endless);
+      if (queries > mostQueries) return this.#countOf(path + endless);
       this.#queries.set(path, queries);
     }
-    return this.#new(bytes, from, to, hash);
+    return this.#countOf(target);
   }
 
-  #shared(target: string): number {
-    const bytes = Buffer.from(target, 'latin1');
-    const hash = hashOf(bytes, 0, bytes.length);
-    const known = this.#addresses.find(bytes, 0, bytes.length, hash);
-    return known < 0 ? this.#new(bytes, 0, bytes.length, hash) : known;
-  }
-
-  #new(bytes: Buffer, from: number, to: number, hash: number): number {
-    const id = this.#addresses.add(bytes, from, to, hash);
-    if (4 * id + 4 > this.#counts.length) {
-      const larger = new Uint32Array(this.#counts.length * 2);
-      larger.set(this.#counts);
-      this.#counts = larger;
-    }
-    return id;
+  #countOf(target: string): Count {
+    const known = this.#counts.get(target);
+    if (known !== undefined) return known;
+    const count = { hits: 0, bots: 0, day: 0, status: 0 };
+    this.#counts.set(copyOf(target), count);
+    return count;
   }
 
   /** Hands over what was counted. */
   report(take: Take): void {
-    for (let id = 0; id < this.#addresses.size; id += 1) {
-      const [hits = 0, bots = 0, day = 0, status = 0] = this.#counts.subarray(4 * id, 4 * id + 4);
-      const address = readable(this.#addresses.textOf(id));
+    for (const [target, { hits, bots, day, status }] of this.#counts) {
+      const address = readable(target);
       const junk = address.endsWith(endless) ? 'endless queries' : undefined;
       take({ address, hits, bots, seen: dayOf(day), status: status === 0 ? undefined : status, junk });
     }
   }
+}
+
+/** A copy: what is cut from a larger text would keep all of that in memory. */
+export function copyOf(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 /** What a line says beside its address. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { counted } from '../../../lib/text.ts';
-import { eachLine } from '../log/line.ts';
+import { eachLine, utf8Of } from '../log/line.ts';
 import type { Take } from '../sighting.ts';
 import { headLines, type Input, type Reader, textOf } from './input.ts';
 
@@ -38,10 +38,10 @@ function isLines(head: string): boolean {
 
 async function readLines(input: Input, take: Take): Promise<string[]> {
   let [line, wrong] = [0, 0];
-  await eachLine(input.chunks(), (bytes, start, end) => {
+  await eachLine(input.chunks(), (text) => {
     line += 1;
-    if (end === start) return;
-    if (!takeRow(parseJson(bytes.toString('utf8', start, end)), take)) wrong += 1;
+    if (text === '') return;
+    if (!takeRow(parseJson(utf8Of(text)), take)) wrong += 1;
   });
   if (wrong === line) throw new Problem(`${input.name} has no row with an address and its clicks.`);
   return wrong === 0 ? [] : [`${wrong} lines without an address left out`];

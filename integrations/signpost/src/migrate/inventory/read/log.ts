@@ -1,49 +1,42 @@
 import { Problem } from '../../../lib/problem.ts';
 import { counted } from '../../../lib/text.ts';
-import { CombinedLines } from '../log/combined.ts';
+import { combinedParser } from '../log/combined.ts';
 import { isHaproxyLine, parseHaproxy } from '../log/haproxy.ts';
 import { isLogLine, parseJson } from '../log/json.ts';
-import { Counter, eachLine, type Hosts, Robots, type TakeLine, takeParsed } from '../log/line.ts';
+import { countLines, Hosts, type ParseLine, Robots } from '../log/line.ts';
 import { isLoadBalancerLine, parseLoadBalancer } from '../log/load-balancer.ts';
 import { Tally } from '../log/tally.ts';
 import { w3cParser } from '../log/w3c.ts';
 import type { Take } from '../sighting.ts';
 import { headLines, type Input, type Notices, type Reader } from './input.ts';
 
-/** Begins to read a log in one format. */
-type Lines = (counter: Counter) => TakeLine;
-
 const combined = /^\S.*?\[\d{2}\/\w{3}\/\d{4}:[^\][]*\] "(?:[^"\\]|\\.)*" \d{3} /;
 
-function logReader(title: string, lines: Lines, detect: Reader['detect']): Reader {
-  return { kind: 'log', title, detect, read: (input, take) => readLog(input, take, lines) };
+function logReader(title: string, parser: () => ParseLine, detect: Reader['detect']): Reader {
+  return { kind: 'log', title, detect, read: (input, take) => readLog(input, take, parser()) };
 }
 
 /** The formats of access logs. A line in five may be garbage that a scanner sent. */
 export const logReaders: readonly Reader[] = [
-  logReader(
-    'an access log in the common or combined format',
-    (counter) => new CombinedLines(counter).take,
-    (head) => mostly(head, (line) => combined.test(line)),
+  logReader('an access log in the common or combined format', combinedParser, (head) =>
+    mostly(head, (line) => combined.test(line)),
   ),
-  logReader(
-    'an access log of CloudFront, IIS or another that names its fields',
-    (counter) => takeParsed(counter, w3cParser()),
-    (head) => /^#Fields:.*\bcs-uri/im.test(head),
+  logReader('an access log of CloudFront, IIS or another that names its fields', w3cParser, (head) =>
+    /^#Fields:.*\bcs-uri/im.test(head),
   ),
   logReader(
     'an access log of a load balancer (AWS)',
-    (counter) => takeParsed(counter, parseLoadBalancer),
+    () => parseLoadBalancer,
     (head) => mostly(head, isLoadBalancerLine),
   ),
   logReader(
     'an access log of HAProxy',
-    (counter) => takeParsed(counter, parseHaproxy),
+    () => parseHaproxy,
     (head) => mostly(head, isHaproxyLine),
   ),
   logReader(
     'an access log of JSON lines',
-    (counter) => takeParsed(counter, parseJson, 'utf8'),
+    () => parseJson,
     (head) => mostly(head, isLogLine),
   ),
 ];
@@ -53,10 +46,10 @@ function mostly(head: string, is: (line: string) => boolean): boolean {
   return lines.length > 0 && lines.filter(is).length >= lines.length * 0.8;
 }
 
-async function readLog(input: Input, take: Take, begin: Lines): Promise<Notices> {
+async function readLog(input: Input, take: Take, parse: ParseLine): Promise<Notices> {
   const tally = new Tally(input);
-  const counter = new Counter(tally, new Robots());
-  await eachLine(input.chunks(), begin(counter));
+  const hosts = new Hosts();
+  await countLines(input.chunks(), { tally, hosts, robots: new Robots() }, parse);
   if (tally.unread > tally.lines / 2) {
     throw new Problem(
       `${input.name} begins like an access log, but ${count(tally.unread)} of its ${count(tally.lines)} lines are no requests; nothing of it was taken.`,
@@ -65,7 +58,7 @@ async function readLog(input: Input, take: Take, begin: Lines): Promise<Notices>
   tally.report(take);
   return [
     `${counted(tally.lines - tally.unread, 'request')} read`,
-    ...told(counter.hosts),
+    ...told(hosts),
     ...(tally.others === 0
       ? []
       : [`${count(tally.others)} that asked for no page (POST and others) left out`]),
