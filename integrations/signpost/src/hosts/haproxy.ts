@@ -1,7 +1,7 @@
 import type { OutFile } from '../lib/file.ts';
 import { everything } from '../redirects/plan/abilities.ts';
+import { spellingOf } from '../redirects/plan/inventory.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
-import { spellingOf } from '../redirects/plan/spelling.ts';
 import { apiFiles } from './haproxy/api.ts';
 import { closingFile } from './haproxy/closing.ts';
 import { exactFiles, mostTwice, patternLines, tablesOf } from './haproxy/entries.ts';

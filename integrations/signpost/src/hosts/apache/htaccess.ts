@@ -1,6 +1,6 @@
 import { type Path, parsePath } from '../../lib/path.ts';
+import { spellingOf } from '../../redirects/plan/inventory.ts';
 import type { Inventory, Plan } from '../../redirects/plan/plan.ts';
-import { spellingOf } from '../../redirects/plan/spelling.ts';
 import { type Printer, TakenNames } from '../shared/words.ts';
 import { configLines, preface } from './config.ts';
 import { exactRules, oddRules } from './entries.ts';

@@ -5,9 +5,9 @@ import { foldPath, foldSegment, printQuery } from '../../redirects/map/key.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import { spellingOf } from '../../redirects/plan/inventory.ts';
 import type { Closing, Inventory, Plan } from '../../redirects/plan/plan.ts';
 import { isFresh } from '../../redirects/plan/redirect-age.ts';
-import { spellingOf } from '../../redirects/plan/spelling.ts';
 import { bytesOf, limits } from './limits.ts';
 
 /** A plan as the pairs of a KeyValueStore. */

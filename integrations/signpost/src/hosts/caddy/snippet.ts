@@ -1,5 +1,5 @@
+import { spellingOf } from '../../redirects/plan/inventory.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { spellingOf } from '../../redirects/plan/spelling.ts';
 import { type Printer, TakenNames } from '../shared/words.ts';
 import { apiLines, versionLines } from './api.ts';
 import { closingLines } from './closing.ts';

@@ -7,9 +7,9 @@ import {
 } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { meets } from '../../redirects/map/query.ts';
+import { spellingOver } from '../../redirects/plan/inventory.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { indexOver, type PlanIndex } from '../../redirects/plan/plan-index.ts';
-import { spellingOver } from '../../redirects/plan/spelling.ts';
 import { keyOf, type Row, type Shard, shardOf } from './shard.ts';
 
 /** Thrown where an answer needs a shard that is not here yet; the caller loads it and asks again. */

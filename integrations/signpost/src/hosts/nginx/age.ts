@@ -1,7 +1,6 @@
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isFresh, redirectCache } from '../../redirects/plan/redirect-age.ts';
-import { mapBlock, type Row } from './block.ts';
-import { braced, type Variable } from './text.ts';
+import { braced, mapBlock, type Row, type Variable } from './text.ts';
 
 /** Words of permanent redirects in their first weeks. */
 const fresh: Row = { pattern: '^30[18]!', value: '!' };

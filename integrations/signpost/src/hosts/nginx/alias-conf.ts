@@ -1,9 +1,8 @@
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { explained, lines } from './block.ts';
 import { listenPlain } from './example-conf.ts';
 import { headerLines } from './headers.ts';
 import { homeStatuses, statusLines } from './server-conf.ts';
-import { quoted, variablesOf } from './text.ts';
+import { explained, lines, quoted, variablesOf } from './text.ts';
 
 /** `alias-servers.conf`: http and the site's other names, each one hop from where the request ends. */
 export function aliasConf(plan: Plan): string {

@@ -1,6 +1,5 @@
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { mapBlock } from './block.ts';
-import type { Variable } from './text.ts';
+import { mapBlock, type Variable } from './text.ts';
 
 /** An address, with a port or without: `192.0.2.1:5001`, `[2001:db8::1]:5001`. */
 const lastAddress = '\\[?(?<sp_last>[0-9.]+(?=[:, ]|$)|[0-9A-Fa-f:]+[0-9A-Fa-f.:]*)\\]?(?::[0-9]+)?';

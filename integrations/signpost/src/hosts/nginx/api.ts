@@ -3,10 +3,9 @@ import { versionCode, versionsOf } from '../../redirects/plan/api-versions.ts';
 import type { ApiPlan, ApiResource, ApiVersion, Inventory } from '../../redirects/plan/plan.ts';
 import { preflightHeaders } from '../../redirects/plan/preflight.ts';
 import { plainDigit, versionRows } from '../shared/api.ts';
-import { mapBlock, type Row } from './block.ts';
 import { decoded, decodedPattern } from './bytes.ts';
-import { rawPath } from './exact.ts';
-import { literal, quoted, type Variable } from './text.ts';
+import { rawPath } from './look-up.ts';
+import { literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
 const none = '/.signpost/none';
 const allowed = 'GET, HEAD, OPTIONS';

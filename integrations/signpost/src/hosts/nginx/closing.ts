@@ -1,9 +1,8 @@
 import { closedApiFile } from '../../redirects/plan/closed-api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { retryAfter } from '../shared/api.ts';
-import { explained, mapBlock, type Row } from './block.ts';
 import { errorLocation } from './errors.ts';
-import { literal, type Variable } from './text.ts';
+import { explained, literal, mapBlock, type Row, type Variable } from './text.ts';
 
 /** The file in the site's folder that opens a closed site, and closes it again when it is taken away. */
 export const openSwitch = '.signpost-open';

@@ -1,8 +1,7 @@
 import { versionsOf } from '../../redirects/plan/api-versions.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { anyBody, explained, mapBlock, type Row } from './block.ts';
-import { rawPath } from './exact.ts';
-import { literal, quoted, type Variable } from './text.ts';
+import { rawPath } from './look-up.ts';
+import { anyBody, explained, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
 /** Refusals that have a body of their own under the API (`A-ERR-1`). */
 const apiStatuses = [400, 404, 405, 406, 412, 414, 422, 429];

@@ -1,7 +1,6 @@
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { httpsPort } from '../shared/names.ts';
-import { block, lines } from './block.ts';
-import { quoted } from './text.ts';
+import { block, lines, quoted } from './text.ts';
 
 /** Addresses of four and of six. */
 export const listenPlain = ['listen 80;', 'listen [::]:80;'];

@@ -1,9 +1,8 @@
 import { type Path, parsePath } from '../../lib/path.ts';
 import { remember } from '../../lib/remember.ts';
 import type { Inventory } from '../../redirects/plan/plan.ts';
-import { mapBlock, type Row } from './block.ts';
 import { decodedPattern } from './bytes.ts';
-import { braced, literal, type Variable } from './text.ts';
+import { braced, literal, mapBlock, type Row, type Variable } from './text.ts';
 
 /** How a page's address follows from its file. */
 type Style = 'folder' | 'bare-folder' | 'file' | 'slashed-file' | 'whole-file';

@@ -2,11 +2,9 @@ import { printHsts } from '../../redirects/plan/answers.ts';
 import { isForFiles } from '../../redirects/plan/file-headers.ts';
 import type { HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { ageVariable } from './age.ts';
-import { mapBlock, type Row } from './block.ts';
 import { decoded } from './bytes.ts';
-import { rawPath } from './exact.ts';
-import { caseSensitive, type Pair } from './look-up.ts';
-import { literal, quoted, type Variable } from './text.ts';
+import { caseSensitive, type Pair, rawPath } from './look-up.ts';
+import { literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
 /** A header that the server sends where its value is not empty. */
 interface SentHeader {

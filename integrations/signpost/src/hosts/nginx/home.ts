@@ -1,11 +1,10 @@
 import { printHsts } from '../../redirects/plan/answers.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { ageMaps, patternMark } from './age.ts';
-import { mapBlock, type Row } from './block.ts';
 import { wordMaps } from './outcome.ts';
 import { shieldMaps } from './pages.ts';
-import type { Rest } from './queries.ts';
-import { braced, type Variable } from './text.ts';
+import type { Rest } from './parameters.ts';
+import { braced, mapBlock, type Row, type Variable } from './text.ts';
 
 /** What a request is answered with at the canonical origin: variables, '' for what the plan does not have. */
 export interface Answers {

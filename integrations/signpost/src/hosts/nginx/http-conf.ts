@@ -1,26 +1,24 @@
 import type { Entry } from '../../redirects/map/entry.ts';
+import { censusOf } from '../../redirects/plan/census.ts';
+import { spellingOf } from '../../redirects/plan/inventory.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { spellingOf } from '../../redirects/plan/spelling.ts';
 import { isOpen } from '../shared/words.ts';
 import { allowMap, apiMaps } from './api.ts';
 import { rateZone } from './api-rate.ts';
-import { lines, mapBlock, type Row } from './block.ts';
 import { closingMap } from './closing.ts';
 import { errorMap } from './errors.ts';
-import { exactMaps } from './exact.ts';
-import { fileMaps } from './files.ts';
+import { fileMaps, hasSecond, rarePages } from './files.ts';
 import { headerMaps } from './headers.ts';
 import { homeMaps } from './home.ts';
+import { exactMaps } from './look-up.ts';
 import { type Printer, takesOut, wordMaps } from './outcome.ts';
-import { aimMaps, otherSpellings, pageMaps } from './pages.ts';
-import { longestIn, parameterMaps } from './parameters.ts';
+import { aimMaps, hasSpellings, otherSpellings, pageMaps } from './pages.ts';
+import { longestIn, parameterMaps, type Rest, restMaps } from './parameters.ts';
 import { patternMaps } from './patterns.ts';
-import { httpPreface } from './preface.ts';
 import { protectMaps } from './protect.ts';
-import { type Rest, restMaps, wholeQuery } from './queries.ts';
 import { askedMaps } from './query-entries.ts';
 import { hashSizes } from './sizes.ts';
-import { type Variable, variablesOf } from './text.ts';
+import { commentLine, lines, mapBlock, type Row, type Variable, variablesOf } from './text.ts';
 
 /** `http.conf`: the maps from a request to what it is answered with, for the http context. */
 export function* httpConf(plan: Plan): Generator<string> {
@@ -86,4 +84,78 @@ function* requestMaps(v: Variable): Generator<string> {
   yield* mapBlock(path, v('address'), v('path'), [slash], v('address'));
   const raw: Row = { pattern: '^(?<sp_raw>[^?#]*)', value: '$sp_raw' };
   yield* mapBlock('The path as it was sent, for what must not be decoded.', '$request_uri', v('raw'), [raw]);
+}
+
+/** Places with empty pieces (`?a&&b`) from which they are taken; what is behind goes on as it was sent. */
+const mostGaps = 9;
+
+/** `$…_ask`: the whole query as it was sent, with its question mark, less empty pieces. */
+function* wholeQuery(v: Variable): Generator<string, string> {
+  const run = '[^&]++(?:&[^&]++)*+';
+  const numbers = Array.from({ length: mostGaps }, (_, at) => at + 2);
+  const further = numbers.map((at) => `(?:&+(?=&)(?<sp_r${at}>&${run}))?+`).join('');
+  const pattern = `^(?:&+|(?=.*&(?:&|\\z)))(?<sp_r1>(?:${run})?+)${further}(?:&*\\z|(?<sp_tail>.*))`;
+  const value = `?\${sp_r1}${numbers.map((at) => `\${sp_r${at}}`).join('')}\${sp_tail}`;
+  const rows: Row[] = [
+    { key: '', value: '' },
+    { pattern: '^&+\\z', value: '' },
+    { pattern, value },
+  ];
+  const about = 'The query with its "?" as it was sent, less empty pieces (?a&&b).';
+  return yield* mapBlock(about, '$args', v('ask'), rows, '?$args');
+}
+
+/** The variables that server.conf asks, in its order, and what each answers; none that a plan does not have. */
+function answers(v: Variable, plan: Plan): [string, string][] {
+  const { exact, patterns, inventory, api, tls } = plan;
+  const rows: [boolean, string, string][] = [
+    [tls.at === 'proxy', 'move, home_location', 'the way home, for a visitor by http'],
+    [exact.length > 0, 'hit_code, hit_location', 'the redirect of this very address'],
+    [api !== undefined, 'refusal', 'what the API refuses before it looks for a file'],
+    [api !== undefined, 'file, second', 'the file in `root`'],
+    [api === undefined, hasSecond(inventory) ? 'own_file, own_second' : 'own_file', 'the file in `root`'],
+    [api !== undefined, 'described', 'no file: was it the query of an API request that is wrong?'],
+    [rarePages(inventory.pages).length > 0, 'rare_file', 'no file: a page whose file is elsewhere'],
+    [patterns.length > 0, 'pattern_code, pattern_location', 'no file: the redirect of a pattern'],
+    [hasSpellings(v, inventory), 'page', 'no file: a page by another spelling'],
+    [api !== undefined, 'version_refusal, version', 'no file: a version of the API that is not there'],
+  ];
+  return rows.flatMap(([isThere, name, about]): [string, string][] => (isThere ? [[name, about]] : []));
+}
+
+/** What stands at the top of http.conf. */
+function httpPreface(v: Variable, plan: Plan): string[] {
+  const list = answers(v, plan).map(([name, about], at) => `  ${at + 1}. ${name.padEnd(32)}${about}`);
+  return [
+    `The maps of ${plan.origin}, for the http context of nginx, before any other map.`,
+    'Written by signpost; the next build writes it anew. Change the map of redirects and the settings instead.',
+    '',
+    `Every variable of this site begins with ${v('')}, so that one nginx can hold several sites.`,
+    'nginx works a variable out when it is asked for, and once for each request. server.conf asks, in this order:',
+    ...list,
+    'Where none of them answers, it is 404. alias-servers.conf asks home_code and home_location: where http and',
+    'the other names lead, through the same redirects and in one hop.',
+    '',
+    ...tableLines(plan),
+    'To try and load a change: nginx -t && nginx -s reload',
+  ].map(commentLine);
+}
+
+/** Where the redirects stand, and how to read one. */
+function tableLines({ exact, patterns, ignoreCase }: Plan): string[] {
+  const { withQuery } = censusOf(exact);
+  const tables = [
+    ...(withQuery.length === exact.length
+      ? []
+      : [`paths in ${ignoreCase ? 'exact' : 'exact_lower and exact_upper0'}`]),
+    ...(withQuery.length > 0 ? ['queries in asked_path and asked_table0'] : []),
+    ...(patterns.length > 0 ? ['patterns in pattern, asked in their order'] : []),
+  ];
+  if (tables.length === 0) return ['This site has no redirects of its own.'];
+  return [
+    'The redirects stand in maps of these names:',
+    ...tables.map((table) => `  ${table}`),
+    'Each is one word: "301:/new/" takes the query of the request along, "301&id=/new/" all of it but id,',
+    '"410" is gone.',
+  ];
 }

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { mediaType } from '../../lib/media-type.ts';
 import type { Inventory } from '../../redirects/plan/plan.ts';
 import { compressibleTypes } from '../shared/media-types.ts';
-import { explained } from './block.ts';
+import { explained } from './text.ts';
 
 /** Endings that a site may get between two builds. */
 const common =

@@ -1,13 +1,12 @@
 import type { Entry, PatternEntry } from '../../redirects/map/entry.ts';
 import { holesIn } from '../../redirects/map/target.ts';
+import type { SpellingOf } from '../../redirects/plan/inventory.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isFresh } from '../../redirects/plan/redirect-age.ts';
-import type { SpellingOf } from '../../redirects/plan/spelling.ts';
 import { nameForms } from '../shared/parameter-forms.ts';
 import { isOpen, takenNames } from '../shared/words.ts';
-import { mapBlock, type Row } from './block.ts';
-import type { Rest } from './queries.ts';
-import { literal, type Variable } from './text.ts';
+import type { Rest } from './parameters.ts';
+import { literal, mapBlock, type Row, type Variable } from './text.ts';
 
 /** What is needed to print what an entry asks for. */
 export interface Printer {

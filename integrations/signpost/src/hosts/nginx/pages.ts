@@ -1,11 +1,9 @@
 import { otherSlash, type Path, parsePath } from '../../lib/path.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import type { Inventory, Plan } from '../../redirects/plan/plan.ts';
-import { mapBlock } from './block.ts';
 import { decoded } from './bytes.ts';
-import { rawPath } from './exact.ts';
-import { caseSensitive, type Pair } from './look-up.ts';
-import { literal, type Variable } from './text.ts';
+import { caseSensitive, type Pair, rawPath } from './look-up.ts';
+import { literal, mapBlock, type Variable } from './text.ts';
 
 /** The decoded spellings of pages that are not their addresses, each with the address. */
 function* spellingPairs(v: Variable, spellings: Iterable<readonly [Path, Path]>): Generator<Pair> {

@@ -1,7 +1,6 @@
 import type { Entry } from '../../redirects/map/entry.ts';
 import { parametersOf } from '../../redirects/map/query.ts';
-import { mapBlock, type Row } from './block.ts';
-import { braced, literal, type Variable } from './text.ts';
+import { braced, literal, mapBlock, type Row, type Variable } from './text.ts';
 
 const encoder = new TextEncoder();
 
@@ -142,4 +141,41 @@ export function longestIn(entries: Iterable<Entry>): number {
 /** Bytes of a parameter, each of which a request may escape. */
 export function bytesOf(name: string, value: string): number {
   return encoder.encode(`${name}=${value}`).length;
+}
+
+/**
+ * What is left of a query where a redirect takes parameters out of it: `and` behind an ampersand, `ask` behind a question
+ * mark. `words` hold the names that are taken out; of these the first that is not empty counts.
+ */
+export function* restMaps(v: Variable, words: readonly string[]): Generator<string, Rest> {
+  let taken = '';
+  for (const [at, word] of words.toReversed().entries()) {
+    const about = 'The parameters that the redirect takes out of the query, each behind "&".';
+    const rows: Row[] = [
+      ...(taken === '' ? [] : [{ key: '', value: taken }]),
+      { pattern: '^\\d+!?(?<sp_taken>&[^=]*)=', value: '$sp_taken' },
+    ];
+    taken = yield* mapBlock(about, word, v(`taken${at}`), rows);
+  }
+  for (let at = 1; at <= mostParameters; at++) {
+    const about = `Parameter ${at} as it was sent, unless the redirect takes it out.`;
+    const row: Row = { pattern: '&([^& ]*)(?=[& ])[^ ]* \\g{1}(?:=|\\z)', value: '' };
+    const source = `${braced(taken)} ${braced(v(`parameter${at}`))}`;
+    yield* mapBlock(about, source, v(`kept${at}`), [row], v(`sent${at}`));
+  }
+  const about = 'What is left of the query, behind "&"';
+  const kept = yield* together(v, { name: 'kept', about, one: (at) => v(`kept${at}`) });
+  const tail: Row = {
+    pattern: `^&*(?:[^&]+&+){${mostParameters}}(?<sp_tail>.+)`,
+    value: `${braced(kept)}&$sp_tail`,
+  };
+  const and = yield* mapBlock(`${about}.`, '$args', v('rest'), [tail], kept);
+  const behind: Row = { pattern: '^&(?<sp_rest>.+)', value: '?$sp_rest' };
+  return { and, ask: yield* mapBlock('The same behind "?".', and, v('rest_ask'), [behind]) };
+}
+
+/** The variables of what is left of a query. */
+export interface Rest {
+  readonly and: string;
+  readonly ask: string;
 }

@@ -1,9 +1,9 @@
 import type { PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
 import { textForms } from '../shared/parameter-forms.ts';
 import { isOpen } from '../shared/words.ts';
-import { mapBlock, type Row } from './block.ts';
 import { anySpelling, fitting, type Matching } from './bytes.ts';
 import { captureNames, outcomeWord, type Printer } from './outcome.ts';
+import { mapBlock, type Row } from './text.ts';
 
 /**
  * `$…_pattern`: the word of the first pattern that a request matches, over the raw path, `?` and the query:

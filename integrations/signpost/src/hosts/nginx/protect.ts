@@ -1,8 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { mapBlock } from './block.ts';
 import { decodedPattern } from './bytes.ts';
-import { literal, type Variable } from './text.ts';
+import { literal, mapBlock, type Variable } from './text.ts';
 
 /** `$…_realm`: the name of the closed area that an address lies in, or `off` (`W-ERR-4`). */
 export function* protectMaps(v: Variable, plan: Plan): Generator<string> {

@@ -2,13 +2,11 @@ import type { ExactEntry } from '../../redirects/map/entry.ts';
 import { foldPath } from '../../redirects/map/key.ts';
 import { censusOf } from '../../redirects/plan/census.ts';
 import { parameterForms } from '../shared/parameter-forms.ts';
-import { mapBlock, type Row } from './block.ts';
 import { longestWord } from './bytes.ts';
-import { type PathValue, pathMaps } from './exact.ts';
-import { caseSensitive, type Pair } from './look-up.ts';
+import { caseSensitive, type Pair, type PathValue, pathMaps } from './look-up.ts';
 import { outcomeWord, type Printer } from './outcome.ts';
 import { mostParameters, together } from './parameters.ts';
-import { braced, literal, quoted, type Variable } from './text.ts';
+import { braced, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
 /**
  * The word of the entry for a request's path and query, those with a query first, else `plain`. Each parameter of

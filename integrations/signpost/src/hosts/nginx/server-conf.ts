@@ -5,7 +5,6 @@ import { censusOf } from '../../redirects/plan/census.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { allowLine, apiHeaderLines, otherVersionLines, refusalLines } from './api.ts';
 import { rateLines } from './api-rate.ts';
-import { anyBody, explained, lines, noted } from './block.ts';
 import { decoded } from './bytes.ts';
 import { closedAnswer, closedLines, closingHeaderLines, closingLocations } from './closing.ts';
 import { errorLines } from './errors.ts';
@@ -13,9 +12,18 @@ import { hasSecond, rarePages } from './files.ts';
 import { headerLines } from './headers.ts';
 import { compressLines, mediaLines } from './media.ts';
 import { hasSpellings } from './pages.ts';
-import { serverPreface } from './preface.ts';
 import { protectLines } from './protect.ts';
-import { comment, quoted, type Variable, variablesOf } from './text.ts';
+import {
+  anyBody,
+  comment,
+  commentLine,
+  explained,
+  lines,
+  noted,
+  quoted,
+  type Variable,
+  variablesOf,
+} from './text.ts';
 
 /** `server.conf`: the body of the canonical https server, without `listen`, certificates and `root`. */
 export function serverConf(plan: Plan): string {
@@ -134,4 +142,23 @@ function apiLocations({ api }: Plan, inner: readonly string[]): string[] {
         ['max_ranges 0;', ...inner],
       ),
     );
+}
+
+/** What stands at the top of server.conf. */
+function serverPreface(v: Variable, plan: Plan): string[] {
+  return [
+    `The body of the https server of ${plan.origin}, beside \`listen\`, certificates and \`root\`.`,
+    'Written by signpost; the next build writes it anew. Change the map of redirects and the settings instead.',
+    '',
+    'A request goes through `location /`: the first of its lines that applies answers. Where no file is there,',
+    'it goes on in `location @signpost_rest`. An error takes its body from an internal location by error_page.',
+    `What each variable ${v('')}… holds is said in http.conf, which does the looking up.`,
+    'Take a `location /`, `charset`, `default_type`, `types` and `gzip…` of your own out of this server; all but the',
+    'first may stand in http. An `add_header` of http no longer counts here: write it into this server once more.',
+    'Where nginx prefers a location of your own (`=`, `^~`, a regular expression, a longer folder), that one answers',
+    ...(plan.exact.length > 0
+      ? ['alone, and no redirect of the map counts there, unless it begins with `include location.conf;`.']
+      : ['alone.']),
+    'To try and load a change: nginx -t && nginx -s reload',
+  ].map(commentLine);
 }

@@ -3,8 +3,7 @@ import type { ExactEntry } from '../../redirects/map/entry.ts';
 import { censusOf } from '../../redirects/plan/census.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { parameterForms } from '../shared/parameter-forms.ts';
-import { lines } from './block.ts';
-import { comment } from './text.ts';
+import { comment, lines } from './text.ts';
 
 /** nginx's own sizes, which need not be written. */
 const usual = { bucket: 64, max: 2048 };

@@ -3,7 +3,7 @@ import { printTarget } from '../../redirects/map/target.ts';
 import { nameForms, parameterForms } from '../shared/parameter-forms.ts';
 import { takenNames } from '../shared/words.ts';
 import { longestWord } from './bytes.ts';
-import { oddPath, oddPattern } from './exact.ts';
+import { oddPath, oddPattern } from './look-up.ts';
 import { bytesOf, longestParameter } from './parameters.ts';
 import { patternOf } from './patterns.ts';
 import { quoted } from './text.ts';

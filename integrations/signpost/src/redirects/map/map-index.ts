@@ -1,9 +1,7 @@
 import { escapeText, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
 import type { Entry, ExactEntry, PatternEntry, Target } from './entry.ts';
-import type { ExactIndex } from './exact-index.ts';
 import { compareText, foldPath } from './key.ts';
-import { type Lookup, lookupIn } from './lookup.ts';
-import { PatternIndex } from './pattern-index.ts';
+import { type ExactIndex, type Lookup, lookupIn, PatternIndex } from './lookup.ts';
 import { holesIn } from './target.ts';
 
 /** A list in the order of its keys, which are canonical paths without a slash at the end. */

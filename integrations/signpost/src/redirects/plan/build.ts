@@ -4,10 +4,9 @@ import { fileNameOf, parsePath, withTrailingSlash } from '../../lib/path.ts';
 import type { Entry } from '../map/entry.ts';
 import type { ResolvedMap } from '../map/resolved-map.ts';
 import { asLiteral, holesIn } from '../map/target.ts';
-import { errorPageOf, inventoryOf, plainAddressOf } from './inventory.ts';
+import { errorPageOf, inventoryOf, plainAddressOf, spellingOf } from './inventory.ts';
 import type { Inventory, Plan, RedirectAge } from './plan.ts';
 import type { Settings } from './settings.ts';
-import { spellingOf } from './spelling.ts';
 
 /**
  * The plan of a site: its settings, its resolved map, and the files of its build. `today` tells which entries are in

@@ -1,7 +1,7 @@
 import type { ExactEntry } from '../map/entry.ts';
 import { printTarget } from '../map/target.ts';
+import { spellingOf } from './inventory.ts';
 import type { Plan } from './plan.ts';
-import { spellingOf } from './spelling.ts';
 
 /** Entries by path whose like has not come yet in the other list. */
 type Waiting = Map<string, ExactEntry>;

@@ -5,8 +5,8 @@ import { type Captures, type Lookup, makeLookup } from '../map/lookup.ts';
 import { targetOf } from '../map/outcome.ts';
 import { parametersOf } from '../map/query.ts';
 import { printTarget } from '../map/target.ts';
+import { type SpellingOf, spellingOf } from './inventory.ts';
 import type { Plan } from './plan.ts';
-import { type SpellingOf, spellingOf } from './spelling.ts';
 
 /** An entry of the map answered. */
 export interface EntryStep {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mapBlock } from '../../../src/hosts/nginx/block.ts';
 import { anySpelling, decoded, decodedPattern } from '../../../src/hosts/nginx/bytes.ts';
-import { comment, literal, quoted, variablesOf } from '../../../src/hosts/nginx/text.ts';
+import { comment, literal, mapBlock, quoted, variablesOf } from '../../../src/hosts/nginx/text.ts';
 
 const v = variablesOf({ origin: 'https://www.example.com' });
 
