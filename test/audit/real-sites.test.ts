@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { runRules } from '../../integrations/signpost/src/audit/rules/run.ts';
 import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
-import { openBuildFolder } from '../../integrations/signpost/src/project/build-folder.ts';
+import { openBuildFolder } from '../../integrations/signpost/src/lib/disk/build-folder.ts';
 import { requireEngine } from '../behaviour/engines/engine.ts';
 
 const text = readFileSync(fileURLToPath(new URL('../../docs/verdicts.md', import.meta.url)), 'utf8');

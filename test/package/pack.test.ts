@@ -5,7 +5,7 @@ import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page as example, site } from '../../integrations/signpost/src/audit/rules/shared/example.ts';
 import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
-import { filesInMemory } from '../../integrations/signpost/src/audit/site/source.ts';
+import { filesInMemory } from '../../integrations/signpost/src/lib/build-files.ts';
 import { serveBuild } from '../../integrations/signpost/test/lib/http/support/serve-build.ts';
 import { type Installed, install } from './installed.ts';
 

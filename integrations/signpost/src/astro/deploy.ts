@@ -2,7 +2,7 @@ import { join, relative, sep } from 'node:path';
 import { type Copy, goesToDist, type Host, isWithAdapter } from '../hosts/host.ts';
 import { routesName } from '../hosts/vercel/build-output.ts';
 import { dayOf } from '../lib/date.ts';
-import { fileSizes } from '../lib/disk/entries.ts';
+import { fileSizes } from '../lib/disk/build-folder.ts';
 import { listFiles } from '../lib/disk/read.ts';
 import { inOneGo, type Staging } from '../lib/disk/write.ts';
 import { stageHost } from '../lib/disk/write-host.ts';

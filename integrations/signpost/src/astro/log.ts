@@ -2,8 +2,7 @@ import { AstroError } from 'astro/errors';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted, printableLines } from '../lib/text.ts';
-import { printFindings } from '../report/findings.ts';
-import { groupFindings } from '../report/group.ts';
+import { groupFindings, printFindings } from '../report/findings.ts';
 
 /** Runs a hook; a `Problem` becomes the error that Astro prints as a sentence, without a stack trace. */
 export async function inAstro<Result>(run: () => Result | Promise<Result>): Promise<Result> {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { HookParameters } from 'astro';
 import { readPages } from '../audit/site/raw-page.ts';
-import { openBuildFolder } from '../project/build-folder.ts';
+import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { drawCards } from './cards.ts';
 import { gitDates, shallowNotice } from './git-dates.ts';
 import { takeSources } from './head/sources.ts';

@@ -1,4 +1,4 @@
-import { addressOfFile } from '../audit/site/address.ts';
+import { addressOfFile } from '../audit/site/page-paths.ts';
 import { canonicalPath, fileAddress } from '../lib/address.ts';
 import { parsePath, withTrailingSlash } from '../lib/path.ts';
 import { planClosing } from '../redirects/plan/closing.ts';

@@ -4,13 +4,13 @@ import { ledgerFile, parseLedger, printLedger } from '../audit/site/ledger.ts';
 import { readSite } from '../audit/site/read.ts';
 import { type CommandUnit, groupOf } from '../lib/command.ts';
 import { dayOf } from '../lib/date.ts';
+import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { alone } from '../lib/disk/lock.ts';
 import { readText } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import type { Path } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
 import { jsonText } from '../lib/text.ts';
-import { openBuildFolder } from '../project/build-folder.ts';
 import { loadInputs } from '../project/load.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
 

@@ -119,3 +119,8 @@ export function hiddenPart(file: string): string | undefined {
   const at = parts.findIndex((part) => part.startsWith('.') && part !== '.well-known');
   return at < 0 ? undefined : parts.slice(0, at + 1).join('/');
 }
+
+/** True for the name of an HTML file. */
+export function isHtml(file: string): boolean {
+  return /\.html?$/i.test(file);
+}

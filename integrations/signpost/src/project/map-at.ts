@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { decodeText, isBinary } from '../lib/decode-text.ts';
 import { git } from '../lib/disk/git.ts';
 import { noText } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
+import { decodeText, isBinary } from '../lib/text.ts';
 import { type LoadedMap, loadMap } from '../redirects/map/load.ts';
 
 /** A commit, seen from a folder of its repository. */

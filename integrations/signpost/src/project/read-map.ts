@@ -1,11 +1,11 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { decodeText, isBinary, isUtf16 } from '../lib/decode-text.ts';
 import { readProblem } from '../lib/disk/problems.ts';
 import { noText } from '../lib/disk/read.ts';
 import { realPath } from '../lib/disk/real-path.ts';
 import { Problem } from '../lib/problem.ts';
+import { decodeText, isBinary, isUtf16 } from '../lib/text.ts';
 import { type LoadedMap, loadMap } from '../redirects/map/load.ts';
 
 /** As many bytes of a table tell whether it is text. */

@@ -8,7 +8,7 @@ import { writeFileAt } from '../lib/disk/write.ts';
 import { byWeight, type Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { type Baseline, withFingerprints } from '../report/baseline.ts';
-import { worstFirst } from '../report/group.ts';
+import { worstFirst } from '../report/findings.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
 import {
   countsText,

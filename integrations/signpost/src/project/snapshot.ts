@@ -1,11 +1,11 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { dayOf } from '../lib/date.ts';
-import { decodeText } from '../lib/decode-text.ts';
 import { git } from '../lib/disk/git.ts';
 import { exists, firstFile, listFiles, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { isInside } from '../lib/is-inside.ts';
 import { Problem } from '../lib/problem.ts';
+import { decodeText } from '../lib/text.ts';
 import { type RedirectMap, usualMapFile } from '../redirects/map/entry.ts';
 import type { LoadedMap } from '../redirects/map/load.ts';
 import { unread } from '../redirects/map/parse-entry.ts';

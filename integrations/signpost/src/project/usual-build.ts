@@ -1,9 +1,9 @@
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { hasPagesBeside } from '../lib/disk/build-folder.ts';
 import { exists, firstFile, readText } from '../lib/disk/read.ts';
 import { isInside } from '../lib/is-inside.ts';
 import { decodePath, parsePath } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
-import { hasPagesBeside } from './build-folder.ts';
 import { settingsFile, usualDist } from './settings-file.ts';
 
 /**

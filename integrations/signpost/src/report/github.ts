@@ -1,6 +1,6 @@
 import type { Level } from '../lib/finding.ts';
 import { printable, printableLines, readable, shownLine } from '../lib/text.ts';
-import { type Group, groupFindings, isAddress, placeText } from './group.ts';
+import { type Group, groupFindings, isAddress, placeText } from './findings.ts';
 import type { Format } from './report.ts';
 
 const commands: Record<Level, string> = { error: 'error', warning: 'warning', advice: 'notice' };

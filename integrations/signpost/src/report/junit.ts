@@ -1,5 +1,5 @@
 import { printable, printableLines, readable } from '../lib/text.ts';
-import { groupFindings, placeText } from './group.ts';
+import { groupFindings, placeText } from './findings.ts';
 import type { Format, Listed } from './report.ts';
 
 /** JUnit XML: each rule is a test case, which fails by its findings. */

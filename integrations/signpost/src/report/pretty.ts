@@ -1,7 +1,6 @@
 import pc from 'picocolors';
 import { counted, figure, readable, shownLine } from '../lib/text.ts';
-import { printFindings } from './findings.ts';
-import { groupFindings } from './group.ts';
+import { groupFindings, printFindings } from './findings.ts';
 import { countsText, type Format, type Report } from './report.ts';
 
 type Colours = ReturnType<typeof pc.createColors>;

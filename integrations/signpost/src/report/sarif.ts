@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Level } from '../lib/finding.ts';
 import { remember } from '../lib/remember.ts';
 import { jsonText, printableLines, readable } from '../lib/text.ts';
-import { groupFindings, isAddress } from './group.ts';
+import { groupFindings, isAddress } from './findings.ts';
 import type { Format, Listed, Report, RuleInfo } from './report.ts';
 
 const levels: Record<Level, 'error' | 'warning' | 'note'> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withFingerprints } from '../../src/report/baseline.ts';
-import { groupFindings, worstFirst } from '../../src/report/group.ts';
+import { groupFindings, worstFirst } from '../../src/report/findings.ts';
 import { finding } from './sample.ts';
 
 const groups = (...rows: readonly (readonly [page: string, message: string])[]): number[] => {

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Finding, Level } from '../../src/lib/finding.ts';
-import { worstFirst } from '../../src/report/group.ts';
+import { worstFirst } from '../../src/report/findings.ts';
 import { sarif } from '../../src/report/sarif.ts';
 import { finding, report } from './sample.ts';
 

@@ -1,5 +1,5 @@
 import type { Path } from '../../lib/path.ts';
-import { addressOfFile } from './address.ts';
+import { addressOfFile } from './page-paths.ts';
 
 /** A JSON file below `api/`. */
 export interface ApiFile {

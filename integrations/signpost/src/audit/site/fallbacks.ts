@@ -1,6 +1,6 @@
 import type { Place } from '../../lib/finding.ts';
 import { memberOf, parseJsonc } from '../../lib/jsonc.ts';
-import { Lines } from './lines.ts';
+import { Lines } from './texts.ts';
 
 /** A line that answers every address that is no file with one page, and the status that it answers with. */
 export interface Fallback extends Place {

@@ -1,8 +1,8 @@
+import type { BuildFiles } from '../../lib/build-files.ts';
 import { dayOf } from '../../lib/date.ts';
 import { type Path, parsePath, withTrailingSlash } from '../../lib/path.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import { resolveMap } from '../../redirects/map/resolved-map.ts';
-import { othersOf, spellingsAt } from './address.ts';
 import { type Answered, addressKey, isHtml, sentHeaders, typeOf } from './answers/answered.ts';
 import { byAddress, FileNames, fileNameOf, makeFindAnswered } from './answers/find-answered.ts';
 import { apiFiles, readApiFile } from './api.ts';
@@ -14,14 +14,14 @@ import { readLlms } from './llms.ts';
 import { answeredFiles } from './named-files.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import { byFile, type Page, type RawPage } from './page.ts';
+import { othersOf, spellingsAt } from './page-paths.ts';
 import { finishPage, readPage } from './raw-page.ts';
 import { readRobots } from './robots.ts';
 import type { Site } from './site.ts';
 import { findSitemaps, sitemapFileOf } from './sitemap.ts';
-import type { BuildFiles } from './source.ts';
-import { Strings } from './strings.ts';
 import { readStylesheet, type Stylesheet } from './stylesheet.ts';
 import { Resolver } from './target.ts';
+import { Strings } from './texts.ts';
 
 export interface AnswersOptions {
   /** The address that was asked, with its base: `https://www.example.com/docs/`. */

@@ -1,8 +1,8 @@
+import type { BuildFiles } from '../../lib/build-files.ts';
 import type { Path } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
-import { addressOfFile } from './address.ts';
 import type { Page, Rel } from './page.ts';
-import type { BuildFiles } from './source.ts';
+import { addressOfFile } from './page-paths.ts';
 import type { Resolver } from './target.ts';
 
 /** True for a link to the icon that search results show. */

@@ -1,7 +1,7 @@
 import type { Path } from '../../lib/path.ts';
-import { Lines } from './lines.ts';
 import type { Spot } from './page.ts';
 import type { Resolver, Target } from './target.ts';
+import { Lines } from './texts.ts';
 
 /** A link of llms.txt, as Markdown writes it. */
 export interface LlmsLink extends Spot {

@@ -1,9 +1,9 @@
 import { itemsOf, jsonFault, memberOf, parseJsonc } from '../../lib/jsonc.ts';
 import type { Path } from '../../lib/path.ts';
 import { type ImageFacts, readImage } from './icons.ts';
-import { Lines } from './lines.ts';
 import type { Spot } from './page.ts';
 import type { Resolver, Target } from './target.ts';
+import { Lines } from './texts.ts';
 
 /** An icon that a web manifest names. */
 export interface ManifestIcon extends Spot {

@@ -1,6 +1,6 @@
 import { type Path, parsePath } from '../../lib/path.ts';
-import { spellingsOf } from './address.ts';
 import type { RawPage } from './page.ts';
+import { spellingsOf } from './page-paths.ts';
 
 /** Where a site is served. */
 export interface Origin {

@@ -1,3 +1,4 @@
+import type { Finding } from '../../lib/finding.ts';
 import type { Path } from '../../lib/path.ts';
 import type { Target } from './target.ts';
 
@@ -181,4 +182,16 @@ export interface RawPage extends Omit<Page, 'address' | 'spellings' | 'refs' | '
 /** Orders pages by their files, of which no two are the same. */
 export function byFile(a: Pick<Page, 'file'>, b: Pick<Page, 'file'>): number {
   return a.file < b.file ? -1 : 1;
+}
+
+/** Where on a page something stands, as the place of a finding. */
+export function at(
+  site: { readonly origin: string },
+  page: Page,
+  spot?: Spot,
+): Pick<Finding, 'file' | 'line' | 'column' | 'url'> {
+  const place = { file: page.file, url: site.origin + page.address };
+  return spot === undefined
+    ? { ...place, line: 1, column: 1 }
+    : { ...place, line: spot.line, column: spot.column };
 }

@@ -1,16 +1,15 @@
 import { isUtf8 } from 'node:buffer';
-import { decodeText, isUtf16 } from '../../lib/decode-text.ts';
-import type { Path } from '../../lib/path.ts';
+import type { BuildFiles } from '../../lib/build-files.ts';
+import { isHtml, type Path } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
-import { errorStatus } from './address.ts';
-import { denialOf } from './html/denial.ts';
+import { decodeText, isUtf16 } from '../../lib/text.ts';
 import type { PageDraft } from './html/draft.ts';
 import { scanPage } from './html/page-scan.ts';
-import { saysNotFound, titleSaysNotFound } from './not-found.ts';
+import { denialOf, saysNotFound, titleSaysNotFound } from './not-found.ts';
 import type { Page, PageKind, RawPage } from './page.ts';
-import { type BuildFiles, htmlFiles } from './source.ts';
-import { copyOf, Strings } from './strings.ts';
+import { type Addressed, errorStatus } from './page-paths.ts';
 import type { Resolver } from './target.ts';
+import { copyOf, Strings } from './texts.ts';
 
 /** Files that a service asks to be put there, to prove that one owns the site. */
 const proofs =
@@ -39,7 +38,7 @@ export function readPages(
   onPage?: (done: number, total: number) => void,
 ): RawPage[] {
   const strings = new Strings();
-  const files = htmlFiles(list);
+  const files = list.filter(isHtml);
   return files.map((file, index) => {
     onPage?.(index + 1, files.length);
     try {
@@ -145,18 +144,6 @@ function decode(bytes: Buffer): Decoded {
       : undefined
     : 'it is not UTF-8';
   return { text: bytes.toString('utf8', start), trouble };
-}
-
-/** A page, the address that is its own, and all others that its file may be served at. */
-export interface Addressed {
-  readonly raw: RawPage;
-  readonly address: Path;
-  readonly spellings: readonly Path[];
-  /**
-   * What its relative addresses are relative to: its own address where the site says it, else where a host finds the file.
-   * A guess from other pages would break every relative address of a page.
-   */
-  readonly seenFrom: Path;
 }
 
 /** Fills in where each address leads, now that the page's own is known. */

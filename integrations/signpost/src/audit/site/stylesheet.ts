@@ -1,8 +1,7 @@
 import type { Path } from '../../lib/path.ts';
-import { Lines } from './lines.ts';
 import type { Spot } from './page.ts';
-import { copyOf } from './strings.ts';
 import type { Resolver, Target } from './target.ts';
+import { copyOf, Lines } from './texts.ts';
 
 /** A CSS file, and the fonts, images and other sheets that it asks for. */
 export interface Stylesheet {

@@ -1,5 +1,5 @@
-import { Lines } from './lines.ts';
 import type { Spot } from './page.ts';
+import { Lines } from './texts.ts';
 
 /** Why a text is no well-formed XML, and where. */
 export interface XmlFault extends Spot {

@@ -3,7 +3,7 @@ import { closeSync, constants, openSync, readdirSync, readFileSync, readSync, rm
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { OutFile } from '../file.ts';
-import { statOf } from './entries.ts';
+import { statOf } from './build-folder.ts';
 import { writeProblem } from './problems.ts';
 
 /** The name of a file that is beside its place, and of what a kill left there. */

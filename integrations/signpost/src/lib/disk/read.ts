@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
-import { decodeText, isBinary } from '../decode-text.ts';
 import { Problem } from '../problem.ts';
+import { decodeText, isBinary } from '../text.ts';
 import { missingFolder, readProblem } from './problems.ts';
 
 /** The text of a file in UTF-8 or UTF-16, or undefined where there is none. A `Problem` says why it can't be read. */

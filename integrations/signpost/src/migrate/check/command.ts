@@ -5,11 +5,11 @@ import { readSite } from '../../audit/site/read.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { CommandUnit } from '../../lib/command.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
+import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { exists } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, figure } from '../../lib/text.ts';
-import { openBuildFolder } from '../../project/build-folder.ts';
 import { type Inputs, knownSettings, loadInputs } from '../../project/load.ts';
 import {
   finishReport,

@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { dayOf } from '../../lib/date.ts';
+import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { type ChunkedFile, isFolder, openChunks } from '../../lib/disk/chunks.ts';
 import { exists, listFiles } from '../../lib/disk/read.ts';
 import type { Client } from '../../lib/http/client.ts';
@@ -10,7 +11,6 @@ import { patient } from '../../lib/http/patient.ts';
 import { headerOf } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import { withoutLogin } from '../../lib/without-login.ts';
-import { openBuildFolder } from '../../project/build-folder.ts';
 import { openProgress } from '../../project/progress.ts';
 import { buildOfProject } from '../../project/usual-build.ts';
 import type { SourceKind } from '../state/old-address.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { parseDocument, stringify } from 'yaml';
 import { z } from 'zod';
 import { type Day, isDay } from '../../lib/date.ts';
-import { decodeText } from '../../lib/decode-text.ts';
 import { exists, listFiles, readBytes, readText } from '../../lib/disk/read.ts';
 import { inOneGo, removeFile, writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
+import { decodeText } from '../../lib/text.ts';
 import { unpack } from '../../lib/unpack.ts';
 import { brokenFile } from '../state/csv.ts';
 

@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
-import { isBinary } from '../../lib/decode-text.ts';
 import { noText, readBytes } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { readXlsx } from '../../lib/disk/xlsx/read.ts';
 import { longestCell, printXlsx } from '../../lib/disk/xlsx/write.ts';
 import { Problem } from '../../lib/problem.ts';
+import { isBinary } from '../../lib/text.ts';
 import { delimiterOf, firstLine, readRows } from '../../redirects/import/shared/csv.ts';
 import { decode } from '../inventory/read/input.ts';
 import { harmless, printCsv, withoutMarks } from '../state/csv.ts';

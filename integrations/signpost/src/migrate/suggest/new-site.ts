@@ -1,7 +1,7 @@
 import type { Page } from '../../audit/site/page.ts';
 import { readSite } from '../../audit/site/read.ts';
+import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { parsePath } from '../../lib/path.ts';
-import { openBuildFolder } from '../../project/build-folder.ts';
 import type { NewPage } from './profile.ts';
 
 /** A built site as suggestions need it. */

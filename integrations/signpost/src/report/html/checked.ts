@@ -1,4 +1,4 @@
-import { placeText } from '../group.ts';
+import { placeText } from '../findings.ts';
 import type { ConventionInfo, Figures, Report, RuleInfo } from '../report.ts';
 import { count, figure, levelCount, levels, readable } from '../words.ts';
 import { html, type Markup } from './markup.ts';

@@ -1,6 +1,6 @@
 import { byLevel, type ConventionId, type Level } from '../../lib/finding.ts';
 import { printable } from '../../lib/text.ts';
-import { type Group, groupFindings, isAddress, placeText } from '../group.ts';
+import { type Group, groupFindings, isAddress, placeText } from '../findings.ts';
 import { type Listed, type Report, tally } from '../report.ts';
 import { count, figure, levelCount, levels, readable, sentence } from '../words.ts';
 import { breakable, html, type Markup, type Part } from './markup.ts';

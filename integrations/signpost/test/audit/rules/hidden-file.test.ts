@@ -6,7 +6,7 @@ import hiddenFile from '../../../src/audit/rules/content/hidden-file.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
-import { openBuildFolder } from '../../../src/project/build-folder.ts';
+import { openBuildFolder } from '../../../src/lib/disk/build-folder.ts';
 import { siteOf } from './example-site.ts';
 
 test('a hidden file is found without being asked for: secrets as errors, the rest as warnings', async () => {

@@ -3,7 +3,7 @@ import { runRules } from '../../../src/audit/rules/run.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { siteFromAnswers } from '../../../src/audit/site/from-answers.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
-import { filesInMemory } from '../../../src/audit/site/source.ts';
+import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { parsePath } from '../../../src/lib/path.ts';
 import type { HeaderRule } from '../../../src/redirects/plan/plan.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { withFingerprints } from '../../../src/report/baseline.ts';
-import { groupFindings } from '../../../src/report/group.ts';
+import { groupFindings } from '../../../src/report/findings.ts';
 import { siteOf } from './example-site.ts';
 
 const long = `<p>${'Gauges measure the pressure of gas in a vessel. '.repeat(9)}</p>`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSite } from '../../../src/audit/site/read.ts';
-import { filesInMemory } from '../../../src/audit/site/source.ts';
+import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { parsePath } from '../../../src/lib/path.ts';
 
 const html = (canonical = '', body = '') =>

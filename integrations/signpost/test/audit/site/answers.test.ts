@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOfFile, spellingsOf } from '../../../src/audit/site/address.ts';
 import { type Answered, looksHtml } from '../../../src/audit/site/answers/answered.ts';
 import { FileNames, fileNameOf } from '../../../src/audit/site/answers/find-answered.ts';
 import { addressesIn } from '../../../src/audit/site/answers/found.ts';
+import { addressOfFile, spellingsOf } from '../../../src/audit/site/page-paths.ts';
 import { parsePath } from '../../../src/lib/path.ts';
 
 const root = parsePath('/');

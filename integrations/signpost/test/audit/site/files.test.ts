@@ -7,9 +7,9 @@ import { readSite } from '../../../src/audit/site/read.ts';
 import { readRedirects } from '../../../src/audit/site/redirects-file.ts';
 import { readRobots } from '../../../src/audit/site/robots.ts';
 import { readSitemap } from '../../../src/audit/site/sitemap.ts';
-import { filesInMemory } from '../../../src/audit/site/source.ts';
 import { readStylesheet } from '../../../src/audit/site/stylesheet.ts';
 import { Resolver } from '../../../src/audit/site/target.ts';
+import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { parsePath } from '../../../src/lib/path.ts';
 
 const origin = 'https://www.example.com';

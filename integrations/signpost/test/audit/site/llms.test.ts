@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSite } from '../../../src/audit/site/read.ts';
-import { filesInMemory } from '../../../src/audit/site/source.ts';
+import { filesInMemory } from '../../../src/lib/build-files.ts';
 
 const read = (text: string) =>
   readSite(filesInMemory({ 'llms.txt': text }), { origin: 'https://www.example.com' }).llms?.links ?? [];

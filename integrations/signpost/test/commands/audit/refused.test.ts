@@ -2,8 +2,8 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
-import { type BuildFiles, filesInMemory } from '../../../src/audit/site/source.ts';
 import { watchReads } from '../../../src/commands/audit/folder.ts';
+import { type BuildFiles, filesInMemory } from '../../../src/lib/build-files.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 
 /** A site of which some files can't be read. */

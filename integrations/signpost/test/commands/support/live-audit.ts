@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { readSite } from '../../../src/audit/site/read.ts';
-import { filesInMemory } from '../../../src/audit/site/source.ts';
+import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { serveBuild } from '../../lib/http/support/serve-build.ts';
 import type { Running } from '../../lib/http/support/servers.ts';
 

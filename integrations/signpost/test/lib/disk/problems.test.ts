@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { openBuildFolder } from '../../../src/lib/disk/build-folder.ts';
 import { openChunks } from '../../../src/lib/disk/chunks.ts';
 import { readProblem, writeProblem } from '../../../src/lib/disk/problems.ts';
 import { listFiles, readText } from '../../../src/lib/disk/read.ts';
 import { Problem } from '../../../src/lib/problem.ts';
-import { openBuildFolder } from '../../../src/project/build-folder.ts';
 import { readMap } from '../../../src/project/read-map.ts';
 
 function folder(): string {

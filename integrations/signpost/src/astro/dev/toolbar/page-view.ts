@@ -4,7 +4,7 @@ import { runRules } from '../../../audit/rules/run.ts';
 import type { RuleSettings } from '../../../audit/rules/settings.ts';
 import type { Page } from '../../../audit/site/page.ts';
 import { readSite } from '../../../audit/site/read.ts';
-import { filesInMemory } from '../../../audit/site/source.ts';
+import { filesInMemory } from '../../../lib/build-files.ts';
 import type { Finding } from '../../../lib/finding.ts';
 import type { Path } from '../../../lib/path.ts';
 

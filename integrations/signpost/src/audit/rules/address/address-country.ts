@@ -1,7 +1,8 @@
+import { at } from '../../site/page.ts';
 import type { Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, isIndexable } from '../shared/judge.ts';
+import { isIndexable } from '../shared/judge.ts';
 
 /** Languages that are written in another way in another country: their versions are languages, not countries. */
 const writtenApart = new Set(['pt', 'zh']);

@@ -1,9 +1,10 @@
 import { decodePath, segmentsOf } from '../../../lib/path.ts';
 import type { Page } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalPages } from '../shared/judge.ts';
+import { canonicalPages } from '../shared/judge.ts';
 
 /** Parameter names that belong to other people's tools. */
 const foreign = /^(?:utm_|mc_|_ga|_gl|fb|gc|ms)/;

@@ -1,7 +1,7 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { pagesAtAddress } from '../shared/group.ts';
-import { at } from '../shared/judge.ts';
 
 export default defineRule({
   id: 'address-shared',

@@ -1,7 +1,8 @@
 import { segmentsOf } from '../../../lib/path.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalPages } from '../shared/judge.ts';
+import { canonicalPages } from '../shared/judge.ts';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 

@@ -1,7 +1,8 @@
+import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, short } from '../shared/judge.ts';
+import { short } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 export default defineRule({

@@ -1,7 +1,8 @@
 import type { Page } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalsOf, hitOf, isAbsent } from '../shared/judge.ts';
+import { canonicalsOf, hitOf, isAbsent } from '../shared/judge.ts';
 
 const announce =
   '<link rel="alternate" media="only screen and (max-width: 640px)" href="https://www.example.com/m/gauges/">';

@@ -1,9 +1,10 @@
 import type { Page, Rel } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { canonicalFault, withoutUser } from '../shared/canonical.ts';
 import { page, site, sitemap } from '../shared/example.ts';
-import { at, short } from '../shared/judge.ts';
+import { short } from '../shared/judge.ts';
 import { isLocal } from '../shared/own-names.ts';
 
 const named = (canonical: string) => site({ 'gauges/index.html': page('/gauges/', { canonical }) });

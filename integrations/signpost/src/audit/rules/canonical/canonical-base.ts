@@ -1,7 +1,8 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase, namesThisHost } from '../shared/forgotten-base.ts';
-import { at, canonicalsOf } from '../shared/judge.ts';
+import { canonicalsOf } from '../shared/judge.ts';
 
 const below = (base: string) =>
   site(

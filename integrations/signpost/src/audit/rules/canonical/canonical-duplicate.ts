@@ -1,8 +1,9 @@
 import type { Page } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { pagesAlike } from '../shared/group.ts';
-import { at, canonicalPages } from '../shared/judge.ts';
+import { canonicalPages } from '../shared/judge.ts';
 import { titleOf } from '../shared/titles.ts';
 
 const copy = (address: string, canonical?: string) =>

@@ -1,9 +1,10 @@
 import type { SentHeader } from '../../site/headers.ts';
+import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { blockUrl, canonicalFault, canonicalIn, isFilledIn, withoutUser } from '../shared/canonical.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalsOf, short, unfit } from '../shared/judge.ts';
+import { canonicalsOf, short, unfit } from '../shared/judge.ts';
 import { ownAddress } from '../shared/sitemaps.ts';
 
 export default defineRule({

@@ -1,6 +1,7 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalsOf, indexablePages } from '../shared/judge.ts';
+import { canonicalsOf, indexablePages } from '../shared/judge.ts';
 import { isLocal, isTwin } from '../shared/own-names.ts';
 
 const elsewhere = (address: string) => page(address, { canonical: `https://staging.example.net${address}` });

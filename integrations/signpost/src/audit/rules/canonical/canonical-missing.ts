@@ -1,8 +1,9 @@
 import type { Page, Rel } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { canonicalInHeader } from '../shared/canonical.ts';
 import { page, site } from '../shared/example.ts';
-import { at, indexablePages } from '../shared/judge.ts';
+import { indexablePages } from '../shared/judge.ts';
 import { isShown } from '../shared/page-text.ts';
 
 export default defineRule({

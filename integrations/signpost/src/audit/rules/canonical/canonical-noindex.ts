@@ -1,6 +1,7 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalsOf, isSelf } from '../shared/judge.ts';
+import { canonicalsOf, isSelf } from '../shared/judge.ts';
 import { noindexOf, noindexText } from '../shared/noindex.ts';
 
 const noindex = '<meta name="robots" content="noindex">';

@@ -1,6 +1,7 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalsOf } from '../shared/judge.ts';
+import { canonicalsOf } from '../shared/judge.ts';
 
 const second = (href: string) =>
   site({ 'gauges/index.html': page('/gauges/', { head: `<link rel="canonical" href="${href}">` }) });

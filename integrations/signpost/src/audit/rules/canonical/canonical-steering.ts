@@ -1,11 +1,12 @@
 import type { Path } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
 import type { Page } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
-import { at, canonicalsOf, hitOf, indexablePages, isDuplicate, isIndexable } from '../shared/judge.ts';
+import { canonicalsOf, hitOf, indexablePages, isDuplicate, isIndexable } from '../shared/judge.ts';
 import { titleOf } from '../shared/titles.ts';
 
 /** Pages; fewer are filters or copies that somebody put together on purpose. */

@@ -1,12 +1,13 @@
 import type { Path } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
 import type { Page } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { canonicalInHeader } from '../shared/canonical.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
-import { at, canonicalsOf, isSelf, unfit } from '../shared/judge.ts';
+import { canonicalsOf, isSelf, unfit } from '../shared/judge.ts';
 import { listed } from '../shared/sitemaps.ts';
 
 const named = (path: string, more: Record<string, string> = {}) =>

@@ -1,6 +1,7 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, short } from '../shared/judge.ts';
+import { short } from '../shared/judge.ts';
 
 const body = (image: string) => site({ 'index.html': page('/', { body: image }) });
 

@@ -1,7 +1,8 @@
 import type { Page, Ref } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, short } from '../shared/judge.ts';
+import { short } from '../shared/judge.ts';
 
 const body = (text: string) => site({ 'index.html': page('/', { body: text }) });
 

@@ -1,9 +1,10 @@
 import { parsePath, withTrailingSlash } from '../../../lib/path.ts';
 import type { Page, Ref } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
-import { absent, at } from '../shared/judge.ts';
+import { absent } from '../shared/judge.ts';
 
 const { '404.html': missing = '', ...without } = site();
 const linked = (href: string) =>

@@ -1,6 +1,6 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at } from '../shared/judge.ts';
 
 /** Bytes that Google reads of an HTML file, since 2026; it was 15 MB before. */
 const read = 2 * 1024 * 1024;

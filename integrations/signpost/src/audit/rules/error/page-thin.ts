@@ -1,6 +1,7 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalPages } from '../shared/judge.ts';
+import { canonicalPages } from '../shared/judge.ts';
 import { contentOf, isBlank, isFilledByScript, isShell, mainTextOf } from '../shared/page-text.ts';
 
 /** Characters without white space, the navigation left out. */

@@ -1,12 +1,13 @@
 import type { Path } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
+import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Stylesheet } from '../../site/stylesheet.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { headName } from '../shared/head-files.ts';
-import { absent, at, hitOf, isAbsent, short } from '../shared/judge.ts';
+import { absent, hitOf, isAbsent, short } from '../shared/judge.ts';
 import { meantBy } from '../shared/likely-target.ts';
 import { otherForm } from '../shared/other-form.ts';
 import { twoSlashes } from '../shared/own-names.ts';

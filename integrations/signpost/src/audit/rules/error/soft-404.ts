@@ -1,8 +1,9 @@
 import { type NotFound, saysNotFound, titleSaysNotFound } from '../../site/not-found.ts';
 import type { Page } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, indexablePages } from '../shared/judge.ts';
+import { indexablePages } from '../shared/judge.ts';
 import { contentOf } from '../shared/page-text.ts';
 
 /** Characters without white space; a page that says more than this is about something, if only about what such an answer means. */

@@ -1,6 +1,6 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at } from '../shared/judge.ts';
 
 export default defineRule({
   id: 'charset-header',

@@ -1,7 +1,7 @@
 import type { Page } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at } from '../shared/judge.ts';
 import { isShown } from '../shared/page-text.ts';
 
 const clean = page('/');

@@ -1,6 +1,7 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalPages, short } from '../shared/judge.ts';
+import { canonicalPages, short } from '../shared/judge.ts';
 import { isShown } from '../shared/page-text.ts';
 import { descriptionOf } from '../shared/titles.ts';
 import { isFiller, unfilled } from '../shared/unfilled.ts';

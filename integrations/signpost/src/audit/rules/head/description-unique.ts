@@ -1,8 +1,9 @@
 import type { Page } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { count, oncePerAddress, pagesAlike } from '../shared/group.ts';
-import { at, canonicalPages, short } from '../shared/judge.ts';
+import { canonicalPages, short } from '../shared/judge.ts';
 import { descriptionOf } from '../shared/titles.ts';
 
 const described = (address: string) => page(address, { description: 'Instruments for industry since 1962.' });

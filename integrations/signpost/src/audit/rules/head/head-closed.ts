@@ -1,9 +1,9 @@
 import type { ConventionId } from '../../../lib/finding.ts';
 import type { Meta, Page, Rel } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isFeed } from '../shared/hreflang.ts';
-import { at } from '../shared/judge.ts';
 
 const conventions: ConventionId[] = ['W-CANON-1', 'W-CANON-4', 'W-HEAD-5'];
 

@@ -1,6 +1,6 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at } from '../shared/judge.ts';
 import { codeFault, nameOf, otherLanguage } from '../shared/language.ts';
 import { descriptionOf } from '../shared/titles.ts';
 

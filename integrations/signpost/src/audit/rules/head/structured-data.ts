@@ -1,7 +1,8 @@
 import type { Page } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, isDuplicate, isNamedBy, short } from '../shared/judge.ts';
+import { isDuplicate, isNamedBy, short } from '../shared/judge.ts';
 import { ownAddress } from '../shared/sitemaps.ts';
 
 const data = (json: string) => page('/', { head: `<script type="application/ld+json">${json}</script>` });

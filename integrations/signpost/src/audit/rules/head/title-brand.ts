@@ -1,9 +1,9 @@
 import { remember } from '../../../lib/remember.ts';
 import type { Page, Text } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at } from '../shared/judge.ts';
 import { brandOf, commonPieces, titlesOf } from '../shared/titles.ts';
 
 const titled = (titles: readonly string[], head = '') =>

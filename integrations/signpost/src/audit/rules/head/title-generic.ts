@@ -1,7 +1,8 @@
 import type { Page } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, short } from '../shared/judge.ts';
+import { short } from '../shared/judge.ts';
 import { indexableTitles } from '../shared/titles.ts';
 import { elementIn, isFiller, unfilled } from '../shared/unfilled.ts';
 

@@ -1,9 +1,10 @@
 import { baseOf } from '../../../lib/address-language.ts';
 import type { Page } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { alternates, versionsInHead } from '../shared/hreflang.ts';
-import { at, isSelf } from '../shared/judge.ts';
+import { isSelf } from '../shared/judge.ts';
 import { codeFault } from '../shared/language.ts';
 
 const coded = (code: string) =>

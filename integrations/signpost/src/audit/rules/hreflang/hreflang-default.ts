@@ -1,7 +1,7 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { alternates, type Version, versionsInHead, versionsOf } from '../shared/hreflang.ts';
-import { at } from '../shared/judge.ts';
 
 export default defineRule({
   id: 'hreflang-default',

@@ -1,7 +1,7 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { alternates, isOneAddress, type Version, versionsInHead } from '../shared/hreflang.ts';
-import { at } from '../shared/judge.ts';
 
 const twice = `${alternates({ en: '/', de: '/de/' })}\n${alternates({ de: '/gauges/' })}`;
 

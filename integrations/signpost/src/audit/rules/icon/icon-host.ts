@@ -1,9 +1,9 @@
 import type { Path } from '../../../lib/path.ts';
 import { isIcon } from '../../site/icons.ts';
 import type { Page } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at } from '../shared/judge.ts';
 
 const iconed = (address: string, href: string) => page(address).replace('/icon.svg', href);
 

@@ -1,9 +1,10 @@
 import { parsePath } from '../../../lib/path.ts';
 import { isIcon } from '../../site/icons.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
-import { at, hitOf, isAbsent } from '../shared/judge.ts';
+import { hitOf, isAbsent } from '../shared/judge.ts';
 import { otherForm } from '../shared/other-form.ts';
 
 const bare = page('/').replace('<link rel="icon" href="/icon.svg">\n', '');

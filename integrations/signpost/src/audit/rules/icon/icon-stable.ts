@@ -1,7 +1,7 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { siteIcons } from '../shared/icons.ts';
-import { at } from '../shared/judge.ts';
 
 const iconed = (...hrefs: readonly string[]) =>
   site({

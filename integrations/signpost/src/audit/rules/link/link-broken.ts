@@ -1,10 +1,11 @@
 import { type Path, parsePath } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
+import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
-import { absent, at, short } from '../shared/judge.ts';
+import { absent, short } from '../shared/judge.ts';
 import { guess, meantBy } from '../shared/likely-target.ts';
 import { otherForm } from '../shared/other-form.ts';
 import { twoSlashes } from '../shared/own-names.ts';

@@ -1,7 +1,7 @@
 import type { Unfollowable } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at } from '../shared/judge.ts';
 
 const messages: Record<Unfollowable['kind'], (element: string) => string> = {
   'no-href': () => 'an a element without href is no link for a crawler',

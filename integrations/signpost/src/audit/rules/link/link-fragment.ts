@@ -1,6 +1,6 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at } from '../shared/judge.ts';
 import { decodedFragment, hasPlace, sortedRefs } from '../shared/refs.ts';
 
 /** The top of the page, a text to mark, a route, a state, and lines of a listing: places that need no id. */

@@ -1,9 +1,10 @@
 import type { Page } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalPages, hitOf } from '../shared/judge.ts';
+import { canonicalPages, hitOf } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 export default defineRule({

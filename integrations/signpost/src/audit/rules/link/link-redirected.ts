@@ -1,10 +1,11 @@
 import { isPermanent } from '../../../redirects/map/outcome.ts';
 import type { Page } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { absent, at, hitOf } from '../shared/judge.ts';
+import { absent, hitOf } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 /** Redirects in a row that search engines follow, and our crawl with them. */

@@ -1,6 +1,6 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at } from '../shared/judge.ts';
 import { noindexOf, noindexText } from '../shared/noindex.ts';
 
 const hidden = page('/', { head: '<meta name="robots" content="noindex, nofollow">' });

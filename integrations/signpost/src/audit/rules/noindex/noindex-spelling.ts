@@ -1,7 +1,7 @@
 import { editDistance } from '../../../lib/nearest.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at } from '../shared/judge.ts';
 import { isNoindex, robotKeys, unavailableAfter } from '../shared/noindex.ts';
 
 const said = (content: string) =>

@@ -1,8 +1,8 @@
 import type { Page } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
-import { at } from '../shared/judge.ts';
 import { crowd, isHome, isUnrelated } from '../shared/map.ts';
 
 const stub = (to: string) =>

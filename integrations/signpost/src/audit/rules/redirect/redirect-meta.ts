@@ -1,6 +1,7 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, isSelf } from '../shared/judge.ts';
+import { isSelf } from '../shared/judge.ts';
 
 const stub =
   '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/"><a href="/gauges/">Gauges</a>';

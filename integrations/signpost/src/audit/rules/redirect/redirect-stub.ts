@@ -1,7 +1,7 @@
+import { at } from '../../site/page.ts';
 import type { Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { at } from '../shared/judge.ts';
 
 const stub = (body: string) =>
   `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/">${body}`;

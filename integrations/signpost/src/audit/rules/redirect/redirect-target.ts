@@ -1,8 +1,9 @@
+import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { absent, at, hitOf } from '../shared/judge.ts';
+import { absent, hitOf } from '../shared/judge.ts';
 
 const stub = (to: string) =>
   `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;

@@ -1,6 +1,7 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalsOf, isDuplicate } from '../shared/judge.ts';
+import { canonicalsOf, isDuplicate } from '../shared/judge.ts';
 
 const duplicate = page('/print/gauges/', { canonical: 'https://www.example.com/gauges/' });
 

@@ -1,8 +1,9 @@
 import type { Path } from '../../../lib/path.ts';
+import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, indexablePages } from '../shared/judge.ts';
+import { indexablePages } from '../shared/judge.ts';
 
 const styled = page('/', { head: '<link rel="stylesheet" href="/assets/site.css">' });
 const css = '@font-face { font-family: A; src: url(../fonts/a.woff2) }\n';

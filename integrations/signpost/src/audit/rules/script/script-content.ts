@@ -1,9 +1,10 @@
 import type { Level } from '../../../lib/finding.ts';
 import { hashOfText } from '../../site/html/text-meter.ts';
 import type { Page } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, indexablePages } from '../shared/judge.ts';
+import { indexablePages } from '../shared/judge.ts';
 import { isFilledByScript, isShell } from '../shared/page-text.ts';
 
 const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prices | Acme</title></head>

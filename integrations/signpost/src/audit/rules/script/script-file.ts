@@ -1,8 +1,9 @@
 import type { Page, Ref } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, hitOf } from '../shared/judge.ts';
+import { hitOf } from '../shared/judge.ts';
 import { noindexOf, noindexPages } from '../shared/noindex.ts';
 import { sortedRefs } from '../shared/refs.ts';
 

@@ -4,10 +4,10 @@ import { remember } from '../../../lib/remember.ts';
 import { isPermanent } from '../../../redirects/map/outcome.ts';
 import type { SentHeader } from '../../site/headers.ts';
 import type { Page, Rel, Spot } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
 import { isFilledIn, linksIn } from './canonical.ts';
-import { at } from './judge.ts';
 
 /** A language version that a page names, and where it does. */
 export interface Version extends Spot {

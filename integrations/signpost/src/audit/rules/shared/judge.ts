@@ -1,24 +1,11 @@
-import type { Finding } from '../../../lib/finding.ts';
 import { type Path, parsePath } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
-import type { Page, Rel, Spot } from '../../site/page.ts';
+import type { Page, Rel } from '../../site/page.ts';
 import type { Hit, Site, SitePages } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { canonicalInHeader } from './canonical.ts';
 import { noindexOf, noindexPages, noindexText } from './noindex.ts';
 import { otherForm } from './other-form.ts';
-
-/** Where on a page something stands, as the place of a finding. */
-export function at(
-  site: Pick<SitePages, 'origin'>,
-  page: Page,
-  spot?: Spot,
-): Pick<Finding, 'file' | 'line' | 'column' | 'url'> {
-  const place = { file: page.file, url: site.origin + page.address };
-  return spot === undefined
-    ? { ...place, line: 1, column: 1 }
-    : { ...place, line: spot.line, column: spot.column };
-}
 
 /** The canonicals that a crawler sees: those in the head. */
 export function canonicalsOf({ rels }: Page): readonly Rel[] {

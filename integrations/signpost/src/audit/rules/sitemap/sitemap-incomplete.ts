@@ -1,6 +1,7 @@
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalPages } from '../shared/judge.ts';
+import { canonicalPages } from '../shared/judge.ts';
 import { listed } from '../shared/sitemaps.ts';
 
 export default defineRule({

@@ -1,8 +1,9 @@
 import type { Meta, Page } from '../../site/page.ts';
+import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { card, page, site } from '../shared/example.ts';
-import { at, canonicalPages, short } from '../shared/judge.ts';
+import { canonicalPages, short } from '../shared/judge.ts';
 import { ownAddress } from '../shared/sitemaps.ts';
 
 const home = (head: string) =>

@@ -1,9 +1,9 @@
 import { parse, TomlError } from 'smol-toml';
 import { isObject } from '../../../lib/is-object.ts';
 import { inOrder, type SentHeader, type SiteHeaders } from '../headers.ts';
-import { Lines } from '../lines.ts';
 import type { Spot } from '../page.ts';
 import { patternRegex } from '../pattern.ts';
+import { Lines } from '../texts.ts';
 
 /**
  * `[[headers]]` of netlify.toml, whose values Netlify sends as they stand. Nothing of what is no TOML.

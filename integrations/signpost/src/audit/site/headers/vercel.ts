@@ -1,8 +1,8 @@
 import { itemsOf, type JsonNode, jsonValue, memberOf, parseJsonc } from '../../../lib/jsonc.ts';
 import type { Path } from '../../../lib/path.ts';
 import { type FileBlock, inOrder, type SentHeader, type SiteHeaders } from '../headers.ts';
-import { Lines } from '../lines.ts';
 import { longestPath } from '../pattern.ts';
+import { Lines } from '../texts.ts';
 
 /**
  * `headers` of vercel.json: of several that match, the last counts for a name. One that asks for more than the address, or for

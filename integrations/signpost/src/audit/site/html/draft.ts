@@ -1,5 +1,5 @@
+import { decodeHTML } from 'entities';
 import { parseIgnore } from '../../../lib/ignore.ts';
-import { Lines } from '../lines.ts';
 import type {
   BareImage,
   Charset,
@@ -15,7 +15,8 @@ import type {
   Text,
   Unfollowable,
 } from '../page.ts';
-import { copyOf, type Strings } from '../strings.ts';
+import { addressesOf } from '../stylesheet.ts';
+import { copyOf, Lines, type Strings } from '../texts.ts';
 import { actsOf } from './script-acts.ts';
 import type { Tag } from './tags.ts';
 import { TextMeter } from './text-meter.ts';
@@ -101,4 +102,169 @@ export class PageDraft {
   script(text: string, offset: number): void {
     for (const act of actsOf(text)) this.acts.push({ act, ...this.spot(offset) });
   }
+}
+
+/** Characters of a title or heading; nobody reads more. */
+const longest = 1000;
+
+type Kind = 'title' | 'script' | 'module' | 'data' | 'imports' | 'style' | 'skip';
+
+/** Collects the text of titles, styles, scripts and headings, and makes facts of it when the element ends. */
+export class ElementText {
+  readonly #draft: PageDraft;
+  #kind: Kind | undefined;
+  #text = '';
+  /** Offsets of the element and of its text. */
+  #start = 0;
+  #textStart = 0;
+  #heading: { text: string; readonly start: number } | undefined;
+
+  constructor(draft: PageDraft) {
+    this.#draft = draft;
+  }
+
+  /** True inside an element whose text visitors don't see in the page. */
+  get isOpen(): boolean {
+    return this.#kind !== undefined;
+  }
+
+  open(tag: Tag): void {
+    const { name, start, end } = tag;
+    this.#text = '';
+    this.#start = start;
+    this.#textStart = end + 1;
+    this.#kind = name === 'script' ? this.#script(tag) : name === 'title' || name === 'style' ? name : 'skip';
+  }
+
+  #script({ attributes, start }: Tag): Kind {
+    this.#draft.scripts += 1;
+    const src = attributes.get('src')?.trim();
+    this.#draft.ref('script', src, start);
+    if (src !== undefined) return 'skip';
+    const type = attributes.get('type')?.trim().toLowerCase() ?? '';
+    if (type.endsWith('ld+json')) return 'data';
+    if (type === 'importmap') return 'imports';
+    if (type === 'module') return 'module';
+    return /^$|javascript/.test(type) ? 'script' : 'skip';
+  }
+
+  openHeading({ start }: Tag): void {
+    this.#heading = { text: '', start };
+  }
+
+  add(start: number, end: number): void {
+    if (this.#kind !== 'skip') this.#text += this.#draft.html.slice(start, end);
+  }
+
+  addToHeading(start: number, end: number): void {
+    const heading = this.#heading;
+    if (heading !== undefined && heading.text.length < longest)
+      heading.text += this.#draft.html.slice(start, end);
+  }
+
+  /** Titles in a drawing aren't titles of the page. */
+  close(isInDrawing: boolean): void {
+    const kind = this.#kind;
+    const text = this.#text;
+    const draft = this.#draft;
+    this.#kind = undefined;
+    if (kind === 'title' && !isInDrawing && !draft.isInNoscript) {
+      draft.titles.push(draft.textAt(plain(text), this.#start));
+      draft.isDocument = true;
+    } else if (kind === 'script') draft.script(text, this.#start);
+    else if (kind === 'module') {
+      draft.script(text, this.#start);
+      this.#refs('script', moduleImports(text));
+    } else if (kind === 'style') this.#refs('asset', addressesOf(text));
+    else if (kind === 'imports') this.#refs('asset', importsOf(text));
+    else if (kind === 'data') {
+      const own = ownAddressOf(text);
+      if (own === false) draft.badData.push(draft.textAt(text.slice(0, 60), this.#start));
+      else if (own !== undefined) draft.dataUrls.push(draft.textAt(own, this.#start));
+    }
+  }
+
+  closeHeading(): void {
+    const heading = this.#heading;
+    if (heading !== undefined)
+      this.#draft.headings.push(this.#draft.textAt(plain(heading.text), heading.start));
+    this.#heading = undefined;
+  }
+
+  #refs(kind: Ref['kind'], found: Iterable<{ readonly href: string; readonly index: number }>): void {
+    for (const { href, index } of found) this.#draft.ref(kind, href, this.#textStart + index);
+  }
+}
+
+function plain(html: string): string {
+  const text = decodeHTML(html.slice(0, longest * 4));
+  return text.replace(/\s+/g, ' ').trim().slice(0, longest);
+}
+
+/** A text of JSON, with the colon of a name behind it: `"vue": "/js/vue.js"` has two. One that isn't closed goes to the end. */
+const string = /"((?:[^"\\]|\\.)*)(?:"(\s*:\s*)?|\\?$)/gs;
+
+/**
+ * The files that an import map names, and where each stands in its text. A folder, which ends with a slash, is none, and
+ * what is no address maps nothing. (HTML standard, import maps.)
+ */
+function* importsOf(text: string): Generator<{ readonly href: string; readonly index: number }> {
+  let valueAt = -1;
+  for (const { 0: whole, 1: written = '', 2: colon, index } of text.matchAll(string)) {
+    const isValue = index === valueAt && colon === undefined;
+    valueAt = colon === undefined ? -1 : index + whole.length;
+    if (!isValue) continue;
+    const href = written.replace(/\\(.)/g, '$1');
+    if (!/^(?:\.{0,2}\/|https?:)/i.test(href) || href.endsWith('/')) continue;
+    yield { href, index: index + 1 };
+  }
+}
+
+/** `import "./a.js"`, `import { a } from "/a.js"` and `export … from`, each at the beginning of a statement; or a comment. */
+const statement =
+  /\/\*[\s\S]*?(?:\*\/|$)|(?:^|[;{}\n])[ \t]*(?:import|export)(?![\w$])\s*(?:[\w$*{](?:(?!\b(?:import|export)\b)[^"'`;()=])*?\bfrom\s*)?(?:"([^"'\n]*)"|'([^"'\n]*)')/g;
+
+/**
+ * The files that a module written in the page asks for as soon as it runs, and where each stands in its text. A name
+ * without a path is looked up in an import map, and what `import()` names may never be asked for.
+ */
+export function* moduleImports(text: string): Generator<{ readonly href: string; readonly index: number }> {
+  for (const { 0: whole, 1: one, 2: other, index } of text.matchAll(statement)) {
+    const href = one ?? other;
+    if (href !== undefined && /^(?:\.{0,2}\/|https?:)/.test(href))
+      yield { href, index: index + whole.length - href.length - 1 };
+  }
+}
+
+/** Things of schema.org that are the page that they stand on, or what it is about. */
+const pageLike = /^(?:https?:\/\/schema\.org\/)?(?:[A-Z][a-z]+Page|[A-Za-z]*Article|BlogPosting)$/;
+
+/**
+ * The address that structured data gives to its own page: `url`, `@id` or `mainEntityOfPage` of the one thing in it that
+ * is a page or an article. Undefined where there is none or more than one, as in a list of articles; false for no JSON.
+ */
+function ownAddressOf(text: string): string | false | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return false;
+  }
+  const graph = read(value, '@graph');
+  const things = (Array.isArray(graph) ? graph : [value].flat()).filter(isPageLike);
+  const [thing] = things;
+  if (thing === undefined || things.length > 1) return undefined;
+  const main = read(thing, 'mainEntityOfPage');
+  const said = [read(thing, 'url'), main, read(main, '@id'), read(thing, '@id')];
+  return said.find((one): one is string => typeof one === 'string' && /^(?:https?:\/)?\//i.test(one));
+}
+
+function isPageLike(thing: unknown): boolean {
+  return [read(thing, '@type')].flat().some((type) => typeof type === 'string' && pageLike.test(type));
+}
+
+function read(thing: unknown, key: string): unknown {
+  return typeof thing === 'object' && thing !== null && !Array.isArray(thing)
+    ? Object.getOwnPropertyDescriptor(thing, key)?.value
+    : undefined;
 }

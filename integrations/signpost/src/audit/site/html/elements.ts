@@ -1,101 +1,15 @@
 import type { Ref } from '../page.ts';
 import { parseRefresh } from '../refresh.ts';
-import { copyOf, relTokens } from '../strings.ts';
+import { addressesOf } from '../stylesheet.ts';
+import { copyOf, relTokens } from '../texts.ts';
 import type { PageDraft } from './draft.ts';
-import { anchor } from './links.ts';
-import { background, drawn, embedded, image, imageSet, media, svgImage, svgUse } from './resources.ts';
 import type { Tag } from './tags.ts';
-import { meteredElements } from './text-meter.ts';
-
-/** What an element does to how the rest of the page is read. */
-type Role =
-  /** Its content belongs to no page, or is text for a browser. */
-  | 'inert'
-  /** Its content is text without tags. */
-  | 'text'
-  | 'drawing'
-  | 'noscript'
-  | 'heading'
-  /** Navigation and the like, and `main`. */
-  | 'frame'
-  /** Its end tag ends the head. */
-  | 'root'
-  | 'break';
-
-/** Adds the facts of an element to those of the page. */
-type Read = (tag: Tag, draft: PageDraft) => void;
-
-/** An element that browsers allow in `head`; any other ends it. */
-export const headElements: ReadonlySet<string> = new Set(
-  'base basefont bgsound link meta noframes noscript script style template title'.split(' '),
-);
-
-export const roles: ReadonlyMap<string, Role> = new Map<string, Role>([
-  ...['script', 'style', 'title', 'textarea', 'xmp'].map((name) => [name, 'text'] as const),
-  ...meteredElements.map((name) => [name, 'frame'] as const),
-  ...['template', 'iframe', 'noembed', 'noframes'].map((name) => [name, 'inert'] as const),
-  ...['svg', 'math'].map((name) => [name, 'drawing'] as const),
-  ['noscript', 'noscript'],
-  ['h1', 'heading'],
-  ['br', 'break'],
-  ['html', 'root'],
-  ['body', 'root'],
-]);
-
-/** What is read from each element when it opens. */
-export const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
-  [
-    'html',
-    ({ attributes, start }, draft) => {
-      const lang = attributes.get('lang');
-      if (lang !== undefined) draft.lang ??= draft.textAt(lang.trim(), start);
-    },
-  ],
-  [
-    'base',
-    ({ attributes }, draft) => {
-      draft.baseHref ??= attributes.get('href')?.trim();
-    },
-  ],
-  [
-    'body',
-    (tag, draft) => {
-      background(tag, draft);
-      draft.script(tag.attributes.get('onload') ?? '', tag.start);
-    },
-  ],
-  ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'].map((name) => [name, background] as const),
-  ['meta', meta],
-  ['link', linkElement],
-  ['a', anchor],
-  ['area', anchor],
-  ['img', image],
-  ...['source', 'video', 'audio', 'track', 'embed'].map((name) => [name, media('media')] as const),
-  ['iframe', media('frame')],
-  ['frame', media('frame')],
-  ['input', media('image')],
-  ...['canvas', 'a-scene', 'model-viewer'].map((name) => [name, drawn] as const),
-  [
-    'textarea',
-    (_tag, draft) => {
-      if (!draft.isInNoscript) draft.meter.picture();
-    },
-  ],
-  ['object', embedded],
-  ['image', svgImage],
-  ['use', svgUse],
-  [
-    'time',
-    (_tag, draft) => {
-      draft.times += 1;
-    },
-  ],
-]);
 
 const metaKeys =
   /^(?:robots|description|viewport|og:(?:url|title|image|type|site_name)|article:(?:modified|published)_time|fragment|[a-z-]*bot(?:-[a-z]+)?|slurp|teoma)$/;
 
-function meta(tag: Tag, draft: PageDraft): void {
+/** A `meta`. */
+export function meta(tag: Tag, draft: PageDraft): void {
   if (draft.isInNoscript) return;
   const { attributes } = tag;
   const lower = (name: string) => attributes.get(name)?.trim().toLowerCase();
@@ -151,7 +65,8 @@ const preloads: Readonly<Record<string, Ref['kind']>> = {
   image: 'image',
 };
 
-function linkElement(tag: Tag, draft: PageDraft): void {
+/** A `link`. */
+export function linkElement(tag: Tag, draft: PageDraft): void {
   const { attributes, start } = tag;
   const rel = relTokens(attributes.get('rel') ?? '');
   if (rel.length === 0) return;
@@ -184,4 +99,164 @@ function resourceKind(rel: readonly string[], as: string | undefined): Ref['kind
   if (rel.includes('stylesheet')) return rel.includes('alternate') ? undefined : 'style';
   if (rel.includes('modulepreload')) return 'script';
   return rel.includes('preload') ? preloads[(as ?? '').toLowerCase()] : undefined;
+}
+
+type Kind = Ref['kind'];
+
+/** The URL in an attribute, as it is written. */
+function urlIn({ attributes }: Tag, name: string): string | undefined {
+  return attributes.get(name)?.trim();
+}
+
+/** An address as scripts take it; a name with a folder to come before it, or with a width to be filled in, is none. */
+const whole = /^(?:\.{0,2}\/|https?:)[^{}]*$/i;
+
+/** An element that shows a file: a video, a frame, an image button. */
+export function media(kind: Kind) {
+  return (tag: Tag, draft: PageDraft): void => {
+    const { name, start } = tag;
+    const isShown = name === 'input' ? isTypedInto(tag) : kind !== 'frame' || !isUnseen(tag);
+    if (!draft.isInNoscript && isShown) draft.meter.picture();
+    draft.ref(kind, urlIn(tag, 'src'), start);
+    imageSet(tag, 'srcset', draft);
+    draft.ref('image', urlIn(tag, 'poster'), start);
+    // What a script fetches when the element comes into view: the attributes that nearly all such scripts have in common.
+    const later = urlIn(tag, 'data-src');
+    if (later !== undefined && whole.test(later)) draft.ref(kind, later, start);
+    imageSet(tag, 'data-srcset', draft, (url) => whole.test(url));
+  };
+}
+
+/** True for a field that a visitor fills in; a box to tick may be what opens a menu. */
+function isTypedInto({ attributes }: Tag): boolean {
+  return /^(?:text|search|email|tel|url|password|number|date)?$/i.test(attributes.get('type')?.trim() ?? '');
+}
+
+const imageSource = media('image');
+
+/** An `img`. */
+export function image(tag: Tag, draft: PageDraft): void {
+  imageSource(tag, draft);
+  const { attributes, start } = tag;
+  const alt = attributes.has('alt') || /^(?:none|presentation)$/i.test(attributes.get('role')?.trim() ?? '');
+  const size =
+    (attributes.has('width') && attributes.has('height')) || hasSize(attributes.get('style') ?? '');
+  const source = urlIn(tag, 'src');
+  const empty = source === '' && !isFilledIn(tag, draft);
+  if ((alt && size && !empty) || draft.isInNoscript) return;
+  const src = draft.strings.keep(source?.startsWith('data:') ? 'data:' : (source ?? ''));
+  draft.bareImages.push({ src, alt, size, empty, ...draft.spot(start) });
+}
+
+const ratio = /(?:^|;)\s*aspect-ratio\s*:/i;
+const width = /(?:^|;)\s*width\s*:(?!\s*auto)/i;
+const height = /(?:^|;)\s*height\s*:(?!\s*auto)/i;
+
+/** True for a style that sets the size of an image before it is there, as that of `fill` in Next does. */
+function hasSize(style: string): boolean {
+  return ratio.test(style) || (width.test(style) && height.test(style));
+}
+
+/** An attribute by which a script knows the element, such as `data-original` or `:src`. */
+const forScripts = /\s(?:data-[\w-]*(?:src|url|image|img|original|lazy|bind)|v-|x-|ng-|[:@[(*])/i;
+
+/** True where an image has another source, or something by which a script knows it: a name, or an attribute for it. */
+function isFilledIn(tag: Tag, draft: PageDraft): boolean {
+  const { attributes } = tag;
+  return attributes.has('id') || attributes.has('srcset') || forScripts.test(draft.source(tag));
+}
+
+/** An image in SVG. */
+export function svgImage(tag: Tag, draft: PageDraft): void {
+  draft.ref('image', urlIn(tag, 'href') ?? urlIn(tag, 'xlink:href'), tag.start);
+}
+
+/** A symbol in SVG. Most icons are drawn so, from the page itself, which is no file. */
+export function svgUse(tag: Tag, draft: PageDraft): void {
+  const href = urlIn(tag, 'href') ?? urlIn(tag, 'xlink:href');
+  if (href?.startsWith('#') === false) draft.ref('image', href, tag.start);
+}
+
+/** An old attribute that browsers still draw. (HTML, section 15.3.) */
+export function background(tag: Tag, draft: PageDraft): void {
+  draft.ref('image', urlIn(tag, 'background'), tag.start);
+}
+
+/** An `object`. */
+export function embedded(tag: Tag, draft: PageDraft): void {
+  if (!draft.isInNoscript) draft.meter.picture();
+  draft.ref('media', urlIn(tag, 'data'), tag.start);
+}
+
+/** What a script fills with a picture: of a chart, a game, a scene in three dimensions. */
+export function drawn(tag: Tag, draft: PageDraft): void {
+  if (draft.isInNoscript || isUnseen(tag)) return;
+  draft.drawn += 1;
+  draft.meter.picture();
+}
+
+/** A `style` attribute: most often the picture behind a hero or a card. */
+export function styled({ attributes, start }: Tag, draft: PageDraft): void {
+  const style = attributes.get('style') ?? '';
+  for (const { href, index } of addressesOf(style)) {
+    if (!isOfStylesheet(style, href, index)) draft.ref('asset', href, start);
+  }
+}
+
+/** A relative address in a variable belongs to the sheet that uses it, and which that is nobody knows here. */
+function isOfStylesheet(style: string, href: string, index: number): boolean {
+  return /(?:^|;)\s*--[^:;]*:[^;]*$/.test(style.slice(0, index)) && !/^(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);
+}
+
+const zero = /^0(?:px)?$/;
+const hidden = /(?:^|;)\s*display\s*:\s*none/i;
+const noSize = /(?:^|;)\s*(?:width|height)\s*:\s*0(?:px)?\s*(?:;|$)/i;
+/** What embeds a chart is often `width: 0; min-width: 100%`. */
+const atLeast = /(?:^|;)\s*min-(?:width|height)\s*:/i;
+
+/** True for an element that hides itself, as a frame for a counter of visits does. Style sheets are not read for this. */
+export function isUnseen({ attributes }: Tag): boolean {
+  const style = attributes.get('style') ?? '';
+  return (
+    attributes.has('hidden') ||
+    zero.test(attributes.get('width')?.trim() ?? '') ||
+    zero.test(attributes.get('height')?.trim() ?? '') ||
+    hidden.test(style) ||
+    (noSize.test(style) && !atLeast.test(style))
+  );
+}
+
+/** The images that an attribute such as `srcset` names. */
+function imageSet(tag: Tag, name: string, draft: PageDraft, isMeant = (_url: string) => true): void {
+  const set = tag.attributes.get(name);
+  if (set === undefined) return;
+  for (const url of parseSrcset(set)) if (isMeant(url)) draft.ref('image', url, tag.start);
+}
+
+/** The addresses in a `srcset`, cut as the HTML standard says. */
+function parseSrcset(text: string): string[] {
+  const urls: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    while (at < text.length && /[\s,]/.test(text.charAt(at))) at += 1;
+    const start = at;
+    while (at < text.length && !/\s/.test(text.charAt(at))) at += 1;
+    if (start === at) break;
+    const url = text.slice(start, at);
+    const bare = url.replace(/(?<!,),+$/, '');
+    if (bare !== '') urls.push(bare);
+    if (bare === url) at = endOfDescriptor(text, at);
+  }
+  return urls;
+}
+
+function endOfDescriptor(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const c = text.charAt(at);
+    if (c === '(') depth += 1;
+    else if (c === ')') depth = Math.max(0, depth - 1);
+    else if (c === ',' && depth === 0) return at + 1;
+  }
+  return text.length;
 }

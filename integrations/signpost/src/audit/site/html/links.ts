@@ -1,4 +1,4 @@
-import { copyOf } from '../strings.ts';
+import { copyOf } from '../texts.ts';
 import type { PageDraft } from './draft.ts';
 import type { Tag } from './tags.ts';
 

@@ -1,10 +1,21 @@
-import { copyOf, type Strings } from '../strings.ts';
-import { PageDraft } from './draft.ts';
-import { ElementText } from './element-text.ts';
-import { headElements, readers, roles } from './elements.ts';
-import { scriptedLink } from './links.ts';
-import { isUnseen, styled } from './resources.ts';
+import { copyOf, type Strings } from '../texts.ts';
+import { ElementText, PageDraft } from './draft.ts';
+import {
+  background,
+  drawn,
+  embedded,
+  image,
+  isUnseen,
+  linkElement,
+  media,
+  meta,
+  styled,
+  svgImage,
+  svgUse,
+} from './elements.ts';
+import { anchor, scriptedLink } from './links.ts';
 import { readTags, type Tag, type TagHandler } from './tags.ts';
+import { meteredElements } from './text-meter.ts';
 
 /** Reads the facts of an HTML document. */
 export function scanPage(html: string, strings: Strings): PageDraft {
@@ -13,6 +24,91 @@ export function scanPage(html: string, strings: Strings): PageDraft {
   scan.end();
   return scan.draft;
 }
+
+/** What an element does to how the rest of the page is read. */
+type Role =
+  /** Its content belongs to no page, or is text for a browser. */
+  | 'inert'
+  /** Its content is text without tags. */
+  | 'text'
+  | 'drawing'
+  | 'noscript'
+  | 'heading'
+  /** Navigation and the like, and `main`. */
+  | 'frame'
+  /** Its end tag ends the head. */
+  | 'root'
+  | 'break';
+
+/** Adds the facts of an element to those of the page. */
+type Read = (tag: Tag, draft: PageDraft) => void;
+
+/** An element that browsers allow in `head`; any other ends it. */
+const headElements: ReadonlySet<string> = new Set(
+  'base basefont bgsound link meta noframes noscript script style template title'.split(' '),
+);
+
+const roles: ReadonlyMap<string, Role> = new Map<string, Role>([
+  ...['script', 'style', 'title', 'textarea', 'xmp'].map((name) => [name, 'text'] as const),
+  ...meteredElements.map((name) => [name, 'frame'] as const),
+  ...['template', 'iframe', 'noembed', 'noframes'].map((name) => [name, 'inert'] as const),
+  ...['svg', 'math'].map((name) => [name, 'drawing'] as const),
+  ['noscript', 'noscript'],
+  ['h1', 'heading'],
+  ['br', 'break'],
+  ['html', 'root'],
+  ['body', 'root'],
+]);
+
+/** What is read from each element when it opens. */
+const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
+  [
+    'html',
+    ({ attributes, start }, draft) => {
+      const lang = attributes.get('lang');
+      if (lang !== undefined) draft.lang ??= draft.textAt(lang.trim(), start);
+    },
+  ],
+  [
+    'base',
+    ({ attributes }, draft) => {
+      draft.baseHref ??= attributes.get('href')?.trim();
+    },
+  ],
+  [
+    'body',
+    (tag, draft) => {
+      background(tag, draft);
+      draft.script(tag.attributes.get('onload') ?? '', tag.start);
+    },
+  ],
+  ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'].map((name) => [name, background] as const),
+  ['meta', meta],
+  ['link', linkElement],
+  ['a', anchor],
+  ['area', anchor],
+  ['img', image],
+  ...['source', 'video', 'audio', 'track', 'embed'].map((name) => [name, media('media')] as const),
+  ['iframe', media('frame')],
+  ['frame', media('frame')],
+  ['input', media('image')],
+  ...['canvas', 'a-scene', 'model-viewer'].map((name) => [name, drawn] as const),
+  [
+    'textarea',
+    (_tag, draft) => {
+      if (!draft.isInNoscript) draft.meter.picture();
+    },
+  ],
+  ['object', embedded],
+  ['image', svgImage],
+  ['use', svgUse],
+  [
+    'time',
+    (_tag, draft) => {
+      draft.times += 1;
+    },
+  ],
+]);
 
 /** Keeps track of what is open, so that each tag and text counts for what browsers and crawlers take it for. */
 class PageScan implements TagHandler {

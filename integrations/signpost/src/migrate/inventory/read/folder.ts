@@ -1,7 +1,8 @@
 import { decodedOldPage } from '../../../audit/site/answers/decoded.ts';
 import type { Rel } from '../../../audit/site/page.ts';
 import { readSite } from '../../../audit/site/read.ts';
-import { type BuildFiles, isHtml } from '../../../audit/site/source.ts';
+import type { BuildFiles } from '../../../lib/build-files.ts';
+import { isHtml } from '../../../lib/path.ts';
 import { Problem } from '../../../lib/problem.ts';
 import type { Take } from '../sighting.ts';
 import type { Notices } from './input.ts';

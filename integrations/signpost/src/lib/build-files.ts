@@ -8,15 +8,6 @@ export interface BuildFiles {
   read(file: string): Buffer;
 }
 
-/** The files of a list that are HTML, in its order. */
-export function htmlFiles(list: readonly string[]): string[] {
-  return list.filter(isHtml);
-}
-
-export function isHtml(file: string): boolean {
-  return /\.html?$/i.test(file);
-}
-
 /** A build that is written out in the code: path ─▶ text. */
 export function filesInMemory(files: Readonly<Record<string, string | Uint8Array>>): BuildFiles {
   return {
