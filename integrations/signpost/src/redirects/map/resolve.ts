@@ -37,7 +37,7 @@ export function newWalk(most: number): Walked {
  * `/a/*` to `/a/b/*`: its hops, those through patterns, and how often it comes by one entry with placeholders
  * in its target.
  */
-const limits = { hops: 500, patternHops: 100, visits: 2 };
+export const followed = { hops: 500, patternHops: 100, visits: 2 } as const;
 /** How often an entry is narrowed: each time makes entries for all that its target may meet. */
 const narrowings = 3;
 
@@ -186,8 +186,9 @@ function advance(
   // Where no build is known, a pattern that keeps its own target stands for a page there.
   if (to === from && isPattern && served.size === 0) return 'end';
   const isRound = outcome.status !== 410 && (to === from || seen.has(to));
-  const isEndless = via.length >= (isPattern ? limits.patternHops : limits.hops);
-  if (isRound || isEndless || (isOpen(entry, target) && visits(branch, next) >= limits.visits)) return 'loop';
+  const isEndless = via.length >= (isPattern ? followed.patternHops : followed.hops);
+  if (isRound || isEndless || (isOpen(entry, target) && visits(branch, next) >= followed.visits))
+    return 'loop';
   branch.entry = { ...entry, outcome };
   via.push(next);
   seen.add(from);

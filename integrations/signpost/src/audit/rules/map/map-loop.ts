@@ -1,4 +1,5 @@
 import type { Entry } from '../../../redirects/map/entry.ts';
+import { followed } from '../../../redirects/map/resolve.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { circleOf, lineText, mapsOf, mapText, sourceText } from '../shared/map.ts';
@@ -41,6 +42,11 @@ export default defineRule({
         const [first] = loop;
         const [start] = circle;
         if (first === undefined || start === undefined) continue;
+        if (circle.length > followed.hops) {
+          const message = `${sourceText(first)} takes more than ${followed.hops} redirects, and Signpost follows no more: it is left out`;
+          yield { ...first.place, message, fix: 'point it at its final target' };
+          continue;
+        }
         const way = wayOf([...circle, start]);
         // What leads to itself is told by `map-self`.
         if (circle.length > 1 && !circle.some((entry) => told.has(entry)))
