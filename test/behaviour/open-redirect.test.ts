@@ -3,19 +3,14 @@ import { netlify } from '../../integrations/signpost/src/hosts/netlify.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel.ts';
 import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
 import { answerOf } from './answer-of.ts';
-import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
-import { awsEngine } from './engines/aws.ts';
+import { allEngines } from './engines/all.ts';
 import { azureEngine } from './engines/azure-swa.ts';
-import { caddyEngine } from './engines/caddy.ts';
 import { cloudflareFiles } from './engines/cloudflare-files.ts';
 import { cloudflarePages } from './engines/cloudflare-pages.ts';
-import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
 import { type Asked, type Engine, type Running, requireEngine } from './engines/engine.ts';
 import { filesAlone } from './engines/files-alone.ts';
 import { firebaseEngine } from './engines/firebase.ts';
-import { haproxyEngine } from './engines/haproxy.ts';
 import { netlifyEngine } from './engines/netlify.ts';
-import { nginxEngine } from './engines/nginx.ts';
 import { startServe } from './engines/serve.ts';
 import { vercelEngine } from './engines/vercel.ts';
 import { attacks, hostileSite, ledAstray } from './hostile.ts';
@@ -36,12 +31,12 @@ const skips: ReadonlyMap<Engine, Skip> = new Map<Engine, Skip>([
   [azureEngine, (asked, site) => isNoUrl(asked.url) || isArtefact(azureEngine, asked, site)],
 ]);
 
+/** All but plain files, whose pages send people on without a Location; and what the platforms' own files say alone. */
 const engines: readonly Engine[] = [
-  ...[nginxEngine, apacheEngine, apacheVhostEngine, caddyEngine, haproxyEngine],
-  ...[cloudflareWorkers, cloudflarePages, ...cloudflareFiles],
-  ...[netlifyEngine, filesAlone(netlify, 'netlify/edge-functions/signpost.js', netlifyEngine)],
-  ...[vercelEngine, filesAlone(vercel, 'middleware.js', vercelEngine)],
-  ...[firebaseEngine, azureEngine, awsEngine],
+  ...allEngines.filter(({ host }) => host.can.redirects !== false),
+  ...[cloudflarePages, ...cloudflareFiles],
+  filesAlone(netlify, 'netlify/edge-functions/signpost.js', netlifyEngine),
+  filesAlone(vercel, 'middleware.js', vercelEngine),
 ];
 
 const targets: readonly Target[] = [

@@ -1,31 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostLoads } from '../../integrations/signpost/src/hosts/load.ts';
 import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
-import { apacheEngine } from './engines/apache.ts';
-import { awsEngine } from './engines/aws.ts';
-import { azureEngine } from './engines/azure-swa.ts';
-import { caddyEngine } from './engines/caddy.ts';
-import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
-import { type Engine, type Running, requireEngine } from './engines/engine.ts';
-import { firebaseEngine } from './engines/firebase.ts';
-import { haproxyEngine } from './engines/haproxy.ts';
-import { netlifyEngine } from './engines/netlify.ts';
-import { nginxEngine } from './engines/nginx.ts';
-import { vercelEngine } from './engines/vercel.ts';
+import { allEngines } from './engines/all.ts';
+import { type Running, requireEngine } from './engines/engine.ts';
 import { differences, readProbes } from './probe.ts';
 import { siteOf } from './sites.ts';
-
-const engines: readonly Engine[] = [
-  nginxEngine,
-  apacheEngine,
-  caddyEngine,
-  haproxyEngine,
-  cloudflareWorkers,
-  netlifyEngine,
-  vercelEngine,
-  awsEngine,
-  azureEngine,
-  firebaseEngine,
-];
 
 /** Of each kind of answer some; the file of each engine asks it all probes. */
 const kinds = [
@@ -37,8 +16,13 @@ const probes = readProbes().filter(({ id }) => kinds.includes(id));
 
 test('the probes are there', () => expect(probes.map(({ id }) => id).sort()).toEqual(kinds.sort()));
 
-/** One start of each engine, for `npm test`. */
-describe.each(engines.filter(requireEngine))('$name', (engine) => {
+test('every host has an engine here', () => {
+  expect(allEngines.map(({ host }) => host.id).sort()).toEqual(Object.keys(hostLoads).sort());
+});
+
+/** One start of each engine, for `npm test`; plain files answer a redirect with a page. */
+const redirecting = allEngines.filter(({ host }) => host.can.redirects !== false);
+describe.each(redirecting.filter(requireEngine))('$name', (engine) => {
   let running: Running;
   beforeAll(async () => {
     const site = await siteOf('main');

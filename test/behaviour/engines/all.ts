@@ -1,0 +1,28 @@
+import { apacheEngine, apacheVhostEngine } from './apache.ts';
+import { awsEngine } from './aws.ts';
+import { azureEngine } from './azure-swa.ts';
+import { caddyEngine } from './caddy.ts';
+import { cloudflareWorkers } from './cloudflare-workers.ts';
+import type { Engine } from './engine.ts';
+import { filesEngine } from './files.ts';
+import { firebaseEngine } from './firebase.ts';
+import { haproxyEngine } from './haproxy.ts';
+import { netlifyEngine } from './netlify.ts';
+import { nginxEngine } from './nginx.ts';
+import { vercelEngine } from './vercel.ts';
+
+/** The engine of each host, for what is asked of every one of them. */
+export const allEngines: readonly Engine[] = [
+  nginxEngine,
+  apacheEngine,
+  apacheVhostEngine,
+  caddyEngine,
+  haproxyEngine,
+  cloudflareWorkers,
+  netlifyEngine,
+  vercelEngine,
+  awsEngine,
+  azureEngine,
+  firebaseEngine,
+  filesEngine,
+];
