@@ -6,7 +6,7 @@ import {
 } from '../../integrations/signpost/src/redirects/plan/ability-titles.ts';
 import type { SiteName } from './sites.ts';
 
-/** One row of `behaviour.tsv`: a request, and what DESIGN.md says that it must be answered with. */
+/** One row of `behaviour.tsv`: a request, and what it must be answered with. */
 export interface Probe {
   readonly id: string;
   readonly site: SiteName;

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 const src = fileURLToPath(new URL('../src', import.meta.url));
 
-/** What each wing may import. A test reads the same table in ARCHITECTURE.md. */
+/** What each wing may import, as the table in ARCHITECTURE.md says. */
 const imports: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   redirects: ['lib'],
@@ -40,6 +40,18 @@ describe('the house', () => {
   test('has only wings that are named here', () => {
     const wings = new Set(files.map(wingOf));
     expect([...wings].filter((wing) => wing !== '.' && !(wing in imports))).toEqual([]);
+  });
+
+  test('is the table in ARCHITECTURE.md', () => {
+    const text = readFileSync(new URL('../../../ARCHITECTURE.md', import.meta.url), 'utf8');
+    const rows = [...text.matchAll(/^\| `([a-z]+)\/` \|.*\| ([^|]+) \|$/gm)];
+    const before: string[] = [];
+    const said = rows.map(([, wing = '', what = '']) => {
+      const seen = what.startsWith('all above') ? [...before] : what.split(', ').filter((one) => one !== '–');
+      before.push(wing);
+      return [wing, seen.filter((one) => !what.endsWith(`but ${one}`))];
+    });
+    expect(Object.fromEntries(said)).toEqual(imports);
   });
 
   test('lets data flow one way between wings', () => {
