@@ -6,10 +6,8 @@ export interface LineChanges {
 }
 
 /**
- * Compares two versions of an emitted file line by line, wherever the lines stand. A line that is gone and one that
- * is new with the same begin are one line that has changed: an entry of the map is a line that begins with its address,
- * or expressions and rules below a comment that is its address. Other comments do nothing and aren't counted; nor is a
- * line in which only the hash of a built asset differs.
+ * Compares two versions of a generated file line by line, in any order. A removed and an added line with the same start
+ * are one changed line. Comments without a redirect, and changed hashes of assets, don't count.
  */
 export function lineChanges(before: string, after: string): LineChanges {
   const old = countLines(before);

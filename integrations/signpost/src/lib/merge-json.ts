@@ -18,13 +18,8 @@ export interface MergedJson {
 }
 
 /**
- * Puts what a JSON file of ours says into one of the site's own, key by key: its comments, order and values stay, what
- * it lacks is added, and a list gets our items behind its own, each once; where theirs is a list and ours is one object, it
- * goes into the one that is meant. Undefined where one of them is no object.
- *
- * A file of theirs may hold what an older one of ours said, since merged files are taken over: what is `recorded` as ours
- * and no longer said is taken out first. Without a record, a file to which nothing is to be added was taken over whole,
- * and what it shares with ours is ours.
+ * Merges a generated JSON file into one of the site's own, key by key, and keeps its comments, order and values.
+ * What an earlier build added (`recorded`) and this one doesn't is removed. Undefined where one of them isn't an object.
  */
 export function mergeJson(own: string, ours: string, recorded?: ReadonlySet<string>): MergedJson | undefined {
   const { text: theirs, removed } = recorded ? withoutOld(own, ours, recorded) : { text: own, removed: [] };

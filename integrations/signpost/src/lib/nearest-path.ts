@@ -10,9 +10,8 @@ interface Sketch {
 }
 
 /**
- * Finds the known path that a person would believe was meant, or undefined: the same in another spelling, the same with
- * a slip in one segment, or the same name in another folder where there is no second of that name. `/p2/` is not meant
- * by `/p1/`, nor `/model-b/` by `/model-a/`.
+ * Finds the known path that was most likely meant: another variant, a typo in one segment, or the same unique name in
+ * another folder. `/p2/` is not meant by `/p1/`, nor `/model-b/` by `/model-a/`.
  */
 export function pathFinder(known: readonly string[]): (path: string) => string | undefined {
   const all = known.map(sketchOf).filter(({ segments }) => segments.length > 0);

@@ -1,7 +1,6 @@
 /**
- * A path in its one canonical spelling: it begins with a slash, characters that a path may hold stand
- * for themselves, all others are percent-encoded UTF-8 with upper-case digits. `%2F` stays encoded, so
- * it never becomes a separator. Two paths name the same address when they are equal as strings.
+ * A path in canonical form: it starts with a slash, and only characters that a path can't hold are percent-encoded.
+ * `%2F` stays encoded, so that it never becomes a separator. Equal strings mean the same path.
  */
 export type Path = string & { readonly path: unique symbol };
 

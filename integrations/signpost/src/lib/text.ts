@@ -10,12 +10,8 @@ export function counted(number: number, noun: string): string {
 }
 
 /**
- * A text with the addresses in it as people write them: `/ar/مقال` for `/ar/%D9%85%D9%82%D8%A7%D9%84`. For people alone;
- * what programs read, and what is to be copied, keeps the escapes.
- *
- * Only letters and digits beyond ASCII stand for themselves. Encoded stays what nobody sees or what turns the order of
- * letters, what looks like a sign of the address or of the sentence, and what could be taken for another address:
- * letters in another form than the composed one (NFC), and Cyrillic or Greek ones among Latin letters or in their shape.
+ * A text with percent-encoded letters decoded for people: `/ar/مقال` for `/ar/%D9%85%D9%82%D8%A7%D9%84`.
+ * Invisible characters, bidirectional marks and look-alike letters stay encoded.
  */
 export function readable(text: string): string {
   if (!text.includes('%')) return text;

@@ -1,7 +1,6 @@
 /**
- * The source of a regular expression for pieces with a wildcard between each two. A wildcard ends where the piece behind it
- * is found first, and isn't tried again, so that many of them take no longer than one. `wildcard` is lazy, such as `.*?`.
- * `name` tells groups of one expression apart.
+ * The source of a regular expression that joins pieces with a lazy wildcard such as `.*?`, in linear time: each wildcard
+ * ends at the first match of the piece after it. `name` keeps the groups of one expression apart.
  */
 export function joinByWildcard(pieces: readonly string[], wildcard: string, name = 'w'): string {
   const [first = '', ...rest] = pieces;

@@ -17,9 +17,8 @@ export function decidedBy(
 const plain = /^[\w.~/-]+$/;
 
 /**
- * Patterns of what lies below folders of a build that are not read, but that hosts answer for: links to folders, such as
- * `latest` beside `1.0` in versioned docs, which aren't followed, since a loop would trap us and each page would count
- * twice; and hidden folders, which some hosts deploy and others leave out.
+ * Patterns for paths below folders of a build that aren't read but may be served: hidden folders, and links to folders,
+ * which could form a loop and would count each page twice.
  */
 export function unreadFolders(unread: readonly string[], site: string | undefined): string[] {
   const base =

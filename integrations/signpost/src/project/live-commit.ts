@@ -10,9 +10,8 @@ const mainBranches = [
 ];
 
 /**
- * The last commit that went live, as far as a repository tells: the one at which this branch left the main branch, for
- * what a branch tries and takes back before it is merged nobody has seen. Undefined where only a part of a branch was
- * cloned, as for a preview, and nothing says what it is to be merged into.
+ * The last commit that went live: where this branch left the main branch, since unmerged work was never published.
+ * Undefined in a shallow clone that doesn't say what it will be merged into.
  */
 export async function liveCommit(folder: string, isShallow: boolean): Promise<string | undefined> {
   const shown = await git(folder, ['for-each-ref', '--format=%(refname)', ...mainBranches]);

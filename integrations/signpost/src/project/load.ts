@@ -211,9 +211,8 @@ export function mapFaults(map: string | undefined, findings: readonly Finding[])
 }
 
 /**
- * The files of a build without the pages that signpost itself put there for old addresses, for a host that only
- * serves files: they are no pages of the site. Only files at old addresses of the map are looked into. `base` is that of
- * the site, of which no folder of the build is a part.
+ * The files of a build without the redirect pages that Signpost generated, which aren't pages of the site. Only files at
+ * the map's old URLs are read. No folder of the build stands for `base`.
  */
 export async function withoutMovedPages(
   dist: string,

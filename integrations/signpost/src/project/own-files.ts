@@ -38,9 +38,8 @@ export interface OwnFolders {
 }
 
 /**
- * A host's files, with what the site's own file of that name says, wherever the host wants them: nothing of the site's
- * is overwritten, and the merged file stands in the host's folder. With the plan, what of theirs would have it answered
- * otherwise is told too.
+ * A host's files, merged with the site's own files of the same names. The merged file is written to the host's folder, so
+ * nothing of the site's is overwritten. With the plan, rules of the site that override the plan are reported too.
  */
 export async function withOwnFiles(
   folders: OwnFolders,

@@ -48,10 +48,8 @@ interface Version {
 }
 
 /**
- * The redirects that were removed from a map within a year, by the history of git and what is not committed yet
- * (`W-REDIR-6`), each with the day since when it was there. Left out are those that were there before that year and name
- * no day, and those that came and went on one day or on a branch that is not merged yet. Undefined where nothing is known:
- * no git, no repository, or too little of one.
+ * The redirects removed from a map within a year (`W-REDIR-6`), by git history and uncommitted changes, each with its first
+ * day. Redirects that never went live are left out. Undefined where git knows too little.
  */
 export async function removedRedirects({ map, files }: Read, today: Day): Promise<RedirectMap | undefined> {
   const folder = dirname(resolve(map.file));

@@ -19,9 +19,8 @@ export async function usualBuild(project = '.'): Promise<string> {
 type Say = (note: string) => void;
 
 /**
- * The build that a named folder stands for: of a project, that which it wrote last; of a site with the base `/docs` that
- * was built to `dist/docs`, `dist` is what is published, and the build is the folder in it; and of a site with an
- * adapter, which puts the pages into `dist/client`, `dist` has no pages but those.
+ * The folder that holds the pages: a project's last build, `dist/docs` for a site with the base `/docs`, or `dist/client` for
+ * a site with an adapter.
  */
 export async function buildIn(folder: string, say: Say = console.error): Promise<string> {
   const { dist, base = '/' } = await lastBuild('.');

@@ -9,9 +9,8 @@ export interface Group<Found extends Finding = Finding> {
 }
 
 /**
- * Findings of one rule that say and advise the same together: the worst first, of two as bad the one with more places, and
- * then as they came. A page's own path in its message is no difference, nor is where a relative link leads from there: a
- * layout that writes each page's canonical wrong is one cause in many places.
+ * Groups findings of one rule with the same message and fix, worst and most frequent first. A page's own path in the
+ * message makes no difference: a layout with a wrong canonical is one cause in many places.
  */
 export function groupFindings<Found extends Finding>(findings: readonly Found[]): Group<Found>[] {
   const groups = new Map<string, Found[]>();

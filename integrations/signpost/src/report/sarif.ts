@@ -103,9 +103,8 @@ function uriOf(place: string): string {
 }
 
 /**
- * What GitHub's code scanning takes: it refuses a whole log with more results in a run or more bytes after gzip, and shows
- * fewer still, chosen by their level. (GitHub Docs, "SARIF results exceed one or more limits" and "SARIF results file is
- * too large"; read 2026-11.)
+ * GitHub code scanning refuses a log with more results in a run, or more bytes after gzip, and shows fewer still.
+ * (GitHub Docs, "SARIF results exceed one or more limits" and "SARIF results file is too large"; read 2026-11.)
  */
 export const mostResults = 25_000;
 const mostShown = 5_000;

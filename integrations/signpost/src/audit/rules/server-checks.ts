@@ -1,9 +1,8 @@
 import type { ConventionId } from '../../lib/finding.ts';
 
 /**
- * The checks of what only a server shows (`project/live-site/checks`), by id, and the conventions that each covers. They
- * are no rules, since no facts of a build show it; settings may name them all the same, and one file of settings is for
- * the build and for the site that answers.
+ * The checks that need a running server (`project/live-site/checks`), by id, with the conventions that each covers.
+ * Settings may name them like rules, so that one settings file serves both the build and the live site.
  */
 export const serverCheckRows = {
   'server-not-found': ['W-ERR-3', 'W-ERR-1'],

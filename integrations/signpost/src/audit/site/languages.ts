@@ -24,9 +24,8 @@ export interface Languages {
 }
 
 /**
- * Tells in which versions of the new site each old page is to be looked for. The code of its address says it, or the first
- * label of its host, or its `lang`; one without any is in the language that has no code, if the new site has such a version,
- * and in the one that took its place else. A folder that all of the new site is below, such as its base, is left aside.
+ * Tells in which language versions of the new site to look for each old page: by its path, its host's first label or its
+ * `lang`. A folder that contains the whole new site, such as its base, is ignored.
  */
 export function readLanguages(old: Iterable<Speaker>, pages: Iterable<Speaker>): Languages {
   const all = [...pages];

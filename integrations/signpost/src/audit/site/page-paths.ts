@@ -67,7 +67,7 @@ function spellingsOfPath(path: Path, base: Path): Spellings {
 export function othersOf({ styles }: Spellings, address: Path): readonly Path[] {
   const others: Path[] = [];
   for (const { path } of styles) if (path !== address) others.push(path);
-  // What grew has room for more than there will ever be.
+  // A copy has no spare room, which saves memory on large sites.
   return others.slice();
 }
 
@@ -86,7 +86,7 @@ export function errorStatus(file: string): number | undefined {
   return Number(found[2]);
 }
 
-/** Their names are slow to ask for. */
+/** Looking up a name is slow, and sites have few such folders. */
 const locales = new Map<string, boolean>();
 
 /** True for the name of a language, a country or both, as sites name the folder of a version: `de`, `pt-br`, `us`. */

@@ -5,9 +5,8 @@ import { joinByWildcard } from '../../lib/wildcards.ts';
 export const longestPath = 3 * 4096;
 
 /**
- * A path with `:name` for a segment and `*` for any rest, as the header and redirect files of hosts
- * write it, as a regular expression over canonical paths. A slash at the end may be missing or be there.
- * A pattern longer than any path matches nothing.
+ * The regular expression for a path in which `:name` is a segment and `*` any rest, as in hosts' header and redirect files.
+ * The trailing slash is optional. A pattern longer than any path matches nothing.
  */
 export function patternRegex(pattern: string): RegExp {
   const isFolder = pattern.endsWith('/*');

@@ -58,7 +58,7 @@ export class Strings {
 
 /** A copy that shares no memory with a longer text; lone surrogates become U+FFFD. */
 export function copyOf(text: string): string {
-  // V8 copies shorter pieces itself.
+  // Shorter pieces share no memory with the page anyway.
   return text.length < 13 ? text : Buffer.from(text, 'utf8').toString('utf8');
 }
 

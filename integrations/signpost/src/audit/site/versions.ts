@@ -107,10 +107,8 @@ interface Addressed {
 }
 
 /**
- * How the codes of the old site's addresses and of the new one's are read. A language's code stands first in the address,
- * or below a section: `/blog/de/`. There it counts where two stand beside each other that a site has first as well, since
- * `it` may be a department too; and where it is the only one that stands first, other things must say that it is a
- * language. A country's code counts where the same pages stand below another. Undefined where neither site has a code.
+ * How both sites write language codes in paths: as the first folder, or below a section such as `/blog/de/`. Undefined
+ * where neither has any. A code needs a second clue, since `it` may also be a department.
  */
 function codesIn(
   old: readonly Addressed[],

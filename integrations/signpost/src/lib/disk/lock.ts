@@ -48,9 +48,8 @@ export async function onlyOne<T>(lock: string, busy: string, work: () => Promise
 }
 
 /**
- * Takes a lock: a file with the number of its process and a token. Returns what releases it, or undefined while another
- * has it, here or in another process. One whose process has ended counts for nothing, nor does one of more than `oldest`
- * milliseconds. A `Problem` says why it can't be written.
+ * Takes a lock: a file with a process number and a token. Returns what releases it, or undefined while another process has
+ * it. Locks of ended processes, or older than `oldest` milliseconds, don't count. A `Problem` says why it can't be written.
  */
 export function takeLock(lock: string, oldest = Number.POSITIVE_INFINITY): (() => void) | undefined {
   const release = create(lock);

@@ -7,9 +7,8 @@ import { makeFolder } from './folders.ts';
 import { writeProblem } from './problems.ts';
 
 /**
- * Writes files below a folder, which is made where it is missing, and all of them or none: each is written beside its
- * place, and renamed when the last is written, so that a reader sees the old file or the new one whole. A file that has
- * that content already is left alone. Returns the paths of those that changed. A `Problem` says why one can't be written.
+ * Writes all files below a folder or none: each is written beside its place and then renamed. Unchanged files are left
+ * alone. Returns the paths of those that changed. A `Problem` says why one can't be written.
  */
 export function writeFiles(folder: string, files: Iterable<OutFile>): Promise<string[]> {
   return inOneGo(async ({ write }) => {
@@ -77,9 +76,8 @@ interface Beside {
 }
 
 /**
- * Files that belong together, such as all of a host: every one is written beside its place, its folder made, before the
- * first takes it. So a full disk, a kill or a mistake on the way leaves all that was there, and nothing new; what fails
- * while they take their places is put back. A `Problem` says why one can't be written.
+ * Files that belong together, such as all of a host. All are written beside their places before the first is renamed, and
+ * a failure while renaming is rolled back. A `Problem` says why one can't be written.
  */
 export async function inOneGo<T>(work: (staging: Staging) => Promise<T>): Promise<T> {
   const staged = new Map<string, Beside>();

@@ -47,9 +47,8 @@ const mostCodings = 2;
 const pieceSize = 65_536;
 
 /**
- * Undoes a Content-Encoding, the last coding first, within limits: a small body can unfold without end, and one that
- * unfolds to nothing can keep a decoder busy for seconds. Rejects with `Undecoded` where a limit is reached or a coding
- * is unknown, and with the decoder's error for bytes that are not of the coding.
+ * Undoes a Content-Encoding within limits, since a small body can expand without end or keep a decoder busy for seconds.
+ * Rejects with `Undecoded` at a limit or for an unknown coding, and with the decoder's error for invalid bytes.
  */
 export async function decodeBody(
   bytes: Uint8Array,

@@ -14,9 +14,8 @@ interface Hop {
 export interface Trail {
   readonly hops: readonly Hop[];
   /**
-   * `answer`: the last reply sends nowhere. `failure`: it never came. `loop`: the last hop leads to an address
-   * that was asked before. `limit`: there were more hops than are followed. `astray`: a redirect without a
-   * Location that can be read.
+   * `answer`: the last response doesn't redirect. `failure`: it never came. `loop`: it redirects to a URL requested before.
+   * `limit`: too many redirects. `astray`: a redirect without a valid Location.
    */
   readonly end: 'answer' | 'failure' | 'loop' | 'limit' | 'astray';
   /** The last reply: a redirect for `loop`, `limit` and `astray`. */

@@ -7,10 +7,8 @@ import { answeredOf, type Stored } from './record.ts';
 type IsStandIn = (stored: Pick<Stored, 'role' | 'answered'>) => boolean;
 
 /**
- * Tells the answers that say nothing of their address: byte for byte what the server sent, with 200, for an address that
- * there is not. Such an answer is no page of its own, no font and no image, whatever was asked for. The home page, which is
- * often what stands in, stays a page, and its index.html with it; so does every address of a site whose one page makes all
- * others by script.
+ * Recognizes stand-in responses: the same bytes that the server returns, with 200, for a URL that doesn't exist. The home
+ * page stays a page, and so does every URL of a single-page app.
  */
 export function standsIn({ missing, home }: Pick<Probes, 'missing' | 'home'>): IsStandIn {
   const { last, hops } = missing;

@@ -196,9 +196,8 @@ function belowBase(site: Site, path: Path): Path | undefined {
 const pagesHost = /\.(?:github|gitlab)\.io$|\.codeberg\.page$/;
 
 /**
- * The pattern of the folder in which another repository's site may answer, where an address of this site leads there;
- * undefined elsewhere. On such a host each repository of an account has a folder, which only a whole address means on
- * purpose.
+ * The pattern of the folder where another repository's site may be served, as on GitHub Pages; undefined elsewhere.
+ * Only an absolute URL points there on purpose.
  */
 function otherRepository(site: Site, href: string, path: Path): string | undefined {
   if (site.base !== '/' || !pagesHost.test(new URL(site.origin).hostname) || !hasHost(href)) return undefined;

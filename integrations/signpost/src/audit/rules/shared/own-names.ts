@@ -5,9 +5,8 @@ import type { Target } from '../../site/target.ts';
 /** An address of this site under a name that is not its own. */
 export interface OtherName {
   /**
-   * `local` leads to the reader's own machine or network; `twin` is the host with or without `www.`, and `preview` the one
-   * where a change is looked at before it goes out. `slashes` is a path that begins with two of them, whose first folder
-   * is taken for a host.
+   * `local`: the reader's own machine or network. `twin`: the host with or without `www.`. `preview`: a preview deployment.
+   * `slashes`: a path that starts with two slashes, so that its first folder is read as a host.
    */
   readonly how: 'local' | 'twin' | 'preview' | 'slashes';
   readonly host: string;

@@ -71,9 +71,8 @@ export function byAddress(answers: Iterable<Answered>): Map<string, Answered> {
 }
 
 /**
- * The file that a generator would have written for an address, so that facts of a site that answers name the same
- * files as those of its build: `/about/` is `about/index.html`, `/about` is `about.html`, and `/api/order` of JSON is
- * `api/order.json`.
+ * The file that a generator would have written for a URL (`about/index.html` for `/about/`), so that the facts of a
+ * crawled site name the same files as those of its build.
  */
 export function fileNameOf(path: Path, base: Path, kind: 'page' | 'json' | 'other'): string {
   const below = path.startsWith(base) ? path.slice(base.length) : `${path}/` === base ? '' : path;

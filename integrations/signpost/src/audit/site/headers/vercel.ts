@@ -5,8 +5,7 @@ import { longestPath } from '../pattern.ts';
 import { Lines } from '../texts.ts';
 
 /**
- * `headers` of vercel.json: of several that match, the last counts for a name. One that asks for more than the address, or for
- * it in words that are not read, may overrule those before it, and says nothing itself.
+ * `headers` of vercel.json: the last matching rule wins. A rule with conditions beside the path may override earlier ones.
  * https://vercel.com/docs/project-configuration#headers
  */
 export function vercelHeaders(file: string, text: string): SiteHeaders {
