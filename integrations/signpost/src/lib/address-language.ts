@@ -24,7 +24,7 @@ export function baseOf(code: string): string {
   return code.toLowerCase().split(/[-_]/)[0] ?? '';
 }
 
-/** An address taken apart where the code of a language or a country may stand. */
+/** An address taken apart where the code of a language or a country may be. */
 export interface Coded {
   /** `de` of `/de/team/`, in lower case; undefined where the first segment has another form and the query names none. */
   readonly code: string | undefined;

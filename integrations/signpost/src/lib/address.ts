@@ -1,10 +1,10 @@
 import { parsePath } from './path.ts';
 
-/** What of the Astro config decides how an address is spelled. */
+/** What of the Astro config decides how a URL is spelled. */
 export interface Spelling {
   /** The canonical origin, `https://www.example.com`. */
   readonly origin: string;
-  /** The folder that the site lives in, percent-encoded as in an address; `/` for the whole host. */
+  /** The folder that the site lives in, percent-encoded as in a URL; `/` for the whole host. */
   readonly base: string;
   readonly format: 'directory' | 'file' | 'preserve';
   readonly trailingSlash: 'always' | 'never' | 'ignore';
@@ -45,12 +45,12 @@ export function canonicalPath(pathname: string, spelling: Omit<Spelling, 'origin
   return undecided[spelling.format](page);
 }
 
-/** The absolute address of `canonicalPath` (`W-CANON-1`), on the canonical origin. */
+/** The absolute URL of `canonicalPath` (`W-CANON-1`), on the canonical origin. */
 export function canonicalAddress(pathname: string, spelling: Spelling): string {
   return `${spelling.origin}${canonicalPath(pathname, spelling)}`;
 }
 
-/** The absolute address of a file, such as an image: as it stands, below the origin unless it names its own. */
+/** The absolute URL of a file, such as an image: as it is, below the origin unless it names its own. */
 export function fileAddress(href: string, spelling: Spelling): string {
   return new URL(href, `${spelling.origin}/`).href;
 }
@@ -84,7 +84,7 @@ function rootOf({ base, trailingSlash, format }: Omit<Spelling, 'origin'>): stri
   return bare ? withoutSlash(base) : withSlash(base);
 }
 
-/** The path of what was written, percent-encoded as in an address; a query and a fragment are no part of it. */
+/** The path of what was written, percent-encoded as in a URL; a query and a fragment aren't part of it. */
 function encode(pathname: string): string {
   const path = pathname.replace(/[?#].*$/s, '').replace(/^\/*/, '/');
   return parsePath(new URL(`https://host.invalid${path}`).pathname);

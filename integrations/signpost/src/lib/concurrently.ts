@@ -7,7 +7,7 @@ export async function concurrently<Item>(
   most: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  // Whoever leaves a generator by an error ends it for all; the iterator of a list would go on.
+  // An error in one loop ends a generator for all; the iterator of a list would go on.
   const waiting = oneByOne(items);
   const worker = async (): Promise<void> => {
     for (const item of waiting) await work(item);

@@ -4,7 +4,7 @@ export type Level = 'error' | 'warning' | 'advice';
 /** The id of a row of the conventions' checklist, such as `W-CANON-1`. */
 export type ConventionId = `${'W' | 'A'}-${string}-${number}`;
 
-/** Where in a file something stands. Lines and columns count from 1. */
+/** Where in a file something is. Lines and columns count from 1. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -21,7 +21,7 @@ export interface Finding {
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
-  /** The address that it is about, where there is one. */
+  /** The URL that it is about, where there is one. */
   readonly url?: string;
   /** What is wrong, as one sentence. */
   readonly message: string;

@@ -13,7 +13,7 @@ export interface IgnoreNote extends Place {
 
 /** As people know it from linters; it says the same, since a note always speaks for the line after it. */
 const note = /^\s*signpost-ignore(?:-(?:next|this|same))?(?:-line)?(?![\w-])\s*([^\s:]*)\s*:?\s*([\s\S]*)$/i;
-/** What a comment begins with that may be meant for us; quick to tell, since nearly no comment is. */
+/** What a comment starts with that may be meant for us; quick to tell, since nearly no comment is. */
 const maybeNote = /^\s*s\w{3,9}[-_: ]{1,3}[a-z]{3}/i;
 
 /** What a comment asks for; undefined where it asks for nothing. */

@@ -1,7 +1,7 @@
 import nodePath from 'node:path';
 
 /**
- * True for a folder, which is the current one unless it is named, and for all that lies below it, whether it is there or
+ * True for a folder, which is the current one unless it is named, and for all that is below it, whether it is there or
  * not; false on another drive of Windows. `system` is how paths are written there.
  */
 export function isInside(

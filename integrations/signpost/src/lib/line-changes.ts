@@ -1,4 +1,4 @@
-/** How many lines of a file are new, changed and gone, and the first of them by what they begin with. */
+/** How many lines of a file are new, changed and gone, and the first of them by what they start with. */
 export interface LineChanges {
   readonly added: readonly string[];
   readonly changed: readonly string[];
@@ -34,7 +34,7 @@ export function lineChanges(before: string, after: string): LineChanges {
 
 interface Line {
   readonly text: string;
-  /** The address in the comment above it, or ''. */
+  /** The URL in the comment above it, or ''. */
   readonly address: string;
 }
 
@@ -46,7 +46,7 @@ function* linesOf(text: string): Generator<Line> {
       address = /^\s*# (\/\S*)$/.exec(line)?.[1] ?? '';
       continue;
     }
-    // What begins with an address of its own, or ends a block, is below no comment.
+    // What starts with a URL of its own, or ends a block, is below no comment.
     if (address !== '' && /^\s*(?:["`]?\/|\})/.test(line)) address = '';
     yield { text: line, address };
   }
@@ -69,7 +69,7 @@ function identityOf({ text, address }: Line): string {
   return address === '' ? withoutHash(text) : `${address} ${text}`;
 }
 
-/** True for the name of a built asset, or what begins with one: each change of a style renames its file. */
+/** True for the name of a built asset, or what starts with one: each change of a style renames its file. */
 export function isHashed(name: string): boolean {
   return withoutHash(name) !== name;
 }
@@ -79,7 +79,7 @@ function withoutHash(line: string): string {
   return line.replace(/\.(?=[\w-]*[A-Z\d])[\w-]{8}(?=\.(?:css|m?js)\b)/g, '');
 }
 
-/** What a line is about: an address, a directive with its first argument, or its first word; the source of a rule in JSON. */
+/** What a line is about: a URL, a directive with its first argument, or its first word; the source of a rule in JSON. */
 function keyOf({ text: line, address }: Line): string {
   if (address !== '') return address;
   const text = line.trim();

@@ -5,15 +5,15 @@ import { itemsOf, type JsonNode, jsonValue, memberOf, membersOf, parseJsonc } fr
 /** A merged file. */
 export interface MergedJson {
   readonly text: string;
-  /** Theirs alone, without what an older file of ours had left in it. */
+  /** The site's own file without what an earlier build added. */
   readonly theirs: string;
-  /** The keys where the site's own value stays in the place of ours. */
+  /** The keys where the site's own value wins over the generated one. */
   readonly kept: readonly string[];
-  /** What an older file of ours had left in theirs, in short, and that is taken out. */
+  /** What an earlier build added and this one removes, in short. */
   readonly removed: readonly string[];
-  /** What in both is ours, to be handed in the next time: lines as `leavesOf` writes them. */
+  /** The generated part, for the next build: lines as `leavesOf` writes them. */
   readonly recorded: readonly string[];
-  /** True where theirs holds some of our rules, and nothing tells whether more of it is of an older file of ours. */
+  /** True where the site's file has some of the generated rules, and more of it may be of an earlier build. */
   readonly isUnsure: boolean;
 }
 
@@ -40,7 +40,7 @@ export function mergeJson(own: string, ours: string, recorded?: ReadonlySet<stri
 
 const none: ReadonlySet<string> = new Set();
 
-/** What was there before ours is not ours, unless it is known to be; what is still in their file is not forgotten. */
+/** What was there before isn't generated, unless it is recorded; what is still in the site's file stays recorded. */
 function recordOf(
   there: ReadonlySet<string>,
   said: ReadonlySet<string>,
@@ -109,15 +109,15 @@ function append({ own, edits }: Adding, list: JsonNode, texts: readonly string[]
 interface Removing {
   readonly own: string;
   readonly ours: string;
-  /** The lines of what is ours, as `leavesOf` writes them. */
+  /** The generated lines, as `leavesOf` writes them. */
   readonly recorded: ReadonlySet<string>;
   readonly edits: Edit[];
   readonly removed: string[];
 }
 
 /**
- * Takes out of a file what is recorded as ours and what ours doesn't say any more; what else is in it stays, with its
- * comments. Items of a list that would be in another order than ours have them are taken out too, to be added again.
+ * Removes from a file what is recorded as generated and no longer generated; the rest stays, with its
+ * comments. Items of a list that would be in another order than the generated ones are removed too, to be added again.
  */
 function withoutOld(
   own: string,

@@ -68,12 +68,12 @@ export function decodePath(path: string): string {
   });
 }
 
-/** The file or folder at an address, below the document root: `café/a.txt` for `/caf%C3%A9/a.txt`. */
+/** The file or folder at a URL, below the document root: `café/a.txt` for `/caf%C3%A9/a.txt`. */
 export function fileNameOf(path: Path): string {
   return decodePath(path).slice(1).replaceAll('%25', '%');
 }
 
-/** The address of a file below the document root: a `%` in its name is itself, not the begin of an escape. */
+/** The URL of a file below the document root: a `%` in its name is itself, not the start of an escape. */
 export function pathOfFile(name: string): Path {
   return parsePath(`/${name.replaceAll('%', '%25')}`);
 }

@@ -10,7 +10,7 @@ const shown =
 const language = /^(?:lang|language|lng|locale|hl|sprache|langue|idioma)=([a-z]{2}(?:[-_][a-z]{2,4})?)$/i;
 
 /**
- * An address without the parameters that only say how its page is shown: `/list.php?cat=3&sort=price&page=2` is
+ * A URL without the parameters that only say how its page is shown: `/list.php?cat=3&sort=price&page=2` is
  * `/list.php?cat=3`.
  */
 export function withoutManner(address: string): string {
@@ -20,7 +20,7 @@ export function withoutManner(address: string): string {
   });
 }
 
-/** An address without the parameter of its language. */
+/** A URL without the parameter of its language. */
 export function withoutLanguage(address: string): string {
   return without(address, (piece) => language.test(piece));
 }

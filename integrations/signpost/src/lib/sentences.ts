@@ -6,7 +6,7 @@ type At = readonly PropertyKey[];
 
 /**
  * What is wrong with a value that a schema refused, one sentence for each place: the place in backquotes,
- * then what must stand there. An unknown key names the nearest key that the schema knows.
+ * then what must be there. An unknown key names the nearest key that the schema knows.
  */
 export function sentencesOf(error: z.ZodError, schema: z.ZodType): string[] {
   return [...new Set(faultsOf(error, schema).map(({ text }) => text))];

@@ -22,10 +22,10 @@ export function readable(text: string): string {
   });
 }
 
-/** Escapes in a row of what is no ASCII. */
+/** Escapes in a row of what isn't ASCII. */
 const escapes = /(?:%[89A-F][0-9A-F])+/gi;
 
-/** Bytes of another encoding are no letters that we know. */
+/** Bytes of another encoding aren't letters that we know. */
 function decoded(run: string): string | undefined {
   try {
     return decodeURIComponent(run);
@@ -52,7 +52,7 @@ const nearLatin = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Scr
 const likeLatin = /^[асеорхуіјѕһԁԛԝӏАВЕЅІЈКМНОРСТХУΑΒΕΖΗΙΚΜΝΟΡΤΥΧοινυ]+$/u;
 
 /**
- * Signs that move the cursor, change the colours, end a line or turn the order of letters; and what is no character:
+ * Signs that move the cursor, change the colours, end a line or turn the order of letters; and what isn't a character:
  * halves of one, and the two that XML forbids.
  */
 const hidden = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
@@ -85,7 +85,7 @@ export function shownLine(text: string): string {
 
 /**
  * JSON that a terminal may have: the same value, with those signs escaped. `JSON.stringify` leaves all of them that
- * JSON allows, of which some terminals take U+009B for the begin of a command.
+ * JSON allows, of which some terminals take U+009B for the start of a command.
  */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(hidden, (sign) =>
@@ -112,12 +112,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in HTML or XML, between tags and inside a quoted attribute. */
+/** Text as it may be in HTML or XML, between tags and inside a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Text of either UTF, by its byte order mark, which is no part of it. */
+/** Text of either UTF, by its byte order mark, which isn't a part of it. */
 export function decodeText(bytes: Buffer): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return bytes.subarray(2).toString('utf16le');

@@ -7,7 +7,7 @@ import { isBuiltHere } from './usual-build.ts';
 const auditSettingsFile = 'signpost.yaml';
 
 /**
- * The settings of the rules that the named file has, or that of the current folder where the build lies in it. Throws a
+ * The settings of the rules that the named file has, or that of the current folder where the build is in it. Throws a
  * `Problem` for a named file that isn't there, and for every mistake in it.
  */
 export async function readAuditSettings(

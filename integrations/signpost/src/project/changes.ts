@@ -4,7 +4,7 @@ import { decodePath, parsePath, withoutTrailingSlash } from '../lib/path.ts';
 import { readAddress } from '../redirects/import/own/expression.ts';
 
 const kinds = ['new', 'changed', 'gone'] as const;
-/** As a person reads them: a gone address is one that answers 410. */
+/** As a person reads them: a gone URL is one that answers 410. */
 const words = { new: 'new', changed: 'changed', gone: 'removed' };
 type Kinds<T> = Readonly<Record<(typeof kinds)[number], T>>;
 
@@ -13,18 +13,18 @@ export interface ChangeSummary {
   readonly first: boolean;
   readonly files: Kinds<readonly string[]>;
   readonly lines: Kinds<number>;
-  /** How many addresses those lines are for. */
+  /** How many URLs those lines are for. */
   readonly addresses: Kinds<number>;
-  /** The first of these addresses; where there are none, the first lines by what they begin with. */
+  /** The first of these URLs; where there are none, the first lines by what they start with. */
   readonly examples: Kinds<readonly string[]>;
 }
 
-/** Addresses, lines and files that are named; the rest are counted. */
+/** URLs, lines and files that are named; the rest are counted. */
 const most = 3;
 
 /** The changes in short; a host may have many thousands. */
 export function summarize({ isFirst, added, changed, gone, lines: all }: HostChanges): ChangeSummary {
-  // A built asset has another name after each change, and may stand in another file then: nobody knows it by that.
+  // A built asset has another name after each change, and may be in another file then: nobody knows it by that.
   const byLine = each({ new: all.added, changed: all.changed, gone: all.gone }, (names) =>
     names.filter((name) => !isHashed(name)),
   );
@@ -39,7 +39,7 @@ export function summarize({ isFirst, added, changed, gone, lines: all }: HostCha
   };
 }
 
-/** An address has several lines on some hosts: where one is new and another gone, it has changed. */
+/** A URL has several lines on some hosts: where one is new and another gone, it has changed. */
 function addressesOf(lines: Kinds<readonly string[]>): Kinds<readonly string[]> {
   const [fresh, left] = [addressesIn(lines.new), addressesIn(lines.gone)];
   const changed = addressesIn(lines.changed).union(fresh.intersection(left));
@@ -50,7 +50,7 @@ function each<A, B>(all: Kinds<A>, of: (one: A) => B): Kinds<B> {
   return { new: of(all.new), changed: of(all.changed), gone: of(all.gone) };
 }
 
-/** Characters of a name: a directive may begin with an expression that nobody reads. */
+/** Characters of a name: a directive may start with an expression that nobody reads. */
 const longest = 60;
 
 function cut(name: string): string {
@@ -83,7 +83,7 @@ function inBrackets(names: readonly string[], count: number): string {
 }
 
 /**
- * The addresses that emitted lines are for, each once and as a person reads it, by what the lines begin with. A line
+ * The URLs that emitted lines are for, each once and as a person reads it, by what the lines start with. A line
  * that is for none is left out.
  */
 function addressesIn(names: readonly string[]): ReadonlySet<string> {

@@ -106,8 +106,8 @@ function lengthOf(text = ''): number {
 const language = /^[a-z]{2}(?:-[a-z]{2,4})?$/i;
 
 /**
- * Tells the part of the site that an address belongs to: its first folder below the base, behind a language.
- * A folder with a single page is no part of its own, and belongs to what is above it.
+ * Tells the part of the site that a URL belongs to: its first folder below the base, behind a language.
+ * A folder with a single page isn't a part of its own, and belongs to what is above it.
  */
 export function sectionsOf({ base, pages }: Pick<Site, 'base' | 'pages'>): (path: string) => string {
   const counts = new Map<string, number>();

@@ -8,7 +8,7 @@ import type { RedirectMap } from '../redirects/map/entry.ts';
 /** So many pages tell as much as all of them. */
 const enough = 25;
 
-/** The https address that most canonicals of a build name, else its sitemap, with the base; undefined where none is named. */
+/** The https URL that most canonicals of a build name, else its sitemap, with the base; undefined where none is named. */
 export async function guessSiteOf(dist: string, files: readonly string[]): Promise<string | undefined> {
   const html = files.filter((file) => /\.html?$/i.test(file)).slice(0, enough);
   const read = await Promise.all(
@@ -20,7 +20,7 @@ export async function guessSiteOf(dist: string, files: readonly string[]): Promi
   return guessed && guessed.origin.replace(/^http:/, 'https:') + guessed.base;
 }
 
-/** The origin of a sitemap's first address; the base is the folder that all are in, unless the build has it. */
+/** The origin of a sitemap's first URL; the base is the folder that all are in, unless the build has it. */
 async function originOfSitemap(dist: string, files: readonly string[]) {
   const name = files.find((file) => /^sitemap(?:[-_]index)?\.xml$/i.test(file));
   const bytes = name === undefined ? undefined : await readBytes(join(dist, name));
@@ -40,7 +40,7 @@ function commonFolder(a: string, b: string): string {
   return folder;
 }
 
-/** The host that the old addresses of a map name, where they are absolute and name one. */
+/** The host that the old URLs of a map name, where they are absolute and name one. */
 export function originOfMap(map: RedirectMap | undefined): string | undefined {
   const hosts = new Set(map?.entries.flatMap((entry) => (entry.host === '' ? [] : [entry.host])));
   const [host] = hosts;

@@ -25,11 +25,11 @@ import { serverFindings } from './live-site/server-checks.ts';
 import { standsIn } from './live-site/stand-in.ts';
 
 export interface LiveOptions {
-  /** The address of the site, http or https. */
+  /** The URL of the site, http or https. */
   readonly url: string;
   /** For a site behind a password. */
   readonly login?: Login | undefined;
-  /** The canonical origin, where another host is asked: a preview. */
+  /** The canonical origin, where another host is requested: a preview. */
   readonly origin?: string | undefined;
   readonly maxPages?: number | undefined;
   /** Requests a second. */
@@ -56,7 +56,7 @@ export interface LiveSite {
   readonly findings: readonly Finding[];
   /** What was not looked at, as sentences. */
   readonly notes: readonly string[];
-  /** The address that a file of the facts stands for. */
+  /** The URL that a file of the facts stands for. */
   readonly locate: (file: string) => string;
 }
 

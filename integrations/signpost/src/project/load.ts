@@ -42,7 +42,7 @@ export interface ProjectInput {
   readonly sections?: readonly Section[] | undefined;
 }
 
-/** Where a migration keeps the address of the new site, so that it is named but once. */
+/** Where a migration keeps the URL of the new site, so that it is named but once. */
 export interface Noted {
   readonly site: string | undefined;
   readonly file: string;
@@ -58,15 +58,15 @@ export interface Inputs {
   /** The folder of the build and its files; none where no build was named or found. */
   readonly dist: string | undefined;
   readonly files: readonly string[];
-  /** Undefined where nothing says what the site's address is. */
+  /** Undefined where nothing says what the site's URL is. */
   readonly settings: Settings | undefined;
   /** What the options set for the audit's rules. */
   readonly rules: RuleSettings;
-  /** Patterns of the addresses that a server answers at request time. */
+  /** Patterns of the URLs that a server answers at request time. */
   readonly onDemand: readonly string[];
   /** The file of the findings that the last build holds back; none of any other build. */
   readonly baseline: string | undefined;
-  /** Every address ever published, from `published.txt` here. */
+  /** Every URL ever published, from `published.txt` here. */
   readonly ledger: Ledger;
   /** What was wrong in the files of the map and in the ledger. */
   readonly findings: readonly Finding[];
@@ -112,7 +112,7 @@ async function builtHere(): Promise<string | undefined> {
   return (await exists(dist)) ? dist : undefined;
 }
 
-/** The same with table and plan; a `Problem` where nothing says what the site's address is. */
+/** The same with table and plan; a `Problem` where nothing says what the site's URL is. */
 export async function loadProject(input: ProjectInput): Promise<Project> {
   const inputs = await loadInputs(input);
   const { files } = inputs;
@@ -137,7 +137,7 @@ export async function readShown(name: string): Promise<LoadedMap> {
   }
 }
 
-/** The settings of what was read, or those that its pages name; a `Problem` where nothing says what the site's address is. */
+/** The settings of what was read, or those that its pages name; a `Problem` where nothing says what the site's URL is. */
 export async function knownSettings(
   inputs: Inputs,
   { alias = [], noted }: Pick<ProjectInput, 'alias' | 'noted'>,

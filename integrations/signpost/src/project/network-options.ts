@@ -60,7 +60,7 @@ async function trustedBy(files: readonly string[]): Promise<string[]> {
   );
 }
 
-/** The origin of an address that an option names. */
+/** The origin of a URL that an option names. */
 export function originFrom(option: string, text: string): string {
   if (URL.parse(text) !== null && /^https?:/.test(text)) return new URL(text).origin;
   throw new Problem(

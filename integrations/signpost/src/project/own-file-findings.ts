@@ -53,7 +53,7 @@ function besideOf(path: string): string {
   return join(dirname(path), recordFile);
 }
 
-/** Nobody can tell any more what in theirs is ours. */
+/** Nothing tells any more which part of the site's file is generated. */
 export function unsure(name: string, path: string): Finding {
   const record = besideOf(path);
   return ownFile(name, {
@@ -108,7 +108,7 @@ export function keptOwn(path: string): Finding {
   });
 }
 
-/** Ours stands above the base, and theirs below it. */
+/** The generated file is above the base, and the site's own below it. */
 export function rewrittenBelow(path: string): Finding {
   return ownFile(path, {
     level: 'warning',

@@ -16,7 +16,7 @@ function isList({ content }: OutFile): boolean {
   return first.startsWith('[');
 }
 
-/** True where all lines are written as we write them: the file is of an older map of ours. */
+/** True where all lines are written as Signpost writes them: the file was generated from an older map. */
 function isLikeOurs(own: string, ours: string): boolean {
   const form = (line: string): string =>
     line.replace(/("(?:[^"\\]|\\.)*)(?=":)|"(?:[^"\\]|\\.)*(?:"|\\?$)|\d+|,$/gs, '$1');
@@ -24,16 +24,16 @@ function isLikeOurs(own: string, ours: string): boolean {
   return own.split('\n').every((line) => known.has(form(line)));
 }
 
-/** A config file; what lies in folders is data of ours. */
+/** A config file; what is in folders is generated data. */
 const isMergedJson = (name: string): boolean => isJson(name) && !name.includes('/');
 
-/** Where a site's own files lie: those for the root of its project, and those that its build took into `dist`. */
+/** Where a site's own files are: those for the root of its project, and those that its build took into `dist`. */
 export interface OwnFolders {
   readonly root: string;
   readonly dist: string | undefined;
-  /** Where each host has its folder, with a record of what in merged files is ours; without it, nothing leaves theirs. */
+  /** Where each host has its folder, with a record of the generated parts of merged files; without it, nothing is removed from the site's. */
   readonly out?: string;
-  /** True where nobody but a person takes our files to `dist`, so that JSON is merged for them. */
+  /** True where only a person copies the generated files to `dist`, so that JSON is merged for them. */
   readonly isByHand?: boolean;
 }
 
@@ -60,7 +60,7 @@ interface Context {
   readonly folders: OwnFolders;
   readonly host: Host;
   readonly plan: Plan | undefined;
-  /** What the last build wrote down as ours. */
+  /** What the last build recorded as generated. */
   readonly before: OwnRecord | undefined;
 }
 
@@ -69,7 +69,7 @@ interface WithOwn {
   readonly name: string;
   readonly file: OutFile;
   readonly findings: readonly Finding[];
-  /** What in it is ours, where that is to be written down. */
+  /** Its generated part, where that is recorded. */
   readonly recorded?: readonly string[] | undefined;
 }
 
@@ -116,13 +116,13 @@ function mergedWith(
     findings: [...told, ...more],
     recorded: isRecorded ? both?.recorded : undefined,
   });
-  // A build merges what else goes to dist when it copies it there; a file with our block alone is no file of the site's.
+  // A build merges what else goes to dist when it copies it there; a file with only the generated block isn't the site's own.
   const isMerged = isBlock(ours)
     ? mergeBlock(own, '').trim() !== ''
     : isRecorded && folders.isByHand === true;
   if (isInDist && !isMerged) return made(ours);
   if (both === undefined) return made(ours, unmerged(name, there));
-  // It was taken over as it is, or is ours alone: nothing is left to say.
+  // It was taken over as it is, or is all generated: nothing is left to say.
   if (both.text === own && both.kept.length === 0) return made(own);
   const isAfterTheirs = isInDist && isBlock(ours);
   return made(both.text, isAfterTheirs ? followed(name, there) : mergedFinding(host, name, there, both));
@@ -143,7 +143,7 @@ function goesToRoot(host: Host, name: string): boolean {
   return host.places.some(({ path, goes }) => path === name && goes.startsWith('the root of the project'));
 }
 
-/** The lines of what is ours, by the name of the file that they stand in. */
+/** The generated lines, by the name of the file that they are in. */
 export type OwnRecord = ReadonlyMap<string, ReadonlySet<string>>;
 
 const head =
@@ -172,7 +172,7 @@ export function printRecord(path: string, record: ReadonlyMap<string, Iterable<s
   return { path, content: { [Symbol.iterator]: lines } };
 }
 
-/** All of a file of ours, where the site has none of that name. */
+/** A whole generated file, where the site has none of that name. */
 export function wholeRecord(ours: string): readonly string[] {
   return [...leavesOf(ours)].sort();
 }

@@ -39,7 +39,7 @@ function refuse(faults: readonly string[]): void {
   if (faults.length > 0) throw new Problem([...new Set(faults)].join('\n'));
 }
 
-/** Where the key or the item stands that a path leads to, or the last on the way that is there. */
+/** Where the key or the item is that a path leads to, or the last on the way that is there. */
 function offsetOf(top: Node | null, path: readonly PropertyKey[]): number {
   let node: unknown = top;
   let offset = top?.range?.[0] ?? 0;

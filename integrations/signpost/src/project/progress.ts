@@ -10,7 +10,7 @@ export interface ProgressLine {
 /** In milliseconds. What is done by then is not shown: a line that comes and goes at once disturbs. */
 const patience = 1000;
 
-/** Opens it with the words that stand after the bar: `{value} of {total} addresses`. */
+/** Opens it with the words that are after the bar: `{value} of {total} addresses`. */
 export function openProgress(words: string): ProgressLine {
   if (!process.stderr.isTTY) return { update: () => undefined, stop: () => undefined };
   const opened = Date.now();

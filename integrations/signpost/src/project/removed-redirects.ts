@@ -145,7 +145,7 @@ async function readVersions(
   }
 }
 
-/** A version that is no map says nothing. */
+/** A version that isn't a map says nothing. */
 function unread(error: unknown): undefined {
   if (!(error instanceof Problem)) throw error;
 }

@@ -8,7 +8,7 @@ export const settingsFile = 'deploy/settings.json';
 /** What the audit has of the options beside the plan's own settings. */
 export interface AuditPart {
   readonly rules: RuleSettings;
-  /** Patterns of the addresses that a server answers at request time: `/account/*`. */
+  /** Patterns of the URLs that a server answers at request time: `/account/*`. */
   readonly onDemand: readonly string[];
   /** The file of the findings that are known, from the project's folder, with slashes. */
   readonly baseline?: string | undefined;
@@ -23,7 +23,7 @@ export interface SettingsFile extends AuditPart {
 }
 
 /**
- * The text of the file. The audit's part stands beside the plan's own settings, since no plan knows of it; so does the
+ * The text of the file. The audit's part is beside the plan's own settings, since no plan knows of it; so does the
  * folder of the build, from that of the project.
  */
 export function printSettingsFile(
@@ -41,7 +41,7 @@ export function printSettingsFile(
   return `${JSON.stringify(written, undefined, 2)}\n`;
 }
 
-/** Checks patterns of addresses that came from outside; `source` is the option or the file. */
+/** Checks patterns of URLs that came from outside; `source` is the option or the file. */
 export function parsePatterns(source: string, value: unknown): readonly string[] {
   if (Array.isArray(value) && value.every(isPattern)) return value;
   throw new Problem(`${source} takes addresses that begin with a slash, such as /search or '/account/*'.`);

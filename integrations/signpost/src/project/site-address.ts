@@ -10,7 +10,7 @@ export interface SiteAddress {
   readonly base: string;
 }
 
-/** The address that `--site` names: a path in it is the site's base. A `Problem` where it is no https address of a site. */
+/** The URL that `--site` names: a path in it is the site's base. A `Problem` where it isn't an https URL of a site. */
 export function siteAddress(site: string): SiteAddress {
   const shown = withoutLogin(site);
   if (URL.parse(site) === null || !site.startsWith('https://')) {
@@ -35,26 +35,26 @@ export function siteText(site: string): string {
   return base === '/' ? origin : origin + base;
 }
 
-/** The settings of a site of which only its address is known; its pages are spelled as its files are. */
+/** The settings of a site of which only its URL is known; its pages are spelled as its files are. */
 export function settingsAt(site: string): Settings {
   const { origin, base } = siteAddress(site);
   const settings = bareSettings(origin);
   return base === '/' ? settings : { ...settings, spelling: { base, ...asFiles } };
 }
 
-/** The address of a site of which settings are known, with its base: what pages are read against. */
+/** The URL of a site of which settings are known, with its base: what pages are read against. */
 export function addressOf({ origin, spelling }: Pick<Settings, 'origin' | 'spelling'>): string {
   return origin + (spelling?.base ?? '/');
 }
 
-/** Known settings, with the address that was named in place of theirs. */
+/** Known settings, with the URL that was named in place of theirs. */
 export function movedTo(settings: Settings, site: string): Settings {
   const { origin, base } = siteAddress(site);
   if (base === '/') return { ...settings, origin };
   return { ...settings, origin, spelling: { ...(settings.spelling ?? asFiles), base } };
 }
 
-/** True where settings are those of the site at this address; without a path, wherever it lives on the host. */
+/** True where settings are those of the site at this URL; without a path, wherever it lives on the host. */
 export function areOf({ origin, spelling }: Settings, site: string): boolean {
   const { origin: named, base } = siteAddress(site);
   const own = (spelling?.base ?? '/').replace(/(?<=^\/|[^/])\/+$/, '');

@@ -110,7 +110,7 @@ interface Found {
   /** The files of the build, relative to it. */
   readonly files: readonly string[] | undefined;
   readonly settings: Settings | undefined;
-  /** Patterns of the addresses that a server renders on demand. */
+  /** Patterns of the URLs that a server renders on demand. */
   readonly onDemand: readonly string[];
 }
 
@@ -160,7 +160,7 @@ export async function findFolder(name: string, places: Places): Promise<Found | 
     name,
     map === undefined ? undefined : await readMap(map),
     dist === undefined ? undefined : await listFiles(dist),
-    // Of a build alone they lie beside it.
+    // Of a build alone they are beside it.
     (await readText(join(name, settingsFile))) ??
       (own === name ? await readText(join(name, '..', settingsFile)) : undefined),
   );

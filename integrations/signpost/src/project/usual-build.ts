@@ -33,8 +33,8 @@ export async function buildIn(folder: string, say: Say = console.error): Promise
 }
 
 /**
- * The last build where it lies right in a folder without any page beside it, with a note: read as a site, that folder
- * would have its pages at wrong addresses. Undefined for any other folder.
+ * The last build where it is right in a folder without any page beside it, with a note: read as a site, that folder
+ * would have its pages at wrong URLs. Undefined for any other folder.
  */
 async function soleBuildIn(folder: string, dist: string, say: Say): Promise<string | undefined> {
   if (dirname(resolve(dist)) !== resolve(folder) || isInside('.', folder)) return undefined;
@@ -46,7 +46,7 @@ async function soleBuildIn(folder: string, dist: string, say: Say): Promise<stri
 
 /**
  * The build of the project whose folder is named in its place, with a note: a project read as a site would have its pages
- * at wrong addresses. Undefined for any other folder; a `Problem` where the project has no build.
+ * at wrong URLs. Undefined for any other folder; a `Problem` where the project has no build.
  */
 export async function buildOfProject(folder: string, say: Say = console.error): Promise<string | undefined> {
   const dist = await placeOfBuild(folder);

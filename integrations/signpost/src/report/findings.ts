@@ -33,9 +33,9 @@ export function worstFirst<Found extends Finding>(findings: readonly Found[]): F
   return groupFindings(findings).flatMap(({ places }) => places);
 }
 
-/** Tells what is said of several addresses in the same words: then an address in it is what all of them name. */
+/** Tells what is said of several URLs in the same words: then a URL in it is what all of them name. */
 function sharedMessages(findings: readonly Finding[]): (finding: Finding) => boolean {
-  /** By message: the one address that it is said of, or '' for several. */
+  /** By message: the one URL that it is said of, or '' for several. */
   const said = new Map<string, string>();
   for (const { message, url = '' } of findings) {
     const known = said.get(message);
@@ -44,7 +44,7 @@ function sharedMessages(findings: readonly Finding[]): (finding: Finding) => boo
   return ({ message }) => said.get(message) === '';
 }
 
-/** A text without the path of the page that it is about, and without that to which a relative address leads from there. */
+/** A text without the path of the page that it is about, and without that to which a relative URL leads from there. */
 function withoutOwn(text: string, url: string | undefined): string {
   if (url === undefined) return text;
   const own = url.replace(/^https?:\/\/[^/]*|[?#].*/gs, '');
@@ -56,11 +56,11 @@ function withoutOwn(text: string, url: string | undefined): string {
 /** A text without a path. */
 function without(text: string, address: string): string {
   const path = address.replace(/\/$/, '');
-  // Messages show letters beyond ASCII as they are, addresses have them encoded.
+  // Messages show letters beyond ASCII as they are, URLs have them encoded.
   const shown = [path, decodedPath(path)].find((one) => one !== '' && text.includes(one));
   if (shown === undefined) return text;
   const [first = '', ...rest] = text.split(shown);
-  // Of a longer name the path is only the begin.
+  // Of a longer name the path is only the start.
   return rest.reduce(
     (before, piece) =>
       before + (/^\/?[\w%~.-]/.test(piece) ? shown + piece : `\0${piece.replace(/^\//, '')}`),
@@ -76,12 +76,12 @@ function decodedPath(path: string): string {
   }
 }
 
-/** True for what was crawled: it has an address in the place of a file. */
+/** True for what was crawled: it has a URL in the place of a file. */
 export function isAddress(file: string | undefined): file is string {
   return file !== undefined && /^https?:\/\//i.test(file) && URL.parse(file) !== null;
 }
 
-/** `file:line:column`, as terminals and editors make it clickable; of a crawled page its address, and then the numbers. */
+/** `file:line:column`, as terminals and editors make it clickable; of a crawled page its URL, and then the numbers. */
 export function placeText({
   file,
   line,
@@ -89,10 +89,10 @@ export function placeText({
   url,
 }: Pick<Finding, 'file' | 'line' | 'column' | 'url'>): string {
   const numbers = [line, column].filter((part) => part !== undefined);
-  // A terminal opens an address as far as the next space, so that nothing may cling to it; its head is no place in it.
+  // A terminal opens a URL as far as the next space, so that nothing may cling to it; its head isn't a place in it.
   if (isAddress(file)) return numbers.every((one) => one === 1) ? file : `${file} ${numbers.join(':')}`;
   const place = [file ?? '', ...numbers].filter((part) => part !== '').join(':');
-  // A row of a list is known by its address.
+  // A row of a list is known by its URL.
   const isRow = line !== undefined && column === undefined && url !== undefined;
   return isRow ? `${place} ${url}` : place;
 }
@@ -167,7 +167,7 @@ function urlOf(place: Finding, first: Finding): string {
 }
 
 const before = 30;
-/** So that line, number and mark fit into a terminal of 80 columns; the mark of a line that wraps stands nowhere. */
+/** So that line, number and mark fit into a terminal of 80 columns; the mark of a line that wraps is nowhere. */
 const width = 68;
 
 /** The line with a mark below the column; of a long line the part around it. */
@@ -176,7 +176,7 @@ function excerpt({ file, line, column }: Finding, style: FindingsStyle, c: Colou
   const text = style.lineOf?.(file, line);
   if (text === undefined || text.trim() === '') return [];
   const start = column > before + 20 ? column - before : 0;
-  // Each sign stays one column wide, so that the mark stands where it should.
+  // Each sign stays one column wide, so that the mark is where it should.
   const cut = Array.from(text.slice(start, start + width), blankIfHidden).join('');
   // In YAML how far a line is indented may be what is wrong with it.
   const isTrimmed = start === 0 && !/\.ya?ml$/i.test(file);

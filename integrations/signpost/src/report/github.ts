@@ -48,7 +48,7 @@ function textOf({ first, places }: Group): string {
   return readable(message) + more + at + (fix === undefined ? '' : `\nfix: ${fix}`);
 }
 
-/** A line of the log that is no command. */
+/** A line of the log that isn't a command. */
 function lineOf(group: Group): string {
   const { first } = group;
   const place = isAddress(first.file) ? '' : placeText(first);

@@ -39,7 +39,7 @@ function caseOf(id: string, findings: readonly Listed[]): string {
   return `<testcase classname="signpost" name="${escapeXml(id)}"><failure message="${escapeXml(message)}">${escapeXml(text)}</failure></testcase>`;
 }
 
-/** A place on a line of its own; what has no file is known by its address. */
+/** A place on a line of its own; what has no file is known by its URL. */
 function whereOf(place: Listed): string {
   const where = placeText(place) || (place.url ?? '');
   return where === '' ? '' : `  ${printable(where)}`;

@@ -27,14 +27,14 @@ export interface Listed extends Finding {
 export interface Held {
   readonly fingerprint: string;
   readonly rule: string;
-  /** Its file, else its address; '' for one of the whole site. */
+  /** Its file, else its URL; '' for one of the whole site. */
   readonly place: string;
   readonly message: string;
 }
 
 /** All that a format prints. Files of findings are as the person can open them. */
 export interface Report {
-  /** The folder or address that was looked at. */
+  /** The folder or URL that was looked at. */
   readonly subject: string;
   readonly origin: string;
   readonly pages: number;
@@ -94,7 +94,7 @@ export function countsText(findings: readonly Finding[]): string {
 /** One page in numbers, for the pictures of a report. */
 export interface PageFigure {
   readonly url: string;
-  /** Its address without the origin. */
+  /** Its URL without the origin. */
   readonly path: string;
   /** The part of the site that it belongs to: `/products/`. */
   readonly section: string;
@@ -120,8 +120,8 @@ export interface Figures {
   readonly pages: readonly PageFigure[];
   /** Files of the API in the build. */
   readonly apiFiles: number;
-  /** The section of any address of the site. */
+  /** The section of any URL of the site. */
   sectionOf(url: string): string;
-  /** Undefined for an address that is no page. */
+  /** Undefined for a URL that isn't a page. */
   linksOf(url: string): PageLinks | undefined;
 }

@@ -70,7 +70,7 @@ function describe({ id, title, level, conventions, why, fix }: RuleInfo) {
   };
 }
 
-/** What is of no file stands at its address, or at what was looked at: GitHub refuses a whole log for one without place. */
+/** What is of no file is at its URL, or at what was looked at: GitHub refuses a whole log for one without place. */
 function resultOf(finding: Listed, ruleIndex: number, subject: string) {
   const { rule, level, message, fix, file, url, line, column, fingerprint } = finding;
   const said = readable(message);
@@ -91,14 +91,14 @@ function resultOf(finding: Listed, ruleIndex: number, subject: string) {
 }
 
 /**
- * A relative reference: each segment encoded, a colon in the first one too. Half a character has no bytes. Of an address
+ * A relative reference: each segment encoded, a colon in the first one too. Half a character has no bytes. Of a URL
  * the host and the path, since GitHub refuses a whole log for a scheme that is not `file`.
  */
 function uriOf(place: string): string {
   const isCrawled: boolean = isAddress(place);
   const path = isCrawled ? new URL(place).href.replace(/^https?:\/\//, '') : place.replaceAll('\\', '/');
   const encoded = path.toWellFormed().split('/').map(encodeURIComponent).join('/');
-  // What was an address is encoded already.
+  // What was a URL is encoded already.
   return isCrawled ? encoded.replaceAll('%25', '%') : encoded;
 }
 

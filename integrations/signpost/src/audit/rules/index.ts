@@ -228,7 +228,7 @@ export const iconRules: readonly Rule[] = [
   iconStable,
 ];
 
-/** Addresses that were published once. */
+/** URLs that were published once. */
 export const ledgerRules: readonly Rule[] = [ledgerLost];
 
 export const linkRules: readonly Rule[] = [

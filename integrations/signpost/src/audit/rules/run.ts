@@ -98,7 +98,7 @@ export function runRules(
   return [...auditSite(site, settings, rules).findings];
 }
 
-/** Of a header that stands in no file, the address alone tells where it is. */
+/** Of a header that is in no file, the URL alone tells where it is. */
 function placed(report: Omit<Report, 'level'>): Omit<Report, 'level'> {
   if (report.file === undefined || !Object.values<string>(noFiles).includes(report.file)) return report;
   const { file: _, line: __, column: ___, ...rest } = report;
@@ -130,7 +130,7 @@ function matcher(ignore: Ignore) {
   };
 }
 
-/** The path of a finding's address; a row of the ledger names no more. */
+/** The path of a finding's URL; a row of the ledger names no more. */
 function pathOf(url: string): string | undefined {
   return url.startsWith('/') ? url : URL.parse(url)?.pathname;
 }
@@ -161,7 +161,7 @@ interface Tracked {
 /** Fewer characters say nothing; as it is in the settings. */
 const shortestReason = 3;
 
-/** The notes that stand in the site's own files, and what they hide. */
+/** The notes that are in the site's own files, and what they hide. */
 export class WrittenIgnores {
   readonly #byFile = new Map<string, Tracked[]>();
 

@@ -7,9 +7,9 @@ import { serverCheckRows } from './server-checks.ts';
 
 /** Hides what a rule finds at some places. */
 export interface Ignore {
-  /** An address or a file, with `*` for any rest: `/archive/*`. */
+  /** A URL or a file, with `*` for any rest: `/archive/*`. */
   readonly path: string;
-  /** Why; it stands in the report. */
+  /** Why; it is in the report. */
   readonly reason: string;
 }
 
@@ -63,9 +63,9 @@ function singular(word: string): string {
 const level = z.enum(['error', 'warning', 'advice', 'off']);
 
 const ignore = z.strictObject({
-  /** An address or a file, with `*` for any rest: `/archive/*`. */
+  /** A URL or a file, with `*` for any rest: `/archive/*`. */
   path: z.string().min(1),
-  /** Why; it stands in the report. */
+  /** Why; it is in the report. */
   reason: z.string().trim().min(3, 'must say why, in a few words'),
 });
 

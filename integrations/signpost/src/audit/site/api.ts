@@ -4,17 +4,17 @@ import { addressOfFile } from './page-paths.ts';
 /** A JSON file below `api/`. */
 export interface ApiFile {
   readonly file: string;
-  /** The address without `.json`, as clients ask for it. */
+  /** The URL without `.json`, as clients ask for it. */
   readonly address: Path;
   readonly kind: 'document' | 'error' | 'description';
   readonly value: unknown;
-  /** Why it is no JSON. */
+  /** Why it isn't JSON. */
   readonly trouble: string | undefined;
-  /** Reads its text again, for where a value stands in it. */
+  /** Reads its text again, for where a value is in it. */
   readonly text?: (() => string) | undefined;
 }
 
-/** `api/…`, `v1/api/…`, `shop/api/…`, `docs/v1/api/…`: two segments may stand before `api`. */
+/** `api/…`, `v1/api/…`, `shop/api/…`, `docs/v1/api/…`: two segments may be before `api`. */
 const inApi = /^(?:[^/]+\/){0,2}api\/.+\.json$/;
 
 /**

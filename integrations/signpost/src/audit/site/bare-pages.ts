@@ -5,7 +5,7 @@ import type { Sitemap } from './sitemap.ts';
 import type { Resolver } from './target.ts';
 
 /**
- * HTML files that are no whole documents, an empty one among them, and yet pages: the home page, what a page links to, and
+ * HTML files that aren't whole documents, an empty one among them, and yet pages: the home page, what a page links to, and
  * what a sitemap lists. The rest are parts that a script or a server puts into pages.
  */
 export function barePages(

@@ -2,7 +2,7 @@ import type { Place } from '../../lib/finding.ts';
 import { memberOf, parseJsonc } from '../../lib/jsonc.ts';
 import { Lines } from './texts.ts';
 
-/** A line that answers every address that is no file with one page, and the status that it answers with. */
+/** A line that answers every URL that isn't a file with one page, and the status that it answers with. */
 export interface Fallback extends Place {
   readonly to: string;
   readonly status: 200 | 302 | 404;
@@ -19,7 +19,7 @@ const rewrite = new RegExp(
 const resource = new RegExp(String.raw`^FallbackResource\s+"?${page}"?$`, 'i');
 /** What only asks whether there is such a file. */
 const isNoFile = /^RewriteCond\s+"?%\{(?:REQUEST_FILENAME|DOCUMENT_ROOT)\}\S*\s+!?-[dfls]\b/i;
-/** Flags by which it is no page that is answered with 200. */
+/** Flags by which it isn't a page that is answered with 200. */
 const otherwise = /(?:^|,)\s*(?:R|F|G|redirect|forbidden|gone)\s*(?:=|,|$)/i;
 
 /** Reads those of an Apache `.htaccess`, as the guides of apps made by script have them. Lines for some requests are none. */
@@ -43,7 +43,7 @@ export function readFallbacks(file: string, text: string): Fallback[] {
   return fallbacks;
 }
 
-/** The same of Azure's `staticwebapp.config.json`: a page for every address of an app, and the one for those that are not there. */
+/** The same of Azure's `staticwebapp.config.json`: a page for every URL of an app, and the one for those that are not there. */
 export function azureFallbacks(file: string, text: string): Fallback[] {
   const root = parseJsonc(text);
   const lines = new Lines(text);

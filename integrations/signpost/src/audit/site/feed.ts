@@ -5,7 +5,7 @@ import type { Spot } from './page.ts';
 import type { Resolver, Target } from './target.ts';
 import { Lines } from './texts.ts';
 
-/** An address in a feed: of an entry, of the site, or of the feed itself. */
+/** A URL in a feed: of an entry, of the site, or of the feed itself. */
 export interface FeedLink extends Spot {
   readonly href: string;
   readonly target: Target;
@@ -15,7 +15,7 @@ export interface FeedLink extends Spot {
 export interface Feed {
   readonly file: string;
   readonly links: readonly FeedLink[];
-  /** True for Atom alone, whose addresses may be relative. */
+  /** True for Atom alone, whose URLs may be relative. */
   readonly mayBeRelative: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Found {
   readonly index: number;
 }
 
-/** Reads the addresses of a feed; undefined for a file that is none. Never throws. */
+/** Reads the URLs of a feed; undefined for a file that is none. Never throws. */
 export function readFeed(file: string, text: string, path: Path, resolver: Resolver): Feed | undefined {
   const isJson = /^\s*\{/.test(text);
   const { root, found } = isJson ? inJson(text) : inXml(text);
@@ -40,7 +40,7 @@ export function readFeed(file: string, text: string, path: Path, resolver: Resol
 
 /** Of RSS 2, Atom and RSS 1. */
 const roots: ReadonlySet<string> = new Set(['rss', 'feed', 'rdf:RDF']);
-/** What an address belongs to; that of an image or of another feed is no one's page. */
+/** What a URL belongs to; that of an image or of another feed is no one's page. */
 const owners: ReadonlySet<string> = new Set(['channel', 'item', 'feed', 'entry']);
 const relations: ReadonlySet<string> = new Set(['alternate', 'self', 'enclosure']);
 

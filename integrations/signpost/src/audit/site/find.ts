@@ -21,7 +21,7 @@ interface FindIn {
   readonly map: SiteMap | undefined;
   /** What an Apache `.htaccess` of the build redirects; read when something is asked for that is not there. */
   readonly htaccess?: (() => Lookup) | undefined;
-  /** Patterns of addresses that a server answers at request time. */
+  /** Patterns of URLs that a server answers at request time. */
   readonly declared: readonly string[];
   readonly hasApi: boolean;
 }
@@ -29,7 +29,7 @@ interface FindIn {
 /** Paths that hosts answer themselves, programs of a web server among them. */
 const hostPaths = /^\/(?:cdn-cgi|cgi-bin|\.netlify|_vercel|\.well-known|_ah|__|\.auth)\//;
 
-/** What an address leads to, in the order in which hosts look: pages and files, then redirects. */
+/** What a URL leads to, in the order in which hosts look: pages and files, then redirects. */
 export function makeFind(site: FindIn): Site['find'] {
   const own = new Map<Path, Page>();
   for (const page of site.documents) if (!isFileOnly(page.kind)) own.set(page.address, page);
@@ -44,7 +44,7 @@ export function makeFind(site: FindIn): Site['find'] {
   };
   let htaccess: Lookup | undefined;
   const declared = site.declared.map(patternRegex);
-  // A line with 404 is the page for what is not there, often for everything: it answers no address.
+  // A line with 404 is the page for what is not there, often for everything: it answers no URL.
   const fileRedirects = site.redirects.filter(({ conditional, status }) => !conditional && status !== 404);
   let asks: boolean | undefined;
   /** An entry that asks for a query goes before the page at its path, as `answer` has it. */
@@ -77,7 +77,7 @@ export function makeFind(site: FindIn): Site['find'] {
     if (hostPaths.test(path) || declared.some((pattern) => pattern.test(path))) return { kind: 'unseen' };
     if (site.hasApi && site.files.has(parsePath(`${path.replace(/\/$/, '')}.json`)))
       return { kind: 'unseen' };
-    // Hosts take several slashes for one, so the address works, though it is another.
+    // Hosts take several slashes for one, so the URL works, though it is another.
     const merged = path.replace(/\/{2,}/g, '/');
     const hit = merged === path ? undefined : find(parsePath(merged), query);
     return hit?.kind === 'page' ? { ...hit, own: false } : hit;
@@ -85,7 +85,7 @@ export function makeFind(site: FindIn): Site['find'] {
   return find;
 }
 
-/** Addresses at which a page may be found that are no page's own. */
+/** URLs at which a page may be found that are not a page's own. */
 function otherSpellings(documents: readonly Page[], own: ReadonlyMap<Path, Page>): Map<Path, Page> {
   const other = new Map<Path, Page>();
   for (const page of documents) {

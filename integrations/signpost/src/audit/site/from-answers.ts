@@ -24,22 +24,22 @@ import { Resolver } from './target.ts';
 import { Strings } from './texts.ts';
 
 export interface AnswersOptions {
-  /** The address that was asked, with its base: `https://www.example.com/docs/`. */
+  /** The URL that was asked, with its base: `https://www.example.com/docs/`. */
   readonly start: string;
   /** The canonical origin, where it is not the one that was asked: a preview of the site. */
   readonly origin?: string | undefined;
   /** What `/robots.txt` answered; undefined where it has none. */
   readonly robots: Answered | undefined;
-  /** What an address answered that there is not, where it is a 404. */
+  /** What a URL answered that there is not, where it is a 404. */
   readonly missing: Answered | undefined;
-  /** True for an answer to an address that is asked as a sitemap. */
+  /** True for an answer to a URL that is asked as a sitemap. */
   isSitemap(answer: Answered): boolean;
   readonly map?: RedirectMap | undefined;
   readonly ledger?: Ledger | undefined;
   readonly now?: Date | undefined;
 }
 
-/** The facts of a site that answers, and which address each of their files stands for. */
+/** The facts of a site that answers, and which URL each of their files stands for. */
 export interface AnsweredSite {
   readonly site: Site;
   readonly urls: ReadonlyMap<string, string>;
@@ -64,7 +64,7 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
   const resolver = new Resolver(origin);
   const read: Page[] = [];
   for (const [page, address] of raw) {
-    // The name of a file is made up here: it can't hold what is no UTF-8, and two addresses may want the same.
+    // The name of a file is made up here: it can't hold what isn't UTF-8, and two URLs may want the same.
     const spellings = othersOf(spellingsAt(address, base), address);
     read.push(finishPage({ raw: page, address, spellings, seenFrom: address }, resolver));
   }

@@ -12,14 +12,14 @@ export interface SentHeader {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** The words that the host may put something else in for, by the address; undefined where the value is sent as it stands. */
+  /** The words that the host may put something else in for, by the URL; undefined where the value is sent as it is. */
   readonly filledIn?: RegExp | undefined;
 }
 
-/** What stands in the place of a file's name where a header is in none: the address alone tells where it is. */
+/** What is in the place of a file's name where a header is in none: the URL alone tells where it is. */
 export const noFiles = { answer: 'response headers', plan: 'headers of the plan' } as const;
 
-/** Headers for an address or a pattern. */
+/** Headers for a URL or a pattern. */
 export interface HeaderBlock {
   readonly pattern: string;
   readonly headers: readonly SentHeader[];
@@ -28,7 +28,7 @@ export interface HeaderBlock {
 /** The headers of a site: of the files in the build that hosts read (`headers/files.ts`), of the plan, of answers. */
 export interface SiteHeaders {
   readonly blocks: readonly HeaderBlock[];
-  /** The headers for an address: those of the blocks themselves, so that one of many pages is known again. */
+  /** The headers for a URL: those of the blocks themselves, so that one of many pages is known again. */
   for(path: Path): SentHeader[];
 }
 
@@ -38,7 +38,7 @@ export interface FileBlock extends HeaderBlock {
   matches(path: Path): boolean;
 }
 
-/** Reads `_headers` of Netlify and Cloudflare: a path or address in the first column, its headers indented below it. */
+/** Reads `_headers` of Netlify and Cloudflare: a path or URL in the first column, its headers indented below it. */
 export function readHeaders(file: string, text: string, origin: string): SiteHeaders {
   const blocks: (FileBlock & { readonly headers: SentHeader[]; readonly detached: Set<string> })[] = [];
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
@@ -65,7 +65,7 @@ export function readHeaders(file: string, text: string, origin: string): SiteHea
 }
 
 /**
- * What Cloudflare replaces by what the pattern of the block matches, and Netlify sends as it stands. Nothing tells which of
+ * What Cloudflare replaces by what the pattern of the block matches, and Netlify sends as it is. Nothing tells which of
  * both reads the file. https://developers.cloudflare.com/workers/static-assets/headers/#placeholders
  */
 function filledInBy(pattern: string): RegExp | undefined {
@@ -125,7 +125,7 @@ function keyOf({ pattern }: HeaderBlock, { name, value }: SentHeader): string {
   return `${pattern}\n${name}\n${value}`;
 }
 
-/** Undefined for the address of another host, such as that of previews. */
+/** Undefined for the URL of another host, such as that of previews. */
 function matcherOf(pattern: string, origin: string): RegExp | undefined {
   const absolute = /^https?:\/\/([^/]*)(.*)$/s.exec(pattern);
   if (absolute === null) return patternRegex(pattern);

@@ -10,7 +10,7 @@ export interface Sought {
    * page in its language.
    */
   readonly as: 'known' | 'guessed' | 'foreign';
-  /** The code that its address or its host says. */
+  /** The code that its URL or its host says. */
   readonly code: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export function readLanguages(old: Iterable<Speaker>, pages: Iterable<Speaker>):
   return { ofOld: (page) => ofOld(below(page)), ofNew: (page) => ofNew(below(page)), isFresh };
 }
 
-/** The first folder, where all pages are below it and it is no language's. */
+/** The first folder, where all pages are below it and it isn't a language's. */
 function commonFolder([page, ...others]: readonly Speaker[]): string | undefined {
   const [folder, name] = /^\/([^/?#]+)\//.exec(page?.address ?? '') ?? [];
   if (folder === undefined || others.length === 0 || languageOf(name) !== undefined) return undefined;
@@ -131,7 +131,7 @@ function successorOfCode(before: Versions, now: Versions): string | 'none' | und
 
 type Count = readonly [code: string, count: number];
 
-/** How many pages of a version have the same address in another, but for the codes. */
+/** How many pages of a version have the same URL in another, but for the codes. */
 function shared(
   one: Versions,
   code: string | undefined,

@@ -2,7 +2,7 @@ import { type Day, isDay } from '../../lib/date.ts';
 import type { Finding, Place } from '../../lib/finding.ts';
 import { type Path, parsePath } from '../../lib/path.ts';
 
-/** An address that the site has published, and since when we know of it. */
+/** A URL that the site has published, and since when we know of it. */
 export interface Published {
   readonly path: Path;
   readonly since: Day | undefined;
@@ -10,7 +10,7 @@ export interface Published {
 }
 
 /**
- * Every address ever published, sorted, one a line: the path and, behind a tab, the day on which the ledger
+ * Every URL ever published, sorted, one a line: the path and, behind a tab, the day on which the ledger
  * first had it. Kept in the repository, so that a page can't get lost between two builds.
  */
 export type Ledger = readonly Published[];
@@ -25,7 +25,7 @@ const head = `# Every address that this site has published. Written by: signpost
 /** A tab; and what people type in its place before a day. */
 const beforeDay = /\t|(?<! ) +(?=\d{4}-\d\d-\d\d\s*$)/;
 
-/** Parses a ledger. Empty lines and those that begin with # are left out; a wrong line is a finding. */
+/** Parses a ledger. Empty lines and those that start with # are left out; a wrong line is a finding. */
 export function parseLedger(file: string, text: string): { ledger: Ledger; findings: Finding[] } {
   const ledger: Published[] = [];
   const findings: Finding[] = [];
@@ -46,11 +46,11 @@ export function parseLedger(file: string, text: string): { ledger: Ledger; findi
   return { ledger, findings };
 }
 
-/** The ledger with the addresses of a build added; those that it has keep their day. */
+/** The ledger with the URLs of a build added; those that it has keep their day. */
 export function printLedger(known: Ledger, addresses: Iterable<Path>, today: Day): string {
   const days = new Map<string, Day | undefined>();
   for (const path of addresses) days.set(path, today);
-  // A merge may leave an address twice: its first day counts.
+  // A merge may leave a URL twice: its first day counts.
   const first = new Map<string, Day>();
   for (const { path, since } of known)
     if (since !== undefined && since < (first.get(path) ?? '9')) first.set(path, since);
@@ -68,12 +68,12 @@ function wrongLine(place: Place, line: string): Finding {
     ...base,
     ...place,
     message: `"${shortened(line)}" is no line of a ledger`,
-    // With a space: a tab would be shown as its escape, which is no line of a ledger.
+    // With a space: a tab would be shown as its escape, which isn't a line of a ledger.
     fix: 'write an address that begins with a slash and, after it, the day: /about/ 2026-03-01',
   };
 }
 
-/** A build has pages and files, and what follows them in an address is none. */
+/** A build has pages and files, and what follows them in a URL is none. */
 function noPage(place: Place, line: string): Finding {
   return {
     ...base,

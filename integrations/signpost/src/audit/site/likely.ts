@@ -2,16 +2,16 @@ import { decodePath, type Path, segmentsOf } from '../../lib/path.ts';
 import { readLanguages } from './languages.ts';
 import type { Page } from './page.ts';
 
-/** Words of an address, and how much each says: a word of every address says nothing. */
+/** Words of a URL, and how much each says: a word of every URL says nothing. */
 interface Words {
   readonly of: ReadonlyMap<Path, readonly string[]>;
   readonly weight: ReadonlyMap<string, number>;
 }
 
-/** Below this share of its words in common, a page is no likely target. */
+/** Below this share of its words in common, a page isn't a likely target. */
 const enough = 0.5;
 
-/** The same among the pages of the language that the lost address was in. The ledger has all that were ever published. */
+/** The same among the pages of the language that the lost URL was in. The ledger has all that were ever published. */
 export function likelyInLanguage(
   ledger: Iterable<{ readonly path: Path }>,
   pages: Iterable<Pick<Page, 'address' | 'lang'>>,
@@ -36,7 +36,7 @@ export function likelyInLanguage(
 }
 
 /**
- * Finds the page whose address shares most with one that is lost: its words, the rarer the more, those of the
+ * Finds the page whose URL shares most with one that is lost: its words, the rarer the more, those of the
  * last segment twice. Undefined where none shares enough; never the home page.
  */
 export function makeLikely(pages: Iterable<Path>): (lost: Path) => Path | undefined {
@@ -82,7 +82,7 @@ function total(words: readonly string[], weight: Words['weight']): number {
   return words.reduce((sum, word) => sum + weightOf(weight, word), 0);
 }
 
-/** The words of an address, those of the last segment twice; endings such as `.html` are none. */
+/** The words of a URL, those of the last segment twice; endings such as `.html` are none. */
 function wordsOf(path: Path): string[] {
   const segments = segmentsOf(path).map((segment) =>
     decodePath(segment)

@@ -15,7 +15,7 @@ export interface LlmsFile {
   readonly links: readonly LlmsLink[];
 }
 
-/** `[text](address "title")`, or an address between angle brackets. What closes it is not asked for, so that no text is slow. */
+/** `[text](address "title")`, or a URL between angle brackets. What closes it is not asked for, so that no text is slow. */
 const link = /\]\(\s*<?([^\s<>()]+(?:\([^\s()]*\)[^\s<>()]*)*)|<(https?:\/\/[^\s<>]+)>/g;
 
 /** Reads the links of llms.txt. */

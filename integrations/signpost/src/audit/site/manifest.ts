@@ -28,7 +28,7 @@ interface Source {
   readonly text: string;
   readonly path: Path;
   readonly resolver: Resolver;
-  /** What the build has at an address. */
+  /** What the build has at a URL. */
   fileAt(path: Path): { readonly file: string; readonly bytes: Buffer } | undefined;
 }
 

@@ -177,7 +177,7 @@ export interface Language {
 }
 
 /**
- * Sentences by which sites say that an address leads to nothing, each as it stands alone in a title or a heading. They
+ * Sentences by which sites say that a URL leads to nothing, each as it is alone in a title or a heading. They
  * are written with small letters and straight apostrophes.
  */
 export const languages: readonly Language[] = [

@@ -75,10 +75,10 @@ function smallOf(text: string): string {
     .replace(/[’‘ʼ´`]/g, "'");
 }
 
-/** Characters that are no white space. A page with more is about something, and is not read a second time. */
+/** Characters that aren't white space. A page with more is about something, and is not read a second time. */
 const mostText = 200;
 
-/** What no reader sees as text of the page, and what stands around every page. */
+/** What no reader sees as text of the page, and what is around every page. */
 const skipped: ReadonlySet<string> = new Set([
   ...frameElements.filter((name) => name !== 'main'),
   ...'title script style template noscript svg math textarea select iframe object'.split(' '),
@@ -111,7 +111,7 @@ const general = new RegExp(
   'i',
 );
 
-/** The sentence of a page with hardly any text by which it says that nothing is there, wherever in it that stands. */
+/** The sentence of a page with hardly any text by which it says that nothing is there, wherever in it that is. */
 export function denialOf(draft: PageDraft): Text | undefined {
   const { meter } = draft;
   if ((meter.hasMain ? meter.main : meter.body) > mostText || meter.all === 0) return undefined;

@@ -28,7 +28,7 @@ function schemeOf(own: readonly { readonly url: URL }[]): 'http:' | 'https:' {
   return own.every(({ url }) => url.protocol === 'http:') ? 'http:' : 'https:';
 }
 
-/** What stands before the file's own path in its canonical. The home page tells only where it is the only page. */
+/** What is before the file's own path in its canonical. The home page tells only where it is the only page. */
 function baseOf(file: string, canonical: Path): string[] {
   const { layout, styles } = spellingsOf(file, parsePath('/'));
   if (layout === 'home') return canonical === '/' ? ['/'] : [];

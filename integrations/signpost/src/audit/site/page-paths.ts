@@ -3,11 +3,11 @@ import type { RawPage } from './page.ts';
 import type { Sitemap } from './sitemap.ts';
 import type { Resolver } from './target.ts';
 
-/** How a site writes the addresses of one layout of files. */
+/** How a site writes the URLs of one layout of files. */
 export type Style = 'slash' | 'bare' | 'html' | 'index';
 export type Layout = 'home' | 'folder' | 'file';
 
-/** The addresses that a host may answer with one HTML file. */
+/** The URLs that a host may answer with one HTML file. */
 export interface Spellings {
   readonly layout: Layout;
   readonly styles: readonly Spelling[];
@@ -23,7 +23,7 @@ export function spellingsOf(file: string, base: Path): Spellings {
   return spellingsOfPath(addressOfFile(file, base), base);
 }
 
-/** The same for the page that a server answers at an address: `/about` is that of a file, `/about/` of a folder. */
+/** The same for the page that a server answers at a URL: `/about` is that of a file, `/about/` of a folder. */
 export function spellingsAt(address: Path, base: Path): Spellings {
   if (`${address}/` === base) return spellingsAt(base, base);
   const ending = address.endsWith('/') ? 'index.html' : /\.html?$/.test(address) ? '' : '.html';
@@ -63,7 +63,7 @@ function spellingsOfPath(path: Path, base: Path): Spellings {
   };
 }
 
-/** The other addresses at which a host may answer the file of a page whose own address this is. */
+/** The other URLs at which a host may answer the file of a page whose own URL this is. */
 export function othersOf({ styles }: Spellings, address: Path): readonly Path[] {
   const others: Path[] = [];
   for (const { path } of styles) if (path !== address) others.push(path);
@@ -117,39 +117,39 @@ export function majority(votes: ReadonlyMap<Style, number>, otherwise: Style): S
   return best;
 }
 
-/** What tells of the addresses of a site. */
+/** What tells of the URLs of a site. */
 export interface Saying {
   readonly base: Path;
   readonly resolver: Resolver;
   readonly sitemaps: readonly Sitemap[];
 }
 
-/** A page, the address that is its own, and all others that its file may be served at. */
+/** A page, the URL that is its own, and all others that its file may be served at. */
 export interface Addressed {
   readonly raw: RawPage;
   readonly address: Path;
   readonly spellings: readonly Path[];
   /**
-   * What its relative addresses are relative to: its own address where the site says it, else where a host finds the file.
-   * A guess from other pages would break every relative address of a page.
+   * What its relative URLs are relative to: its own URL where the site says it, else where a host finds the file.
+   * A guess from other pages would break every relative URL of a page.
    */
   readonly seenFrom: Path;
 }
 
 type Votes = Record<Layout, Map<Style, number>>;
 
-/** A page, and how its own address is spelled where something says so. */
+/** A page, and how its own URL is spelled where something says so. */
 interface Styled {
   readonly page: RawPage;
   readonly spellings: Spellings;
   readonly style: Style | undefined;
 }
 
-/** What each layout's addresses look like where nothing tells. */
+/** What each layout's URLs look like where nothing tells. */
 const defaults: Record<Layout, Style> = { home: 'slash', folder: 'slash', file: 'html' };
 
 /**
- * Decides which of its addresses is a page's own: the one that its canonical names, else its own hreflang, else the
+ * Decides which of its URLs is a page's own: the one that its canonical names, else its own hreflang, else the
  * sitemap; else what most of these do for that layout, else what most links do.
  */
 export function chooseAddresses(pages: readonly RawPage[], saying: Saying): Addressed[] {
@@ -199,7 +199,7 @@ function spelled({ file }: RawPage, { styles }: Spellings, style: Style, base: P
   return by(style) ?? by('slash') ?? by('bare') ?? addressOfFile(file, base);
 }
 
-/** A guess counts where it makes no difference to relative addresses: `/a.html` for `/a`, not `/a/` for it. */
+/** A guess counts where it makes no difference to relative URLs: `/a.html` for `/a`, not `/a/` for it. */
 function guessedFrom(address: Path, page: RawPage, spellings: Spellings, base: Path): Path {
   const served = addressAsServed(page, spellings, base);
   const folderOf = (path: Path) => path.slice(0, path.lastIndexOf('/'));
@@ -219,7 +219,7 @@ function vote(votes: Map<Style, number>, style: Style): void {
   votes.set(style, (votes.get(style) ?? 0) + 1);
 }
 
-/** How the page itself writes its address: its canonical, else one of the language versions that it names. */
+/** How the page itself writes its URL: its canonical, else one of the language versions that it names. */
 function styleIn({ rels }: RawPage, spellings: Spellings, resolver: Resolver): Style | undefined {
   const canonical = rels.find(({ rel }) => rel.includes('canonical'));
   const style = canonical && styleNamed(canonical.href, spellings, resolver);
@@ -266,7 +266,7 @@ function countLinks(pages: readonly RawPage[], open: readonly Styled[], { base, 
   const votes = newVotes();
   const styles = new Map<Path, readonly [Layout, Style]>();
   for (const { spellings } of open) {
-    // Files link to `index.html` of the start as to any other file; whoever comes asks for the folder.
+    // Files link to `index.html` of the start as to any other file; visitors request the folder.
     if (spellings.layout === 'home') continue;
     for (const { style, path } of spellings.styles) styles.set(path, [spellings.layout, style]);
   }

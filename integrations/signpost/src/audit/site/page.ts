@@ -8,7 +8,7 @@ export interface Spot {
   readonly column: number;
 }
 
-/** A text and where it stands. */
+/** A text and where it is. */
 export interface Text extends Spot {
   readonly text: string;
 }
@@ -19,12 +19,12 @@ export interface Text extends Spot {
  */
 export type PageKind = 'page' | 'error' | 'redirect' | 'fragment' | 'unreadable' | 'feed';
 
-/** True for what a crawler doesn't read as a page: its address leads to a file. */
+/** True for what a crawler doesn't read as a page: its URL leads to a file. */
 export function isFileOnly(kind: PageKind): boolean {
   return kind === 'fragment' || kind === 'feed';
 }
 
-/** An element that names an address. */
+/** An element that names a URL. */
 export interface Ref extends Spot {
   /** What the browser does with it; `asset` is what a style written in the page asks for: an image, a font or another sheet. */
   readonly kind: 'link' | 'image' | 'script' | 'style' | 'font' | 'frame' | 'media' | 'asset';
@@ -35,7 +35,7 @@ export interface Ref extends Spot {
   readonly noscript: boolean;
 }
 
-/** A `link` element that is no stylesheet: canonical, alternate, icon, … */
+/** A `link` element that isn't a stylesheet: canonical, alternate, icon, … */
 export interface Rel extends Spot {
   /** Lower-case tokens of `rel`. */
   readonly rel: readonly string[];
@@ -60,7 +60,7 @@ export interface Meta extends Spot {
 export interface Charset extends Spot {
   readonly value: string;
   readonly byte: number;
-  /** False where another element of the head stands before it. */
+  /** False where another element of the head is before it. */
   readonly first: boolean;
 }
 
@@ -70,14 +70,14 @@ export interface Unfollowable extends Spot {
   readonly element: string;
 }
 
-/** An `img` without `alt`, without its width and height, or with an empty address. */
+/** An `img` without `alt`, without its width and height, or with an empty URL. */
 export interface BareImage extends Spot {
   readonly src: string;
   /** False where it has no `alt` at all; an empty one says that it is decoration. */
   readonly alt: boolean;
   /** False where it lacks its width or its height. */
   readonly size: boolean;
-  /** True where it has an empty address, and nothing by which a script would fill it in. */
+  /** True where it has an empty URL, and nothing by which a script would fill it in. */
   readonly empty: boolean;
 }
 
@@ -119,11 +119,11 @@ export interface Page {
   readonly kind: PageKind;
   /** The status that an error page is for. */
   readonly status: number | undefined;
-  /** The one address that it is served at, in the site's own spelling. */
+  /** The one URL that it is served at, in the site's own spelling. */
   readonly address: Path;
-  /** Other addresses that a host may answer with the same file. */
+  /** Other URLs that a host may answer with the same file. */
   readonly spellings: readonly Path[];
-  /** What its relative addresses begin with, where a `base` element says so. */
+  /** What its relative URLs start with, where a `base` element says so. */
   readonly baseHref: string | undefined;
   readonly lang: Text | undefined;
   readonly charset: Charset | undefined;
@@ -136,15 +136,15 @@ export interface Page {
   readonly unfollowable: readonly Unfollowable[];
   readonly bareImages: readonly BareImage[];
   readonly acts: readonly ScriptAct[];
-  /** Structured data that is no JSON. */
+  /** Structured data that isn't JSON. */
   readonly badData: readonly Text[];
-  /** The address that structured data says is that of its page. */
+  /** The URL that structured data says is that of its page. */
   readonly dataUrls: readonly Text[];
   readonly headEnd: HeadEnd | undefined;
   readonly ignores: readonly PageIgnore[];
   /** Values of `id` and of `a name`, one per line. */
   readonly ids: string;
-  /** Characters that are no white space: in the body without navigation, and in `main`. */
+  /** Characters that aren't white space: in the body without navigation, and in `main`. */
   readonly text: {
     readonly body: number;
     readonly main: number;
@@ -184,7 +184,7 @@ export function byFile(a: Pick<Page, 'file'>, b: Pick<Page, 'file'>): number {
   return a.file < b.file ? -1 : 1;
 }
 
-/** Where on a page something stands, as the place of a finding. */
+/** Where on a page something is, as the place of a finding. */
 export function at(
   site: { readonly origin: string },
   page: Page,

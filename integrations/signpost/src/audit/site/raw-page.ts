@@ -146,7 +146,7 @@ function decode(bytes: Buffer): Decoded {
   return { text: bytes.toString('utf8', start), trouble };
 }
 
-/** Fills in where each address leads, now that the page's own is known. */
+/** Fills in where each URL leads, now that the page's own is known. */
 export function finishPage({ raw, address, spellings, seenFrom }: Addressed, resolver: Resolver): Page {
   const { baseHref } = raw;
   const base = baseHref === undefined ? seenFrom : absolute(resolver, baseHref, seenFrom);

@@ -41,7 +41,7 @@ export interface ReadOptions {
   readonly ledger?: Ledger | undefined;
   /** Other host names of this site. */
   readonly aliases?: readonly string[] | undefined;
-  /** Patterns of addresses that a server answers at request time: `/search`, `/account/*`. */
+  /** Patterns of URLs that a server answers at request time: `/search`, `/account/*`. */
   readonly declared?: readonly string[] | undefined;
   /** True for a preview or a staging build, whose `noindex` is on purpose. */
   readonly isHidden?: boolean | undefined;
@@ -54,7 +54,7 @@ export interface ReadOptions {
   readonly onPage?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Where a site is served, and the address of each file. */
+/** Where a site is served, and the URL of each file. */
 export interface Decided extends Origin {
   readonly addresses: ReadonlyMap<string, Path>;
 }
@@ -151,7 +151,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   };
 }
 
-/** Splits `https://www.example.com/docs` into its origin and its base; throws a `Problem` for what is no address. */
+/** Splits `https://www.example.com/docs` into its origin and its base; throws a `Problem` for what isn't a URL. */
 function parseOrigin(text: string): Origin {
   const url = URL.parse(text) ?? undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
@@ -160,7 +160,7 @@ function parseOrigin(text: string): Origin {
   return { origin: url.origin, base: withTrailingSlash(parsePath(url.pathname)) };
 }
 
-/** True for the page that is served at the base, whichever of its addresses is its own. */
+/** True for the page that is served at the base, whichever of its URLs is its own. */
 function isHome({ kind, address, spellings }: Page, base: Path): boolean {
   return kind === 'page' && [address, ...spellings].some((path) => withTrailingSlash(path) === base);
 }

@@ -55,7 +55,7 @@ export interface StrayLine {
 }
 
 /**
- * The lines that are no redirects, or that an earlier one for the same path hides. A line that the text has blanked is not
+ * The lines that aren't redirects, or that an earlier one for the same path hides. A line that the text has blanked is not
  * reported, but it may hide another.
  */
 export function strayLines(file: string, text: string, redirects: readonly FileRedirect[]): StrayLine[] {
@@ -69,7 +69,7 @@ export function strayLines(file: string, text: string, redirects: readonly FileR
   });
 }
 
-/** What stands behind the target and is neither a status nor a condition: `30l`. */
+/** What follows the target and is neither a status nor a condition: `30l`. */
 function misspeltStatus(raw: string): string | undefined {
   const [, ...rest] = wordsOf(raw);
   const target = rest.findIndex((word) => word.startsWith('/') || /^https?:\/\//i.test(word));
@@ -95,7 +95,7 @@ function unreadable(raw: string): string | undefined {
 }
 
 /**
- * Of two lines for one path the first counts, on each host that reads the file. Some compare the text as it stands, so that
+ * Of two lines for one path the first counts, on each host that reads the file. Some compare the text as it is, so that
  * another spelling of the same path is a line of its own.
  */
 function hidden(redirect: FileRedirect, first: Map<string, FileRedirect>): string | undefined {

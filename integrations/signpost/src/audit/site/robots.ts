@@ -24,9 +24,9 @@ export interface Robots {
   readonly lines: readonly RobotsLine[];
   readonly groups: readonly RobotsGroup[];
   readonly sitemaps: readonly RobotsLine[];
-  /** Lines that are no directive. */
+  /** Lines that aren't directives. */
   readonly odd: readonly RobotsLine[];
-  /** The line that keeps a robot away from an address; undefined where it may read it. The main one unless said. */
+  /** The line that keeps a robot away from a URL; undefined where it may read it. The main one unless said. */
   blocks(path: Path, query?: string, robot?: Robot): number | undefined;
 }
 
@@ -50,7 +50,7 @@ export function readRobots(file: string, bytes: Buffer, origin: string): Robots 
   const prefixes = lines
     .filter(({ key, value }) => key === 'disallow' && value !== '')
     .map(({ value }) => plainPrefix(value));
-  /** Address ─▶ the line that blocks it, 0 for none; several rules ask for the same. */
+  /** URL ─▶ the line that blocks it, 0 for none; several rules ask for the same. */
   const asked = new Map<string, number>();
   const groups = groupsOf(lines);
   return {
@@ -100,7 +100,7 @@ function agentOf(value: string): string {
   return /^\s*(\*(?!\S)|[a-z_-]+)/i.exec(value)?.[1]?.toLowerCase() ?? '';
 }
 
-/** What every address that a pattern matches begins with, as far as it is spelled in one way only. */
+/** What every URL that a pattern matches starts with, as far as it is spelled in one way only. */
 function plainPrefix(pattern: string): string {
   return /^[A-Za-z0-9/_-]*/.exec(pattern)?.[0] ?? '';
 }

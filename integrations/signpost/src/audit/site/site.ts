@@ -18,7 +18,7 @@ import type { Robots } from './robots.ts';
 import type { Sitemap } from './sitemap.ts';
 import type { Stylesheet } from './stylesheet.ts';
 
-/** What an address of the site leads to. */
+/** What a URL of the site leads to. */
 export type Hit =
   | {
       readonly kind: 'page';
@@ -29,7 +29,7 @@ export type Hit =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'redirect'; readonly status: number; readonly to: string; readonly place: Place }
   | { readonly kind: 'gone'; readonly place: Place }
-  /** Answered by something that the build doesn't show: a declared address, or one outside the base. */
+  /** Answered by something that the build doesn't show: a declared URL, or one outside the base. */
   | { readonly kind: 'unseen' };
 
 /** The map beside the site, as it is written and resolved. */
@@ -40,7 +40,7 @@ export interface SiteMap {
 
 /** The lines of `_redirects` as a map. */
 export interface RedirectsMap extends SiteMap {
-  /** Lines that redirect one address, or many, to another; those that a page of the build may hide are among them. */
+  /** Lines that redirect one URL, or many, to another; those that a page of the build may hide are among them. */
   readonly lines: ReadonlySet<number>;
 }
 
@@ -50,7 +50,7 @@ export interface SitePages {
   readonly origin: string;
   /** The day of the audit, for what depends on dates. */
   readonly today: string;
-  /** True for a preview or a staging build: `noindex` stands there on purpose, and is not looked at. */
+  /** True for a preview or a staging build: `noindex` is there on purpose, and is not looked at. */
   readonly isHidden?: boolean | undefined;
   /** False where the host can't redirect, so that stubs are the only way. */
   readonly serverRedirects: boolean;
@@ -69,17 +69,17 @@ export interface Site extends SitePages {
   /** True for a site that was crawled: what is missing there answers 404. */
   readonly isAnswered?: boolean | undefined;
   readonly home: Page | undefined;
-  /** Address ─▶ file, for all that is not HTML. */
+  /** URL ─▶ file, for all that is not HTML. */
   readonly files: ReadonlyMap<Path, string>;
   /** Hidden folders and links to folders of the build, whose files are not listed. */
   readonly unread?: readonly string[] | undefined;
   readonly robots: Robots | undefined;
   readonly sitemaps: readonly Sitemap[];
-  /** Icons that a page names, and `/favicon.ico`, by address. */
+  /** Icons that a page names, and `/favicon.ico`, by URL. */
   readonly icons: ReadonlyMap<Path, ImageFacts>;
   /** What a script file of the site does whenever a page loads it; it is read when it is asked for. Left out where no text of scripts is kept. */
   scriptActs?(file: string): readonly ScriptAct['act'][];
-  /** The feed, or the web manifest, at an address; read when it is asked for, like scripts. */
+  /** The feed, or the web manifest, at a URL; read when it is asked for, like scripts. */
   feedAt?(path: Path): Feed | undefined;
   manifestAt?(path: Path): Manifest | undefined;
   readonly stylesheets: ReadonlyMap<Path, Stylesheet>;
@@ -99,10 +99,10 @@ export interface Site extends SitePages {
   readonly map: SiteMap | undefined;
   /** The map as it was before, where the person named it; else what left it within a year, by git. */
   readonly previous: RedirectMap | undefined;
-  /** Every address ever published; empty where the site keeps no ledger. */
+  /** Every URL ever published; empty where the site keeps no ledger. */
   readonly ledger: Ledger;
   /** Comments in the site's files that ask the audit to leave a finding. */
   readonly ignores: readonly IgnoreNote[];
-  /** What an address leads to; undefined for nothing, which is a 404. */
+  /** What a URL leads to; undefined for nothing, which is a 404. */
   find(path: Path, query?: string): Hit | undefined;
 }

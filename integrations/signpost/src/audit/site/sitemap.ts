@@ -37,7 +37,7 @@ export interface Sitemap {
 /** The protocol's own limits. */
 export const sitemapLimit = { bytes: 52_428_800, entries: 50_000 };
 
-/** Reads a sitemap: XML, an index, gzip, or text with an address per line; of a feed, only that it is one. Never throws. */
+/** Reads a sitemap: XML, an index, gzip, or text with a URL per line; of a feed, only that it is one. Never throws. */
 export function readSitemap(file: string, packed: Buffer): Sitemap {
   const bytes = unpack(packed);
   if (bytes === undefined || bytes.byteLength > mostBytes)
@@ -71,7 +71,7 @@ const kinds: ReadonlyMap<string, Sitemap['kind']> = new Map([
 /** Ours, against a file that takes all memory: twice the protocol's, so that one somewhat too large is still read. */
 const mostBytes = sitemapLimit.bytes * 2;
 
-/** Undefined where it can't be unpacked, or not within our limit. */
+/** Undefined where it can't be unpacked, or not within the limit. */
 function unpack(bytes: Buffer): Buffer | undefined {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
@@ -221,7 +221,7 @@ function readOne(build: BuildFiles, file: string): Sitemap {
   }
 }
 
-/** The file of an address, with its query; undefined for one that is not below the base. */
+/** The file of a URL, with its query; undefined for one that is not below the base. */
 export function sitemapFileOf(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
   base: Path,

@@ -9,7 +9,7 @@ export interface Stylesheet {
   readonly refs: readonly (Spot & { readonly href: string; readonly target: Target })[];
 }
 
-/** Reads the addresses in a CSS file. */
+/** Reads the URLs in a CSS file. */
 export function readStylesheet(file: string, text: string, address: Path, resolver: Resolver): Stylesheet {
   const lines = new Lines(text);
   const refs: Stylesheet['refs'][number][] = [];
@@ -18,7 +18,7 @@ export function readStylesheet(file: string, text: string, address: Path, resolv
   return { file, refs };
 }
 
-/** Reads the CSS files among those at some addresses; `read` gives none for a file that can't be read. */
+/** Reads the CSS files among those at some URLs; `read` gives none for a file that can't be read. */
 export function readStylesheets(
   files: ReadonlyMap<Path, string>,
   read: (file: string) => Buffer | undefined,
@@ -38,19 +38,19 @@ const reference = new RegExp(
     String.raw`\/\*[\s\S]*?\*\/`,
     String.raw`url\(\s*(?:"([^"\n]*)"\s*|'([^'\n]*)'\s*|([^\s"'()]+)\s*|)\)`,
     String.raw`@import\s+(?:"([^"\n]*)"|'([^'\n]*)')`,
-    // Any other string: an address where it stands in `image-set()`, else a text in which nothing is CSS.
+    // Any other string: a URL where it is in `image-set()`, else a text in which nothing is CSS.
     String.raw`"([^"\\\n]*(?:\\[\s\S][^"\\\n]*)*)"|'([^'\\\n]*(?:\\[\s\S][^'\\\n]*)*)'`,
     // One that is not closed goes to the end of its line.
     String.raw`"[^"\\\n]*(?:\\[\s\S][^"\\\n]*)*|'[^'\\\n]*(?:\\[\s\S][^'\\\n]*)*`,
   ].join('|'),
   'gi',
 );
-/** What stands before such a string; the name of a type has brackets of its own. */
+/** What is before such a string; the name of a type has brackets of its own. */
 const inImageSet = /image-set\((?:[^()]|\([^()]*\))*$/i;
 /** Characters; no list of images is longer. */
 const longest = 2000;
 
-/** The addresses that CSS asks for, and where each stands in its text; comments are passed over. */
+/** The URLs that CSS asks for, and where each is in its text; comments are passed over. */
 export function* addressesOf(text: string): Generator<{ readonly href: string; readonly index: number }> {
   // Most styles in a page name none.
   if (!/url\(|@import|image-set\(/i.test(text)) return;

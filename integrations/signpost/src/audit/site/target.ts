@@ -1,6 +1,6 @@
 import { type Path, parsePath } from '../../lib/path.ts';
 
-/** Where an address leads, seen from the page that it stands on. */
+/** Where a URL leads, seen from the page that it is on. */
 export type Target =
   | {
       readonly kind: 'site';
@@ -20,7 +20,7 @@ export type Target =
 const simple =
   /^\/(?!\/)[A-Za-z0-9\-_~!$&'()*+,;=:@/]*(?:\.[A-Za-z0-9\-_~!$&'()*+,;=:@][A-Za-z0-9\-_~!$&'()*+,;=:@/]*)*$/;
 
-/** Resolves addresses as a browser does, and remembers what it has seen. */
+/** Resolves URLs as a browser does, and remembers what it has seen. */
 export class Resolver {
   readonly #host: string;
   readonly #origin: string;
@@ -32,7 +32,7 @@ export class Resolver {
     this.#host = new URL(origin).host;
   }
 
-  /** True where an address is written out in full and leads to a path of the site, as most canonicals do. */
+  /** True where a URL is written out in full and leads to a path of the site, as most canonicals do. */
   isFull(href: string, path: string): boolean {
     return (
       href.length === this.#origin.length + path.length &&
@@ -42,9 +42,9 @@ export class Resolver {
     );
   }
 
-  /** `from` is the address of the page, or what its `base` element says. */
+  /** `from` is the URL of the page, or what its `base` element says. */
   resolve(href: string, from: string): Target {
-    // A page's own address is no other page's, so that there is nothing to remember.
+    // A page's own URL is no other page's, so that there is nothing to remember.
     if (this.isFull(href, from) && simple.test(from)) return siteTarget(from, href.startsWith('http:'));
     const memory = isSame(href, from)
       ? this.#absolute
@@ -68,7 +68,7 @@ export class Resolver {
   }
 
   #parse(href: string, from: string): Target {
-    // Most addresses: a path, or the site's own origin before one. What is resolved to itself needs no parser.
+    // Most URLs: a path, or the site's own origin before one. What is resolved to itself needs no parser.
     const own = href.startsWith(this.#origin);
     const path = own ? href.slice(this.#origin.length) : href;
     if (simple.test(path) && (own || from.startsWith('/'))) {
@@ -99,7 +99,7 @@ function isSame(href: string, from: string): boolean {
   return from.startsWith('/') && isAbsolute(href);
 }
 
-/** True for a path from the root, and for an address with a scheme. */
+/** True for a path from the root, and for a URL with a scheme. */
 function isAbsolute(href: string): boolean {
   return href.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(href);
 }
@@ -112,7 +112,7 @@ function parseUrl(href: string, base: string): URL | undefined {
   }
 }
 
-/** The path of an address of the web, on this host or another. */
+/** The path of a URL of the web, on this host or another. */
 export function pathOf(target: Target): Path | undefined {
   if (target.kind === 'site') return target.path;
   return target.kind === 'web' ? parsePath(new URL(target.url).pathname) : undefined;

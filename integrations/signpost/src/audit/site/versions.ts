@@ -11,7 +11,7 @@ export interface Speaker {
 
 /** The versions of a site: by language, or by country. */
 export interface Versions {
-  /** The codes that its addresses have, with how many pages each has beside its home page. */
+  /** The codes that its URLs have, with how many pages each has beside its home page. */
   readonly codes: ReadonlyMap<string, number>;
   readonly codeOf: CodeOf;
   /** What a page says of its language in `lang`; undefined where it says nothing, or all say the same in every version. */
@@ -130,7 +130,7 @@ function codesIn(
   return [reader(old), reader(pages)];
 }
 
-/** Most addresses hold nothing that could be a code. */
+/** Most URLs hold nothing that could be a code. */
 const mayHold = /[/=][a-z]{2}(?:[-_][a-z]{2,4})?(?:[/.?#&]|$)/i;
 
 /** Whether the only code there is says a language: a country beside it, a query or `lang` do, or two pages that have none. */
@@ -146,7 +146,7 @@ function isLanguage(code: string, ...sides: readonly (readonly Addressed[])[]): 
   return rests.intersection(plain).size > 1;
 }
 
-/** Countries whose codes are no language's, of those that sites have versions for. */
+/** Countries whose codes aren't a language's, of those that sites have versions for. */
 const countryCode =
   /^(?:ae|at|au|be|br|ch|cl|cn|cz|dk|gb|gr|hk|ie|il|in|jp|kr|li|lu|mx|nz|pe|rs|se|sg|tw|ua|us|za)$/;
 
@@ -170,7 +170,7 @@ function countriesOf(pages: readonly Addressed[]): string[] {
   return [...rests.keys()].filter((code) => countryCode.test(code) && isCountry(code));
 }
 
-/** The code below a section, for addresses of sections that have several. */
+/** The code below a section, for URLs of sections that have several. */
 function innerOf(
   pages: readonly Addressed[],
   known: ReadonlySet<string>,
@@ -189,7 +189,7 @@ function innerOf(
   };
 }
 
-/** The known codes that stand below a section, each with that section. */
+/** The known codes that are below a section, each with that section. */
 function* codesBelow(
   address: string,
   known: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import type { Spot } from './page.ts';
 import { Lines } from './texts.ts';
 
-/** Why a text is no well-formed XML, and where. */
+/** Why a text isn't well-formed XML, and where. */
 export interface XmlFault extends Spot {
   readonly text: string;
 }

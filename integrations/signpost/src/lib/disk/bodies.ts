@@ -2,7 +2,7 @@ import { closeSync, fstatSync, ftruncateSync, readSync, writeSync } from 'node:f
 import { openAppend } from './journal.ts';
 import { writeProblem } from './problems.ts';
 
-/** Where a body lies in its file. */
+/** Where a body is in its file. */
 export interface BodyPlace {
   readonly at: number;
   readonly size: number;

@@ -104,7 +104,7 @@ function isBelowGit(folder: string): boolean {
 /** What git sets for a hook of its own, counted from where the hook began. */
 const ofHooks: readonly string[] = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX'];
 
-/** A folder that lies in a repository tells which one. Nothing that only reads waits for a lock. */
+/** A folder that is in a repository tells which one. Nothing that only reads waits for a lock. */
 function environmentIn(folder: string): NodeJS.ProcessEnv {
   const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0' };
   if (!isBelowGit(resolve(folder))) return env;

@@ -11,7 +11,7 @@ import { writeProblem } from './problems.ts';
 export interface Journal {
   /** What stood in it when it was opened, in order. Read from the file anew at each call, piece by piece. */
   records(): Generator<unknown>;
-  /** Writes records behind what stands there, all at once. */
+  /** Writes records behind what is there, all at once. */
   append(...records: readonly unknown[]): void;
   close(): void;
 }
@@ -19,7 +19,7 @@ export interface Journal {
 export interface JournalOptions {
   /** What the work is about; it is the first line, and a journal of other work is not gone on with. */
   readonly about: string;
-  /** False to begin anew, whatever stands in the file. */
+  /** False to begin anew, whatever is in the file. */
   readonly resume: boolean;
 }
 

@@ -33,7 +33,7 @@ export async function alone<T>(lock: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Does long work that only one process at a time may do. A `Problem` begins with `busy` and says so where another is at it:
+ * Does long work that only one process at a time may do. A `Problem` starts with `busy` and says so where another is at it:
  * nobody waits for hours. A lock that a kill left behind counts for nothing.
  */
 export async function onlyOne<T>(lock: string, busy: string, work: () => Promise<T>): Promise<T> {

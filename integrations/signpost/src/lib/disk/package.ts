@@ -13,7 +13,7 @@ export function packageFile(path: string): URL {
   return new URL(path, root);
 }
 
-/** A module of this package that is loaded by its address, by its path in `src` without the ending. */
+/** A module of this package that is loaded by its URL, by its path in `src` without the ending. */
 export function moduleFile(path: string): URL {
   return packageFile(isSource ? `src/${path}.ts` : `dist/${path}.js`);
 }

@@ -10,14 +10,14 @@ export async function readText(path: string): Promise<string | undefined> {
   return bytes === undefined ? undefined : decodeText(bytes);
 }
 
-/** The same for a file that a person has written: a `Problem` too where it is no text. */
+/** The same for a file that a person has written: a `Problem` too where it isn't text. */
 export async function readWritten(path: string): Promise<string | undefined> {
   const text = await readText(path);
   if (text !== undefined && isBinary(text)) throw noText(path);
   return text;
 }
 
-/** What is said of a file whose bytes are no text. */
+/** What is said of a file whose bytes aren't text. */
 export function noText(path: string): Problem {
   return new Problem(`${path} is no text; name a text file, in UTF-8.`);
 }
@@ -33,7 +33,7 @@ export async function readBytes(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** The begin of a file as text, or undefined where it can't be read. */
+/** The start of a file as text, or undefined where it can't be read. */
 export async function readBegin(path: string, bytes: number): Promise<string | undefined> {
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return undefined;
@@ -45,7 +45,7 @@ export async function readBegin(path: string, bytes: number): Promise<string | u
   }
 }
 
-/** True where a file or folder stands at a path. Asked on this thread: to wait for another takes longer. */
+/** True where a file or folder is at a path. Asked on this thread: to wait for another takes longer. */
 export async function exists(path: string): Promise<boolean> {
   return existsSync(path);
 }

@@ -24,21 +24,21 @@ export interface HostChanges {
 /** Larger files are compared as a whole: their lines would take too much memory. */
 const largest = 32 * 1024 * 1024;
 
-/** Beside the files of a host: what in those that are merged by key is ours. */
+/** Beside the files of a host: which keys of merged files are generated. */
 export const recordFile = 'ours.txt';
 
-/** The file that stands in every host's folder that we have written. */
+/** The file that is in every host's folder that we have written. */
 const ours = 'README.md';
 
-/** A file that is copied beside them: its own path, and that of the copy, which begins with the folder. */
+/** A file that is copied beside them: its own path, and that of the copy, which starts with the folder. */
 interface CopiedFile {
   readonly from: string;
   readonly path: string;
 }
 
 /**
- * Stages a host's files, whose paths begin with its folder, and says what changes. A `Problem` where the folder
- * holds files of these names that are not ours.
+ * Stages a host's files, whose paths start with its folder, and says what changes. A `Problem` where the folder
+ * holds files of these names that weren't generated.
  */
 export async function stageHost(
   staging: Staging,
@@ -85,7 +85,7 @@ export async function stageHost(
   };
 }
 
-/** False where lines say nothing to a person: a new version of ours may change many of a program or a README, a record repeats others. */
+/** False where lines say nothing to a person: a new version of Signpost may change many of a program or a README, a record repeats others. */
 export function hasTellingLines(name: string): boolean {
   return !/\.(?:[cm]?js|md|html)$/.test(name) && name !== recordFile;
 }

@@ -4,10 +4,10 @@ import type { Asker } from './patient.ts';
 import { type Answer, type Failure, isRedirect, locationOf, type Reply } from './reply.ts';
 import type { Policy } from './robots.ts';
 
-/** One address that was asked. */
+/** One URL that was requested. */
 export interface Visit extends Found {
   readonly reply: Reply;
-  /** Addresses of the site that no answer had named before, in the order in which they stand there. */
+  /** URLs of the site that no answer had named before, in the order in which they are there. */
   readonly found: readonly Found[];
 }
 
@@ -23,27 +23,27 @@ export interface Progress {
 }
 
 export interface CrawlOptions {
-  /** Where it begins. Only its host, and pages below its folder, are asked. */
+  /** Where it begins. Only its host, and pages below its folder, are requested. */
   readonly start: string;
   /** Should be patient and paced. */
   readonly ask: Asker;
   readonly policy: Policy;
   /** Other hosts that are the same site, such as the one without `www.`; none unless said. */
   readonly isSame?: (host: string) => boolean;
-  /** Addresses that are known besides, such as sitemaps. */
+  /** URLs that are known besides, such as sitemaps. */
   readonly seeds?: readonly Found[];
-  /** Finds the addresses in a body; relative ones are resolved by it. */
+  /** Finds the URLs in a body; relative ones are resolved by it. */
   read(answer: Answer, role: Role): Iterable<Found>;
   /** What an earlier run asked, from its journal. */
   readonly done?: Iterable<Done>;
-  /** Called once for each address that was asked, before anything that was found there is asked. */
+  /** Called once for each URL that was requested, before anything that was found there is requested. */
   onVisit(visit: Visit): void;
   onProgress?(progress: Progress): void;
   /** Requests at one time; 4 unless said. */
   readonly concurrency?: number;
   readonly maxPages?: number;
   readonly maxFiles?: number;
-  /** Of all bodies together, 2 GB unless said; past it nothing more is asked. */
+  /** Of all bodies together, 2 GB unless said; past it nothing more is requested. */
   readonly maxBytes?: number;
   readonly maxShape?: number;
   readonly signal?: AbortSignal;
@@ -53,7 +53,7 @@ export interface CrawlEnd extends Progress {
   readonly skipped: Skipped;
 }
 
-/** Search engines follow no more redirects in a row; one that leads on without end would take all pages that are asked. */
+/** Search engines follow no more redirects in a row; one that leads on without end would take all pages that are requested. */
 const mostHops = 10;
 
 /** So many requests in a row that reach no server: the network is gone, not the pages. */
@@ -61,8 +61,8 @@ const lost = 10;
 const unreached: ReadonlySet<string> = new Set(['dns', 'network', 'refused']);
 
 /**
- * Asks the addresses of a site, from its start along sitemaps and links, each once. Rejects with a `Problem` where
- * the host can't be reached any more; what could not be asked then was not given to `onVisit`.
+ * Requests the URLs of a site, from its start along sitemaps and links, each once. Rejects with a `Problem` where
+ * the host can't be reached any more; what could not be requested then was not given to `onVisit`.
  */
 export async function crawl(options: CrawlOptions): Promise<CrawlEnd> {
   return new Crawl(options).run();
@@ -74,7 +74,7 @@ class Crawl {
   readonly #frontier: Frontier;
   readonly #counts = { asked: 0, pages: 0, bytes: 0 };
   readonly #end = Promise.withResolvers<void>();
-  /** By address: the redirects in a row that led there. */
+  /** By URL: the redirects in a row that led there. */
   readonly #hops = new Map<string, number>();
   #running = 0;
   #hasFailed = false;

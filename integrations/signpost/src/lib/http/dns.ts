@@ -130,7 +130,7 @@ function overUdp({ address, port }: DnsServer, query: Buffer, id: number): Promi
     };
     const timer = setTimeout(() => end({ kind: 'failure', why: 'timeout' }), patience);
     socket.on('error', () => end({ kind: 'failure', why: 'unreachable' }));
-    // Somebody else's datagram is not ours; ours may still come.
+    // Another sender's datagram is ignored; the answer may still come.
     socket.on('message', (message) => {
       if (message.length >= 2 && message.readUInt16BE(0) === id) end(message);
     });
@@ -171,7 +171,7 @@ interface NameServer extends DnsServer {
 /** What the zone's own servers say of a host. */
 export interface HostRecords {
   readonly host: string;
-  /** The zone that the host lies in: `example.com`. Undefined where no server knows of one. */
+  /** The zone that the host is in: `example.com`. Undefined where no server knows of one. */
   readonly zone: string | undefined;
   /** Each server's own answer; several servers of one zone should say the same. */
   readonly replies: readonly { readonly server: string; readonly reply: DnsReply }[];

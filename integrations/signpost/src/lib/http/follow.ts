@@ -10,7 +10,7 @@ interface Hop {
   readonly to: string;
 }
 
-/** Where an address leads in the end, and how. */
+/** Where a URL leads in the end, and how. */
 export interface Trail {
   readonly hops: readonly Hop[];
   /**
@@ -20,7 +20,7 @@ export interface Trail {
   readonly end: 'answer' | 'failure' | 'loop' | 'limit' | 'astray';
   /** The last reply: a redirect for `loop`, `limit` and `astray`. */
   readonly last: Reply;
-  /** Where `end` is `loop`: the addresses that it goes round by. */
+  /** Where `end` is `loop`: the URLs that it goes round by. */
   readonly loop: readonly string[];
   /** True where it leads somewhere only for a client that sends cookies back; crawlers send none. */
   readonly needsCookies: boolean;
@@ -51,7 +51,7 @@ export async function follow(
   }
 }
 
-/** A walk without its steps: it says what is asked next, and is told the reply. */
+/** A walk without its steps: it says what is requested next, and is told the reply. */
 class Walk {
   readonly #question: Ask;
   readonly #most: number;
@@ -92,7 +92,7 @@ class Walk {
     return undefined;
   }
 
-  /** At which hop an address was asked. With cookies, it may well be asked again; the limit ends a real loop. */
+  /** At which hop a URL was requested. With cookies, it may well be requested again; the limit ends a real loop. */
   #askedBefore(to: string): number | undefined {
     if (this.#bare !== undefined) return undefined;
     const bare = withoutFragment(to);
@@ -130,7 +130,7 @@ class Cookies {
     }
   }
 
-  /** The Cookie header for an address; undefined where there is none to send. */
+  /** The Cookie header for a URL; undefined where there is none to send. */
   for(url: string): string | undefined {
     const jar = this.#byHost.get(new URL(url).hostname);
     return jar === undefined ? undefined : [...jar].map(([name, value]) => `${name}=${value}`).join('; ');

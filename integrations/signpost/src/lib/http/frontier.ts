@@ -2,18 +2,18 @@ import { parsePath } from '../path.ts';
 import type { Answer } from './reply.ts';
 
 /**
- * What an address is asked for. `page`: its body where it is HTML, and the links in it. `part`: its body, whatever
- * it is, such as a style sheet or an icon. `sitemap`: its body and the addresses in it. `file`: its status alone.
+ * What a URL is asked for. `page`: its body where it is HTML, and the links in it. `part`: its body, whatever
+ * it is, such as a style sheet or an icon. `sitemap`: its body and the URLs in it. `file`: its status alone.
  */
 export type Role = 'page' | 'part' | 'sitemap' | 'file';
 
-/** An address that was found, absolute. */
+/** A URL that was found, absolute. */
 export interface Found {
   readonly url: string;
   readonly role: Role;
 }
 
-/** Why addresses of the site were not asked. */
+/** Why URLs of the site were not asked. */
 export interface Skipped {
   /** Forbidden by robots.txt. */
   readonly robots: readonly string[];
@@ -27,14 +27,14 @@ interface FrontierOptions {
   readonly start: string;
   readonly maxPages: number;
   readonly maxFiles: number;
-  /** Addresses of one shape, such as `/calendar/#/#`, that are asked where only links lead there. */
+  /** URLs of one shape, such as `/calendar/#/#`, that are requested where only links lead there. */
   readonly maxShape: number;
   readonly allows: (url: string) => boolean;
-  /** Other hosts, with their port, that are the same site; what is there is asked of the start's host. */
+  /** Other hosts, with their port, that are the same site; what is there is requested from the start's host. */
   readonly isSame?: ((host: string) => boolean) | undefined;
 }
 
-/** The addresses that are still to be asked, each once, in the order in which they were found. */
+/** The URLs that are still to be requested, each once, in the order in which they were found. */
 export class Frontier {
   readonly #options: FrontierOptions;
   readonly #site: URL;
@@ -42,7 +42,7 @@ export class Frontier {
   /** Seeds that no answer has named, by key. */
   readonly #unnamed = new Map<string, Found>();
   readonly #queue: Found[] = [];
-  /** Asked when nothing else is left: addresses that may be a trap. */
+  /** Asked when nothing else is left: URLs that may be a trap. */
   readonly #later: Found[] = [];
   #firstLater = 0;
   readonly #guard: TrapGuard;
@@ -60,7 +60,7 @@ export class Frontier {
     this.#guard = new TrapGuard(options.maxShape);
   }
 
-  /** Takes addresses that are known before anything is asked; the answer that names one first is who found it. */
+  /** Takes URLs that are known before anything is requested; the answer that names one first is who found it. */
   seed(seeds: readonly Found[]): void {
     this.add(seeds, true);
     for (const { url, role } of seeds) {
@@ -71,8 +71,8 @@ export class Frontier {
   }
 
   /**
-   * Takes what was found; returns what nobody named before, a seed as it is asked. `trusted` addresses, such as a
-   * sitemap's, are no trap.
+   * Takes what was found; returns what nobody named before, a seed as it is requested. `trusted` URLs, such as a
+   * sitemap's, aren't traps.
    */
   add(found: Iterable<Found>, trusted: boolean): Found[] {
     const fresh: Found[] = [];
@@ -94,7 +94,7 @@ export class Frontier {
     return fresh;
   }
 
-  /** Marks an address as asked, by a run before this one. */
+  /** Marks a URL as asked, by a run before this one. */
   skip({ url, role }: Found): void {
     const key = keyOf(url);
     this.#seen.add(key);
@@ -102,7 +102,7 @@ export class Frontier {
     this.#count(role);
   }
 
-  /** The next address that is asked; undefined where there is none now. */
+  /** The next URL that is requested; undefined where there is none now. */
   next(): Found | undefined {
     for (;;) {
       const found = this.#queue[this.#first] ?? this.#later[this.#firstLater];
@@ -137,7 +137,7 @@ export class Frontier {
     return host === this.#site.host || (this.#options.isSame?.(host) ?? false);
   }
 
-  /** The address with the site's own scheme and host and without fragment; undefined where it is not of this site. */
+  /** The URL with the site's own scheme and host and without fragment; undefined where it is not of this site. */
   #own(url: string, role: Role): string | undefined {
     if (URL.parse(url) === null) return undefined;
     const parsed = new URL(url);
@@ -152,37 +152,37 @@ function isBelow(path: string, base: string): boolean {
   return base.endsWith('/') ? path.startsWith(base) || `${path}/` === base : isBelow(path, `${base}/`);
 }
 
-/** A family of addresses that goes on without end, such as a calendar. */
+/** A family of URLs that goes on without end, such as a calendar. */
 interface Trap {
-  /** What its addresses have in common: `/calendar/#/#`, `/list?page=*`. */
+  /** What its URLs have in common: `/calendar/#/#`, `/list?page=*`. */
   readonly shape: string;
   readonly example: string;
   /** How many of them were skipped, as far as they were seen. */
   readonly skipped: number;
 }
 
-/** Addresses deeper than this are made by a machine that follows itself. */
+/** URLs deeper than this are made by a machine that follows itself. */
 const deepest = 25;
 const longest = 2000;
 /** So many of one shape may be a trap: they must not take the place of other pages. */
 const crowd = 100;
 /** Those that are skipped are counted so far. */
 const mostCounted = 10_000;
-/** The shape of all addresses that repeat themselves. */
+/** The shape of all URLs that repeat themselves. */
 const endless = '/…/…/…';
 
-/** Counts addresses by their shape, and says where there have been enough of one. */
+/** Counts URLs by their shape, and says where there have been enough of one. */
 class TrapGuard {
   readonly #most: number;
   readonly #counts = new Map<string, number>();
   readonly #traps = new Map<string, { example: string; skipped: Set<string> }>();
 
-  /** `most`: addresses of one shape that are let through. */
+  /** `most`: URLs of one shape that are let through. */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Whether an address is asked in its turn, later, when all others are done, or never. */
+  /** Whether a URL is requested in its turn, later, when all others are done, or never. */
   judge(url: string): 'ask' | 'later' | 'leave' {
     const shape = shapeOf(url);
     if (shape === undefined) return 'ask';
@@ -206,7 +206,7 @@ class TrapGuard {
   }
 }
 
-/** Undefined for an address without number and query, which nothing counts up. */
+/** Undefined for a URL without number and query, which nothing counts up. */
 function shapeOf(url: string): string | undefined {
   const key = keyOf(url);
   if (isEndless(key)) return endless;
@@ -231,8 +231,8 @@ const passing =
   /^(?:jsessionid|phpsessid|sid|session_?id|sessid|aspsessionid\w*|cfid|cftoken|utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|yclid)$/i;
 
 /**
- * What an address is known by within one host: its path in one spelling, and its query without session ids and
- * campaigns. Addresses with the same key are asked once.
+ * What a URL is known by within one host: its path in one form, and its query without session ids and
+ * campaigns. URLs with the same key are requested once.
  */
 function keyOf(url: string): string {
   const { pathname, search } = new URL(url);
@@ -245,10 +245,10 @@ function keyOf(url: string): string {
   return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 }
 
-/** Of an image its size is read, which stands at its beginning. */
+/** Of an image its size is read, which is at its beginning. */
 const mostOfImage = 65_536;
 
-/** How much of a body is worth reading: all text, wherever its address was found. */
+/** How much of a body is worth reading: all text, wherever its URL was found. */
 export function worth(role: Role, status: number, headers: Answer['headers']): number {
   if (status !== 200) return 0;
   const type = headers.get('content-type')?.[0] ?? (role === 'page' ? 'text/html' : '');

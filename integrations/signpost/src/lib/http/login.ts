@@ -2,13 +2,13 @@ import type { Asker } from './patient.ts';
 
 /** A name and a password for one host, by Basic authentication (RFC 7617). */
 export interface Login {
-  /** Sent to this scheme, host and port, and by https where the address was http. */
+  /** Sent to this scheme, host and port, and by https where the URL was http. */
   readonly origin: string;
   /** The value of the Authorization header. */
   readonly authorization: string;
 }
 
-/** An address as it may be shown, and the name and password that stood in it. */
+/** A URL as it may be shown, and the name and password that stood in it. */
 export interface Opened {
   readonly url: string;
   readonly login: Login | undefined;
@@ -35,7 +35,7 @@ export function withLogin(ask: Asker, login: Login | undefined): Asker {
   };
 }
 
-/** True for an address of the login's own host. */
+/** True for a URL of the login's own host. */
 export function isSentTo({ origin }: Login, url: string): boolean {
   const asked = new URL(url).origin;
   return asked === origin || asked === `https://${new URL(origin).host}`;

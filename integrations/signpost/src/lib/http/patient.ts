@@ -2,7 +2,7 @@ import type { Ask, Client } from './client.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type FailureKind, headerOf, type Reply } from './reply.ts';
 
-/** Asks one address: a client's own `ask`, or one that is wrapped. */
+/** Requests one URL: a client's own `ask`, or one that is wrapped. */
 export type Asker = Client['ask'];
 
 /** How often and how long to try again. */
@@ -35,7 +35,7 @@ const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 export function patient(ask: Asker, patience: Patience = {}): Asker {
   const { attempts = 4, wait = 500, longest = 60_000, clock = systemClock } = patience;
 
-  /** Milliseconds to wait before it is asked again; undefined where the reply is taken. */
+  /** Milliseconds to wait before it is requested again; undefined where the reply is taken. */
   function pauseAfter(reply: Reply, attempt: number): number | undefined {
     if (attempt >= Math.min(attempts, mostFor(reply))) return undefined;
     const asked =

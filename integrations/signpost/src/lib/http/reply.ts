@@ -29,7 +29,7 @@ export type TlsFault = 'name' | 'expired' | 'early' | 'self-signed' | 'issuer' |
 /** What a server said. */
 export interface Answer {
   readonly kind: 'answer';
-  /** The address that was asked, as it was asked. */
+  /** The address that was requested, as it was requested. */
   readonly url: string;
   readonly status: number;
   /** By lower-case name; a header that was sent twice has two values. */

@@ -6,7 +6,7 @@ import type { Answer, Reply } from './reply.ts';
 /** What robots.txt asks of one crawler. */
 export interface Policy {
   allows(url: string): boolean;
-  /** The line that forbids an address, counted from 1; undefined where it is allowed. */
+  /** The line that forbids a URL, counted from 1; undefined where it is allowed. */
   lineAgainst(url: string): number | undefined;
   /** Milliseconds between two requests; undefined where it asks for none. */
   readonly delay: number | undefined;
@@ -20,7 +20,7 @@ const mostBytes = 512_000;
 /** Crawlers follow so many redirects, to other hosts too, and then take it as not there. (RFC 9309, section 2.3.1.2.) */
 const mostHops = 5;
 
-/** Asks for robots.txt of an address' host, and follows it; what is there at the end holds for that host. */
+/** Asks for robots.txt of a URL's host, and follows it; what is there at the end holds for that host. */
 export function askRobots(ask: Asker, url: string): Promise<Trail> {
   return follow(ask, { url: new URL('/robots.txt', url).href, maxBytes: mostBytes }, { most: mostHops });
 }

@@ -6,7 +6,7 @@ import { type Policy, policyOf, robotsText } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
 import { figure } from '../../lib/text.ts';
 
-/** Where a site is found: the address that was asked, or the one that it leads to. */
+/** Where a site is found: the URL that was requested, or the one that it leads to. */
 export interface Entrance {
   /** With its base, ending in a slash. */
   readonly start: string;
@@ -14,7 +14,7 @@ export interface Entrance {
 }
 
 interface EnterOptions {
-  /** Where it may say that an address can hold a password. */
+  /** Where it may say that a URL can hold a password. */
   readonly takesLogin?: boolean;
   /** What the asker sends already. */
   readonly login?: Login | undefined;
@@ -84,7 +84,7 @@ function withSlash(path: string): string {
 /** The name that robots.txt may call us by. */
 export const agent = 'astro-signpost';
 
-/** Seconds; at a longer pause a crawl of some hundred addresses takes days. */
+/** Seconds; at a longer pause a crawl of some hundred URLs takes days. */
 const longestPause = 600;
 
 interface PolicyOptions {

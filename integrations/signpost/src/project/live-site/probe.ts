@@ -10,13 +10,13 @@ import { answeredOf } from './record.ts';
 /** What a server said to requests that no link leads to. */
 export interface Probes {
   readonly home: Answer;
-  /** An address that there is not. */
+  /** A URL that doesn't exist. */
   readonly missing: Trail;
-  /** The home page by http, where the site is on https; undefined where that can't be asked. */
+  /** The home page by http, where the site is on https; undefined where that can't be requested. */
   readonly insecure: Trail | undefined;
 }
 
-/** Another spelling of a page's address, and what it answered. */
+/** A variant of a page's URL, and its response. */
 export interface Spelled {
   readonly page: string;
   readonly url: string;
@@ -35,7 +35,7 @@ interface ProbeInput {
 /** So much of a site shows how its server treats spellings. */
 const sample = 5;
 const nothing = { keep: (status: number) => (status === 404 ? 1_000_000 : 0) };
-/** With 200, what is sent for nothing is what other addresses may get as well. */
+/** With 200, what is sent for nothing is what other URLs may get as well. */
 const whole = { keep: (status: number) => (status === 404 || status === 200 ? 1_000_000 : 0) };
 
 export async function probeServer({ ask, start, home, resolve, isPreview }: ProbeInput): Promise<Probes> {
@@ -65,13 +65,13 @@ interface SpellingsInput {
   readonly allows: (url: string) => boolean;
 }
 
-/** Asks the other spellings of a few pages. What the server sends for anything is no second address of a page. */
+/** Asks other variants of a few pages' URLs. What the server sends for anything is no second URL of a page. */
 export async function probeSpellings(
   ask: Asker,
   { site, start, isStandIn, allows }: SpellingsInput,
 ): Promise<Spelled[]> {
   const spelled: Spelled[] = [];
-  /** What answers as well as the page before it is no page of its own, though it was found as one. */
+  /** What answers as well as the page before it isn't a page of its own, though it was found as one. */
   const second = new Set<string>();
   for (const { address, spellings } of sampleOf(site)) {
     for (const path of second.has(address) ? [] : spellings) {

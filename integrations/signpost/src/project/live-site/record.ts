@@ -9,7 +9,7 @@ import { Problem } from '../../lib/problem.ts';
 const role = z.enum(['page', 'part', 'sitemap', 'file']);
 const found = z.array(z.object({ url: z.string(), role }));
 
-/** A visit as a line of the journal: its body lies in another file. */
+/** A visit as a line of the journal: its body is in another file. */
 const answerSchema = z.object({
   url: z.string(),
   role,
@@ -44,7 +44,7 @@ export function writeVisit({ url, role, reply, found }: Visit, bodies: Bodies): 
   };
 }
 
-/** Reads a line back; a `Problem` says that it is none of ours. */
+/** Reads a line back; a `Problem` says that Signpost didn't write it. */
 export function readVisit(line: unknown, bodies: Bodies): Stored {
   const parsed = recordSchema.safeParse(line);
   if (!parsed.success)

@@ -12,13 +12,13 @@ const usual: readonly Found[] = [
   { url: '/api/openapi.json', role: 'part' },
 ];
 
-/** Addresses that a person knows of besides. */
+/** URLs that a person knows of besides. */
 interface Known {
   readonly map?: RedirectMap | undefined;
   readonly ledger?: Ledger | undefined;
 }
 
-/** Sitemaps that robots.txt names, the usual places, and the old addresses that ought to lead somewhere. */
+/** Sitemaps that robots.txt names, the usual places, and the old URLs that ought to lead somewhere. */
 export function seedsOf(start: string, sitemaps: readonly string[], { ledger = [], map }: Known): Found[] {
   const absolute = ({ url, role }: Found): Found[] =>
     URL.parse(url, start) !== null ? [{ url: new URL(url, start).href, role }] : [];
@@ -33,7 +33,7 @@ export function seedsOf(start: string, sitemaps: readonly string[], { ledger = [
   ].flatMap(absolute);
 }
 
-/** True for an address that nobody named. */
+/** True for a URL that nobody named. */
 export function guessesAt(start: string, sitemaps: readonly string[]): (url: string) => boolean {
   const guesses = new Set(usual.map(({ url }) => new URL(url, start).href));
   for (const url of sitemaps)
@@ -41,13 +41,13 @@ export function guessesAt(start: string, sitemaps: readonly string[]): (url: str
   return (url) => guesses.has(url);
 }
 
-/** True for a page of HTML where nobody named anything: it only says that the server answers whatever it is asked. */
+/** True for a page of HTML where nobody named anything: it only says that the server answers any request. */
 export function strayPagesAt(start: string, sitemaps: readonly string[]): (answer: Answered) => boolean {
   const isGuess = guessesAt(start, sitemaps);
   return (answer) => isGuess(answer.url) && (isHtml(answer) || looksHtml(answer));
 }
 
-/** On a preview, addresses of the canonical host are asked of the preview. */
+/** On a preview, URLs of the canonical host are requested from the preview. */
 export function ownAddress(start: string, origin: string | undefined): (found: Found) => Found {
   const canonical = origin === undefined ? undefined : new URL(origin).host;
   return (found) => {

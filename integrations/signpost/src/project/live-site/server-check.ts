@@ -11,7 +11,7 @@ export interface Served {
   readonly robots: Trail;
   readonly probes: Probes;
   readonly spellings: readonly Spelled[];
-  /** True for an address that nobody named, which we asked unasked. */
+  /** True for a URL that nobody named, which Signpost requested by itself. */
   readonly isGuess: (url: string) => boolean;
 }
 
@@ -24,7 +24,7 @@ export interface ServerCheck extends RuleInfo {
   check(served: Served): Iterable<Told>;
 }
 
-/** By address: the page or sitemap that named it first, as its path and query. */
+/** By URL: the page or sitemap that named it first, as its path and query. */
 export function sourcesIn(stored: readonly Stored[]): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
   for (const { url, found } of stored) {

@@ -75,7 +75,7 @@ ${moreOf(losing.length)}
 </section>`;
 }
 
-/** The pages that lose nothing, folded: whoever looks for one finds it. */
+/** The pages that lose nothing, folded. */
 function keptOf({ pairs, measure }: ComparisonReport): Markup | undefined {
   const kept = pairs.filter(({ losses }) => losses.length === 0);
   if (kept.length === 0) return undefined;
@@ -146,7 +146,7 @@ function worthOf({ traffic }: Pair, measure: string | undefined): Markup | undef
   return measure === undefined ? undefined : html`<span class="n">${countOf(traffic, measure)}</span>`;
 }
 
-/** From where to where; of the new address only its path, where nothing else of it is new. */
+/** From where to where; of the new URL only its path, where nothing else of it is new. */
 function wayOf({ address, old, now }: Pair, show: (url: string, text: string) => Markup): Markup {
   return html`${show(old.url, address)} <span class="to"><span role="img" aria-label="becomes">→</span> ${show(now.url, pathOf(now.url))}</span>`;
 }

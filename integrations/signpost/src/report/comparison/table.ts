@@ -21,7 +21,7 @@ export function tableOf({ old, now, losses }: Pair): Markup {
   return html`<table class="sides"><thead><tr><td></td><th scope="col">Before the move</th><th scope="col">After</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-/** What is no text that could be marked within: the whole cell is what changed. */
+/** What isn't text that could be marked within: the whole cell is what changed. */
 const plain: ReadonlySet<Field> = new Set(['canonical', 'noindex', 'links']);
 
 const names: Record<Field, string> = {

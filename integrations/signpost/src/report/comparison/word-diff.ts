@@ -47,7 +47,7 @@ function commonOf(a: readonly string[], b: readonly string[]): [number, number][
   return pairs;
 }
 
-/** Words that stand together and are marked alike are one stretch; a space between two marked words is marked too. */
+/** Words that are together and are marked alike are one stretch; a space between two marked words is marked too. */
 function stretchesOf(words: readonly string[], common: readonly number[]): Stretch[] {
   const shared = new Set(common);
   const isOwn = (at: number): boolean =>

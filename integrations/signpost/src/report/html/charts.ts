@@ -38,7 +38,7 @@ interface Mark {
 interface Shape {
   readonly columns: readonly Column[];
   readonly marks?: readonly Mark[];
-  /** True to print each number above its column; else that of the highest stands there alone. */
+  /** True to print each number above its column; else that of the highest is there alone. */
   readonly numbers?: boolean;
   /** What the columns count: `pages`. */
   readonly unit: string;
@@ -70,7 +70,7 @@ export function columnsChart(
       name === '' ? undefined : html`<text class="middle" x="${middle}%" y="${bottom + 17}">${name}</text>`;
     return html`<g><title>${title}</title><rect class="${tone}" x="${round((index + 0.08) * step)}%" y="${round(bottom - height)}" width="${round(step * 0.84)}%" height="${round(height)}"/>${number}${below}</g>`;
   });
-  // They stand before the bars, so that a number is painted over the line that it stands on.
+  // They stand before the bars, so that a number is painted over the line that it is on.
   const lines = marks.map(({ at, label: text }) => {
     const x = round(at * step);
     return html`<line class="mark" x1="${x}%" x2="${x}%" y1="14" y2="${bottom}"/><text class="middle" x="${x}%" y="10">${text}</text>`;
@@ -163,7 +163,7 @@ interface Neighbour {
   readonly tone: string;
 }
 
-/** A page between those that link to it and those that it links to. Broken links stand first. */
+/** A page between those that link to it and those that it links to. Broken links are first. */
 export function linkGraph(path: string, { from, to }: PageLinks): Markup {
   const left = few(from.map((one) => ({ path: one, tone: '' })));
   const right = few(to.map(({ path: one, broken }) => ({ path: one, tone: broken ? 'error' : '' })));

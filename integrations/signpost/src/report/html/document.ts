@@ -78,7 +78,7 @@ ${parts}
 
 const labels = { error: 'Errors', warning: 'Warnings', advice: 'Advice' };
 
-/** The host of the site, or the folder where nothing says what its address is. */
+/** The host of the site, or the folder where nothing says what its URL is. */
 export function siteName({ origin, subject }: Pick<Report, 'origin' | 'subject'>): string {
   const url = URL.parse(origin) ?? undefined;
   return url === undefined || url.hostname === 'localhost' ? subject : url.host;

@@ -62,7 +62,7 @@ function bySection(findings: readonly Finding[], figures: Figures): Picture {
   return sectionPicture('Findings by section', says, rows);
 }
 
-/** What stands in no page: the map, robots.txt, sitemaps. */
+/** What is in no page: the map, robots.txt, sitemaps. */
 const files = 'Files beside the pages';
 
 function sectionPicture(title: string, says: string, rows: readonly Row[]): Picture {

@@ -5,7 +5,7 @@ import { type Listed, type Report, tally } from '../report.ts';
 import { count, figure, levelCount, levels, readable, sentence } from '../words.ts';
 import { breakable, html, type Markup, type Part } from './markup.ts';
 
-/** Where a finding stands: the page's address, and file, line and column. */
+/** Where a finding is: the page's URL, and file, line and column. */
 function placeOf(place: Listed): Markup {
   if (isAddress(place.file)) return crawledPlace(place.file, placeText(place));
   const where = placeText(place);
@@ -31,7 +31,7 @@ function addressOf(url: string | undefined): Markup | undefined {
 /** Characters of a line that show what is meant. */
 const longest = 160;
 
-/** What stands there: an element from its column on, else the line. Nothing for a finding that is of the whole file. */
+/** What is there: an element from its column on, else the line. Nothing for a finding that is of the whole file. */
 function excerptOf(
   { file, line = 1, column = 1 }: Listed,
   { lineOf }: Pick<Report, 'lineOf'>,
@@ -127,7 +127,7 @@ function faultOf(fault: Fault, report: Report): Markup {
   const listedCauses = isCut(report) ? causes.slice(0, most) : causes;
   const shown = listedCauses.map((cause) => causeOf(cause, fault, report));
   const folded = shown.slice(unfolded);
-  // A report of what is no build has no list of conventions, where a link would end.
+  // A report of what isn't a build has no list of conventions, where a link would end.
   const listed = new Set(report.conventions?.map(({ id }) => id));
   return html`<article class="fault ${level}" id="rule-${rule}">
 <header>
@@ -173,7 +173,7 @@ function causeOf({ first, places }: Group<Listed>, fault: Fault, report: Report)
   if (places.length === 1) {
     return html`<li class="cause" data-level="${first.level}" data-places="${places.length}"><div class="body">${line}${fix}${list}${excerpt}</div></li>`;
   }
-  // Each may name its own address: what stands here is one of them.
+  // Each may name its own URL: what is here is one of them.
   const alike = places.some(({ message }) => message !== first.message) ? ' like this one' : '';
   return html`<li class="cause" data-level="${first.level}" data-places="${places.length}"><details><summary>${line} <span class="times">${count(places.length, 'place')}${alike}</span></summary><div class="body">${fix}${excerpt}${list}</div></details></li>`;
 }

@@ -1,6 +1,6 @@
 import type { Report } from '../report.ts';
 
-/** How many addresses, and what they are worth. */
+/** How many URLs, and what they are worth. */
 export interface Amount {
   readonly addresses: number;
   readonly traffic: number;
@@ -9,7 +9,7 @@ export interface Amount {
 /** What sections that have no name of their own in the picture are called together. */
 export const rest = 'all others';
 
-/** Addresses that went from one section to one place. */
+/** URLs that went from one section to one place. */
 export interface SectionFlow extends Amount {
   readonly from: string;
   readonly to: string;
@@ -26,7 +26,7 @@ export interface HistoryDay {
   readonly trafficCovered: number;
 }
 
-/** An old address that has no place yet. */
+/** An old URL that has no place yet. */
 export interface Uncovered {
   readonly address: string;
   readonly title: string;

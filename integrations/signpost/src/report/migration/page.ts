@@ -5,7 +5,7 @@ import { countOf, figure, readable, sentence, share } from '../words.ts';
 import type { HistoryDay, MigrationReport, Uncovered } from './migration-report.ts';
 import { sankeyOf } from './sankey.ts';
 
-/** Addresses without a place that are listed; a table has them all. */
+/** URLs without a place that are listed; a table has them all. */
 const most = 50;
 
 /** The report of a migration in one file that needs no other: what is covered, where the sections went, what is left. */
@@ -88,7 +88,7 @@ function fatesOf({ byFate, measure }: MigrationReport): Markup {
 <div class="ends"><div class="head"></div><div class="head n">addresses</div><div class="head n">${measure ?? ''}</div>${rows}</div>`;
 }
 
-/** One day is no course: its shares stand at the top already. */
+/** One day isn't a course: its shares stand at the top already. */
 function historyOf({ history, measure }: MigrationReport): Markup | undefined {
   if (history.at(0)?.day === history.at(-1)?.day) return undefined;
   const key = measure === undefined ? undefined : html`<span class="traffic">${measure}</span>`;
@@ -118,7 +118,7 @@ function uncoveredOf({ uncovered, measure }: MigrationReport): Markup | undefine
 const height = 210;
 const [left, right, top, bottom] = [50, 16, 18, 30];
 
-/** Coverage over time, of two days or more: a line for addresses, one for traffic. Drawn for a desk and for a phone. */
+/** Coverage over time, of two days or more: a line for URLs, one for traffic. Drawn for a desk and for a phone. */
 function timelineOf(history: readonly HistoryDay[], measure: string | undefined): Markup {
   return html`${draw(history, measure, 720, 'timeline desk')}${draw(history, measure, 350, 'timeline phone')}`;
 }

@@ -27,7 +27,7 @@ const rooms: readonly Room[] = [
   { width: 360, letters: 15, className: 'sankey phone' },
 ];
 
-/** Where the old site's sections went: as wide as its number of addresses is each stream. Drawn for three widths. */
+/** Where the old site's sections went: as wide as its number of URLs is each stream. Drawn for three widths. */
 export function sankeyOf(flows: readonly SectionFlow[], measure: string | undefined): Markup {
   if (flows.length === 0) return html`<p class="empty">There is no old address yet.</p>`;
   return html`${rooms.map((room) => draw(flows, measure, room))}${tableOf(flows, measure)}`;
@@ -79,7 +79,7 @@ function layOut(flows: readonly SectionFlow[], measure: string | undefined, { wi
   return { ...graph, height };
 }
 
-/** What isn't a page stands below the pages, what is lost last of all; and what has no name below what has one. */
+/** What isn't a page is below the pages, what is lost last of all; and what has no name below what has one. */
 const order: Record<NodeData['kind'], number> = {
   old: 0,
   page: 0,

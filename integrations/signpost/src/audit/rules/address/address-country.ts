@@ -85,7 +85,7 @@ export default defineRule({
   },
 });
 
-/** What a country is called in addresses beside its code. */
+/** What a country is called in URLs beside its code. */
 const alsoCalled: Readonly<Record<string, string>> = { gb: 'uk' };
 
 /** True where the country is the first folder or the first label of the host: `/en-gb/`, `/uk/`, `uk.example.com`. */

@@ -83,7 +83,7 @@ export default defineRule({
 
 function* faultsInPaths(site: SitePages): Generator<Report> {
   for (const page of canonicalPages(site)) {
-    // Of most addresses one look tells.
+    // Of most URLs one look tells.
     if (!/[_A-Z+]|%20|[a-z]{9}/.test(page.address)) continue;
     const segments = segmentsOf(page.address).map((segment) => segment.replace(/\.html?$/, ''));
     const odd = segments.find((segment) => joined(segment) || parted(segment));
@@ -97,13 +97,13 @@ function* faultsInPaths(site: SitePages): Generator<Report> {
 }
 
 /**
- * The words that stand apart in the page's own title or heading, and without a hyphen in its address. Two short ones may
+ * The words that are apart in the page's own title or heading, and without a hyphen in its URL. Two short ones may
  * well be one word there: `check out`, `log in`.
  */
 function runTogether(segment: string, { titles, headings }: Page): string[] | undefined {
   if (!/^[a-z]{9,}$/.test(segment)) return undefined;
   for (const { text } of [...titles, ...headings]) {
-    // "Trouble-shooting", "Node.js" and "McDonald's" are one word, however an address writes them.
+    // "Trouble-shooting", "Node.js" and "McDonald's" are one word, however a URL writes them.
     const joint = text.toLowerCase().replace(/(\p{L})[-.'’](?=\p{L})/gu, '$1');
     const words: readonly string[] = joint.match(/\p{L}+/gu) ?? [];
     if (words.includes(segment)) return undefined;

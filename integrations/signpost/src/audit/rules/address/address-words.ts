@@ -6,7 +6,7 @@ import { canonicalPages } from '../shared/judge.ts';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** An id that stands behind words is as unreadable as one that stands alone. A long number there may be a model's. */
+/** An id after words is as unreadable as one that is alone. A long number there may be a model's. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^${uuid}$`, 'i'), 'a UUID in place of words'],
   [new RegExp(`[-_.]${uuid}$`, 'i'), 'a UUID behind its words'],
@@ -69,7 +69,7 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of canonicalPages(site)) {
-      // Each kind has so many digits or letters in a row; of most addresses one look tells.
+      // Each kind has so many digits or letters in a row; of most URLs one look tells.
       if (!/[0-9a-f]{6}|[0-9a-z]{20}/i.test(page.address)) continue;
       for (const segment of segmentsOf(page.address)) {
         const kind = kinds.find(([pattern]) => pattern.test(segment.replace(/\.html?$/, '')))?.[1];

@@ -49,7 +49,7 @@ export default defineRule({
   },
 });
 
-/** Lists whose records have an address of their own, and no id to make it of. */
+/** Lists whose records have a URL of their own, and no id to make it of. */
 function* withoutId(site: Site): Generator<Report> {
   const folders = new Set(site.api.map(({ file }) => file.replace(/\/[^/]*$/, '')));
   for (const file of site.api) {

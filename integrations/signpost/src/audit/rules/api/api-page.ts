@@ -60,7 +60,7 @@ function nullFault({ value }: ApiFile): string | undefined {
   return value === null ? 'the answer is null; an empty list is []' : undefined;
 }
 
-/** What stands where the list of those records belongs; one with an id is a record that has records below it. */
+/** What is where the list of those records belongs; one with an id is a record that has records below it. */
 function listFault({ value }: ApiFile): string | undefined {
   if (Array.isArray(value) || isPage(value) || (isObject(value) && 'id' in value)) return undefined;
   return `the list beside its records is ${value === null ? 'null' : 'no array'}`;

@@ -54,7 +54,7 @@ export default defineRule({
   },
 });
 
-/** Versions that stand behind `api`, each told once. */
+/** Versions after `api`, each told once. */
 function* versionsInside(files: readonly ApiFile[]): Generator<Report> {
   const said = new Set<string>();
   for (const file of files) {

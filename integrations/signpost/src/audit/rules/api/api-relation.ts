@@ -41,7 +41,7 @@ export default defineRule({
 
 type Candidate = Pick<Field, 'key' | 'value' | 'parent'>;
 
-/** An id that likely names another record: that of a file may stand alone, and some are ids of another system. */
+/** An id that likely names another record: that of a file may be alone, and some are ids of another system. */
 function isBare({ key, value, parent }: Candidate): boolean {
   const [, name, id] = /^([a-z].*?)(Id|_id)$/.exec(key) ?? [];
   return (

@@ -63,7 +63,7 @@ export default defineRule({
   },
 });
 
-/** A number counts as an epoch from 2001 on; a text counts as a time where it is one, or begins with a day and is named so. */
+/** A number counts as an epoch from 2001 on; a text counts as a time where it is one, or starts with a day and is named so. */
 function isWrong(name: string, value: unknown): boolean {
   if (typeof value === 'number') return named.test(name) && value >= 1e9 && value < 1e14;
   if (typeof value !== 'string') return false;

@@ -116,7 +116,7 @@ export default defineRule({
       if (canonical === undefined) continue;
       for (const header of headers.for(page.address)) {
         const address = header.name === 'link' ? canonicalIn(header.value) : undefined;
-        // What is not absolute, or has more than an address, is told above.
+        // What is not absolute, or has more than a URL, is told above.
         if (address === undefined || URL.parse(address) === null || isFilledIn(address, header)) continue;
         if (canonicalFault(address) !== undefined) continue;
         if (hrefOf(address) === hrefOf(canonical.href)) continue;
@@ -154,7 +154,7 @@ function faultOf(site: Site, header: SentHeader): Pick<Report, 'message' | 'fix'
   };
 }
 
-/** An address as it is compared: what is written differently and means the same is no difference. */
+/** A URL as it is compared: what is written differently and means the same isn't a difference. */
 function hrefOf(address: string): string {
   return URL.parse(address)?.href ?? address;
 }

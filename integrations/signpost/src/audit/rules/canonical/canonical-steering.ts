@@ -11,7 +11,7 @@ import { titleOf } from '../shared/titles.ts';
 
 /** Pages; fewer are filters or copies that somebody put together on purpose. */
 const few = 3;
-/** Where most pages of the site keep their own address, it takes more of them. */
+/** Where most pages of the site keep their own URL, it takes more of them. */
 const many = 10;
 
 const steered = (names: readonly string[], canonical?: string) =>
@@ -141,7 +141,7 @@ function nameOf(page: Page): string {
   return `${titleOf(page)?.text ?? ''}\n${page.headings[0]?.text ?? ''}`.toLowerCase();
 }
 
-/** True for variants and further pages of a page, which stand below it or begin like it. All stand below home. */
+/** True for variants and further pages of a page, which are below it or begin like it. All are below home. */
 function isBelow(site: Site, page: Page, named: Page): boolean {
   return named !== site.home && page.address.startsWith(named.address.replace(/\/$|\.html?$/, ''));
 }
@@ -163,7 +163,7 @@ function isFurtherPage(site: Site, page: Page, first: Page): boolean {
   return isLinkedAsNext(site, page, first) || listsOthers(page, first, list);
 }
 
-/** What the addresses of a list begin with, by its first page: `/news/`, `/news/page/1/`. */
+/** What the URLs of a list start with, by its first page: `/news/`, `/news/page/1/`. */
 function listOf({ address }: Page): string {
   return address.replace(/(?:\.html?|\/)$/i, '').replace(/(?:\/|-)?(?:page|seite|pagina)[/-]?1$/i, '');
 }

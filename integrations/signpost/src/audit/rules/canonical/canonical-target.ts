@@ -89,7 +89,7 @@ export default defineRule({
   },
 });
 
-/** Files that are no page of a search result. */
+/** Files that aren't pages of a search result. */
 const noPage = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|zip|mp[34]|webm)$/i;
 
 function isAbsolute(href: string): boolean {

@@ -96,7 +96,7 @@ export default defineRule({
   },
 });
 
-/** What is wrong with an address: `shared` where it may be wrong in all of them for one reason. */
+/** What is wrong with a URL: `shared` where it may be wrong in all of them for one reason. */
 interface Fault {
   readonly shared?: string;
   readonly own?: string;
@@ -130,7 +130,7 @@ function faultsOf(site: Site, feed: Feed): Placed[] {
 /** Fewer are mistakes in themselves. */
 const many = 5;
 
-/** True where a feed names hardly anything that is there: its template writes other addresses than the site has. */
+/** True where a feed names hardly anything that is there: its template writes other URLs than the site has. */
 function mostAreMissing(site: Site, { links }: Feed): boolean {
   const own = links.filter(({ target }) => target.kind === 'site');
   const missing = own.filter(({ target }) => hitOf(site, target) === undefined);
@@ -155,7 +155,7 @@ function faultHere(site: Site, target: Extract<Target, { kind: 'site' }>, areMos
   return { own: `and the page's own address is ${hit.page.address}` };
 }
 
-/** The other origins that have nothing but pages of this site, by their paths: that is no site that one writes about. */
+/** The other origins that have nothing but pages of this site, by their paths: that isn't a site that one writes about. */
 function originsOf(site: Site, { links }: Feed): ReadonlySet<string> {
   const isHere = new Map<string, boolean>();
   for (const { target } of links) {

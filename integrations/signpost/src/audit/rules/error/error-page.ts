@@ -118,7 +118,7 @@ export default defineRule({
       };
       return;
     }
-    // It is answered at every address that is missing, and relative ones begin there.
+    // It is answered at every URL that is missing, and relative ones begin there.
     const [first, ...more] = isRooted(page.baseHref ?? '') ? [] : page.refs.filter(isRelative);
     if (first === undefined) return;
     const others = more.length === 0 ? '' : `, and ${more.length} more`;
@@ -147,7 +147,7 @@ function errorPages(site: Site) {
   });
 }
 
-/** True for what leads to the same wherever it stands. */
+/** True for what leads to the same wherever it is. */
 function isRooted(href: string): boolean {
   return /^\s*(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);
 }

@@ -150,7 +150,7 @@ export default defineRule({
   },
 });
 
-/** What the title and the headings say, and how much text may stand beside it. */
+/** What the title and the headings say, and how much text may be beside it. */
 function wordsOf({ titles, headings }: Page) {
   const said = headings.map((text) => ({ text, how: saysNotFound(text.text), most: longest }));
   const isAlone = said.length > 0 && said.every(({ how }) => how === undefined);

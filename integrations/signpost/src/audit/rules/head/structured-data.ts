@@ -60,7 +60,7 @@ export default defineRule({
   },
 });
 
-/** True for the page itself, for its canonical, and for what is no address of the web. */
+/** True for the page itself, for its canonical, and for what isn't a URL of the web. */
 function isMeant(page: Page, url: URL | null, own: ReturnType<typeof ownAddress>): boolean {
   if (own !== undefined)
     return (

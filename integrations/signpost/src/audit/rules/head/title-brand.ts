@@ -100,7 +100,7 @@ export default defineRule({
       if (parts[0] === brand || parts.at(-1) === brand) outside += 1;
       else if (!/^v?\d|version/i.test(parts.at(-1) ?? '')) inside.push({ page, title });
     }
-    // Where it never stands at an end, what follows may belong to it: a version does, other words than the site's name don't.
+    // Where it never is at an end, what follows may belong to it: a version does, other words than the site's name don't.
     const isName = namesOf(site).has(brand.toLowerCase());
     if (outside < inside.length && !isName) return;
     for (const { page, title } of inside) {

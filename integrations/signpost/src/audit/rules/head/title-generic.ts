@@ -76,7 +76,7 @@ export default defineRule({
   },
 });
 
-/** The address at which it was made. */
+/** The URL at which it was made. */
 const localhost = /^(?:https?:\/\/)?(?:localhost|127\.0\.0\.1)(?::\d+)?(?:\/|$)/i;
 /** Where a site's name should be; each is long enough to be nobody's name. */
 const taglines = new Set([

@@ -9,7 +9,7 @@ import { listedVersions } from '../shared/sitemaps.ts';
 
 const pair = alternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
-/** The pair as a Link header of each of these addresses. */
+/** The pair as a Link header of each of these URLs. */
 const linked = (...addresses: readonly string[]): string =>
   addresses
     .map(
@@ -130,12 +130,12 @@ function toAdd(site: Site, page: Page, where: string): Pick<Report, 'fix'> {
   return { fix: `${where}add <link rel="alternate" hreflang="${code}" href="${href}">` };
 }
 
-/** One of several addresses of a page of this build, each with that page's canonical. */
+/** One of several URLs of a page of this build, each with that page's canonical. */
 function isCopy(page: Page): boolean {
   return isDuplicate(page) && canonicalsOf(page)[0]?.target.kind === 'site';
 }
 
-/** By its address in this build, or by the canonical that it has on another host. */
+/** By its URL in this build, or by the canonical that it has on another host. */
 function names(versions: ReturnType<typeof versionsOf>, page: Page): boolean {
   const canonical = canonicalsOf(page)[0]?.target;
   return versions.some(({ target }) =>

@@ -11,7 +11,7 @@ const origin = 'https://www.example.com';
 const pair = { en: '/', de: '/de/' };
 const german = { 'de/index.html': page('/de/', { lang: 'de' }) };
 
-/** A sitemap whose addresses have language versions: address ─▶ code ─▶ address. */
+/** A sitemap whose URLs have language versions: URL ─▶ code ─▶ URL. */
 const versioned = (entries: Readonly<Record<string, Readonly<Record<string, string>>>>): string =>
   Object.entries(entries).reduce(
     (xml, [address, versions]) =>
@@ -134,7 +134,7 @@ export default defineRule({
 type Alternate = SitemapEntry['alternates'][number];
 type Names = (from: string, to: string) => boolean;
 
-/** Tells whether an address names another as a version, in sitemaps or in its HTML. */
+/** Tells whether a URL names another as a version, in sitemaps or in its HTML. */
 function namesIn(site: Site): Names {
   const inMaps = listedVersions(site);
   const inPages = new Set<string>();
@@ -157,7 +157,7 @@ function addressFault(site: Site, names: Names, here: string, version: Alternate
   return names(addressKey(to), here) ? undefined : `names ${href}, which does not name this address`;
 }
 
-/** One address for each language; of two that contradict each other, the second is told. */
+/** One URL for each language; of two that contradict each other, the second is told. */
 function otherFault(
   site: Site,
   all: readonly Alternate[],

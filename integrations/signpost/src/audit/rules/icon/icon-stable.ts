@@ -61,7 +61,7 @@ function hasHash({ path, query }: { readonly path: string; readonly query: strin
   return [...ends, ...query.split(/[.=&-]/)].some(isHash);
 }
 
-/** True for what nobody names a file: letters and digits in a mixture that is no word, year or size. */
+/** True for what nobody names a file: letters and digits in a mixture that isn't a word, year or size. */
 function isHash(text: string): boolean {
   if (!/^[A-Za-z0-9_-]{8,}$/.test(text) || !/\d/.test(text) || !/[A-Za-z]/.test(text)) return false;
   if (/\dx\d/.test(text) || isName(text)) return false;

@@ -43,7 +43,7 @@ export default defineRule({
               fix: `likely: add "- { from: ${path}, to: ${target} }" to the map, else list it under "gone:"`,
             };
       yield {
-        // A row of a list: reports name its address beside it.
+        // A row of a list: reports name its URL beside it.
         file: place.file,
         line: place.line,
         url: path,

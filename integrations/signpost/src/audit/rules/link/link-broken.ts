@@ -172,7 +172,7 @@ function ownAddress(site: Site, path: Path): Path | undefined {
 
 /** Links out of the base to what the build has below it. Where others lead out for sure, these may as well. */
 function* withoutBase(site: Site): Generator<Report> {
-  // Who forgets the base writes a path; an address with its host is meant as it stands.
+  // Who forgets the base writes a path; a URL with its host is meant as it is.
   const outside = sortedRefs(site).outside.filter(({ ref }) => !hasHost(ref.href));
   const leading = outside.map((found) => ({ ...found, meant: belowBase(site, found.target.path) }));
   const leadsOut = leading.some(({ target, meant }) => target.path !== '/' && meant === undefined);
@@ -206,7 +206,7 @@ function otherRepository(site: Site, href: string, path: Path): string | undefin
   return path === folder ? path : `${folder}/*`;
 }
 
-/** True for an address that names its host, as it was written. */
+/** True for a URL that names its host, as it was written. */
 function hasHost(href: string): boolean {
   return /^\s*(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href);
 }

@@ -57,7 +57,7 @@ export default defineRule({
       if (scripted.test(decodedFragment(target.fragment))) continue;
       if (hit?.kind !== 'page' || hit.page.kind !== 'page') continue;
       if (hasPlace(hit.page, target.fragment)) continue;
-      // A link of a layout by the page's address is one cause, on that page too.
+      // A link of a layout by the page's URL is one cause, on that page too.
       const where = hit.page === page && ref.href.trim().startsWith('#') ? 'the page itself' : path;
       yield {
         ...at(site, page, ref),

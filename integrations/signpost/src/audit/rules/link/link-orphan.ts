@@ -62,7 +62,7 @@ export default defineRule({
   *check(site) {
     const linked = new Set(sortedRefs(site).linked);
     if (linked.size === 0) return;
-    // A link to an old address leads to the page all the same; that it should name the new one is another finding.
+    // A link to an old URL leads to the page all the same; that it should name the new one is another finding.
     for (const { page, hit } of sortedRefs(site).moved) {
       const end = page.kind === 'redirect' ? undefined : endPage(site, hit);
       if (end !== undefined && end !== page) linked.add(end);

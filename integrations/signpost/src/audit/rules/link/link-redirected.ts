@@ -100,7 +100,7 @@ export default defineRule({
             message: `the link "${ref.href}" is redirected to ${end.to}, ${absent(site)}`,
             fix: 'let the redirect lead to a page that answers, or remove the link',
           };
-        // What is sent on for a while, as to a login or a language, stays the address to link to.
+        // What is sent on for a while, as to a login or a language, stays the URL to link to.
         else if (isPermanent(hit.status) && isOfWeb(end.target))
           yield {
             ...at(site, page, ref),
@@ -152,7 +152,7 @@ function isOfWeb({ kind }: Target): boolean {
   return kind === 'site' || kind === 'web';
 }
 
-/** Where a page sends on to, as any page may write it: what stands on the page itself may be relative to it. */
+/** Where a page sends on to, as any page may write it: what is on the page itself may be relative to it. */
 function sentOnTo({ refreshes: [refresh] }: Page): string {
   if (refresh?.target.kind !== 'site') return refresh?.href ?? '';
   const { path, query, fragment } = refresh.target;

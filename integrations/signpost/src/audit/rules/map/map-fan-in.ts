@@ -80,7 +80,7 @@ function* crowdsIn({ map, resolved }: SiteMap, base: string): Generator<Report> 
     const home = isHome(path, base);
     const unrelated = asWritten(all, map).filter((entry) => !isRelated(entry, path));
     const [first] = unrelated;
-    // The pages and orders of one list are one address.
+    // The pages and orders of one list are one URL.
     const apart = new Set(unrelated.map((entry) => withoutManner(sourceText(entry)))).size;
     const open = home ? firstOpen(unrelated, map) : undefined;
     if (apart >= crowd && first !== undefined) {
@@ -97,7 +97,7 @@ function* crowdsIn({ map, resolved }: SiteMap, base: string): Generator<Report> 
 }
 
 /**
- * The first that sends all below a folder there. One that was written with a target for each address, so that flattening
+ * The first that sends all below a folder there. One that was written with a target for each URL, so that flattening
  * sends home only what has no page at its own, is none.
  */
 function firstOpen(entries: readonly Entry[], { entries: written }: RedirectMap): Entry | undefined {

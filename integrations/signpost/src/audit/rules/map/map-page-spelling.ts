@@ -164,7 +164,7 @@ function otherWay(site: Site, entry: Entry, { page, path }: Taken): string {
   const folder = `${withoutTrailingSlash(page.address)}/`;
   const above = decodePath(`${folder}*`);
   if (above === sourceText(entry)) return `, or begin it with "${decodePath(folder)}:name/*"`;
-  // What stands above the spellings of pages further down would take those.
+  // What is above the spellings of pages further down would take those.
   const hasBelow = site.pages.some(({ address }) => address !== page.address && address.startsWith(folder));
   return hasBelow ? '' : `, or write "${above}" to "${own}" above it`;
 }

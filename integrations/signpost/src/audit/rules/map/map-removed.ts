@@ -95,7 +95,7 @@ export default defineRule({
   },
 });
 
-/** Where it stood is no part of the message: a baseline knows a finding by that, and a merge gives commits other names. */
+/** Where it stood isn't a part of the message: a baseline knows a finding by that, and a merge gives commits other names. */
 function wordsFor(entry: Entry, isBuilt: boolean): { message: string; fix: string } {
   const { since, place } = entry;
   const until = since === undefined ? 'its year is over' : mayGo(since);
@@ -107,7 +107,7 @@ function wordsFor(entry: Entry, isBuilt: boolean): { message: string; fix: strin
   };
 }
 
-/** It has no line any more, and can be ignored by its address alone. */
+/** It has no line any more, and can be ignored by its URL alone. */
 function addressOf(entry: Entry, origin: string): string {
   const { kind, host, query } = entry;
   const path = kind === 'exact' ? entry.path : entry.text;
@@ -115,7 +115,7 @@ function addressOf(entry: Entry, origin: string): string {
   return own + path + (query.length === 0 ? '' : `?${printQuery(query)}`);
 }
 
-/** What answers there now; of a pattern, one address is asked for all. */
+/** What answers there now; of a pattern, one URL is asked for all. */
 function hitOf(entry: Entry, { find }: Site): Hit | undefined {
   const path = entry.kind === 'exact' ? entry.path : parsePath(entry.text.replaceAll(/:\w+|\*/g, 'a-b-c'));
   return find(path, printQuery(entry.query));

@@ -34,7 +34,7 @@ export default defineRule({
   },
 });
 
-/** What a person who sees two addresses would not take for one. */
+/** What a person who sees two URLs would not take for one. */
 function said(entry: Entry): { readonly message: string; readonly fix?: string } {
   const source = sourceText(entry);
   const target = entry.outcome.target === undefined ? source : printTarget(entry.outcome.target);

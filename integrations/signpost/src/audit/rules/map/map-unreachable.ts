@@ -53,7 +53,7 @@ export default defineRule({
   },
 });
 
-/** Addresses that stand for all that a pattern matches. */
+/** URLs that stand for all that a pattern matches. */
 function samples({ segments, rest }: PatternEntry): string[] {
   const parts = segments.map((segment) =>
     segment.name === undefined ? segment.literal : `${any}${segment.tail}`,

@@ -45,7 +45,7 @@ export default defineRule({
   },
 });
 
-/** The page that a page sends on to, where it is about something else by its address. */
+/** The page that a page sends on to, where it is about something else by its URL. */
 function unrelatedTarget({ kind, address, refreshes }: Page): string | undefined {
   const target = kind === 'redirect' ? refreshes[0]?.target : undefined;
   return target?.kind === 'site' && isUnrelated(address, target.path) ? target.path : undefined;

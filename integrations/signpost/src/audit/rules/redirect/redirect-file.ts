@@ -107,7 +107,7 @@ function* follow(site: Site, redirect: FileRedirect, resolver: Resolver): Genera
   }
 }
 
-/** What all spellings of a page's address share. */
+/** What all variants of a page's URL share. */
 function bareOf(path: Path): string {
   return path.replace(/(?:\/index)?(?:\.html?)?\/?$/, '');
 }

@@ -79,7 +79,7 @@ export default defineRule({
 /** A host that sends files and no redirects. (GitHub Docs, GitHub Pages limits.) */
 const pagesAlone = /\.github\.io$/;
 
-/** What a generator writes where it has no address to send on to. */
+/** What a generator writes where it has no URL to send on to. */
 const forEver = {
   level: 'error',
   message: 'the page reloads itself at once, and so for ever',

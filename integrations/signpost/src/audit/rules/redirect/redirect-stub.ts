@@ -37,7 +37,7 @@ export default defineRule({
   },
 });
 
-/** True for one address, whatever its slash at the end. */
+/** True for one URL, whatever its slash at the end. */
 function isSame(one: Target, other: Target): boolean {
   return addressOf(one) === addressOf(other);
 }

@@ -92,7 +92,7 @@ export default defineRule({
   },
 });
 
-/** What was meant: the path of a whole address, or one that lacks its slash. */
+/** What was meant: the path of a whole URL, or one that lacks its slash. */
 function pathOf(value: string): string {
   return /^https?:/i.test(value) ? value.replace(/^https?:\/\/[^/]*/i, '') || '/' : `/${value}`;
 }

@@ -130,7 +130,7 @@ function weighed(page: Page): { message: string; level?: Level; fix?: string } {
       };
 }
 
-/** What stands in the place that a script will fill; nobody publishes a page that says no more than this. */
+/** What is in the place that a script will fill; nobody publishes a page that says no more than this. */
 const words = [
   ...['loading', 'now loading', 'loading app', 'loading page', 'please wait', 'one moment please'],
   ...['wird geladen', 'lade', 'lädt', 'laden', 'bitte warten', 'even geduld', 'chargement'],

@@ -45,7 +45,7 @@ export function* fieldsOf(site: Site): Generator<Field> {
   }
 }
 
-/** Deeper values are no fields that a person named. */
+/** Deeper values aren't fields that a person named. */
 const deepest = 12;
 
 function* walk(file: ApiFile, parent: JsonObject, before: string, depth: number): Generator<Field> {
@@ -76,7 +76,7 @@ export function* oncePerField<Found extends Field>(fields: Iterable<Found>): Gen
   }
 }
 
-/** The file of a finding, and where in it the value of a field stands. */
+/** The file of a finding, and where in it the value of a field is. */
 export function inApi(
   file: ApiFile,
   field?: Pick<Field, 'key' | 'parent'>,
@@ -121,7 +121,7 @@ const nodesOf = remember((file: ApiFile): { readonly root: JsonNode; readonly li
   return root && { root, lines: new Lines(text) };
 });
 
-/** Where the value of a key stands in the text of its file; undefined where the text is not at hand. */
+/** Where the value of a key is in the text of its file; undefined where the text is not at hand. */
 function spotOf(
   file: ApiFile,
   { key, parent }: { readonly key: string; readonly parent: object },

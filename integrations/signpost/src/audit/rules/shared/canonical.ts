@@ -15,7 +15,7 @@ interface HeaderLink {
 
 /** The links of a Link header. (RFC 8288.) */
 export function linksIn(value: string): HeaderLink[] {
-  // Several links stand in one header, with commas between them; an address may have commas too.
+  // Several links are in one header, with commas between them; a URL may have commas too.
   return [...value.matchAll(/<([^<>]*)>([^<]*)/g)].map(([, address = '', rest = '']) => ({
     href: address.trim(),
     rel: (parameters(rest, 'rel')[0] ?? '').toLowerCase().split(/\s+/),
@@ -34,7 +34,7 @@ function parameters(rest: string, name: keyof typeof written): string[] {
   return [...rest.matchAll(written[name])].map(([, quoted, plain]) => quoted ?? plain ?? '');
 }
 
-/** The address that a Link header names as the canonical one; undefined where it names none. */
+/** The URL that a Link header names as the canonical one; undefined where it names none. */
 export function canonicalIn(value: string): string | undefined {
   return linksIn(value).find(({ rel }) => rel.includes('canonical'))?.href;
 }
@@ -47,7 +47,7 @@ function isCanonical({ name, value }: SentHeader): boolean {
   return name === 'link' && canonicalIn(value) !== undefined;
 }
 
-/** True where the host may put something else in, by the address that is asked for: `:splat`, `/:name`. */
+/** True where the host may put something else in, by the URL that is asked for: `:splat`, `/:name`. */
 export function isFilledIn(address: string, { filledIn }: SentHeader): boolean {
   return filledIn?.test(address) === true;
 }
@@ -59,7 +59,7 @@ export function canonicalInHeader(site: SitePages, { address }: Page): string | 
   return header === undefined || named === undefined || isFilledIn(named, header) ? undefined : named;
 }
 
-/** The one address that a block of headers is for; nothing where it is for many. */
+/** The one URL that a block of headers is for; nothing where it is for many. */
 export function blockUrl(site: SitePages, { pattern }: HeaderBlock): { readonly url?: string } {
   if (/\*|\/:[a-z]/i.test(pattern)) return {};
   const url = pattern.startsWith('/') ? site.origin + pattern : pattern;
@@ -90,7 +90,7 @@ export function canonicalFault(href: string): CanonicalFault | undefined {
   return { what: 'has a fragment, which is not a page of its own', fix: `write ${href.replace(/#.*/s, '')}` };
 }
 
-/** An address without name and password, as a message may show it. */
+/** A URL without name and password, as a message may show it. */
 export function withoutUser(href: string): string {
   const url = URL.parse(href) ?? undefined;
   if (url === undefined || (url.username === '' && url.password === '')) return href;

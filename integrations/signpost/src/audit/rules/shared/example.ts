@@ -11,7 +11,7 @@ export interface Parts {
 const text = `<p>Our instruments measure pressure, flow, level and temperature in plants all over the world, and
 have done so since 1962. Each is calibrated by hand, shipped within two days, and repaired for twenty years.</p>`;
 
-/** A page as the conventions want it, at an address of https://www.example.com. */
+/** A page as the conventions want it, at a URL of https://www.example.com. */
 export function page(address: string, parts: Parts = {}): string {
   const name = parts.title ?? `${nameOf(address)} | Acme`;
   const canonical = parts.canonical ?? `https://www.example.com${address}`;
@@ -50,7 +50,7 @@ function nameOf(address: string): string {
   return words === '' ? 'Instruments for industry' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A sitemap that lists some addresses. */
+/** A sitemap that lists some URLs. */
 export function sitemap(...addresses: string[]): string {
   const urls = addresses.map((address) => `  <url><loc>${absolute(address)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -48,7 +48,7 @@ export function versionsOf(site: SitePages, page: Page): readonly Version[] {
   return further.length === 0 ? inHead : [...inHead, ...further];
 }
 
-/** True where two versions name one address, if perhaps in two spellings. */
+/** True where two versions name one URL, if perhaps in two spellings. */
 export function isOneAddress(one: Version, other: Version): boolean {
   if (one.href === other.href) return true;
   if (one.target.kind === 'site')
@@ -88,7 +88,7 @@ const hasHeaders = remember((site: SitePages) =>
   (site.headers?.blocks ?? []).some(({ headers }) => headers.some((header) => versionsIn(header).length > 0)),
 );
 
-/** Addresses of headers are relative to the page itself, whatever its `base` says. */
+/** URLs of headers are relative to the page itself, whatever its `base` says. */
 const resolverOf = remember(({ origin }: SitePages) => new Resolver(origin));
 
 /** Those of its Link headers. */
@@ -109,7 +109,7 @@ const headersOf = remember((site: SitePages) =>
   ),
 );
 
-/** What the host fills in is another address for each page, and not seen here. */
+/** What the host fills in is another URL for each page, and not seen here. */
 function versionsIn(header: SentHeader): ReturnType<typeof linksIn> {
   return (header.name === 'link' ? linksIn(header.value) : []).filter(
     (link) =>
@@ -120,12 +120,12 @@ function versionsIn(header: SentHeader): ReturnType<typeof linksIn> {
   );
 }
 
-/** A feed may say its language by hreflang too; it is no version of the page. */
+/** A feed may say its language by hreflang too; it isn't a version of the page. */
 export function isFeed({ type }: Pick<Rel, 'type'>): boolean {
   return type !== undefined && type !== '' && !/html/i.test(type);
 }
 
-/** A page with language versions, for examples: code ─▶ address. */
+/** A page with language versions, for examples: code ─▶ URL. */
 export function alternates(versions: Readonly<Record<string, string>>): string {
   return Object.entries(versions)
     .map(

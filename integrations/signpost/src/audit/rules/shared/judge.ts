@@ -22,12 +22,12 @@ export function isDuplicate(page: Page): boolean {
   return canonical !== undefined && !isSelf(page, canonical.target);
 }
 
-/** True for the page's own address without a query. */
+/** True for the page's own URL without a query. */
 export function isSelf(page: Page, target: Target): boolean {
   return target.kind === 'site' && target.path === page.address && target.query === '';
 }
 
-/** True where the page names just this address as its canonical: one with a query may be the canonical one as well. */
+/** True where the page names just this URL as its canonical: one with a query may be the canonical one as well. */
 export function isNamedBy(page: Page, path: Path, query: string): boolean {
   const target = canonicalsOf(page)[0]?.target;
   return target?.kind === 'site' && target.path === path && target.query === query;
@@ -66,12 +66,12 @@ export function canonicalPages(site: SitePages): readonly Page[] {
   return canonical(site);
 }
 
-/** What an address of this site leads to; undefined where it is broken, `unseen` for other hosts. */
+/** What a URL of this site leads to; undefined where it is broken, `unseen` for other hosts. */
 export function hitOf(site: Site, target: Target): Hit | undefined {
   return target.kind === 'site' ? site.find(target.path, target.query) : { kind: 'unseen' };
 }
 
-/** Why an address can't be a canonical, a language version or an entry of the sitemap; undefined where it can. */
+/** Why a URL can't be a canonical, a language version or an entry of the sitemap; undefined where it can. */
 export function unfit(site: Site, path: Path, query: string): string | undefined {
   const hit = site.find(path, query);
   if (hit === undefined) return absent(site, path);
@@ -90,7 +90,7 @@ export function unfit(site: Site, path: Path, query: string): string | undefined
   return undefined;
 }
 
-/** Why a redirect should not lead to an address, and how much that weighs. */
+/** Why a redirect should not lead to a URL, and how much that weighs. */
 export interface TargetFault {
   readonly level: 'error' | 'warning';
   readonly text: string;
@@ -110,7 +110,7 @@ export function targetFault(site: Site, path: Path, query: string): TargetFault 
   return hit.own ? undefined : { level: 'warning', text: `whose own address is ${hit.page.address}` };
 }
 
-/** How a missing address is called: a build has no answer to it, a server said 404. With the address, also why. */
+/** How a missing URL is called: a build has no answer to it, a server said 404. With the URL, also why. */
 export function absent(site: Site, path?: Path): string {
   const why = path === undefined ? '' : (otherForm(site, path)?.why ?? '');
   return `${site.isAnswered ? 'which answers 404' : 'which the build does not have'}${why}`;
@@ -121,7 +121,7 @@ export function isAbsent({ isAnswered }: Pick<Site, 'isAnswered'>): string {
   return isAnswered ? 'answers 404' : 'is not in the build';
 }
 
-/** An address cut short for a message. A letter that is encoded counts as one, since it is shown as one. */
+/** A URL cut short for a message. A letter that is encoded counts as one, since it is shown as one. */
 export function short(text: string): string {
   if (text.length <= 120) return text;
   const letters = text.slice(0, 121 * 12).match(letter) ?? [];

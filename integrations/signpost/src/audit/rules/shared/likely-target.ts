@@ -4,7 +4,7 @@ import type { Site } from '../../site/site.ts';
 import { short } from './judge.ts';
 import { unfilled } from './unfilled.ts';
 
-/** Why an address leads nowhere, as a clause, and what was meant. */
+/** Why a URL leads nowhere, as a clause, and what was meant. */
 interface Meant {
   readonly why: string;
   readonly fix: string;
@@ -28,7 +28,7 @@ const marks = [
 const parameter = /\/\[(?:\.{3})?\w+\](?=$|\/)/;
 const notFilled = 'was not filled in by its template';
 
-/** What was meant by an address that is read as a path of this site, since the beginning is missing that says otherwise. */
+/** What was meant by a URL that is read as a path of this site, since the beginning is missing that says otherwise. */
 export function meantBy(site: Pick<Site, 'origin'>, href: string): Meant | undefined {
   if (mail.test(href)) return { why: ': it is a mail address without mailto:', fix: `write mailto:${href}` };
   if (phone.test(href))
@@ -74,7 +74,7 @@ const finders = remember((site: Site) => ({
   known: new Map<string, string | undefined>(),
 }));
 
-/** The address that was likely meant; looked for only on sites where that is quick. */
+/** The URL that was likely meant; looked for only on sites where that is quick. */
 export function guess(site: Site, path: string): string {
   if (site.pages.length > 2000) return '';
   const { find, known } = finders(site);

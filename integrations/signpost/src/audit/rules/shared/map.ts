@@ -7,19 +7,19 @@ import { makeLookup } from '../../../redirects/map/lookup.ts';
 import { parametersOf } from '../../../redirects/map/query.ts';
 import type { Site, SiteMap } from '../../site/site.ts';
 
-/** The map, and the lines of `_redirects` that stand beside it. */
+/** The map, and the lines of `_redirects` that are beside it. */
 export function mapsOf({ map, redirectsMap }: Pick<Site, 'map' | 'redirectsMap'>): readonly SiteMap[] {
   return [map, redirectsMap].filter((one) => one !== undefined);
 }
 
-/** An old address as a person would write it. */
+/** An old URL as a person would write it. */
 export function sourceText(entry: Entry): string {
   const path = entry.kind === 'exact' ? decodePath(entry.path) : entry.text;
   return entry.query.length === 0 ? path : `${path}?${printQuery(entry.query)}`;
 }
 
 /**
- * Those of some entries of the resolved map whose old address stands in the map. Flattening makes others beside them: what a
+ * Those of some entries of the resolved map whose old URL is in the map. Flattening makes others beside them: what a
  * pattern would send on to another entry gets one of its own, at the pattern's place.
  */
 export function asWritten(entries: readonly Entry[], { entries: written }: RedirectMap): Entry[] {
@@ -28,7 +28,7 @@ export function asWritten(entries: readonly Entry[], { entries: written }: Redir
   return entries.filter((entry) => known.has(nameOf(entry)));
 }
 
-/** Where an entry was written, and its old address. */
+/** Where an entry was written, and its old URL. */
 export function nameOf(entry: Entry): string {
   return `${placeOf(entry)} ${sourceText(entry)}`;
 }
@@ -58,13 +58,13 @@ export function mapText(...lines: (readonly [from: string, to: string])[]): stri
   return `redirects:\n${lines.map(([from, to]) => `  - { from: "${from}", to: "${to}", since: 2026-01-01 }\n`).join('')}`;
 }
 
-/** The entries of a loop that go round; what stands before them in it only leads there. */
+/** The entries of a loop that go round; what is before them in it only leads there. */
 export function circleOf(loop: readonly Entry[], ignoreCase: boolean): readonly Entry[] {
   const next = entryAfter(loop, ignoreCase);
   return next === undefined ? loop : loop.slice(loop.indexOf(next));
 }
 
-/** The entries that lead to their own address (`map-self`). */
+/** The entries that lead to their own URL (`map-self`). */
 export function turningOnThemselves({ map, resolved }: SiteMap): Set<Entry> {
   const circles = resolved.loops.map((loop) => circleOf(loop, map.ignoreCase));
   return new Set(circles.filter(({ length }) => length === 1).flat());
@@ -81,7 +81,7 @@ function entryAfter(loop: readonly Entry[], ignoreCase: boolean): Entry | undefi
   return lookup.exact(target.path, query) ?? lookup.pattern(target.path, query)?.entry;
 }
 
-/** From so many unrelated addresses on, it is no coincidence that they lead to one page. */
+/** From so many unrelated URLs on, it isn't a coincidence that they lead to one page. */
 export const crowd = 20;
 
 /** True for the home page of a site with that base. */
@@ -89,7 +89,7 @@ export function isHome(path: string, base: string): boolean {
   return path.length <= base.length && withTrailingSlash(parsePath(path)) === base;
 }
 
-/** True where two addresses share no word, and the old one is no name of the home page. */
+/** True where two URLs share no word, and the old one isn't a name of the home page. */
 export function isUnrelated(source: Path, target: string): boolean {
   if (/^\/?(?:index|default|home|start|startseite|main|welcome)?(?:\.\w+)?$/i.test(source)) return false;
   const words = new Set(wordsOf(target));

@@ -58,7 +58,7 @@ export function isNoindex(content: string, today?: string): boolean {
     .some((word) => word === 'noindex' || word === 'none');
 }
 
-/** What may stand before a colon: us, all robots, and words that take a value. */
+/** What may be before a colon: us, all robots, and words that take a value. */
 const everyRobot: ReadonlySet<string> = new Set(
   '* googlebot max-snippet max-image-preview max-video-preview unavailable_after'.split(' '),
 );
@@ -76,7 +76,7 @@ export function noindexText({ after }: Noindex): string {
   return after === undefined ? 'noindex' : `noindex (its unavailable_after is ${after})`;
 }
 
-/** What stands after `unavailable_after:`, as far as a date can reach; dates have commas, and so have lists of words. */
+/** What is after `unavailable_after:`, as far as a date can reach; dates have commas, and so have lists of words. */
 const named = /unavailable_after\s*:\s*/i;
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');

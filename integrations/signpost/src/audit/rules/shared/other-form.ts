@@ -2,13 +2,13 @@ import { decodePath, type Path, parsePath } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
 import type { Site } from '../../site/site.ts';
 
-/** Why an address that looks right is not there, as a clause, and what to do. */
+/** Why a URL that looks right is not there, as a clause, and what to do. */
 export interface OtherForm {
   readonly why: string;
   readonly fix: string;
 }
 
-/** By its composed form (NFC), each address that is spelt otherwise: macOS writes such names, and few sites have one. */
+/** By its composed form (NFC), each URL that is spelt otherwise: macOS writes such names, and few sites have one. */
 const apart = remember((site: Site) => {
   const found = new Map<string, Path>();
   for (const path of [...site.documents.map(({ address }) => address), ...site.files.keys()]) {
@@ -18,7 +18,7 @@ const apart = remember((site: Site) => {
   return found;
 });
 
-/** By its letters without capitals, each address that there is. */
+/** By its letters without capitals, each URL that there is. */
 const lowered = remember(
   (site: Site) =>
     new Map(
@@ -29,7 +29,7 @@ const lowered = remember(
     ),
 );
 
-/** What makes two addresses of one that a person reads. Undefined where that is not what an address is missing for. */
+/** What makes two URLs of one that a person reads. Undefined where that is not what a URL is missing for. */
 export function otherForm(site: Site, path: Path): OtherForm | undefined {
   return otherLetters(site, path) ?? otherCase(site, path);
 }

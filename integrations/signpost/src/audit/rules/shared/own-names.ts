@@ -2,7 +2,7 @@ import { type Path, parsePath } from '../../../lib/path.ts';
 import type { Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 
-/** An address of this site under a name that is not its own. */
+/** A URL of this site under a name that is not its own. */
 export interface OtherName {
   /**
    * `local`: the reader's own machine or network. `twin`: the host with or without `www.`. `preview`: a preview deployment.
@@ -32,7 +32,7 @@ function bare(origin: string): string {
   return new URL(origin).host.replace(/^www\./, '');
 }
 
-/** What an address on another host has to do with this site; undefined for most, which are other sites. */
+/** What a URL on another host has to do with this site; undefined for most, which are other sites. */
 export function otherName(site: Site): (target: Extract<Target, { kind: 'web' }>) => OtherName | undefined {
   const known = new Map<string, OtherName['how'] | undefined>();
   const isAtHome = isLocal(site.origin);
@@ -53,7 +53,7 @@ function howOf(site: Site, origin: string, isAtHome: boolean): OtherName['how'] 
   return /^https?:\/\/[^.:]+$/.test(origin) ? 'slashes' : undefined;
 }
 
-/** What an address that begins with two slashes leads to. */
+/** What a URL that starts with two slashes leads to. */
 export function twoSlashes(host: string): string {
   return `the host "${host}", since it begins with two slashes`;
 }

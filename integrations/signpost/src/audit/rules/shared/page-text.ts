@@ -6,7 +6,7 @@ import type { Page, RawPage } from '../../site/page.ts';
  */
 const longest = 150;
 
-/** True for a file with nothing in it at the address of a page: all that it lacks is one fault (`title-missing`). */
+/** True for a file with nothing in it at the URL of a page: all that it lacks is one fault (`title-missing`). */
 export function isBlank({ text, titles, metas, rels, refs, acts, counts, charset }: Page): boolean {
   return (
     text.all === 0 &&

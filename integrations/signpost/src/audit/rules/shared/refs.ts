@@ -6,7 +6,7 @@ import type { Hit, Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { type OtherName, otherName } from './own-names.ts';
 
-/** An element that names an address, the page that it stands on, and what the address leads to. */
+/** An element that names a URL, the page that it is on, and what the URL leads to. */
 interface Found {
   readonly page: Page;
   readonly ref: Ref;
@@ -25,14 +25,14 @@ interface Sorted {
   readonly fragments: Found[];
   /** Links with a query. */
   readonly queries: Found[];
-  /** Links to the site's own addresses by http. */
+  /** Links to the site's own URLs by http. */
   readonly insecure: Found[];
-  /** Links to addresses of the host that lie outside the base. */
+  /** Links to URLs of the host that are outside the base. */
   readonly outside: Found[];
   /** References to this site by a name that is not its own. */
   readonly otherNames: { readonly page: Page; readonly ref: Ref; readonly name: OtherName }[];
   readonly invalid: { readonly page: Page; readonly ref: Ref }[];
-  /** References to what is no address of the web, and is not meant to be none. */
+  /** References to what isn't a URL of the web, and is not meant to be none. */
   readonly strays: { readonly page: Page; readonly ref: Ref; readonly stray: Stray }[];
   /** Pages that another page links to; one that only sends on is none. */
   readonly linked: Set<Page>;
@@ -92,12 +92,12 @@ function sortOne(found: Found, sorted: Sorted, base: Path): void {
   else if (hit?.kind === 'page' && !hit.own && !isPlaceOnPage(ref.href)) sorted.misspelled.push(found);
 }
 
-/** True for an address that names no page: whichever spelling a page is read at, it stays there. */
+/** True for a URL that names no page: whichever spelling a page is read at, it stays there. */
 function isPlaceOnPage(href: string): boolean {
   return href === '' || href.startsWith('#') || href.startsWith('?');
 }
 
-/** Why an address that is none of the web leads nowhere, as a clause that goes on from it, and what to write. */
+/** Why a URL that is none of the web leads nowhere, as a clause that goes on from it, and what to write. */
 interface Stray {
   readonly why: string;
   readonly fix: string;

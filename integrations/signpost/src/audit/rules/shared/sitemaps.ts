@@ -3,19 +3,19 @@ import { remember } from '../../../lib/remember.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import type { Sitemap, SitemapEntry } from '../../site/sitemap.ts';
 
-/** The sitemap of old addresses, which holds redirected ones on purpose (`W-MIG-4`). */
+/** The sitemap of old URLs, which holds redirected ones on purpose (`W-MIG-4`). */
 export function isOldSitemap({ file }: Pick<Sitemap, 'file'>): boolean {
   return /(?:^|\/)sitemap-old[^/]*\.(?:xml|txt)(?:\.gz)?$/.test(file);
 }
 
-/** An entry, and the address of this site that it names. */
+/** An entry, and the URL of this site that it names. */
 export interface ListedEntry {
   readonly sitemap: Sitemap;
   readonly entry: SitemapEntry;
   readonly own: OwnAddress | undefined;
 }
 
-/** Every address that the sitemaps list, less indexes and the sitemap of old addresses. */
+/** Every URL that the sitemaps list, less indexes and the sitemap of old URLs. */
 export const listed = remember((site: Site): readonly ListedEntry[] =>
   site.sitemaps
     .filter((sitemap) => sitemap.kind !== 'index' && sitemap.kind !== 'broken' && !isOldSitemap(sitemap))
@@ -24,14 +24,14 @@ export const listed = remember((site: Site): readonly ListedEntry[] =>
     ),
 );
 
-/** Where an entry stands, as the place of a finding. */
+/** Where an entry is, as the place of a finding. */
 export function inSitemap({ sitemap, entry }: { sitemap: Sitemap; entry: SitemapEntry }) {
   return { file: sitemap.file, line: entry.line, column: entry.column, url: entry.loc };
 }
 
 type Versions = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Address ─▶ the addresses that sitemaps name as its language versions: they count as those in the pages do. */
+/** URL ─▶ the URLs that sitemaps name as its language versions: they count as those in the pages do. */
 export const listedVersions = remember((site: Site): Versions => {
   const all = new Map<string, Set<string>>();
   for (const { entry, own } of listed(site)) {
@@ -55,7 +55,7 @@ interface OwnAddress {
   readonly query: string;
 }
 
-/** The path and query of an absolute address of this site; undefined for others. */
+/** The path and query of an absolute URL of this site; undefined for others. */
 export function ownAddress(site: Pick<SitePages, 'origin'>, address: string): OwnAddress | undefined {
   const rest = address.startsWith(`${site.origin}/`) ? address.slice(site.origin.length) : '';
   if (/^\/[A-Za-z0-9_~-]+(?:[/.][A-Za-z0-9_~-]+)*\/?$/.test(rest))

@@ -110,7 +110,7 @@ export default defineRule({
   },
 });
 
-/** An address under a name of this site that is not its own is a page's wrong address; any other may be meant. */
+/** A URL under a name of this site that is not its own is a page's wrong URL; any other may be meant. */
 function elsewhere(site: Site, address: string): Report {
   const { origin, pathname, search } = new URL(address);
   const isOwn = isTwin(site, origin) || (isLocal(origin) && !isLocal(site.origin));

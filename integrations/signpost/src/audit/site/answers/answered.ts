@@ -1,7 +1,7 @@
 import { type Path, parsePath } from '../../../lib/path.ts';
 import { noFiles, type SentHeader, type SiteHeaders } from '../headers.ts';
 
-/** What a server said to one address of the site. */
+/** What a server said to one URL of the site. */
 export interface Answered {
   /** Absolute, without fragment. */
   readonly url: string;
@@ -33,7 +33,7 @@ export function looksHtml(answer: Pick<Answered, 'body'>): boolean {
 /** Behind white space, of which a byte order mark is one, and comments, each of which ends where it first can. */
 const htmlStart = /^(?:\s|<!--(?:(?!-->).)*-->)*<(?:!doctype\s+html|html)\b/is;
 
-/** What an address is found by: its path in one spelling, and its query as it is. */
+/** What a URL is found by: its path in one form, and its query as it is. */
 export function addressKey(url: string): string {
   const { pathname, search } = new URL(url);
   return parsePath(pathname) + (search === '?' ? '' : search);

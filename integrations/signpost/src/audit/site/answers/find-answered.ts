@@ -16,7 +16,7 @@ interface FindAnsweredIn {
 
 const place = { file: noFiles.answer, line: 1, column: 1 };
 
-/** What an address leads to, as the server said it; `unseen` where it was not asked, or could not tell. */
+/** What a URL leads to, as the server said it; `unseen` where it was not asked, or could not tell. */
 export function makeFindAnswered({
   origin,
   documents,
@@ -41,7 +41,7 @@ export function makeFindAnswered({
   /** A redirect that only mends the spelling is that page, by another spelling than its own. */
   function redirect({ url, status, headers }: Answered, path: Path): Hit {
     const location = headers.get('location')?.[0]?.trim() ?? '';
-    // Several choices (300) and nothing new (304) name no address to go on to.
+    // Several choices (300) and nothing new (304) name no URL to go on to.
     if (location === '' || URL.parse(location, url) === null) return { kind: 'unseen' };
     const to = new URL(location, url);
     const page = to.host === new URL(url).host ? pages.get(parsePath(to.pathname)) : undefined;
@@ -60,7 +60,7 @@ export function makeFindAnswered({
     if (answer === undefined) return { kind: 'unseen' };
     if (answer.status >= 300 && answer.status < 400) return redirect(answer, path);
     if (answer.status === 410) return { kind: 'gone', place };
-    // An API shows its own error to whoever reads its documentation; that is no lost page.
+    // An API shows its own error to readers of its documentation; that isn't a lost page.
     return answer.status === 404 && typeOf(answer) !== 'application/json' ? undefined : { kind: 'unseen' };
   };
 }
@@ -82,7 +82,7 @@ export function fileNameOf(path: Path, base: Path, kind: 'page' | 'json' | 'othe
   return file === '' || file.endsWith('/') ? `${file}index.html` : `${file}.html`;
 }
 
-/** Gives each file a name of its own, where two addresses would be the same file. */
+/** Gives each file a name of its own, where two URLs would be the same file. */
 export class FileNames {
   readonly #taken = new Set<string>();
 

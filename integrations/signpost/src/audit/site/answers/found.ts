@@ -9,7 +9,7 @@ import { readStylesheet } from '../stylesheet.ts';
 import { Resolver } from '../target.ts';
 import { type Answered, isHtml, typeOf } from './answered.ts';
 
-/** An address that stands in a body, absolute, and what it is asked for. */
+/** A URL that is in a body, absolute, and what it is asked for. */
 export interface FoundAddress {
   readonly url: string;
   readonly role: 'page' | 'part' | 'sitemap' | 'file';
@@ -22,11 +22,11 @@ const refRoles: Readonly<Record<string, Role>> = { link: 'page', frame: 'page', 
 /** Relations that name a page; icons and manifests are parts, all else is a file. */
 const pageRels = /^(?:canonical|alternate|next|prev|amphtml|home|help|license|author)$/;
 const partRels = /^(?:icon|apple-touch-icon.*|manifest|stylesheet)$/;
-/** Relations that name where a program sends something: whoever only asks is refused there (405), and rightly. */
+/** Relations that name where a program sends something: a plain GET is rightly refused there (405). */
 const endpointRels =
   /^(?:pingback|webmention|micropub|microsub|authorization_endpoint|token_endpoint|preconnect|dns-prefetch)$/;
 
-/** Every address in the body of an answer: of a page, a style sheet, a sitemap, a feed, a web manifest or an API's description. None for what is none. */
+/** Every URL in the body of an answer: of a page, a style sheet, a sitemap, a feed, a web manifest or an API's description. None for other files. */
 export function addressesIn(answer: Answered, role: Role): FoundAddress[] {
   if (role === 'sitemap') return inSitemap(answer);
   if (isHtml(answer)) return inPage(answer);
@@ -116,7 +116,7 @@ function addressesAt(
   });
 }
 
-/** The addresses of an API's description that need no parameter; none in other JSON. */
+/** The URLs of an API's description that need no parameter; none in other JSON. */
 function inDescription({ url, body }: Answered): FoundAddress[] {
   const parsed = description.safeParse(parseJson(body().toString('utf8')));
   if (!parsed.success) return [];
@@ -144,7 +144,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Undefined for what is no address of the web: `mailto:`, `data:`, or nothing that can be read. */
+/** Undefined for what isn't a URL of the web: `mailto:`, `data:`, or nothing that can be read. */
 function absolute(href: string, base: string): string | undefined {
   if (URL.parse(href, base) === null) return undefined;
   const url = new URL(href, base);

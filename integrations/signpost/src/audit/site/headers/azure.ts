@@ -3,7 +3,7 @@ import type { Path } from '../../../lib/path.ts';
 import type { SentHeader, SiteHeaders } from '../headers.ts';
 import { Lines } from '../texts.ts';
 
-/** An element of `routes`, of which the first that takes an address counts. */
+/** An element of `routes`, of which the first that takes a URL counts. */
 interface Route {
   readonly pattern: string;
   readonly headers: readonly SentHeader[];

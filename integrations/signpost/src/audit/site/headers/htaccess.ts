@@ -117,7 +117,7 @@ function turnOf(open: readonly Section[]): number {
   return open.some(({ name }) => name.startsWith('files')) ? 1 : 0;
 }
 
-/** Whether a section or condition counts for an address; undefined where that can't be told. */
+/** Whether a section or condition counts for a URL; undefined where that can't be told. */
 type Asked = (path: Path) => boolean | undefined;
 
 const always: Asked = () => true;
@@ -157,7 +157,7 @@ function byExpression(expression: string): Asked {
 }
 
 /**
- * The name of the file that an address is answered with. What ends in a slash is `index.html`, unless somebody rewrites it to
+ * The name of the file that a URL is answered with. What ends in a slash is `index.html`, unless somebody rewrites it to
  * a page of that name.
  */
 function namesOf(path: Path): string[] {
@@ -169,7 +169,7 @@ function namesOf(path: Path): string[] {
   return folder === '' ? ['index.html'] : ['index.html', `${folder}.html`];
 }
 
-/** When headers are set, a folder's address has become that of its file, which Apache calls `REQUEST_URI` then. */
+/** When headers are set, a folder's URL has become that of its file, which Apache calls `REQUEST_URI` then. */
 function urisOf(path: Path): string[] {
   const uri = decodePath(path);
   if (/\.x?html?$/i.test(uri)) return [uri];
@@ -192,7 +192,7 @@ function globOf(glob: string): RegExp | undefined {
   return new RegExp(`^${joinByWildcard(pieces, '.*?')}$`);
 }
 
-/** Longer addresses are left alone, so that no expression takes noticeable time. */
+/** Longer URLs are left alone, so that no expression takes noticeable time. */
 const longest = 500;
 
 /** An expression that JavaScript reads as Apache does, and is soon done with: no group repeats, and few characters do. */

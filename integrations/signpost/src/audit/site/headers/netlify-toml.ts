@@ -6,7 +6,7 @@ import { patternRegex } from '../pattern.ts';
 import { Lines } from '../texts.ts';
 
 /**
- * `[[headers]]` of netlify.toml, whose values Netlify sends as they stand. Nothing of what is no TOML.
+ * `[[headers]]` of netlify.toml, whose values Netlify sends as they are. Nothing for invalid TOML.
  * https://docs.netlify.com/manage/routing/headers/#syntax-for-the-netlify-configuration-file
  */
 export function netlifyHeaders(file: string, text: string): SiteHeaders {
@@ -51,7 +51,7 @@ const key = /(?:"([^"\\\n]*)"|'([^'\n]*)'|(?<![\w-])([\w-]+))[ \t]*=/g;
 
 /** The library keeps no places: they are found in the order in which it gives blocks and keys. */
 function finder(text: string) {
-  // What stands in a text of several lines, or in a comment, is no key.
+  // What is in a text of several lines, or in a comment, isn't a key.
   const open = text
     .replace(/"""[\s\S]*?"""|'''[\s\S]*?'''/g, (string) => string.replace(/[^\n]/g, ' '))
     .replace(/^[ \t]*#.*$/gm, (comment) => ' '.repeat(comment.length));
@@ -64,12 +64,12 @@ function finder(text: string) {
   let begin = 0;
   let next = 0;
   return {
-    /** The next block begins; one of a list in brackets stands behind the last. */
+    /** The next block begins; one of a list in brackets is behind the last. */
     next(): void {
       begin = tables.next().value?.index ?? begin;
       while ((keys[next]?.index ?? begin) < begin) next += 1;
     },
-    /** Where it stands; where the block begins, for one that is written with escapes. */
+    /** Where it is; where the block begins, for one that is written with escapes. */
     key(name: string): Spot {
       let at = next;
       while (at < keys.length && keys[at]?.name !== name) at += 1;

@@ -42,7 +42,7 @@ const piece =
 const usual = /^(?:\(\?![\w|/.\\$-]+\))?(?:\.[*+]|\[\^\/\]\+|\\d\+|\\\.|[\w|-]|\(\?:[\w|-]+\))+$/;
 
 /**
- * The addresses that a source of vercel.json takes: path-to-regexp 6, strict and with case, as `@vercel/routing-utils` calls
+ * The URLs that a source of vercel.json takes: path-to-regexp 6, strict and with case, as `@vercel/routing-utils` calls
  * it, so that `/:path*` takes neither `/` nor `/a/`. Undefined for one that is seldom written.
  */
 function vercelSource(source: string): ((path: Path) => boolean) | undefined {
@@ -67,7 +67,7 @@ function vercelSource(source: string): ((path: Path) => boolean) | undefined {
   }
 }
 
-/** Longer addresses match nothing, so that no expression takes noticeable time. */
+/** Longer URLs match nothing, so that no expression takes noticeable time. */
 const longest = 500;
 
 /** How many repetitions of a parameter have no slash before them, and so could end at several places. */

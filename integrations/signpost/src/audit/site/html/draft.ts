@@ -205,8 +205,8 @@ function plain(html: string): string {
 const string = /"((?:[^"\\]|\\.)*)(?:"(\s*:\s*)?|\\?$)/gs;
 
 /**
- * The files that an import map names, and where each stands in its text. A folder, which ends with a slash, is none, and
- * what is no address maps nothing. (HTML standard, import maps.)
+ * The files that an import map names, and where each is in its text. A folder, which ends with a slash, is none, and
+ * what isn't a URL maps nothing. (HTML standard, import maps.)
  */
 function* importsOf(text: string): Generator<{ readonly href: string; readonly index: number }> {
   let valueAt = -1;
@@ -225,7 +225,7 @@ const statement =
   /\/\*[\s\S]*?(?:\*\/|$)|(?:^|[;{}\n])[ \t]*(?:import|export)(?![\w$])\s*(?:[\w$*{](?:(?!\b(?:import|export)\b)[^"'`;()=])*?\bfrom\s*)?(?:"([^"'\n]*)"|'([^"'\n]*)')/g;
 
 /**
- * The files that a module written in the page asks for as soon as it runs, and where each stands in its text. A name
+ * The files that a module written in the page asks for as soon as it runs, and where each is in its text. A name
  * without a path is looked up in an import map, and what `import()` names may never be asked for.
  */
 export function* moduleImports(text: string): Generator<{ readonly href: string; readonly index: number }> {
@@ -236,11 +236,11 @@ export function* moduleImports(text: string): Generator<{ readonly href: string;
   }
 }
 
-/** Things of schema.org that are the page that they stand on, or what it is about. */
+/** Things of schema.org that are the page that they are on, or what it is about. */
 const pageLike = /^(?:https?:\/\/schema\.org\/)?(?:[A-Z][a-z]+Page|[A-Za-z]*Article|BlogPosting)$/;
 
 /**
- * The address that structured data gives to its own page: `url`, `@id` or `mainEntityOfPage` of the one thing in it that
+ * The URL that structured data gives to its own page: `url`, `@id` or `mainEntityOfPage` of the one thing in it that
  * is a page or an article. Undefined where there is none or more than one, as in a list of articles; false for no JSON.
  */
 function ownAddressOf(text: string): string | false | undefined {

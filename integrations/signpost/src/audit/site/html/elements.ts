@@ -94,7 +94,7 @@ export function linkElement(tag: Tag, draft: PageDraft): void {
   });
 }
 
-/** What the browser fetches the link's target as; undefined where it is an address that only says something. */
+/** What the browser fetches the link's target as; undefined where it is a URL that only says something. */
 function resourceKind(rel: readonly string[], as: string | undefined): Ref['kind'] | undefined {
   if (rel.includes('stylesheet')) return rel.includes('alternate') ? undefined : 'style';
   if (rel.includes('modulepreload')) return 'script';
@@ -108,7 +108,7 @@ function urlIn({ attributes }: Tag, name: string): string | undefined {
   return attributes.get(name)?.trim();
 }
 
-/** An address as scripts take it; a name with a folder to come before it, or with a width to be filled in, is none. */
+/** A URL as scripts take it; a name with a folder to come before it, or with a width to be filled in, is none. */
 const whole = /^(?:\.{0,2}\/|https?:)[^{}]*$/i;
 
 /** An element that shows a file: a video, a frame, an image button. */
@@ -171,7 +171,7 @@ export function svgImage(tag: Tag, draft: PageDraft): void {
   draft.ref('image', urlIn(tag, 'href') ?? urlIn(tag, 'xlink:href'), tag.start);
 }
 
-/** A symbol in SVG. Most icons are drawn so, from the page itself, which is no file. */
+/** A symbol in SVG. Most icons are drawn so, from the page itself, which isn't a file. */
 export function svgUse(tag: Tag, draft: PageDraft): void {
   const href = urlIn(tag, 'href') ?? urlIn(tag, 'xlink:href');
   if (href?.startsWith('#') === false) draft.ref('image', href, tag.start);
@@ -203,7 +203,7 @@ export function styled({ attributes, start }: Tag, draft: PageDraft): void {
   }
 }
 
-/** A relative address in a variable belongs to the sheet that uses it, and which that is nobody knows here. */
+/** A relative URL in a variable belongs to the sheet that uses it, and which that is nobody knows here. */
 function isOfStylesheet(style: string, href: string, index: number): boolean {
   return /(?:^|;)\s*--[^:;]*:[^;]*$/.test(style.slice(0, index)) && !/^(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);
 }
@@ -233,7 +233,7 @@ function imageSet(tag: Tag, name: string, draft: PageDraft, isMeant = (_url: str
   for (const url of parseSrcset(set)) if (isMeant(url)) draft.ref('image', url, tag.start);
 }
 
-/** The addresses in a `srcset`, cut as the HTML standard says. */
+/** The URLs in a `srcset`, cut as the HTML standard says. */
 function parseSrcset(text: string): string[] {
   const urls: string[] = [];
   let at = 0;

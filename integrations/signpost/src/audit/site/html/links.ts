@@ -15,7 +15,7 @@ export function anchor(tag: Tag, draft: PageDraft): void {
   const name = attributes.get('name');
   if (name !== undefined && name !== '') draft.ids.push(copyOf(name));
   if (href === undefined) {
-    // Without an address, an area is a part of the image that does nothing.
+    // Without a URL, an area is a part of the image that does nothing.
     const isMeant =
       element === 'area' ||
       switchedOff.test(draft.source(tag)) ||
@@ -43,9 +43,9 @@ function opensSomething(tag: Tag, href: string, draft: PageDraft): boolean {
   );
 }
 
-/** What begins with another scheme, stays on the page or loads it anew is no way to another page. */
+/** What starts with another scheme, stays on the page or loads it anew is no way to another page. */
 const stays = String.raw`(?!\s*(?:["'\x60](?:mailto:|tel:|sms:|javascript:|#)|(?:(?:window|document|self)\.)?location(?:\.href)?\s*(?:[;)]|$)))`;
-/** An address that is set or opened; one that is only read, for a counter or the clipboard, leads nowhere. */
+/** A URL that is set or opened; one that is only read, for a counter or the clipboard, leads nowhere. */
 const navigates = new RegExp(
   [
     String.raw`(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location(?:(?:\.(?:href|pathname|search))?\s*=(?!=)|\.(?:assign|replace)\s*\()${stays}`,
@@ -62,7 +62,7 @@ export function scriptedLink({ name, attributes, start }: Tag, draft: PageDraft)
   if (isFollowable || draft.isInNoscript) return;
   const sendsOn = navigates.test(attributes.get('onclick') ?? '');
   if (!sendsOn && (href !== undefined || !playsLink(attributes))) return;
-  // An icon that is called a link stands in one.
+  // An icon that is called a link is in one.
   if (!sendsOn && (name === 'svg' || name === 'img')) return;
   draft.unfollowable.push({
     kind: sendsOn ? 'onclick' : 'role-link',

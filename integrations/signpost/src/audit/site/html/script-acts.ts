@@ -27,7 +27,7 @@ function redirects(script: string): boolean {
   );
 }
 
-/** What an inline script does to the robots meta or the address, as far as its text tells. */
+/** What an inline script does to the robots meta or the URL, as far as its text tells. */
 export function actsOf(script: string): readonly ScriptAct['act'][] {
   if (script.length > longest || !/location|robots|googlebot/i.test(script)) return [];
   const known = memory.get(script);
@@ -70,7 +70,7 @@ function takesNoindex(statements: readonly string[]): boolean {
   return statements.some((statement) => taking.test(statement));
 }
 
-/** Deeper nests of functions are no script that a person wrote to run on load. */
+/** Deeper nests of functions aren't scripts that a person wrote to run on load. */
 const deepest = 5;
 /** What leaves a function, or asks a person, before the statements behind it. */
 const leaving = /\b(?:return|throw|break|continue|confirm|prompt|await|yield)\b/;
@@ -125,7 +125,7 @@ function isBalanced(text: string): boolean {
   return depth === 0;
 }
 
-/** Cut at each semicolon that is in no bracket. A line end is no cut: there, an `if` may go on. */
+/** Cut at each semicolon that is in no bracket. A line end isn't a cut: there, an `if` may go on. */
 function splitStatements(text: string): string[] {
   const statements: string[] = [];
   let depth = 0;

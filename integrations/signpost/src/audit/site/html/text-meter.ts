@@ -1,7 +1,7 @@
 const frame = new Set(['nav', 'header', 'footer', 'aside', 'dialog']);
 /** What may have a header and a footer of its own. */
 const sections = new Set(['article', 'section']);
-/** What stands around every page, and what stands between that. */
+/** What is around every page, and what is between that. */
 export const frameElements = [...frame, 'main'];
 /** The elements that decide what a text counts as. */
 export const meteredElements = [...frameElements, ...sections];
@@ -11,7 +11,7 @@ export class TextMeter {
   all = 0;
   main = 0;
   hasMain = false;
-  /** Images, videos, frames, drawings and fields to type in, wherever they are no part of navigation and the like. */
+  /** Images, videos, frames, drawings and fields to type in, wherever they aren't part of navigation and the like. */
   #bodyPictures = 0;
   #mainPictures = 0;
   #body = 0;
@@ -27,7 +27,7 @@ export class TextMeter {
   #frame = 0;
   #section = 0;
   #inMainFrame = 0;
-  /** True in the header of the page, and where a heading of the page stands in it. */
+  /** True in the header of the page, and where a heading of the page is in it. */
   #isInHeader = false;
   #hasHeadingInHeader = false;
 
@@ -97,7 +97,7 @@ export class TextMeter {
     if (this.#frame === 0) this.#isInHeader = false;
   }
 
-  /** True for the header or footer of an article or a section, which is no part of what stands around the page. */
+  /** True for the header or footer of an article or a section, which isn't a part of what is around the page. */
   #isOfSection(name: string): boolean {
     return this.#section > 0 && this.#frame === 0 && (name === 'header' || name === 'footer');
   }
@@ -130,7 +130,7 @@ export function hashOfText(html: string): number {
 }
 
 /**
- * Counts the characters between two offsets that are no white space, and continues a hash with them. White space at
+ * Counts the characters between two offsets that aren't white space, and continues a hash with them. White space at
  * the ends is left out, so that indentation makes no difference.
  */
 function countText(html: string, start: number, end: number, before: number) {

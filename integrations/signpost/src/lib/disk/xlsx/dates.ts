@@ -18,7 +18,7 @@ const longestFormat = 255;
 export function isDateFormat(format: string): boolean {
   const bare = format
     .slice(0, longestFormat)
-    // Quoted text, escaped characters, and what stands in brackets but for elapsed time: [Red], [$-407], [h].
+    // Quoted text, escaped characters, and what is in brackets but for elapsed time: [Red], [$-407], [h].
     .replace(/"[^"]*"|\\.|\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi, ' ')
     // Fractions of a second.
     .replace(/(s\]?)[.,]0+/gi, '$1');

@@ -39,7 +39,7 @@ function* overHttp({ hops, last }: Trail): Generator<Told> {
     yield { url, level: 'warning', message: `http goes to https with ${status}, which is temporary` };
 }
 
-/** An https address that sends its visitor to http. Another site may have nothing else. */
+/** An https URL that sends its visitor to http. Another site may have nothing else. */
 function* backToHttp(stored: readonly Stored[]): Generator<Told> {
   for (const { url, answered } of stored) {
     const location = answered?.headers.get('location')?.[0]?.trim() ?? '';

@@ -21,7 +21,7 @@ export const serverNotFound: ServerCheck = {
     const sources = sourcesIn(stored);
     for (const visit of stored) {
       const source = sources.get(visit.url);
-      // What nobody named was asked by us, such as /sitemap.xml.
+      // What nobody named was requested by us, such as /sitemap.xml.
       if (source === undefined || !isStandIn(visit)) continue;
       yield {
         url: visit.url,

@@ -36,7 +36,7 @@ export const serverRedirectChain: ServerCheck = {
   },
 };
 
-/** Of an address of the site that was not asked, nobody knows whether it is the end. */
+/** Of a URL of the site that was not asked, nobody knows whether it is the end. */
 function chainOf(way: readonly string[], asked: ReadonlySet<string>): Told {
   const [url = ''] = way;
   const end = way.at(-1) ?? url;

@@ -15,7 +15,7 @@ export const serverSpelling: ServerCheck = {
   },
 };
 
-/** What the second address has and the page's own has not; the same words for all pages, as it is one setting of the server. */
+/** What the second URL has and the page's own has not; the same words for all pages, as it is one setting of the server. */
 function otherwise(url: string, page: string): string {
   const { pathname } = new URL(url);
   if (/\/index\.html?$/.test(pathname)) return 'with index.html';

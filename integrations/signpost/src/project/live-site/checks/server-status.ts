@@ -12,7 +12,7 @@ export const serverStatus: ServerCheck = {
     const sources = sourcesIn(stored);
     for (const { url, role, answered, failure } of stored) {
       const source = sources.get(url) ?? (role === 'sitemap' ? '/robots.txt' : undefined);
-      // What nobody named was asked by us, such as /llms.txt: that it fails harms nobody.
+      // What nobody named was requested by us, such as /llms.txt: that it fails harms nobody.
       if (!sources.has(url) && isGuess(url)) continue;
       const told = (what: string): Told => ({ url, message: said(source, what) });
       if (answered === undefined) yield told(`the server ${failure ?? 'does not answer'}`);
@@ -31,7 +31,7 @@ const tooFast = {
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 405]);
 
-/** What is not there (404, 410) is told of the link. An API shows its own error to whoever asks it without parameters. */
+/** What is not there (404, 410) is told of the link. An API shows its own error to requests without parameters. */
 function isRefusal(answered: Answered): boolean {
   const { status } = answered;
   if (refusals.has(status)) return true;
