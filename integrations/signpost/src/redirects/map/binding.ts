@@ -12,33 +12,41 @@ export function substitute(text: string, binding: Binding): string {
     .join('');
 }
 
-/** Every way to fill the holes of a text so that it becomes a literal one; none where it can't. */
-export function bindingsFor(text: string, literal: string): Binding[] {
-  const found: Binding[] = [];
-  fill(holesIn(text), literal, new Map(), found);
-  return found;
+/** A text filled up to a piece: how much of the literal text is left, and what its holes are so far. */
+interface Filling {
+  readonly at: number;
+  readonly left: string;
+  readonly bound: Binding;
 }
 
-type Pieces = ReturnType<typeof holesIn>;
-
-function fill([first, ...rest]: Pieces, literal: string, bound: Binding, found: Binding[]): void {
-  if (first === undefined) {
-    if (literal === '') found.push(new Map([...bound].map(([hole, value]) => [hole, asLiteral(value)])));
-    return;
+/** Every way to fill the holes of a text so that it becomes a literal one; none where it can't. */
+export function bindingsFor(text: string, literal: string): Binding[] {
+  const pieces = holesIn(text);
+  const found: Binding[] = [];
+  const open: Filling[] = [{ at: 0, left: literal, bound: new Map() }];
+  for (let filling = open.pop(); filling !== undefined; filling = open.pop()) {
+    const { at, left, bound } = filling;
+    const piece = pieces[at];
+    if (piece === undefined) {
+      if (left === '') found.push(new Map([...bound].map(([hole, value]) => [hole, asLiteral(value)])));
+      continue;
+    }
+    const fixed = 'text' in piece ? escapeText(piece.text) : bound.get(piece.hole);
+    if (fixed !== undefined) {
+      if (left.startsWith(fixed)) open.push({ at: at + 1, left: left.slice(fixed.length), bound });
+    } else if ('hole' in piece) {
+      const values = [...valuesOf(piece.hole, left, at === pieces.length - 1)];
+      // The shortest value is followed first.
+      for (const value of values.reverse()) {
+        open.push({
+          at: at + 1,
+          left: left.slice(value.length),
+          bound: new Map([...bound, [piece.hole, value]]),
+        });
+      }
+    }
   }
-  if ('text' in first) {
-    const text = escapeText(first.text);
-    if (literal.startsWith(text)) fill(rest, literal.slice(text.length), bound, found);
-    return;
-  }
-  const known = bound.get(first.hole);
-  if (known !== undefined) {
-    if (literal.startsWith(known)) fill(rest, literal.slice(known.length), bound, found);
-    return;
-  }
-  for (const value of valuesOf(first.hole, literal, rest.length === 0)) {
-    fill(rest, literal.slice(value.length), new Map([...bound, [first.hole, value]]), found);
-  }
+  return found;
 }
 
 /** What a hole may match at the begin of a text: a part of one segment, or any rest. */

@@ -1,5 +1,5 @@
 import { escapeText, type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
-import { printable } from '../../lib/text.ts';
+import { counted, printable } from '../../lib/text.ts';
 import type { QueryCondition, Segment } from './entry.ts';
 
 /** What the left side of an entry means. */
@@ -72,6 +72,9 @@ export function parseSource(text: string): Source | Refusal {
   return parsePattern(text, whole, query, host);
 }
 
+/** Far more than any URL has segments; comparing two patterns takes time by the square of their placeholders. */
+const mostPlaceholders = 100;
+
 function parsePattern(text: string, path: string, query: QueryCondition, host: string): Source | Refusal {
   const parts = path.replace(/\/$/, '').slice(1).split('/');
   const rest = parts.at(-1) === '*';
@@ -98,6 +101,12 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
     }
     names.add(name);
     segments.push({ name, tail: escapeText(tail) });
+  }
+  if (names.size > mostPlaceholders) {
+    return {
+      message: `the pattern has ${counted(names.size, 'placeholder')}, and at most ${mostPlaceholders} are supported`,
+      fix: 'write "*" for the last ones',
+    };
   }
   if (names.size === 0 && !rest)
     return { kind: 'exact', path: withoutTrailingSlash(parsePath(path)), query, host };

@@ -24,10 +24,18 @@ it.each(['(', '%28', '()'])('a target of vercel.json with 500,000 × %s', (run) 
   expect(rulesIn('vercel.json', text)).toMatchObject([{ from: '/a', to: destination }]);
 });
 
-it.each(['a', '/', '/:b', 'é'])('a source of vercel.json with 100,000 × %s', (run) => {
+it.each(['a', '/', 'é'])('a source of vercel.json with 100,000 × %s', (run) => {
   const source = `/a${run.repeat(100_000)}`;
   const text = JSON.stringify({ redirects: [{ source, destination: '/b' }] });
   expect(rulesIn('vercel.json', text)).toHaveLength(1);
+});
+
+it('a source of vercel.json with 100,000 placeholders is refused in a sentence', () => {
+  const text = JSON.stringify({ redirects: [{ source: `/a${'/:b'.repeat(100_000)}`, destination: '/c' }] });
+  const { items } = bringIn('vercel.json', [{ file: 'vercel.json', text }], { base: '/' });
+  const why =
+    'the pattern has 100,000 placeholders, and at most 100 are supported: write "*" for the last ones';
+  expect(items).toMatchObject([{ kind: 'unexpressed', why }]);
 });
 
 it.each([

@@ -312,6 +312,12 @@ describe('one address, one entry', () => {
   });
 });
 
+test('a target with one placeholder 10,000 times is followed', () => {
+  const [holes, values] = [':x-'.repeat(10_000), 'a-'.repeat(10_000)];
+  const resolved = resolvedOf([`/a/:x /b/${holes}`, `/b/${values} /c`]);
+  expect(printed(resolved).slice(0, 1)).toEqual(['/a/a /c']);
+});
+
 describe('hosts', () => {
   test('an absolute old address of this site is a path; one of another host is set apart', () => {
     const context = { origin: 'https://www.example.com', aliases: ['old.example'] };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseSource, printPattern } from '../../../src/redirects/map/source.ts';
 
+const manyPlaceholders = Array.from({ length: 10_000 }, (_, at) => `/:p${at}`).join('');
+
 describe('one address', () => {
   test.each([
     ['/old', '/old'],
@@ -87,6 +89,7 @@ describe('refused with a sentence and what to write', () => {
     ['/a*b', /star that is not the whole last segment/, /%2A/],
     ['/*/a', /star/, /:name/],
     ['/:x/:x', /:x twice/, /own name/],
+    [manyPlaceholders, /^the pattern has 10,000 placeholders, and at most 100 are supported$/, /^write "\*"/],
     ['/a\nb', /control character/, /percent-encoded/],
     ['', /not an address/, /slash/],
     ['ftp://example.com/a', /not an address/, /slash/],
