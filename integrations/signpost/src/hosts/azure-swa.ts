@@ -44,9 +44,8 @@ const plain: Abilities = {
   redirectAge: false,
   aliases: false,
   apiPath: false,
-  // The config file: https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions. The build: "exceeds
-  // the limit of 15000" files is what a deploy says (https://github.com/Azure/static-web-apps/issues/520); bytes are
-  // those of the free plan and of the standard one (https://learn.microsoft.com/azure/static-web-apps/quotas).
+  // Config: https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions. Number of files:
+  // https://github.com/Azure/static-web-apps/issues/520. Bytes: https://learn.microsoft.com/azure/static-web-apps/quotas.
   limits: { bytes: mostBytes, files: 15_000, siteBytes: 250 * 2 ** 20, paidSiteBytes: 500 * 2 ** 20 },
 };
 

@@ -54,9 +54,8 @@ const placesInRound = 6;
 const mostRounds = 16;
 
 /**
- * Takes the named parameters and empty pieces out of `SP_REST`, in which each parameter stands between ampersands, then
- * the rules begin anew. Group 1 is a run of what stays, group 2 what goes. What stands behind 96 such places stays as
- * it was sent.
+ * Removes the named parameters and empty pieces from `SP_REST`, in which each parameter is between ampersands, and starts
+ * the rules again. The query behind the 96th such place is left as it is. Group 1 is kept, group 2 removed.
  */
 export function takeOut(names: readonly string[], conditions: readonly string[]): string[] {
   const taken = names.length === 0 ? '' : `|&(?:${names.map(spelledName).join('|')})(?:=[^&]*+)?(?=&)`;

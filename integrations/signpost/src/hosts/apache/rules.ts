@@ -55,9 +55,8 @@ function unlessOdd(lines: readonly string[]): string[] {
 }
 
 /**
- * What is left is not there. Where no file is, Apache finds that by itself, and a `Redirect`, an `Alias` or a
- * `ProxyPass` of the site's own, which come behind mod_rewrite, can still answer. What Apache would answer with
- * anything but 404 (another spelling, a name that it refuses, a rare method) is 404 at once.
+ * 404s. A missing file is left to Apache, so that the site's own `Redirect`, `Alias` or `ProxyPass`, which run after
+ * mod_rewrite, still count. What Apache would answer with another status is 404 here.
  */
 function* nothingRules(): Generator<string> {
   const there = '"%{DOCUMENT_ROOT}%{REQUEST_URI}"';

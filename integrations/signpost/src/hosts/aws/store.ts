@@ -210,9 +210,8 @@ interface KeyedLine {
 }
 
 /**
- * What is served, a line each, at the address without its slash: `s` is a folder's page at the address with its
- * slash, `h` the page `<address>.html`, `f` a file; `S` and `p` are pages that name their file, and `@` stands at
- * such a file's own name and says its page.
+ * What is served, a line for each path without its trailing slash: `s` is a folder's page, `h` the page `<path>.html`,
+ * `f` a file, `S` and `p` pages with their file's name, and `@` such a file's own path with its page.
  */
 function* pageRecords({ pages }: Inventory): Generator<KeyedLine> {
   for (const [address, file] of pages) {

@@ -12,12 +12,12 @@ import {
 import { block, map, type Row } from './text.ts';
 
 /**
- * What the other parts read of a request:
- * - `{sp_here}`: the current path in Go's spelling; rewrites change it.
- * - `sp_address`: the same as the request came, with `%` before it where it holds an encoded slash.
- * - `sp_key`: that without a slash at its end, as exact entries are looked up.
- * - `@sp_whole`: no part of a file is asked for, whose bytes would be counted in the file as it is, not compressed.
- * - `{sp_sent}`: the path as it was sent; the header `Sp-Target`: path and query, fit for a Location.
+ * The variables of a request:
+ * - `{sp_here}`: the current path as Go escapes it; rewrites change it.
+ * - `sp_address`: the requested path as Go escapes it, behind `%` where it holds an encoded slash.
+ * - `sp_key`: the same without its trailing slash, the key of exact entries.
+ * - `@sp_whole`: the request has no byte range, which would count in the uncompressed file.
+ * - `{sp_sent}`: the path as it was sent; the header `Sp-Target`: path and query, safe in a Location.
  */
 export function* requestLines(plan: Plan): Generator<string> {
   // `GET https://www.example.com` is for the root.

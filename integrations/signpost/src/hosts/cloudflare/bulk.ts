@@ -22,9 +22,8 @@ const quotas: readonly (readonly [plan: string, most: number])[] = [
 type Line = readonly [source: string, target: string, status: number, keepsQuery: 'TRUE' | 'FALSE'];
 
 /**
- * The exact entries as a list for Bulk Redirects, which answer before any Worker: source, target, status, and
- * whether the query is kept. A source without a scheme means both. What has a query or is gone is left out; so
- * is 303, which they don't have. Without subpath matching (its default) a source is that address alone.
+ * The exact entries as a list for Bulk Redirects: source (without a scheme, for http and https), target, status, and
+ * whether the query is kept. They support neither query conditions nor 303 nor 410.
  */
 export function bulkRedirects(plan: Plan): OutFile[] {
   if (plan.exact.length <= bulkFrom) return [];

@@ -48,9 +48,8 @@ export function isMovedPage(html: string): boolean {
 }
 
 /**
- * A page that sends people on at once (`W-REDIR-3`): by a refresh without delay, which search engines take for a
- * permanent redirect (`W-REDIR-2`), a canonical address where the move is for good, and a plain link for who has
- * neither.
+ * A page that redirects at once (`W-REDIR-3`): by a refresh without delay, which search engines read as a permanent
+ * redirect (`W-REDIR-2`), with a canonical URL where the redirect is permanent, and with a plain link.
  */
 export function movedPage(address: string, status: number): string {
   const href = escapeHtml(address);

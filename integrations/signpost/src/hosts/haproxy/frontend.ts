@@ -169,11 +169,11 @@ function* sentRules(plan: Plan): Generator<string> {
 }
 
 /**
- * What the other parts read of a request:
- * - `sp_key`: its path in the spelling of the maps; `sp_bare`: without the slash at its end.
- * - `sp_query`: the query, `sp_target`: path and query, both as they were sent.
- * - `sp_scheme`: what the visitor used, as a listed proxy says where TLS ends there.
- * - `sp_away`: set where the request came to http or to another name than the canonical one.
+ * The variables of a request:
+ * - `sp_key`: its path as a key of the maps; `sp_bare`: the same without its trailing slash.
+ * - `sp_query`: the query; `sp_target`: path and query; both as they were sent.
+ * - `sp_scheme`: the visitor's scheme, from a listed proxy's header where TLS ends there.
+ * - `sp_away`: set for http, and for other hosts than the canonical one.
  */
 function* requestRules(plan: Plan): Generator<string> {
   // `GET https://www.example.com` is for the root.

@@ -12,9 +12,8 @@ interface Block {
 }
 
 /**
- * `_headers`. The host joins the values of all rules that match, where the last one counts in a plan: a rule
- * that a later one overrules is written for each of the addresses that are left to it. What says how long an answer
- * may be kept is written for each file, since the host sends a folder's headers with a 404 too.
+ * `_headers`. Netlify joins the values of all matching rules, but in a plan the last one counts, so an overruled rule is
+ * written for each remaining URL. `Cache-Control` is written for each file, since a folder's headers are sent with 404s.
  */
 export function headerText(plan: Plan): string {
   const { always, files } = splitHeaders(plan);

@@ -201,9 +201,8 @@ export function refusalLines(v: Variable): string[] {
 const statuses = [204, 400, 405, 406, 414];
 
 /**
- * `$…_version`: the code for a request for a version of the API that is not there (`A-VER-1`), which counts where
- * nothing else is. `$…_version_refusal`: the status that it is refused with whatever its version is.
- * `$…_told`: `api` where the answer is the API's.
+ * `$…_version`: the error code for an API version that doesn't exist (`A-VER-1`). `$…_version_refusal`: a status that
+ * refuses the request in every version. `$…_told`: `api` where the response is the API's.
  */
 function* otherVersionMaps(v: Variable, api: ApiPlan, inventory: Inventory): Generator<string> {
   const about = 'What a request for a version of the API is told that is not there.';

@@ -10,9 +10,8 @@ const apiStatuses = [400, 404, 405, 406, 412, 414, 422, 429];
 const bad = [494, 501];
 
 /**
- * `$…_error`: `html`, or `api` where an error is JSON. An error's page is a location of its own: with a
- * named location a refused POST would be refused again, with a plain address its redirect would come twice.
- * What nginx refuses before it knows an address is told by its request line.
+ * `$…_error`: `html`, or `api` where an error is JSON. An error page has an internal location of its own: a named one would
+ * refuse a POST twice, a plain URL would be redirected twice.
  */
 export function* errorMap(v: Variable, plan: Plan): Generator<string> {
   if (!plan.api) return;

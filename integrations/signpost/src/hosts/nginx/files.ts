@@ -43,9 +43,8 @@ const hidden: Row = {
 };
 
 /**
- * `$…_own_file`, `$…_own_second`: where the file for a request is, in the style that most pages have, so
- * that a page added later is served too. `$…_rare_file`: the pages of another style, by name. Returns what
- * stands for the second file.
+ * `$…_own_file`, `$…_own_second`: the file for a request, in the style of most pages, so that a page added later is
+ * served too. `$…_rare_file`: pages of another style. Returns the variable of the second file.
  */
 export function* fileMaps(v: Variable, { pages }: Inventory): Generator<string, string> {
   const style = commonest(pages);

@@ -106,10 +106,8 @@ export interface LookUp {
 }
 
 /**
- * A case-sensitive look-up in one hash, whatever its size. nginx folds the case of a map's keys, so: keys
- * without capitals count only for requests without capitals; a key with capitals carries itself behind
- * its value, and the value is taken only where that equals the request. Keys that differ in nothing but
- * case go to maps of their own, asked one after another. Returns the variable, or '' where nothing is in it.
+ * A case-sensitive look-up, although nginx folds the case of a map's keys: a key with capitals is repeated behind its
+ * value and compared with the request; keys that differ in case alone go to maps of their own. Returns '' where it's empty.
  */
 export function* caseSensitive(
   v: Variable,

@@ -6,9 +6,8 @@ import { captureNames, outcomeWord, type Printer } from './outcome.ts';
 import { mapBlock, type Row } from './text.ts';
 
 /**
- * `$…_pattern`: the word of the first pattern that a request matches, over the raw path, `?` and the query:
- * what was matched goes into the target as it was sent, so no decoded new line gets into a header.
- * `$…_target`: the path that it leads to, where what was matched stands in it.
+ * `$…_pattern`: the word of the first pattern that matches the raw path and query; raw, so that no decoded line break
+ * gets into a header. `$…_target`: the path that it leads to, with what was matched.
  */
 export function* patternMaps(
   printer: Printer,

@@ -9,9 +9,8 @@ import { mostParameters, together } from './parameters.ts';
 import { braced, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
 /**
- * The word of the entry for a request's path and query, those with a query first, else `plain`. Each parameter of
- * the request is looked up in one table; of what they find, the entry counts that comes first in the map.
- * Returns the variable, or `plain` where no entry asks for a query.
+ * The word of the entry for a request's path and query, else `plain`. Each parameter is looked up in one map; of what
+ * they find, the entry that comes first in the redirect map counts.
  */
 export function* askedMaps(
   printer: Printer,

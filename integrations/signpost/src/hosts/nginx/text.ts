@@ -83,10 +83,8 @@ const pieceSize = 1 << 14;
 const special = /^(?:[~\\]|(?:default|hostnames|include|volatile)$)/;
 
 /**
- * Prints `map SOURCE VARIABLE { … }` below a line that says what the variable holds. Text keys are looked up
- * first, patterns in their order. Returns what stands for the value from then on: the variable or, where
- * there is no row and so no map, `otherwise`. A volatile one is worked out each time that it is asked, so that it can be
- * asked of one parameter after another.
+ * Prints `map SOURCE VARIABLE { … }` below a comment. Returns the variable, or `otherwise` where there is no row and so
+ * no map. A volatile map is evaluated at each use, so that it can serve one parameter after another.
  */
 export function* mapBlock(
   about: string,

@@ -34,10 +34,8 @@ export interface Printer {
 }
 
 /**
- * What an entry asks for as one word: `410`, or `301:/new/?a=1#top`; `301!` is in its first weeks. Between the status and the address
- * stands the number of the parameters that don't travel on, if some don't; `~` says that the path is known only
- * when a request is there, and is to be spelled then as the site does. An exact entry's
- * word is plain text.
+ * An entry's outcome as one word: `410`, or `301:/new/?a=1#top`; `301!` is in its first weeks. `301:2:/new/` drops the
+ * parameters of the list `taken[2]`; `~` marks a path that is made canonical per request.
  */
 export function wordOf(printer: Printer, entry: Entry): string {
   const { taken, spellingOf, text } = printer;

@@ -14,9 +14,8 @@ export const netlifyImporter: Importer = {
 };
 
 /**
- * The redirects of a netlify.toml as lines of `_redirects`, each on the line where it begins, so that one reader does for
- * both: https://docs.netlify.com/build/configure-builds/file-based-configuration/#redirects. All else is empty. Throws a
- * `Problem` for what is no TOML.
+ * The redirects of a netlify.toml as lines of `_redirects`, at the same line numbers, so that one reader does for both:
+ * https://docs.netlify.com/build/configure-builds/file-based-configuration/#redirects. Throws a `Problem` for invalid TOML.
  */
 export function tomlAsLines(file: string, text: string): string {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);

@@ -11,9 +11,8 @@ export type RedirectStatus = (typeof redirectStatuses)[number];
 export type QueryCondition = readonly (readonly [name: string, value: string])[];
 
 /**
- * Where a redirect goes. All parts are canonical spellings; together they make the address.
- * In the target of a pattern, `path` and `query` hold `:name` and `*` for what the pattern matched
- * (a literal colon or star at such a place is written `%3A` or `%2A`).
+ * Where a redirect goes, in canonical form. In a pattern's target, `path` and `query` hold `:name` and `*` for what the
+ * pattern matched; a literal colon or star there is written `%3A` or `%2A`.
  */
 export interface Target {
   /** `https://other.example`, or '' for this site. */

@@ -23,9 +23,8 @@ export interface Localised {
 }
 
 /**
- * Turns absolute old addresses and targets on this site's own hosts into paths, so that every
- * comparison is one of paths. Where the site's origin is not known, the one host that all absolute old addresses
- * share is taken for it.
+ * Turns absolute old URLs and targets on this site's own hosts into paths, so that only paths are compared. Without a
+ * known origin, the one host that all absolute old URLs share is taken for it.
  */
 export function localise(entries: readonly Entry[], names: SiteNames, pages: Pages): Localised {
   const own = ownHosts(entries, names);

@@ -33,9 +33,8 @@ export function newWalk(most: number): Walked {
 }
 
 /**
- * Beyond these, a way is one that never ends though it never comes to the same address twice, such as
- * `/a/*` to `/a/b/*`: its hops, those through patterns, and how often it comes by one entry with placeholders
- * in its target.
+ * A chain beyond these limits never ends, though it never returns to the same path, such as `/a/*` to `/a/b/*`.
+ * `visits` counts how often it meets one entry with placeholders in its target.
  */
 export const followed = { hops: 500, patternHops: 100, visits: 2 } as const;
 /** How often an entry is narrowed: each time makes entries for all that its target may meet. */

@@ -97,8 +97,7 @@ const mostLeaving = 1000;
 
 /**
  * Points every entry at its final target. Where only some of an entry's requests meet another one, those get
- * an entry of their own before it. Loops are set apart, since no answer to them is right. Nearly all entries of
- * a long map stand alone at their address and lead to their end: these are only sorted.
+ * an entry of their own before it. Loops are left out, since no answer to them is right.
  */
 function flatten(
   exact: ExactIndex,

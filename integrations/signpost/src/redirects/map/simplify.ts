@@ -37,9 +37,8 @@ function partsOf(query: QueryCondition): QueryCondition[] {
 }
 
 /**
- * Patterns that flattening narrowed to one address become exact entries, which every host answers fast, where
- * that changes no answer: no page may have the address, nor an earlier pattern match it. Those that an exact
- * entry or an earlier pattern always answers are left out.
+ * Patterns that flattening narrowed to one path become exact entries where no page has the path and no earlier pattern
+ * matches it. Those that an exact entry or an earlier pattern always answers are left out.
  */
 export function simplify(
   { exact, patterns }: Lists,

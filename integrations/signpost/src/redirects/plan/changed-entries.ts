@@ -7,9 +7,8 @@ import type { Plan } from './plan.ts';
 type Waiting = Map<string, ExactEntry>;
 
 /**
- * The exact entries whose own address may be answered otherwise by the one plan than by the other, and some more.
- * Nearly all entries of a large map are the same in both, and found without an answer: both lists are walked side by
- * side, and what the other doesn't have at that place waits.
+ * The exact entries that the two plans may answer differently, and some more. Both sorted lists are walked side by side,
+ * since nearly all entries of a large map are the same in both.
  */
 export function changedEntries(before: Plan, after: Plan): readonly ExactEntry[] {
   if (!isSameSite(before, after)) return [...before.exact, ...after.exact];

@@ -71,9 +71,8 @@ export interface Change<K extends string = Kind> {
 export type HostChange = Change<Kind | 'unchanged'>;
 
 /**
- * The addresses, of all that either plan names, that are answered otherwise by the later one: another status,
- * or another Location. Where the site itself moves, a redirect within it is the same when its path is.
- * Worst first, then by address. Pure.
+ * The URLs that the later plan answers with another status or Location, the worst first. Where the site itself moves,
+ * a redirect within it is the same when its path is.
  */
 export function changesBetween(before: Plan, after: Plan): Change[] {
   const changed: Kinded[] = [];

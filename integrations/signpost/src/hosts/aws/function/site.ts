@@ -1,8 +1,6 @@
 /**
- * What the functions at the edge are told, and what CloudFront gives them. The code in this folder runs in
- * CloudFront's runtime 2.0: ECMAScript 5.1 with `const`, `let`, arrow functions, templates and `async`. There `await`
- * stands behind an equals sign alone, and no function inside an async one may use its variables. A test keeps all
- * else out of what is emitted.
+ * Types of the generated functions and of CloudFront. The code in this folder runs in CloudFront's runtime 2.0: ECMAScript
+ * 5.1 with `const`, `let`, arrow functions, templates and `async`. A test checks the emitted syntax.
  */
 export interface Site {
   readonly origin: string;
