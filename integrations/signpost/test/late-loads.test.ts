@@ -36,6 +36,6 @@ test('a map is read by what reads it', () => {
 
 test('a build loads no program for functions before a host wants one', () => {
   const loaded = loadedAtOnce('astro/finish.ts');
-  expect(loaded).toContain('astro/platform-output.ts');
+  expect(loaded).toContain('astro/host-files/platform-output.ts');
   expect(loaded).not.toContain('hosts/edge/programs.ts');
 });

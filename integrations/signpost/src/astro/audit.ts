@@ -6,11 +6,11 @@ import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { decidedBy, unreadFolders } from '../project/audit-inputs.ts';
-import { auditRules } from './audit-rules.ts';
-import type { Deployed } from './deploy.ts';
+import type { Deployed } from './host-files/deploy.ts';
 import { onDemandPatterns } from './on-demand.ts';
 import { isHidden } from './project.ts';
 import type { Session } from './session.ts';
+import { auditRules } from './settings.ts';
 
 /** Every rule over the built site, unless the options switch the audit off. */
 export async function audit(

@@ -12,12 +12,12 @@ import { removedRedirects } from '../project/removed-redirects.ts';
 import { type RedirectMap, usualMapFile } from '../redirects/map/entry.ts';
 import type { LoadedMap } from '../redirects/map/load.ts';
 import { readBaseline } from './baseline.ts';
+import { makeSiteFiles } from './emit/site-files.ts';
 import { failure, logMap } from './log.ts';
 import { uncertainBranch } from './preview.ts';
 import type { Project } from './project.ts';
 import type { Session } from './session.ts';
 import { settingsOf } from './settings.ts';
-import { makeSiteFiles } from './site-files.ts';
 
 /** All that can be wrong before a page is built is found here, so that nothing is half written. */
 export async function beforeBuild(session: Session, logger: AstroIntegrationLogger): Promise<void> {

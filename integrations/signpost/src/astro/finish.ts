@@ -8,14 +8,14 @@ import { type BuiltApi, buildApi } from './api.ts';
 import { listsPath, parseApis } from './api-route.ts';
 import { audit } from './audit.ts';
 import { cleanStart, freshAmong } from './baseline.ts';
-import { deploy } from './deploy.ts';
-import { hostUnset } from './host-unset.ts';
+import { unnameSitemap } from './emit/site-files.ts';
+import { deploy } from './host-files/deploy.ts';
+import { hostUnset } from './host-files/host-unset.ts';
+import { redirectConflicts } from './host-files/own-redirects.ts';
 import { failure, logErrors, logFindings } from './log.ts';
 import { onDemandFindings } from './on-demand.ts';
-import { redirectConflicts } from './own-redirects.ts';
 import type { Prepared, Session } from './session.ts';
-import { unnameSitemap } from './site-files.ts';
-import { placeSitemap } from './sitemap.ts';
+import { placeSitemap } from './sitemap/sitemap.ts';
 import { summary } from './summary.ts';
 
 /** All files of the site are there: places the sitemap, writes the API and the hosts' files, and audits the whole. */

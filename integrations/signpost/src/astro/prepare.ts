@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import type { HookParameters } from 'astro';
 import { readPages } from '../audit/site/raw-page.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
-import { drawCards } from './cards.ts';
-import { gitDates, shallowNotice } from './git-dates.ts';
+import { drawCards } from './emit/cards.ts';
+import { writeMissing } from './emit/site-files.ts';
 import { takeSources } from './head/sources.ts';
-import { headOf } from './heads.ts';
-import { listPages } from './listed.ts';
 import type { Session } from './session.ts';
-import { writeMissing } from './site-files.ts';
-import { namesIndex } from './sitemap.ts';
+import { gitDates, shallowNotice } from './sitemap/git-dates.ts';
+import { listPages } from './sitemap/listed.ts';
+import { headOf } from './sitemap/page-head.ts';
+import { namesIndex } from './sitemap/sitemap.ts';
 
 /** The pages are built: writes what they name, and finds out what belongs in the sitemap, which is made next. */
 export async function prepare(

@@ -5,10 +5,10 @@ import type { Options } from '../options.ts';
 import type { RedirectMap } from '../redirects/map/entry.ts';
 import type { LoadedMap } from '../redirects/map/load.ts';
 import type { Baseline } from '../report/baseline.ts';
-import type { PageHead } from './heads.ts';
-import type { IconPlan } from './icons.ts';
-import type { Listing } from './listed.ts';
+import type { IconPlan } from './emit/icon-plan.ts';
 import type { Project } from './project.ts';
+import type { Listing } from './sitemap/listed.ts';
+import type { PageHead } from './sitemap/page-head.ts';
 
 /** What was read from the built pages. */
 export interface Prepared {

@@ -1,6 +1,9 @@
+import type { RuleSettings } from '../audit/rules/settings.ts';
 import { addressOfFile } from '../audit/site/page-paths.ts';
+import { hostLoads } from '../hosts/load.ts';
 import { canonicalPath, fileAddress } from '../lib/address.ts';
 import { parsePath, withTrailingSlash } from '../lib/path.ts';
+import type { Options } from '../options.ts';
 import { planClosing } from '../redirects/plan/closing.ts';
 import type { WrittenSettings } from '../redirects/plan/settings.ts';
 import { isHidden, type Project } from './project.ts';
@@ -92,4 +95,10 @@ function protectionOf({ options: { staging, protect } }: Project): WrittenSettin
   if (staging === false) return protect;
   const { realm, users } = staging === true ? { realm: 'Staging', users: '' } : staging;
   return [{ prefix: '/', realm, users }, ...protect];
+}
+
+/** The settings of the audit's rules. A host of plain files can redirect only by pages, so these are no mistake there. */
+export async function auditRules({ audit: { rules }, host }: Options): Promise<RuleSettings> {
+  const deployed = host === undefined ? undefined : await hostLoads[host]?.();
+  return deployed?.can.redirects === false ? { 'redirect-meta': { level: 'off' }, ...rules } : rules;
 }

@@ -1,12 +1,12 @@
 import type { AstroIntegration, HookParameters } from 'astro';
 import { parseOptions, type UserOptions } from '../options.ts';
 import { apiModule, apiRoute, apiSource } from './api-route.ts';
+import { planIcons } from './emit/icon-plan.ts';
 import { errorRoutes, homesOf } from './error-routes.ts';
-import { planIcons } from './icons.ts';
-import { hasOwnSitemap, hideFromSitemap } from './own-sitemap.ts';
 import { foldersOf, originOf, projectOf } from './project.ts';
 import type { Session } from './session.ts';
-import { sitemapIntegration } from './sitemap.ts';
+import { hasOwnSitemap, hideFromSitemap } from './sitemap/own-sitemap.ts';
+import { sitemapIntegration } from './sitemap/sitemap.ts';
 import { virtualModules, virtualTypes } from './virtual.ts';
 
 /** The first hook: the options, and all that must be known before Astro's config is final. */

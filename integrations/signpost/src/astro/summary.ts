@@ -2,7 +2,7 @@ import type { Finding, Level } from '../lib/finding.ts';
 import { counted, figure } from '../lib/text.ts';
 import { type ChangeSummary, changeText } from '../project/changes.ts';
 import { type EntryCounts, entriesText } from '../project/plan.ts';
-import type { Emitted } from './deploy.ts';
+import type { Emitted } from './host-files/deploy.ts';
 
 /** What the build made. */
 export interface Made {

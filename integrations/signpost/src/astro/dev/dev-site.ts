@@ -16,9 +16,9 @@ import { ownRulesIn } from '../../serve/read-own-rules.ts';
 import { filesOf, planOf, versionsOf } from '../api.ts';
 import { type LoadedApi, parseApis } from '../api-route.ts';
 import { loadMap } from '../before-build.ts';
+import { makeSiteFiles } from '../emit/site-files.ts';
 import type { Session } from '../session.ts';
 import { settingsOf } from '../settings.ts';
-import { makeSiteFiles } from '../site-files.ts';
 
 /** A value that is made when it is first needed, and again after it was dropped. */
 class Fresh<Value> {

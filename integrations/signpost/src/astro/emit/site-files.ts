@@ -1,0 +1,109 @@
+import { basename, join, relative } from 'node:path';
+import { closedPage } from '../../hosts/shared/closed-page.ts';
+import { exists, readBytes, readText } from '../../lib/disk/read.ts';
+import { writeFiles } from '../../lib/disk/write.ts';
+import type { OutFile } from '../../lib/file.ts';
+import { Problem } from '../../lib/problem.ts';
+import { oldSitemapFile } from '../../migrate/release/old-sitemap.ts';
+import type { Project } from '../project.ts';
+import type { Prepared, Session } from '../session.ts';
+import { closedFiles } from '../settings.ts';
+import type { IconPlan } from './icon-plan.ts';
+import { drawIcons } from './icons.ts';
+import { robotsText } from './robots.ts';
+
+/** Robots.txt, the icons and the closed page as values: what every host serves, made before any page is. */
+export async function makeSiteFiles(project: Project, icons: IconPlan): Promise<OutFile[]> {
+  return [
+    ...(await robotsFile(project)),
+    ...(await iconFiles(project, icons)),
+    ...(await closedPages(project, icons.source)),
+  ];
+}
+
+/** Writes those that the build lacks, and returns them; a file of the site's own, from `public` or a route, is never replaced. */
+export async function writeMissing(dist: string, files: readonly OutFile[]): Promise<readonly OutFile[]> {
+  const own = await Promise.all(files.map(({ path }) => exists(join(dist, path))));
+  const missing = files.filter((_, index) => own[index] !== true);
+  await writeFiles(dist, missing);
+  return missing;
+}
+
+async function iconFiles({ folders, site }: Project, { source, missing }: IconPlan): Promise<OutFile[]> {
+  if (source === undefined || missing.length === 0) return [];
+  const name = relative(folders.root, source) || basename(source);
+  const bytes = await readBytes(source);
+  if (!bytes)
+    throw new Problem(`The icon ${name} doesn't exist; correct \`icon\` in the options of signpost().`);
+  const texts = { name: nameOf(site), lang: site.defaultLocale, start: site.base };
+  return drawIcons({ name, bytes }, missing, texts);
+}
+
+async function closedPages(project: Project, icon: string | undefined): Promise<OutFile[]> {
+  const { options, site } = project;
+  const { closing, organization } = options;
+  const kind = closing?.kind === 'placeholder' ? 'placeholder' : 'unavailable';
+  const email = organization?.email;
+  const contact = closing?.contact ?? (email === undefined ? undefined : { href: `mailto:${email}` });
+  // A page for unplanned outages helps only where it names a contact.
+  if (contact === undefined && (closing === undefined || closing.kind === 'banner')) return [];
+  const content = closedPage({
+    kind,
+    home: `${site.origin}${site.base}`,
+    name: nameOf(site),
+    languages: languagesOf(site),
+    message: closing?.kind === kind ? closing.message : undefined,
+    until: closing?.kind === kind ? new Date(closing.until) : undefined,
+    details: closing?.details,
+    contact,
+    icon: await svgData(icon),
+  });
+  return [{ path: closedFiles[kind], content }];
+}
+
+function nameOf({ brand, organization, origin }: Project['site']): string {
+  return brand?.name ?? organization?.name ?? new URL(origin).host;
+}
+
+/** The default language first. */
+function languagesOf({ locales, defaultLocale }: Project['site']): string[] {
+  const all = Object.keys(locales);
+  return defaultLocale === undefined ? all : [defaultLocale, ...all.filter((lang) => lang !== defaultLocale)];
+}
+
+async function svgData(source: string | undefined): Promise<string | undefined> {
+  if (source === undefined || !source.endsWith('.svg')) return undefined;
+  const bytes = await readBytes(source);
+  return bytes && `data:image/svg+xml;base64,${bytes.toString('base64')}`;
+}
+
+/** The robots.txt, where one is made. Below a base none is read: that of the host counts. */
+async function robotsFile(
+  { options, spelling, folders }: Project,
+  hasSitemap = options.sitemap !== false,
+): Promise<OutFile[]> {
+  if (options.robots === false || spelling.base.replace(/\/$/, '') !== '') return [];
+  // After a move, the old addresses are listed too, so that crawlers come by the redirects soon (W-MIG-4).
+  const hasOld = await exists(join(folders.public, oldSitemapFile));
+  const names = [...(hasSitemap ? ['sitemap.xml'] : []), ...(hasOld ? [oldSitemapFile] : [])];
+  const sitemaps = names.map((name) => `${spelling.origin}/${name}`);
+  return [{ path: 'robots.txt', content: robotsText(options.robots, sitemaps) }];
+}
+
+/**
+ * For a build that listed no page, and so made no sitemap: takes its name out of the robots.txt that the build wrote. One of
+ * the site's own stays, as does one that was changed since.
+ */
+export async function unnameSitemap(
+  { project, routes }: Session,
+  { dist, written }: Pick<Prepared, 'dist' | 'written'>,
+): Promise<void> {
+  const robots = written.find(({ path }) => path === 'robots.txt');
+  if (robots === undefined || (await readText(join(dist, robots.path))) !== robots.content) return;
+  // An endpoint may make the sitemap on request, or a redirect lead to it.
+  const isAnswered = routes.some(
+    ({ type, isPrerendered, patternRegex }) =>
+      (type === 'redirect' || (type === 'endpoint' && !isPrerendered)) && patternRegex.test('/sitemap.xml'),
+  );
+  if (!isAnswered) await writeFiles(dist, await robotsFile(project, false));
+}

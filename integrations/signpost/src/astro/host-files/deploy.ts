@@ -1,0 +1,208 @@
+import { join, relative, sep } from 'node:path';
+import { type Copy, goesToDist, type Host, isWithAdapter } from '../../hosts/host.ts';
+import { routesName } from '../../hosts/vercel/build-output.ts';
+import { dayOf } from '../../lib/date.ts';
+import { fileSizes } from '../../lib/disk/build-folder.ts';
+import { listFiles } from '../../lib/disk/read.ts';
+import { inOneGo, type Staging } from '../../lib/disk/write.ts';
+import { stageHost } from '../../lib/disk/write-host.ts';
+import type { OutFile } from '../../lib/file.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { hostNames } from '../../options.ts';
+import { withIndexes } from '../../project/api-indexes.ts';
+import { type ChangeSummary, summarize } from '../../project/changes.ts';
+import { copiesIn, emitHost, type HostOutput, hostsNamed } from '../../project/emit.ts';
+import { withOwnFiles } from '../../project/own-files.ts';
+import { planSite } from '../../project/plan.ts';
+import { printSettingsFile } from '../../project/settings-file.ts';
+import { staleHosts } from '../../project/stale-hosts.ts';
+import type { ResolvedMap } from '../../redirects/map/resolved-map.ts';
+import { folderOf } from '../../redirects/plan/build.ts';
+import { type BuildFiles, fitFiles } from '../../redirects/plan/fit-files.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import { parseSettings, type Settings } from '../../redirects/plan/settings.ts';
+import type { BuiltApi } from '../api.ts';
+import { baselineFile } from '../baseline.ts';
+import { onDemandPatterns } from '../on-demand.ts';
+import type { Session } from '../session.ts';
+import { auditRules, settingsOf } from '../settings.ts';
+import { deployedAs, lostFindings, withoutAdapters, withoutLosses } from './adapter.ts';
+import { baseFindings, type Layout, publishedFolder } from './base-folder.ts';
+import { oneWorker, ownFindings, readElsewhere } from './elsewhere.ts';
+import {
+  filesAboveBase,
+  filesOfFormerHosts,
+  type IntoDist,
+  intoDist,
+  type Places,
+  removeStale,
+} from './into-dist.ts';
+import { addToVercelOutput, handToNetlify } from './platform-output.ts';
+import { rootFindings } from './root-files.ts';
+
+/** What one host got: its shortfalls, and no longer its files, which may be large. */
+export interface Emitted extends Pick<HostOutput, 'host' | 'shortfalls'> {
+  /** Since the last build. */
+  readonly changes: ChangeSummary;
+}
+
+/** What was written for the hosts. */
+export interface Deployed {
+  readonly plan: Plan;
+  readonly resolved: ResolvedMap | undefined;
+  readonly outputs: readonly Emitted[];
+  readonly findings: readonly Finding[];
+  /** Redirects and gone URLs that would not work with the site's adapter. */
+  readonly lost: readonly Finding[];
+}
+
+/** Makes the plan of the built site and writes each host's files, and what the primary host wants in `dist`. */
+export async function deploy(
+  session: Session,
+  dist: string,
+  api: Pick<BuiltApi, 'plan' | 'indexes'> | undefined,
+): Promise<Deployed> {
+  const { project, map } = session;
+  const { options, folders } = project;
+  const out = join(folders.root, options.out);
+  const files = await listFiles(dist);
+  const now = new Date();
+  const written = settingsOf(project, api?.plan, files, now);
+  const settings = parseSettings('The options of signpost()', written);
+  const planned = planSite({ settings, map: map?.map, files, today: dayOf(now) });
+  const { resolved } = planned;
+  const plan = withIndexes(planned.plan, api?.indexes ?? []);
+  const findings = [...planned.findings];
+  const elsewhere = readElsewhere(session, dist);
+  const places = placesOf({ session, dist, settings });
+  const former = await filesOfFormerHosts(hostNames(options), out, places);
+  const made: Made = { session, dist, files, plan, settings, out, elsewhere, former };
+  const placed = await inOneGo(async (staging) => {
+    const all: Placed[] = [];
+    for (const host of await hostsNamed(hostNames(options))) {
+      const isPrimary = host.id === options.host;
+      all.push(await putHost(staging, made, (isPrimary && deployedAs(session.adapter, host)) || host));
+    }
+    const fromRoot = (path: string): string => relative(folders.root, path).split(sep).join('/');
+    const baseline = await baselineFile(project);
+    const audit = {
+      rules: await auditRules(options),
+      onDemand: onDemandPatterns(session),
+      baseline: baseline === undefined ? undefined : fromRoot(baseline),
+    };
+    const folder = fromRoot(dist);
+    await staging.write(join(out, 'settings.json'), printSettingsFile(written, audit, folder));
+    return all;
+  });
+  const primary = placed.find(({ host }) => host.id === options.host);
+  const outputs = placed.map(({ host, shortfalls, changes }): Emitted => ({ host, shortfalls, changes }));
+  findings.push(...placed.flatMap((one) => one.findings));
+  findings.push(
+    ...baseFindings(
+      placed.map(({ host }) => host),
+      layoutOf(made),
+      session.adapter,
+    ),
+  );
+  if (primary && deployedAs(session.adapter, primary.host))
+    findings.push(...(await putPrimary(made, primary)));
+  else await removeStale([], { published: places.published, above: former });
+  findings.push(...(await staleHosts(folders.root, out, hostNames(options))));
+  const servedPlan = { ...plan, elsewhere: primary?.elsewhere };
+  const lost = lostFindings(
+    session,
+    servedPlan,
+    placed.map(({ host }) => host),
+  );
+  return { plan, resolved, outputs, findings, lost };
+}
+
+/** What was built, and what the hosts' files are made of. */
+interface Made {
+  readonly session: Session;
+  readonly dist: string;
+  /** The files of the build. */
+  readonly files: readonly string[];
+  readonly plan: Plan;
+  readonly settings: Settings;
+  readonly out: string;
+  readonly elsewhere: ReturnType<typeof readElsewhere>;
+  /** What hosts that are named no more have above the base. */
+  readonly former: ReadonlySet<string>;
+}
+
+/** A host whose files are written. */
+interface Placed extends Emitted {
+  readonly findings: readonly Finding[];
+  /** Of its files, below its folder. */
+  readonly names: readonly string[];
+  readonly elsewhere: readonly string[];
+  /** Where they go if it is the primary host. */
+  readonly into: IntoDist;
+}
+
+function layoutOf({ session, dist, settings }: Pick<Made, 'session' | 'dist' | 'settings'>): Layout {
+  return { root: session.project.folders.root, dist, below: folderOf(settings) };
+}
+
+async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed> {
+  const { session, dist, plan, settings, out } = made;
+  const other = await made.elsewhere(host);
+  const elsewhere = other.patterns;
+  const { files: emitted, copies, shortfalls: all } = emitHost(host, { ...plan, elsewhere });
+  const shortfalls = isWithAdapter(host) ? withoutLosses(all) : all;
+  const folders = { root: session.project.folders.root, dist, out };
+  const { files: hostFiles, findings: own } = await withOwnFiles(folders, host, emitted, plan);
+  const copied = copiesIn(dist, settings, copies);
+  const into = await intoOf(made, host);
+  const changes = summarize(await stageHost(staging, out, host.id, hostFiles, copied));
+  const can = host.canFor?.(plan) ?? host.can;
+  const limits = fitFiles(filesFor(host, dist, made.files, hostFiles, copied), { ...host, can }, plan.api);
+  const names = hostFiles.map(({ path }) => path.slice(host.id.length + 1));
+  const theirs = await withoutAdapters(own, session);
+  const findings = [...shortfalls, ...theirs, ...limits, ...ownFindings(names, other)];
+  return { host, shortfalls, changes, elsewhere, names, findings, into };
+}
+
+function placesOf(made: Pick<Made, 'session' | 'dist' | 'settings'>): Places {
+  const { root, dist, below } = layoutOf(made);
+  return { dist, published: publishedFolder({ root, dist, below }) ?? dist, below };
+}
+
+async function intoOf(made: Made, host: Host): Promise<IntoDist> {
+  const into = { folder: join(made.out, host.id), ...placesOf(made) };
+  const isPrimary = host.id === made.session.project.options.host;
+  return { ...into, above: isPrimary ? made.former.union(await filesAboveBase(host, into)) : new Set() };
+}
+
+/** Where the primary host reads its files: all of them are there already in its own folder. */
+async function putPrimary({ session }: Made, { host, names, elsewhere, into }: Placed): Promise<Finding[]> {
+  const places = { folder: into.folder, root: session.project.folders.root };
+  const inDist = await inOneGo(async (staging) => {
+    if (host.id === 'netlify')
+      await handToNetlify(staging, names, { ...places, adapter: session.adapter }, process.env);
+    if (names.includes(routesName)) await addToVercelOutput(staging, places);
+    return intoDist(staging, host, names, into);
+  });
+  await removeStale(names, into);
+  const theirs = await withoutAdapters(inDist, session);
+  return [...oneWorker(host, names, elsewhere), ...theirs, ...(await rootFindings(host, names, places))];
+}
+
+/** The build with what the host adds to it. */
+function filesFor(
+  host: Host,
+  dist: string,
+  files: readonly string[],
+  added: readonly OutFile[],
+  copied: readonly Copy[],
+): BuildFiles {
+  const names = added.map(({ path }) => path.slice(host.id.length + 1));
+  const own = names.filter((name) => goesToDist(host, name) && !files.includes(name));
+  const lists = copied.map(({ from }) => relative(dist, from));
+  return {
+    paths: [...files, ...own],
+    size: () => fileSizes(dist, files),
+    answers: () => fileSizes(dist, lists).largest,
+  };
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { type Host, isAt } from '../../hosts/host.ts';
+import { exists, readText } from '../../lib/disk/read.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { isTaken, type RootFolders } from './platform-output.ts';
+
+/**
+ * The primary host's files for the root of the project that aren't there as they are in the deploy folder: platforms read
+ * them before the build or beside it, so that no build can put them there, and without them nothing of the map is answered.
+ */
+export async function rootFindings(
+  host: Host,
+  names: readonly string[],
+  { folder, root }: RootFolders,
+): Promise<Finding[]> {
+  const wanted = names.filter((name) =>
+    host.places.some((place) => isRoot(place.goes) && isAt(place.path, name)),
+  );
+  // Netlify's own build is handed them.
+  if (host.id === 'netlify' && !(await isTaken(root))) return [];
+  if (host.id === 'azure-swa' && (await exists(join(root, azureConfig)))) return [twoConfigs(host)];
+  const other = await otherConfig(host, root);
+  if (other !== undefined && wanted.includes('wrangler.jsonc')) return [unread(host, other)];
+  const states = await Promise.all(
+    wanted.map(async (name) => {
+      const [there, ours] = await Promise.all([readText(join(root, name)), readText(join(folder, name))]);
+      return { name, isMissing: there === undefined, isSame: there === ours };
+    }),
+  );
+  // Pages does without its wrangler.jsonc, and nobody can tell here which of the two it is.
+  const due = states.filter(
+    ({ name, isMissing, isSame }) => !isSame && !(isMissing && name === 'wrangler.jsonc'),
+  );
+  if (due.length === 0) return [];
+  return [
+    notThere(
+      host,
+      due.map(({ name }) => name),
+      due.every(({ isMissing }) => isMissing),
+    ),
+  ];
+}
+
+const isRoot = (goes: string): boolean => goes.startsWith('the root of the project');
+
+/** Wrangler reads the first of these that is there. https://developers.cloudflare.com/workers/wrangler/configuration/ */
+async function otherConfig({ id }: Host, root: string): Promise<string | undefined> {
+  if (id !== 'cloudflare') return undefined;
+  for (const name of ['wrangler.json', 'wrangler.jsonc', 'wrangler.toml']) {
+    if (await exists(join(root, name))) return name === 'wrangler.jsonc' ? undefined : name;
+  }
+  return undefined;
+}
+
+const azureConfig = 'staticwebapp.config.json';
+
+/** "You must ensure that the build step outputs the file": https://learn.microsoft.com/en-us/azure/static-web-apps/configuration */
+function twoConfigs({ title }: Host): Finding {
+  return {
+    rule: 'host-place',
+    conventions: [],
+    level: 'warning',
+    file: azureConfig,
+    message: `${title} reads one ${azureConfig}, and there is one in the root of the project and ours in dist: what stands in one of them is not answered`,
+    fix: 'move yours to public/: then it is in dist too, and ours is added to it',
+  };
+}
+
+function unread({ id, title }: Host, name: string): Finding {
+  return {
+    rule: 'host-place',
+    conventions: [],
+    level: 'warning',
+    file: name,
+    message: `${title}: the project has a ${name}, and Wrangler reads one file only, so that deploy/${id}/wrangler.jsonc would count for nothing or put yours out of use`,
+    fix: `take the keys of deploy/${id}/wrangler.jsonc over into ${name}: main, and those below assets`,
+  };
+}
+
+function notThere({ id, title }: Host, names: readonly string[], isMissing: boolean): Finding {
+  const listed = names.join(', ');
+  const they = names.length === 1 ? 'it is' : 'they are';
+  const state = isMissing
+    ? `${they} not there, so that nothing of the map is answered by ${names.length === 1 ? 'it' : 'them'}`
+    : `${they} not there as this build made ${names.length === 1 ? 'it' : 'them'}, so that the answers are those of before`;
+  return {
+    rule: 'host-place',
+    conventions: [],
+    level: 'warning',
+    message: `${title} reads ${listed} from the root of the project: ${state}`,
+    fix: `copy from deploy/${id} to the root, and commit: ${listed}`,
+  };
+}

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import { boundaryOf, git, isInRepository } from '../../lib/disk/git.ts';
+
+/** When files last changed, as far as the history tells. */
+export interface GitDates {
+  /** File relative to the project's root ─▶ the instant of its last commit, RFC 3339. */
+  readonly dates: ReadonlyMap<string, string>;
+  /** Files whose last commit may be older than the part of the history that was cloned. */
+  readonly unknown: ReadonlySet<string>;
+}
+
+const nothing: GitDates = { dates: new Map(), unknown: new Set() };
+
+/**
+ * The date of the last commit of each file below the project's root, from one `git log`. In a shallow clone the
+ * oldest commit seems to add every file; what it "added" has an unknown date, since that commit is not the one
+ * that changed it. Without git, or outside a repository, nothing is known.
+ */
+export async function gitDates(root: string | undefined): Promise<GitDates> {
+  if (root === undefined || !isInRepository(resolve(root))) return nothing;
+  try {
+    const [log, boundary] = await Promise.all([
+      gitText(root, [
+        'log',
+        '--format=%x01%H %cI',
+        '--name-only',
+        '--no-renames',
+        '--relative',
+        '-z',
+        '--',
+        '.',
+      ]),
+      boundaryOf(root),
+    ]);
+    return parseLog(log, boundary);
+  } catch {
+    return nothing;
+  }
+}
+
+/** Reads the output of `git log --format=%x01%H %cI --name-only -z`, newest first. */
+function parseLog(log: string, boundary: ReadonlySet<string>): GitDates {
+  const dates = new Map<string, string>();
+  const unknown = new Set<string>();
+  for (const commit of log.split('\x01').slice(1)) {
+    const [head = '', ...names] = commit.split('\0');
+    const [hash = '', date = ''] = head.split(' ');
+    for (const name of names.map((text) => text.replace(/^\n/, '')).filter(Boolean)) {
+      if (dates.has(name) || unknown.has(name)) continue;
+      if (boundary.has(hash)) unknown.add(name);
+      else dates.set(name, date);
+    }
+  }
+  return { dates, unknown };
+}
+
+async function gitText(root: string, parameters: readonly string[]): Promise<string> {
+  const printed = await git(root, parameters);
+  if (printed === undefined) throw new Error('git refused');
+  return printed.toString('utf8');
+}
+
+/** Hosts that clone without the history, by a variable that they set, and the way to the whole of it there. */
+const remedies: readonly { readonly sign: string; readonly text: string }[] = [
+  { sign: 'VERCEL', text: 'On Vercel, set the environment variable VERCEL_DEEP_CLONE to true.' },
+  { sign: 'CF_PAGES', text: 'On Cloudflare, put `git fetch --unshallow &&` before the build command.' },
+  { sign: 'WORKERS_CI', text: 'On Cloudflare, put `git fetch --unshallow &&` before the build command.' },
+  {
+    sign: 'GITHUB_ACTIONS',
+    text: 'In GitHub Actions, give `actions/checkout` the setting `fetch-depth: 0`.',
+  },
+  { sign: 'GITLAB_CI', text: 'In GitLab CI, set the variable GIT_DEPTH to 0.' },
+];
+
+/** The sentence for dates that a shallow clone doesn't tell, with the remedy of the host that the build runs on. */
+export function shallowNotice(count: number, env: NodeJS.ProcessEnv): string {
+  const remedy =
+    remedies.find(({ sign }) => env[sign] !== undefined)?.text ??
+    'Run `git fetch --unshallow` before the build.';
+  const pages = count === 1 ? '1 page' : `${count} pages`;
+  return `The sitemap has no date for ${pages}: this clone lacks the history of git. ${remedy}`;
+}

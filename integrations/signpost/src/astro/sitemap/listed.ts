@@ -1,0 +1,71 @@
+import { relative } from 'node:path';
+import type { IntegrationResolvedRoute } from 'astro';
+import { canonicalAddress } from '../../lib/address.ts';
+import { isHidden, type Project } from '../project.ts';
+import type { GitDates } from './git-dates.ts';
+import type { PageHead } from './page-head.ts';
+import type { Listed } from './sitemap.ts';
+
+/** Where the dates of pages come from. */
+export interface DateSources {
+  readonly git: GitDates;
+  /** Canonical address ─▶ content file, as the pages' heads named them. */
+  readonly sources: ReadonlyMap<string, string>;
+  readonly routes: readonly IntegrationResolvedRoute[];
+}
+
+/** What the sitemap lists, and for how many pages a shallow clone hides the date. */
+export interface Listing {
+  readonly listed: ReadonlyMap<string, Listed>;
+  readonly undated: number;
+}
+
+/** Error pages. */
+const errorFile = /(^|\/)(404|410|500|503)(\/index)?\.html$/;
+
+/**
+ * The pages of the build that are canonical and indexable (`W-SITEMAP-1` to 3), and the declared ones. In a build that
+ * is hidden as a whole all pages say noindex, and the sitemap is what it will be in production.
+ */
+export function listPages(project: Project, heads: readonly PageHead[], dates: DateSources): Listing {
+  const { options, spelling } = project;
+  if (options.sitemap === false) return { listed: new Map(), undated: 0 };
+  const { onDemand, exclude } = options.sitemap;
+  const files = filesOf(project, dates);
+  const listed = new Map<string, Listed>();
+  let undated = 0;
+  for (const head of heads) {
+    const url = canonicalAddress(`${spelling.base.replace(/\/$/, '')}/${head.file}`, spelling);
+    const isOut = head.noindex && !isHidden(project);
+    if (isOut || errorFile.test(head.file) || isExcluded(url, spelling.origin, exclude)) continue;
+    if (head.canonical !== undefined && head.canonical !== url) continue;
+    const file = files.get(url);
+    const lastmod = head.modified ?? (file === undefined ? undefined : dates.git.dates.get(file));
+    if (lastmod === undefined && file !== undefined && dates.git.unknown.has(file)) undated += 1;
+    listed.set(url, { url, lastmod, alternates: head.alternates });
+  }
+  for (const path of onDemand) {
+    const url = canonicalAddress(path, spelling);
+    listed.set(url, { url, lastmod: undefined, alternates: [] });
+  }
+  return { listed, undated };
+}
+
+/** Canonical address ─▶ the content file of the page: what its head named, else its route's own file. */
+function filesOf({ folders, spelling }: Project, { sources, routes }: DateSources): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const { type, pathname, entrypoint, origin } of routes) {
+    if (type !== 'page' || origin !== 'project' || pathname === undefined) continue;
+    files.set(canonicalAddress(`${spelling.base.replace(/\/$/, '')}${pathname}`, spelling), entrypoint);
+  }
+  for (const [url, file] of sources)
+    files.set(url, file.startsWith('/') ? relative(folders.root, file) : file);
+  return files;
+}
+
+function isExcluded(url: string, origin: string, exclude: readonly string[]): boolean {
+  const path = url.slice(origin.length);
+  return exclude.some((pattern) =>
+    pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern,
+  );
+}

@@ -1,0 +1,136 @@
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SitemapItem } from '@astrojs/sitemap';
+import type { AstroIntegration, HookParameters, IntegrationResolvedRoute } from 'astro';
+import type { RawPage } from '../../audit/site/page.ts';
+import { canonicalAddress } from '../../lib/address.ts';
+import { exists, readText } from '../../lib/disk/read.ts';
+import { writeFiles } from '../../lib/disk/write.ts';
+import type { Project } from '../project.ts';
+import type { PageHead } from './page-head.ts';
+
+type Built = HookParameters<'astro:build:done'>;
+
+/** A page that the sitemap lists. */
+export interface Listed {
+  readonly url: string;
+  readonly lastmod: string | undefined;
+  readonly alternates: PageHead['alternates'];
+}
+
+/** What the sitemap's hooks ask for, once the pages are built. */
+export interface SitemapSource {
+  readonly project: Project;
+  readonly listed: ReadonlyMap<string, Listed>;
+}
+
+/**
+ * @astrojs/sitemap with what belongs in it: pages of the build that are canonical and indexable, and those that
+ * are declared. Its own list holds every route, 410 and noindex pages among them. Each is listed with the URL of its
+ * own canonical (`W-SITEMAP-3`), and all of them, hreflang too, are https as `site:` is (`W-SITEMAP-2`).
+ * It is loaded when the pages are built, and gets the earlier hooks' parameters then.
+ */
+export function sitemapIntegration(
+  onDemand: readonly string[],
+  source: () => SitemapSource,
+): AstroIntegration {
+  let config: HookParameters<'astro:config:done'> | undefined;
+  let resolved: HookParameters<'astro:routes:resolved'> | undefined;
+  return {
+    name: '@astrojs/sitemap',
+    hooks: {
+      'astro:config:done': (hook) => {
+        config = hook;
+      },
+      'astro:routes:resolved': (hook) => {
+        resolved = hook;
+      },
+      'astro:build:done': async (hook) => {
+        const known = source();
+        const pages = pagesOf(pathnamesIn(hook.pages, resolved?.routes ?? []), known);
+        const customPages = onDemand.map((path) => canonicalAddress(path, known.project.spelling));
+        const { default: sitemap } = await import('@astrojs/sitemap');
+        const { hooks } = sitemap({
+          customPages,
+          namespaces: { news: false, image: false, video: false },
+          serialize: (item) => describe(item, pageAt(item.url, known)),
+        });
+        if (config) await hooks['astro:config:done']?.(config);
+        if (resolved) await hooks['astro:routes:resolved']?.({ ...resolved, routes: [] });
+        await hooks['astro:build:done']?.({ ...hook, pages });
+      },
+    },
+  };
+}
+
+/** All that Astro says it built, as a page or as a route of one address, without the base. */
+function pathnamesIn(pages: Built['pages'], routes: readonly IntegrationResolvedRoute[]): string[] {
+  const fixed = routes
+    .filter(({ type }) => type === 'page')
+    .flatMap((route) => [route, ...route.fallbackRoutes])
+    .flatMap(({ pathname }) => pathname ?? []);
+  return [...pages.map(({ pathname }) => pathname), ...fixed];
+}
+
+/**
+ * Those of them that belong in the sitemap, as Astro names pages. Sorted beforehand as @astrojs/sitemap sorts: it makes a
+ * new collator for each comparison, so that a thousand pages in no order take it a tenth of a second.
+ */
+function pagesOf(pathnames: readonly string[], { project, listed }: SitemapSource): Built['pages'] {
+  const { spelling } = project;
+  const base = spelling.base.replace(/\/$/, '');
+  const addresses = pathnames
+    .map((pathname) => canonicalAddress(`${base}/${pathname.replace(/^\/+/, '')}`, spelling))
+    .filter((address) => listed.has(address));
+  return [...new Set(addresses)]
+    .sort(new Intl.Collator('en', { numeric: true }).compare)
+    .map((address) => ({ pathname: address.slice(`${spelling.origin}${base}/`.length) }));
+}
+
+/** Most addresses come back as they were given. */
+function pageAt(url: string, { project, listed }: SitemapSource): Listed | undefined {
+  return listed.get(url) ?? listed.get(canonicalAddress(new URL(url).pathname, project.spelling));
+}
+
+function describe(item: SitemapItem, page: Listed | undefined): SitemapItem {
+  if (!page) return item;
+  const links = page.alternates.map(({ lang, href }) => ({ lang, url: href }));
+  return {
+    url: page.url,
+    ...(page.lastmod === undefined ? {} : { lastmod: page.lastmod }),
+    ...(links.length > 1 ? { links } : {}),
+  };
+}
+
+/** True for a page that names the index as @astrojs/sitemap calls it, as all of Starlight's do. */
+export function namesIndex({ rels }: Pick<RawPage, 'rels'>): boolean {
+  return rels.some(({ rel, href }) => rel.includes('sitemap') && /(^|\/)sitemap-index\.xml$/.test(href));
+}
+
+/**
+ * Makes `/sitemap.xml` answer: where @astrojs/sitemap wrote one part, that part takes the name; where it wrote
+ * several, their index does. Files that others know by their names keep them, with a copy beside: those of the user's own
+ * integration, and those that a page names. Returns the number of addresses, or undefined where there is no sitemap.
+ */
+export async function placeSitemap(dist: string, keepsNames: boolean): Promise<number | undefined> {
+  const target = join(dist, 'sitemap.xml');
+  const parts = (await readdir(dist)).filter((name) => /^sitemap-(\d+|pages-\d+)\.xml$/.test(name)).sort();
+  const index = join(dist, 'sitemap-index.xml');
+  const texts = await Promise.all(parts.map((name) => readText(join(dist, name))));
+  const total = texts.reduce((sum, text) => sum + countOf(text ?? ''), 0);
+  if (await exists(target)) return parts.length > 0 ? total : countOf((await readText(target)) ?? '');
+  const [only] = parts;
+  if (only === undefined) return undefined;
+  if (keepsNames) {
+    const content = (await readText(index)) ?? texts[0] ?? '';
+    await writeFiles(dist, [{ path: 'sitemap.xml', content }]);
+    return total;
+  }
+  await rename(parts.length === 1 ? join(dist, only) : index, target);
+  await rm(index, { force: true });
+  return total;
+}
+
+function countOf(xml: string): number {
+  return xml.split('<url>').length - 1;
+}

@@ -1,0 +1,29 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withoutAdapters } from '../../../src/astro/host-files/adapter.ts';
+import { followed } from '../../../src/project/own-file-findings.ts';
+import { plainProject } from '../../support/plain-project.ts';
+
+/** A site that has a `_redirects` of its own, and none of what its adapter writes. */
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signpost-'));
+  await writeFile(join(folder, '_redirects'), '/a /b\n');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const advice = (name: string) => followed(name, `deploy/cloudflare/${name}`);
+
+test.each([
+  ['what @astrojs/cloudflare wrote is no file to take over', '@astrojs/cloudflare', '_headers', false],
+  ['a file in public is', '@astrojs/cloudflare', '_redirects', true],
+  ['without an adapter any other integration may have it', undefined, '_headers', true],
+  ['no adapter writes an .htaccess', '@astrojs/node', '.htaccess', true],
+])('%s', async (_, adapter, name, told) => {
+  const plain = plainProject();
+  const project = { ...plain, folders: { ...plain.folders, public: folder } };
+  const kept = await withoutAdapters([advice(name)], { adapter, project });
+  expect(kept).toHaveLength(told ? 1 : 0);
+});

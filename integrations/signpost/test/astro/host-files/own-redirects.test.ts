@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { redirectConflicts } from '../../../src/astro/host-files/own-redirects.ts';
+import { loadMap } from '../../../src/redirects/map/load.ts';
+
+const conflicts = async (own: string, base: string, from: string): Promise<string[]> => {
+  const text = `redirects:\n  - { from: ${from}, to: /new, since: 2026-01-01 }\n`;
+  const map = await loadMap('redirects.yaml', {
+    readText: async () => text,
+    openStream: () => Promise.reject(new Error('the map is no CSV')),
+  });
+  return redirectConflicts({ [own]: '/other' }, base, map).map(({ url = '' }) => url);
+};
+
+test('an address that the Astro config redirects too is said', async () => {
+  expect(await conflicts('/old', '/', '/old')).toEqual(['/old']);
+  expect(await conflicts('/old/', '/', '/old')).toEqual(['/old']);
+  expect(await conflicts('/old', '/', '/older')).toEqual([]);
+});
+
+test('those of the config count from the base, those of the map from the root of the host', async () => {
+  expect(await conflicts('/old', '/docs', '/docs/old')).toEqual(['/docs/old']);
+  expect(await conflicts('/old', '/docs/', '/docs/old')).toEqual(['/docs/old']);
+  expect(await conflicts('/old', '/docs', '/old')).toEqual([]);
+});

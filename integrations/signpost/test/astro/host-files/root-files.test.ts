@@ -1,0 +1,184 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { oneWorker } from '../../../src/astro/host-files/elsewhere.ts';
+import { intoDist } from '../../../src/astro/host-files/into-dist.ts';
+import { handToNetlify } from '../../../src/astro/host-files/platform-output.ts';
+import { rootFindings } from '../../../src/astro/host-files/root-files.ts';
+import { apache } from '../../../src/hosts/apache.ts';
+import { azureSwa } from '../../../src/hosts/azure-swa.ts';
+import { cloudflare } from '../../../src/hosts/cloudflare.ts';
+import { files } from '../../../src/hosts/files.ts';
+import { netlify } from '../../../src/hosts/netlify.ts';
+import { vercel } from '../../../src/hosts/vercel.ts';
+import { inOneGo } from '../../../src/lib/disk/write.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'signpost-root-'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const write = async (path: string, text: string) => {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+};
+const messages = (found: readonly { readonly message: string }[]) => found.map(({ message }) => message);
+
+describe('what a platform reads from the root of the project', () => {
+  const ask = async (host: typeof vercel, names: readonly string[]) =>
+    messages(await rootFindings(host, names, { folder: join(root, 'deploy', host.id), root }));
+
+  test('is told while it is not there, and no longer when it is', async () => {
+    await write('deploy/vercel/vercel.json', '{}');
+    await write('deploy/vercel/middleware.js', 'a');
+    const names = ['vercel.json', 'middleware.js', '_signpost/0.json', 'README.md'];
+    expect(await ask(vercel, names)).toEqual([
+      'Vercel reads vercel.json, middleware.js from the root of the project: they are not there, so that nothing of the map is answered by them',
+    ]);
+    await write('vercel.json', '{}');
+    await write('middleware.js', 'older');
+    expect(await ask(vercel, names)).toEqual([
+      'Vercel reads middleware.js from the root of the project: it is not there as this build made it, so that the answers are those of before',
+    ]);
+    await write('middleware.js', 'a');
+    expect(await ask(vercel, names)).toEqual([]);
+  });
+
+  test('is an edge function too, where one stands in the project', async () => {
+    const names = ['netlify.toml', 'netlify/edge-functions/signpost.js', '_redirects'];
+    for (const name of names)
+      await write(`deploy/netlify/${name}`, `# signpost:begin ${name}\n# signpost:end\n`);
+    await write('netlify.toml', '[build]\n');
+    expect(await ask(netlify, names)).toEqual([]);
+    await write('netlify.toml', '# signpost:begin netlify.toml\n# signpost:end\n');
+    expect(await ask(netlify, names)).toEqual([
+      expect.stringContaining('reads netlify/edge-functions/signpost.js from'),
+    ]);
+  });
+
+  test('is handed to Netlify by its own build, with the paths that the function is not asked for', async () => {
+    const program = 'netlify/edge-functions/signpost.js';
+    const handed = '.netlify/v1/edge-functions/signpost.js';
+    const places = { folder: join(root, 'deploy'), root };
+    const hand = (environment: Record<string, string>, adapter?: string) =>
+      inOneGo((staging) => handToNetlify(staging, [program], { ...places, adapter }, environment));
+    const read = () => readFile(join(root, handed), 'utf8').catch(() => undefined);
+    await write(`deploy/${program}`, 'export default () => new Response();\n');
+    await write('deploy/netlify.toml', '  path = "/*"\n  excludedPath = ["/_astro/*"]\n');
+    await hand({});
+    await hand({}, '@astrojs/node');
+    expect(await read()).toBeUndefined();
+    await hand({}, '@astrojs/netlify');
+    expect(await read()).toContain("path: '/*'");
+    await rm(join(root, '.netlify'), { recursive: true });
+    await hand({ NETLIFY: 'true' });
+    const { default: edge, config } = await import(join(root, handed));
+    expect([typeof edge, config]).toEqual(['function', { path: '/*', excludedPath: ['/_astro/*'] }]);
+    await rm(join(root, '.netlify'), { recursive: true });
+    await write(program, 'mine');
+    await hand({ NETLIFY: 'true' });
+    expect(await read()).toBeUndefined();
+  });
+
+  test('is no wrangler.jsonc on Pages, and one of several names on Workers', async () => {
+    await write('deploy/cloudflare/wrangler.jsonc', '{}');
+    expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([]);
+    await write('wrangler.toml', 'name = "x"');
+    expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([
+      expect.stringContaining('the project has a wrangler.toml, and Wrangler reads one file only'),
+    ]);
+    await write('wrangler.jsonc', '{}');
+    expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([]);
+  });
+
+  test('Azure: one in the root beside ours in dist is told', async () => {
+    expect(await ask(azureSwa, ['staticwebapp.config.json'])).toEqual([]);
+    await write('staticwebapp.config.json', '{}');
+    expect(await ask(azureSwa, ['staticwebapp.config.json'])).toHaveLength(1);
+  });
+});
+
+describe('what goes into dist', () => {
+  const into = async (host: typeof vercel, below: string, names: readonly string[], published = 'dist') => {
+    for (const name of names) await write(`deploy/${name}`, name);
+    const dist = join(root, 'dist');
+    const above = new Set<string>();
+    const places = { folder: join(root, 'deploy'), dist, published: join(root, published), below, above };
+    return inOneGo((staging) => intoDist(staging, host, names, places));
+  };
+  const read = (path: string) => readFile(join(root, 'dist', path), 'utf8').catch(() => undefined);
+
+  test('of a site below a folder, a page for an old address lies where that folder is published', async () => {
+    const names = ['.nojekyll', 'docs/old/index.html', 'older/index.html', 'README.md'];
+    const found = await into(files, 'docs/', names);
+    expect(await read('old/index.html')).toBe('docs/old/index.html');
+    expect(await read('.nojekyll')).toBe('.nojekyll');
+    expect([await read('docs/old/index.html'), await read('older/index.html')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(messages(found)).toEqual([
+      'GitHub Pages and plain file hosts: one old address lies outside of /docs/, where this site has no pages: /older.',
+    ]);
+  });
+
+  test('of such a site, files that count at the root alone lie where that folder is published', async () => {
+    expect(await into(netlify, 'docs/', ['_redirects', '_signpost/0.json'], 'out')).toEqual([]);
+    expect([await read('../out/_redirects'), await read('../out/_signpost/0.json')]).toEqual([
+      '_redirects',
+      '_signpost/0.json',
+    ]);
+    expect(await read('_redirects')).toBeUndefined();
+  });
+
+  test('of such a site, an .htaccess of its own that rewrites below the base is told', async () => {
+    const ours = '# signpost:begin\nRewriteEngine On\n# signpost:end\n';
+    const place = async (own: string) => {
+      await write('dist/.htaccess', own);
+      await write('deploy/.htaccess', ours + own);
+      const places = {
+        folder: join(root, 'deploy'),
+        dist: join(root, 'dist'),
+        published: root,
+        below: 'dist/',
+        above: new Set<string>(),
+      };
+      return messages(await inOneGo((staging) => intoDist(staging, apache, ['.htaccess'], places)));
+    };
+    expect(await place('Options -Indexes\n')).toEqual([]);
+    expect(await place('RewriteEngine On\n')).toEqual([
+      expect.stringContaining('whose RewriteEngine puts ours out of use there'),
+    ]);
+    expect(await read('../.htaccess')).toContain('signpost:begin');
+  });
+
+  test('JSON of the site’s own loses what an older map had left in it', async () => {
+    const name = 'staticwebapp.config.json';
+    const [old, now, mine] = ['/old', '/now', '/mine'].map((route) => ({ route, redirect: '/a/' }));
+    await write(`dist/${name}`, JSON.stringify({ routes: [mine, old] }));
+    await write(`deploy/${name}`, JSON.stringify({ routes: [now] }));
+    await write('deploy/ours.txt', `${name} ["routes",[]] ${JSON.stringify(old)}\n`);
+    const dist = join(root, 'dist');
+    const places = {
+      folder: join(root, 'deploy'),
+      dist,
+      published: dist,
+      below: '',
+      above: new Set<string>(),
+    };
+    await inOneGo((staging) => intoDist(staging, azureSwa, [name], places));
+    expect(JSON.parse((await read(name)) ?? '')).toEqual({ routes: [mine, now] });
+  });
+
+  test('of a site at the root, nothing is told', async () => {
+    expect(await into(netlify, '', ['_redirects', '_headers'])).toEqual([]);
+  });
+});
+
+test('on Cloudflare what else answers is told where the Worker comes before it', () => {
+  expect(oneWorker(cloudflare, ['_worker.js'], ['/search'])).toHaveLength(1);
+  expect(oneWorker(cloudflare, ['_worker.js'], [])).toEqual([]);
+  expect(oneWorker(cloudflare, ['_redirects'], ['/search'])).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import type { IntegrationResolvedRoute } from 'astro';
+import { describe, expect, test } from 'vitest';
+import { listPages } from '../../../src/astro/sitemap/listed.ts';
+import type { PageHead } from '../../../src/astro/sitemap/page-head.ts';
+import { plainProject as project } from '../../support/plain-project.ts';
+
+const origin = 'https://www.example.com';
+function page(file: string, part: Partial<PageHead> = {}): PageHead {
+  const head = { title: '', description: undefined, canonical: undefined, noindex: false, image: undefined };
+  return { ...head, modified: undefined, alternates: [], file, ...part };
+}
+
+const noDates = {
+  git: { dates: new Map<string, string>(), unknown: new Set<string>() },
+  sources: new Map<string, string>(),
+  routes: [],
+};
+const paths = (...listing: Parameters<typeof listPages>) =>
+  [...listPages(...listing).listed.keys()].map((url) => url.replace(origin, ''));
+
+describe('W-SITEMAP-1: what is listed', () => {
+  test.each<[string, PageHead, string[]]>([
+    ['a page', page('about/index.html'), ['/about/']],
+    ['a page that names itself', page('about/index.html', { canonical: `${origin}/about/` }), ['/about/']],
+    ['a duplicate', page('about/index.html', { canonical: `${origin}/` }), []],
+    ['another spelling as canonical', page('about/index.html', { canonical: `${origin}/about` }), []],
+    ['noindex', page('about/index.html', { noindex: true }), []],
+    ['404', page('404.html'), []],
+    ['410', page('410/index.html'), []],
+    ['503', page('503.html'), []],
+    ['an error page of a language', page('de/404/index.html'), []],
+  ])('%s', (_, head, expected) => {
+    expect(paths(project(), [head], noDates)).toEqual(expected);
+  });
+
+  test('what the options leave out or declare', () => {
+    const options = { sitemap: { exclude: ['/internal/*', '/about/'], onDemand: ['/search/'] } };
+    const heads = ['index.html', 'about/index.html', 'internal/a/index.html'].map((file) => page(file));
+    expect(paths(project(options), heads, noDates)).toEqual(['/', '/search/']);
+    expect(paths(project({ sitemap: false }), heads, noDates)).toEqual([]);
+  });
+
+  test('below a base', () => {
+    expect(paths(project({}, { base: '/docs' }), [page('about/index.html')], noDates)).toEqual([
+      '/docs/about/',
+    ]);
+  });
+});
+
+describe('the date of a page', () => {
+  const file = 'src/content/a.md';
+  const git = {
+    dates: new Map([
+      [file, '2026-01-01T00:00:00Z'],
+      ['src/pages/a.astro', '2025-01-01T00:00:00Z'],
+    ]),
+    unknown: new Set(['old.md']),
+  };
+  const sources = new Map([[`${origin}/a/`, file]]);
+  const route = { type: 'page', origin: 'project', pathname: '/a', entrypoint: 'src/pages/a.astro' };
+  const dateOf = (head: PageHead, source = sources) =>
+    listPages(project(), [head], { git, sources: source, routes: [partial(route)] });
+
+  test('is that of the front matter before that of git', () => {
+    const head = page('a/index.html', { modified: '2026-05-05T00:00:00.000Z' });
+    expect(dateOf(head).listed.get(`${origin}/a/`)?.lastmod).toBe('2026-05-05T00:00:00.000Z');
+  });
+
+  test('is that of the content file, before that of the page’s own file', () => {
+    expect(dateOf(page('a/index.html')).listed.get(`${origin}/a/`)?.lastmod).toBe('2026-01-01T00:00:00Z');
+    expect(dateOf(page('a/index.html'), new Map()).listed.get(`${origin}/a/`)?.lastmod).toBe(
+      '2025-01-01T00:00:00Z',
+    );
+  });
+
+  test('is unknown, and counted, where the clone is shallow', () => {
+    const { listed, undated } = dateOf(page('a/index.html'), new Map([[`${origin}/a/`, 'old.md']]));
+    expect([listed.get(`${origin}/a/`)?.lastmod, undated]).toEqual([undefined, 1]);
+  });
+
+  test('is unknown for a file that was never committed', () => {
+    const { listed, undated } = dateOf(page('a/index.html'), new Map([[`${origin}/a/`, '/site/new.md']]));
+    expect([listed.get(`${origin}/a/`)?.lastmod, undated]).toEqual([undefined, 0]);
+  });
+});
+
+/** A route as Astro resolves it; only what the listing reads. */
+function partial(route: {
+  type: string;
+  origin: string;
+  pathname: string;
+  entrypoint: string;
+}): IntegrationResolvedRoute {
+  return JSON.parse(JSON.stringify(route));
+}

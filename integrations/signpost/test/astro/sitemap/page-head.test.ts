@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { headOf } from '../../../src/astro/sitemap/page-head.ts';
+import { readPage } from '../../../src/audit/site/raw-page.ts';
+
+const rest = '<title>no</title><meta name="description" content="no"><link rel="canonical" href="/no">';
+
+const head = (html: string, body = rest) =>
+  headOf(
+    readPage('a.html', Buffer.from(`<!doctype html><html><head>${html}</head><body>${body}</body></html>`)),
+  );
+
+test('reads what the sitemap and the cards need, and nothing behind the head', () => {
+  const found = head(
+    '<title>A &amp; B</title><meta name="Description" content="About &quot;A&quot;"><link rel="canonical" href="https://a.example/"><link rel="alternate" hreflang="de" href="https://a.example/de/"><meta property="og:image" content="https://a.example/og/index.png"><meta property="article:modified_time" content="2026-01-02T00:00:00.000Z">',
+  );
+  expect(found).toEqual({
+    file: 'a.html',
+    title: 'A & B',
+    description: 'About "A"',
+    canonical: 'https://a.example/',
+    noindex: false,
+    image: 'https://a.example/og/index.png',
+    modified: '2026-01-02T00:00:00.000Z',
+    alternates: [{ lang: 'de', href: 'https://a.example/de/' }],
+  });
+});
+
+test.each([
+  ['<meta name="robots" content="noindex">', true],
+  ['<meta name="ROBOTS" content="nofollow, NOINDEX">', true],
+  ['<meta name="robots" content="none">', true],
+  ['<meta name="googlebot" content="noindex">', true],
+  ['<meta name="robots" content="unavailable_after: 2020-01-01">', true],
+  ['<meta name="robots" content="index, follow">', false],
+  ['<meta name="robots" content="max-image-preview:none">', false],
+])('%s: noindex is %s', (html, noindex) => {
+  expect(head(html).noindex).toBe(noindex);
+});
+
+test('a robots meta counts in the body too, as crawlers read it', () => {
+  expect(head('<title>A</title>', '<p>A</p><meta name="robots" content="noindex">').noindex).toBe(true);
+});
