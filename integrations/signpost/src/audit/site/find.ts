@@ -89,7 +89,7 @@ export function makeFind(site: FindIn): Site['find'] {
 function otherSpellings(documents: readonly Page[], own: ReadonlyMap<Path, Page>): Map<Path, Page> {
   const other = new Map<Path, Page>();
   for (const page of documents) {
-    const spellings = isFileOnly(page.kind) ? [page.address, ...page.spellings] : page.spellings;
+    const spellings = isFileOnly(page.kind) ? [page.address, ...page.variants] : page.variants;
     for (const path of spellings) if (!own.has(path) && !other.has(path)) other.set(path, page);
   }
   return other;

@@ -14,7 +14,7 @@ import { readLlms } from './llms.ts';
 import { answeredFiles } from './named-files.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import { byFile, type Page, type RawPage } from './page.ts';
-import { othersOf, spellingsAt } from './page-paths.ts';
+import { otherVariants, variantsAt } from './page-paths.ts';
 import { finishPage, readPage } from './raw-page.ts';
 import { readRobots } from './robots.ts';
 import type { Site } from './site.ts';
@@ -65,8 +65,8 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
   const read: Page[] = [];
   for (const [page, address] of raw) {
     // The name of a file is made up here: it can't hold what isn't UTF-8, and two URLs may want the same.
-    const spellings = othersOf(spellingsAt(address, base), address);
-    read.push(finishPage({ raw: page, address, spellings, seenFrom: address }, resolver));
+    const variants = otherVariants(variantsAt(address, base), address);
+    read.push(finishPage({ raw: page, address, variants, seenFrom: address }, resolver));
   }
   read.sort(byFile);
   const files = new Map(sorted.files.map(({ path, file }) => [path, file]));

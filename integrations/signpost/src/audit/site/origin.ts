@@ -1,6 +1,6 @@
 import { type Path, parsePath } from '../../lib/path.ts';
 import type { RawPage } from './page.ts';
-import { spellingsOf } from './page-paths.ts';
+import { variantsOf } from './page-paths.ts';
 
 /** Where a site is served. */
 export interface Origin {
@@ -30,7 +30,7 @@ function schemeOf(own: readonly { readonly url: URL }[]): 'http:' | 'https:' {
 
 /** What is before the file's own path in its canonical. The home page tells only where it is the only page. */
 function baseOf(file: string, canonical: Path): string[] {
-  const { layout, styles } = spellingsOf(file, parsePath('/'));
+  const { layout, styles } = variantsOf(file, parsePath('/'));
   if (layout === 'home') return canonical === '/' ? ['/'] : [];
   for (const { path } of styles) {
     if (canonical.endsWith(path)) return [`${canonical.slice(0, canonical.length - path.length)}/`];

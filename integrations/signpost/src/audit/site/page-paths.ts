@@ -8,30 +8,30 @@ export type Style = 'slash' | 'bare' | 'html' | 'index';
 export type Layout = 'home' | 'folder' | 'file';
 
 /** The URLs that a host may answer with one HTML file. */
-export interface Spellings {
+export interface PathVariants {
   readonly layout: Layout;
-  readonly styles: readonly Spelling[];
+  readonly styles: readonly PathVariant[];
 }
 
-interface Spelling {
+interface PathVariant {
   readonly style: Style;
   readonly path: Path;
 }
 
 /** `about/index.html` is a folder, `about.html` a file; `index.html` at the top is the home page. */
-export function spellingsOf(file: string, base: Path): Spellings {
-  return spellingsOfPath(addressOfFile(file, base), base);
+export function variantsOf(file: string, base: Path): PathVariants {
+  return variantsOfPath(addressOfFile(file, base), base);
 }
 
 /** The same for the page that a server answers at a URL: `/about` is that of a file, `/about/` of a folder. */
-export function spellingsAt(address: Path, base: Path): Spellings {
-  if (`${address}/` === base) return spellingsAt(base, base);
+export function variantsAt(address: Path, base: Path): PathVariants {
+  if (`${address}/` === base) return variantsAt(base, base);
   const ending = address.endsWith('/') ? 'index.html' : /\.html?$/.test(address) ? '' : '.html';
-  return spellingsOfPath(parsePath(address + ending), base);
+  return variantsOfPath(parsePath(address + ending), base);
 }
 
 /** `path` is where a host serves the file under its own name. */
-function spellingsOfPath(path: Path, base: Path): Spellings {
+function variantsOfPath(path: Path, base: Path): PathVariants {
   const folder = /^(.*\/)index\.html?$/.exec(path);
   if (folder === null) {
     const bare = path.replace(/\.html?$/, '');
@@ -64,7 +64,7 @@ function spellingsOfPath(path: Path, base: Path): Spellings {
 }
 
 /** The other URLs at which a host may answer the file of a page whose own URL this is. */
-export function othersOf({ styles }: Spellings, address: Path): readonly Path[] {
+export function otherVariants({ styles }: PathVariants, address: Path): readonly Path[] {
   const others: Path[] = [];
   for (const { path } of styles) if (path !== address) others.push(path);
   // A copy has no spare room, which saves memory on large sites.
@@ -128,7 +128,7 @@ export interface Saying {
 export interface Addressed {
   readonly raw: RawPage;
   readonly address: Path;
-  readonly spellings: readonly Path[];
+  readonly variants: readonly Path[];
   /**
    * What its relative URLs are relative to: its own URL where the site says it, else where a host finds the file.
    * A guess from other pages would break every relative URL of a page.
@@ -138,10 +138,10 @@ export interface Addressed {
 
 type Votes = Record<Layout, Map<Style, number>>;
 
-/** A page, and how its own URL is spelled where something says so. */
+/** A page, and how its own URL is written where something says so. */
 interface Styled {
   readonly page: RawPage;
-  readonly spellings: Spellings;
+  readonly variants: PathVariants;
   readonly style: Style | undefined;
 }
 
@@ -152,63 +152,63 @@ const defaults: Record<Layout, Style> = { home: 'slash', folder: 'slash', file: 
  * Decides which of its URLs is a page's own: the one that its canonical names, else its own hreflang, else the
  * sitemap; else what most of these do for that layout, else what most links do.
  */
-export function chooseAddresses(pages: readonly RawPage[], saying: Saying): Addressed[] {
+export function choosePaths(pages: readonly RawPage[], saying: Saying): Addressed[] {
   const said = newVotes();
   const listed = newVotes();
   const isListed = listedIn(saying);
   const styled = pages.map((page): Styled => {
-    const spellings = spellingsOf(page.file, saying.base);
-    const named = styleIn(page, spellings, saying.resolver);
-    const style = named ?? styleOf(spellings, isListed);
-    if (style !== undefined) vote((named === undefined ? listed : said)[spellings.layout], style);
-    return { page, spellings, style };
+    const variants = variantsOf(page.file, saying.base);
+    const named = styleIn(page, variants, saying.resolver);
+    const style = named ?? styleOf(variants, isListed);
+    if (style !== undefined) vote((named === undefined ? listed : said)[variants.layout], style);
+    return { page, variants, style };
   });
   const unsaid = styled.filter(
-    ({ page, spellings: { layout }, style }) =>
+    ({ page, variants: { layout }, style }) =>
       style === undefined && page.kind !== 'error' && said[layout].size === 0 && listed[layout].size === 0,
   );
   const links = countLinks(unsaid.length > 0 ? pages : [], unsaid, saying);
-  return styled.map(({ page, spellings, style }) => {
-    const { layout } = spellings;
+  return styled.map(({ page, variants, style }) => {
+    const { layout } = variants;
     const usual = majority(listed[layout], majority(links[layout], defaults[layout]));
-    const address = spelled(page, spellings, style ?? majority(said[layout], usual), saying.base);
-    const seenFrom = style === undefined ? guessedFrom(address, page, spellings, saying.base) : address;
-    return { raw: page, address, spellings: othersOf(spellings, address), seenFrom };
+    const address = variantOf(page, variants, style ?? majority(said[layout], usual), saying.base);
+    const seenFrom = style === undefined ? guessedFrom(address, page, variants, saying.base) : address;
+    return { raw: page, address, variants: otherVariants(variants, address), seenFrom };
   });
 }
 
 /** The same where it was decided before. */
-export function decidedAddresses(
+export function decidedPaths(
   pages: readonly RawPage[],
   addresses: ReadonlyMap<string, Path>,
   saying: Saying,
 ): Addressed[] {
   const isListed = listedIn(saying);
   return pages.map((page) => {
-    const spellings = spellingsOf(page.file, saying.base);
+    const variants = variantsOf(page.file, saying.base);
     const address = addresses.get(page.file) ?? addressOfFile(page.file, saying.base);
     const isSaid =
-      styleIn(page, spellings, saying.resolver) !== undefined || styleOf(spellings, isListed) !== undefined;
-    const seenFrom = isSaid ? address : guessedFrom(address, page, spellings, saying.base);
-    return { raw: page, address, spellings: othersOf(spellings, address), seenFrom };
+      styleIn(page, variants, saying.resolver) !== undefined || styleOf(variants, isListed) !== undefined;
+    const seenFrom = isSaid ? address : guessedFrom(address, page, variants, saying.base);
+    return { raw: page, address, variants: otherVariants(variants, address), seenFrom };
   });
 }
 
-function spelled({ file }: RawPage, { styles }: Spellings, style: Style, base: Path): Path {
+function variantOf({ file }: RawPage, { styles }: PathVariants, style: Style, base: Path): Path {
   const by = (wanted: Style) => styles.find((one) => one.style === wanted)?.path;
   return by(style) ?? by('slash') ?? by('bare') ?? addressOfFile(file, base);
 }
 
 /** A guess counts where it makes no difference to relative URLs: `/a.html` for `/a`, not `/a/` for it. */
-function guessedFrom(address: Path, page: RawPage, spellings: Spellings, base: Path): Path {
-  const served = addressAsServed(page, spellings, base);
+function guessedFrom(address: Path, page: RawPage, variants: PathVariants, base: Path): Path {
+  const served = addressAsServed(page, variants, base);
   const folderOf = (path: Path) => path.slice(0, path.lastIndexOf('/'));
   return folderOf(address) === folderOf(served) ? address : served;
 }
 
 /** Where every host answers the file. */
-function addressAsServed(page: RawPage, spellings: Spellings, base: Path): Path {
-  return spelled(page, spellings, defaults[spellings.layout], base);
+function addressAsServed(page: RawPage, variants: PathVariants, base: Path): Path {
+  return variantOf(page, variants, defaults[variants.layout], base);
 }
 
 function newVotes(): Votes {
@@ -220,23 +220,23 @@ function vote(votes: Map<Style, number>, style: Style): void {
 }
 
 /** How the page itself writes its URL: its canonical, else one of the language versions that it names. */
-function styleIn({ rels }: RawPage, spellings: Spellings, resolver: Resolver): Style | undefined {
+function styleIn({ rels }: RawPage, variants: PathVariants, resolver: Resolver): Style | undefined {
   const canonical = rels.find(({ rel }) => rel.includes('canonical'));
-  const style = canonical && styleNamed(canonical.href, spellings, resolver);
+  const style = canonical && styleNamed(canonical.href, variants, resolver);
   if (style !== undefined) return style;
   for (const { rel, hreflang, href } of rels) {
     if (hreflang === undefined || !rel.includes('alternate')) continue;
-    const named = styleNamed(href, spellings, resolver);
+    const named = styleNamed(href, variants, resolver);
     if (named !== undefined) return named;
   }
   return undefined;
 }
 
-function styleNamed(href: string, spellings: Spellings, resolver: Resolver): Style | undefined {
-  const full = styleOf(spellings, (path) => resolver.isFull(href, path));
+function styleNamed(href: string, variants: PathVariants, resolver: Resolver): Style | undefined {
+  const full = styleOf(variants, (path) => resolver.isFull(href, path));
   if (full !== undefined) return full;
   const path = absolutePath(href, resolver);
-  return path === undefined ? undefined : styleOf(spellings, (spelling) => spelling === path);
+  return path === undefined ? undefined : styleOf(variants, (variant) => variant === path);
 }
 
 function absolutePath(href: string, resolver: Resolver): Path | undefined {
@@ -245,7 +245,7 @@ function absolutePath(href: string, resolver: Resolver): Path | undefined {
   return target.kind === 'site' ? target.path : undefined;
 }
 
-function styleOf({ styles }: Spellings, isIt: (path: Path) => boolean): Style | undefined {
+function styleOf({ styles }: PathVariants, isIt: (path: Path) => boolean): Style | undefined {
   for (const { style, path } of styles) if (isIt(path)) return style;
   return undefined;
 }
@@ -265,13 +265,13 @@ function listedIn({ sitemaps, resolver }: Saying): (path: Path) => boolean {
 function countLinks(pages: readonly RawPage[], open: readonly Styled[], { base, resolver }: Saying): Votes {
   const votes = newVotes();
   const styles = new Map<Path, readonly [Layout, Style]>();
-  for (const { spellings } of open) {
+  for (const { variants } of open) {
     // Files link to `index.html` of the start as to any other file; visitors request the folder.
-    if (spellings.layout === 'home') continue;
-    for (const { style, path } of spellings.styles) styles.set(path, [spellings.layout, style]);
+    if (variants.layout === 'home') continue;
+    for (const { style, path } of variants.styles) styles.set(path, [variants.layout, style]);
   }
   for (const page of pages) {
-    const from = addressAsServed(page, spellingsOf(page.file, base), base);
+    const from = addressAsServed(page, variantsOf(page.file, base), base);
     for (const { kind, href } of page.refs) {
       // What names a place on its own page spells nothing.
       if (kind !== 'link' || /^(?:#|\?|$)/.test(href)) continue;

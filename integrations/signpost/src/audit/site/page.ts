@@ -122,7 +122,7 @@ export interface Page {
   /** The one URL that it is served at, in the site's own spelling. */
   readonly address: Path;
   /** Other URLs that a host may answer with the same file. */
-  readonly spellings: readonly Path[];
+  readonly variants: readonly Path[];
   /** What its relative URLs start with, where a `base` element says so. */
   readonly baseHref: string | undefined;
   readonly lang: Text | undefined;
@@ -173,7 +173,7 @@ export type RawRel = Omit<Rel, 'target'>;
 export type RawRefresh = Omit<Refresh, 'target'>;
 
 /** A page as it was read. Where its links lead is known once the site tells which URL is the page's own. */
-export interface RawPage extends Omit<Page, 'address' | 'spellings' | 'refs' | 'rels' | 'refreshes'> {
+export interface RawPage extends Omit<Page, 'address' | 'variants' | 'refs' | 'rels' | 'refreshes'> {
   readonly refs: readonly RawRef[];
   readonly rels: readonly RawRel[];
   readonly refreshes: readonly RawRefresh[];

@@ -147,7 +147,7 @@ function decode(bytes: Buffer): Decoded {
 }
 
 /** Fills in where each URL leads, now that the page's own is known. */
-export function finishPage({ raw, address, spellings, seenFrom }: Addressed, resolver: Resolver): Page {
+export function finishPage({ raw, address, variants, seenFrom }: Addressed, resolver: Resolver): Page {
   const { baseHref } = raw;
   const base = baseHref === undefined ? seenFrom : absolute(resolver, baseHref, seenFrom);
   const resolved = <One extends { readonly href: string }>(list: readonly One[]) =>
@@ -158,7 +158,7 @@ export function finishPage({ raw, address, spellings, seenFrom }: Addressed, res
     refs: resolved(raw.refs),
     refreshes: resolved(raw.refreshes),
     address,
-    spellings,
+    variants,
   };
 }
 

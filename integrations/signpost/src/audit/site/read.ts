@@ -20,7 +20,7 @@ import { readLlms } from './llms.ts';
 import { namedFiles } from './named-files.ts';
 import { guessOrigin, type Origin, readDomain } from './origin.ts';
 import type { Page } from './page.ts';
-import { addressOfFile, chooseAddresses, decidedAddresses } from './page-paths.ts';
+import { addressOfFile, choosePaths, decidedPaths } from './page-paths.ts';
 import { finishPage, readPages } from './raw-page.ts';
 import { readRedirects, strayLines } from './redirects-file.ts';
 import { redirectsMap } from './redirects-map.ts';
@@ -75,7 +75,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const robots = robotsBytes && readRobots('robots.txt', robotsBytes, origin);
   const sitemaps = findSitemaps(build, robots, origin, base);
   const saying = { base, resolver, sitemaps };
-  const chosen = decided ? decidedAddresses(raw, decided.addresses, saying) : chooseAddresses(raw, saying);
+  const chosen = decided ? decidedPaths(raw, decided.addresses, saying) : choosePaths(raw, saying);
   const planned = options.headers ?? [];
   const domain = readDomain('CNAME', text('CNAME'));
   const read = chosen.map((addressed) => finishPage(addressed, resolver));
@@ -161,8 +161,8 @@ function parseOrigin(text: string): Origin {
 }
 
 /** True for the page that is served at the base, whichever of its URLs is its own. */
-function isHome({ kind, address, spellings }: Page, base: Path): boolean {
-  return kind === 'page' && [address, ...spellings].some((path) => withTrailingSlash(path) === base);
+function isHome({ kind, address, variants }: Page, base: Path): boolean {
+  return kind === 'page' && [address, ...variants].some((path) => withTrailingSlash(path) === base);
 }
 
 function tryRead(build: BuildFiles, file: string): Buffer | undefined {

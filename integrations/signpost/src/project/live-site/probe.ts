@@ -73,8 +73,8 @@ export async function probeSpellings(
   const spelled: Spelled[] = [];
   /** What answers as well as the page before it isn't a page of its own, though it was found as one. */
   const second = new Set<string>();
-  for (const { address, spellings } of sampleOf(site)) {
-    for (const path of second.has(address) ? [] : spellings) {
+  for (const { address, variants } of sampleOf(site)) {
+    for (const path of second.has(address) ? [] : variants) {
       const url = new URL(start).origin + path;
       if (!allows(url)) continue;
       const reply = await ask({ url, ...whole });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Answered, looksHtml } from '../../../src/audit/site/answers/answered.ts';
 import { FileNames, fileNameOf } from '../../../src/audit/site/answers/find-answered.ts';
 import { addressesIn } from '../../../src/audit/site/answers/found.ts';
-import { addressOfFile, spellingsOf } from '../../../src/audit/site/page-paths.ts';
+import { addressOfFile, variantsOf } from '../../../src/audit/site/page-paths.ts';
 import { parsePath } from '../../../src/lib/path.ts';
 
 const root = parsePath('/');
@@ -37,7 +37,7 @@ describe('the file that an address stands for', () => {
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 4 }), fc.boolean(), (segments, slash) => {
         const path = parsePath(`/${segments.map(encodeURIComponent).join('/')}${slash ? '/' : ''}`);
-        const { styles } = spellingsOf(fileNameOf(path, root, 'page'), root);
+        const { styles } = variantsOf(fileNameOf(path, root, 'page'), root);
         expect(styles.map((style) => style.path)).toContain(path);
         if (!path.endsWith('/')) expect(addressOfFile(fileNameOf(path, root, 'other'), root)).toBe(path);
       }),

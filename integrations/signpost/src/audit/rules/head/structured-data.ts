@@ -64,7 +64,7 @@ export default defineRule({
 function isMeant(page: Page, url: URL | null, own: ReturnType<typeof ownAddress>): boolean {
   if (own !== undefined)
     return (
-      own.path === page.address || page.spellings.includes(own.path) || isNamedBy(page, own.path, own.query)
+      own.path === page.address || page.variants.includes(own.path) || isNamedBy(page, own.path, own.query)
     );
   // What is published elsewhere first says so by its canonical too.
   return url === null || !url.protocol.startsWith('http') || isDuplicate(page);

@@ -102,7 +102,7 @@ function takenIn(site: Site, { resolved }: SiteMap): Map<string, Taken[]> {
   const keyOf = (path: Path): string => foldPath(withoutTrailingSlash(path), ignoreCase);
   const found: (Taken & { readonly place: string })[] = [];
   for (const page of site.pages) {
-    for (const path of page.spellings) {
+    for (const path of page.variants) {
       const match = lookup.pattern(path, []);
       if (match === undefined || !isSentOn(page, site, path)) continue;
       const target = targetOf(match.entry, [], match.captures);

@@ -20,7 +20,7 @@ export default defineRule({
     for (const { own } of listed(site)) if (own !== undefined) known.add(own.path);
     if (known.size === 0) return;
     for (const page of canonicalPages(site)) {
-      if (known.has(page.address) || page.spellings.some((path) => known.has(path))) continue;
+      if (known.has(page.address) || page.variants.some((path) => known.has(path))) continue;
       if (site.robots?.blocks(page.address) !== undefined) continue;
       yield { ...at(site, page), message: 'the sitemap does not list this page' };
     }

@@ -45,7 +45,7 @@ export function makeFindAnswered({
     if (location === '' || URL.parse(location, url) === null) return { kind: 'unseen' };
     const to = new URL(location, url);
     const page = to.host === new URL(url).host ? pages.get(parsePath(to.pathname)) : undefined;
-    if (page?.spellings.includes(path) === true) return { kind: 'page', page, own: false };
+    if (page?.variants.includes(path) === true) return { kind: 'page', page, own: false };
     const isOwn = to.host === new URL(url).host || to.origin === origin;
     return { kind: 'redirect', status, to: isOwn ? to.pathname + to.search + to.hash : to.href, place };
   }
