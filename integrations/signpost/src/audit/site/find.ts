@@ -33,7 +33,7 @@ const hostPaths = /^\/(?:cdn-cgi|cgi-bin|\.netlify|_vercel|\.well-known|_ah|__|\
 export function makeFind(site: FindIn): Site['find'] {
   const own = new Map<Path, Page>();
   for (const page of site.documents) if (!isFileOnly(page.kind)) own.set(page.address, page);
-  // Most links name pages as they are served, and need no index of all other spellings.
+  // Most links name pages as they are served, and need no index of all other variants.
   let other: ReadonlyMap<Path, Page> | undefined;
   let known: Lookup | undefined;
   // A map of a million entries is indexed only for those who ask.
@@ -61,7 +61,7 @@ export function makeFind(site: FindIn): Site['find'] {
     if (page !== undefined) return { kind: 'page', page, own: true };
     const file = site.files.get(path);
     if (file !== undefined) return { kind: 'file', file };
-    other ??= otherSpellings(site.documents, own);
+    other ??= otherVariants(site.documents, own);
     const spelled = other.get(path);
     if (spelled !== undefined && isFileOnly(spelled.kind)) return { kind: 'file', file: spelled.file };
     if (spelled !== undefined) return { kind: 'page', page: spelled, own: false };
@@ -86,11 +86,11 @@ export function makeFind(site: FindIn): Site['find'] {
 }
 
 /** URLs at which a page may be found that are not a page's own. */
-function otherSpellings(documents: readonly Page[], own: ReadonlyMap<Path, Page>): Map<Path, Page> {
+function otherVariants(documents: readonly Page[], own: ReadonlyMap<Path, Page>): Map<Path, Page> {
   const other = new Map<Path, Page>();
   for (const page of documents) {
-    const spellings = isFileOnly(page.kind) ? [page.address, ...page.variants] : page.variants;
-    for (const path of spellings) if (!own.has(path) && !other.has(path)) other.set(path, page);
+    const variants = isFileOnly(page.kind) ? [page.address, ...page.variants] : page.variants;
+    for (const path of variants) if (!own.has(path) && !other.has(path)) other.set(path, page);
   }
   return other;
 }
