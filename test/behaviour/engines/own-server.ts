@@ -76,12 +76,12 @@ export async function runOwn(
     await stop?.();
     await removeFolder(folder);
   };
-  const options = { cwd: conf, env, tries, ports: { http } };
+  const ports = tls.at === 'here' ? { http, https } : { http };
+  const options = { cwd: conf, env, tries, ports };
   const stopServer = await startServer(program, run, options).catch(async (error: unknown) => {
     await end();
     throw error;
   });
-  const ports = tls.at === 'here' ? { http, https } : { http };
   return {
     folder,
     ports,

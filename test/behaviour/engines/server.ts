@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { askServer, type Ports } from './http.ts';
 
-/** Starts a program and waits until it answers on a port. Its own words are in the error where it does not. */
+/** Starts a program and waits until it answers by http, and listens for https where it has a port for that. Its own words are in the error where it does not. */
 export async function startServer(
   command: string,
   args: readonly string[],
@@ -39,11 +40,23 @@ export async function startServer(
       () => true,
       () => false,
     );
-    if (isUp) return stop;
+    if (isUp && (await isListening(options.ports.https))) return stop;
     await pause(100);
   }
   await stop();
   throw new Error(`${command} did not start: ${failure?.message ?? said}`);
+}
+
+/** A server may open one port before the other. */
+function isListening(port: number | undefined): Promise<boolean> {
+  if (port === undefined) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
 }
 
 /** Ends the program and what it started; by force where it does not go within three seconds. */

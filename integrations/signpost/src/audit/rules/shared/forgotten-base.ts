@@ -28,8 +28,8 @@ export const forgottenBase = remember((site: Site): string | undefined => {
 function baseInLinks(site: Site): string | undefined {
   const broken = new Set(sortedRefs(site).broken.map(({ target }) => target.path));
   const [first = ''] = broken;
-  const base = /^\/[^/]+\//.exec(first)?.[0];
-  if (broken.size < many || base === undefined) return undefined;
+  const base = first.slice(0, first.indexOf('/', 1) + 1);
+  if (broken.size < many || base.length < 3) return undefined;
   const meant = [...broken].filter((path) => {
     const hit = path.startsWith(base) ? site.find(parsePath(path.slice(base.length - 1))) : undefined;
     // Where the site has a base already, nothing is known of what is outside it.
