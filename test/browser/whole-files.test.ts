@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movedPage } from '../../integrations/signpost/src/hosts/files/moved-pages.ts';
-import { closedPage } from '../../integrations/signpost/src/hosts/shared/closed-page.ts';
+import { maintenancePage } from '../../integrations/signpost/src/hosts/shared/maintenance-page.ts';
 import type {
   ComparisonReport,
   Side,
@@ -105,7 +105,7 @@ const comparison: ComparisonReport = {
   })),
 };
 
-const closed = closedPage({
+const closed = maintenancePage({
   kind: 'unavailable',
   home: url,
   name: word,

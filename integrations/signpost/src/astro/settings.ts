@@ -4,7 +4,7 @@ import { hostLoads } from '../hosts/load.ts';
 import { canonicalPath, fileAddress } from '../lib/address.ts';
 import { parsePath, withTrailingSlash } from '../lib/path.ts';
 import type { Options } from '../options.ts';
-import { planClosing } from '../redirects/plan/closing.ts';
+import { planMaintenance } from '../redirects/plan/maintenance.ts';
 import type { WrittenSettings } from '../redirects/plan/settings.ts';
 import { isHidden, type Project } from './project.ts';
 
@@ -46,7 +46,7 @@ export const closedFiles = { unavailable: '503.html', placeholder: 'closed.html'
 function closingOf({ options: { closing } }: Project, now: Date): WrittenSettings['closing'] {
   if (closing === undefined || closing.kind === 'banner') return undefined;
   const { kind, until } = closing;
-  return planClosing({ kind, until, file: closedFiles[kind] }, now);
+  return planMaintenance({ kind, until, file: closedFiles[kind] }, now);
 }
 
 function headersOf(project: Project, files: readonly string[]): Rule[] {

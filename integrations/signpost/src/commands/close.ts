@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { allHosts } from '../hosts/load.ts';
-import { closedPage, isSpoken } from '../hosts/shared/closed-page.ts';
+import { isSpoken, maintenancePage } from '../hosts/shared/maintenance-page.ts';
 import type { CommandUnit } from '../lib/command.ts';
 import { readText } from '../lib/disk/read.ts';
 import { inOneGo } from '../lib/disk/write.ts';
@@ -10,7 +10,7 @@ import { Problem } from '../lib/problem.ts';
 import { copiesIn, emitHost, hostsNamed } from '../project/emit.ts';
 import { loadProject } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
-import { planClosing, returnDate } from '../redirects/plan/closing.ts';
+import { planMaintenance, returnDate } from '../redirects/plan/maintenance.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 
 /** `signpost close`: the page for a closed site, and each host's configuration that shows it. */
@@ -61,7 +61,7 @@ interface CloseOptions {
 async function close(options: CloseOptions, now: Date): Promise<boolean> {
   const kind = options.placeholder ? 'placeholder' : 'unavailable';
   const file = kind === 'placeholder' ? 'closed.html' : '503.html';
-  const closing = planClosing({ kind, until: options.until, file }, now);
+  const closing = planMaintenance({ kind, until: options.until, file }, now);
   const wanted = await hostsNamed(options.host);
   const unspoken = options.lang?.find((lang) => !isSpoken(lang));
   if (unspoken !== undefined)
@@ -106,7 +106,7 @@ function pageOf(
   known: KnownPage,
   now: Date,
 ): string {
-  return closedPage({
+  return maintenancePage({
     kind,
     home: `${plan.origin}/`,
     name: options.name ?? known.name ?? new URL(plan.origin).host,

@@ -3,11 +3,11 @@ import { everything } from '../redirects/plan/abilities.ts';
 import { spellingOf } from '../redirects/plan/inventory.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { apiFiles } from './haproxy/api.ts';
-import { closingFile } from './haproxy/closing.ts';
 import { exactFiles, mostTwice, patternLines, tablesOf } from './haproxy/entries.ts';
 import { example } from './haproxy/example.ts';
 import { frontend } from './haproxy/frontend.ts';
 import { headerFiles } from './haproxy/headers.ts';
+import { maintenanceFile } from './haproxy/maintenance.ts';
 import { pageFiles } from './haproxy/pages.ts';
 import { mapFile } from './haproxy/text.ts';
 import { unable } from './haproxy/unable.ts';
@@ -57,7 +57,7 @@ export const haproxy: Host = {
       ...pageFiles(plan),
       ...headerFiles(plan),
       ...apiFiles(plan),
-      ...closingFile(plan),
+      ...maintenanceFile(plan),
       { path: 'haproxy.cfg', content: example(plan) },
     ];
   },

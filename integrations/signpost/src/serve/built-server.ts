@@ -17,7 +17,7 @@ import { isLinkFree } from '../lib/disk/real-path.ts';
 import { parsePath } from '../lib/path.ts';
 import { answer } from '../redirects/plan/answer.ts';
 import { isIn, versionsOf } from '../redirects/plan/api-versions.ts';
-import { isOfApi } from '../redirects/plan/closed-api.ts';
+import { isOfApi } from '../redirects/plan/maintenance-api.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { type Alongside, nothingAlongside, standInFor } from './alongside.ts';
 import { type Build, requestFrom, respond } from './respond.ts';

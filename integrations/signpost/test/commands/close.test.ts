@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
-import { closedPage } from '../../src/hosts/shared/closed-page.ts';
+import { maintenancePage } from '../../src/hosts/shared/maintenance-page.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'signpost-close-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -80,7 +80,7 @@ test("the site's own wrangler.jsonc stays in what closes it, so that no other Wo
 test('name, languages and mark are those of the build, unless others are said', async () => {
   const dist = join(folder, 'built');
   await mkdir(dist);
-  const built = closedPage({
+  const built = maintenancePage({
     ...{ kind: 'unavailable', home: 'https://www.example.com/', until: undefined, message: undefined },
     ...{ name: 'Smith & "Sons" <3', languages: ['de', 'en'], details: undefined, contact: undefined },
     icon: 'data:image/svg+xml;base64,PHN2Zy8+',

@@ -1,5 +1,5 @@
 import { basename, join, relative } from 'node:path';
-import { closedPage } from '../../hosts/shared/closed-page.ts';
+import { maintenancePage } from '../../hosts/shared/maintenance-page.ts';
 import { exists, readBytes, readText } from '../../lib/disk/read.ts';
 import { writeFiles } from '../../lib/disk/write.ts';
 import type { OutFile } from '../../lib/file.ts';
@@ -47,7 +47,7 @@ async function closedPages(project: Project, icon: string | undefined): Promise<
   const contact = closing?.contact ?? (email === undefined ? undefined : { href: `mailto:${email}` });
   // A page for unplanned outages helps only where it names a contact.
   if (contact === undefined && (closing === undefined || closing.kind === 'banner')) return [];
-  const content = closedPage({
+  const content = maintenancePage({
     kind,
     home: `${site.origin}${site.base}`,
     name: nameOf(site),

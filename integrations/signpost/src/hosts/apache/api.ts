@@ -1,6 +1,6 @@
 import { fileNameOf } from '../../lib/path.ts';
 import { versionsOf } from '../../redirects/plan/api-versions.ts';
-import { closedApiFile } from '../../redirects/plan/closed-api.ts';
+import { maintenanceApiFile } from '../../redirects/plan/maintenance-api.ts';
 import type { ApiPlan, ApiVersion, Plan } from '../../redirects/plan/plan.ts';
 import { preflightHeaders } from '../../redirects/plan/preflight.ts';
 import { fileConditions, type VersionRow, versionRows } from '../shared/api.ts';
@@ -98,7 +98,7 @@ export function* apiLines(plan: Plan): Generator<string> {
   yield* otherVersionSections(api);
   yield* section(
     `If "${versions.join(' || ')}"`,
-    [...refusals, ...(api.rate ? [429] : []), ...(closedApiFile(plan) === undefined ? [] : [503])].map(
+    [...refusals, ...(api.rate ? [429] : []), ...(maintenanceApiFile(plan) === undefined ? [] : [503])].map(
       (status) => errorDocument(status, `${api.errors}/${status}.json`),
     ),
   );

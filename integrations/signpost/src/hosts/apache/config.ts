@@ -1,7 +1,7 @@
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { apiLines } from './api.ts';
-import { closingLines } from './closing.ts';
 import { errorDocument, headerLine, headerLines } from './headers.ts';
+import { maintenanceLines } from './maintenance.ts';
 import { compressLines, mediaLines, packedLines } from './media.ts';
 import { protectLines } from './protect.ts';
 import { comment, part } from './text.ts';
@@ -13,7 +13,7 @@ export function* configLines(plan: Plan): Generator<string> {
   yield* part('Headers of all answers, redirects and errors too.', [...headerLines(plan), allowed]);
   const pages = Object.entries(plan.errorPages).map(([status, file]) => errorDocument(Number(status), file));
   yield* part('What errors are answered with.', [...pages, errorDocument(405, methodPage)]);
-  yield* part('A closed site.', closingLines(plan));
+  yield* part('A closed site.', maintenanceLines(plan));
   yield* part('The API.', apiLines(plan));
   yield* part('Passwords.', protectLines(plan));
   yield* part('Text is compressed for who takes it.', compressLines(plan));

@@ -34,7 +34,7 @@ function* ageLines(plan: Plan): Generator<string> {
   );
 }
 
-/** What says how long an answer may be kept counts for files that are there, not for a closed page. */
+/** What says how long an answer may be kept counts for files that are there, not for a maintenance page. */
 function onFiles({ closing }: Plan): string[] {
   const found = '%{REQUEST_STATUS} =~ /^(?:200|206|304)$/';
   if (closing?.kind !== 'placeholder') return [found];

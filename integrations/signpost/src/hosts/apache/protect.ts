@@ -1,8 +1,8 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { decodedSpelling } from '../shared/spelled.ts';
-import { openSwitch } from './closing.ts';
 import { quotedText } from './headers.ts';
+import { openSwitch } from './maintenance.ts';
 import { isBelow, isEntry, matches, request, sent, spelled } from './matching.ts';
 import { aliasExpression, secureExpression } from './origin.ts';
 import { cond, rule, section } from './text.ts';
@@ -13,7 +13,7 @@ export const usersFolder = '/path/outside/the/site';
 /** Asks for a password below the protected paths (`W-ERR-4`), once the request came to https and the right name. */
 export function* protectLines(plan: Plan): Generator<string> {
   const alias = aliasExpression(plan);
-  // A closed site asks nobody: the page of its 503 has the address that was asked for.
+  // A site in maintenance mode asks nobody: the page of its 503 has the address that was asked for.
   const isOpen = plan.closing ? ` && -f '%{DOCUMENT_ROOT}/${openSwitch}'` : '';
   const here = `(${secureExpression(plan)})${alias === undefined ? '' : ` && !(${alias})`}${isOpen}`;
   for (const [at, { prefix, realm }] of plan.protect.entries()) {

@@ -1,8 +1,8 @@
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isOpen, type Printer, type TakenNames } from '../shared/words.ts';
 import { apiRules, versionRules } from './api.ts';
-import { closingRules } from './closing.ts';
 import { patternRules } from './entries.ts';
+import { maintenanceRules } from './maintenance.ts';
 import { oddRequest, request, takeOut } from './matching.ts';
 import { namedRules, packedRules } from './media.ts';
 import { awayRules, moveRule } from './origin.ts';
@@ -35,7 +35,7 @@ export function* rules(printer: Printer, plan: Plan, { even, odd, inner }: Varia
   const unlessFound = [cond('%{ENV:SP}', '^\\z'), rule('^', '-', `S=${countRules(answers)}`)];
   if (even.length + odd.length + patterns.length > 0)
     yield* part('The answer to what a rule below has found and put into SP.', [...unlessFound, ...answers]);
-  yield* part('A closed site.', closingRules(plan));
+  yield* part('A closed site.', maintenanceRules(plan));
   yield* part('The redirects of paths and queries.', [...unlessOdd(even), ...odd]);
   yield* part('Closed areas.', protectRules(plan));
   yield* part('The API.', apiRules(plan));

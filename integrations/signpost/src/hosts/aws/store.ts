@@ -6,7 +6,7 @@ import { makeLookup } from '../../redirects/map/lookup.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import { versionsOf } from '../../redirects/plan/api-versions.ts';
 import { spellingOf } from '../../redirects/plan/inventory.ts';
-import type { Closing, Inventory, Plan } from '../../redirects/plan/plan.ts';
+import type { Inventory, Maintenance, Plan } from '../../redirects/plan/plan.ts';
 import { isFresh } from '../../redirects/plan/redirect-age.ts';
 import { bytesOf, limits } from './limits.ts';
 
@@ -39,7 +39,7 @@ export function* storeText({ pairs }: Store): Generator<string> {
 }
 
 /** What the key `closing` says: status, page, and when to come again. */
-export function closingValue(closing: Closing): string {
+export function closingValue(closing: Maintenance): string {
   const page = parsePath(`/${closing.file.replaceAll('%', '%25')}`);
   return closing.kind === 'placeholder' ? `200 ${page}` : `503 ${page} ${closing.retryAfter.toUTCString()}`;
 }

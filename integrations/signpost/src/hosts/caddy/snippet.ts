@@ -2,9 +2,9 @@ import { spellingOf } from '../../redirects/plan/inventory.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { type Printer, TakenNames } from '../shared/words.ts';
 import { apiLines, versionLines } from './api.ts';
-import { closingLines } from './closing.ts';
 import { exactLines, patternLines } from './entries.ts';
 import { headerLines } from './headers.ts';
+import { maintenanceLines } from './maintenance.ts';
 import { moveLines, originLines } from './origin.ts';
 import { pageLines, pageMatchers, spellingRedirect } from './pages.ts';
 import { protectLines } from './protect.ts';
@@ -33,7 +33,7 @@ function* routeLines(plan: Plan): Generator<string> {
   yield* part('The address in one spelling: sp_address; without its last slash: sp_key.', requestLines(plan));
   yield* part('sp_scheme: http or https; sp_away: by http or another name.', originLines(plan));
   yield* part('Headers of all answers, redirects and errors too.', headerLines(plan));
-  yield* part('A closed site.', closingLines(plan));
+  yield* part('A closed site.', maintenanceLines(plan));
   if (exact.length + patterns.length > 0)
     yield* part('sp_word is what a redirect says, such as 301:/new/; its parts.', wordMaps(plan));
   if (asks) yield* part('The query in one spelling.', block('route @sp_query', parameterLines()));

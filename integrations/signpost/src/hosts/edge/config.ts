@@ -1,6 +1,6 @@
 import { isDay } from '../../lib/date.ts';
 import type { PatternEntry } from '../../redirects/map/entry.ts';
-import type { ApiPlan, Closing, Plan, RedirectAge } from '../../redirects/plan/plan.ts';
+import type { ApiPlan, Maintenance, Plan, RedirectAge } from '../../redirects/plan/plan.ts';
 import { isFresh } from '../../redirects/plan/redirect-age.ts';
 import { handledVersions } from './api-index.ts';
 import { countOf } from './write-shards.ts';
@@ -22,8 +22,8 @@ export interface EdgeConfig {
 type WrittenPattern = Omit<PatternEntry, 'place' | 'merge' | 'until'>;
 
 type WrittenClosing =
-  | Extract<Closing, { kind: 'placeholder' }>
-  | (Omit<Extract<Closing, { kind: 'unavailable' }>, 'retryAfter'> & { readonly retryAfter: string });
+  | Extract<Maintenance, { kind: 'placeholder' }>
+  | (Omit<Extract<Maintenance, { kind: 'unavailable' }>, 'retryAfter'> & { readonly retryAfter: string });
 
 /** The config of a plan. Platforms with an edge end TLS themselves, so `tls` is no part of it. */
 export function edgeConfig(plan: Plan): EdgeConfig {
@@ -48,7 +48,7 @@ function writtenPattern(plan: Plan, { place, merge, until, ...entry }: PatternEn
   return isFresh(plan, { ...entry, place, merge, until }) ? entry : { ...entry, since: undefined };
 }
 
-function written(closing: Closing): WrittenClosing {
+function written(closing: Maintenance): WrittenClosing {
   return closing.kind === 'placeholder'
     ? closing
     : { ...closing, retryAfter: closing.retryAfter.toISOString() };
@@ -74,6 +74,6 @@ export function barePlan({ plan }: EdgeConfig): Plan {
   };
 }
 
-function read(closing: WrittenClosing): Closing {
+function read(closing: WrittenClosing): Maintenance {
   return closing.kind === 'placeholder' ? closing : { ...closing, retryAfter: new Date(closing.retryAfter) };
 }

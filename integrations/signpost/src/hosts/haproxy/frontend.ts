@@ -2,10 +2,10 @@ import { censusOf } from '../../redirects/plan/census.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { TakenNames } from '../shared/words.ts';
 import { apiKind, apiRules, versionKind } from './api.ts';
-import { closedRules, closingRules } from './closing.ts';
 import { type ExactTables, exactRules } from './entries.ts';
 import { headerRules, roomFor } from './headers.ts';
 import { foldRules, keyed, plainPath } from './key.ts';
+import { maintenanceFileRules, maintenanceRules } from './maintenance.ts';
 import { behind } from './pages.ts';
 import { protectRules, userLists } from './protect.ts';
 import { parameterRule, withParameters } from './queries.ts';
@@ -85,7 +85,7 @@ function preface(plan: Plan): string[] {
 function* decisionRules(plan: Plan, tables: ExactTables): Generator<string> {
   const free = not(found('kind'));
   const { asked, plain } = tables;
-  yield* part('A closed site.', closingRules(plan));
+  yield* part('A closed site.', maintenanceRules(plan));
   const asksQuery = asked.length > 0 || plan.patterns.some(({ query }) => query.length > 0);
   const parameters = asksQuery ? [parameterRule(free, is(read('query'), 'reg', '.'))] : [];
   yield* part('The query in the spelling of the maps.', parameters);
@@ -126,7 +126,7 @@ function* answerRules(plan: Plan): Generator<string> {
   const { errorPages } = plan;
   const isWrite = '!{ method GET HEAD }';
   const isFile = is(read('kind'), 'str', 'file');
-  yield* closedRules(plan);
+  yield* maintenanceFileRules(plan);
   yield* apiRules(plan);
   yield `http-request return status 405 hdr Allow "GET, HEAD" if ${isFile} ${isWrite}`;
   const isGone = is(read('kind'), 'str', 'word');

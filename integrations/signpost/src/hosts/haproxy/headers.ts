@@ -51,7 +51,7 @@ function* redirectRules({ redirectAge }: Plan): Generator<string> {
 
 function* apiRules({ rate, origins }: ApiPlan): Generator<string> {
   if (rate) yield header('Retry-After', format(retryAfter), '{ status 429 }');
-  // Of a closed site too: `closed-api`.
+  // Of a site in maintenance mode too: `closed-api`.
   const isApi = is(read('kind'), 'end', 'api');
   yield header('Allow', format('GET, HEAD, OPTIONS'), isApi, '{ status 405 }');
   if (origins.includes('*')) yield header('Access-Control-Allow-Origin', quoted('*'), isApi);

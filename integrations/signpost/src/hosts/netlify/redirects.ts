@@ -1,8 +1,8 @@
 import { pathOfFile, withoutTrailingSlash } from '../../lib/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
 import type { Abilities } from '../../redirects/plan/abilities.ts';
-import { closedApiFile } from '../../redirects/plan/closed-api.ts';
 import { within } from '../../redirects/plan/fit.ts';
+import { maintenanceApiFile } from '../../redirects/plan/maintenance-api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { shardFolder } from '../edge/shard.ts';
 import { block } from '../shared/block.ts';
@@ -19,15 +19,15 @@ export function* fallbackLines(plan: Plan, can: Abilities): Generator<string> {
   yield* block(printed(rules), behind);
 }
 
-/** The function reads its shards, and the body of the API's 503, also while the site is closed. */
+/** The function reads its shards, and the body of the API's 503, also in maintenance mode. */
 function* closedBehind(plan: Plan, closing: NonNullable<Plan['closing']>): Generator<Rule> {
-  const body = closedApiFile(plan);
+  const body = maintenanceApiFile(plan);
   if (body !== undefined) {
     const file = `/${body.split('/').map(encodeURIComponent).join('/')}`;
     yield { from: file, to: file, status: 200, force: true };
   }
   yield { from: `/${shardFolder}/*`, to: `/${shardFolder}/:splat`, status: 200, force: true };
-  yield* closingRules(closing);
+  yield* maintenanceRules(closing);
 }
 
 function* mapRules(
@@ -59,7 +59,7 @@ function* printed(rules: Iterable<Rule>): Generator<string> {
 function* rulesOf(plan: Plan): Generator<Rule> {
   if (plan.closing) {
     yield* aliasRules(plan);
-    yield* closingRules(plan.closing);
+    yield* maintenanceRules(plan.closing);
     return;
   }
   const served = servedPaths(plan);
@@ -121,7 +121,7 @@ function* aliasRules({ origin, aliases }: Plan): Generator<Rule> {
   }
 }
 
-function* closingRules({ kind, file }: NonNullable<Plan['closing']>): Generator<Rule> {
+function* maintenanceRules({ kind, file }: NonNullable<Plan['closing']>): Generator<Rule> {
   yield { from: '/robots.txt', to: '/robots.txt', status: 200, force: true };
   yield { from: '/*', to: `/${file}`, status: kind === 'unavailable' ? 503 : 200, force: true };
 }

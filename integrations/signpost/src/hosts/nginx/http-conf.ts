@@ -5,12 +5,12 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { isOpen } from '../shared/words.ts';
 import { allowMap, apiMaps } from './api.ts';
 import { rateZone } from './api-rate.ts';
-import { closingMap } from './closing.ts';
 import { errorMap } from './errors.ts';
 import { fileMaps, hasSecond, rarePages } from './files.ts';
 import { headerMaps } from './headers.ts';
 import { homeMaps } from './home.ts';
 import { exactMaps } from './look-up.ts';
+import { maintenanceMap } from './maintenance.ts';
 import { type Printer, takesOut, wordMaps } from './outcome.ts';
 import { aimMaps, hasSpellings, otherSpellings, pageMaps } from './pages.ts';
 import { longestIn, parameterMaps, type Rest, restMaps } from './parameters.ts';
@@ -51,7 +51,7 @@ export function* httpConf(plan: Plan): Generator<string> {
   yield* rateZone(v, plan);
   yield* allowMap(v, api);
   yield* errorMap(v, plan);
-  yield* closingMap(v, plan);
+  yield* maintenanceMap(v, plan);
   yield* protectMaps(v, plan);
   yield* homeMaps(v, plan, { hit, page, query, rest });
 }

@@ -6,10 +6,15 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { allowLine, apiHeaderLines, otherVersionLines, refusalLines } from './api.ts';
 import { rateLines } from './api-rate.ts';
 import { decoded } from './bytes.ts';
-import { closedAnswer, closedLines, closingHeaderLines, closingLocations } from './closing.ts';
 import { errorLines } from './errors.ts';
 import { hasSecond, rarePages } from './files.ts';
 import { headerLines } from './headers.ts';
+import {
+  maintenanceAnswer,
+  maintenanceHeaderLines,
+  maintenanceLocations,
+  maintenanceSwitch,
+} from './maintenance.ts';
 import { compressLines, mediaLines } from './media.ts';
 import { hasSpellings } from './pages.ts';
 import { protectLines } from './protect.ts';
@@ -40,12 +45,12 @@ export function serverConf(plan: Plan): string {
     ...headerLines(v, plan, { scheme: 'https', isHome: false }),
     allowLine(v),
     ...(plan.api ? apiHeaderLines(v, plan.api) : []),
-    ...closingHeaderLines(v, plan),
+    ...maintenanceHeaderLines(v, plan),
     ...(protect.length > 0 ? ['', '# Asked for in closed areas; "off" elsewhere.', ...protect] : []),
     ...(rate.length > 0 ? ['', '# How often a visitor may ask the API.', ...rate] : []),
     ...errorLines(v, plan),
-    ...closedLines(v, plan),
-    ...closingLocations(v, plan),
+    ...maintenanceSwitch(v, plan),
+    ...maintenanceLocations(v, plan),
     ...explained('Every request: a redirect of this address, a refusal, or a file.', 'location /', first),
     ...apiLocations(plan, first),
     ...explained(
@@ -62,7 +67,7 @@ function firstLines(v: Variable, plan: Plan): string[] {
   const files = (plan.api ? ['file', 'second'] : own).map((name) => v(name));
   return [
     ...noted('By http: the way home.', move),
-    ...noted('Closed.', closedAnswer(v, plan)),
+    ...noted('Closed.', maintenanceAnswer(v, plan)),
     ...noted('The redirect of this address.', hitLines(v, plan)),
     ...noted('What the API refuses.', plan.api ? refusalLines(v) : []),
     '# The file.',

@@ -94,7 +94,7 @@ export interface Abilities {
   readonly apiHandler?: boolean;
   /** A version of the API that isn't there is refused as the API refuses, not with the page for 404. */
   readonly apiRefusesVersions?: boolean;
-  /** The API of a closed site answers 503 in JSON; else with the closed page. */
+  /** The API of a site in maintenance mode answers 503 in JSON; else with the maintenance page. */
   readonly apiClosing?: boolean;
   /** Requests to the API are counted, and one too many is refused with 429; else the host's own settings must do it. */
   readonly apiRate?: boolean;

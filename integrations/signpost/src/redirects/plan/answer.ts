@@ -1,7 +1,7 @@
 import { parsePath } from '../../lib/path.ts';
 import { answerApi, answerOtherVersion, corsOf } from './answer-api.ts';
 import { type Answer, entryAnswer, fileAnswer, pageAnswer, redirectAnswer, withHeaders } from './answers.ts';
-import { closedApiFile, isOfApi } from './closed-api.ts';
+import { isOfApi, maintenanceApiFile } from './maintenance-api.ts';
 import type { Plan } from './plan.ts';
 import { indexOf, type PlanIndex } from './plan-index.ts';
 import { type Request, splitTarget, untouched } from './request.ts';
@@ -35,7 +35,8 @@ function moveToOrigin(plan: Plan, request: Request, here: Answer): Answer {
 /** The decisions for a request that came to the canonical origin, in their order. */
 function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
   const { path, query } = splitTarget(request.target);
-  if (plan.closing && parsePath(path) !== '/robots.txt') return closedAnswer(plan, plan.closing, request);
+  if (plan.closing && parsePath(path) !== '/robots.txt')
+    return maintenanceAnswer(plan, plan.closing, request);
   const exact = index.exact(path, query);
   if (exact) return entryAnswer(plan, exact);
   const area = plan.protect.find(({ prefix }) => `${parsePath(path)}/`.startsWith(prefix));
@@ -59,10 +60,12 @@ function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
   });
 }
 
-function closedAnswer(plan: Plan, closing: NonNullable<Plan['closing']>, request: Request): Answer {
+function maintenanceAnswer(plan: Plan, closing: NonNullable<Plan['closing']>, request: Request): Answer {
   const by = { step: 'closing' } as const;
   if (closing.kind === 'placeholder') return pageAnswer(200, closing.file, by);
-  const body = isOfApi(plan, parsePath(splitTarget(request.target).path)) ? closedApiFile(plan) : undefined;
+  const body = isOfApi(plan, parsePath(splitTarget(request.target).path))
+    ? maintenanceApiFile(plan)
+    : undefined;
   const closed = pageAnswer(503, body ?? closing.file, by);
   const own = {
     'retry-after': closing.retryAfter.toUTCString(),

@@ -1,6 +1,6 @@
 import { isVersioned, versionsOf } from './api-versions.ts';
 import type { PlanBound } from './bounds.ts';
-import { closedApiFile } from './closed-api.ts';
+import { maintenanceApiFile } from './maintenance-api.ts';
 import type { Plan } from './plan.ts';
 
 /** What some hosts can't do of the API. */
@@ -50,7 +50,8 @@ export const apiBounds: readonly PlanBound[] = [
     level: 'advice',
     says: 'while the site is closed its API answers 503 with the closed page, not in JSON',
     fix: 'nothing need be done: clients read the status',
-    excludes: (plan, can) => can.apiClosing === false && can.closing && closedApiFile(plan) !== undefined,
+    excludes: (plan, can) =>
+      can.apiClosing === false && can.closing && maintenanceApiFile(plan) !== undefined,
   },
   {
     rule: 'host-api-rate',

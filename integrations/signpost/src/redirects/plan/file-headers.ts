@@ -5,7 +5,7 @@ const keeping = /^(?:cache-control|expires|pragma|surrogate-control|(?:[a-z]+-)*
 
 /**
  * True for a header that says how long an answer may be kept. It counts for files and pages that are there:
- * a 404, a 410, a closed page or a redirect under a folder of hashed assets must not be kept for a year.
+ * a 404, a 410, a maintenance page or a redirect under a folder of hashed assets must not be kept for a year.
  */
 export function isForFiles(name: string): boolean {
   return keeping.test(name);
@@ -19,7 +19,7 @@ export interface SplitHeaders {
   readonly files: readonly HeaderRule[];
 }
 
-/** Parts the rules of a plan. A closed site answers with one page, so that its files have no part. */
+/** Parts the rules of a plan. A site in maintenance mode answers with one page, so that its files have no part. */
 export function splitHeaders({ headers, inventory, closing }: Plan): SplitHeaders {
   const always = headers.map((rule) => only(rule, (name) => !isForFiles(name)));
   const kept = headers.map((rule) => only(rule, isForFiles)).filter((rule) => rule.headers.length > 0);

@@ -80,8 +80,8 @@ export interface ApiResource {
   readonly sizes: readonly number[];
 }
 
-/** The site is closed: for a day or two with 503, or for longer with a placeholder home page (`W-CLOSE-*`). */
-export type Closing =
+/** Maintenance mode: for a day or two with 503, or for longer with a placeholder home page (`W-CLOSE-*`). */
+export type Maintenance =
   | { readonly kind: 'unavailable'; readonly file: string; readonly retryAfter: Date }
   | { readonly kind: 'placeholder'; readonly file: string };
 
@@ -116,7 +116,7 @@ export interface Plan {
   readonly headers: readonly HeaderRule[];
   readonly api: ApiPlan | undefined;
   readonly protect: readonly Protection[];
-  readonly closing: Closing | undefined;
+  readonly closing: Maintenance | undefined;
   /**
    * Patterns of addresses that another program of the site answers, `/search` or `/orders/*`: a server that renders on
    * demand, a platform's function. What answers in front of it lets such a request pass where it has no answer itself.

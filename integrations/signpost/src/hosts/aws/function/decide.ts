@@ -5,7 +5,7 @@ import { guard } from './guard.ts';
 import { fileIn } from './lines.ts';
 import { otherSpelling } from './pages.ts';
 import { patternAt } from './patterns.ts';
-import { closedAnswer } from './respond.ts';
+import { maintenanceAnswer } from './respond.ts';
 import { type Answer, isRead, linesAt, move, page, type Request, read, told } from './site.ts';
 
 /** Which parts a site needs; what is not needed is left out of its function, which has 10 KB at most. */
@@ -17,7 +17,7 @@ declare const withPatterns: boolean;
 export async function decide(request: Request, address: string, query: string): Promise<Answer> {
   let closed = '';
   if (address !== '/robots.txt') closed = await read('closing');
-  if (closed !== '') return closedAnswer(closed);
+  if (closed !== '') return maintenanceAnswer(closed);
   const sent = parametersOf(query);
   const key = cut(address);
   const lines = await linesAt(key);

@@ -44,7 +44,7 @@ export function respond(here: Answer, address: string, secure: boolean): Respons
 }
 
 /** What the key `closing` says: `503 /closed.html Mon, 28 Dec 2026 08:00:00 GMT`. */
-export function closedAnswer(value: string): Answer {
+export function maintenanceAnswer(value: string): Answer {
   const parts = /^(\d+) (\S+) ?([\s\S]*)$/.exec(value) || [];
   const headers = parts[3] ? { 'retry-after': parts[3] } : {};
   return { status: Number(parts[1]), file: parts[2], headers: headers };

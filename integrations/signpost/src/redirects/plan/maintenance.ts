@@ -1,5 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
-import type { Closing } from './plan.ts';
+import type { Maintenance } from './plan.ts';
 
 const day = 86_400_000;
 
@@ -7,8 +7,8 @@ const day = 86_400_000;
 export const longestUnavailable = 3;
 
 /** What a person asks for when the site closes. */
-export interface ClosingRequest {
-  readonly kind: Closing['kind'];
+export interface MaintenanceRequest {
+  readonly kind: Maintenance['kind'];
   /** A day (closed until its first minute, UTC) or an instant with an offset. */
   readonly until: string;
   /** The page that answers, in `dist`. */
@@ -19,7 +19,7 @@ export interface ClosingRequest {
  * The closing as hosts need it. A `Problem` where the date is none or is over, and where a 503 would last more
  * than three days: the placeholder, which answers 200, is then the way (`W-CLOSE-3`).
  */
-export function planClosing({ kind, until, file }: ClosingRequest, now: Date): Closing {
+export function planMaintenance({ kind, until, file }: MaintenanceRequest, now: Date): Maintenance {
   const end = returnDate(until, now);
   if (kind === 'placeholder') return { kind, file };
   const days = (end.getTime() - now.getTime()) / day;

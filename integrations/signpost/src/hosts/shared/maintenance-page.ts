@@ -1,8 +1,8 @@
 import { baseOf } from '../../lib/address-language.ts';
 import { escapeHtml } from '../../lib/text.ts';
 
-/** What the page for a closed site is made from. */
-export interface ClosedPage {
+/** What the page for a site in maintenance mode is made from. */
+export interface MaintenancePage {
   /** The page that is shown for days is indexable and has a canonical address; the 503 page has none. */
   readonly kind: 'unavailable' | 'placeholder';
   /** The address of the home page. */
@@ -22,14 +22,14 @@ export interface ClosedPage {
 }
 
 /**
- * The page of a closed site as one HTML document that asks for nothing else: CSS in line, images as data:
+ * The page of a site in maintenance mode as one HTML document that asks for nothing else: CSS in line, images as data:
  * (`W-CLOSE-4`). It says why, until when, where to read more and whom to ask, in each language of the site.
  */
-export function closedPage(page: ClosedPage): string {
+export function maintenancePage(page: MaintenancePage): string {
   const languages = page.languages.filter(isSpoken);
   const [first = 'en'] = languages;
   const others = languages.slice(1);
-  const { title, text } = closedWords(first);
+  const { title, text } = wordsIn(first);
   return `<!doctype html>
 <html lang="${escapeHtml(first)}">
 <head>
@@ -48,12 +48,12 @@ ${[first, ...others].map((lang, index) => section(page, lang, index === 0)).join
 `;
 }
 
-function headOfHome({ home }: ClosedPage, description: string): string {
+function headOfHome({ home }: MaintenancePage, description: string): string {
   return `<meta name="description" content="${escapeHtml(description)}">\n<link rel="canonical" href="${escapeHtml(home)}">\n`;
 }
 
-function section(page: ClosedPage, lang: string, isFirst: boolean): string {
-  const words = closedWords(lang);
+function section(page: MaintenancePage, lang: string, isFirst: boolean): string {
+  const words = wordsIn(lang);
   const heading = isFirst ? 'h1' : 'h2';
   const { details, home, contact } = page;
   const links: [href: string, text: string][] = [
@@ -73,12 +73,12 @@ function pair(href: string, text: string): [string, string] {
   return [href, text];
 }
 
-function messageIn({ message }: ClosedPage, lang: string): string | undefined {
+function messageIn({ message }: MaintenancePage, lang: string): string | undefined {
   return typeof message === 'object' ? message[lang] : message;
 }
 
 function returnOf(until: Date | undefined, lang: string): string {
-  const words = closedWords(lang);
+  const words = wordsIn(lang);
   if (until === undefined) return `<time datetime="PT24H">${escapeHtml(words.soon)}</time>.`;
   const isDay = until.getTime() % 86_400_000 === 0;
   const style: Intl.DateTimeFormatOptions = isDay
@@ -89,7 +89,7 @@ function returnOf(until: Date | undefined, lang: string): string {
   return `${escapeHtml(words.back)} <time datetime="${machine}">${escapeHtml(spelled)}${isDay ? '' : ' UTC'}</time>.`;
 }
 
-function labelOf({ label, href }: NonNullable<ClosedPage['contact']>, words: string): string {
+function labelOf({ label, href }: NonNullable<MaintenancePage['contact']>, words: string): string {
   return label ?? `${words}: ${href.replace(/^(mailto|tel):/, '')}`;
 }
 
@@ -104,7 +104,7 @@ ul { padding-left: 1.25rem; }
 `;
 
 /** The words of the page that answers while a site is closed. */
-interface ClosedWords {
+interface Words {
   readonly title: string;
   readonly heading: string;
   readonly text: string;
@@ -118,7 +118,7 @@ interface ClosedWords {
   readonly contact: string;
 }
 
-const english: ClosedWords = {
+const english: Words = {
   title: 'Closed for a short time',
   heading: 'We are closed for a short time',
   text: 'Our site can’t be reached for the moment. We are working on it.',
@@ -129,7 +129,7 @@ const english: ClosedWords = {
   contact: 'Write to us',
 };
 
-const german: ClosedWords = {
+const german: Words = {
   title: 'Vorübergehend geschlossen',
   heading: 'Wir haben vorübergehend geschlossen',
   text: 'Unsere Website ist im Moment nicht erreichbar. Wir arbeiten daran.',
@@ -140,13 +140,13 @@ const german: ClosedWords = {
   contact: 'Schreiben Sie uns',
 };
 
-const known: ReadonlyMap<string, ClosedWords> = new Map([
+const known: ReadonlyMap<string, Words> = new Map([
   ['en', english],
   ['de', german],
 ]);
 
 /** The words in a language, by its first subtag; English where there are none. */
-function closedWords(lang: string): ClosedWords {
+function wordsIn(lang: string): Words {
   return known.get(baseOf(lang)) ?? english;
 }
 

@@ -1,15 +1,15 @@
-import { closedApiFile } from '../../redirects/plan/closed-api.ts';
+import { maintenanceApiFile } from '../../redirects/plan/maintenance-api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { corsLines } from './api.ts';
 import { moveLines } from './origin.ts';
 import { answerWith } from './respond.ts';
 import { block, quoted } from './text.ts';
 
-/** The file in the site's folder that opens a closed site, and closes it again when it is taken away. */
+/** The file in the site's folder that ends maintenance mode, and starts it again when it is removed. */
 const openSwitch = '.signpost-open';
 
-/** A closed site answers all but robots.txt with its closed page (`W-CLOSE-2`, `W-CLOSE-3`). */
-export function* closingLines(plan: Plan): Generator<string> {
+/** A site in maintenance mode answers all but robots.txt with its maintenance page (`W-CLOSE-2`, `W-CLOSE-3`). */
+export function* maintenanceLines(plan: Plan): Generator<string> {
   const { closing } = plan;
   if (!closing) return;
   yield `# Open again without a reload: touch ${openSwitch} beside robots.txt.`;
@@ -18,13 +18,13 @@ export function* closingLines(plan: Plan): Generator<string> {
   yield* block('route @sp_closed', [
     ...moveLines(plan),
     ...(isShut ? [`header Retry-After ${quoted(closing.retryAfter.toUTCString())}`] : []),
-    ...closedApiLines(plan),
+    ...maintenanceApiLines(plan),
     ...answerWith(isShut ? 503 : 200, closing.file),
   ]);
 }
 
-function closedApiLines(plan: Plan): string[] {
-  const file = closedApiFile(plan);
+function maintenanceApiLines(plan: Plan): string[] {
+  const file = maintenanceApiFile(plan);
   if (file === undefined || !plan.api) return [];
   const answer = [...corsLines(plan.api), ...answerWith(503, file, 'application/json')];
   return [...block('route @sp_api', answer)];

@@ -1,8 +1,8 @@
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import { type ClosedPage, closedPage } from '../../../src/hosts/shared/closed-page.ts';
+import { type MaintenancePage, maintenancePage } from '../../../src/hosts/shared/maintenance-page.ts';
 
-const page: ClosedPage = {
+const page: MaintenancePage = {
   kind: 'unavailable',
   home: 'https://www.example.com/',
   name: 'Acme',
@@ -13,7 +13,7 @@ const page: ClosedPage = {
   contact: { href: 'mailto:help@example.com' },
   icon: 'data:image/svg+xml;base64,PHN2Zy8+',
 };
-const parse = (part: Partial<ClosedPage> = {}) => load(closedPage({ ...page, ...part }));
+const parse = (part: Partial<MaintenancePage> = {}) => load(maintenancePage({ ...page, ...part }));
 
 describe('W-CLOSE-4: the page for a closed site', () => {
   test('asks for nothing else', () => {
@@ -81,8 +81,8 @@ test('an hour is named with its zone, and a message by language', () => {
 });
 
 test('what is no tag of a language that it has words for is left out', () => {
-  const html = closedPage({ ...page, languages: ['en', 'fr', 'constructor', 'de_AT', 'de-', 'de-AT'] });
-  expect(html).toBe(closedPage({ ...page, languages: ['en', 'de-AT'] }));
+  const html = maintenancePage({ ...page, languages: ['en', 'fr', 'constructor', 'de_AT', 'de-', 'de-AT'] });
+  expect(html).toBe(maintenancePage({ ...page, languages: ['en', 'de-AT'] }));
   expect(load(html)('section[lang=de-AT] time').text()).toBe('27. Dezember 2026');
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../src/lib/problem.ts';
-import { planClosing } from '../../../src/redirects/plan/closing.ts';
+import { planMaintenance } from '../../../src/redirects/plan/maintenance.ts';
 
 const now = new Date('2026-12-24T12:00:00Z');
 const close = (kind: 'unavailable' | 'placeholder', until: string) =>
-  planClosing({ kind, until, file: 'x.html' }, now);
+  planMaintenance({ kind, until, file: 'x.html' }, now);
 
 test('W-CLOSE-2: two days are answered with 503 and a date', () => {
   expect(close('unavailable', '2026-12-26T08:00:00+01:00')).toEqual({

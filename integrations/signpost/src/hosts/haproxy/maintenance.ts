@@ -1,20 +1,20 @@
 import type { OutFile } from '../../lib/file.ts';
 import { versionsOf } from '../../redirects/plan/api-versions.ts';
-import { closedApiFile } from '../../redirects/plan/closed-api.ts';
+import { maintenanceApiFile } from '../../redirects/plan/maintenance-api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { keyOf } from './key.ts';
 import { behind } from './pages.ts';
 import { argument, is, mapFile, not, read, row, set } from './text.ts';
 
-/** A closed site answers all but robots.txt with its closed page (`W-CLOSE-2`, `W-CLOSE-3`). */
-export function* closingRules(plan: Plan): Generator<string> {
+/** A site in maintenance mode answers all but robots.txt with its maintenance page (`W-CLOSE-2`, `W-CLOSE-3`). */
+export function* maintenanceRules(plan: Plan): Generator<string> {
   const { closing, api } = plan;
   if (!closing) return;
   const file = mapFile(plan, 'closing.map');
   const isClosed = is(`str(site),map_str(${file})`, 'str', 'closed');
   yield `# Open without a restart, over the stats socket: set map ${file} site open`;
   yield set('kind', 'str(closed)', isClosed, not(is(read('key'), 'str', keyOf('/robots.txt'))));
-  if (!api || closedApiFile(plan) === undefined) return;
+  if (!api || maintenanceApiFile(plan) === undefined) return;
   for (const { base } of versionsOf(api)) {
     for (const [match, key] of [
       ['str', keyOf(base)],
@@ -24,19 +24,19 @@ export function* closingRules(plan: Plan): Generator<string> {
   }
 }
 
-/** What a closed site answers with, once a request has come to the canonical origin. */
-export function* closedRules(plan: Plan): Generator<string> {
+/** What a site in maintenance mode answers with, once a request has come to the canonical origin. */
+export function* maintenanceFileRules(plan: Plan): Generator<string> {
   const { closing } = plan;
   if (!closing) return;
   const isClosed = is(read('kind'), 'beg', 'closed');
   yield set('file', `str("${behind(closing.file)}")`, isClosed);
-  const body = closedApiFile(plan);
+  const body = maintenanceApiFile(plan);
   if (body !== undefined)
     yield set('file', `str(${argument(behind(body))})`, is(read('kind'), 'str', 'closed-api'));
   yield set('status', `str(${closing.kind === 'unavailable' ? 503 : 200})`, isClosed);
 }
 
 /** `closing.map`: the switch. */
-export function closingFile(plan: Plan): OutFile[] {
+export function maintenanceFile(plan: Plan): OutFile[] {
   return plan.closing ? [{ path: mapFile(plan, 'closing.map'), content: row('site', 'closed') }] : [];
 }

@@ -1,21 +1,21 @@
-import { closedApiFile } from '../../redirects/plan/closed-api.ts';
+import { maintenanceApiFile } from '../../redirects/plan/maintenance-api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { retryAfter } from '../shared/api.ts';
 import { errorLocation } from './errors.ts';
 import { explained, literal, mapBlock, type Row, type Variable } from './text.ts';
 
-/** The file in the site's folder that opens a closed site, and closes it again when it is taken away. */
+/** The file in the site's folder that ends maintenance mode, and starts it again when it is removed. */
 export const openSwitch = '.signpost-open';
 
-/** `$…_retry`: when a closed site is back, or a visitor who asked too often may ask again; for 503 and 429 alone. */
-export function* closingMap(v: Variable, plan: Plan): Generator<string> {
+/** `$…_retry`: `Retry-After` of a 503 and a 429. */
+export function* maintenanceMap(v: Variable, plan: Plan): Generator<string> {
   const { closing, api } = plan;
   const rows: Row[] = [
     ...(closing?.kind === 'unavailable' ? [{ key: '503', value: closing.retryAfter.toUTCString() }] : []),
     ...(api?.rate ? [{ key: '429', value: retryAfter }] : []),
   ];
   yield* mapBlock('When to ask again, for Retry-After.', '$status', v('retry'), rows);
-  if (closedApiFile(plan) === undefined) return;
+  if (maintenanceApiFile(plan) === undefined) return;
   const own: Row[] = [{ key: 'api', value: 'closed-api' }];
   yield* mapBlock(
     'What it answers with: a page or, below the API, JSON.',
@@ -27,26 +27,26 @@ export function* closingMap(v: Variable, plan: Plan): Generator<string> {
 }
 
 /** The server-level line that sends it. */
-export function closingHeaderLines(v: Variable, { closing, api }: Plan): string[] {
+export function maintenanceHeaderLines(v: Variable, { closing, api }: Plan): string[] {
   return closing?.kind === 'unavailable' || api?.rate ? [`add_header Retry-After ${v('retry')} always;`] : [];
 }
 
-/** The closed page, and robots.txt, which is never closed (`W-ROBOTS-1`). */
-export function closingLocations(v: Variable, plan: Plan): string[] {
+/** The maintenance page, and robots.txt, which is never closed (`W-ROBOTS-1`). */
+export function maintenanceLocations(v: Variable, plan: Plan): string[] {
   const { closing } = plan;
   if (!closing) return [];
   const robots = explained('Never closed.', 'location = /robots.txt', ['try_files /robots.txt =404;']);
   const status = closing.kind === 'placeholder' ? 404 : 503;
   const page = errorLocation('closed', closing.file, status, 'What a closed site is answered with.');
   if (status === 404) return [...robots, ...page];
-  const file = closedApiFile(plan);
+  const file = maintenanceApiFile(plan);
   if (file === undefined) return ['error_page 503 /.signpost/closed;', ...robots, ...page];
   const body = errorLocation('closed-api', literal(v, file), 503, 'The same under the API.');
   return [`error_page 503 /.signpost/${v('shut')};`, ...robots, ...page, ...body];
 }
 
-/** Whether the site is closed; outside of any location, since nginx would forget the `try_files` of one. */
-export function closedLines(v: Variable, { closing }: Plan): string[] {
+/** Whether the site is in maintenance mode; outside of any location, since nginx would forget the `try_files` of one. */
+export function maintenanceSwitch(v: Variable, { closing }: Plan): string[] {
   if (!closing) return [];
   return [
     '',
@@ -56,8 +56,8 @@ export function closedLines(v: Variable, { closing }: Plan): string[] {
   ];
 }
 
-/** What a closed site does with any request, before all else. */
-export function closedAnswer(v: Variable, { closing }: Plan): string[] {
+/** What a site in maintenance mode does with any request, before all else. */
+export function maintenanceAnswer(v: Variable, { closing }: Plan): string[] {
   if (!closing) return [];
   const act = closing.kind === 'unavailable' ? 'return 503;' : 'rewrite ^ /.signpost/closed last;';
   return [`if (${v('closed')}) { ${act} }`];

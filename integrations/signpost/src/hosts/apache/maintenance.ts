@@ -4,11 +4,11 @@ import { request, sent, spelled } from './matching.ts';
 import { moveRule } from './origin.ts';
 import { cond, literal, rule } from './text.ts';
 
-/** The file in the site's folder that opens a closed site, and closes it again when it is taken away. */
+/** The file in the site's folder that ends maintenance mode, and starts it again when it is removed. */
 export const openSwitch = '.signpost-open';
 
-/** A closed site answers all but robots.txt with its closed page (`W-CLOSE-2`, `W-CLOSE-3`). */
-export function* closingRules(plan: Plan): Generator<string> {
+/** A site in maintenance mode answers all but robots.txt with its maintenance page (`W-CLOSE-2`, `W-CLOSE-3`). */
+export function* maintenanceRules(plan: Plan): Generator<string> {
   const { closing } = plan;
   if (!closing) return;
   const closed = [
@@ -23,7 +23,7 @@ export function* closingRules(plan: Plan): Generator<string> {
     : rule('^', `/${literal(closing.file)}`, 'END');
 }
 
-export function* closingLines({ closing }: Plan): Generator<string> {
+export function* maintenanceLines({ closing }: Plan): Generator<string> {
   if (closing?.kind !== 'unavailable') return;
   yield errorDocument(503, closing.file);
   yield headerLine('Retry-After', closing.retryAfter.toUTCString(), '%{REQUEST_STATUS} == 503');
