@@ -6,9 +6,8 @@ export interface ErrorCode {
 }
 
 /**
- * The convention's whole code table (`A-ERR-6`), keyed by code since two meanings occur twice. A is the client's
- * side, B the system's and C a third party's; the last two are always 5xx. The general codes A0001 and A0400
- * are also sent with a more exact status that has no code of its own: 404, 405, 406, 414.
+ * The convention's whole code table (`A-ERR-6`): A is the client's side, B the system's, C a third party's. A0001 and
+ * A0400 are also sent with statuses that have no code of their own: 404, 405, 406, 414.
  */
 export const errorCodes = {
   A0001: { status: 400, group: 'General', meaning: 'client-side error' },

@@ -10,9 +10,8 @@ export type ReadBytes = (name: string) => Promise<Uint8Array>;
 export type FolderApi = (ask: Ask) => Promise<Answer>;
 
 /**
- * The API from a folder beside a function: `api-0.bin`, `api-1.bin`, … are the indexes of its versions, the
- * newest first, with the list of each resource and each version's `openapi.json`, by their paths in
- * `dist`. Each is read once, when first needed.
+ * The API from a folder beside a function: `api-0.bin`, `api-1.bin`, … are the indexes of its versions, newest first.
+ * Lists and each version's `openapi.json` have the same paths as in `dist`.
  */
 export function createFolderApi(
   read: ReadBytes,

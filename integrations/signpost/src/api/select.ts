@@ -166,9 +166,8 @@ function* occurrences({ text, starts }: TextColumn, folded: string): Generator<[
 }
 
 /**
- * The rows in which every word occurs in some searched field, with their scores: the lower, the better. A word counts
- * where it fits best: at the start of a text, at the start of a word, inside one. Between two equal fits, the field that
- * comes first in `search` wins. The score is the sum over the words.
+ * The rows in which every word occurs in some searched field, with their scores: the sum over the words, lower is better.
+ * The start of a text beats the start of a word, which beats the inside; then the earlier field in `search` wins.
  */
 function scoresOf(model: Model, table: Table, words: readonly string[]): ReadonlyMap<number, number> {
   const columns = model.search.map((name) => table.column(name)).filter((column) => column?.kind === 'text');

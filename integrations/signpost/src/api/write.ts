@@ -17,8 +17,7 @@ export function apiPlan(models: readonly Model[], settings: ApiSettings) {
 }
 
 /**
- * Every file of the API, relative to `dist`: the list, records (`A-GET-2`) and pages of each resource, an empty page
- * for all page numbers past the end, the error bodies and the OpenAPI document. One at a time, so that a hundred
+ * Every file of the API, relative to `dist`, with a file for each record (`A-GET-2`). One at a time, so that a hundred
  * thousand records are never in memory twice.
  */
 export function* apiFiles(lists: readonly List[], settings: ApiSettings): Generator<OutFile> {

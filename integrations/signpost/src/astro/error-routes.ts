@@ -19,9 +19,8 @@ const statuses = ['404', '410'] as const;
 const with404: ReadonlySet<string> = new Set(['@astrojs/starlight']);
 
 /**
- * The error pages to inject: those that neither `src/pages` nor another integration has. Looked for first, since a
- * collision fails a build. With them every host answers 404 for a view that a script doesn't find either, once it goes to
- * such an address (`W-JS-2`).
+ * The error pages to inject: those that neither `src/pages` nor another integration has, since a collision fails a build.
+ * With them, every host returns 404 for a view that a script does not find (`W-JS-2`).
  */
 export async function errorRoutes(
   { src }: Pick<Folders, 'src'>,

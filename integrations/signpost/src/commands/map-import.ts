@@ -105,9 +105,8 @@ function placesOf(main: string, notices: readonly Notice[]): string {
 }
 
 /**
- * The files that those of `main` include, as far as they are in its folder or the current one: name as it is written there,
- * or one that its mask stands for ─▶ text. Others are named as missing: what can't be brought in is printed, and a
- * configuration that somebody sent may include any file.
+ * The files that those of `main` include: name ─▶ text. Only those in its folder or the current one are read, since a
+ * configuration from somebody else may include any file; others are reported as missing.
  */
 async function readIncluded(main: string, sources: readonly Source[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>();

@@ -182,9 +182,8 @@ interface NewInventory {
 }
 
 /**
- * Writes a new inventory with the sources that it is made of. The state says first what is coming and last that it
- * is there, so that a kill at any moment neither loses a source nor counts it twice. A `Problem` where another command
- * has written one since this one was loaded: a crawl takes hours, and what came meanwhile would be lost.
+ * Writes a new inventory and its sources. The state notes the start and the end, so that a kill neither loses a source
+ * nor counts it twice. A `Problem` if another command has written one since.
  */
 export function saveInventory(
   migration: Pick<Migration, 'folder' | 'state' | 'digests'>,

@@ -99,9 +99,8 @@ async function remembered(
 }
 
 /**
- * Notes what a command named of the new site, where a migration has begun, so that no later command asks for it. Called
- * when a command has done its work: one that is refused changes nothing. Gives the options that are noted now and were
- * not before, and at the end those that are noted no longer.
+ * Notes what a command named of the new site, so that no later command asks for it. Called after its work, since a
+ * refused command changes nothing. Returns the options noted now, then those no longer noted.
  */
 export async function notePlaces({ state: folder, dryRun = false, ...named }: Named): Promise<string[]> {
   const isNamed = named.dist ?? named.map ?? named.site ?? named.alias ?? named.dropAlias;

@@ -24,9 +24,8 @@ export interface StandIn {
 }
 
 /**
- * What is answered for an address, given the plan's answer to it. Where the plan has none, the site's own rules answer as
- * their platform does, and a page on demand is refused with 501 rather than called missing. Where both have one, the
- * plan's stands, and the log says what the platform answers.
+ * What is returned for a URL, given the plan's answer. Without one, the site's own rules answer, and an on-demand page is
+ * refused with 501. With both, the plan wins, and the log says what the platform returns.
  */
 export function standInFor(plan: Plan, { own, onDemand }: Alongside) {
   const rules = own.map((one) => ownAnswers(plan, one));

@@ -30,9 +30,8 @@ interface ServedApi {
 }
 
 /**
- * Answers the API of a built site with its whole grammar, from the indexes that the build wrote beside the hosts'
- * files; undefined where there are none, and the prebuilt files answer alone. `below` is the site's folder in the
- * document root, `docs/` for the base `/docs`.
+ * Answers API queries from the indexes that the build wrote; undefined if there are none. `below` is the folder of the
+ * site in the document root, `docs/` for the base `/docs`.
  */
 function builtApi(dist: string, below: string, plan: Plan): ServedApi | undefined {
   const apis = plan.api === undefined ? [] : versionsOf(plan.api).flatMap(({ index }) => opened(index));

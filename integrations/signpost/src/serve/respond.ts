@@ -21,9 +21,8 @@ export interface Build {
 }
 
 /**
- * Answers one request with what the plan says, as the canonical https host would: the address that the
- * server listens on counts as the canonical origin, and a `Location` to that origin names it. `standIn` may put another
- * answer in its place.
+ * Answers one request with what the plan says, as the canonical https host would: the URL that the server listens on
+ * counts as the canonical origin. `standIn` may put another answer in its place.
  */
 export function respond(
   plan: Plan,

@@ -14,8 +14,7 @@ export interface Layout {
 
 /**
  * The folder to publish: `dist` itself, or `dist` for a site with the base `/docs` whose build is in `dist/docs`.
- * Undefined where a build with a base is elsewhere, and where it would be the whole project or a folder outside of it,
- * which is for others too.
+ * Undefined if a build with a base is elsewhere, and if the folder would be the whole project or outside of it.
  */
 export function publishedFolder({ root, dist, below }: Layout): string | undefined {
   const folder = resolve(dist);

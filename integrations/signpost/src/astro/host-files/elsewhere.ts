@@ -19,9 +19,8 @@ interface Places {
 }
 
 /**
- * Tells for a host which addresses other programs of the site answer there: Astro's server, functions that the platform
- * finds in the project's folders, and rules of the site's own that it follows only behind our program. That must let them
- * pass.
+ * Reads which URLs other programs answer on a host: Astro's server, the platform's functions, and the site's own rules.
+ * The generated edge function must let them pass.
  */
 export function readElsewhere(session: Session, dist: string): (host: Host) => Promise<Own> {
   const { root } = session.project.folders;

@@ -30,9 +30,8 @@ export async function isTaken(root: string): Promise<boolean> {
 }
 
 /**
- * In a build that Netlify runs, hands it the edge function together with its shards: a copy that somebody committed is of
- * an older map than they are. In any build with its adapter too, which leaves its own function there. What stands in the
- * root of the project is left to whoever put it there.
+ * Hands the edge function to a build that Netlify or its adapter runs, since a committed copy may be of an older map.
+ * What is in the root of the project is left alone.
  */
 export async function handToNetlify(
   staging: Staging,

@@ -12,9 +12,8 @@ export interface GitDates {
 const nothing: GitDates = { dates: new Map(), unknown: new Set() };
 
 /**
- * The date of the last commit of each file below the project's root, from one `git log`. In a shallow clone the
- * oldest commit seems to add every file; what it "added" has an unknown date, since that commit is not the one
- * that changed it. Without git, or outside a repository, nothing is known.
+ * The date of the last commit of each file below the project's root. In a shallow clone, the oldest commit seems to add
+ * every file, so those have an unknown date. Without git, nothing is known.
  */
 export async function gitDates(root: string | undefined): Promise<GitDates> {
   if (root === undefined || !isInRepository(resolve(root))) return nothing;

@@ -25,10 +25,8 @@ export interface SitemapSource {
 }
 
 /**
- * @astrojs/sitemap with what belongs in it: pages of the build that are canonical and indexable, and those that
- * are declared. Its own list holds every route, 410 and noindex pages among them. Each is listed with the URL of its
- * own canonical (`W-SITEMAP-3`), and all of them, hreflang too, are https as `site:` is (`W-SITEMAP-2`).
- * It is loaded when the pages are built, and gets the earlier hooks' parameters then.
+ * @astrojs/sitemap with only canonical and indexable pages, and the declared ones. Each has its canonical URL
+ * (`W-SITEMAP-3`), always https (`W-SITEMAP-2`). Loaded late, so it is given the parameters of the earlier hooks.
  */
 export function sitemapIntegration(
   onDemand: readonly string[],
@@ -108,9 +106,8 @@ export function namesIndex({ rels }: Pick<RawPage, 'rels'>): boolean {
 }
 
 /**
- * Makes `/sitemap.xml` answer: where @astrojs/sitemap wrote one part, that part takes the name; where it wrote
- * several, their index does. Files that others know by their names keep them, with a copy beside: those of the user's own
- * integration, and those that a page names. Returns the number of addresses, or undefined where there is no sitemap.
+ * Puts the only part, or the index of several, at `/sitemap.xml`. Files that others link to by name stay, with a copy
+ * beside them. Returns the number of URLs; undefined without a sitemap.
  */
 export async function placeSitemap(dist: string, keepsNames: boolean): Promise<number | undefined> {
   const target = join(dist, 'sitemap.xml');

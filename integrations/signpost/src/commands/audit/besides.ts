@@ -5,9 +5,8 @@ import type { Finding } from '../../lib/finding.ts';
 const unread = 'ledger-syntax';
 
 /**
- * What counts beside the rules that were asked for, of the findings of map and ledger: all without `--only`. With it, the
- * lines of the ledger that can't be read, where the rule that reads them was named, by its id or a convention: an address
- * that stands there may be lost. (W-MIG-4)
+ * The findings of map and ledger that count. With `--only`, these are just the unreadable lines of the ledger, if its rule
+ * was named: a URL on such a line may be lost (`W-MIG-4`).
  */
 export function besides(findings: readonly Finding[], only: readonly string[] | undefined): Finding[] {
   if (only === undefined) return [...findings];

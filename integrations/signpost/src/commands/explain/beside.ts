@@ -76,9 +76,8 @@ function placed({ file, line }: { file: string; line: number }, { status, locati
 }
 
 /**
- * What GitHub Pages answers where the plan has a page, or redirects another spelling of one: the file that lies there, the
- * same without `.html`, a folder's page behind a slash, and nothing else. Measured in
- * https://github.com/slorber/trailing-slash-guide.
+ * What GitHub Pages returns for a URL variant of a page: the file itself, the same without `.html`, or the page of a
+ * folder. Measured in https://github.com/slorber/trailing-slash-guide.
  */
 function onPlainFiles(plan: Plan, request: Request, given: HostAnswer): HostAnswer {
   const [first, second] = given.by;

@@ -37,9 +37,8 @@ interface Event extends Dated {
 }
 
 /**
- * What falls due, held against what the calendar had: what moved counts one change more, and what no longer falls due
- * is cancelled, so that a program that reads the file again moves its dates and doubles none. `now` is the time of a
- * change, in whole seconds.
+ * The new calendar, compared with the last: changed dates get a higher sequence number, dropped ones are cancelled, so a
+ * calendar app updates its entries and duplicates none. `now` is the time of a change, in whole seconds.
  */
 export function revise(known: readonly Dated[], dates: readonly Due[], now: Date): Event[] {
   const revised = `${now.toISOString().slice(0, 19)}Z`;

@@ -9,7 +9,7 @@ import { dayFrom } from '../../project/network-options.ts';
 import { loadMigration, reviseState } from '../migration.ts';
 import { loadMoving } from '../places.ts';
 import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
-import { sayNext } from '../status/next.ts';
+import { sayNext } from '../status/standing.ts';
 import { calendarFiles } from './calendar.ts';
 import { dueDates } from './due.ts';
 

@@ -3,7 +3,7 @@ import type { Day } from '../../lib/date.ts';
 import type { ConventionId, Finding, Level } from '../../lib/finding.ts';
 import type { OldSite } from '../inventory/hosts.ts';
 import type { Decision } from '../state/review-file.ts';
-import type { Coverage } from './coverage.ts';
+import type { Coverage } from './fate.ts';
 
 /** What the checks of a migration look at. */
 export interface Subject {

@@ -34,9 +34,9 @@ import { type Mark, withMark } from '../state/history-file.ts';
 import { inventoryFile } from '../state/inventory-file.ts';
 import { byTraffic, compare, wantedFirst } from '../state/old-address.ts';
 import { failedSteps } from '../status/convention-steps.ts';
-import { sayNext } from '../status/next.ts';
+import { sayNext } from '../status/standing.ts';
 import type { Subject } from './check.ts';
-import { type Coverage, coverageOf } from './coverage.ts';
+import { type Coverage, coverageOf } from './fate.ts';
 import { migrationReport } from './report.ts';
 import { checkMigration } from './run.ts';
 

@@ -5,13 +5,19 @@ import { type Path, parsePath, withTrailingSlash } from '../../lib/path.ts';
 import { languageAsked, withoutLanguage } from '../../lib/query-words.ts';
 import type { Section } from '../../redirects/map/entry.ts';
 import { keyOf } from '../inventory/hosts.ts';
-import { isMissedAlone, type OldAddress, type SourceKind } from '../state/old-address.ts';
+import {
+  isMissedAlone,
+  isWanted,
+  type Measure,
+  measureOf,
+  type OldAddress,
+  type SourceKind,
+} from '../state/old-address.ts';
 import type { Decision } from '../state/review-file.ts';
 
 /**
- * What becomes of an old address on the new site: it stays a `page`, is `redirected` to one, is `gone` on purpose,
- * belongs to a section that moves `later`, is `open` (listed so, or asked for since the move and not decided yet), is
- * redirected to nothing (`broken`), or is `lost`.
+ * What becomes of an old URL on the new site: it stays a `page`, is `redirected` or `gone`, moves `later`, is `open` (not
+ * decided yet), `broken` (redirected to nothing) or `lost`.
  */
 export const fates = ['page', 'redirected', 'gone', 'later', 'open', 'broken', 'lost'] as const;
 export type Fate = (typeof fates)[number];
@@ -127,4 +133,75 @@ function isOtherLanguage(
   if (languageAsked(address) === undefined || (canonical !== '' && !canonical.includes('?'))) return false;
   const bare = bareOf(withoutLanguage(address))?.title ?? '';
   return title !== '' && bare !== '' && title !== bare;
+}
+
+/** How many addresses have a fate, and what they are worth. */
+export interface Share {
+  readonly addresses: number;
+  readonly traffic: number;
+}
+
+/** What becomes of all old addresses. */
+export interface Coverage {
+  readonly all: readonly Judged[];
+  /** Undefined where no source said how many people come. */
+  readonly measure: Measure | undefined;
+  readonly total: Share;
+  readonly covered: Share;
+  readonly byFate: Readonly<Record<Fate, Share>>;
+  readonly trafficOf: (old: OldAddress) => number;
+}
+
+/** Judges every address of the inventory that is none of the junk. */
+export function coverageOf(
+  site: Site,
+  inventory: readonly OldAddress[],
+  context: Omit<FateContext, 'inventory'>,
+): Coverage {
+  const wanted = inventory.filter(isWanted);
+  const measure = measureOf(wanted);
+  const trafficOf = (old: OldAddress): number => (measure === undefined ? 0 : old[measure]);
+  const all = wanted.map(makeJudge(site, { ...context, inventory }));
+  const share = (which: (judged: Judged) => boolean): Share => {
+    let [addresses, traffic] = [0, 0];
+    for (const judged of all) {
+      if (!which(judged)) continue;
+      addresses += 1;
+      traffic += trafficOf(judged.old);
+    }
+    return { addresses, traffic };
+  };
+  const byFate = Object.fromEntries(fates.map((name) => [name, share(({ fate }) => fate === name)] as const));
+  const none: Share = { addresses: 0, traffic: 0 };
+  return {
+    all,
+    measure,
+    total: share(() => true),
+    covered: share(({ fate }) => planned.has(fate)),
+    byFate: {
+      page: byFate['page'] ?? none,
+      redirected: byFate['redirected'] ?? none,
+      gone: byFate['gone'] ?? none,
+      later: byFate['later'] ?? none,
+      open: byFate['open'] ?? none,
+      broken: byFate['broken'] ?? none,
+      lost: byFate['lost'] ?? none,
+    },
+    trafficOf,
+  };
+}
+
+/** Finds what becomes of the URL that the old site itself redirects another one to. */
+export function makeVia({ all }: Coverage, origin: string): (old: Judged['old']) => Judged | undefined {
+  const known = new Map(all.map((judged) => [pathAndQuery(judged.old.address), judged]));
+  return ({ location }) => {
+    if (location === '') return undefined;
+    const url = URL.parse(location, origin) ?? undefined;
+    return known.get(pathAndQuery(url === undefined ? location : url.pathname + url.search));
+  };
+}
+
+function pathAndQuery(address: string): string {
+  const { path, query } = split(address);
+  return `${path}?${query}`;
 }

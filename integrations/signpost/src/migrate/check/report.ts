@@ -5,7 +5,7 @@ import { sitesIn } from '../inventory/hosts.ts';
 import type { Mark } from '../state/history-file.ts';
 import { byTraffic, compare } from '../state/old-address.ts';
 import type { State } from '../state/state-file.ts';
-import type { Coverage } from './coverage.ts';
+import type { Coverage } from './fate.ts';
 import { fates, type Judged, split } from './fate.ts';
 
 const without: ReadonlySet<string> = new Set(['open', 'broken', 'lost']);

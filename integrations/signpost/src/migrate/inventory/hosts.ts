@@ -58,9 +58,8 @@ export interface Named {
 }
 
 /**
- * The one spelling of an address that a source names: the path canonical, the query as it was sent, no fragment.
- * On a host of the old site the host is left out; where no host is known yet, each one is. Undefined for what is no
- * address.
+ * The canonical form of a source's URL: canonical path, query as sent, no fragment. Without the host if it is the old
+ * site's, or if none is known yet. Undefined for what is not a URL.
  */
 export function nameOf(text: string, site: OldSite): Named | undefined {
   const trimmed = text.trim();

@@ -94,9 +94,8 @@ export interface Apart extends Miss {
 }
 
 /**
- * A request of a log under the address of its page, in the map's own spelling: a visitor of a newsletter misses the
- * same page as everybody else, and so does one whose browser writes `%c3%bc`. Undefined for a request of another site,
- * which may stand in the same log.
+ * A request of a log under the URL of its page, in the map's own form: tracking parameters and letter case of escapes make
+ * no other page. Undefined for a request of another site.
  */
 export function underPage(sighting: Sighting, site: OldSite): Sighting | undefined {
   const named = nameOf(sighting.address, site);

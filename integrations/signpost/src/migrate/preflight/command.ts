@@ -22,7 +22,7 @@ import { sitemapPaths } from '../release/old-sitemap.ts';
 import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
 import { byTraffic, isWanted, wholeAddress } from '../state/old-address.ts';
 import { failedSteps } from '../status/convention-steps.ts';
-import { sayNext } from '../status/next.ts';
+import { sayNext } from '../status/standing.ts';
 import { runChecks } from './check.ts';
 import { preflightChecks } from './checks/index.ts';
 import { look, type Places } from './look.ts';

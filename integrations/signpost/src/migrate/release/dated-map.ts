@@ -74,9 +74,8 @@ interface Reviewed {
 }
 
 /**
- * The text of a map in which what goes out on a day says so: a review dates its entries by the day of the move, which
- * may have been set or moved later. The year of `W-REDIR-6` and the short weeks of a redirect's `max-age` both begin
- * with that day. Only the days change; those of sections that wait stay.
+ * The text of a map whose redirects have the day of their release: the year of `W-REDIR-6` and the short `max-age` start
+ * with it. Sections that wait keep their days.
  */
 export function setSince(file: string, text: string, { begun, on, released }: Reviewed): string {
   const { entries, sections } = readYaml(file, text);

@@ -13,11 +13,8 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * The sitemap of the old addresses, which makes crawlers ask them again and find the redirects (`W-MIG-4`). One file
- * named `sitemap-old.xml`, or, past the format's limits, an index of that name and its parts.
- *
- * @param addresses absolute, of the old site
- * @param origin where the files are served, such as `https://www.example.com`
+ * The sitemap of the old URLs, so that crawlers request them and find the redirects (`W-MIG-4`): one `sitemap-old.xml`, or
+ * an index of that name and its parts. `addresses` are absolute; `origin` is where the files are served.
  */
 export function oldSitemap(addresses: readonly string[], origin: string, most = limits): OutFile[] {
   const parts = split(

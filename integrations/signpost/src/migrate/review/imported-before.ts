@@ -12,9 +12,8 @@ import { exportedOf, parseExported, printExported } from './sheet.ts';
 import { readSheet } from './sheet-file.ts';
 
 /**
- * The rows of a sheet that was imported before, held against what it said then: what people go on to change in their
- * own sheet is no conflict with what they said first. Another person's copy under the same name has rows as they were
- * exported, or none, where this one was decided: it is held against its export.
+ * The rows of a sheet that was imported before, compared with what it said then, so that later edits are no conflict. A
+ * copy by another person has rows as exported, and is compared with its export.
  */
 export function sinceTaken({ rows, refused }: Incoming, taken: readonly TakenRow[]): readonly ReturnedRow[] {
   const before = new Map(taken.map((row) => [row.old, row]));

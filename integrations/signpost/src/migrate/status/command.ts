@@ -7,8 +7,8 @@ import { Problem } from '../../lib/problem.ts';
 import { jsonText } from '../../lib/text.ts';
 import { loadMigration, reviseState } from '../migration.ts';
 import { inFolder, migrateGroup, withState } from '../shared.ts';
-import { standingIn } from './next.ts';
 import type { Standing } from './standing.ts';
+import { standingIn } from './standing.ts';
 
 /** `signpost migrate` alone: where this migration stands, and what the next command is. */
 export const migrateStatusCommand: CommandUnit = {

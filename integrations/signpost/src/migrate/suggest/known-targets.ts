@@ -18,9 +18,8 @@ const [fewest, least] = [3, 0.6];
 const pathsCompared = 500;
 
 /**
- * Finds the names that took the place of others in folders that stayed. Where each of ten languages had a `manual`, and
- * those ten have an `instrumentation` now, the one has become the other, though no word says so. Where two names came
- * or two are gone, nothing tells which became which.
+ * Finds renamed files in folders that stayed: if each language had a `manual` and now has an `instrumentation`, one became
+ * the other. If two names came or two are gone, nothing is certain.
  */
 export function readSuccessors(olds: readonly Profile[], { pages, at }: Inventory): SuccessorOf {
   const stay = new Set(olds.map(({ path }) => path));
@@ -88,9 +87,8 @@ type Lead = Pick<OldAddress, 'address' | 'location' | 'canonical'>;
 const mostHops = 10;
 
 /**
- * What the old site redirected itself goes where that leads, whatever its own address looks like: `/promo` to where
- * `/shop/` goes. So does a page that names another as its canonical, unless that is the home page, which some sites
- * name everywhere. What leads out of the inventory is left to what its words say.
+ * An old redirect's URL goes where its target goes, and a page with another canonical goes where that goes, unless it is
+ * the home page, which some sites name everywhere.
  */
 export function followOldRedirects(
   suggestions: readonly Suggestion[],

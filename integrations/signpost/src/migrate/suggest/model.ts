@@ -1,10 +1,8 @@
 import type { Profile } from './profile.ts';
 
 /**
- * What each feature counts: the weights of a conditional logit, where the candidates of an address and "none of them"
- * share the chance between them. Fitted once and fixed: on redirects that the owners of other public documentation
- * sites keep, with a part of their targets taken away so that there is something to leave empty. How, and what came
- * out on sites that were left out, stands in docs/migrate-suggest.md.
+ * What each feature counts: the fixed weights of a conditional logit over the candidates and "none of them".
+ * How they were fitted is in docs/migrate-suggest.md.
  */
 export type Column = readonly number[];
 

@@ -4,9 +4,8 @@ import type { Confirmed } from './profile.ts';
 const fewest = 3;
 
 /**
- * Decided pairs as a person would write them: a pattern where it gives the right target for every address of the
- * old site that it matches, decided or not, and an entry for each of the rest. What stays where it is needs none.
- * `oldAddresses` is the whole old inventory; without it, the pairs are all there is.
+ * Decided pairs as a person would write them: a pattern if its target is right for every old URL that it matches, and an
+ * entry for each of the rest. `oldAddresses` is the whole old inventory; without it, the pairs are all there is.
  */
 export function entriesFor(pairs: readonly Confirmed[], oldAddresses: Iterable<string> = []): WrittenEntry[] {
   const targets = new Map(pairs.map(({ from, to }) => [from, to]));

@@ -19,9 +19,8 @@ const most = 24;
 const budget = 4000;
 
 /**
- * Looks the words of an old address up in the inverted index, and adds what the form of the address gives:
- * pages of the same name, and the nearest pages above it. The work for one address is bounded, so that the whole
- * grows with the number of addresses.
+ * Looks the words of an old URL up in the inverted index, and adds pages of the same name and the nearest pages above.
+ * The work for one URL is bounded.
  */
 export function makeSearch(inventory: Inventory): Search {
   const scores = new Float32Array(inventory.pages.length);

@@ -195,9 +195,8 @@ const otherLanguageConfidence = 0.4;
 const version = 0.8;
 
 /**
- * What becomes of a proposal by its language. Where the new site doesn't have that of the old page, none is sure. Where
- * another language alone has a page of its name, the version of that page in its own is proposed, or the page is told of; an
- * address that says no language may then be of that one, and so nothing is sure either.
+ * A proposal by its language. None is sure if the new site lacks the old page's language, or if only another language
+ * has a page of its name; then that page in its own language is proposed, or named.
  */
 function acrossLanguages(old: Profile, found: Suggestion, inventory: Inventory): Suggestion {
   const { sought } = old;

@@ -30,7 +30,7 @@ import {
 } from '../shared.ts';
 import { byTraffic, isWanted, type OldAddress, wantedFirst } from '../state/old-address.ts';
 import { failedSteps } from '../status/convention-steps.ts';
-import { sayNext } from '../status/next.ts';
+import { sayNext } from '../status/standing.ts';
 import { type Fault, faultList } from './faults.ts';
 import { changesSince, earlier, keepResults, printResults } from './result-file.ts';
 import type { Result } from './tasks.ts';

@@ -3,7 +3,7 @@ import type { Trail } from '../../lib/http/follow.ts';
 import type { Answer } from '../../lib/http/reply.ts';
 import type { Expected } from '../planned.ts';
 import type { FaultId } from './faults.ts';
-import type { PageFacts } from './page-facts.ts';
+import type { PageFacts } from './targets.ts';
 import { unasked } from './targets.ts';
 
 /** What is wrong, and how to say it: a clause that goes on from the address. */

@@ -1,9 +1,11 @@
+import { decodedOldPage } from '../../audit/site/answers/decoded.ts';
+import { saysNotFound, titleSaysNotFound } from '../../audit/site/not-found.ts';
+import { readPage } from '../../audit/site/raw-page.ts';
 import { readAddress, withoutFragment } from '../../lib/http/address.ts';
 import type { Ask } from '../../lib/http/client.ts';
 import type { Answerer } from '../../lib/http/follow.ts';
 import type { Asker } from '../../lib/http/patient.ts';
 import { type Answer, headerOf, type Reply } from '../../lib/http/reply.ts';
-import { type PageFacts, readPageFacts } from './page-facts.ts';
 
 /** As much of a page as crawlers read its head from. */
 const enough = 262_144;
@@ -88,5 +90,41 @@ function elsewhere(url: string): Answer {
     body: new Uint8Array(),
     cut: false,
     ms: 0,
+  };
+}
+
+/** What decides whether a page that an old address leads to takes over its place in the results. */
+export interface PageFacts {
+  /** The directives that keep it out; '' where nothing does. */
+  readonly noindex: string;
+  /** Absolute; '' where it names none. */
+  readonly canonical: string;
+  /** The title or heading that says that there is nothing; '' where none does. */
+  readonly notFound: string;
+}
+
+const forbids = /\b(?:noindex|none)\b/i;
+
+/** Characters; a page that says more than this is about something. */
+const longest = 1500;
+
+/** Reads them of an answer with a page in it. */
+export function readPageFacts(answer: Answer): PageFacts {
+  const page = readPage('page.html', decodedOldPage(answer.body, answer.headers));
+  const header = headerOf(answer, 'x-robots-tag') ?? '';
+  const meta = page.metas.find(({ key, content, head }) => head && key === 'robots' && forbids.test(content));
+  const canonical = page.rels.find(({ rel, head }) => head && rel.includes('canonical'))?.href ?? '';
+  const base = page.baseHref ?? '';
+  const from = URL.parse(base, answer.url)?.href ?? answer.url;
+  const length = page.text.hasMain ? page.text.main : page.text.body;
+  const [title] = page.titles;
+  const nothing =
+    title !== undefined && titleSaysNotFound(title.text)
+      ? title.text
+      : page.headings.find(({ text }) => saysNotFound(text))?.text;
+  return {
+    noindex: forbids.test(header) ? header : (meta?.content ?? ''),
+    canonical: canonical === '' ? '' : (URL.parse(canonical, from)?.href ?? ''),
+    notFound: length > longest ? '' : (nothing ?? ''),
   };
 }

@@ -27,9 +27,8 @@ interface Asking extends LiveOptions {
 }
 
 /**
- * Asks for all addresses, those that an ended run asked left out. Each result is on disk before it counts, so that
- * a kill at any moment loses none and repeats none; memory holds them only when all is done. `tasks` makes them anew at
- * each call.
+ * Requests all URLs but those that an interrupted run requested. Each result is on disk before it counts, so a kill loses
+ * none and repeats none. `tasks` makes them anew at each call.
  */
 export function verifyLive(tasks: () => Iterable<Task>, asking: Asking): Promise<Result[]> {
   const file = join(asking.state, 'verify.journal');

@@ -1,6 +1,6 @@
 import { page } from '../../../src/audit/rules/shared/example.ts';
 import { dayOf } from '../../../src/lib/date.ts';
-import { coverageOf } from '../../../src/migrate/check/coverage.ts';
+import { coverageOf } from '../../../src/migrate/check/fate.ts';
 import { migrationChecks } from '../../../src/migrate/check/run.ts';
 import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
 import type { OldAddress } from '../../../src/migrate/state/old-address.ts';

@@ -4,7 +4,7 @@ import type { Answer } from '../../../src/lib/http/reply.ts';
 import type { Expected } from '../../../src/migrate/planned.ts';
 import { faultList } from '../../../src/migrate/verify/faults.ts';
 import { judge } from '../../../src/migrate/verify/judge.ts';
-import type { PageFacts } from '../../../src/migrate/verify/page-facts.ts';
+import type { PageFacts } from '../../../src/migrate/verify/targets.ts';
 
 const old = 'https://www.example.com/old';
 const to = 'https://www.example.com/new/';

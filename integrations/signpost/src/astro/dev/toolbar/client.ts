@@ -22,9 +22,8 @@ dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem 1rem;
 export const messages = { ask: 'signpost:ask', page: 'signpost:page', changed: 'signpost:changed' };
 
 /**
- * The toolbar's app, as the browser runs it: it asks the server for the page's window, shows it, and cuts title and
- * description at the width that they have in a list of results, which only a browser can measure. Its direction is
- * its own: a page that reads from right to left would turn it.
+ * The toolbar's app in the browser. Only a browser can measure where a list of results cuts title and description. It
+ * sets its own direction, so that a right-to-left page does not turn it.
  */
 export const client = `const style=${JSON.stringify(style)},fonts={title:'20px Arial, sans-serif',words:'14px Arial, sans-serif'},key='signpost-open';
 const pen=document.createElement('canvas').getContext('2d');

@@ -1,5 +1,5 @@
 import type { MigrationCheck } from '../check.ts';
-import { makeVia } from './via.ts';
+import { makeVia } from '../fate.ts';
 
 export const chain: MigrationCheck = {
   id: 'migrate-chain',

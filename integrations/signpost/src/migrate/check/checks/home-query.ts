@@ -1,6 +1,5 @@
 import type { MigrationCheck } from '../check.ts';
-import { split } from '../fate.ts';
-import { makeVia } from './via.ts';
+import { makeVia, split } from '../fate.ts';
 
 export const homeQuery: MigrationCheck = {
   id: 'migrate-home-query',
