@@ -8,17 +8,17 @@ import { rateZone } from './api-rate.ts';
 import { errorMap } from './errors.ts';
 import { fileMaps, hasSecond, rarePages } from './files.ts';
 import { headerMaps } from './headers.ts';
-import { homeMaps } from './home.ts';
 import { exactMaps } from './look-up.ts';
 import { maintenanceMap } from './maintenance.ts';
-import { type Printer, takesOut, wordMaps } from './outcome.ts';
 import { aimMaps, hasSpellings, otherSpellings, pageMaps } from './pages.ts';
 import { longestIn, parameterMaps, type Rest, restMaps } from './parameters.ts';
 import { patternMaps } from './patterns.ts';
 import { protectMaps } from './protect.ts';
-import { askedMaps } from './query-entries.ts';
+import { queryEntryMaps } from './query-entries.ts';
 import { hashSizes } from './sizes.ts';
 import { commentLine, lines, mapBlock, type Row, type Variable, variablesOf } from './text.ts';
+import { wayHomeMaps } from './way-home.ts';
+import { type Printer, takesOut, wordMaps } from './word.ts';
 
 /** `http.conf`: the maps from a request to what it is answered with, for the http context. */
 export function* httpConf(plan: Plan): Generator<string> {
@@ -33,7 +33,7 @@ export function* httpConf(plan: Plan): Generator<string> {
   const looked = [...exact, ...patterns].filter((entry) => entry.query.length > 0 || takesOut(entry));
   if (looked.length > 0) yield* parameterMaps(v, longestIn(looked));
   const plain = yield* exactMaps(printer, exact, ignoreCase);
-  const hit = yield* askedMaps(printer, exact, ignoreCase, plain);
+  const hit = yield* queryEntryMaps(printer, exact, ignoreCase, plain);
   const spellings = otherSpellings(inventory);
   if (patterns.length > 0) yield* patternMaps(printer, patterns, ignoreCase);
   const words = [hit, ...(patterns.length > 0 ? [v('pattern')] : [])].filter((word) => word !== '');
@@ -53,7 +53,7 @@ export function* httpConf(plan: Plan): Generator<string> {
   yield* errorMap(v, plan);
   yield* maintenanceMap(v, plan);
   yield* protectMaps(v, plan);
-  yield* homeMaps(v, plan, { hit, page, query, rest });
+  yield* wayHomeMaps(v, plan, { hit, page, query, rest });
 }
 
 function hasTarget(entries: readonly Entry[]): boolean {

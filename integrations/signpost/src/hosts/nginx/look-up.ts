@@ -1,7 +1,7 @@
 import type { ExactEntry } from '../../redirects/map/entry.ts';
 import { anySpelling, decoded, decodedPattern, fitting, type Matching } from './bytes.ts';
-import { outcomeWord, type Printer } from './outcome.ts';
 import { literal, mapBlock, type Row, type Variable } from './text.ts';
+import { outcomeWord, type Printer } from './word.ts';
 
 /** A path that is not compared as nginx decodes it: see `odd` in requests.ts. */
 export const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;

@@ -2,8 +2,8 @@ import type { PatternEntry, QueryCondition } from '../../redirects/map/entry.ts'
 import { textForms } from '../shared/parameter-forms.ts';
 import { isOpen } from '../shared/words.ts';
 import { anySpelling, fitting, type Matching } from './bytes.ts';
-import { captureNames, outcomeWord, type Printer } from './outcome.ts';
 import { mapBlock, type Row } from './text.ts';
+import { captureNames, outcomeWord, type Printer } from './word.ts';
 
 /**
  * `$…_pattern`: the word of the first pattern that matches the raw path and query; raw, so that no decoded line break

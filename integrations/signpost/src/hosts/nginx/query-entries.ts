@@ -4,15 +4,15 @@ import { censusOf } from '../../redirects/plan/census.ts';
 import { parameterForms } from '../shared/parameter-forms.ts';
 import { longestWord } from './bytes.ts';
 import { caseSensitive, type Pair, type PathValue, pathMaps } from './look-up.ts';
-import { outcomeWord, type Printer } from './outcome.ts';
 import { mostParameters, together } from './parameters.ts';
 import { braced, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
+import { outcomeWord, type Printer } from './word.ts';
 
 /**
  * The word of the entry for a request's path and query, else `plain`. Each parameter is looked up in one map; of what
  * they find, the entry that comes first in the redirect map counts.
  */
-export function* askedMaps(
+export function* queryEntryMaps(
   printer: Printer,
   entries: readonly ExactEntry[],
   ignoreCase: boolean,

@@ -1,10 +1,10 @@
 import { printHsts } from '../../redirects/plan/answers.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { ageMaps, patternMark } from './age.ts';
-import { wordMaps } from './outcome.ts';
 import { shieldMaps } from './pages.ts';
 import type { Rest } from './parameters.ts';
 import { braced, mapBlock, type Row, type Variable } from './text.ts';
+import { wordMaps } from './word.ts';
 
 /** What a request is answered with at the canonical origin: variables, '' for what the plan does not have. */
 export interface Answers {
@@ -25,7 +25,7 @@ const same = '301=$request_uri';
  * `$…_home_location`: where a request to http or to another name goes, at the canonical origin and through
  * the path's own redirect, in one hop (`W-REDIR-7`). What is gone, closed or protected is said there.
  */
-export function* homeMaps(v: Variable, plan: Plan, answers: Answers): Generator<string> {
+export function* wayHomeMaps(v: Variable, plan: Plan, answers: Answers): Generator<string> {
   const word = plan.closing ? same : yield* homeMap(v, plan, answers);
   const { query, rest } = answers;
   yield* wordMaps(v, { name: 'home', word, origin: plan.origin, query, rest });
