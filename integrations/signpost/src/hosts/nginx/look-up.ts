@@ -3,7 +3,7 @@ import { anySpelling, decoded, decodedPattern, fitting, type Matching } from './
 import { literal, mapBlock, type Row, type Variable } from './text.ts';
 import { outcomeWord, type Printer } from './word.ts';
 
-/** A path that is not compared as nginx decodes it: see `odd` in requests.ts. */
+/** A path that is not compared as nginx decodes it: see `odd` in http-conf.ts. */
 export const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
 
 /** The word of the entry without a query for a request's path. Returns the variable, '' where there are none. */
