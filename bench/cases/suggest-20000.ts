@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Case } from '../case.ts';
 import { writeMovedSite } from '../moved-site.ts';
-import { suggestSide } from '../suggest-side.ts';
 
+const cli = fileURLToPath(new URL('../../integrations/signpost/bin/signpost.js', import.meta.url));
 const peer = fileURLToPath(new URL('../peers/tfidf-suggest.ts', import.meta.url));
 
 const unit: Case = {
@@ -13,8 +13,9 @@ const unit: Case = {
   runs: 3,
   async prepare(folder) {
     const files = await writeMovedSite(folder, 20_000);
+    const ours = ['--old', files.old, '--new', files.new, '--output', `${files.old}.csv`];
     return {
-      ours: await suggestSide(folder, 20_000),
+      ours: { args: [cli, 'migrate', 'suggest', ...ours], cwd: folder },
       theirs: { args: [peer, files.old, files.new], cwd: folder },
     };
   },
