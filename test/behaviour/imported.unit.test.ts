@@ -8,8 +8,7 @@ import { netlify } from '../../integrations/signpost/src/hosts/netlify.ts';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
-import { bringIn } from '../../integrations/signpost/src/redirects/import/bring-in.ts';
-import { includedBy } from '../../integrations/signpost/src/redirects/import/included.ts';
+import { bringIn, includedBy } from '../../integrations/signpost/src/redirects/import/bring-in.ts';
 import type {
   Entry,
   PatternEntry,

@@ -18,7 +18,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/hosts/nginx/parameters.ts': 'a choice of two digits',
   'src/redirects/import/firebase.ts': 'a choice of names',
   'src/redirects/import/front-matter.ts': 'a name and an equals sign',
-  'src/redirects/import/nginx/includes.ts': 'pieces of `joinByWildcard`',
+  'src/redirects/import/nginx/statements.ts': 'pieces of `joinByWildcard`',
   'src/redirects/map/release.ts': 'pieces of `joinByWildcard`',
   'src/migrate/suggest/redirects.ts': 'segments with a slash between each two',
   'src/audit/site/headers.ts': 'a choice of names',

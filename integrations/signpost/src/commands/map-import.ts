@@ -7,11 +7,10 @@ import { listFiles, readWritten } from '../lib/disk/read.ts';
 import { isReallyInside } from '../lib/disk/real-path.ts';
 import { Problem } from '../lib/problem.ts';
 import { shown } from '../lib/text.ts';
-import { type BroughtIn, bringIn, type Source } from '../redirects/import/bring-in.ts';
+import { type BroughtIn, bringIn, includedBy, type Source } from '../redirects/import/bring-in.ts';
 import type { Notice } from '../redirects/import/importer.ts';
-import { includedBy } from '../redirects/import/included.ts';
 import { importers } from '../redirects/import/index.ts';
-import { isMask, maskOf } from '../redirects/import/nginx/includes.ts';
+import { isMask, maskOf } from '../redirects/import/nginx/statements.ts';
 import { writeYaml } from '../redirects/map/write-yaml.ts';
 
 /** `signpost map import`: another tool's map as `redirects.yaml` on stdout; what it can't say on stderr. */

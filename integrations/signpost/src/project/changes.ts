@@ -1,7 +1,7 @@
 import { type HostChanges, hasTellingLines, recordFile } from '../lib/disk/write-host.ts';
 import { isHashed } from '../lib/line-changes.ts';
 import { decodePath, parsePath, withoutTrailingSlash } from '../lib/path.ts';
-import { readAddress } from '../redirects/import/own/expression.ts';
+import { readAddress } from '../redirects/import/own/words.ts';
 
 const kinds = ['new', 'changed', 'gone'] as const;
 /** As a person reads them: a gone URL is one that answers 410. */

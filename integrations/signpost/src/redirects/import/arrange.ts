@@ -6,7 +6,7 @@ import { makeLookup } from '../map/lookup.ts';
 import { parseEntry } from '../map/parse-entry.ts';
 import { holeInFragment } from '../map/target.ts';
 import { type Importer, type Item, type Notice, type Reading, type Rule, unexpressed } from './importer.ts';
-import { wholeHost } from './shared/hosts.ts';
+import { wholeHost } from './shared/servers.ts';
 import { notes } from './shared/syntax.ts';
 
 type Verdict = { readonly entry: Entry } | { readonly why: string };

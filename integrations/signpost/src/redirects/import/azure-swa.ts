@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
-import { parseGlob } from './shared/glob.ts';
 import { type Element, elementsOf, keyOf } from './shared/json.ts';
 import { fillTarget, sourcesOf } from './shared/patterns.ts';
+import { parseGlob } from './shared/route.ts';
 
 const route = z.object({
   route: z.string(),

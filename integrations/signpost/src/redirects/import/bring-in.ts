@@ -4,6 +4,8 @@ import { arrange } from './arrange.ts';
 import { csvImporter } from './csv.ts';
 import type { Importer, ImportOptions, Reading } from './importer.ts';
 import { importers } from './index.ts';
+import { dumpIn, includesOf } from './nginx/statements.ts';
+import { isOwn, mapFiles } from './own/apache.ts';
 
 /** A file's name and its text. */
 export interface Source {
@@ -70,4 +72,10 @@ function named(id: string): Importer {
 
 function ids(): string[] {
   return importers.map(({ id }) => id);
+}
+
+/** The names of the files that a configuration takes in, which are to be read with it where they are there. */
+export function includedBy(text: string): readonly string[] {
+  if (dumpIn(text) !== undefined) return [];
+  return isOwn(text) ? mapFiles : includesOf(text);
 }

@@ -1,7 +1,14 @@
 import { printable } from '../../lib/text.ts';
-import { chooseColumns, hasHeader, isAddress, readColumnsOption } from './csv/columns.ts';
-import { type Meaning, meaningOf, readMeaning } from './csv/meaning.ts';
-import type { Columns } from './csv/names.ts';
+import type { Columns } from './csv/columns.ts';
+import {
+  chooseColumns,
+  hasHeader,
+  isAddress,
+  type Meaning,
+  meaningOf,
+  readColumnsOption,
+  readMeaning,
+} from './csv/columns.ts';
 import {
   type Importer,
   type ImportOptions,

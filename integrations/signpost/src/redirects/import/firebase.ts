@@ -2,10 +2,10 @@ import { basename } from 'node:path';
 import { isSeq, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
-import { parseGlob } from './shared/glob.ts';
 import { type Element, elementsOf } from './shared/json.ts';
 import { fillTarget, type Source, sourcesOf, whyWithNear } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
+import { parseGlob } from './shared/route.ts';
 
 const redirect = z.object({
   source: z.string().optional(),

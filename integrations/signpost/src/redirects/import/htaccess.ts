@@ -1,12 +1,10 @@
 import { basename } from 'node:path';
-import { aliasReaders } from './apache/alias.ts';
-import { type Directive, directivesOf } from './apache/lines.ts';
+import { type Directive, directivesOf, withoutSections } from './apache/directives.ts';
+import { aliasReaders } from './apache/redirects.ts';
 import { rewriteReader } from './apache/rewrite.ts';
-import { withoutSections } from './apache/sections.ts';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
 import { isOwn, ownLines, readOwnRules } from './own/apache.ts';
-import { byHost } from './shared/hosts.ts';
-import { misspelt } from './shared/misspelt.ts';
+import { byHost, misspelt } from './shared/servers.ts';
 
 /** `.htaccess` of Apache: Redirect, RedirectMatch and RewriteRule with the conditions that an address can meet. */
 export const htaccessImporter: Importer = {

@@ -1,17 +1,28 @@
 import type { Importer } from './importer.ts';
 import { add, type Context, leaveOut, say, textOf, type Work } from './nginx/add.ts';
-import { type Statement, statementsOf } from './nginx/blocks.ts';
-import { addressesBy, conditionIn, flagIn, whyForHost } from './nginx/conditions.ts';
-import { dumpIn, fromFile, whyNotIncluded, withIncluded } from './nginx/includes.ts';
+import {
+  type Addresses,
+  addressesBy,
+  conditionIn,
+  dropsQuery,
+  flagIn,
+  isEverywhere,
+  locationOf,
+  whyForHost,
+} from './nginx/addresses.ts';
 import { inOrder, orderNote } from './nginx/order.ts';
-import { isAnsweredByRows, listRows, readMap } from './nginx/rows.ts';
-import { type Addresses, isEverywhere, locationOf } from './nginx/sources.ts';
-import { ofAddressIn, tablesIn, useOf, usesIn } from './nginx/tables.ts';
-import { dropsQuery } from './nginx/target.ts';
+import {
+  dumpIn,
+  fromFile,
+  type Statement,
+  statementsOf,
+  whyNotIncluded,
+  withIncluded,
+} from './nginx/statements.ts';
+import { isAnsweredByRows, listRows, ofAddressIn, readMap, tablesIn, useOf, usesIn } from './nginx/tables.ts';
 import { isOwn, readOwnMaps } from './own/nginx.ts';
-import { byHost, hostIn } from './shared/hosts.ts';
-import { misspelt } from './shared/misspelt.ts';
 import { isPattern, narrower } from './shared/patterns.ts';
+import { byHost, hostIn, misspelt } from './shared/servers.ts';
 import { notes } from './shared/syntax.ts';
 
 /** nginx: `rewrite`, `return` in locations, and `map` blocks over the address. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
-import { wholeHost } from './shared/hosts.ts';
+import { wholeHost } from './shared/servers.ts';
 
 /** Where signpost's own rules lead that only keep an address away from other rules. */
 const nowhere = ' /.signpost/none ';

@@ -1,5 +1,5 @@
 import { nearest } from '../../lib/nearest.ts';
-import { namedFor } from '../import/csv/names.ts';
+import { namedFor } from '../import/csv/columns.ts';
 import { topKeys } from './yaml-keys.ts';
 
 const keyAtMargin = /^["']?([A-Za-z]{1,20})["']?[ \t]*:(?=\s|$)/gm;

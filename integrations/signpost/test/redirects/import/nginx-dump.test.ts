@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { includedBy } from '../../../src/redirects/import/included.ts';
+import { includedBy } from '../../../src/redirects/import/bring-in.ts';
 import { read } from './read.ts';
 
 const dump = `nginx: the configuration file /etc/nginx/nginx.conf syntax is ok

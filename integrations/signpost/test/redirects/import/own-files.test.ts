@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { bringIn } from '../../../src/redirects/import/bring-in.ts';
-import { readAddress, readName, readParameter } from '../../../src/redirects/import/own/expression.ts';
-import { readWord } from '../../../src/redirects/import/own/word.ts';
+import { readAddress, readName, readParameter, readWord } from '../../../src/redirects/import/own/words.ts';
 import { read } from './read.ts';
 
 test.each([

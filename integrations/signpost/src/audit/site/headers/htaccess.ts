@@ -1,7 +1,6 @@
 import { decodePath, type Path } from '../../../lib/path.ts';
 import { joinByWildcard } from '../../../lib/wildcards.ts';
-import { type Directive, directivesOf } from '../../../redirects/import/apache/lines.ts';
-import { sectionTag } from '../../../redirects/import/apache/sections.ts';
+import { type Directive, directivesOf, sectionTag } from '../../../redirects/import/apache/directives.ts';
 import type { SentHeader, SiteHeaders } from '../headers.ts';
 import { longestPath } from '../pattern.ts';
 

@@ -1,5 +1,5 @@
 import { notes } from '../shared/syntax.ts';
-import type { Directive } from './lines.ts';
+import type { Directive } from './directives.ts';
 
 /** What RewriteCond lines ask for, in the map's words. */
 export interface Conditions {

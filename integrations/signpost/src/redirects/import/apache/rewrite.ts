@@ -1,9 +1,9 @@
 import { type Item, type Notice, unexpressed } from '../importer.ts';
-import { wholeHost } from '../shared/hosts.ts';
+import { wholeHost } from '../shared/servers.ts';
 import { notes } from '../shared/syntax.ts';
 import { asksWholeQuery, conditionsOf, isAboutHost } from './conditions.ts';
-import type { Directive } from './lines.ts';
-import { readMatch, statusOf } from './match.ts';
+import type { Directive } from './directives.ts';
+import { readMatch, statusOf } from './redirects.ts';
 
 /** Reads the rules of mod_rewrite one after the other, since some decide whether the next ones are tried at all. */
 export interface RewriteReader {

@@ -1,7 +1,6 @@
 import { didYouMean } from '../../../lib/nearest.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { printable } from '../../../lib/text.ts';
-import { type Columns, namedFor, type Role, roles } from './names.ts';
 
 /** A table as it was read; `header` is empty where it has none. */
 interface Table {
@@ -11,7 +10,7 @@ interface Table {
 }
 
 /** Which columns were taken, and why, where others could have been. */
-export interface Choice {
+interface Choice {
   readonly columns: Columns;
   readonly notice?: string;
 }
@@ -125,7 +124,7 @@ const roleWords: Readonly<Record<string, Role>> = {
 };
 
 /** What `--columns` says: a role ─▶ a column's name, or its number from 1. Throws a `Problem` for other words. */
-export type NamedColumns = ReadonlyMap<Role, string>;
+type NamedColumns = ReadonlyMap<Role, string>;
 
 /** Reads `from=Legacy,to=Target`. */
 export function readColumnsOption(text: string | undefined): NamedColumns {
@@ -181,4 +180,112 @@ function kindOf(column: readonly string[]): Kind {
 /** True for a path or an absolute address, which no heading of a column is. */
 export function isAddress(cell: string): boolean {
   return /^(?:\/|https?:\/\/)/i.test(cell.trim());
+}
+
+/** What a column of a table is for. */
+type Role = 'from' | 'to' | 'status';
+
+const roles = ['from', 'to', 'status'] as const satisfies readonly Role[];
+
+/** Where the columns are; a table of what is gone may have none of new addresses. */
+export interface Columns {
+  readonly from: number;
+  readonly to?: number;
+  readonly status?: number;
+}
+
+/** What the columns of other people's tables are called, the likeliest first, lower case, with letters alone. */
+const names: Readonly<Record<Role, readonly string[]>> = {
+  from: [
+    ...['from', 'old', 'oldurl', 'oldpath', 'oldaddress', 'oldlink', 'legacy', 'legacyurl'],
+    ...[
+      'source',
+      'sourceurl',
+      'sourcepath',
+      'redirectfrom',
+      'originalurl',
+      'origin',
+      'requesturl',
+      'url',
+      'address',
+      'path',
+    ],
+  ],
+  to: [
+    ...['to', 'new', 'newurl', 'newpath', 'newaddress', 'newlink', 'destination', 'destinationurl'],
+    ...['target', 'targeturl', 'redirectto', 'redirecturl', 'redirect'],
+  ],
+  status: ['status', 'statuscode', 'code', 'httpstatus', 'httpcode', 'redirecttype', 'redirectstyle', 'type'],
+};
+
+/** The columns whose name says a role, the likeliest first. */
+export function namedFor(role: Role, header: readonly string[]): number[] {
+  const given = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
+  return names[role].flatMap((word) => given.flatMap((name, at) => (name === word ? [at] : [])));
+}
+
+/** Columns that change what a row means: how its address is matched, and whether it is switched on. */
+export interface Meaning {
+  readonly matching: number | undefined;
+  readonly active: number | undefined;
+}
+
+/** What a cell of such a column says. */
+type Words = Readonly<Record<string, string>>;
+
+const matchings: Words = {
+  ...{ exact: 'plain', plain: 'plain', url: 'plain', 0: 'plain', false: 'plain', no: 'plain' },
+  ...{ regex: 'regex', 1: 'regex', true: 'regex', yes: 'regex' },
+  ...{ contains: 'other', start: 'other', end: 'other', 'starts with': 'other', 'ends with': 'other' },
+};
+const states: Words = {
+  ...{
+    active: 'on',
+    enabled: 'on',
+    on: 'on',
+    yes: 'on',
+    true: 'on',
+    1: 'on',
+    publish: 'on',
+    published: 'on',
+  },
+  ...{ inactive: 'off', disabled: 'off', off: 'off', no: 'off', false: 'off', 0: 'off' },
+  ...{ trash: 'off', trashed: 'off', draft: 'off' },
+};
+
+const named = {
+  matching: ['matching', 'matchtype', 'format', 'regex', 'isregex'],
+  active: ['active', 'enabled', 'state', 'status'],
+} as const;
+
+/** Finds them by their names, where all that stands in them is one of the words that such a column has. */
+export function meaningOf(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  isTaken: (at: number) => boolean,
+): Meaning {
+  const find = (names: readonly string[], words: Words): number | undefined => {
+    const found = header.findIndex((name, at) => {
+      const cells = rows.map((row) => wordIn(row[at])).filter((cell) => cell !== '');
+      const isNamed = names.includes(name.toLowerCase().replace(/[^a-z]/g, ''));
+      return isNamed && !isTaken(at) && cells.length > 0 && cells.every((cell) => Object.hasOwn(words, cell));
+    });
+    return found < 0 ? undefined : found;
+  };
+  return { matching: find(named.matching, matchings), active: find(named.active, states) };
+}
+
+/** Whether a row's address is an expression, or why the row makes no entry. */
+export function readMeaning(
+  record: readonly string[],
+  { matching, active }: Meaning,
+): { readonly isRegex: boolean } | { readonly why: string } {
+  if (active !== undefined && states[wordIn(record[active])] === 'off') return { why: 'it is switched off' };
+  const how = matching === undefined ? '' : wordIn(record[matching]);
+  if (matchings[how] === 'other') return { why: `it matches by "${how}", for which a map has no word` };
+  return { isRegex: matchings[how] === 'regex' };
+}
+
+function wordIn(cell: string | undefined): string {
+  return cell?.trim().toLowerCase() ?? '';
 }

@@ -1,11 +1,25 @@
 import { type Item, type Notice, type Rule, unexpressed } from '../importer.ts';
-import { wholeHost } from '../shared/hosts.ts';
 import { whyWithNear } from '../shared/patterns.ts';
+import { wholeHost } from '../shared/servers.ts';
 import { notes } from '../shared/syntax.ts';
-import type { Statement } from './blocks.ts';
-import type { Addresses } from './sources.ts';
-import type { Table, Use } from './tables.ts';
-import { targetOf } from './target.ts';
+import type { Addresses } from './addresses.ts';
+import { targetOf } from './addresses.ts';
+import type { Statement } from './statements.ts';
+
+/** How a configuration answers with a variable: `return 301 https://new.example$new;`. */
+export interface Use {
+  readonly status: number;
+  /** What stands before it in the target. */
+  readonly prefix: string;
+}
+
+/** A `map` whose variable is answered with, but which is asked for something else than the address. */
+export interface Table {
+  /** The parameter of the query that it is asked for; undefined for anything else. */
+  readonly parameter: string | undefined;
+  readonly addresses: string;
+  readonly rows: readonly Statement[];
+}
 
 /** What is read, and what was found out before. */
 export interface Work {

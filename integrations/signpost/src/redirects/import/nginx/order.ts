@@ -1,5 +1,5 @@
-import type { Statement } from './blocks.ts';
-import { conditionIn, flagIn } from './conditions.ts';
+import { conditionIn, flagIn } from './addresses.ts';
+import type { Statement } from './statements.ts';
 
 /** Said where the order of the map is another than that of the file. */
 export const orderNote =

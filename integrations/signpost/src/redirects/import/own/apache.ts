@@ -1,8 +1,16 @@
-import type { Directive } from '../apache/lines.ts';
+import type { Directive } from '../apache/directives.ts';
 import { type Item, type Notice, type Reading, unexpressed } from '../importer.ts';
-import { fromEncoded, queryOf } from './address.ts';
-import { type Address, readAddress, readName, readParameter } from './expression.ts';
-import { dayIsLost, fillWord, readWord } from './word.ts';
+import {
+  type Address,
+  dayIsLost,
+  fillWord,
+  fromEncoded,
+  queryOf,
+  readAddress,
+  readName,
+  readParameter,
+  readWord,
+} from './words.ts';
 
 /** The rule of an entry sets `SP` to its word; `%1` is what its condition captured. */
 const found = /(?:^|[[,])E=SP:(.*?)(?:,N)?\]?$/s;

@@ -1,3 +1,4 @@
+import { nearest } from '../../../lib/nearest.ts';
 import type { Item, Reading, Rule } from '../importer.ts';
 
 const note =
@@ -52,3 +53,25 @@ export const wholeHost = {
   https:
     'it is about https or the host name, which the plan does for all addresses (`aliases` in the settings)',
 } as const;
+
+/** Why a directive that is not known may be a redirect all the same: nothing of a file is dropped without a word. */
+export function misspelt(
+  name: string,
+  words: readonly string[],
+  known: readonly string[],
+): string | undefined {
+  if (known.includes(name)) return undefined;
+  const near = nearest(name, known);
+  if (near !== undefined) return `"${name}" is no directive that is known; did you mean "${near}"?`;
+  return redirects(words)
+    ? `"${name}" is no directive that is known, and it reads like a redirect`
+    : undefined;
+}
+
+/** A status of a redirect, or the word for one, beside an address. */
+function redirects(words: readonly string[]): boolean {
+  const hasStatus = words.some((word) =>
+    /^(?:30[12378]|permanent)$|^\[(?=[^\]]*\]$)(?:.*,)?R(?:=\w+)?[,\]]/i.test(word),
+  );
+  return hasStatus && words.some((word) => /^(?:\^?\/|https?:)/i.test(word));
+}

@@ -1,4 +1,91 @@
-import { encoded, encodedText, inQuery } from './address.ts';
+/** What signpost's own files say of an address in one word: `410`, `301:/new/`, `301!~:2:/new/:x`, `301&id=/new/`. */
+interface Word {
+  readonly status: number;
+  /** As it stands there, with the host's references; '' where the address is gone. */
+  readonly to: string;
+  /** True in an entry's first weeks; since which day is not written there. */
+  readonly isFresh: boolean;
+}
+
+/** Reads such a word; undefined for a text that is none, as where a map leads to another. */
+export function readWord(text: string): Word | undefined {
+  const found = /^(\d{3})(!?)~?(?:(?:&[^=]*(?==))?[:=](?:\d+:)?(.*))?$/s.exec(text);
+  if (!found) return undefined;
+  const [, status = '', fresh = '', to = ''] = found;
+  return (to === '') === (status === '410')
+    ? { status: Number(status), to, isFresh: fresh !== '' }
+    : undefined;
+}
+
+/** Said of an entry in its first weeks. */
+export const dayIsLost =
+  'it went live a short while ago, on a day that does not stand in this file: write it as `since`';
+
+/**
+ * A target with its references filled in: `reference` finds them, and `fill` says what stands there. Beside a
+ * placeholder, text that would read as one is escaped.
+ */
+export function fillWord(
+  to: string,
+  reference: RegExp,
+  fill: (found: string) => string,
+  isPattern: boolean,
+): string {
+  const text = (part: string): string =>
+    isPattern ? part.replaceAll('*', '%2A').replace(/\/:(?=[A-Za-z])/g, '/%3A') : part;
+  let at = 0;
+  let filled = '';
+  for (const found of to.matchAll(reference)) {
+    filled += text(to.slice(at, found.index)) + fill(found[0]);
+    at = found.index + found[0].length;
+  }
+  return filled + text(to.slice(at));
+}
+
+/** A byte in the spelling of these files: percent-encoded unless it may stand for itself in a path. */
+function encoded(byte: number): string {
+  const sign = String.fromCharCode(byte);
+  return /[A-Za-z0-9\-._~!$&'(),;=@+:]/.test(sign)
+    ? sign
+    : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+}
+
+/** The bytes of a text. */
+function encodedText(text: string): string {
+  return Array.from(new TextEncoder().encode(text), encoded).join('');
+}
+
+/** The same of what stands in a query, where more signs have a meaning. */
+function inQuery(spelled: string): string {
+  return spelled.replace(/[&=+/]/g, encodeURIComponent);
+}
+
+/** An address that stands as plain text, decoded, in the map's spelling. */
+export function fromDecoded(path: string): string {
+  return meaningItself(path.split('/').map(encodedText).join('/'));
+}
+
+/** The same of one that is encoded already, in whatever way. */
+export function fromEncoded(path: string): string {
+  return meaningItself(respelled(path));
+}
+
+/** Parameters in the map's spelling: their names are in it already, their values encoded in whatever way. */
+export function queryOf(names: readonly string[], values: readonly string[]): string {
+  return names.map((name, at) => `${name}=${inQuery(respelled(values[at] ?? ''))}`).join('&');
+}
+
+/** Encoded text in one spelling. */
+function respelled(text: string): string {
+  return text.replace(/%([0-9a-f]{2})|[^/]/giu, (sign, hex?: string) =>
+    hex === undefined ? encodedText(sign) : encoded(Number.parseInt(hex, 16)),
+  );
+}
+
+/** A colon at the begin of a segment would be read as a placeholder. */
+function meaningItself(path: string): string {
+  return path.replace(/\/:/g, '/%3A');
+}
 
 /** An address that an expression stands for, in the map's words. */
 export interface Address {

@@ -1,0 +1,191 @@
+import { queryIn } from '../apache/conditions.ts';
+import { fillTarget, type Source, sourcesOf, type Unsaid } from '../shared/patterns.ts';
+import { parseRegex } from '../shared/regex.ts';
+import { wholeHost } from '../shared/servers.ts';
+import { notes } from '../shared/syntax.ts';
+
+/** The addresses that a location, a map's key or an expression is about, or why a map has no word for them. */
+export type Addresses = { readonly sources: readonly Source[]; readonly ignoresCase: boolean } | Unsaid;
+
+/** True where nothing narrows the addresses: outside of a location, or in `location /`. */
+export function isEverywhere(addresses: Addresses | undefined): boolean {
+  return (
+    addresses === undefined || ('sources' in addresses && addresses.sources.some(({ from }) => from === '/*'))
+  );
+}
+
+/** The words behind `location`, or a sign and an expression. */
+export function locationOf(words: readonly string[]): Addresses {
+  const [sign = '', operand] = words;
+  if (sign.startsWith('@')) return { why: 'a named location is reached from inside the server alone' };
+  if (operand === undefined) return prefixed(sign);
+  if (sign === '=') return exact(operand);
+  if (sign === '^~') return prefixed(operand);
+  if (sign === '~' || sign === '~*') return matching(operand, sign === '~*');
+  return { why: `"location ${words.join(' ')}" is not understood` };
+}
+
+/** A key of `map $uri …` or `map $request_uri …`; `~` begins an expression, and all else is found in any case. */
+export function mapKey(key: string, variable: string): Addresses {
+  const expression = /^~(\*?)(.*)$/s.exec(key);
+  if (expression) {
+    const [, star, regex = ''] = expression;
+    return (variable === '$request_uri' ? matchingSent : matching)(regex, star === '*');
+  }
+  const address = key.replace(/^\\/, '');
+  if (address === 'default') return { why: 'it is for all addresses that have no other line' };
+  return { ...addressOf(address, variable), ignoresCase: true };
+}
+
+/** An address as it was sent, or its path alone. */
+function addressOf(address: string, variable: string): Addresses {
+  return variable === '$request_uri'
+    ? { sources: [{ from: quote(address), matched: new Map(), notes: [] }], ignoresCase: false }
+    : exact(address);
+}
+
+function exact(path: string): Addresses {
+  return {
+    sources: [{ from: quote(path).replace(/[?#]/g, encodeURIComponent), matched: new Map(), notes: [] }],
+    ignoresCase: false,
+  };
+}
+
+/** A location without a sign is for an address and all that begins so. */
+function prefixed(path: string): Addresses {
+  const folder = quote(path).replace(/\/$/, '');
+  const said = path.endsWith('/') ? [] : [notes.prefix];
+  return { sources: [{ from: `${folder}/*`, matched: new Map(), notes: said }], ignoresCase: false };
+}
+
+function matching(expression: string, ignoresCase: boolean): Addresses {
+  const sources = sourcesOf(parseRegex(expression));
+  return 'why' in sources ? sources : { sources, ignoresCase };
+}
+
+/** What stands for any query at the end of an expression. */
+const anyQuery = /(?:\((?:\?:)?\\\?(?:\.\*)?\$?\)\?|\((?:\?:)?\\\?(?:\.\*)?\|\$\)|\\\?\.\*)\$?$/;
+
+/** An expression for an address as it was sent: what stands behind a question mark is about its query. */
+function matchingSent(expression: string, ignoresCase: boolean): Addresses {
+  const [path = '', ...query] = expression.replaceAll('[?]', '\\?').replace(anyQuery, '$').split('\\?');
+  if (query.length === 0) return matching(path, ignoresCase);
+  const addresses = query.length > 1 ? undefined : queryIn(`^${query[0]}`);
+  if (addresses === undefined || /[(|]/.test(path))
+    return { why: `it depends on the query "${query.join('?')}", for which a map has no word` };
+  return withQuery(matching(`${path}$`, ignoresCase), addresses.query);
+}
+
+/** The same for each address of a location. */
+export function withQuery(location: Addresses | undefined, query: string): Addresses {
+  if (location === undefined || isEverywhere(location)) return { why: everywhere };
+  if ('why' in location) return { why: location.why };
+  const sources = location.sources.map((source) => ({ ...source, from: source.from + query }));
+  return { ...location, sources };
+}
+
+const everywhere = 'it asks for a parameter at every address, and an entry for one address';
+
+/** Signs that a map would read as a pattern mean themselves here. */
+function quote(path: string): string {
+  return path.replaceAll('*', '%2A').replace(/\/:(?=[A-Za-z])/g, '/%3A');
+}
+
+/** The condition in the words of an `if`. */
+export function conditionIn(words: readonly string[]): string {
+  return words
+    .slice(1)
+    .join(' ')
+    .replace(/^\(|\)$/g, '')
+    .trim();
+}
+
+/** The variable that an `if` only asks to be there: `if ($new)`, `if ($new != "")`. */
+export function flagIn(condition: string): string | undefined {
+  return /^(\$\w+)(?:\s*!=)?$/.exec(condition)?.[1];
+}
+
+/** The addresses that an `if` is about, inside of a location where it stands in one; or why no map says it. */
+export function addressesBy(condition: string, location: Addresses | undefined): Addresses {
+  const [, variable = '', sign = '', operand = ''] = /^\$(\w+)\s*(=|~\*?)\s*(\S+)$/.exec(condition) ?? [];
+  if (variable === 'request_uri' || variable === 'uri')
+    return sign === '=' ? addressOf(operand, `$${variable}`) : mapKey(sign + operand, `$${variable}`);
+  if (location !== undefined && sign === '=' && /^(?:http_)?host$/.test(variable))
+    return onHost(location, operand);
+  const query = sign === '~*' ? undefined : queryOf(variable, sign, operand);
+  if (query !== undefined) return withQuery(location, query);
+  return { why: isAboutHost(condition) ? aboutHost : other };
+}
+
+const aboutHost = 'it depends on https or the host name, and an entry on neither';
+const other = 'it depends on a condition for which a map has no word';
+
+/** The same on one host. */
+function onHost(location: Addresses, name: string): Addresses {
+  if ('why' in location) return { why: location.why };
+  const sources = location.sources.map((source) => ({
+    ...source,
+    from: `https://${name.toLowerCase()}${source.from}`,
+    notes: [...source.notes, notes.host],
+  }));
+  return { ...location, sources };
+}
+
+/** True for a condition about https or the host's name. */
+function isAboutHost(condition: string): boolean {
+  return /^\$(?:host|http_host|server_name|scheme|https|server_port|http_x_forwarded_proto|ssl_protocol)\b/.test(
+    condition,
+  );
+}
+
+/** Why a rule under a condition about the host is no entry, where it is for all addresses. */
+export function whyForHost(condition: string, words: readonly string[]): string | undefined {
+  const isAny = words[0] === 'return' || /^\^?\/?(?:\(?\.[*+]\)?)?\$?$/.test(words[1] ?? '');
+  if (!isAboutHost(condition) || !isAny) return undefined;
+  const target = words[2] ?? words[1] ?? '';
+  return /(?:\$request_uri|\$uri|\/?\$1)(?:\$is_args\$args)?$/.test(target)
+    ? wholeHost.https
+    : wholeHost.other;
+}
+
+function queryOf(variable: string, sign: string, operand: string): string | undefined {
+  const [, name] = /^arg_(\w+)$/.exec(variable) ?? [];
+  if (name !== undefined) {
+    const value = sign === '=' ? operand : /^\^([\w.-]+)\$$/.exec(operand)?.[1];
+    return value === undefined ? undefined : parameter(name, value);
+  }
+  if (variable !== 'args' && variable !== 'query_string') return undefined;
+  return queryIn(sign === '=' ? `^${operand}$` : operand)?.query;
+}
+
+/** A parameter that an address must have. */
+export function parameter(name: string, value: string): string {
+  return `?${name}=${encodeURIComponent(value)}`;
+}
+
+/** The query of the request at the end of a target. */
+const itsQuery = /(?:\$is_args\$args|[?&]\$(?:args|query_string))$/;
+
+/** A target without the query of the request at its end, which the map passes on by itself. */
+export function withoutItsQuery(to: string): string {
+  return to.replace(itsQuery, '');
+}
+
+/** True where the query of the request gets lost: `return` sends its target as it is, `rewrite` without a `?` at its end adds it. */
+export function dropsQuery([name, first = '', to = first]: readonly string[]): boolean {
+  if (name === 'return') return !/\$\{?(?:is_args|args|query_string|request_uri)\b/.test(to);
+  return /[^?]\?$/.test(to) && !/\$(?:args|query_string)\?$/.test(to);
+}
+
+/** The target with what was matched in it; undefined where it needs what only the server knows. */
+export function targetOf(to: string, from: string, matched: ReadonlyMap<string, string>): string | undefined {
+  const whole = to
+    .replace(/^(?:\$scheme|https?):\/\/\$(?:host|http_host|server_name)(?=\/|\$|$)/, '')
+    .replace(/^\$scheme(?=:)/, 'https')
+    .replace(itsQuery, '');
+  const path = from.replace(/\?.*/s, '');
+  const known = new Map([...matched, ['request_uri', from], ['uri', path]]);
+  const names = Array.from(whole.matchAll(/\$\{?(\w+)\}?/g), ([, name = '']) => name);
+  if (names.some((name) => !known.has(name))) return undefined;
+  return fillTarget(whole, known, /\$(?:\{(\w+)\}|(\d|[A-Za-z_]\w*))/g);
+}
