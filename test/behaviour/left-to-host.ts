@@ -1,4 +1,4 @@
-import { leftToHost } from '../../integrations/signpost/src/hosts/cloudflare/own-redirects.ts';
+import { leftToHost } from '../../integrations/signpost/src/hosts/cloudflare/files.ts';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
 import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
 

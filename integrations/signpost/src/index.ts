@@ -34,7 +34,7 @@ export default function signpost(options?: UserOptions): AstroIntegration {
         }),
       'astro:build:done': (hook) =>
         inAstro(async () => {
-          const { prepare } = await import('./astro/prepare.ts');
+          const { prepare } = await import('./astro/after-build.ts');
           await prepare(session, hook);
         }),
     },
@@ -48,7 +48,7 @@ function finisherOf(session: Session): AstroIntegration {
     hooks: {
       'astro:build:done': ({ logger }) =>
         inAstro(async () => {
-          const { finish } = await import('./astro/finish.ts');
+          const { finish } = await import('./astro/after-build.ts');
           await finish(session, logger);
         }),
     },

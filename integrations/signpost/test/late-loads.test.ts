@@ -35,7 +35,7 @@ test('a map is read by what reads it', () => {
 });
 
 test('a build loads no program for functions before a host wants one', () => {
-  const loaded = loadedAtOnce('astro/finish.ts');
+  const loaded = loadedAtOnce('astro/after-build.ts');
   expect(loaded).toContain('astro/host-files/platform-output.ts');
   expect(loaded).not.toContain('hosts/edge/programs.ts');
 });

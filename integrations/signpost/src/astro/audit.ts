@@ -1,22 +1,25 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runRules } from '../audit/rules/run.ts';
 import { ledgerFile, parseLedger } from '../audit/site/ledger.ts';
 import { readSite } from '../audit/site/read.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
-import { readText } from '../lib/disk/read.ts';
+import { exists, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
+import { Problem } from '../lib/problem.ts';
 import { decidedBy, unreadFolders } from '../project/audit-inputs.ts';
-import type { Deployed } from './host-files/deploy.ts';
-import { onDemandPatterns } from './on-demand.ts';
-import { isHidden } from './project.ts';
+import type { ResolvedMap } from '../redirects/map/resolved-map.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
+import { type Baseline, parseBaseline, withFingerprints } from '../report/baseline.ts';
+import { isHidden, type Project } from './project.ts';
 import type { Session } from './session.ts';
 import { auditRules } from './settings.ts';
+import { onDemandPatterns } from './site-routes.ts';
 
 /** Every rule over the built site, unless the options switch the audit off. */
 export async function audit(
   session: Session,
   dist: string,
-  { plan, resolved }: Pick<Deployed, 'plan' | 'resolved'>,
+  { plan, resolved }: { readonly plan: Plan; readonly resolved: ResolvedMap | undefined },
 ): Promise<Finding[]> {
   const { project, map } = session;
   const { options, spelling } = project;
@@ -38,4 +41,37 @@ export async function audit(
     headers: plan.headers,
   });
   return [...findings, ...runRules(site, { rules: await auditRules(options) })];
+}
+
+/** How an old site starts clean, for a build that fails. */
+export const cleanStart =
+  'To start clean, write down what is known: npx signpost audit --baseline signpost-baseline.json --update-baseline\n' +
+  "and name the file: audit: { baseline: 'signpost-baseline.json' }. Then only what is new fails the build; mode: 'warn' fails none.";
+
+/** The file that the options name. A build that audits nothing doesn't ask for it, and so it counts only where it is there. */
+export async function baselineFile({ options, folders }: Project): Promise<string | undefined> {
+  const { baseline, mode } = options.audit;
+  if (baseline === undefined) return undefined;
+  const file = join(folders.root, baseline);
+  return mode !== 'off' || (await exists(file)) ? file : undefined;
+}
+
+/** The baseline that the options name. A `Problem` where it isn't there, or is none. */
+export async function readBaseline({ options, folders }: Project): Promise<Baseline> {
+  const { baseline, mode } = options.audit;
+  if (baseline === undefined || mode === 'off') return new Map();
+  const file = join(folders.root, baseline);
+  const name = relative(process.cwd(), file);
+  const text = await readText(file);
+  if (text === undefined)
+    throw new Problem(
+      `${name}, the baseline of \`audit\` in the options of signpost(), doesn't exist; leave it out, build, and write it: npx signpost audit --baseline ${name} --update-baseline`,
+    );
+  return parseBaseline(name, text);
+}
+
+/** The findings that a baseline doesn't hold back. They must come in the order of their weight, as it was written. */
+export function freshAmong(findings: readonly Finding[], baseline: Baseline): readonly Finding[] {
+  if (baseline.size === 0) return findings;
+  return withFingerprints(findings).filter(({ fingerprint }) => !baseline.has(fingerprint));
 }

@@ -3,6 +3,8 @@ import type { AstroIntegrationLogger } from 'astro';
 import { expectRules } from '../audit/rules/named.ts';
 import { dayOf } from '../lib/date.ts';
 import { exists } from '../lib/disk/read.ts';
+import type { Finding } from '../lib/finding.ts';
+import { parsePath, withoutTrailingSlash } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
 import { hostNames } from '../options.ts';
 import { expectHosts } from '../project/emit.ts';
@@ -11,7 +13,7 @@ import { removedMap } from '../project/removed-map.ts';
 import { removedRedirects } from '../project/removed-redirects.ts';
 import { type RedirectMap, usualMapFile } from '../redirects/map/entry.ts';
 import type { LoadedMap } from '../redirects/map/load.ts';
-import { readBaseline } from './baseline.ts';
+import { readBaseline } from './audit.ts';
 import { makeSiteFiles } from './emit/site-files.ts';
 import { failure, logMap } from './log.ts';
 import { uncertainBranch } from './preview.ts';
@@ -81,4 +83,38 @@ export async function loadMap({ options, folders }: Project): Promise<LoadedMap 
 /** Findings name a file as a person at the terminal would. */
 function shownAs(file: string): string {
   return relative(process.cwd(), file);
+}
+
+/**
+ * Addresses that both the Astro config and the map redirect. The config's stay; which one wins would be chance. Those of the
+ * config count from the site's base.
+ */
+export function redirectConflicts(
+  redirects: Readonly<Record<string, string>>,
+  base: string,
+  map: LoadedMap | undefined,
+): Finding[] {
+  if (!map) return [];
+  const folder = base.replace(/\/$/, '');
+  const own = new Map(
+    Object.entries(redirects).map(([from, to]) => [withoutTrailingSlash(parsePath(folder + from)), to]),
+  );
+  return map.map.entries.flatMap((entry) => {
+    const to = entry.kind === 'exact' && entry.query.length === 0 ? own.get(entry.path) : undefined;
+    if (to === undefined || entry.kind !== 'exact') return [];
+    const { file, line, column } = entry.place;
+    return [
+      {
+        rule: 'redirect-conflict',
+        conventions: ['W-REDIR-9'],
+        level: 'error',
+        file,
+        line,
+        column,
+        url: entry.path,
+        message: `${entry.path} is redirected here and in \`redirects\` of the Astro config, there to ${to}`,
+        fix: 'keep one of the two',
+      } as const,
+    ];
+  });
 }

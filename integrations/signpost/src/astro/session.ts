@@ -5,10 +5,9 @@ import type { Options } from '../options.ts';
 import type { RedirectMap } from '../redirects/map/entry.ts';
 import type { LoadedMap } from '../redirects/map/load.ts';
 import type { Baseline } from '../report/baseline.ts';
-import type { IconPlan } from './emit/icon-plan.ts';
+import type { IconPlan } from './emit/icons.ts';
 import type { Project } from './project.ts';
-import type { Listing } from './sitemap/listed.ts';
-import type { PageHead } from './sitemap/page-head.ts';
+import type { Listing, PageHead } from './sitemap/listed.ts';
 
 /** What was read from the built pages. */
 export interface Prepared {

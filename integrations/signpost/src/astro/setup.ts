@@ -1,12 +1,11 @@
 import type { AstroIntegration, HookParameters } from 'astro';
 import { parseOptions, type UserOptions } from '../options.ts';
-import { apiModule, apiRoute, apiSource } from './api-route.ts';
-import { planIcons } from './emit/icon-plan.ts';
-import { errorRoutes, homesOf } from './error-routes.ts';
+import { apiModule, apiRoute, apiSource } from './api.ts';
+import { planIcons } from './emit/icons.ts';
 import { foldersOf, originOf, projectOf } from './project.ts';
 import type { Session } from './session.ts';
-import { hasOwnSitemap, hideFromSitemap } from './sitemap/own-sitemap.ts';
-import { sitemapIntegration } from './sitemap/sitemap.ts';
+import { errorRoutes, homesOf } from './site-routes.ts';
+import { hasOwnSitemap, hideFromSitemap, sitemapIntegration } from './sitemap/sitemap.ts';
 import { virtualModules, virtualTypes } from './virtual.ts';
 
 /** The first hook: the options, and all that must be known before Astro's config is final. */

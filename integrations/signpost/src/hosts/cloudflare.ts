@@ -2,13 +2,17 @@ import type { OutFile } from '../lib/file.ts';
 import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { beyondQuotas, bulkRedirects } from './cloudflare/bulk.ts';
-import { filesAlone } from './cloudflare/files-alone.ts';
+import {
+  adapterFiles,
+  adapterRules,
+  adapterShortfalls,
+  filesAlone,
+  ownRedirects,
+  workerFiles,
+} from './cloudflare/files.ts';
 import { headersBelow, headersFile } from './cloudflare/headers.ts';
 import { contradicted } from './cloudflare/own-config.ts';
-import { ownRedirects } from './cloudflare/own-redirects.ts';
-import { adapterFiles, adapterRules, adapterShortfalls } from './cloudflare/with-adapter.ts';
-import { workerFiles } from './cloudflare/worker.ts';
-import { bypassedFolders } from './edge/bypass.ts';
+import { bypassedFolders } from './edge/program.ts';
 import type { Abilities, Host } from './host.ts';
 import { needsMore } from './shared/needs-more.ts';
 

@@ -6,7 +6,7 @@ import { edgeFiles } from './netlify/edge.ts';
 import { edgeFolder } from './netlify/edge-folder.ts';
 import { headerText } from './netlify/headers.ts';
 import { fallbackLines, redirectLines } from './netlify/redirects.ts';
-import { unable } from './netlify/unable.ts';
+import { unable } from './netlify/rule.ts';
 import { needsMore } from './shared/needs-more.ts';
 import { ownLines } from './shared/own-lines.ts';
 

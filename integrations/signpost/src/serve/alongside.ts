@@ -1,4 +1,4 @@
-import { makeElsewhere } from '../hosts/edge/elsewhere.ts';
+import { makeElsewhere } from '../hosts/edge/respond.ts';
 import { ownAnswers } from '../redirects/foreign/answers.ts';
 import type { OwnRules } from '../redirects/foreign/rules.ts';
 import type { Answer, Request } from '../redirects/plan/answer.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { baseFindings, publishedFolder } from '../../src/astro/host-files/base-folder.ts';
+import { baseFindings, publishedFolder } from '../../src/astro/host-files/into-dist.ts';
 import { files } from '../../src/hosts/files.ts';
 import { netlify } from '../../src/hosts/netlify.ts';
 import { nginx } from '../../src/hosts/nginx.ts';

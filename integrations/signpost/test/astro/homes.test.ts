@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homesOf } from '../../src/astro/error-routes.ts';
+import { homesOf } from '../../src/astro/site-routes.ts';
 import { plainProject } from '../support/plain-project.ts';
 
 const homes = (spelling: Parameters<typeof plainProject>[1]): string[] => {

@@ -1,6 +1,6 @@
 import type { IntegrationResolvedRoute } from 'astro';
 import { describe, expect, test } from 'vitest';
-import { onDemandFindings } from '../../src/astro/on-demand.ts';
+import { onDemandFindings } from '../../src/astro/site-routes.ts';
 import type { UserOptions } from '../../src/options.ts';
 import { plainProject } from '../support/plain-project.ts';
 

@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hostUnset } from '../../src/astro/host-files/host-unset.ts';
+import { hostUnset } from '../../src/astro/host-files/adapter.ts';
 import { previewOf, uncertainBranch } from '../../src/astro/preview.ts';
 import type { UserOptions } from '../../src/options.ts';
 import { plainProject } from '../support/plain-project.ts';

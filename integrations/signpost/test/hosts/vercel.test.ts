@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPlainTarget } from '../../src/hosts/vercel/text.ts';
+import { isPlainTarget } from '../../src/hosts/vercel/redirects.ts';
 import { vercel } from '../../src/hosts/vercel.ts';
 import { type OutFile, textOf } from '../../src/lib/file.ts';
 import type { WrittenSettings } from '../../src/redirects/plan/settings.ts';

@@ -1,9 +1,8 @@
 import type { AstroIntegrationLogger, HookParameters } from 'astro';
 import type { Session } from '../session.ts';
 import { virtualModules } from '../virtual.ts';
-import { toolbarApp } from './toolbar/app.ts';
-import { client } from './toolbar/client.ts';
-import type { ViteServer } from './vite-server.ts';
+import type { ViteServer } from './middleware.ts';
+import { client, toolbarApp } from './toolbar/client.ts';
 
 /** What a developer gets beside the site itself: the plan's answers before Astro's, and our window in the toolbar. */
 export function develop(

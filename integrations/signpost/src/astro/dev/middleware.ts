@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HookParameters } from 'astro';
 import { nodeListener } from '../../api/adapters/node.ts';
 import { atBase, canonicalPath } from '../../lib/address.ts';
 import { type Answer, answer, type Request } from '../../redirects/plan/answer.ts';
 import { splitTarget } from '../../redirects/plan/request.ts';
 import { localLocation, originOf, requestFrom } from '../../serve/respond.ts';
 import type { DevAnswers } from './dev-site.ts';
+
+/** Astro's dev server, as its hook hands it over. */
+export type ViteServer = HookParameters<'astro:server:setup'>['server'];
 
 /** Set on the dev server's requests to itself, which Astro alone must answer. */
 export const passHeader = 'x-signpost-pass';

@@ -3,13 +3,13 @@ import type { AstroIntegrationLogger, IntegrationResolvedRoute } from 'astro';
 import { isHostAllowed } from 'host-validation-middleware';
 import { Problem } from '../../lib/problem.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
-import { listsPath } from '../api-route.ts';
+import { listsPath } from '../api.ts';
 import { logMap } from '../log.ts';
 import type { Session } from '../session.ts';
 import { DevSite } from './dev-site.ts';
+import type { ViteServer } from './middleware.ts';
 import { type DevContext, devMiddleware, passHeader } from './middleware.ts';
 import { serveToolbar } from './toolbar/serve.ts';
-import type { ViteServer } from './vite-server.ts';
 
 /**
  * Puts the plan's answers before Astro's dev server. They come first, since Astro refuses addresses

@@ -1,6 +1,5 @@
 import { canonicalAddress, fileAddress } from '../../lib/address.ts';
-import type { SiteConfig } from './config.ts';
-import type { HeadImage, HeadProps } from './props.ts';
+import type { HeadImage, HeadProps, SiteConfig } from './config.ts';
 
 /** A node of structured data: what schema.org calls a thing. */
 type Node = Readonly<Record<string, unknown>>;

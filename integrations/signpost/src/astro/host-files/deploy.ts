@@ -22,19 +22,21 @@ import { type BuildFiles, fitFiles } from '../../redirects/plan/fit-files.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { parseSettings, type Settings } from '../../redirects/plan/settings.ts';
 import type { BuiltApi } from '../api.ts';
-import { baselineFile } from '../baseline.ts';
-import { onDemandPatterns } from '../on-demand.ts';
+import { baselineFile } from '../audit.ts';
 import type { Session } from '../session.ts';
 import { auditRules, settingsOf } from '../settings.ts';
+import { onDemandPatterns } from '../site-routes.ts';
 import { deployedAs, lostFindings, withoutAdapters, withoutLosses } from './adapter.ts';
-import { baseFindings, type Layout, publishedFolder } from './base-folder.ts';
 import { oneWorker, ownFindings, readElsewhere } from './elsewhere.ts';
 import {
+  baseFindings,
   filesAboveBase,
   filesOfFormerHosts,
   type IntoDist,
   intoDist,
+  type Layout,
   type Places,
+  publishedFolder,
   removeStale,
 } from './into-dist.ts';
 import { addToVercelOutput, handToNetlify } from './platform-output.ts';

@@ -1,13 +1,14 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse, TomlError } from 'smol-toml';
 import type { Host } from '../../hosts/host.ts';
 import { firstOf } from '../../hosts/shared/some-of.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { mergeBlock } from '../../lib/merge-file.ts';
-import { readKeys, rulesIn } from '../../redirects/foreign/json.ts';
-import { onDemandPatterns } from '../on-demand.ts';
+import { keysOf, readKeys, rulesIn } from '../../redirects/foreign/json.ts';
 import type { Session } from '../session.ts';
-import { netlifyOwn, type Own } from './netlify-own.ts';
+import { onDemandPatterns } from '../site-routes.ts';
 
 const none: Own = { patterns: [], unread: [], contradicting: [] };
 
@@ -103,4 +104,151 @@ const programs: readonly string[] = ['netlify/edge-functions/signpost.js', 'midd
 /** What is to be said of the site's own programs; what can't be read of them, where one of ours comes before them. */
 export function ownFindings(names: readonly string[], { unread, contradicting }: Own): readonly Finding[] {
   return [...contradicting, ...(programs.some((name) => names.includes(name)) ? unread : [])];
+}
+
+/** What other programs of a site answer on one host, as patterns, and what of it can't be told. */
+interface Own {
+  readonly patterns: readonly string[];
+  /** Counts where a generated edge function comes before it. */
+  readonly unread: readonly Finding[];
+  /** What of it turns the plan round, wherever it stands. */
+  readonly contradicting: readonly Finding[];
+}
+
+const tomlFile = 'netlify.toml';
+
+/** The functions of a site on Netlify and the rules of its `netlify.toml`, in the folder that it names. */
+export async function netlifyOwn(root: string): Promise<Own> {
+  const { toml, unread } = await readToml(root);
+  const rules = Array.isArray(toml['redirects']) ? toml['redirects'] : [];
+  const named = rules.map((rule) => keysOf(rule)['from']).filter((from) => typeof from === 'string');
+  const functions = await functionsIn(root, folderIn(toml));
+  return {
+    patterns: [...named.filter((from) => from.startsWith('/')), ...functions.patterns],
+    unread: [...unread, ...functions.unread],
+    contradicting: rules.map(keysOf).filter(answersAll).map(nothingMissing),
+  };
+}
+
+async function readToml(root: string): Promise<{ toml: Rule; unread: Finding[] }> {
+  const text = await readText(join(root, tomlFile));
+  if (text === undefined) return { toml: {}, unread: [] };
+  try {
+    return { toml: parse(text), unread: [] };
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    return { toml: {}, unread: [broken(error)] };
+  }
+}
+
+/** https://docs.netlify.com/build/functions/optional-configuration/#directory: the newer key, or that of `build`. */
+function folderIn(toml: Rule): string {
+  const named = keysOf(toml['functions'])['directory'] ?? keysOf(toml['build'])['functions'];
+  return typeof named === 'string' && named !== '' ? named : 'netlify/functions';
+}
+
+async function functionsIn(root: string, folder: string): Promise<Omit<Own, 'contradicting'>> {
+  const names = await readdir(join(root, folder), { recursive: true }).catch(() => []);
+  const programs = names
+    .filter((name) => /\.[cm]?[jt]s$/.test(name) && !name.includes('node_modules'))
+    .sort();
+  const found = await Promise.all(
+    programs.map(async (name) => {
+      const file = `${folder.replace(/\/$/, '')}/${name}`;
+      return { file, ...functionPaths((await readText(join(root, file))) ?? '') };
+    }),
+  );
+  return {
+    patterns: found.flatMap(({ paths }) => paths),
+    unread: found.filter(({ isRead }) => !isRead).map(({ file }) => computed(file)),
+  };
+}
+
+type Rule = Readonly<Record<string, unknown>>;
+
+/** As an application of one page has it: every address that is not there gets a page of the site, with 200. */
+function answersAll({ from, to, status, conditions, query }: Rule): boolean {
+  const isPlain = conditions === undefined && query === undefined;
+  return isPlain && from === '/*' && status === 200 && typeof to === 'string' && to.startsWith('/');
+}
+
+function nothingMissing({ to }: Rule): Finding {
+  return {
+    rule: 'own-contradicts',
+    conventions: [],
+    level: 'warning',
+    file: tomlFile,
+    message: `Netlify: the site has a ${tomlFile} of its own, and its redirect of /* to ${String(to)} with status 200 answers what is not there, so that nothing is ever 404`,
+    fix: 'let it ask for the addresses of the application alone, such as /app/*',
+  };
+}
+
+interface TomlFault {
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+function broken({ message, line, column }: TomlFault): Finding {
+  return {
+    rule: 'own-server',
+    conventions: [],
+    level: 'warning',
+    file: tomlFile,
+    line,
+    column,
+    message: `Netlify: this is no TOML (${message.split('\n', 1)[0]?.replace(/^Invalid TOML document: /, '')}), so that what its redirects answer is taken for missing by the edge function`,
+    fix: 'correct the line; Netlify refuses the file as well',
+  };
+}
+
+function computed(file: string): Finding {
+  return {
+    rule: 'own-server',
+    conventions: [],
+    level: 'warning',
+    file,
+    message:
+      "Netlify: the path in this function's config is computed, and can only be known when it runs: signpost's edge function doesn't know it, and answers its addresses with 404",
+    fix: "write it as it is: export const config = { path: '/hello/:name' }",
+  };
+}
+
+/** The addresses that a function of Netlify's names for itself. */
+interface FunctionPaths {
+  readonly paths: readonly string[];
+  /** False where some of them are only known when it runs. */
+  readonly isRead: boolean;
+}
+
+/** Texts too, since `'/*'` begins no comment. */
+const comments = /('[^'\n]*'|"[^"\n]*"|`[^`]*`)|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/g;
+const texts = /'([^'\n]*)'|"([^"\n]*)"|`([^`$]*)`/g;
+/** `path: '/a'`, `path: ['/a', '/b']`, `path: paths` and `{ path }`, each up to where its value ends. */
+const named = /\bpath\s*(?::\s*(\[[^\]]*\]|'[^'\n]*'|"[^"\n]*"|`[^`]*`|[^,}\n]*)|(?=[,}]))/;
+
+/**
+ * The paths of `export const config = { path: '/api/:id' }`, or of a list there: the platform evaluates them, and here they
+ * are read as text. https://docs.netlify.com/build/functions/get-started/#route-requests
+ */
+export function functionPaths(source: string): FunctionPaths {
+  const config = configIn(source.replace(comments, '$1'));
+  const found = config === undefined ? null : named.exec(config);
+  if (found === null) return { paths: [], isRead: true };
+  const value = found[1] ?? '';
+  const paths = [...value.matchAll(texts)].map(([, one, two, three]) => one ?? two ?? three ?? '');
+  const rest = value.replace(texts, '').replace(/\b(?:as|satisfies)\b.*$|[[\],\s]/gs, '');
+  return {
+    paths: paths.filter((path) => path.startsWith('/')),
+    isRead: paths.length > 0 && rest === '',
+  };
+}
+
+/** The source from where it defines the `config` that it exports. */
+function configIn(source: string): string | undefined {
+  const exported = source.search(/\bexport\s+const\s+config\b/);
+  const start = exported < 0 ? source.search(/\bconst\s+config\b/) : exported;
+  if (start < 0) return undefined;
+  const rest = source.slice(start);
+  return exported >= 0 || /\bexport\s*\{[^{}]*\bconfig\b/.test(rest) ? rest : undefined;
 }

@@ -9,6 +9,6 @@ declare module 'virtual:signpost/api' {
 }
 
 declare module 'virtual:signpost/homes' {
-  const homes: readonly import('../error-routes.ts').Home[];
+  const homes: readonly import('../site-routes.ts').Home[];
   export default homes;
 }

@@ -1,4 +1,4 @@
-import { makeElsewhere } from '../../hosts/edge/elsewhere.ts';
+import { makeElsewhere } from '../../hosts/edge/respond.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { Finding, Level } from '../../lib/finding.ts';
 import { shortfallsOf } from '../../project/emit.ts';

@@ -1,4 +1,4 @@
-import { makeElsewhere } from '../../hosts/edge/elsewhere.ts';
+import { makeElsewhere } from '../../hosts/edge/respond.ts';
 import { firstOf } from '../../hosts/shared/some-of.ts';
 import type { Place } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';

@@ -1,4 +1,6 @@
+import type { Finding } from '../../lib/finding.ts';
 import { pathOfFile } from '../../lib/path.ts';
+import type { Abilities } from '../../redirects/plan/abilities.ts';
 import { printHsts } from '../../redirects/plan/answers.ts';
 import { versionsOf } from '../../redirects/plan/api-versions.ts';
 import { isForFiles } from '../../redirects/plan/file-headers.ts';
@@ -23,12 +25,12 @@ export function responseCode(plan: Plan): string {
 }
 
 /** True where redirects and refusals have the site's own headers too. */
-export function hasRedirectHeaders(plan: Plan): boolean {
+function hasRedirectHeaders(plan: Plan): boolean {
   return fitting(printRequest(plan, redirectRules(plan))) !== undefined;
 }
 
 /** True where files have the site's own headers. */
-export function hasHeaders(plan: Plan): boolean {
+function hasHeaders(plan: Plan): boolean {
   return fitting(printResponse(plan, fileRules(plan))) !== undefined;
 }
 
@@ -110,4 +112,35 @@ function fileRules({ headers }: Plan): ResponseSite['rules'] {
 
 function matchOf({ match }: Plan['headers'][number]): readonly [0 | 1, string] {
   return 'prefix' in match ? [1, match.prefix] : [0, match.exact];
+}
+
+/** What the 10 KB of a function have room for. */
+export function roomFor(plan: Plan): Pick<Abilities, 'headers' | 'redirectHeaders'> {
+  return { headers: hasHeaders(plan), redirectHeaders: hasRedirectHeaders(plan) };
+}
+
+/** What they have no room for, with the remedy. */
+export function beyond(plan: Plan): Finding[] {
+  const bytes = bytesOf(requestCode(plan));
+  const found: Finding[] = [];
+  if (!hasRedirectHeaders(plan)) {
+    found.push({
+      rule: 'host-limit',
+      conventions: ['W-REDIR-7'],
+      level: 'advice',
+      message:
+        "AWS (S3 with CloudFront): redirects and refusals go without the site's own headers, for which a function of 10 KB has no room.",
+      fix: 'ask for fewer or shorter headers; those that only pages need may name their folder, or stand in a response headers policy',
+    });
+  }
+  if (bytes > limits.code) {
+    found.push({
+      rule: 'host-limit',
+      conventions: ['W-REDIR-1'],
+      level: 'error',
+      message: `AWS (S3 with CloudFront): the viewer-request function has ${bytes} bytes, and CloudFront takes ${limits.code}.`,
+      fix: 'name fewer aliases, protected paths, and versions and resources of the API; aliases can be a distribution of their own',
+    });
+  }
+  return found;
 }

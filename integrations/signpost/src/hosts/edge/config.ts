@@ -2,7 +2,7 @@ import { isDay } from '../../lib/date.ts';
 import type { PatternEntry } from '../../redirects/map/entry.ts';
 import type { ApiPlan, Maintenance, Plan, RedirectAge } from '../../redirects/plan/plan.ts';
 import { isFresh } from '../../redirects/plan/redirect-age.ts';
-import { handledVersions } from './api-index.ts';
+import { handledVersions } from './shards.ts';
 import { countOf } from './write-shards.ts';
 
 /** What the program at the edge is told: the plan as JSON, without what stands in the shards. */

@@ -1,6 +1,5 @@
 import type { EdgeConfig } from './config.ts';
-import type { FetchFile } from './fetch-file.ts';
-import type { ApiModule } from './query-handler.ts';
+import type { ApiModule, FetchFile } from './query-handler.ts';
 import { makeResponder } from './respond.ts';
 
 /** These stand before the program in the emitted file. */

@@ -1,6 +1,6 @@
+import { segmentsOf } from '../../lib/path.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { edgeConfig } from './config.ts';
-import { configText } from './config-text.ts';
+import { type EdgeConfig, edgeConfig } from './config.ts';
 import { programs } from './programs.ts';
 
 /** A platform's program with the plan that it answers from. */
@@ -14,4 +14,42 @@ export function* programText(
   // The handler is worth its size only where it has an index to answer from.
   yield config.handled.length > 0 ? `${programs.api}\n` : 'const signpostApi = undefined;\n\n';
   yield programs[platform];
+}
+
+/** The config as JSON, a part of the plan and an element of its lists to a line: a change of the map is a change of a line. */
+function configText({ plan, ...config }: EdgeConfig): string {
+  const parts = Object.entries(plan).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${JSON.stringify(key)}:${listText(value)}`],
+  );
+  return `${JSON.stringify(config).slice(0, -1)},"plan":{\n${parts.join(',\n')}\n}}`;
+}
+
+function listText(value: unknown): string {
+  if (!Array.isArray(value) || value.length === 0) return JSON.stringify(value);
+  return `[\n${value.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]`;
+}
+
+/**
+ * Folders whose files the host may serve without asking the program, since each request to it costs:
+ * those of built assets, such as `/_astro/`, where no page, entry or closed area is.
+ */
+export function bypassedFolders(plan: Plan): string[] {
+  if (plan.closing) return [];
+  const first = (path: string): string => path.split('/')[1] ?? '';
+  const folders = new Set(
+    [...plan.inventory.files.keys()].filter((path) => /^\/_[^/]+\//.test(path)).map(first),
+  );
+  const taken = [
+    ...[...plan.inventory.pages.keys()].map(first),
+    ...plan.exact.map(({ path }) => first(path)),
+    ...plan.protect.flatMap(({ prefix }) => segmentsOf(prefix).slice(0, 1)),
+  ];
+  for (const name of taken) folders.delete(name);
+  const isOpen = plan.patterns.some(({ segments: [segment] }) => segment?.literal === undefined);
+  if (isOpen || plan.protect.some(({ prefix }) => prefix === '/')) return [];
+  for (const { segments } of plan.patterns) folders.delete(segments[0]?.literal ?? '');
+  return [...folders]
+    .filter((name) => /^[\w-]+$/.test(name))
+    .sort()
+    .map((name) => `/${name}/`);
 }

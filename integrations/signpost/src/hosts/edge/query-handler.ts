@@ -1,8 +1,20 @@
 import { parsePath } from '../../lib/path.ts';
 import type { Answer } from '../../redirects/plan/answers.ts';
 import { splitTarget } from '../../redirects/plan/request.ts';
-import { indexPath } from './api-index.ts';
-import type { FetchFile } from './fetch-file.ts';
+import { indexPath } from './shards.ts';
+
+/** How a file is asked for: as the page of the answer, or as what an answer is made of. */
+interface FileRequest {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly isPage: boolean;
+}
+
+/** Fetches a file of the build, by its path in `dist`, as the platform serves it. */
+export type FetchFile = (file: string, request: FileRequest) => Promise<Response>;
+
+/** Lets the request go on to what lies behind the program, and adds headers to the answer where it has none of the name. */
+export type Pass = (headers: Headers) => Promise<Response>;
 
 /** The handler of `api/edge.ts`, which is bundled apart and stands before the program where a plan needs it. */
 export interface ApiModule {
@@ -14,11 +26,7 @@ interface EdgeApi {
 }
 
 /** Answers a request that no file answers; undefined where it isn't one, or the handler can't be had now. */
-export type HandleQuery = (
-  answer: Answer,
-  request: Request,
-  fetchFile: FetchFile,
-) => Promise<Response | undefined>;
+type HandleQuery = (answer: Answer, request: Request, fetchFile: FetchFile) => Promise<Response | undefined>;
 
 /** Makes it; the index of a version is fetched at the first such request, and kept. */
 export function makeQueryHandler(handled: readonly string[], module: ApiModule | undefined): HandleQuery {

@@ -5,8 +5,7 @@ import { foldPath } from '../../redirects/map/key.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isFresh } from '../../redirects/plan/redirect-age.ts';
-import { indexFiles } from './api-index.ts';
-import { keyOf, type Row, type Shard, shardCount, shardFolder, shardOf } from './shard.ts';
+import { indexFiles, keyOf, type Row, type Shard, shardCount, shardFolder, shardOf } from './shards.ts';
 
 /** The shards of a plan, and the indexes of its API, as files for `dist`; each is made when it is written. */
 export function shardFiles(plan: Plan): OutFile[] {

@@ -2,7 +2,7 @@ import type { OutFile } from '../../lib/file.ts';
 import { fileNameOf, parsePath, pathOfFile } from '../../lib/path.ts';
 import { versionsOf } from '../../redirects/plan/api-versions.ts';
 import type { ApiVersion, Plan } from '../../redirects/plan/plan.ts';
-import { handledVersions } from '../edge/api-index.ts';
+import { handledVersions } from '../edge/shards.ts';
 import type { Copy } from '../host.ts';
 
 /** Where a function finds its files: beside itself. */

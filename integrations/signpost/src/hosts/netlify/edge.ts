@@ -1,7 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { bypassedFolders } from '../edge/bypass.ts';
-import { programText } from '../edge/program.ts';
+import { bypassedFolders, programText } from '../edge/program.ts';
 import { shardFiles } from '../edge/write-shards.ts';
 import { blockText } from '../shared/block.ts';
 import { edgeFolder } from './edge-folder.ts';

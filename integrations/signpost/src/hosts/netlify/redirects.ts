@@ -4,10 +4,9 @@ import type { Abilities } from '../../redirects/plan/abilities.ts';
 import { within } from '../../redirects/plan/fit.ts';
 import { maintenanceApiFile } from '../../redirects/plan/maintenance-api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { shardFolder } from '../edge/shard.ts';
+import { shardFolder } from '../edge/shards.ts';
 import { block } from '../shared/block.ts';
-import { patternSources, printRule, type Rule, spellingsOf, targetOf } from './rule.ts';
-import { unable } from './unable.ts';
+import { patternSources, printRule, type Rule, spellingsOf, targetOf, unable } from './rule.ts';
 
 /**
  * `_redirects` behind the edge function: the map alone, and none of it forced, so that files which the function

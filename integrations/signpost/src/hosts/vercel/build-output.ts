@@ -10,7 +10,9 @@ import { type HeaderBlock, sayableBlocks } from './headers.ts';
 import {
   addressOf,
   aliasRedirects,
+  escapeSource,
   exactRedirects,
+  isPlainTarget,
   limits,
   otherSpellings,
   pageRewrites,
@@ -18,7 +20,6 @@ import {
   type Redirect,
   spellingRedirects,
 } from './redirects.ts';
-import { escapeSource, isPlainTarget } from './text.ts';
 
 /** A route of `.vercel/output/config.json`: https://vercel.com/docs/build-output-api/configuration#routes */
 export interface Route {

@@ -3,8 +3,7 @@ import { printHsts } from '../../redirects/plan/answers.ts';
 import { splitHeaders } from '../../redirects/plan/file-headers.ts';
 import type { HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { spellingsOf } from '../shared/spelled.ts';
-import { limits } from './redirects.ts';
-import { escapeRegExp, escapeSource, isVerbatim } from './text.ts';
+import { escapeRegExp, escapeSource, isVerbatim, limits } from './redirects.ts';
 
 /** One of `headers` in vercel.json. Of several that match, the last wins, as in a plan. */
 export interface HeaderBlock {

@@ -1,9 +1,8 @@
 import type { OutFile } from '../../lib/file.ts';
 import { versionsOf } from '../../redirects/plan/api-versions.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { bypassedFolders } from '../edge/bypass.ts';
-import { programText } from '../edge/program.ts';
-import { shardFolder } from '../edge/shard.ts';
+import { bypassedFolders, programText } from '../edge/program.ts';
+import { shardFolder } from '../edge/shards.ts';
 import { shardFiles } from '../edge/write-shards.ts';
 import { vercelJson } from './config.ts';
 import { blocksBelow } from './headers.ts';

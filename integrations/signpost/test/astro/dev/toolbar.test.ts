@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leadsHere } from '../../../src/astro/dev/toolbar/leads-here.ts';
 import {
+  leadsHere,
   pageRules,
   rulesLeftOut,
   sourceAt,

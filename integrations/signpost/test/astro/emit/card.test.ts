@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type CardText, cardDrawer } from '../../../src/astro/emit/card.ts';
-import { cardFont } from '../../../src/astro/emit/card-font.ts';
+import { cardFont } from '../../../src/astro/emit/cards.ts';
 
 const background = [0x10, 0x20, 0x30];
 const font = await cardFont(undefined, '');
@@ -157,7 +157,7 @@ test('a light icon on a light background gets a dark plate', async () => {
 
 test('the font of this package is found where the system has none', async () => {
   const code = `
-    const { cardFont } = await import('./src/astro/emit/card-font.ts');
+    const { cardFont } = await import('./src/astro/emit/cards.ts');
     const { cardDrawer } = await import('./src/astro/emit/card.ts');
     const draw = await cardDrawer({ ...(await cardFont(undefined, '')), colours: ${JSON.stringify(colours)}, icon: undefined });
     process.stdout.write(await draw(${JSON.stringify(words)}));

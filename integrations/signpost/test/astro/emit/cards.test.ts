@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { cardFont } from '../../../src/astro/emit/card-font.ts';
-import { lackingOf } from '../../../src/astro/emit/cards.ts';
+import { cardFont, lackingOf } from '../../../src/astro/emit/cards.ts';
 
 const here = fileURLToPath(new URL('./', import.meta.url));
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { planIcons } from '../../../src/astro/emit/icon-plan.ts';
+import { planIcons } from '../../../src/astro/emit/icons.ts';
 import { parseOptions } from '../../../src/options.ts';
 
 const svg = (width: number, height: number) =>

@@ -1,6 +1,6 @@
 import robotsParser from 'robots-parser';
 import { expect, test } from 'vitest';
-import { aiCrawlers, robotsText } from '../../../src/astro/emit/robots.ts';
+import { aiCrawlers, robotsText } from '../../../src/astro/emit/site-files.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 
 const origin = 'https://www.example.com';

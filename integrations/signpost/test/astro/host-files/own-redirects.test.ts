@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redirectConflicts } from '../../../src/astro/host-files/own-redirects.ts';
+import { redirectConflicts } from '../../../src/astro/before-build.ts';
 import { loadMap } from '../../../src/redirects/map/load.ts';
 
 const conflicts = async (own: string, base: string, from: string): Promise<string[]> => {

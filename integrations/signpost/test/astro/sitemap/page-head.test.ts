@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headOf } from '../../../src/astro/sitemap/page-head.ts';
+import { headOf } from '../../../src/astro/sitemap/listed.ts';
 import { readPage } from '../../../src/audit/site/raw-page.ts';
 
 const rest = '<title>no</title><meta name="description" content="no"><link rel="canonical" href="/no">';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { patternSources, printRule, spellingsOf, targetOf } from '../../../src/hosts/netlify/rule.ts';
-import { unable } from '../../../src/hosts/netlify/unable.ts';
+import { patternSources, printRule, spellingsOf, targetOf, unable } from '../../../src/hosts/netlify/rule.ts';
 import { parsePath } from '../../../src/lib/path.ts';
 import type { Entry, PatternEntry } from '../../../src/redirects/map/entry.ts';
 import { parseEntry } from '../../../src/redirects/map/parse-entry.ts';

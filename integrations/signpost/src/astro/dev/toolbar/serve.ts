@@ -3,11 +3,10 @@ import { Problem } from '../../../lib/problem.ts';
 import { type Folders, isHidden } from '../../project.ts';
 import type { Session } from '../../session.ts';
 import type { DevSite } from '../dev-site.ts';
+import type { ViteServer } from '../middleware.ts';
 import { passHeader } from '../middleware.ts';
-import type { ViteServer } from '../vite-server.ts';
 import { messages } from './client.ts';
-import { leadsHere, pathOf } from './leads-here.ts';
-import { type PageView, type Rendered, viewOf } from './page-view.ts';
+import { leadsHere, type PageView, pathOf, type Rendered, viewOf } from './page-view.ts';
 import { panel } from './panel.ts';
 
 /** Astro's levels of a notification. */

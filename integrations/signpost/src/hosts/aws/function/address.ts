@@ -33,7 +33,7 @@ export function cut(path: string): string {
 }
 
 /** Percent-decoding that never fails: an escape that is no UTF-8 stays, with its digits in capitals. */
-export function decode(text: string): string {
+function decode(text: string): string {
   return text.replace(
     /%f[0-4](%[89ab][0-9a-f]){3}|%e[0-9a-f](%[89ab][0-9a-f]){2}|%[cd][0-9a-f]%[89ab][0-9a-f]|%[0-9a-f]{2}/gi,
     (escapes) => {
@@ -60,4 +60,28 @@ export function parametersOf(query: string): Parameter[] {
       const name = decode(at < 0 ? raw : raw.slice(0, at));
       return { raw: raw, name: name, value: at < 0 ? '' : decode(raw.slice(at + 1)) };
     });
+}
+
+/** The file in the bucket for an address; '' where there is none. `key` is the address without its slash. */
+export function fileIn(lines: readonly string[], address: string, key: string): string {
+  const inFolder = address === '/' || address !== key;
+  const files = lines.map((line) => {
+    const kind = line.charAt(0);
+    if (kind === 's') return inFolder ? `${address}index.html` : '';
+    if (kind === 'h') return inFolder ? '' : `${address}.html`;
+    if (kind === 'f') return inFolder ? '' : address;
+    return kind === (inFolder ? 'S' : 'p') ? line.slice(1) : '';
+  });
+  return files.filter((file) => file !== '')[0] || '';
+}
+
+/** The page that a file of this name is; '' for none. */
+export function pageNamed(lines: readonly string[]): string {
+  const found = lines.filter((line) => line.charAt(0) === '@')[0];
+  return found ? found.slice(1) : '';
+}
+
+/** True where a line is of one of these kinds. */
+export function hasKind(lines: readonly string[], kinds: string): boolean {
+  return lines.some((line) => kinds.indexOf(line.charAt(0)) >= 0);
 }

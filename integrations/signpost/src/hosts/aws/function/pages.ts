@@ -1,5 +1,4 @@
-import { cut, spell } from './address.ts';
-import { fileIn, hasKind, pageNamed } from './lines.ts';
+import { cut, fileIn, hasKind, pageNamed, spell } from './address.ts';
 import { linesAt } from './site.ts';
 
 /** The address of a page that was asked for with the other slash, or by its file's name; '' where it is none. */

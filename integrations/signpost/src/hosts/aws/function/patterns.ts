@@ -1,5 +1,5 @@
 import type { Parameter } from './address.ts';
-import { fillPattern, firstOf, keysOf, type Pattern, partsOf } from './fitting.ts';
+import { fillPattern, firstOf, keysOf, type Pattern, partsOf } from './entry.ts';
 import { siteSpelling } from './pages.ts';
 import { type Answer, move, read, told } from './site.ts';
 

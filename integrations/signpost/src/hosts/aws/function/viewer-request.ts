@@ -1,7 +1,10 @@
-import { spell, untouched } from './address.ts';
-import { decide } from './decide.ts';
-import { forward, respond } from './respond.ts';
-import { isRead, move, type Request, type Response, told } from './site.ts';
+import { cut, fileIn, fold, type Parameter, parametersOf, spell, untouched } from './address.ts';
+import { answerApi } from './api.ts';
+import { conditionsAt, itself, namesIn, outcomeOf, plainAt } from './entry.ts';
+import { otherSpelling } from './pages.ts';
+import { patternAt } from './patterns.ts';
+import { forward, guard, maintenanceAnswer, respond } from './respond.ts';
+import { type Answer, isRead, linesAt, move, page, type Request, type Response, read, told } from './site.ts';
 
 /** CloudFront's viewer-request function: the request for a file of the bucket, or the whole answer. */
 export default async function answer(event: { readonly request: Request }): Promise<Request | Response> {
@@ -20,4 +23,67 @@ export default async function answer(event: { readonly request: Request }): Prom
   }
   if (here.file === undefined || !isRead(request)) return respond(here, address, secure);
   return forward(request, here, here.file, address);
+}
+
+/** Which parts a site needs; what is not needed is left out of its function, which has 10 KB at most. */
+declare const withApi: boolean;
+declare const withGuard: boolean;
+declare const withPatterns: boolean;
+
+/** The decisions of `answer` for a request to the site's own origin, in their order. */
+async function decide(request: Request, address: string, query: string): Promise<Answer> {
+  let closed = '';
+  if (address !== '/robots.txt') closed = await read('closing');
+  if (closed !== '') return maintenanceAnswer(closed);
+  const sent = parametersOf(query);
+  const key = cut(address);
+  const lines = await linesAt(key);
+  const folded = fold(key);
+  let entries = lines;
+  if (folded !== key) entries = await linesAt(folded);
+  const exact = await exactAt(folded, entries, sent);
+  if (exact) return exact;
+  if (withGuard) {
+    const refused = guard(request, address);
+    if (refused) return refused;
+  }
+  if (withApi) {
+    const api = await answerApi(request, address, query);
+    if (api) return api;
+  }
+  const file = fileIn(lines, address, key);
+  if (file !== '' && !isRead(request)) return { status: 405, headers: { allow: 'GET, HEAD' } };
+  if (file !== '') return { status: 200, file: file, served: true };
+  if (withPatterns) {
+    const pattern = await patternAt(request.uri, sent);
+    if (pattern) return pattern;
+  }
+  const canonical = await otherSpelling(address, key, lines);
+  if (canonical !== '') {
+    return move(301, told.origin + canonical + (query === '' ? '' : `?${untouched(query)}`));
+  }
+  return told.open ? { status: 200, file: address, served: true } : page(404);
+}
+
+/** The exact entry at a path: of those with a query the first in the map, else the one without. */
+async function exactAt(
+  path: string,
+  lines: readonly string[],
+  sent: readonly Parameter[],
+): Promise<Answer | undefined> {
+  const conditions = conditionsAt(lines, sent);
+  let best = '';
+  let asked = '';
+  let place = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < conditions.length; at++) {
+    const condition = conditions[at] || '';
+    const value = await read(`${path}?${condition}`);
+    const own = Number.parseInt(value, 10);
+    if (value === '' || own >= place) continue;
+    place = own;
+    best = value.slice(value.indexOf(' ') + 1);
+    asked = condition;
+  }
+  const text = best === '' ? plainAt(lines) : best;
+  return text === '' ? undefined : outcomeOf(text, namesIn(asked), sent, itself);
 }

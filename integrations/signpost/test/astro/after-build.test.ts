@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Made, summary } from '../../src/astro/summary.ts';
+import { type Made, summary } from '../../src/astro/after-build.ts';
 import { nginx } from '../../src/hosts/nginx.ts';
 
 const none = { new: [], changed: [], gone: [] };

@@ -1,16 +1,88 @@
-import { type Path, parsePath } from '../../lib/path.ts';
+import type { Day } from '../../lib/date.ts';
+import type { OutFile } from '../../lib/file.ts';
+import { type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
 import {
   type ExactEntry,
   type RedirectStatus,
   redirectStatuses,
   type Target,
 } from '../../redirects/map/entry.ts';
+import { foldPath } from '../../redirects/map/key.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { meets } from '../../redirects/map/query.ts';
+import { versionsOf } from '../../redirects/plan/api-versions.ts';
 import { spellingOver } from '../../redirects/plan/inventory.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { ApiPlan, ApiVersion, Plan } from '../../redirects/plan/plan.ts';
 import { indexOver, type PlanIndex } from '../../redirects/plan/plan-index.ts';
-import { keyOf, type Row, type Shard, shardOf } from './shard.ts';
+
+/**
+ * What an exact entry asks for: 410, or a status and a target, with the query that a request must have; and the
+ * day when it went live, where it is in its first weeks.
+ */
+export type Row = readonly [
+  status: number,
+  target?: string,
+  query?: readonly (readonly [string, string])[],
+  since?: Day,
+];
+
+/**
+ * One of the JSON files that the map and the list of pages are cut into, by a hash of the address without
+ * its trailing slash, so that one file says all about an address in both spellings.
+ */
+export interface Shard {
+  /** Path ─▶ entries, those with a query first. */
+  readonly exact?: Readonly<Record<string, Row | readonly Row[]>>;
+  /** Address ─▶ file in `dist`. */
+  readonly pages?: Readonly<Record<string, string>>;
+  readonly files?: Readonly<Record<string, string>>;
+  /** A page's file as an address ─▶ the page's own address. */
+  readonly names?: Readonly<Record<string, Path>>;
+}
+
+/** The folder of the shards in `dist`. */
+export const shardFolder = '_signpost';
+
+/** The entries of one shard are read at once: few enough to parse in a fraction of a millisecond. */
+const shardSize = 256;
+
+/** How many shards so many addresses make: a power of two. */
+export function shardCount(addresses: number): number {
+  return 2 ** Math.max(0, Math.ceil(Math.log2(addresses / shardSize)));
+}
+
+/** What a request's path is looked up by: an entry's own path, folded where the map ignores case. */
+export function keyOf(path: string, ignoreCase: boolean): string {
+  return foldPath(withoutTrailingSlash(parsePath(path)), ignoreCase);
+}
+
+/** The shard that a key is in, by FNV-1a. */
+export function shardOf(key: string, count: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  return (hash ^ (hash >>> 15)) & (count - 1);
+}
+
+/** A version with the index that its queries are answered from. */
+interface Handled extends ApiVersion {
+  readonly index: Uint8Array;
+}
+
+/** The versions whose queries the handler answers: those that an index was built for. */
+export function handledVersions(api: ApiPlan | undefined): readonly Handled[] {
+  const isHandled = (version: ApiVersion): version is Handled => version.index !== undefined;
+  return api === undefined ? [] : versionsOf(api).filter(isHandled);
+}
+
+/** The file in `dist` of the index of a version, by its place among those that are handled. */
+export function indexPath(number: number): string {
+  return `${shardFolder}/api-${number}.bin`;
+}
+
+/** The indexes as files for `dist`. */
+export function indexFiles({ api }: Plan): OutFile[] {
+  return handledVersions(api).map(({ index }, number) => ({ path: indexPath(number), content: index }));
+}
 
 /** Thrown where an answer needs a shard that is not here yet; the caller loads it and asks again. */
 export class MissingShard extends Error {
@@ -23,10 +95,10 @@ export class MissingShard extends Error {
 }
 
 /** Gives a shard that is here. */
-export type ShardAt = (shard: number) => Shard | undefined;
+type ShardAt = (shard: number) => Shard | undefined;
 
 /** A plan without its exact entries and files: they are looked up in shards. */
-export interface ShardedPlan {
+interface ShardedPlan {
   readonly plan: Plan;
   readonly index: PlanIndex;
 }

@@ -1,0 +1,203 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegrationLogger, HookParameters } from 'astro';
+import { readPages } from '../audit/site/raw-page.ts';
+import { openBuildFolder } from '../lib/disk/build-folder.ts';
+import { readText } from '../lib/disk/read.ts';
+import { byWeight, type Finding, type Level } from '../lib/finding.ts';
+import { counted, figure } from '../lib/text.ts';
+import type { Options } from '../options.ts';
+import { type ChangeSummary, changeText } from '../project/changes.ts';
+import { countEntries, type EntryCounts, entriesText } from '../project/plan.ts';
+import { type BuiltApi, buildApi, listsPath, parseApis } from './api.ts';
+import { audit, cleanStart, freshAmong } from './audit.ts';
+import { redirectConflicts } from './before-build.ts';
+import { drawCards } from './emit/cards.ts';
+import { unnameSitemap, writeMissing } from './emit/site-files.ts';
+import { takeSources } from './head/sources.ts';
+import { hostUnset } from './host-files/adapter.ts';
+import { deploy, type Emitted } from './host-files/deploy.ts';
+import { failure, logErrors, logFindings } from './log.ts';
+import type { Prepared, Session } from './session.ts';
+import { onDemandFindings } from './site-routes.ts';
+import { gitDates, shallowNotice } from './sitemap/git-dates.ts';
+import { headOf, listPages } from './sitemap/listed.ts';
+import { namesIndex, placeSitemap } from './sitemap/sitemap.ts';
+
+/** The pages are built: writes what they name, and finds out what belongs in the sitemap, which is made next. */
+export async function prepare(
+  session: Session,
+  { dir, logger }: HookParameters<'astro:build:done'>,
+): Promise<void> {
+  const { project, siteFiles, icons } = session;
+  const { sitemap } = project.options;
+  const dist = fileURLToPath(dir);
+  const wantsDates = sitemap !== false && sitemap.lastmod && !session.ownSitemap;
+  // Git looks through its history in a process of its own; the rest needn't wait for it.
+  const dated = gitDates(wantsDates ? project.folders.root : undefined);
+  const pages = readPages(openBuildFolder(dist));
+  const heads = pages.map(headOf);
+  const written = await writeMissing(dist, siteFiles);
+  const [git, cards] = await Promise.all([dated, drawCards(project, icons.source, heads, dist)]);
+  const listing = listPages(project, heads, { git, sources: takeSources(), routes: session.routes });
+  if (wantsDates && listing.undated > 0) logger.warn(shallowNotice(listing.undated, process.env));
+  session.prepared = {
+    dist,
+    heads,
+    listing,
+    namesIndex: pages.some(namesIndex),
+    written,
+    cards,
+    findings: cards.findings,
+  };
+}
+
+/** All files of the site are there: places the sitemap, writes the API and the hosts' files, and audits the whole. */
+export async function finish(session: Session, logger: AstroIntegrationLogger): Promise<void> {
+  const { project, prepared, map } = session;
+  if (!prepared) return;
+  const { dist, heads, namesIndex } = prepared;
+  const sitemap = await placeSitemap(dist, session.ownSitemap || namesIndex);
+  if (sitemap === undefined && !session.ownSitemap) await unnameSitemap(session, prepared);
+  const api = await builtApi(session, dist, logger);
+  const deployed = await deploy(session, dist, api);
+  const { lost } = deployed;
+  const all = [
+    ...(map?.findings ?? []),
+    ...redirectConflicts(project.redirects, project.spelling.base, map),
+    ...onDemandFindings(session),
+    ...prepared.findings,
+    ...(lost.length > 0 ? [] : hostUnset(session, process.env)),
+    ...deployed.findings,
+    ...(await audit(session, dist, deployed)),
+  ].sort(byWeight);
+  const fresh = freshAmong(all, session.baseline);
+  const findings = [...fresh, ...lost].sort(byWeight);
+  const known = all.length - fresh.length;
+  const made = summary({
+    pages: heads.length,
+    files: filesMade(session, prepared),
+    sitemap: sitemap === undefined ? undefined : { urls: sitemap, isOwn: session.ownSitemap },
+    cards: prepared.cards,
+    records: api?.records,
+    entries: countEntries(deployed.plan),
+    outputs: deployed.outputs,
+    findings,
+    known,
+  });
+  logger.info(`What was made:\n${made}`);
+  say(findings, project.options.audit, logger, lost.length);
+}
+
+async function builtApi(
+  { project }: Session,
+  dist: string,
+  logger: AstroIntegrationLogger,
+): Promise<BuiltApi | undefined> {
+  const text = await readText(join(dist, listsPath));
+  const loaded = text === undefined ? undefined : await parseApis(text, project);
+  if (loaded === undefined) return undefined;
+  return buildApi(project, dist, loaded, logger);
+}
+
+/** Files that the site lacked, and that were made for it: robots.txt, the error pages, the icons and their manifest. */
+function filesMade({ errorPages }: Session, { heads, written }: Prepared): string[] {
+  const pages = errorPages.flatMap((pattern) => {
+    const name = pattern.slice(1);
+    return heads
+      .map(({ file }) => file)
+      .filter((file) => [`${name}.html`, `${name}/index.html`].includes(file));
+  });
+  return [...written.map(({ path }) => path), ...pages];
+}
+
+/**
+ * Prints what was found; findings of level error fail the build, unless the options say that they only warn. Lost
+ * redirects always do: they are not the audit's.
+ */
+function say(
+  findings: readonly Finding[],
+  { mode, baseline }: Options['audit'],
+  logger: AstroIntegrationLogger,
+  lost: number,
+): void {
+  const errors = findings.filter(({ level }) => level === 'error');
+  const rest = findings.filter(({ level }) => level !== 'error');
+  if (rest.length > 0) logger.warn(`\n${logFindings(rest)}`);
+  if (errors.length === 0) return;
+  const text = logErrors(errors);
+  const isAudits = mode === 'fail' && errors.length > lost;
+  if (isAudits || lost > 0)
+    throw failure(isAudits && baseline === undefined ? `${text}\n${cleanStart}` : text);
+  logger.error(text);
+}
+
+/** What the build made. */
+export interface Made {
+  readonly pages: number;
+  /** Robots.txt, error pages, icons and their manifest, where the site has none of its own. */
+  readonly files: readonly string[];
+  /** Undefined where there is no sitemap. */
+  readonly sitemap: { readonly urls: number; readonly isOwn: boolean } | undefined;
+  /** How many cards there are, and how many of these were not drawn before. */
+  readonly cards: { readonly total: number; readonly drawn: number };
+  readonly entries: EntryCounts;
+  readonly records: number | undefined;
+  readonly outputs: readonly Emitted[];
+  readonly findings: readonly Finding[];
+  /** How many more the baseline holds back. */
+  readonly known: number;
+}
+
+/** The short table at the end of a build, a row for each thing that was made. */
+export function summary(made: Made): string {
+  const { pages, files, cards, records, outputs } = made;
+  const rows: (readonly [string, string])[] = [
+    ['pages', figure(pages)],
+    ['sitemap', sitemapText(made)],
+    ['other files', files.length === 0 ? 'none' : files.join(', ')],
+    ...rowIf(cards.total > 0, 'cards', `${figure(cards.total)}, ${figure(cards.drawn)} of them new`),
+    ...rowIf(records !== undefined, 'API records', figure(records ?? 0)),
+    ...outputs.map((output) => [output.host.id, hostText(made, output)] as const),
+    ['findings', counts(made)],
+  ];
+  const width = Math.max(...rows.map(([label]) => label.length));
+  return rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join('\n');
+}
+
+function rowIf(isThere: boolean, label: string, text: string): (readonly [string, string])[] {
+  return isThere ? [[label, text]] : [];
+}
+
+function sitemapText({ sitemap }: Made): string {
+  if (sitemap === undefined) return 'none';
+  return `${sitemap.isOwn ? "the site's own" : 'sitemap.xml'}, with ${counted(sitemap.urls, 'URL')}`;
+}
+
+function hostText({ entries }: Made, { shortfalls, changes }: Emitted): string {
+  const count = shortfalls.filter(({ level }) => level !== 'advice').length;
+  const lacks = count === 0 ? '' : `, ${counted(count, 'shortfall')}`;
+  const isNone = entries.redirects + entries.gone === 0;
+  return `${isNone ? 'no redirects' : entriesText(entries)}${lacks}; ${sinceText(changes)}`;
+}
+
+function sinceText(changes: ChangeSummary): string {
+  return changes.first
+    ? 'the first build: nothing to compare with'
+    : `since the last build: ${changeText(changes)}`;
+}
+
+function counts({ findings, known }: Made): string {
+  const held = known === 0 ? '' : `; ${known} more known by the baseline`;
+  if (findings.length === 0) return `none${held}`;
+  const levels: readonly [Level, string][] = [
+    ['error', 'errors'],
+    ['warning', 'warnings'],
+    ['advice', 'advice'],
+  ];
+  const found = levels
+    .map(([level, word]) => ({ word, count: findings.filter((finding) => finding.level === level).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ word, count }) => `${count} ${count === 1 ? word.replace(/s$/, '') : word}`);
+  return found.join(', ') + held;
+}
