@@ -75,8 +75,8 @@ export function openClient(options: ClientOptions = {}): Client {
   async function exchange(question: Ask, { origin, path }: { origin: string; path: string }): Promise<Reply> {
     const { url, method = 'GET', headers, body = null, signal } = question;
     const began = performance.now();
-    const deadline = AbortSignal.timeout(timeout);
-    const received = new Received(question.maxBytes ?? maxBytes);
+    const isStopped = (): boolean => closed || signal?.aborted === true;
+    const received = new Received(question.maxBytes ?? maxBytes, question.keep);
     const fail = (reason: Reason): Reply => ({
       kind: 'failure',
       url,
@@ -84,26 +84,16 @@ export function openClient(options: ClientOptions = {}): Client {
       ...(received.status === 0 ? {} : { status: received.status }),
       ...reason,
     });
-    const isStopped = (): boolean => closed || signal?.aborted === true;
     if (isStopped()) return fail(reasonFor('stopped'));
-    try {
-      const response = await agent.request({
-        origin,
-        path,
-        method,
-        headers: { ...standard, ...headers },
-        body,
-        signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
-      });
-      received.start(response.statusCode, readHeaders(response.headers), question.keep);
-      for await (const chunk of response.body) {
-        if (chunk instanceof Uint8Array && received.add(chunk)) break;
-      }
-    } catch (error) {
-      if (isStopped()) return fail(reasonFor('stopped'));
-      if (!deadline.aborted) return fail(received.reasonOf(error));
-      if (!received.isLong) return fail(reasonFor('timeout'));
-    }
+    const stop = (): void => received.stop('stopped');
+    const timer = setTimeout(() => received.stop('timeout'), timeout);
+    signal?.addEventListener('abort', stop);
+    agent.dispatch({ origin, path, method, headers: { ...standard, ...headers }, body }, received);
+    const failure = await received.whole;
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+    if (isStopped()) return fail(reasonFor('stopped'));
+    if (failure !== undefined) return fail(failure);
     try {
       const { body, cut } = await received.decoded(signal);
       const { status, headers, isLong } = received;
@@ -123,33 +113,66 @@ export function openClient(options: ClientOptions = {}): Client {
   return { ask, close };
 }
 
+/** Headers as undici gives them, by lower-case name. */
+type Fields = Readonly<Record<string, string | string[] | undefined>>;
+
 /** An answer as it arrives, as far as it is kept. */
-class Received {
+class Received implements Dispatcher.DispatchHandler {
   status = 0;
   headers: Answer['headers'] = new Map();
+  /** Why it failed, once it is over; undefined where it didn't. */
+  readonly whole: Promise<Reason | undefined>;
+  readonly #settle: (failure?: Reason) => void;
+  readonly #keep: Ask['keep'];
   readonly #chunks: Uint8Array[] = [];
+  #controller: Dispatcher.DispatchController | undefined;
+  #stopped: 'timeout' | 'stopped' | undefined;
   #maxBytes: number;
   #kept = 0;
   #seen = 0;
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number, keep: Ask['keep']) {
     this.#maxBytes = maxBytes;
+    this.#keep = keep;
+    const { promise, resolve } = Promise.withResolvers<Reason | undefined>();
+    this.whole = promise;
+    this.#settle = resolve;
   }
 
-  start(status: number, headers: Answer['headers'], keep: Ask['keep']): void {
+  /** A request that still waits for its connection is ended as soon as it has one. */
+  stop(why: 'timeout' | 'stopped'): void {
+    this.#stopped ??= why;
+    this.#controller?.abort(new Error(why));
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#stopped !== undefined) controller.abort(new Error(this.#stopped));
+  }
+
+  onResponseStart(_: unknown, status: number, fields: Fields): void {
+    if (status < 200) return;
     this.status = status;
-    this.headers = headers;
-    this.#maxBytes = Math.min(this.#maxBytes, keep?.(status, headers) ?? this.#maxBytes);
+    this.headers = readHeaders(fields);
+    this.#maxBytes = Math.min(this.#maxBytes, this.#keep?.(status, this.headers) ?? this.#maxBytes);
   }
 
-  /** True where more of the body isn't worth reading. */
-  add(chunk: Uint8Array): boolean {
+  onResponseData(_: unknown, chunk: Uint8Array): void {
     this.#seen += chunk.byteLength;
     const part = chunk.subarray(0, this.#maxBytes - this.#kept);
     this.#kept += part.byteLength;
     if (part.byteLength > 0) this.#chunks.push(part);
-    if (!this.isLong) return false;
-    return this.#seen > this.#maxBytes + rest || this.#length > this.#seen + rest;
+    // More of the body isn't worth reading.
+    if (this.isLong && Math.max(this.#seen - this.#maxBytes, this.#length - this.#seen) > rest)
+      this.stop('stopped');
+  }
+
+  onResponseEnd(): void {
+    this.#settle();
+  }
+
+  onResponseError(_: unknown, error: Error): void {
+    this.#settle(this.#reasonOf(error));
   }
 
   /** True where the body is longer than what is kept. */
@@ -165,7 +188,9 @@ class Received {
     return decodeBody(body, encoding, { maxBytes: this.#maxBytes, signal });
   }
 
-  reasonOf(error: unknown): Reason {
+  /** Undefined where enough was read before it ended. */
+  #reasonOf(error: Error): Reason | undefined {
+    if (this.#stopped !== undefined) return this.isLong ? undefined : reasonFor(this.#stopped);
     const reason = reasonOf(error);
     // The server closed in good order, but before the length that it announced.
     const isShort = reason.why === 'reset' && hasEnded(error) && this.#seen < this.#length;
@@ -177,16 +202,13 @@ class Received {
   }
 }
 
-/**
- * Headers as undici gives them, by lower-case name. It reads their bytes as Latin-1; where they are UTF-8, as in many
- * a Location with raw letters, they are read as browsers do.
- */
-function readHeaders(fields: Readonly<Record<string, string | string[] | undefined>>): Answer['headers'] {
-  return new Map(
-    Object.entries(fields).flatMap(([name, value]): [string, readonly string[]][] =>
-      value === undefined ? [] : [[name.toLowerCase(), [value].flat().map(asUtf8)]],
-    ),
-  );
+/** undici reads headers as Latin-1. Where they are UTF-8, as in many a Location with raw letters, browsers read that. */
+function readHeaders(fields: Fields): Answer['headers'] {
+  const headers = new Map<string, readonly string[]>();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) headers.set(name, [value].flat().map(asUtf8));
+  }
+  return headers;
 }
 
 function asUtf8(value: string): string {
