@@ -127,118 +127,8 @@ import sitemapOld from './sitemap/sitemap-old.ts';
 import sitemapSyntax from './sitemap/sitemap-syntax.ts';
 import openGraph from './social/open-graph.ts';
 
-export const addressRules: readonly Rule[] = [
-  addressCountry,
-  addressHyphens,
-  addressShared,
-  addressWords,
-  linkSpelling,
-];
-
-export const apiRules: readonly Rule[] = [
-  apiEmpty,
-  apiEnum,
-  apiErrorBody,
-  apiFile,
-  apiId,
-  apiJson,
-  apiNestedJson,
-  apiPage,
-  apiPathWords,
-  apiPath,
-  apiRelation,
-  apiSensitive,
-  apiTime,
-];
-
-export const canonicalRules: readonly Rule[] = [
-  alternateMedia,
-  canonicalAbsolute,
-  canonicalBase,
-  canonicalDomain,
-  canonicalDuplicate,
-  canonicalHeader,
-  canonicalHost,
-  canonicalMissing,
-  canonicalNoindex,
-  canonicalSingle,
-  canonicalSteering,
-  canonicalTarget,
-];
-
-export const closingRules: readonly Rule[] = [closingPage, closingSignals];
-
-export const contentRules: readonly Rule[] = [
-  feedLinks,
-  headingSingle,
-  hiddenFile,
-  imageAlt,
-  imageSize,
-  llmsLinks,
-  mixedContent,
-];
-
-export const errorRules: readonly Rule[] = [
-  errorPage,
-  imageEmpty,
-  pageReadable,
-  pageSize,
-  pageThin,
-  resourceBroken,
-  soft404,
-];
-
-export const headRules: readonly Rule[] = [
-  charsetHeader,
-  charset,
-  descriptionMissing,
-  descriptionSingle,
-  descriptionUnique,
-  headClosed,
-  lang,
-  structuredData,
-  titleBoilerplate,
-  titleBrand,
-  titleGeneric,
-  titleMissing,
-  titleSingle,
-  titleStuffed,
-  titleUnique,
-  viewport,
-];
-
-export const hreflangRules: readonly Rule[] = [
-  hreflangCode,
-  hreflangDefault,
-  hreflangHeader,
-  hreflangReturn,
-  hreflangSitemap,
-  hreflangTarget,
-  hreflangUnique,
-];
-
-export const iconRules: readonly Rule[] = [
-  iconCrawlable,
-  iconHost,
-  iconImage,
-  iconManifest,
-  iconMissing,
-  iconSize,
-  iconSmall,
-  iconStable,
-];
-
 /** URLs that were published once. */
 export const ledgerRules: readonly Rule[] = [ledgerLost];
-
-export const linkRules: readonly Rule[] = [
-  linkBroken,
-  linkFollowable,
-  linkFragment,
-  linkHashRoute,
-  linkOrphan,
-  linkRedirected,
-];
 
 export const mapRules: readonly Rule[] = [
   mapChain,
@@ -258,9 +148,96 @@ export const mapRules: readonly Rule[] = [
   mapUnreachable,
 ];
 
-export const noindexRules: readonly Rule[] = [noindexScript, noindexSite, noindexSpelling];
-
-export const redirectRules: readonly Rule[] = [
+/** Every rule, by family and name. */
+export const rules: readonly Rule[] = [
+  addressCountry,
+  addressHyphens,
+  addressShared,
+  addressWords,
+  linkSpelling,
+  apiEmpty,
+  apiEnum,
+  apiErrorBody,
+  apiFile,
+  apiId,
+  apiJson,
+  apiNestedJson,
+  apiPage,
+  apiPathWords,
+  apiPath,
+  apiRelation,
+  apiSensitive,
+  apiTime,
+  alternateMedia,
+  canonicalAbsolute,
+  canonicalBase,
+  canonicalDomain,
+  canonicalDuplicate,
+  canonicalHeader,
+  canonicalHost,
+  canonicalMissing,
+  canonicalNoindex,
+  canonicalSingle,
+  canonicalSteering,
+  canonicalTarget,
+  closingPage,
+  closingSignals,
+  feedLinks,
+  headingSingle,
+  hiddenFile,
+  imageAlt,
+  imageSize,
+  llmsLinks,
+  mixedContent,
+  errorPage,
+  imageEmpty,
+  pageReadable,
+  pageSize,
+  pageThin,
+  resourceBroken,
+  soft404,
+  charsetHeader,
+  charset,
+  descriptionMissing,
+  descriptionSingle,
+  descriptionUnique,
+  headClosed,
+  lang,
+  structuredData,
+  titleBoilerplate,
+  titleBrand,
+  titleGeneric,
+  titleMissing,
+  titleSingle,
+  titleStuffed,
+  titleUnique,
+  viewport,
+  hreflangCode,
+  hreflangDefault,
+  hreflangHeader,
+  hreflangReturn,
+  hreflangSitemap,
+  hreflangTarget,
+  hreflangUnique,
+  iconCrawlable,
+  iconHost,
+  iconImage,
+  iconManifest,
+  iconMissing,
+  iconSize,
+  iconSmall,
+  iconStable,
+  ...ledgerRules,
+  linkBroken,
+  linkFollowable,
+  linkFragment,
+  linkHashRoute,
+  linkOrphan,
+  linkRedirected,
+  ...mapRules,
+  noindexScript,
+  noindexSite,
+  noindexSpelling,
   redirectFanIn,
   redirectFile,
   redirectHeader,
@@ -269,20 +246,15 @@ export const redirectRules: readonly Rule[] = [
   redirectScript,
   redirectStub,
   redirectTarget,
-];
-
-export const robotsRules: readonly Rule[] = [
   robotsCanonical,
   robotsDisallowAll,
   robotsMissing,
   robotsNoindexHidden,
   robotsResources,
   robotsSyntax,
-];
-
-export const scriptRules: readonly Rule[] = [scriptContent, scriptFile, scriptNotFound];
-
-export const sitemapRules: readonly Rule[] = [
+  scriptContent,
+  scriptFile,
+  scriptNotFound,
   sitemapCanonical,
   sitemapEntries,
   sitemapHttps,
@@ -290,28 +262,5 @@ export const sitemapRules: readonly Rule[] = [
   sitemapMissing,
   sitemapOld,
   sitemapSyntax,
-];
-
-export const socialRules: readonly Rule[] = [openGraph];
-
-/** Every rule, by family and name. */
-export const rules: readonly Rule[] = [
-  ...addressRules,
-  ...apiRules,
-  ...canonicalRules,
-  ...closingRules,
-  ...contentRules,
-  ...errorRules,
-  ...headRules,
-  ...hreflangRules,
-  ...iconRules,
-  ...ledgerRules,
-  ...linkRules,
-  ...mapRules,
-  ...noindexRules,
-  ...redirectRules,
-  ...robotsRules,
-  ...scriptRules,
-  ...sitemapRules,
-  ...socialRules,
+  openGraph,
 ];

@@ -1,7 +1,7 @@
 import { at } from '../../site/page.ts';
 import type { Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { isIndexable } from '../shared/judge.ts';
 
 /** Languages that are written in another way in another country: their versions are languages, not countries. */
@@ -46,13 +46,13 @@ export default defineRule({
       },
       {
         title: 'a domain for each country',
-        files: site({ 'index.html': page('/', { head: hosts('www.example.at', 'www.example.de') }) }),
+        files: siteWith('/', { head: hosts('www.example.at', 'www.example.de') }),
       },
     ],
     bad: [
       {
         title: 'two countries of one language below sub-domains',
-        files: site({ 'index.html': page('/', { head: hosts('at.example.com', 'de.example.com') }) }),
+        files: siteWith('/', { head: hosts('at.example.com', 'de.example.com') }),
       },
       {
         title: 'two countries of one language below paths',

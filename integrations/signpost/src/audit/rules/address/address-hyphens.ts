@@ -3,7 +3,7 @@ import type { Page } from '../../site/page.ts';
 import { at } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { canonicalPages } from '../shared/judge.ts';
 
 /** Parameter names that belong to other people's tools. */
@@ -19,22 +19,18 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: [
-      { title: 'hyphens', files: site({ 'level-sensors/index.html': page('/level-sensors/') }) },
+      { title: 'hyphens', files: siteWith('/level-sensors/') },
       {
         title: 'a long word',
-        files: site({
-          'thermocouples/index.html': page('/thermocouples/', { title: 'All thermocouples | Acme' }),
-        }),
+        files: siteWith('/thermocouples/', { title: 'All thermocouples | Acme' }),
       },
       {
         title: 'a word that is written with a hyphen',
-        files: site({
-          'troubleshooting/index.html': page('/troubleshooting/', { title: 'Trouble-shooting | Acme' }),
-        }),
+        files: siteWith('/troubleshooting/', { title: 'Trouble-shooting | Acme' }),
       },
       {
         title: 'a name that is written so',
-        files: site({ 'tags/GitLab/index.html': page('/tags/GitLab/') }),
+        files: siteWith('/tags/GitLab/'),
       },
       {
         title: 'names with a dot or an apostrophe',
@@ -45,21 +41,17 @@ export default defineRule({
       },
     ],
     bad: [
-      { title: 'an underscore', files: site({ 'level_sensors/index.html': page('/level_sensors/') }) },
-      { title: 'camelCase', files: site({ 'levelSensors/index.html': page('/levelSensors/') }) },
+      { title: 'an underscore', files: siteWith('/level_sensors/') },
+      { title: 'camelCase', files: siteWith('/levelSensors/') },
       { title: 'a space', files: site({ 'level sensors.html': page('/level%20sensors') }) },
-      { title: 'a plus sign', files: site({ 'level+sensors/index.html': page('/level+sensors/') }) },
+      { title: 'a plus sign', files: siteWith('/level+sensors/') },
       {
         title: 'words that run together',
-        files: site({
-          'levelsensors/index.html': page('/levelsensors/', { title: 'Level sensors for tanks | Acme' }),
-        }),
+        files: siteWith('/levelsensors/', { title: 'Level sensors for tanks | Acme' }),
       },
       {
         title: 'a parameter',
-        files: site({
-          'index.html': page('/', { body: '<a href="/gauges/?sort_order=price">By price</a>' }),
-        }),
+        files: siteWith('/', { body: '<a href="/gauges/?sort_order=price">By price</a>' }),
       },
     ],
   }),

@@ -1,7 +1,7 @@
 import { segmentsOf } from '../../../lib/path.ts';
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { canonicalPages } from '../shared/judge.ts';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -29,15 +29,15 @@ export default defineRule({
     good: [
       {
         title: 'words, a year and a model number',
-        files: site({ 'news/2026/mk-40/index.html': page('/news/2026/mk-40/') }),
+        files: siteWith('/news/2026/mk-40/'),
       },
       {
         title: 'one long word',
-        files: site({ 'donaudampfschifffahrt2026/index.html': page('/donaudampfschifffahrt2026/') }),
+        files: siteWith('/donaudampfschifffahrt2026/'),
       },
     ],
     bad: [
-      { title: 'a long number', files: site({ 'product/8412907/index.html': page('/product/8412907/') }) },
+      { title: 'a long number', files: siteWith('/product/8412907/') },
       {
         title: 'a UUID',
         files: site({
@@ -46,11 +46,7 @@ export default defineRule({
       },
       {
         title: 'words and a UUID',
-        files: site({
-          'post/our-news-3f2504e0-4f89-41d3-9a0c-0305e82c3301/index.html': page(
-            '/post/our-news-3f2504e0-4f89-41d3-9a0c-0305e82c3301/',
-          ),
-        }),
+        files: siteWith('/post/our-news-3f2504e0-4f89-41d3-9a0c-0305e82c3301/'),
       },
       {
         title: 'words and a hex id, as Notion exports them',
@@ -62,9 +58,9 @@ export default defineRule({
       },
       {
         title: 'a ULID',
-        files: site({ 'n/01hzx3q4j5k6m7n8p9r0s1t2v3/index.html': page('/n/01hzx3q4j5k6m7n8p9r0s1t2v3/') }),
+        files: siteWith('/n/01hzx3q4j5k6m7n8p9r0s1t2v3/'),
       },
-      { title: 'a hash', files: site({ 'n/a94a8fe5ccb19ba6/index.html': page('/n/a94a8fe5ccb19ba6/') }) },
+      { title: 'a hash', files: siteWith('/n/a94a8fe5ccb19ba6/') },
     ],
   }),
   *check(site) {

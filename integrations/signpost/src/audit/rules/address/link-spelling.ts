@@ -1,7 +1,7 @@
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { siteWith } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
@@ -16,51 +16,43 @@ export default defineRule({
     good: [
       {
         title: 'the page by its own address',
-        files: site({ 'index.html': page('/', { body: '<a href="/gauges/#top">Gauges</a>' }) }),
+        files: siteWith('/', { body: '<a href="/gauges/#top">Gauges</a>' }),
       },
       {
         title: 'another site, which counts visitors; and a page of a list',
-        files: site({
-          'index.html': page('/', {
-            body: '<a href="https://shop.example.net/?utm_source=acme">Shop</a> <a href="/gauges/?page=2">2</a>',
-          }),
+        files: siteWith('/', {
+          body: '<a href="https://shop.example.net/?utm_source=acme">Shop</a> <a href="/gauges/?page=2">2</a>',
         }),
       },
     ],
     bad: [
       {
         title: 'by its host without www',
-        files: site({
-          'index.html': page('/', { body: '<a href="https://example.com/gauges/">Gauges</a>' }),
-        }),
+        files: siteWith('/', { body: '<a href="https://example.com/gauges/">Gauges</a>' }),
       },
       {
         title: 'on the host where it was looked at before it went out',
-        files: site({
-          'index.html': page('/', { body: '<a href="https://staging.example.com/gauges/">Gauges</a>' }),
-        }),
+        files: siteWith('/', { body: '<a href="https://staging.example.com/gauges/">Gauges</a>' }),
       },
       {
         title: 'with a parameter that counts where visitors come from',
-        files: site({
-          'index.html': page('/', { body: '<a href="/gauges/?utm_source=home">Gauges</a>' }),
-        }),
+        files: siteWith('/', { body: '<a href="/gauges/?utm_source=home">Gauges</a>' }),
       },
       {
         title: 'without its slash',
-        files: site({ 'index.html': page('/', { body: '<a href="/gauges">Gauges</a>' }) }),
+        files: siteWith('/', { body: '<a href="/gauges">Gauges</a>' }),
       },
       {
         title: 'with two slashes in a row',
-        files: site({ 'index.html': page('/', { body: '<a href="/gauges//">Gauges</a>' }) }),
+        files: siteWith('/', { body: '<a href="/gauges//">Gauges</a>' }),
       },
       {
         title: 'by http',
-        files: site({ 'index.html': page('/', { body: '<a href="http://www.example.com/gauges/">A</a>' }) }),
+        files: siteWith('/', { body: '<a href="http://www.example.com/gauges/">A</a>' }),
       },
       {
         title: 'the index file',
-        files: site({ 'index.html': page('/', { body: '<a href="gauges/index.html">Gauges</a>' }) }),
+        files: siteWith('/', { body: '<a href="gauges/index.html">Gauges</a>' }),
       },
     ],
   }),

@@ -1,7 +1,7 @@
 import type { Page } from '../../site/page.ts';
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { canonicalsOf, hitOf, isAbsent } from '../shared/judge.ts';
 
 const announce =
@@ -26,9 +26,7 @@ export default defineRule({
       },
       {
         title: 'a stylesheet for print',
-        files: site({
-          'index.html': page('/', { head: '<link rel="alternate stylesheet" media="print" href="/p.css">' }),
-        }),
+        files: siteWith('/', { head: '<link rel="alternate stylesheet" media="print" href="/p.css">' }),
       },
     ],
     bad: [

@@ -3,11 +3,11 @@ import { at } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { canonicalFault, withoutUser } from '../shared/canonical.ts';
-import { page, site, sitemap } from '../shared/example.ts';
+import { site, sitemap, siteWith } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
 import { isLocal } from '../shared/own-names.ts';
 
-const named = (canonical: string) => site({ 'gauges/index.html': page('/gauges/', { canonical }) });
+const named = (canonical: string) => siteWith('/gauges/', { canonical });
 
 export default defineRule({
   id: 'canonical-absolute',
@@ -34,9 +34,7 @@ export default defineRule({
       { title: 'with a fragment', files: named('https://www.example.com/gauges/#top') },
       {
         title: 'empty',
-        files: site({
-          'gauges/index.html': page('/gauges/', { canonical: '', head: '<link rel="canonical" href="">' }),
-        }),
+        files: siteWith('/gauges/', { canonical: '', head: '<link rel="canonical" href="">' }),
       },
     ],
   }),

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { canonicalsOf, indexablePages } from '../shared/judge.ts';
 import { isLocal, isTwin } from '../shared/own-names.ts';
 
@@ -25,9 +25,7 @@ export default defineRule({
       },
       {
         title: 'the machine where the site was made',
-        files: site({
-          'gauges/index.html': page('/gauges/', { canonical: 'https://localhost/gauges/' }),
-        }),
+        files: siteWith('/gauges/', { canonical: 'https://localhost/gauges/' }),
       },
       { title: 'one page', files: site({ 'gauges/index.html': elsewhere('/gauges/') }) },
     ],

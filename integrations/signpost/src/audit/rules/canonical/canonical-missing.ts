@@ -2,7 +2,7 @@ import type { Page, Rel } from '../../site/page.ts';
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { canonicalInHeader } from '../shared/canonical.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { indexablePages } from '../shared/judge.ts';
 import { isShown } from '../shared/page-text.ts';
 
@@ -26,13 +26,11 @@ export default defineRule({
       },
       {
         title: 'a noindex page',
-        files: site({
-          'x/index.html': page('/x/', { canonical: '', head: '<meta name="robots" content="noindex">' }),
-        }),
+        files: siteWith('/x/', { canonical: '', head: '<meta name="robots" content="noindex">' }),
       },
     ],
     bad: [
-      { title: 'none', files: site({ 'gauges/index.html': page('/gauges/', { canonical: '' }) }) },
+      { title: 'none', files: siteWith('/gauges/', { canonical: '' }) },
       ...['hreflang="en"', 'media="all"', 'type="text/html"'].map((attribute) => ({
         title: `one with ${attribute}`,
         files: site({

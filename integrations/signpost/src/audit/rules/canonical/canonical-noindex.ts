@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { siteWith } from '../shared/example.ts';
 import { canonicalsOf, isSelf } from '../shared/judge.ts';
 import { noindexOf, noindexText } from '../shared/noindex.ts';
 
@@ -18,16 +18,14 @@ export default defineRule({
     good: [
       {
         title: 'a canonical alone',
-        files: site({ 'copy/index.html': page('/copy/', { canonical: 'https://www.example.com/gauges/' }) }),
+        files: siteWith('/copy/', { canonical: 'https://www.example.com/gauges/' }),
       },
-      { title: 'noindex and itself', files: site({ 'copy/index.html': page('/copy/', { head: noindex }) }) },
+      { title: 'noindex and itself', files: siteWith('/copy/', { head: noindex }) },
     ],
     bad: [
       {
         title: 'both',
-        files: site({
-          'copy/index.html': page('/copy/', { canonical: 'https://www.example.com/gauges/', head: noindex }),
-        }),
+        files: siteWith('/copy/', { canonical: 'https://www.example.com/gauges/', head: noindex }),
       },
     ],
   }),

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { site, siteWith } from '../shared/example.ts';
 
 export default defineRule({
   id: 'heading-single',
@@ -15,10 +15,10 @@ export default defineRule({
       { title: 'one', files: site() },
       {
         title: 'another in a template',
-        files: site({ 'index.html': page('/', { body: '<template><h1>A</h1></template>' }) }),
+        files: siteWith('/', { body: '<template><h1>A</h1></template>' }),
       },
     ],
-    bad: [{ title: 'two', files: site({ 'index.html': page('/', { body: '<h1>And another</h1>' }) }) }],
+    bad: [{ title: 'two', files: siteWith('/', { body: '<h1>And another</h1>' }) }],
   }),
   *check(site) {
     for (const page of site.pages) {

@@ -1,10 +1,10 @@
 import type { Page, Ref } from '../../site/page.ts';
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { siteWith } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
 
-const body = (text: string) => site({ 'index.html': page('/', { body: text }) });
+const body = (text: string) => siteWith('/', { body: text });
 
 export default defineRule({
   id: 'mixed-content',

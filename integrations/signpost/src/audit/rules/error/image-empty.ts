@@ -1,8 +1,8 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { siteWith } from '../shared/example.ts';
 
-const body = (image: string) => site({ 'index.html': page('/', { body: image }) });
+const body = (image: string) => siteWith('/', { body: image });
 
 export default defineRule({
   id: 'image-empty',

@@ -1,6 +1,6 @@
 import { isFileOnly } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { siteWith } from '../shared/example.ts';
 
 export default defineRule({
   id: 'page-readable',
@@ -11,8 +11,8 @@ export default defineRule({
   fix: 'save the file as UTF-8',
   scope: 'page',
   examples: () => ({
-    good: [{ title: 'umlauts', files: site({ 'index.html': page('/', { body: '<p>Größe</p>' }) }) }],
-    bad: [{ title: 'a NUL character', files: site({ 'index.html': page('/', { body: '<p>\0</p>' }) }) }],
+    good: [{ title: 'umlauts', files: siteWith('/', { body: '<p>Größe</p>' }) }],
+    bad: [{ title: 'a NUL character', files: siteWith('/', { body: '<p>\0</p>' }) }],
   }),
   *check(site) {
     for (const { file, kind, trouble, charset } of site.documents) {

@@ -4,7 +4,7 @@ import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Stylesheet } from '../../site/stylesheet.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { headName } from '../shared/head-files.ts';
 import { absent, hitOf, isAbsent, short } from '../shared/judge.ts';
@@ -65,27 +65,21 @@ export default defineRule({
       },
       {
         title: 'names that a script makes addresses of, folders of an import map, types and names in styles',
-        files: site({
-          'index.html': page('/', {
-            head: `<script type="importmap">{ "imports": { "a": "/icon.svg", "b/": "/b/", "c": "c" }, "integrity": { "/icon.svg": "sha384-a" } }</script>
+        files: siteWith('/', {
+          head: `<script type="importmap">{ "imports": { "a": "/icon.svg", "b/": "/b/", "c": "c" }, "integrity": { "/icon.svg": "sha384-a" } }</script>
 <style>@font-face { font-family: "a.png" } p { background: image-set("/icon.svg" type("image/svg+xml") 1x); content: "b.png" } /* image-set("/c.png" 1x) */</style>`,
-            body: `<img src="/icon.svg" data-src="/{width}/a.png" alt=""> <img data-src="a.png" alt=""> <div data-src="/a.png"></div>`,
-          }),
+          body: `<img src="/icon.svg" data-src="/{width}/a.png" alt=""> <img data-src="a.png" alt=""> <div data-src="/a.png"></div>`,
         }),
       },
       {
         title: 'what a server of WordPress answers, and an address for a program',
-        files: site({
-          'index.html': page('/', {
-            head: '<link rel="pingback" href="/xmlrpc.php"><link rel="EditURI" type="application/rsd+xml" href="/xmlrpc.php?rsd"><link rel="alternate" type="application/json+oembed" href="/wp-json/oembed/">',
-          }),
+        files: siteWith('/', {
+          head: '<link rel="pingback" href="/xmlrpc.php"><link rel="EditURI" type="application/rsd+xml" href="/xmlrpc.php?rsd"><link rel="alternate" type="application/json+oembed" href="/wp-json/oembed/">',
         }),
       },
       {
         title: 'a data: address',
-        files: site({
-          'index.html': page('/', { body: '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">' }),
-        }),
+        files: siteWith('/', { body: '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">' }),
       },
     ],
     bad: [
@@ -124,7 +118,7 @@ export default defineRule({
         '<link rel="next" href="/page/2/">',
         '<link rel="preload" as="image" imagesrcset="/icon.svg 1x, /b.png 2x">',
         '<link rel="preload" as="image" href="/icon.svg" imagesrcset="/b.png 480w">',
-      ].map((head) => ({ title: head, files: site({ 'index.html': page('/', { head }) }) })),
+      ].map((head) => ({ title: head, files: siteWith('/', { head }) })),
       {
         title: 'a font in a style',
         files: site({

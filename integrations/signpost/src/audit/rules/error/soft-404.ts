@@ -2,7 +2,7 @@ import { type NotFound, saysNotFound, titleSaysNotFound } from '../../site/not-f
 import type { Page } from '../../site/page.ts';
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { indexablePages } from '../shared/judge.ts';
 import { contentOf } from '../shared/page-text.ts';
 
@@ -44,11 +44,9 @@ export default defineRule({
       },
       {
         title: 'what a status means',
-        files: site({
-          'status/404-not-found/index.html': page('/status/404-not-found/', {
-            title: '404 Not Found – HTTP status | Acme docs',
-            body: meaning,
-          }),
+        files: siteWith('/status/404-not-found/', {
+          title: '404 Not Found – HTTP status | Acme docs',
+          body: meaning,
         }),
       },
       {
@@ -63,11 +61,9 @@ export default defineRule({
       },
       {
         title: 'the same in a few words',
-        files: site({
-          'status/not-found/index.html': page('/status/not-found/', {
-            title: '404 Not Found – HTTP status | Acme docs',
-            body: short,
-          }),
+        files: siteWith('/status/not-found/', {
+          title: '404 Not Found – HTTP status | Acme docs',
+          body: short,
         }),
       },
       ...[
@@ -103,13 +99,11 @@ export default defineRule({
       },
       {
         title: 'by its title',
-        files: site({ 'missing/index.html': page('/missing/', { title: 'Page not found | Acme' }) }),
+        files: siteWith('/missing/', { title: 'Page not found | Acme' }),
       },
       {
         title: 'in German',
-        files: site({
-          'de/fehlt/index.html': page('/de/fehlt/', { lang: 'de', title: 'Acme – Seite nicht gefunden' }),
-        }),
+        files: siteWith('/de/fehlt/', { lang: 'de', title: 'Acme – Seite nicht gefunden' }),
       },
       {
         title: 'an error of the server that made it',

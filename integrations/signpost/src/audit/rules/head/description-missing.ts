@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { canonicalPages, short } from '../shared/judge.ts';
 import { isShown } from '../shared/page-text.ts';
 import { descriptionOf } from '../shared/titles.ts';
@@ -43,9 +43,9 @@ export default defineRule({
         'Gauges &amp;amp; pumps',
       ].map((description) => ({
         title: `a text that is none: ${description}`,
-        files: site({ 'gauges/index.html': page('/gauges/', { description }) }),
+        files: siteWith('/gauges/', { description }),
       })),
-      { title: 'an empty one', files: site({ 'gauges/index.html': page('/gauges/', { description: '' }) }) },
+      { title: 'an empty one', files: siteWith('/gauges/', { description: '' }) },
     ],
   }),
   *check(site) {

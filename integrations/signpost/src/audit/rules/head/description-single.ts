@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { siteWith } from '../shared/example.ts';
 
 export default defineRule({
   id: 'description-single',
@@ -14,17 +14,13 @@ export default defineRule({
     good: [
       {
         title: 'one, and another that a social card reads',
-        files: site({
-          'index.html': page('/', { head: '<meta property="og:description" content="Instruments.">' }),
-        }),
+        files: siteWith('/', { head: '<meta property="og:description" content="Instruments.">' }),
       },
     ],
     bad: [
       {
         title: 'two',
-        files: site({
-          'index.html': page('/', { head: '<meta name="Description" content="Instruments since 1962.">' }),
-        }),
+        files: siteWith('/', { head: '<meta name="Description" content="Instruments since 1962.">' }),
       },
     ],
   }),

@@ -2,7 +2,7 @@ import type { ConventionId } from '../../../lib/finding.ts';
 import type { Meta, Page, Rel } from '../../site/page.ts';
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { isFeed } from '../shared/hreflang.ts';
 
 const conventions: ConventionId[] = ['W-CANON-1', 'W-CANON-4', 'W-HEAD-5'];
@@ -19,11 +19,9 @@ export default defineRule({
     good: [
       {
         title: 'script, style, noscript and template in head',
-        files: site({
-          'index.html': page('/', {
-            canonical: '',
-            head: '<script>1</script><noscript><style>a{}</style></noscript><template><div></div></template><link rel="canonical" href="https://www.example.com/">',
-          }),
+        files: siteWith('/', {
+          canonical: '',
+          head: '<script>1</script><noscript><style>a{}</style></noscript><template><div></div></template><link rel="canonical" href="https://www.example.com/">',
         }),
       },
       { title: 'no head tags at all', files: site({ 'index.html': page('/').replace(/<\/?head>\n/g, '') }) },
@@ -31,11 +29,9 @@ export default defineRule({
     bad: [
       {
         title: 'an image before the canonical',
-        files: site({
-          'index.html': page('/', {
-            canonical: '',
-            head: '<img src="/icon.svg" alt=""><link rel="canonical" href="https://www.example.com/">',
-          }),
+        files: siteWith('/', {
+          canonical: '',
+          head: '<img src="/icon.svg" alt=""><link rel="canonical" href="https://www.example.com/">',
         }),
       },
       {
@@ -49,11 +45,9 @@ export default defineRule({
       },
       {
         title: 'text before the canonical',
-        files: site({
-          'index.html': page('/', {
-            canonical: '',
-            head: 'oops <link rel="canonical" href="https://www.example.com/">',
-          }),
+        files: siteWith('/', {
+          canonical: '',
+          head: 'oops <link rel="canonical" href="https://www.example.com/">',
         }),
       },
     ],

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { codeFault, nameOf, otherLanguage } from '../shared/language.ts';
 import { descriptionOf } from '../shared/titles.ts';
 
@@ -27,7 +27,7 @@ export default defineRule({
       { title: 'German, and a description in it', files: site(described('de-AT', german)) },
       ...['zh-Hant-TW', 'es-419', 'kmr', 'lld', 'de-u-co-phonebk', 'x-klingon'].map((lang) => ({
         title: `a tag such as ${lang}`,
-        files: site({ 'index.html': page('/', { lang }) }),
+        files: siteWith('/', { lang }),
       })),
       { title: 'a name in another language', files: site(described('de', 'The Sound of Music: Karten')) },
       {
@@ -39,7 +39,7 @@ export default defineRule({
       { title: 'none', files: site({ 'index.html': clean.replace(' lang="en"', '') }) },
       ...['en-UK', 'jp', 'ger'].map((lang) => ({
         title: `a code that is none: ${lang}`,
-        files: site({ 'index.html': page('/', { lang }) }),
+        files: siteWith('/', { lang }),
       })),
       { title: 'no language tag', files: site({ 'index.html': clean.replace('"en"', '"english, german"') }) },
       { title: 'an English page that says German', files: site(described('de', english)) },

@@ -1,7 +1,7 @@
 import type { Page } from '../../site/page.ts';
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
 import { indexableTitles } from '../shared/titles.ts';
 import { elementIn, isFiller, unfilled } from '../shared/unfilled.ts';
@@ -40,8 +40,8 @@ export default defineRule({
       },
     ],
     bad: [
-      { title: 'Home', files: site({ 'index.html': page('/', { title: 'Home' }) }) },
-      { title: 'the tool', files: site({ 'index.html': page('/', { title: 'Vite + React' }) }) },
+      { title: 'Home', files: siteWith('/', { title: 'Home' }) },
+      { title: 'the tool', files: siteWith('/', { title: 'Vite + React' }) },
       ...[
         ['a brand that is missing', 'Gauges | undefined'],
         ['a name that is missing', '| Acme'],
@@ -61,9 +61,9 @@ export default defineRule({
         ['Home in Japanese', 'ホーム'],
       ].map(([title = '', text = '']) => ({
         title,
-        files: site({ 'gauges/index.html': page('/gauges/', { title: text }) }),
+        files: siteWith('/gauges/', { title: text }),
       })),
-      { title: 'a mistake of a template', files: site({ 'index.html': page('/', { title: 'undefined' }) }) },
+      { title: 'a mistake of a template', files: siteWith('/', { title: 'undefined' }) },
     ],
   }),
   *check(site) {

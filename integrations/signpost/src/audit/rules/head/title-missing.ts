@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { site, siteWith } from '../shared/example.ts';
 import { noindexOf } from '../shared/noindex.ts';
 import { isBlank } from '../shared/page-text.ts';
 
@@ -22,16 +22,14 @@ export default defineRule({
         title: 'an empty file that a page links to',
         files: site({ 'gauges/index.html': '' }),
       },
-      { title: 'none', files: site({ 'gauges/index.html': page('/gauges/', { title: '' }) }) },
+      { title: 'none', files: siteWith('/gauges/', { title: '' }) },
       {
         title: 'an empty one',
-        files: site({ 'gauges/index.html': page('/gauges/', { title: '', head: '<title> </title>' }) }),
+        files: siteWith('/gauges/', { title: '', head: '<title> </title>' }),
       },
       {
         title: 'only that of an image',
-        files: site({
-          'gauges/index.html': page('/gauges/', { title: '', body: '<svg><title>Gauge</title></svg>' }),
-        }),
+        files: siteWith('/gauges/', { title: '', body: '<svg><title>Gauge</title></svg>' }),
       },
     ],
   }),

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { siteWith } from '../shared/example.ts';
 
 export default defineRule({
   id: 'title-single',
@@ -14,10 +14,10 @@ export default defineRule({
     good: [
       {
         title: 'a title and one in an image',
-        files: site({ 'index.html': page('/', { body: '<svg><title>Logo</title></svg>' }) }),
+        files: siteWith('/', { body: '<svg><title>Logo</title></svg>' }),
       },
     ],
-    bad: [{ title: 'two', files: site({ 'index.html': page('/', { head: '<title>Acme</title>' }) }) }],
+    bad: [{ title: 'two', files: siteWith('/', { head: '<title>Acme</title>' }) }],
   }),
   *check(site) {
     for (const page of site.documents) {

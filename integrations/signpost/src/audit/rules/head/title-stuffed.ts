@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { siteWith } from '../shared/example.ts';
 import { widthOf } from '../shared/page-text.ts';
 import { indexableTitles } from '../shared/titles.ts';
 
@@ -30,74 +30,58 @@ export default defineRule({
     good: [
       {
         title: 'a long title in Japanese',
-        files: site({
-          'ja/index.html': page('/ja/', {
-            lang: 'ja',
-            title:
-              '圧力計の選び方：用途別の種類と特徴をわかりやすく解説する完全ガイド【2026年版】初心者向け｜アクメ',
-          }),
+        files: siteWith('/ja/', {
+          lang: 'ja',
+          title:
+            '圧力計の選び方：用途別の種類と特徴をわかりやすく解説する完全ガイド【2026年版】初心者向け｜アクメ',
         }),
       },
       {
         title: 'a word twice',
-        files: site({ 'index.html': page('/', { title: 'Level sensors and level switches | Acme' }) }),
+        files: siteWith('/', { title: 'Level sensors and level switches | Acme' }),
       },
       {
         title: 'the parameters of a template',
-        files: site({
-          'slot/index.html': page('/slot/', {
-            title:
-              'gauges::slot&lt; T_type, T_type1, T_type2, T_type3, T_type4, nil, nil, nil &gt; Class Reference | Acme',
-          }),
+        files: siteWith('/slot/', {
+          title:
+            'gauges::slot&lt; T_type, T_type1, T_type2, T_type3, T_type4, nil, nil, nil &gt; Class Reference | Acme',
         }),
       },
     ],
     bad: [
       {
         title: 'a word four times',
-        files: site({
-          'index.html': page('/', {
-            title: 'Pressure sensor, pressure gauge, pressure switch, pressure transmitter',
-          }),
+        files: siteWith('/', {
+          title: 'Pressure sensor, pressure gauge, pressure switch, pressure transmitter',
         }),
       },
       {
         title: 'a list',
-        files: site({
-          'index.html': page('/', {
-            title: 'Sensors, gauges, meters, valves, pumps, switches, probes, cables | Acme',
-          }),
+        files: siteWith('/', {
+          title: 'Sensors, gauges, meters, valves, pumps, switches, probes, cables | Acme',
         }),
       },
       {
         title: 'a list in Japanese',
-        files: site({
-          'ja/index.html': page('/ja/', {
-            lang: 'ja',
-            title: '圧力計、流量計、温度計、水位計、ポンプ、バルブ、スイッチ｜アクメ',
-          }),
+        files: siteWith('/ja/', {
+          lang: 'ja',
+          title: '圧力計、流量計、温度計、水位計、ポンプ、バルブ、スイッチ｜アクメ',
         }),
       },
       {
         title: 'a word four times in Chinese',
-        files: site({
-          'zh/index.html': page('/zh/', {
-            lang: 'zh',
-            title: '压力表 批发，压力表 价格，压力表 厂家，压力表',
-          }),
+        files: siteWith('/zh/', {
+          lang: 'zh',
+          title: '压力表 批发，压力表 价格，压力表 厂家，压力表',
         }),
       },
       {
         title: 'a paragraph in Chinese',
-        files: site({
-          'zh/index.html': page('/zh/', { lang: 'zh', title: '我们生产各种工业用测量仪器'.repeat(7) }),
-        }),
+        files: siteWith('/zh/', { lang: 'zh', title: '我们生产各种工业用测量仪器'.repeat(7) }),
       },
       {
         title: 'a paragraph',
-        files: site({
-          'index.html': page('/', { title: `Acme ${'makes many fine instruments '.repeat(6)}` }),
-        }),
+        files: siteWith('/', { title: `Acme ${'makes many fine instruments '.repeat(6)}` }),
       },
     ],
   }),

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { isShown } from '../shared/page-text.ts';
 
 const clean = page('/');
@@ -36,9 +36,7 @@ export default defineRule({
       { title: 'a fixed width', files: site({ 'index.html': withViewport('width=1024') }) },
       {
         title: 'a second one, which is what browsers follow',
-        files: site({
-          'index.html': page('/', { head: '<meta name="viewport" content="width=1024">' }),
-        }),
+        files: siteWith('/', { head: '<meta name="viewport" content="width=1024">' }),
       },
       {
         title: 'no zoom',

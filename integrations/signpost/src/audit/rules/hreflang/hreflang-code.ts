@@ -2,13 +2,12 @@ import { baseOf } from '../../../lib/address-language.ts';
 import type { Page } from '../../site/page.ts';
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { siteWith } from '../shared/example.ts';
 import { alternates, versionsInHead } from '../shared/hreflang.ts';
 import { isSelf } from '../shared/judge.ts';
 import { codeFault } from '../shared/language.ts';
 
-const coded = (code: string) =>
-  site({ 'index.html': page('/', { lang: code, head: alternates({ [code]: '/' }) }) });
+const coded = (code: string) => siteWith('/', { lang: code, head: alternates({ [code]: '/' }) });
 
 export default defineRule({
   id: 'hreflang-code',
@@ -24,7 +23,7 @@ export default defineRule({
       { title: 'a script', files: coded('zh-Hant-TW') },
       {
         title: 'a page that calls the same language by another name',
-        files: site({ 'index.html': page('/', { lang: 'nb-NO', head: alternates({ no: '/' }) }) }),
+        files: siteWith('/', { lang: 'nb-NO', head: alternates({ no: '/' }) }),
       },
       { title: 'a language that has three letters alone', files: coded('fil') },
     ],
@@ -35,7 +34,7 @@ export default defineRule({
       { title: 'three letters where there are two', files: coded('deu') },
       {
         title: 'another language than the page says it is in',
-        files: site({ 'index.html': page('/', { lang: 'en', head: alternates({ de: '/' }) }) }),
+        files: siteWith('/', { lang: 'en', head: alternates({ de: '/' }) }),
       },
       { title: 'a word', files: coded('english') },
     ],

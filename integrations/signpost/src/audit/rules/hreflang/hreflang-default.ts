@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { alternates, type Version, versionsInHead, versionsOf } from '../shared/hreflang.ts';
 
 export default defineRule({
@@ -15,9 +15,7 @@ export default defineRule({
     good: [
       {
         title: 'with x-default',
-        files: site({
-          'index.html': page('/', { head: alternates({ en: '/', de: '/de/', 'x-default': '/' }) }),
-        }),
+        files: siteWith('/', { head: alternates({ en: '/', de: '/de/', 'x-default': '/' }) }),
       },
       {
         title: 'with x-default in a Link header',
@@ -30,7 +28,7 @@ export default defineRule({
     bad: [
       {
         title: 'without',
-        files: site({ 'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }) }),
+        files: siteWith('/', { head: alternates({ en: '/', de: '/de/' }) }),
       },
     ],
   }),

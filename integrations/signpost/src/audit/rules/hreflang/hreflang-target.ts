@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { alternates, atVersion, isChooser, versionedPages, versionsOf } from '../shared/hreflang.ts';
 import { unfit } from '../shared/judge.ts';
@@ -85,10 +85,8 @@ export default defineRule({
       },
       {
         title: 'the machine where the site was made',
-        files: site({
-          'index.html': page('/', {
-            head: `${alternates({ en: '/' })}<link rel="alternate" hreflang="de" href="https://localhost/de/">`,
-          }),
+        files: siteWith('/', {
+          head: `${alternates({ en: '/' })}<link rel="alternate" hreflang="de" href="https://localhost/de/">`,
         }),
       },
       {

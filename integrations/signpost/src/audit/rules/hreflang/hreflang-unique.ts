@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { siteWith } from '../shared/example.ts';
 import { alternates, isOneAddress, type Version, versionsInHead } from '../shared/hreflang.ts';
 
 const twice = `${alternates({ en: '/', de: '/de/' })}\n${alternates({ de: '/gauges/' })}`;
@@ -17,14 +17,14 @@ export default defineRule({
     good: [
       {
         title: 'one each',
-        files: site({ 'index.html': page('/', { head: alternates({ en: '/', 'x-default': '/' }) }) }),
+        files: siteWith('/', { head: alternates({ en: '/', 'x-default': '/' }) }),
       },
       {
         title: 'one address in two spellings',
-        files: site({ 'index.html': page('/', { head: alternates({ en: '/', EN: '' }) }) }),
+        files: siteWith('/', { head: alternates({ en: '/', EN: '' }) }),
       },
     ],
-    bad: [{ title: 'German twice', files: site({ 'index.html': page('/', { head: twice }) }) }],
+    bad: [{ title: 'German twice', files: siteWith('/', { head: twice }) }],
   }),
   *check(site) {
     for (const page of site.pages) {

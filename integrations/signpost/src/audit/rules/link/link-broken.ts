@@ -3,7 +3,7 @@ import { remember } from '../../../lib/remember.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { absent, short } from '../shared/judge.ts';
 import { guess, meantBy } from '../shared/likely-target.ts';
@@ -14,15 +14,13 @@ import { sortedRefs } from '../shared/refs.ts';
 /** A site below `/docs/`. */
 const based = (body: string) =>
   Object.fromEntries(
-    Object.entries(site({ 'index.html': page('/', { body: `<a href="/gauges/">A</a>__` }) })).map(
-      ([file, text]) => [
-        file,
-        text
-          .replaceAll('https://www.example.com/', 'https://www.example.com/docs/')
-          .replaceAll('href="/', 'href="/docs/')
-          .replace('__', body),
-      ],
-    ),
+    Object.entries(siteWith('/', { body: `<a href="/gauges/">A</a>__` })).map(([file, text]) => [
+      file,
+      text
+        .replaceAll('https://www.example.com/', 'https://www.example.com/docs/')
+        .replaceAll('href="/', 'href="/docs/')
+        .replace('__', body),
+    ]),
   );
 
 const wrong = [
@@ -42,10 +40,8 @@ export default defineRule({
     good: [
       {
         title: 'addresses of other programs',
-        files: site({
-          'index.html': page('/', {
-            body: '<a href="/gauges/">A</a><a href="mailto:a@b.example">B</a><a href="tel:+1">C</a><a href="ftp://b.example/">D</a><a href="vscode://file/a">E</a><a href="steam://run/1">F</a>',
-          }),
+        files: siteWith('/', {
+          body: '<a href="/gauges/">A</a><a href="mailto:a@b.example">B</a><a href="tel:+1">C</a><a href="ftp://b.example/">D</a><a href="vscode://file/a">E</a><a href="steam://run/1">F</a>',
         }),
       },
       {
@@ -55,10 +51,8 @@ export default defineRule({
       },
       {
         title: 'a page, a file, a place on the page',
-        files: site({
-          'index.html': page('/', {
-            body: '<a href="gauges/">A</a> <a href="/icon.svg">B</a> <a href="#top">C</a>',
-          }),
+        files: siteWith('/', {
+          body: '<a href="gauges/">A</a> <a href="/icon.svg">B</a> <a href="#top">C</a>',
         }),
       },
       {
@@ -70,16 +64,12 @@ export default defineRule({
       },
       {
         title: "a server on the reader's machine, in a guide",
-        files: site({
-          'index.html': page('/', { body: '<a href="http://localhost:3000/">localhost:3000</a>' }),
-        }),
+        files: siteWith('/', { body: '<a href="http://localhost:3000/">localhost:3000</a>' }),
       },
       {
         title: 'inside a template or a comment',
-        files: site({
-          'index.html': page('/', {
-            body: '<template><a href="/{{ slug }}">A</a></template><!-- <a href="/x"> -->',
-          }),
+        files: siteWith('/', {
+          body: '<template><a href="/{{ slug }}">A</a></template><!-- <a href="/x"> -->',
         }),
       },
     ],
@@ -91,7 +81,7 @@ export default defineRule({
       },
       {
         title: 'a page that is not there',
-        files: site({ 'index.html': page('/', { body: '<a href="/gauge/">A</a>' }) }),
+        files: siteWith('/', { body: '<a href="/gauge/">A</a>' }),
       },
       {
         title: 'a page that is not there, where a line of _redirects names the page for those',
@@ -102,17 +92,15 @@ export default defineRule({
       },
       {
         title: 'a relative address',
-        files: site({ 'gauges/index.html': page('/gauges/', { body: '<A HREF=prices.html>A</A>' }) }),
+        files: siteWith('/gauges/', { body: '<A HREF=prices.html>A</A>' }),
       },
       ...wrong.map((href) => ({
         title: `an address that is wrong from its beginning: ${href}`,
-        files: site({ 'index.html': page('/', { body: `<a href="/gauges/">A</a><a href="${href}">B</a>` }) }),
+        files: siteWith('/', { body: `<a href="/gauges/">A</a><a href="${href}">B</a>` }),
       })),
       {
         title: 'below another base',
-        files: site({
-          'index.html': page('/', { head: '<base href="/shop/">', body: '<a href="gauges/">A</a>' }),
-        }),
+        files: siteWith('/', { head: '<base href="/shop/">', body: '<a href="gauges/">A</a>' }),
       },
     ],
   }),

@@ -1,7 +1,7 @@
 import type { Unfollowable } from '../../site/page.ts';
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { siteWith } from '../shared/example.ts';
 
 const messages: Record<Unfollowable['kind'], (element: string) => string> = {
   'no-href': () => 'an a element without href is no link for a crawler',
@@ -22,94 +22,74 @@ export default defineRule({
     good: [
       {
         title: 'links and a script beside',
-        files: site({
-          'index.html': page('/', {
-            body: '<a href="/gauges/" onclick="track()">A</a> <button onclick="open()">Menu</button> <a id="here"></a> <a href="#" role="link" onclick="open()">B</a>',
-          }),
+        files: siteWith('/', {
+          body: '<a href="/gauges/" onclick="track()">A</a> <button onclick="open()">Menu</button> <a id="here"></a> <a href="#" role="link" onclick="open()">B</a>',
         }),
       },
       {
         title: 'scripts that read the address, share it or load the page anew',
-        files: site({
-          'index.html': page('/', {
-            body: `<button onclick="navigator.clipboard.writeText(location.href)">Copy</button>
+        files: siteWith('/', {
+          body: `<button onclick="navigator.clipboard.writeText(location.href)">Copy</button>
 <button onclick="gtag('event', 'open', { page: window.location.pathname })">Menu</button>
 <button onclick="location.reload()">Again</button> <button onclick="location.href='mailto:a@example.com'">Mail</button>
 <button onclick="if (location.pathname == '/') open()">Menu</button> <button onclick="location.hash = 'top'">Up</button>
 <button onclick="window.open('https://social.example.net/share?u=' + location.href)">Share</button>`,
-          }),
         }),
       },
       {
         title: 'a part of an image that does nothing',
-        files: site({
-          'index.html': page('/', { body: '<map name="m"><area shape="default"></map>' }),
-        }),
+        files: siteWith('/', { body: '<map name="m"><area shape="default"></map>' }),
       },
       {
         title: 'the step back from the first page of a list',
-        files: site({
-          'index.html': page('/', { body: '<a class="page-link disabled">Previous</a>' }),
-        }),
+        files: siteWith('/', { body: '<a class="page-link disabled">Previous</a>' }),
       },
       {
         title: 'the current page in a list',
-        files: site({ 'index.html': page('/', { body: '<a aria-current="page">Home</a>' }) }),
+        files: siteWith('/', { body: '<a aria-current="page">Home</a>' }),
       },
       {
         title: 'an icon that says it is a link, in one',
-        files: site({
-          'index.html': page('/', {
-            body: '<a href="/gauges/"><svg role="link" aria-label="Gauges"></svg></a>',
-          }),
+        files: siteWith('/', {
+          body: '<a href="/gauges/"><svg role="link" aria-label="Gauges"></svg></a>',
         }),
       },
       {
         title: 'a link that is switched off, as ARIA has it',
-        files: site({
-          'index.html': page('/', { body: '<a role="link" aria-disabled="true">Next</a>' }),
-        }),
+        files: siteWith('/', { body: '<a role="link" aria-disabled="true">Next</a>' }),
       },
       {
         title: 'a button that themes write as a link to nothing',
-        files: site({
-          'index.html': page('/', {
-            body: `<a href="javascript:void(0)" role="button">Menu</a> <a href="javascript:;" aria-expanded="false">More</a>
+        files: siteWith('/', {
+          body: `<a href="javascript:void(0)" role="button">Menu</a> <a href="javascript:;" aria-expanded="false">More</a>
 <a href="javascript:void(0);" data-bs-toggle="dropdown">Prices</a>`,
-          }),
         }),
       },
       {
         title: 'a node of a drawn graph, with a title alone',
-        files: site({
-          'index.html': page('/', { body: '<svg><a xlink:title=" "><text>Pump</text></a></svg>' }),
-        }),
+        files: siteWith('/', { body: '<svg><a xlink:title=" "><text>Pump</text></a></svg>' }),
       },
     ],
     bad: [
-      { title: 'no href', files: site({ 'index.html': page('/', { body: '<a class="more">More</a>' }) }) },
+      { title: 'no href', files: siteWith('/', { body: '<a class="more">More</a>' }) },
       {
         title: 'a javascript: address',
-        files: site({ 'index.html': page('/', { body: '<a href="javascript:go(1)">More</a>' }) }),
+        files: siteWith('/', { body: '<a href="javascript:go(1)">More</a>' }),
       },
       ...['<a href="javascript:go(1)" role="button">More</a>', '<a href="javascript:void(0)">More</a>'].map(
         (link) => ({
           title: `a javascript: address that is no button: ${link}`,
-          files: site({ 'index.html': page('/', { body: link }) }),
+          files: siteWith('/', { body: link }),
         }),
       ),
       {
         title: 'a click handler',
-        files: site({
-          'index.html': page('/', { body: `<div onclick="location.href='/gauges/'">More</div>` }),
-        }),
+        files: siteWith('/', { body: `<div onclick="location.href='/gauges/'">More</div>` }),
       },
       {
         title: 'a link to the page itself, for its click handler',
-        files: site({
-          'index.html': page('/', {
-            body: `<a href="#" onclick="location.href='/gauges/'; return false">More</a>`,
-          }),
+        files: siteWith('/', {
+          body: `<a href="#" onclick="location.href='/gauges/'; return false">More</a>`,
         }),
       },
       ...[
@@ -118,11 +98,11 @@ export default defineRule({
         "window.open('/gauges/')",
       ].map((script) => ({
         title: `a click handler with ${script}`,
-        files: site({ 'index.html': page('/', { body: `<div onclick="${script}">More</div>` }) }),
+        files: siteWith('/', { body: `<div onclick="${script}">More</div>` }),
       })),
       {
         title: 'a role',
-        files: site({ 'index.html': page('/', { body: '<span role="link" tabindex="0">More</span>' }) }),
+        files: siteWith('/', { body: '<span role="link" tabindex="0">More</span>' }),
       },
     ],
   }),

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { siteWith } from '../shared/example.ts';
 import { decodedFragment, hasPlace, sortedRefs } from '../shared/refs.ts';
 
 /** The top of the page, a text to mark, a route, a state, and lines of a listing: places that need no id. */
@@ -17,37 +17,31 @@ export default defineRule({
     good: [
       {
         title: 'an id and the top',
-        files: site({
-          'index.html': page('/', {
-            body: '<h2 id="prices">Prices</h2><a href="#prices">A</a> <a href="#top">B</a> <a href="#">C</a>',
-          }),
+        files: siteWith('/', {
+          body: '<h2 id="prices">Prices</h2><a href="#prices">A</a> <a href="#top">B</a> <a href="#">C</a>',
         }),
       },
       {
         title: 'a line of a listing, to which a script gives its id, as in JSDoc and ESDoc',
-        files: site({
-          'index.html': page('/', {
-            body: '<a href="/gauges/#L12">A</a> <a href="/gauges/#line12">B</a> <a href="/gauges/#lineNumber12">C</a>',
-          }),
+        files: siteWith('/', {
+          body: '<a href="/gauges/#L12">A</a> <a href="/gauges/#line12">B</a> <a href="/gauges/#lineNumber12">C</a>',
         }),
       },
       {
         title: 'an encoded id',
-        files: site({
-          'index.html': page('/', {
-            body: '<h2 id="größe">G</h2><a href="#gr%C3%B6%C3%9Fe">A</a> <a href="#%74op">B</a>',
-          }),
+        files: siteWith('/', {
+          body: '<h2 id="größe">G</h2><a href="#gr%C3%B6%C3%9Fe">A</a> <a href="#%74op">B</a>',
         }),
       },
     ],
     bad: [
       {
         title: 'an id that is not on the page',
-        files: site({ 'index.html': page('/', { body: '<a href="/gauges/#sizes">A</a>' }) }),
+        files: siteWith('/', { body: '<a href="/gauges/#sizes">A</a>' }),
       },
       {
         title: 'an id of another case',
-        files: site({ 'index.html': page('/', { body: '<h2 id="prices">P</h2><a href="#Prices">A</a>' }) }),
+        files: siteWith('/', { body: '<h2 id="prices">P</h2><a href="#Prices">A</a>' }),
       },
     ],
   }),

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { siteWith } from '../shared/example.ts';
 import { hasPlace, sortedRefs } from '../shared/refs.ts';
 
 export default defineRule({
@@ -14,25 +14,21 @@ export default defineRule({
     good: [
       {
         title: 'a place on the page, and nowhere',
-        files: site({
-          'index.html': page('/', { body: '<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a>' }),
-        }),
+        files: siteWith('/', { body: '<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a>' }),
       },
       {
         title: 'a place whose id begins with a slash, as in documentation of an API',
-        files: site({
-          'index.html': page('/', { body: '<h2 id="/users/{id}">U</h2><a href="#/users/%7Bid%7D">A</a>' }),
-        }),
+        files: siteWith('/', { body: '<h2 id="/users/{id}">U</h2><a href="#/users/%7Bid%7D">A</a>' }),
       },
     ],
     bad: [
       {
         title: '#/ routing',
-        files: site({ 'index.html': page('/', { body: '<a href="#/products/12">A</a>' }) }),
+        files: siteWith('/', { body: '<a href="#/products/12">A</a>' }),
       },
       {
         title: '#! routing',
-        files: site({ 'index.html': page('/', { body: '<a href="/#!products">A</a>' }) }),
+        files: siteWith('/', { body: '<a href="/#!products">A</a>' }),
       },
     ],
   }),

@@ -3,7 +3,7 @@ import { at } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { canonicalPages, hitOf } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
@@ -56,7 +56,7 @@ export default defineRule({
           'redirects.yaml': 'redirects:\n  - { from: /costs, to: /prices/, since: 2026-01-01 }\n',
         }),
       },
-      { title: 'no link to it', files: site({ 'prices/index.html': page('/prices/') }) },
+      { title: 'no link to it', files: siteWith('/prices/') },
     ],
   }),
   *check(site) {

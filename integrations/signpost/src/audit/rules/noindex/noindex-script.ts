@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { siteWith } from '../shared/example.ts';
 import { noindexOf } from '../shared/noindex.ts';
 
 const removal = `<script>document.querySelector('meta[name="robots"]').remove()</script>`;
@@ -18,34 +18,28 @@ export default defineRule({
     good: [
       {
         title: 'a script that adds it',
-        files: site({
-          'app/index.html': page('/app/', {
-            head: `<script>const m = document.createElement('meta'); m.name = 'robots'; m.content = 'noindex'; document.head.append(m)</script>`,
-          }),
+        files: siteWith('/app/', {
+          head: `<script>const m = document.createElement('meta'); m.name = 'robots'; m.content = 'noindex'; document.head.append(m)</script>`,
         }),
       },
       {
         title: 'a removal that is a comment alone',
-        files: site({
-          'app/index.html': page('/app/', {
-            head: `${noindex}<script>/* once: document.querySelector("meta[name=robots]").remove() */
+        files: siteWith('/app/', {
+          head: `${noindex}<script>/* once: document.querySelector("meta[name=robots]").remove() */
 // document.querySelector("meta[name=robots]").remove()</script>`,
-          }),
         }),
       },
-      { title: 'a noindex that stays', files: site({ 'app/index.html': page('/app/', { head: noindex }) }) },
+      { title: 'a noindex that stays', files: siteWith('/app/', { head: noindex }) },
     ],
     bad: [
       {
         title: 'it is removed',
-        files: site({ 'app/index.html': page('/app/', { head: noindex + removal }) }),
+        files: siteWith('/app/', { head: noindex + removal }),
       },
       {
         title: 'it is changed',
-        files: site({
-          'app/index.html': page('/app/', {
-            head: `${noindex}<script>document.querySelector("meta[name=robots]").setAttribute("content", "index, follow")</script>`,
-          }),
+        files: siteWith('/app/', {
+          head: `${noindex}<script>document.querySelector("meta[name=robots]").setAttribute("content", "index, follow")</script>`,
         }),
       },
     ],

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { noindexOf, noindexText } from '../shared/noindex.ts';
 
 const hidden = page('/', { head: '<meta name="robots" content="noindex, nofollow">' });
@@ -16,17 +16,15 @@ export default defineRule({
     good: [
       {
         title: 'a noindex page elsewhere',
-        files: site({ 'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }) }),
+        files: siteWith('/x/', { head: '<meta name="robots" content="noindex">' }),
       },
     ],
     bad: [
       { title: 'on the home page', files: site({ 'index.html': hidden }) },
       {
         title: 'by a day that is past',
-        files: site({
-          'index.html': page('/', {
-            head: '<meta name="robots" content="unavailable_after: 25 Jun 2020 15:00:00 PST">',
-          }),
+        files: siteWith('/', {
+          head: '<meta name="robots" content="unavailable_after: 25 Jun 2020 15:00:00 PST">',
         }),
       },
       { title: 'by a header for all', files: site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }) },

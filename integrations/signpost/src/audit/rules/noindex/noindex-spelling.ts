@@ -1,11 +1,10 @@
 import { editDistance } from '../../../lib/nearest.ts';
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { siteWith } from '../shared/example.ts';
 import { isNoindex, robotKeys, unavailableAfter } from '../shared/noindex.ts';
 
-const said = (content: string) =>
-  site({ 'x/index.html': page('/x/', { head: `<meta name="robots" content="${content}">` }) });
+const said = (content: string) => siteWith('/x/', { head: `<meta name="robots" content="${content}">` });
 const words =
   'all index follow noindex nofollow none noarchive nocache nosnippet indexifembedded notranslate noimageindex noodp noydir noai noimageai'.split(
     ' ',
@@ -33,10 +32,8 @@ export default defineRule({
       ].map((day) => ({ title: `a day such as ${day}`, files: said(`unavailable_after: ${day}`) })),
       {
         title: 'one thing to all robots, another to one',
-        files: site({
-          'x/index.html': page('/x/', {
-            head: '<meta name="robots" content="index, follow"><meta name="bingbot" content="noindex">',
-          }),
+        files: siteWith('/x/', {
+          head: '<meta name="robots" content="index, follow"><meta name="bingbot" content="noindex">',
         }),
       },
       { title: 'a date with commas in it', files: said('unavailable_after: Sunday, 01-Sep-30 12:34:56 GMT') },
@@ -45,23 +42,19 @@ export default defineRule({
       { title: 'a hyphen too many', files: said('no-index') },
       {
         title: 'a hyphen too many, said to one robot',
-        files: site({
-          'x/index.html': page('/x/', { head: '<meta name="googlebot" content="no-index">' }),
-        }),
+        files: siteWith('/x/', { head: '<meta name="googlebot" content="no-index">' }),
       },
       {
         title: 'another name',
-        files: site({ 'x/index.html': page('/x/', { head: '<meta name="robot" content="noindex">' }) }),
+        files: siteWith('/x/', { head: '<meta name="robot" content="noindex">' }),
       },
       {
         title: 'a property, as those of a card have',
-        files: site({ 'x/index.html': page('/x/', { head: '<meta property="robots" content="noindex">' }) }),
+        files: siteWith('/x/', { head: '<meta property="robots" content="noindex">' }),
       },
       {
         title: 'the name of a header, which no meta stands for',
-        files: site({
-          'x/index.html': page('/x/', { head: '<meta http-equiv="X-Robots-Tag" content="noindex">' }),
-        }),
+        files: siteWith('/x/', { head: '<meta http-equiv="X-Robots-Tag" content="noindex">' }),
       },
       { title: 'a semicolon', files: said('noindex; nofollow') },
       { title: 'both', files: said('index, noindex') },

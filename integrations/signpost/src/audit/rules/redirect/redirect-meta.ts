@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { isSelf } from '../shared/judge.ts';
 
 const stub =
@@ -18,13 +18,11 @@ export default defineRule({
     good: [
       {
         title: 'a page that reloads itself',
-        files: site({ 'index.html': page('/', { head: '<meta http-equiv="refresh" content="300">' }) }),
+        files: siteWith('/', { head: '<meta http-equiv="refresh" content="300">' }),
       },
       {
         title: 'one that reloads itself by its address',
-        files: site({
-          'index.html': page('/', { head: '<meta http-equiv="refresh" content="300; url=/">' }),
-        }),
+        files: siteWith('/', { head: '<meta http-equiv="refresh" content="300; url=/">' }),
       },
       {
         title: 'on a host that can send no redirect',
@@ -43,17 +41,13 @@ export default defineRule({
     bad: [
       ...['0', '0; url=', "0;URL=''"].map((content) => ({
         title: `a page that reloads itself at once, by "${content}"`,
-        files: site({
-          'meters/index.html': page('/meters/', { head: `<meta http-equiv="refresh" content="${content}">` }),
-        }),
+        files: siteWith('/meters/', { head: `<meta http-equiv="refresh" content="${content}">` }),
       })),
       { title: 'at once', files: site({ 'meters/index.html': stub }) },
       {
         title: 'after five seconds',
-        files: site({
-          'meters/index.html': page('/meters/', {
-            head: '<META HTTP-EQUIV=Refresh CONTENT="5; URL=/gauges/">',
-          }),
+        files: siteWith('/meters/', {
+          head: '<META HTTP-EQUIV=Refresh CONTENT="5; URL=/gauges/">',
         }),
       },
     ],

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { leavingAct } from '../shared/page-text.ts';
 
 const stub = (more: string) =>
@@ -21,30 +21,24 @@ export default defineRule({
     good: [
       {
         title: 'scripts that may send on, or do so for somebody only',
-        files: site({
-          'index.html': page('/', {
-            body: `<script>function go() { location.href = "/gauges/" }</script>
+        files: siteWith('/', {
+          body: `<script>function go() { location.href = "/gauges/" }</script>
 <script>addEventListener("click", () => { location.href = "/gauges/" })</script>
 <script>(function () { if (top === self) return; location.href = "/gauges/"; })()</script>
 <script>setTimeout(function () { if (late) location.href = "/gauges/" }, 0)</script>
 <script>/* location.href = "/gauges/"; */ var home = location.href;</script>`,
-          }),
         }),
       },
       {
         title: 'a script that navigates on a click',
-        files: site({
-          'index.html': page('/', {
-            body: '<script>b.onclick = () => { location.href = "/gauges/" }</script>',
-          }),
+        files: siteWith('/', {
+          body: '<script>b.onclick = () => { location.href = "/gauges/" }</script>',
         }),
       },
       {
         title: 'a script that asks for the language first',
-        files: site({
-          'index.html': page('/', {
-            body: '<script>if (navigator.language === "de") location.href = "/gauges/"</script>',
-          }),
+        files: siteWith('/', {
+          body: '<script>if (navigator.language === "de") location.href = "/gauges/"</script>',
         }),
       },
       ...[
@@ -68,7 +62,7 @@ export default defineRule({
         'addEventListener("load", () => location.replace("/gauges/"))',
       ].map((script) => ({
         title: `a whole page that is left by ${script}`,
-        files: site({ 'm/index.html': page('/m/', { head: `<script>${script}</script>` }) }),
+        files: siteWith('/m/', { head: `<script>${script}</script>` }),
       })),
       {
         title: 'a 404 page that is left at once',
@@ -92,9 +86,7 @@ export default defineRule({
       },
       {
         title: 'a whole page that is left at once',
-        files: site({
-          'm/index.html': page('/m/', { head: '<script>location.href = "/gauges/";</script>' }),
-        }),
+        files: siteWith('/m/', { head: '<script>location.href = "/gauges/";</script>' }),
       },
       {
         title: 'window.location',

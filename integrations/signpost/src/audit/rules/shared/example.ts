@@ -82,3 +82,8 @@ export function site(files: Readonly<Record<string, string>> = {}): Record<strin
     ...files,
   };
 }
+
+/** The same site with one page of it changed, or a page added. */
+export function siteWith(address: string, parts: Parts = {}): Record<string, string> {
+  return site({ [`${address.slice(1)}index.html`]: page(address, parts) });
+}

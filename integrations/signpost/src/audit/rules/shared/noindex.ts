@@ -76,94 +76,39 @@ export function noindexText({ after }: Noindex): string {
   return after === undefined ? 'noindex' : `noindex (its unavailable_after is ${after})`;
 }
 
-/** What is after `unavailable_after:`, as far as a date can reach; dates have commas, and so have lists of words. */
-const named = /unavailable_after\s*:\s*/i;
-
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const weekday = '(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*,?\\s*)?';
-const time = '(?:[T\\s]\\s*(\\d{1,2}):?(\\d{2})(?::?(\\d{2})(?:[.,]\\d+)?)?)?';
-const zone = '\\s*(z|[+-]\\d{2}:?\\d{2}|[a-z]{1,4}\\b)?';
-/** RFC 822 and 850, `Wed, 29 Jul 2020 12:00:00 PST` and `Sunday, 15-Oct-22 07:00:00 PDT`. */
-const named822 = new RegExp(
-  `^${weekday}(\\d{1,2})[\\s-]+([a-z]{3})[a-z]*[\\s-]+(\\d{4}|\\d{2})${time}${zone}`,
-  'i',
-);
-/** ISO 8601, with and without its hyphens and its time. */
-const iso = new RegExp(`^(\\d{4})-?(\\d{2})-?(\\d{2})${time}${zone}`, 'i');
-/** C's asctime, which HTTP knows too: `Sun Nov  6 08:49:37 1994`. */
-const asctime =
-  /^(?:sun|mon|tue|wed|thu|fri|sat)\s+([a-z]{3})\s+(\d{1,2})\s+(\d{2}):(\d{2}):(\d{2})\s+(\d{4})/i;
-
-/** Hours from UTC of the zones that RFC 822 names; others are taken for UTC. */
-const zones: Readonly<Record<string, number>> = {
-  est: -5,
-  edt: -4,
-  cst: -6,
-  cdt: -5,
-  mst: -7,
-  mdt: -6,
-  pst: -8,
-  pdt: -7,
-};
-
-/** `none` where the content doesn't say it, `unreadable` where it says no date: crawlers then pass over the word. */
+/** `none` where the content doesn't say it, `unreadable` where it says no date: crawlers then skip the word. */
 type Unavailable = 'none' | 'unreadable' | Day;
 
-/**
- * The last day, in UTC, on which a page may be shown, where a robots meta or header says so by `unavailable_after`: in any
- * of the formats that Google names, RFC 822, RFC 850 and ISO 8601.
- */
+/** The last day, in UTC, on which a page may be shown, where a robots meta or header says so by `unavailable_after`. */
 export function unavailableAfter(content: string): Unavailable {
-  const match = named.exec(content);
-  if (match === null) return 'none';
-  return dayIn(content.slice(match.index + match[0].length).trim()) ?? 'unreadable';
+  const [, text] = /unavailable_after\s*:\s*(.*)/is.exec(content) ?? [];
+  return text === undefined ? 'none' : (dayIn(text) ?? 'unreadable');
 }
 
+const weekday = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*,?\s*/i;
+/** ISO 8601, with and without its hyphens and colons. */
+const iso =
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T\s]\s*(\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?)?\s*(z|[+-]\d\d:?\d\d)?/i;
+/** RFC 822 and 850, `29 Jul 2020 12:00:00 PST` and `15-Oct-22 07:00:00 PDT`; and C's asctime, `Nov  6 08:49:37 1994`. */
+const named =
+  /^(?:\d{1,2}[\s-]+[a-z]{3}[a-z]*[\s-]+(?:\d{4}|\d\d)|[a-z]{3}\s+\d{1,2}\s[\d:]+\s+\d{4})\b[\s\d:]*/i;
+const zone = /^(?:z|[a-z]{3,4}|[+-]\d\d:?\d\d)\b/i;
+
+/** The day in the formats that Google names. A comma also separates the words of the list. */
 function dayIn(text: string): Day | undefined {
-  const byName = named822.exec(text);
-  if (byName !== null) {
-    const [, day = '', month = '', year = '', hour, minute, second, at] = byName;
-    return dayAt([year, month, day, hour, minute, second], at);
+  const date = text.trim().replace(weekday, '');
+  const [, year, month, day, hour = '00', minute = '00', second = '00', offset = 'Z'] = iso.exec(date) ?? [];
+  if (year !== undefined) {
+    if (!isDay(`${year}-${month}-${day}`)) return undefined;
+    return dayAt(
+      `${year}-${month}-${day}T${hour}:${minute}:${second}${offset.replace(/(\d\d)(\d\d)$/, '$1:$2')}`,
+    );
   }
-  const byNumber = iso.exec(text);
-  if (byNumber !== null) {
-    const [, year = '', month = '', day = '', hour, minute, second, at] = byNumber;
-    return dayAt([year, month, day, hour, minute, second], at);
-  }
-  const byC = asctime.exec(text);
-  if (byC === null) return undefined;
-  const [, month = '', day = '', hour, minute, second, year = ''] = byC;
-  return dayAt([year, month, day, hour, minute, second], undefined);
+  const [words] = named.exec(date) ?? [];
+  return words && dayAt(`${words} ${zone.exec(date.slice(words.length))?.[0] ?? 'UTC'}`);
 }
 
-type Parts = readonly [
-  year: string,
-  month: string,
-  day: string,
-  hour?: string | undefined,
-  minute?: string | undefined,
-  second?: string | undefined,
-];
-
-function dayAt([year, month, day, hour = '0', minute = '0', second = '0']: Parts, at = ''): Day | undefined {
-  const number = /^\d/.test(month) ? Number(month) : months.indexOf(month.toLowerCase()) + 1;
-  const local = `${fullYear(year)}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  if (!isDay(local) || Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60) return undefined;
-  const start = Date.parse(`${local}T00:00:00Z`);
-  const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second);
-  return dayOf(new Date(start + (seconds - offset(at) * 60) * 1000));
-}
-
-/** Of two digits, as RFC 2822 reads them. */
-function fullYear(year: string): string {
-  if (year.length === 4) return year;
-  return Number(year) < 50 ? `20${year}` : `19${year}`;
-}
-
-/** Minutes from UTC. */
-function offset(at: string): number {
-  const numbers = /^([+-])(\d{2}):?(\d{2})$/.exec(at);
-  if (numbers === null) return (zones[at.toLowerCase()] ?? 0) * 60;
-  const [, sign, hours, minutes] = numbers;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+function dayAt(instant: string): Day | undefined {
+  const time = Date.parse(instant.toUpperCase());
+  return Number.isNaN(time) ? undefined : dayOf(new Date(time));
 }
