@@ -132,7 +132,7 @@ export interface Page {
   readonly rels: readonly Rel[];
   readonly refs: readonly Ref[];
   readonly refreshes: readonly Refresh[];
-  readonly headings: readonly Text[];
+  readonly mainHeadings: readonly Text[];
   readonly unfollowable: readonly Unfollowable[];
   readonly bareImages: readonly BareImage[];
   readonly acts: readonly ScriptAct[];
@@ -146,10 +146,10 @@ export interface Page {
   readonly ids: string;
   /** Characters that aren't white space: in the body without navigation, and in `main`. */
   readonly text: {
-    readonly body: number;
-    readonly main: number;
+    readonly bodyLength: number;
+    readonly mainLength: number;
     readonly hasMain: boolean;
-    readonly all: number;
+    readonly allLength: number;
   };
   /** A number that pages with the same text share. */
   readonly textHash: number;

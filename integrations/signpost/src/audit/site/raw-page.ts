@@ -82,7 +82,7 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
     rels: some(draft.rels),
     refs: some(draft.refs),
     refreshes: some(draft.refreshes),
-    headings: some(draft.headings),
+    mainHeadings: some(draft.headings),
     unfollowable: some(draft.unfollowable),
     bareImages: some(draft.bareImages),
     acts: some(draft.acts),
@@ -91,7 +91,7 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
     headEnd: draft.headEnd,
     ignores: some(draft.ignores),
     ids: copyOf(draft.ids.join('\n')),
-    text: { body: meter.body, main: meter.main, hasMain: meter.hasMain, all: meter.all },
+    text: { bodyLength: meter.body, mainLength: meter.main, hasMain: meter.hasMain, allLength: meter.all },
     textHash: meter.hash,
     counts: {
       scripts: draft.scripts,

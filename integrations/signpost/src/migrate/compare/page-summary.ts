@@ -38,8 +38,8 @@ export function summaryOf(bytes: Uint8Array, url: string, robotsHeader = ''): Pa
   return {
     title: page.titles[0]?.text ?? '',
     description: meta('description'),
-    heading: page.headings[0]?.text ?? '',
-    text: page.text.hasMain ? page.text.main : page.text.body,
+    heading: page.mainHeadings[0]?.text ?? '',
+    text: page.text.hasMain ? page.text.mainLength : page.text.bodyLength,
     canonical: canonical.endsWith('#none') ? '' : canonical,
     noindex: robots.join(', '),
     languages: [...new Set(languages)].sort(),

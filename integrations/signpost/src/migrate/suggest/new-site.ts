@@ -34,7 +34,7 @@ function alternatesOf({ rels }: Page): string[] {
   );
 }
 
-function textOf({ headings, metas }: Page): string {
+function textOf({ mainHeadings, metas }: Page): string {
   const description = metas.find(({ key }) => key === 'description')?.content ?? '';
-  return [...headings.map(({ text }) => text), description].join(' ');
+  return [...mainHeadings.map(({ text }) => text), description].join(' ');
 }

@@ -116,12 +116,12 @@ export function readPageFacts(answer: Answer): PageFacts {
   const canonical = page.rels.find(({ rel, head }) => head && rel.includes('canonical'))?.href ?? '';
   const base = page.baseHref ?? '';
   const from = URL.parse(base, answer.url)?.href ?? answer.url;
-  const length = page.text.hasMain ? page.text.main : page.text.body;
+  const length = page.text.hasMain ? page.text.mainLength : page.text.bodyLength;
   const [title] = page.titles;
   const nothing =
     title !== undefined && titleSaysNotFound(title.text)
       ? title.text
-      : page.headings.find(({ text }) => saysNotFound(text))?.text;
+      : page.mainHeadings.find(({ text }) => saysNotFound(text))?.text;
   return {
     noindex: forbids.test(header) ? header : (meta?.content ?? ''),
     canonical: canonical === '' ? '' : (URL.parse(canonical, from)?.href ?? ''),

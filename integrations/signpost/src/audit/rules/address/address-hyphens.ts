@@ -92,9 +92,9 @@ function* faultsInPaths(site: SitePages): Generator<Report> {
  * The words that are apart in the page's own title or heading, and without a hyphen in its URL. Two short ones may
  * well be one word there: `check out`, `log in`.
  */
-function runTogether(segment: string, { titles, headings }: Page): string[] | undefined {
+function runTogether(segment: string, { titles, mainHeadings }: Page): string[] | undefined {
   if (!/^[a-z]{9,}$/.test(segment)) return undefined;
-  for (const { text } of [...titles, ...headings]) {
+  for (const { text } of [...titles, ...mainHeadings]) {
     // "Trouble-shooting", "Node.js" and "McDonald's" are one word, however a URL writes them.
     const joint = text.toLowerCase().replace(/(\p{L})[-.'’](?=\p{L})/gu, '$1');
     const words: readonly string[] = joint.match(/\p{L}+/gu) ?? [];

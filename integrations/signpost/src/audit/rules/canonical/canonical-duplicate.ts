@@ -4,6 +4,7 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { pagesAlike } from '../shared/group.ts';
 import { canonicalPages } from '../shared/judge.ts';
+import { lengthOf } from '../shared/page-text.ts';
 import { titleOf } from '../shared/titles.ts';
 
 const copy = (address: string, canonical?: string) =>
@@ -57,8 +58,4 @@ export default defineRule({
 function textOf(page: Page): string | undefined {
   if (lengthOf(page) < shortest) return undefined;
   return [page.textHash, lengthOf(page), titleOf(page)?.text, page.lang?.text].join(' ');
-}
-
-function lengthOf({ text }: Page): number {
-  return text.hasMain ? text.main : text.body;
 }

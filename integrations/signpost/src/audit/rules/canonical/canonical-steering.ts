@@ -138,7 +138,7 @@ function targetOf(site: Site, page: Page): Page | undefined {
 
 /** What the page says it is about. */
 function nameOf(page: Page): string {
-  return `${titleOf(page)?.text ?? ''}\n${page.headings[0]?.text ?? ''}`.toLowerCase();
+  return `${titleOf(page)?.text ?? ''}\n${page.mainHeadings[0]?.text ?? ''}`.toLowerCase();
 }
 
 /** True for variants and further pages of a page, which are below it or begin like it. All are below home. */

@@ -158,12 +158,12 @@ function isRelative({ href, target }: Ref): boolean {
 
 /** By what a reader sees first. */
 function isCopy(page: Page, home: Page | undefined): boolean {
-  if (home === undefined || page.titles.length === 0 || page.headings.length === 0) return false;
+  if (home === undefined || page.titles.length === 0 || page.mainHeadings.length === 0) return false;
   return said(page) === said(home);
 }
 
-function said({ titles, headings }: Page): string {
-  return [...titles, ...headings].map(({ text }) => text).join('\n');
+function said({ titles, mainHeadings }: Page): string {
+  return [...titles, ...mainHeadings].map(({ text }) => text).join('\n');
 }
 
 /** Where a home page leads that only sends on. */

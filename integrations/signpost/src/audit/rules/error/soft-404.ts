@@ -4,7 +4,7 @@ import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, siteWith } from '../shared/example.ts';
 import { indexablePages } from '../shared/judge.ts';
-import { contentOf } from '../shared/page-text.ts';
+import { contentOf, lengthOf } from '../shared/page-text.ts';
 
 /** Characters without white space; a page that says more than this is about something, if only about what such an answer means. */
 const longest: Record<NotFound, number> = { words: 800, status: 400 };
@@ -133,8 +133,8 @@ export default defineRule({
   *check(site) {
     for (const page of indexablePages(site)) {
       // Most pages have far more, whatever they are written in.
-      if (charactersOf(page) > longest.words) continue;
-      const content = contentOf(page, charactersOf(page));
+      if (lengthOf(page) > longest.words) continue;
+      const content = contentOf(page, lengthOf(page));
       if (content > longest.words) continue;
       const said = wordsOf(page).find(({ how, most }) => how !== undefined && content <= most[how])?.text;
       const text = said ?? page.denial;
@@ -145,13 +145,9 @@ export default defineRule({
 });
 
 /** What the title and the headings say, and how much text may be beside it. */
-function wordsOf({ titles, headings }: Page) {
-  const said = headings.map((text) => ({ text, how: saysNotFound(text.text), most: longest }));
+function wordsOf({ titles, mainHeadings }: Page) {
+  const said = mainHeadings.map((text) => ({ text, how: saysNotFound(text.text), most: longest }));
   const isAlone = said.length > 0 && said.every(({ how }) => how === undefined);
   const most = isAlone ? longestOfTitle : longest;
   return [...titles.slice(0, 1).map((text) => ({ text, how: titleSaysNotFound(text.text), most })), ...said];
-}
-
-function charactersOf({ text }: Page): number {
-  return text.hasMain ? text.main : text.body;
 }

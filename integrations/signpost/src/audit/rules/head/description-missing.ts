@@ -54,7 +54,7 @@ export default defineRule({
       if (description !== undefined) {
         const fault = faultOf(description.content);
         // A page about `&amp;` says so in its heading as well.
-        if (fault !== undefined && page.headings.every(({ text }) => unfilled(text) === undefined))
+        if (fault !== undefined && page.mainHeadings.every(({ text }) => unfilled(text) === undefined))
           yield {
             ...at(site, page, description),
             message: `the description "${short(description.content)}" ${fault}`,

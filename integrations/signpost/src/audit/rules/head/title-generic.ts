@@ -99,13 +99,14 @@ interface Fault {
   readonly fix?: string;
 }
 
-function faultOf({ headings }: Page, title: string, parts: readonly string[]): Fault | undefined {
+function faultOf({ mainHeadings }: Page, title: string, parts: readonly string[]): Fault | undefined {
   const vague = vagueness(title, parts);
   if (vague !== undefined) return { says: vague };
   const says = unfilled(title, parts);
   if (says === undefined) return undefined;
   // A page of a language's documentation may be about `undefined`, or about `&amp;`: its heading says so as well.
-  if (headings.some(({ text }) => text !== '' && title.includes(text) && unfilled(text))) return undefined;
+  if (mainHeadings.some(({ text }) => text !== '' && title.includes(text) && unfilled(text)))
+    return undefined;
   return elementIn(title) === undefined
     ? { says }
     : { says, fix: 'write the text without tags; a title has no markup' };

@@ -67,8 +67,8 @@ function textOf(page: Page): string | undefined {
 }
 
 /** A title and one link, without so much as a viewport: the page sends on by script, and is told of for that. */
-function isBare({ refs, headings, metas }: Page): boolean {
-  return refs.length === 1 && refs[0]?.kind === 'link' && headings.length === 0 && metas.length === 0;
+function isBare({ refs, mainHeadings, metas }: Page): boolean {
+  return refs.length === 1 && refs[0]?.kind === 'link' && mainHeadings.length === 0 && metas.length === 0;
 }
 
 function languageOf(lang: string | undefined): string {

@@ -5,7 +5,7 @@ import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { indexablePages } from '../shared/judge.ts';
-import { isFilledByScript, isShell } from '../shared/page-text.ts';
+import { isFilledByScript, isShell, lengthOf } from '../shared/page-text.ts';
 
 const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prices | Acme</title></head>
 <body><noscript>Please turn on JavaScript.</noscript><div id="root"></div><script type="module" src="/app.js"></script></body></html>`;
@@ -116,17 +116,17 @@ export default defineRule({
 function weighed(page: Page): { message: string; level?: Level; fix?: string } {
   const { text, ids, counts } = page;
   // A game or a globe has no text to prerender.
-  if (text.all === 0 && counts.drawn > 0)
+  if (text.allLength === 0 && counts.drawn > 0)
     return {
       level: 'warning',
       message: 'the page has no text; what a script draws, a crawler can not read',
       fix: 'say in the HTML what it shows, or keep the page out of the index',
     };
-  return text.all === 0 || (ids !== '' && isLoadingNotice(page))
+  return text.allLength === 0 || (ids !== '' && isLoadingNotice(page))
     ? { message: 'the page is empty until a script has run' }
     : {
         level: 'warning',
-        message: `the page has ${text.all} characters of text; if there is more, a script makes it`,
+        message: `the page has ${text.allLength} characters of text; if there is more, a script makes it`,
       };
 }
 
@@ -157,7 +157,7 @@ let known: ReadonlySet<number> | undefined;
 /** True where all that a page says is that it is loading. */
 function isLoadingNotice({ text, textHash }: Pick<Page, 'text' | 'textHash'>): boolean {
   known ??= new Set(words.flatMap(writtenOut).map(hashOfText));
-  return text.all === (text.hasMain ? text.main : text.body) && known.has(textHash);
+  return text.allLength === lengthOf({ text }) && known.has(textHash);
 }
 
 /** As sites write it: small, in capitals, and with dots. */

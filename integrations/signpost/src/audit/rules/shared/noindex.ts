@@ -105,7 +105,8 @@ function dayIn(text: string): Day | undefined {
     );
   }
   const [words] = named.exec(date) ?? [];
-  return words && dayAt(`${words} ${zone.exec(date.slice(words.length))?.[0] ?? 'UTC'}`);
+  if (words === undefined) return undefined;
+  return dayAt(`${words} ${zone.exec(date.slice(words.length))?.[0] ?? 'UTC'}`);
 }
 
 function dayAt(instant: string): Day | undefined {

@@ -9,7 +9,7 @@ const longest = 150;
 /** True for a file with nothing in it at the URL of a page: all that it lacks is one fault (`title-missing`). */
 export function isBlank({ text, titles, metas, rels, refs, acts, counts, charset }: Page): boolean {
   return (
-    text.all === 0 &&
+    text.allLength === 0 &&
     charset === undefined &&
     titles.length +
       metas.length +
@@ -24,7 +24,7 @@ export function isBlank({ text, titles, metas, rels, refs, acts, counts, charset
 
 /** The script by which a page is left (`redirect-script`); undefined where it stays. */
 export function leavingAct({ text, acts }: Page): Page['acts'][number] | undefined {
-  const wanted = text.all > longest ? 'redirect-alone' : 'redirect';
+  const wanted = text.allLength > longest ? 'redirect-alone' : 'redirect';
   return acts.find(({ act }) => act === wanted);
 }
 
@@ -34,21 +34,21 @@ export function isShown(page: Page): boolean {
 }
 
 /** Nothing but a script that sends on, and the link for who has none: what Zola writes for the first page of a list. */
-function isStub({ acts, refs, headings, counts }: Page): boolean {
+function isStub({ acts, refs, mainHeadings, counts }: Page): boolean {
   if (acts.some(({ act }) => act === 'redirect-alone')) return true;
-  return refs.length === 1 && headings.length === 0 && counts.scripts === 1;
+  return refs.length === 1 && mainHeadings.length === 0 && counts.scripts === 1;
 }
 
 /** What of a page tells that scripts make it. */
-type Shown = Pick<RawPage, 'text' | 'ids' | 'counts' | 'headings' | 'refs' | 'refreshes' | 'acts'>;
+type Shown = Pick<RawPage, 'text' | 'ids' | 'counts' | 'mainHeadings' | 'refs' | 'refreshes' | 'acts'>;
 
 /** Characters; a loading text has fewer. */
 const loading = 100;
 
 /** True for a page without heading, links and images, and with hardly a text, whose scripts make all of it. */
 export function isShell(page: Shown): boolean {
-  if (page.text.all >= loading || page.counts.scripts === 0) return false;
-  if (page.text.body > 0 && hasHeading(page)) return false;
+  if (page.text.allLength >= loading || page.counts.scripts === 0) return false;
+  if (page.text.bodyLength > 0 && hasHeading(page)) return false;
   const shows = page.refs.some(
     ({ kind, noscript }) =>
       !noscript && (kind === 'link' || kind === 'image' || kind === 'media' || kind === 'frame'),
@@ -69,13 +69,18 @@ const streamed = /S:[\da-f]+$/m;
 
 /** Characters of `main`, or else of what stands outside header, navigation and footer. */
 export function mainTextOf({ text, ids }: Pick<RawPage, 'text' | 'ids'>): number {
-  if (!text.hasMain) return text.body;
+  if (!text.hasMain) return text.bodyLength;
   // Of nearly all pages the size tells; their elements need not be looked at.
-  return text.main < loading && streamed.test(ids) ? text.body : Math.max(text.main, 0);
+  return text.mainLength < loading && streamed.test(ids) ? text.bodyLength : Math.max(text.mainLength, 0);
 }
 
-function hasHeading({ headings }: Shown): boolean {
-  return headings.some(({ text }) => text !== '');
+/** Characters of `main`, or else of the body without navigation. */
+export function lengthOf({ text }: Pick<Page, 'text'>): number {
+  return text.hasMain ? text.mainLength : text.bodyLength;
+}
+
+function hasHeading({ mainHeadings }: Shown): boolean {
+  return mainHeadings.some(({ text }) => text !== '');
 }
 
 function sendsOn({ refreshes, acts }: Shown): boolean {
@@ -99,8 +104,8 @@ export function contentOf(page: Page, characters: number): number {
 }
 
 /** True for a page in Chinese, Japanese or Korean, by its language or else by its own words. */
-function isDense({ lang, titles, headings }: Page): boolean {
+function isDense({ lang, titles, mainHeadings }: Page): boolean {
   if (lang !== undefined && lang.text !== '' && !/^en\b/i.test(lang.text))
     return /^(?:zh|ja|ko|yue)\b/i.test(lang.text);
-  return [...titles, ...headings].some(({ text }) => dense.test(text));
+  return [...titles, ...mainHeadings].some(({ text }) => dense.test(text));
 }
