@@ -24,7 +24,7 @@ const unit: Case = {
       file,
       '--host',
       'nginx',
-      '--out',
+      '--output',
       join(folder, 'out'),
       '--site',
       'https://www.example.com',

@@ -13,7 +13,7 @@ const unit: Case = {
   runs: 3,
   async prepare(folder) {
     const files = await writeMovedSite(folder, 20_000);
-    const ours = ['--old', files.old, '--new', files.new, '--output', `${files.old}.csv`];
+    const ours = ['--old-urls', files.old, '--new-pages', files.new, '--output', `${files.old}.csv`];
     return {
       ours: { args: [cli, 'migrate', 'suggest', ...ours], cwd: folder },
       theirs: { args: [peer, files.old, files.new], cwd: folder },

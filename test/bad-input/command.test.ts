@@ -49,7 +49,7 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
     ['no map at all', ['map', 'check'], /no redirects\.yaml here; name the map/],
     [
       'a host that nobody knows',
-      ['map', 'compile', 'redirects.yaml', '--host', 'ngnix', '--out', 'out', ...site],
+      ['map', 'compile', 'redirects.yaml', '--host', 'ngnix', '--output', 'out', ...site],
       /"ngnix" is not a host .*did you mean "nginx"\?/,
     ],
     [
@@ -66,8 +66,8 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
     ],
     [
       'a port that is none',
-      ['serve', 'site', '--port', 'http', ...site],
-      /--port is a number below 65536, not "http"/,
+      ['serve', 'site', '--listen', 'http', ...site],
+      /--listen is a port below 65536.*, not "http"/,
     ],
     [
       'a return date that is none',
@@ -181,7 +181,7 @@ describe('exit code 1: what is wrong in a map', () => {
 
   test('a map that can’t be read is compiled for nobody', async () => {
     await one.write({ 'redirects.yaml': `${right}   - from: /b\n` });
-    expect(await refusal(1, 'map', 'compile', '--host', 'nginx', '--out', 'out', ...site)).toMatch(
+    expect(await refusal(1, 'map', 'compile', '--host', 'nginx', '--output', 'out', ...site)).toMatch(
       /redirects\.yaml:5:\d+/,
     );
   });

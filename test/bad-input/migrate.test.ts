@@ -126,10 +126,10 @@ describe('a state folder that was half written', () => {
     ['migration/state.yaml', 'steps:\n  inventory: { on: 2026', []],
     ['migration/inventory.csv', inventory.slice(0, 30), []],
     ['migration/inventory.csv', `${inventory}"/b,list`, ['check']],
-    ['migration/suggestions.csv', 'old,new,confidence,reason\n"/a,/b', ['review', '--export', 'r.csv']],
+    ['migration/suggestions.csv', 'old,new,confidence,reason\n"/a,/b', ['review', '--output', 'r.csv']],
     ['migration/review.csv', 'old,new,sta', ['suggest']],
     ['migration/backlinks.csv', 'addr', ['inventory', 'redirects.yaml']],
-    ['migration/verify.csv', 'address,fault,url,st', ['verify', '--since', ...site]],
+    ['migration/verify.csv', 'address,fault,url,st', ['verify', '--since', 'last', ...site]],
     ['migration/releases/1/release.yaml', 'on: 2026-1', ['rollback']],
   ];
   test.each(half)('%s: %j', async (file, text, argv) => {
@@ -141,7 +141,7 @@ describe('a step out of turn, or an option that says nothing', () => {
   const begun = { 'redirects.yaml': base['redirects.yaml'], 'dist/index.html': base['dist/index.html'] };
   test.each<[string[], RegExp]>([
     [['suggest'], /has no inventory yet.*signpost migrate inventory/],
-    [['review', '--export', 'r.csv'], /no inventory yet.*signpost migrate inventory/],
+    [['review', '--output', 'r.csv'], /no inventory yet.*signpost migrate inventory/],
     [['check', ...site], /no inventory yet.*signpost migrate inventory/],
     [['verify', ...site], /no old addresses yet.*signpost migrate inventory/],
     [['calendar', ...site], /--on 2026-12-05/],
@@ -152,7 +152,7 @@ describe('a step out of turn, or an option that says nothing', () => {
 
   test.each<[string[], RegExp]>([
     [['--on', 'soon'], /--on is a day such as 2026-12-05, not "soon"/],
-    [['inventory', 'redirects.yaml', '--site', 'example'], /--site is the address of the old site/],
+    [['inventory', 'redirects.yaml', '--old-site', 'example'], /--old-site is the URL of the old site/],
     [['inventory', 'redirects.yaml', '--rate', '0'], /--rate is a number above 0, not "0"/],
     [['inventory', 'https://www.example.com/', '--resolve', 'www.example.com'], /--resolve is HOST:ADDRESS/],
     [['release', 'shpo', ...site], /no section "shpo"; did you mean "shop"\?/],

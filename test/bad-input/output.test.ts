@@ -8,7 +8,7 @@ import { type Ended, type Folder, folder, said, stackTrace } from './project.ts'
 const program = fileURLToPath(new URL('../../integrations/signpost/bin/signpost.js', import.meta.url));
 const site = ['--site', 'https://www.example.com'];
 const right = 'redirects:\n  - from: /a\n    to: https://www.example.com/b/\n    since: 2026-01-02\n';
-const compile = ['map', 'compile', 'redirects.yaml', '--host', 'nginx', '--out', 'out', ...site];
+const compile = ['map', 'compile', 'redirects.yaml', '--host', 'nginx', '--output', 'out', ...site];
 /** More than the small disk holds. */
 const large = `from,to,since\n${Array.from({ length: 20_000 }, (_, at) => `/old/${at},https://www.example.com/new/${at}/,2026-01-02\n`).join('')}`;
 

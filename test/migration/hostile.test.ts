@@ -46,7 +46,7 @@ test('inventory of a site that does all it can to be asked in vain', async () =>
   const { exit, err } = await run(
     'inventory',
     origin,
-    '--site',
+    '--old-site',
     origin,
     '--rate',
     '1000',
@@ -94,13 +94,13 @@ async function begin({ plain, write }: Awaited<ReturnType<typeof open>>): Promis
   );
   await write('redirects.yaml', `redirects:\n${entries.join('')}`);
   await write('old.txt', `${Object.keys(planned).join('\n')}\n`);
-  expect((await plain('inventory', 'old.txt', '--site', origin)).exit).toBe(0);
+  expect((await plain('inventory', 'old.txt', '--old-site', origin)).exit).toBe(0);
 }
 
 test('verify of a site that does all it can to be asked in vain', async () => {
   const world = await open();
   await begin(world);
-  const { exit } = await world.run('verify', '--site', origin, '--spellings', 'own', '--rate', '0', '--json');
+  const { exit } = await world.run('verify', '--site', origin, '--variants', 'own', '--rate', '0', '--json');
   expect(exit).toBe(1);
   const faults = (await world.rows('verify.csv')).map(({ address, fault }) => [address, fault]);
   expect(Object.fromEntries(faults)).toEqual(planned);
@@ -110,7 +110,7 @@ test('verify of a site that does all it can to be asked in vain', async () => {
 test('verify of a host whose certificate is for another: each address is told, and none is asked', async () => {
   const world = await open(authority.issue('other.example.test'));
   await begin(world);
-  await world.run('verify', '--site', origin, '--spellings', 'own', '--rate', '0', '--json');
+  await world.run('verify', '--site', origin, '--variants', 'own', '--rate', '0', '--json');
   const says = (await world.rows('verify.csv')).map((row) => row['says']);
   expect(new Set(says)).toEqual(new Set(['has a certificate for another name']));
   expect(world.heard.asked).toEqual([]);

@@ -31,7 +31,7 @@ export function playIn(world: World): Play {
     world,
     run,
     async deploy(operated, map = 'redirects.yaml') {
-      const to = ['--host', 'nginx', '--out', 'deploy', '--dist', 'dist'];
+      const to = ['--host', 'nginx', '--output', 'deploy', '--dist', 'dist'];
       expect((await world.run('map', 'compile', map, ...to)).exit).toBe(0);
       await world.newServer(operated);
     },

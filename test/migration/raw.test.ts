@@ -61,7 +61,7 @@ describe.concurrent('a server that sends hostile bytes', { timeout: 240_000 }, (
   test('inventory ends, and takes no more of a body than it needs', async (context) => {
     const { asked, heard, rows } = await open(context);
     const { exit, err } = await asked(
-      ...['migrate', 'inventory', origin, '--site', origin, '--rate', '1000', '--max-pages', '60'],
+      ...['migrate', 'inventory', origin, '--old-site', origin, '--rate', '1000', '--max-pages', '60'],
     );
     expect(exit, err).toBe(0);
     expect(err).not.toMatch(stack);
@@ -99,9 +99,9 @@ describe.concurrent('a server that sends hostile bytes', { timeout: 240_000 }, (
       `redirects:\n${entries.filter((one) => !one.includes('from: /good')).join('')}`,
     );
     await write('old.txt', `${paths.join('\n')}\n`);
-    expect(await run('migrate', 'inventory', 'old.txt', '--site', origin)).toMatchObject({ exit: 0 });
+    expect(await run('migrate', 'inventory', 'old.txt', '--old-site', origin)).toMatchObject({ exit: 0 });
     const { exit, err } = await asked(
-      ...['migrate', 'verify', '--site', origin, '--spellings', 'own', '--rate', '0', '--json'],
+      ...['migrate', 'verify', '--site', origin, '--variants', 'own', '--rate', '0', '--json'],
     );
     expect(exit, err).toBe(1);
     expect(err).not.toMatch(stack);

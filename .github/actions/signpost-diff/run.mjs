@@ -27,11 +27,11 @@ function signpost([name, ...parameters], file, cwd = '.') {
 const option = (name, value) => (value === '' ? [] : [`--${name}=${value}`]);
 
 function diff() {
-  const hosts = words(input('HOSTS'));
+  const hosts = words(input('HOSTS').replaceAll(',', ' '));
   return signpost(
     [
       'diff',
-      ...(hosts.length === 0 ? [] : ['--host', ...hosts]),
+      ...(hosts.length === 0 ? [] : ['--host', hosts.join(',')]),
       '--format=markdown',
       ...['map', 'dist', 'site'].flatMap((name) => option(name, input(name.toUpperCase()))),
       '--',

@@ -68,12 +68,12 @@ const compile = (map: string) => [
   map,
   '--host',
   'nginx',
-  '--out',
+  '--output',
   'deploy',
   '--site',
   site,
 ];
-const inventory = (list: string) => [script, 'migrate', 'inventory', list, '--site', site];
+const inventory = (list: string) => [script, 'migrate', 'inventory', list, '--old-site', site];
 const audit = [script, 'audit', 'dist', '--site', site, '--format', 'json', '--output', 'report.json'];
 
 describe.each([

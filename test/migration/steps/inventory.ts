@@ -38,7 +38,7 @@ export function inventorySteps({ world, run }: Play): void {
     await world.write('sources/backlinks.csv', backlinkExport());
     const files = ['access.log', 'Pages.csv', 'backlinks.csv'].map((name) => `sources/${name}`);
     const from = [`${oldOrigin}/sitemap.xml`, oldOrigin, ...files];
-    const options = ['--site', oldOrigin, '--rate', '1000', ...world.resolve('before')];
+    const options = ['--old-site', oldOrigin, '--rate', '1000', ...world.resolve('before')];
     expect((await run('inventory', ...from, ...options)).exit).toBe(0);
     const rows = rowsOf(await world.read('migration/inventory.csv'));
     const wanted = rows.filter(({ junk }) => junk === '');

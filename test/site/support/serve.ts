@@ -16,7 +16,7 @@ export const signpost = join(root, 'integrations/signpost/bin/signpost.js');
 
 /** Starts `signpost serve dist` on a port that is free. */
 export async function serveSite(): Promise<Served> {
-  const server = spawn(process.execPath, [signpost, 'serve', 'dist', '--port', '0'], {
+  const server = spawn(process.execPath, [signpost, 'serve', 'dist', '--listen', '0'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

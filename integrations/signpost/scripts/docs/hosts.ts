@@ -120,7 +120,7 @@ function hostPage(host: Host): string {
   return pageOf(
     note,
     `# ${title}`,
-    `In the options: ${code(`hosts: ['${id}']`)}. On the command line: ${code(`signpost map compile --host ${id} --out deploy`)}. The vendor on redirects: <${docs}>.`,
+    `In the options: ${code(`hosts: ['${id}']`)}. On the command line: ${code(`signpost map compile --host ${id} --output deploy`)}. The vendor on redirects: <${docs}>.`,
     '## Files',
     places.length === 0
       ? undefined

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { CommandUnit } from '../lib/command.ts';
+import { type CommandUnit, list } from '../lib/command.ts';
 import { Problem } from '../lib/problem.ts';
 import { refusePartUpdate, withReportOptions, withRules } from '../project/reporting.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
@@ -25,7 +25,7 @@ export const auditCommand: CommandUnit = {
         '--settings <file>',
         'levels and ignores of the rules, as YAML or JSON (default: signpost.yaml here)',
       );
-    command.option('--on-demand <path...>', 'addresses that a server renders on demand');
+    command.option('--on-demand <path,...>', 'addresses that a server renders on demand', list);
     withReportOptions(withRules(withUrlOptions(command)))
       .option('--no-baseline', 'show the known findings of the last build too, which has a baseline')
       .addHelpText(
@@ -42,10 +42,10 @@ const examples = [
   '',
   ' public --site https://www.example.com/docs/',
   ' --format sarif --output audit.sarif',
-  ' --format html --output audit.html --date',
-  ' --only W-HEAD-2 link-broken',
+  ' --format html --output audit.html --date today',
+  ' --only W-HEAD-2,link-broken',
   ' public --settings signpost.yaml',
-  " --on-demand /search '/account/*'",
+  " --on-demand '/search,/account/*'",
   ' --baseline audit.json --update-baseline',
   ' https://www.example.com --max-pages 200',
   ' https://preview.example.net --site https://www.example.com',

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { allHosts } from '../hosts/load.ts';
 import { isSpoken, maintenancePage } from '../hosts/shared/maintenance-page.ts';
-import type { CommandUnit } from '../lib/command.ts';
+import { type CommandUnit, list } from '../lib/command.ts';
 import { readText } from '../lib/disk/read.ts';
 import { inOneGo } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
@@ -25,10 +25,14 @@ export const closeCommand: CommandUnit = {
       .requiredOption('--contact <address>', 'an e-mail address, or an https: or tel: address')
       .option('--details <url>', 'where to read more, such as a status page (default: the home page)')
       .option('--message <text>', 'why the site is closed')
-      .option('--name <text>', 'the name of the site (default: as the build has it, else its host name)')
-      .option('--lang <tag...>', 'languages of the page: en, de (default: as the build has them, else en)')
-      .option('--host <name...>', `hosts to write for: ${allHosts}`, ['nginx', 'netlify'])
-      .option('--out <dir>', 'the folder to write to', 'deploy/closed')
+      .option('--site-name <text>', 'the name of the site (default: as the build has it, else its host name)')
+      .option(
+        '--lang <tag,...>',
+        'languages of the page: en, de (default: as the build has them, else en)',
+        list,
+      )
+      .option('--host <name,...>', `hosts to write for: ${allHosts} (default: nginx,netlify)`, list)
+      .option('--output <dir>', 'the folder to write to', 'deploy/closed')
       .option('--dist <dir>', 'the built site (default: what the last build wrote, else dist)')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--site <url>', 'the address of the site')
@@ -48,10 +52,10 @@ interface CloseOptions {
   readonly contact: string;
   readonly details?: string;
   readonly message?: string;
-  readonly name?: string;
+  readonly siteName?: string;
   readonly lang?: readonly string[];
-  readonly host: readonly string[];
-  readonly out: string;
+  readonly host?: readonly string[];
+  readonly output: string;
   readonly dist?: string;
   readonly map?: string;
   readonly site?: string;
@@ -62,16 +66,16 @@ async function close(options: CloseOptions, now: Date): Promise<boolean> {
   const kind = options.placeholder ? 'placeholder' : 'unavailable';
   const file = kind === 'placeholder' ? 'closed.html' : '503.html';
   const closing = planMaintenance({ kind, until: options.until, file }, now);
-  const wanted = await hostsNamed(options.host);
+  const wanted = await hostsNamed(options.host ?? ['nginx', 'netlify']);
   const unspoken = options.lang?.find((lang) => !isSpoken(lang));
   if (unspoken !== undefined)
     throw new Problem(`There are no words for the language "${unspoken}"; use en or de.`);
   const { plan, dist, settings } = await loadProject(options);
-  const { out } = options;
+  const { output } = options;
   const known = await knownPageIn(dist);
   let isClosed = true;
   await inOneGo(async ({ write, copy }) => {
-    await write(join(out, 'dist', file), pageOf(options, plan, kind, known, now));
+    await write(join(output, 'dist', file), pageOf(options, plan, kind, known, now));
     for (const host of wanted) {
       const { files, copies, shortfalls } = emitHost(host, { ...plan, closing });
       const open = shortfalls.find(({ rule }) => rule === 'host-closing');
@@ -86,12 +90,12 @@ async function close(options: CloseOptions, now: Date): Promise<boolean> {
         host,
         files,
       );
-      for (const { path, content } of merged) await write(join(out, path), content);
-      for (const { from, path } of copiesIn(dist, settings, copies)) await copy(from, join(out, path));
+      for (const { path, content } of merged) await write(join(output, path), content);
+      for (const { from, path } of copiesIn(dist, settings, copies)) await copy(from, join(output, path));
     }
   });
   console.error(
-    `${pc.green(options.out)} holds the closed site. To close, copy ${file} into dist and deploy with these`,
+    `${pc.green(output)} holds the closed site. To close, copy ${file} into dist and deploy with these`,
   );
   console.error(
     'files in place of the open ones; to open again, deploy as always. robots.txt stays as it is.',
@@ -109,7 +113,7 @@ function pageOf(
   return maintenancePage({
     kind,
     home: `${plan.origin}/`,
-    name: options.name ?? known.name ?? new URL(plan.origin).host,
+    name: options.siteName ?? known.name ?? new URL(plan.origin).host,
     languages: options.lang ?? known.languages ?? ['en'],
     message: options.message,
     until: returnDate(options.until, now),

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import pc, { createColors } from 'picocolors';
-import type { CommandUnit } from '../lib/command.ts';
+import { type CommandUnit, list } from '../lib/command.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { hostsNamed } from '../project/emit.ts';
 import { loadSnapshots, type SnapshotInput } from '../project/snapshot.ts';
@@ -18,14 +18,15 @@ export const diffCommand: CommandUnit = {
       .argument('<base>', 'before: a map, a folder of a project or a build, or a revision of git')
       .argument('<head>', 'after: the same')
       .option(
-        '--host <name...>',
+        '--host <name,...>',
         'also show what changes differently on these hosts, and what exceeds their limits',
+        list,
       )
       .addOption(
         program
           .createOption('--format <name>', 'the output format')
           .choices(Object.keys(formats))
-          .default('text'),
+          .default('pretty'),
       )
       .option('--json', 'the same as --format json')
       .option('--output <file>', 'write the result to a file')
@@ -53,7 +54,7 @@ Files that a build names by their content (/_astro/…) are left out.
 
 Examples:
   $ signpost diff main .
-  $ signpost diff ../before . --host netlify cloudflare --format markdown
+  $ signpost diff ../before . --host netlify,cloudflare --format markdown
   $ signpost diff v1.0 HEAD --dist dist --json
   $ signpost diff old.yaml redirects.yaml --site https://www.example.com
 `;
@@ -66,7 +67,7 @@ interface DiffOptions extends SnapshotInput {
 }
 
 const formats = {
-  text: (comparison: Comparison, colour: boolean): string => printText(comparison, colour),
+  pretty: (comparison: Comparison, colour: boolean): string => printText(comparison, colour),
   markdown: (comparison: Comparison): string => printMarkdown(comparison),
   json: (comparison: Comparison): string => `${JSON.stringify(comparison, null, 2)}\n`,
 };

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { Host } from '../hosts/host.ts';
-import type { CommandUnit } from '../lib/command.ts';
+import { type CommandUnit, list } from '../lib/command.ts';
 import { shown } from '../lib/text.ts';
 import { hostsNamed } from '../project/emit.ts';
 import { loadProject, mapFaults, type Project } from '../project/load.ts';
@@ -26,8 +26,8 @@ export const explainCommand: CommandUnit = {
         'the built site (default: what the last build wrote, else dist, unless a map is named)',
       )
       .option('--site <url>', 'the address of the site')
-      .option('--alias <name...>', 'other host names of the site, which redirect to it')
-      .option('--host <name...>', 'also show where these hosts answer differently')
+      .option('--alias <name,...>', 'other host names of the site, which redirect to it', list)
+      .option('--host <name,...>', 'also show where these hosts answer differently', list)
       .option('--json', 'print JSON')
       .addHelpText(
         'after',
@@ -100,7 +100,7 @@ async function ownOf(plan: Plan, dist: string | undefined, withOurs: boolean): P
 const examples = [
   '/about.html',
   'http://example.com/shop/pump --json',
-  "'/product.php?id=42' --host nginx netlify",
+  "'/product.php?id=42' --host nginx,netlify",
 ];
 
 interface ExplainOptions {

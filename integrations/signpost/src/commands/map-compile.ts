@@ -6,7 +6,7 @@ import { readSite } from '../audit/site/read.ts';
 import type { Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
 import { filesInMemory } from '../lib/build-files.ts';
-import { type CommandUnit, mapGroup } from '../lib/command.ts';
+import { type CommandUnit, list, mapGroup } from '../lib/command.ts';
 import { type Day, isDay } from '../lib/date.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { inOneGo } from '../lib/disk/write.ts';
@@ -33,22 +33,25 @@ export const mapCompileCommand: CommandUnit = {
       .description("write a redirect map as each host's own configuration")
       .argument('[file]', 'the redirect map (default: redirects.yaml here)')
       .addOption(
-        program.createOption('--host <name...>', `a host, or several: ${allHosts}`).makeOptionMandatory(),
+        program
+          .createOption('--host <name,...>', `the hosts to write for: ${allHosts}`)
+          .argParser(list)
+          .makeOptionMandatory(),
       )
-      .requiredOption('--out <dir>', 'the folder to write <host>/… into')
+      .requiredOption('--output <dir>', 'the folder to write <host>/… into')
       .option(
         '--dist <dir>',
         'the built site (default: what the last build wrote, else dist, unless a map is named)',
       )
       .option('--site <url>', 'the address of the site')
-      .option('--alias <name...>', 'other host names of the site, which redirect to it')
+      .option('--alias <name,...>', 'other host names of the site, which redirect to it', list)
       .option('--name <name>', 'the name of the site, where one server holds several')
       .option('--today <day>', 'the day of the build, which tells the redirects in their first weeks')
       .option('--json', 'print a summary as JSON')
       .addHelpText(
         'after',
-        '\nExamples:\n  $ signpost map compile --host nginx netlify --out deploy\n' +
-          '  $ signpost map compile old.csv --host nginx --out conf --site https://www.example.com',
+        '\nExamples:\n  $ signpost map compile --host nginx,netlify --output deploy\n' +
+          '  $ signpost map compile old.csv --host nginx --output conf --site https://www.example.com',
       )
       .action(async (map: string | undefined, options: CompileOptions) => {
         const hosts = await hostsNamed(options.host);
@@ -62,9 +65,9 @@ export const mapCompileCommand: CommandUnit = {
         if (project.map === undefined)
           throw new Problem('There is no redirects.yaml here; name the map: signpost map compile FILE');
         const plan = { ...project.plan, ...nameOf(options) };
-        const compiled = await compile({ ...project, plan }, isUnread(project) ? [] : hosts, options.out);
+        const compiled = await compile({ ...project, plan }, isUnread(project) ? [] : hosts, options.output);
         if (options.json) console.log(JSON.stringify(compiled, null, 2));
-        else say(compiled, options.out);
+        else say(compiled, options.output);
         done(compiled.findings.some(({ level }) => level === 'error') ? 1 : 0);
       });
   },
@@ -79,7 +82,7 @@ function isUnread({ map, findings }: Project): boolean {
 interface CompileOptions {
   readonly alias?: readonly string[];
   readonly host: readonly string[];
-  readonly out: string;
+  readonly output: string;
   readonly dist?: string;
   readonly name?: string;
   readonly site?: string;

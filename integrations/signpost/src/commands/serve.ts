@@ -28,11 +28,14 @@ export const serveCommand: CommandUnit = {
       .argument('[dist]', 'the built site (default: what the last build wrote, else dist)')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--site <url>', 'the address of the site')
-      .option('--port <number>', 'the port to listen on', '4321')
-      .option('--host <address>', 'the address to listen on', '127.0.0.1')
+      .option(
+        '--listen <port>',
+        'the port to listen on, or HOST:PORT for an interface other than 127.0.0.1',
+        '4321',
+      )
       .addHelpText(
         'after',
-        '\nA protected path asks for a password and takes any, so that every page\ncan be looked at. A page that is rendered on demand answers 501, since no\nserver runs here. Rules of the site itself (_redirects, netlify.toml,\nvercel.json, …) answer where the map and the build do not. Hidden files\n(.env, .git) are not served, but for .well-known.\n\nExamples:\n  $ signpost serve\n  $ signpost serve public --site https://www.example.com --port 8080',
+        '\nA protected path asks for a password and takes any, so that every page\ncan be looked at. A page that is rendered on demand answers 501, since no\nserver runs here. Rules of the site itself (_redirects, netlify.toml,\nvercel.json, …) answer where the map and the build do not. Hidden files\n(.env, .git) are not served, but for .well-known.\n\nExamples:\n  $ signpost serve\n  $ signpost serve public --site https://www.example.com --listen 8080',
       )
       .action(async (dist: string | undefined, options: ServeOptions) => {
         await serve(dist === undefined ? await usualBuild() : await buildIn(dist), options);
@@ -44,12 +47,11 @@ export const serveCommand: CommandUnit = {
 interface ServeOptions {
   readonly map?: string;
   readonly site?: string;
-  readonly port: string;
-  readonly host: string;
+  readonly listen: string;
 }
 
 async function serve(dist: string, options: ServeOptions): Promise<void> {
-  const port = portOf(options.port);
+  const { host, port } = interfaceFrom(options.listen);
   let origin = '';
   let isFirst = true;
   let mapFiles: readonly string[] = [options.map ?? usualMapFile];
@@ -75,12 +77,14 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
     },
     failed: (error) => console.error(error instanceof Problem ? error.message : String(error)),
   });
-  server.listen(port, options.host);
+  server.listen(port, host);
   // `once` rejects with what the server emits as its error.
   await once(server, 'listening').catch((error: unknown) => refuse(error, port));
   const address = server.address();
   const listening = typeof address === 'object' && address ? address.port : port;
-  console.log(`${origin} is served at http://${options.host}:${listening}/ ${pc.dim('(Ctrl+C stops it)')}`);
+  console.log(
+    `${origin} is served at http://${host.includes(':') ? `[${host}]` : host}:${listening}/ ${pc.dim('(Ctrl+C stops it)')}`,
+  );
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   server.closeAllConnections();
   server.close();
@@ -110,16 +114,20 @@ function ownSaid(rules: readonly OwnRules[]): string[] {
   );
 }
 
-function portOf(text: string): number {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port < 65_536) return port;
-  throw new Problem(`--port is a number below 65536, not "${text}".`);
+/** Reads `4321`, `0.0.0.0:4321`, `localhost:4321` or `[::1]:4321`. Without a host, only this machine can connect. */
+function interfaceFrom(text: string): { host: string; port: number } {
+  const [, six, name, digits = ''] = /^(?:(?:\[([\da-f:.]+)\]|([^\s:[\]]+)):)?(\d{1,5})$/i.exec(text) ?? [];
+  const port = Number(digits);
+  if (digits !== '' && port < 65_536) return { host: six ?? name ?? '127.0.0.1', port };
+  throw new Problem(
+    `--listen is a port below 65536, with an interface before it where one is meant, such as 8080 or 0.0.0.0:8080, not "${text}".`,
+  );
 }
 
 function refuse(error: unknown, port: number): never {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'EADDRINUSE')
-    throw new Problem(`port ${port} is taken; name another with --port, or 0 for any that is free.`);
+    throw new Problem(`port ${port} is taken; name another with --listen PORT, or 0 for any that is free.`);
   if (code === 'EACCES') throw new Problem(`this user may not listen on port ${port}; take one above 1023.`);
   throw new Problem(`the server can't listen: ${error instanceof Error ? error.message : String(error)}`);
 }

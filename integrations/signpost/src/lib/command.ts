@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 
 /** One command of the line. It registers itself; the list in `cli.ts` is all that knows of it. */
 export interface CommandUnit {
@@ -10,6 +10,17 @@ export interface CommandUnit {
 
 /** 0: clean. 1: findings of level error. 2: wrong use, or an input that can't be read. */
 export type ExitCode = 0 | 1 | 2;
+
+/**
+ * Reads an option that takes several values: `--host netlify,cloudflare`, or the option twice. Unlike a variadic option,
+ * it can't take the argument behind it for another value.
+ */
+export function list(text: string, before: readonly string[] = []): string[] {
+  const values = text.split(',').map((value) => value.trim());
+  if (values.includes(''))
+    throw new InvalidArgumentError('An item is empty. Write several as a,b or repeat the option.');
+  return [...before, ...values];
+}
 
 /** The group that commands of two words share: `map` of `map check`. Made by the first that asks. */
 export function groupOf(program: Command, name: string, description: string): Command {

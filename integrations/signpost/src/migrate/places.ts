@@ -141,8 +141,8 @@ async function newPlaces(
   const added = aliases.filter((host) => !before.includes(host));
   const dropped = before.filter((host) => !aliases.includes(host));
   if (added.length + dropped.length > 0) noted.aliases = aliases.length === 0 ? undefined : aliases;
-  if (added.length > 0) options.push(`--alias ${added.join(' ')}`);
-  if (dropped.length > 0) options.push(`no longer --alias ${dropped.join(' ')}`);
+  if (added.length > 0) options.push(`--alias ${added.join(',')}`);
+  if (dropped.length > 0) options.push(`no longer --alias ${dropped.join(',')}`);
   return { noted, options };
 }
 

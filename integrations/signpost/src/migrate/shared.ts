@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type ExitCode, groupOf } from '../lib/command.ts';
+import { type ExitCode, groupOf, list } from '../lib/command.ts';
 import { unresolved } from '../lib/http/connect.ts';
 import { Problem } from '../lib/problem.ts';
 import { migrationFolder, statePath } from './migration.ts';
@@ -33,8 +33,12 @@ export function withSite(command: Command): Command {
     .option('--dist <dir>', 'the new build (default: that of the state, or dist)')
     .option('--map <file>', 'the redirect map (default: that of the state, or redirects.yaml here)')
     .option('--site <url>', 'the address of the new site; like the two above, the state keeps it')
-    .option('--alias <name...>', 'other host names that lead to the new site, such as the old one; kept too')
-    .option('--drop-alias <name...>', 'host names that were kept so, and lead there no more');
+    .option(
+      '--alias <name,...>',
+      'other host names that lead to the new site, such as the old one; kept too',
+      list,
+    )
+    .option('--drop-alias <name,...>', 'host names that were kept so, and lead there no more', list);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { type Day, isDay } from '../lib/date.ts';
+import { list } from '../lib/command.ts';
+import { type Day, dayOf, isDay } from '../lib/date.ts';
 import { readText } from '../lib/disk/read.ts';
 import type { ClientOptions } from '../lib/http/client.ts';
 import { Problem } from '../lib/problem.ts';
@@ -15,8 +16,8 @@ export interface NetworkOptions {
 /** The options of every command that asks the network. */
 export function withNetwork(command: Command): Command {
   return command
-    .option('--resolve <host:address...>', 'connect to a host at this address, before its DNS moves')
-    .option('--trust <file...>', 'trust these certificates (PEM) of a private authority as well');
+    .option('--resolve <host:address,...>', 'connect to a host at this address, before its DNS moves', list)
+    .option('--trust <file,...>', 'trust these certificates (PEM) of a private authority as well', list);
 }
 
 /** Reads them. */
@@ -91,6 +92,11 @@ export function positiveNumber(option: string, text: string): number {
 export function dayFrom(option: string, text: string | undefined): Day | undefined {
   if (text === undefined || isDay(text)) return text;
   throw new Problem(`${option} is a day such as 2026-12-05, not "${text}".`);
+}
+
+/** The day that `--date` prints on a report. */
+export function dayToPrint(text: string | undefined): Day | undefined {
+  return text === 'today' ? dayOf(new Date()) : dayFrom('--date', text);
 }
 
 /** Said before the crawl: with some seconds for each page, it looks as if nothing happened. */

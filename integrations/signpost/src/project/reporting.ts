@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { AuditResult } from '../audit/rules/run.ts';
 import type { Site } from '../audit/site/site.ts';
-import { dayOf, isDay } from '../lib/date.ts';
+import { list } from '../lib/command.ts';
 import { readText, sourceLines } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { byWeight, type Finding } from '../lib/finding.ts';
@@ -18,6 +18,7 @@ import {
   type Report,
   type RuleInfo,
 } from '../report/report.ts';
+import { dayToPrint } from './network-options.ts';
 
 /** The option of every command that runs rules. */
 export interface RuleOptions {
@@ -26,7 +27,7 @@ export interface RuleOptions {
 
 /** Adds it to a command. */
 export function withRules(command: Command): Command {
-  return command.option('--only <id...>', 'run only these rules or conventions');
+  return command.option('--only <id,...>', 'run only these rules or conventions', list);
 }
 
 /** Formats that only some commands have. */
@@ -40,7 +41,7 @@ export interface ReportOptions {
   readonly baseline?: string | false | undefined;
   readonly updateBaseline?: boolean;
   readonly json?: boolean;
-  readonly date?: string | true;
+  readonly date?: string;
 }
 
 /** Adds them to a command, with the formats of its own. */
@@ -55,7 +56,7 @@ export function withReportOptions(command: Command, own: readonly OwnFormat[] = 
     .option('--json', 'the same as --format json')
     .option('--output <file>', 'write the report to a file')
     .option('--baseline <file>', 'leave out the known findings in this file; only new ones fail')
-    .option('--date [day]', 'the day to print on the HTML report (default: today; none without this option)')
+    .option('--date <day>', 'print this day on the HTML report: 2026-12-24, or "today" (default: no day)')
     .option('--update-baseline', 'rewrite the baseline file with what is found now');
 }
 
@@ -114,7 +115,7 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
     rules: looked.result.rules,
     notes: looked.notes,
     ...(await wholeSite(looked, options)),
-    date: dayAsked(options.date),
+    date: dayToPrint(options.date),
     lineOf: shownLines(fresh.map(located)),
   };
   await print(report, options, looked.own);
@@ -142,12 +143,6 @@ async function wholeSite(
   const ran = new Set(result.rules.map(({ id }) => id));
   const off = rules.filter(({ id }) => !ran.has(id));
   return { conventions, off, figures: () => figuresOf(typeof site === 'function' ? site() : site) };
-}
-
-function dayAsked(date: string | true | undefined): string | undefined {
-  if (date === true) return dayOf(new Date());
-  if (date === undefined || isDay(date)) return date;
-  throw new Problem(`--date is a day such as 2026-12-24, not "${date}".`);
 }
 
 /** What a baseline holds back, by fingerprint; nothing where none is named. */

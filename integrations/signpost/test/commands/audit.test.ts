@@ -105,13 +105,13 @@ describe('signpost audit', () => {
 
   it('runs only what is asked for', async () => {
     const dist = await build('broken', broken);
-    expect(await main(['audit', dist, '--only', 'W-HEAD-1', 'title-unique'])).toBe(0);
+    expect(await main(['audit', dist, '--only', 'W-HEAD-1,title-unique'])).toBe(0);
     expect(out).toContain('3 rules, nothing found');
   });
 
   it('takes an address that is said to be rendered on demand for unseen, not for broken', async () => {
     const dist = await build('demand', broken);
-    expect(await main(['audit', dist, '--on-demand', '/y/*', '/:page'])).toBe(0);
+    expect(await main(['audit', dist, '--on-demand', '/y/*,/:page'])).toBe(0);
     expect(out).toContain('nothing found');
   });
 

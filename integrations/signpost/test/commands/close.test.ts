@@ -22,7 +22,7 @@ const close = (...more: string[]) =>
     'https://www.example.com',
     '--contact',
     'help@example.com',
-    '--out',
+    '--output',
     folder,
     ...more,
   ]);
@@ -53,9 +53,7 @@ test.each([
 
 test('W-CLOSE-2: a host that knows no 503 is named, and nothing that would leave it open is written for it', async () => {
   const out = join(folder, 'able');
-  expect(await close('--until', inDays(1), '--host', 'nginx', 'github-pages', 'firebase', '--out', out)).toBe(
-    1,
-  );
+  expect(await close('--until', inDays(1), '--host', 'nginx,github-pages,firebase', '--output', out)).toBe(1);
   expect((await readdir(out)).sort()).toEqual(['dist', 'nginx']);
   expect(said.join('\n')).toMatch(
     /GitHub Pages.*is not answered with 503[\s\S]*Firebase.*is not answered with 503/,
@@ -69,7 +67,7 @@ test("the site's own wrangler.jsonc stays in what closes it, so that no other Wo
   await writeFile(join(site, 'wrangler.jsonc'), '{\n  // ours\n  "name": "mine"\n}\n');
   process.chdir(site);
   try {
-    expect(await close('--until', inDays(1), '--host', 'cloudflare', '--out', 'closed')).toBe(0);
+    expect(await close('--until', inDays(1), '--host', 'cloudflare', '--output', 'closed')).toBe(0);
   } finally {
     process.chdir(before);
   }
@@ -91,7 +89,7 @@ test('name, languages and mark are those of the build, unless others are said', 
   expect(await page()).toMatch(/<html lang="de">[\s\S]*<section lang="de">[\s\S]*<section lang="en">/);
   expect(await page()).toContain('<p class="name">Smith &amp; &quot;Sons&quot; &lt;3</p>');
   expect(await page()).toContain('src="data:image/svg+xml;base64,PHN2Zy8+"');
-  expect(await close('--until', inDays(1), '--dist', dist, '--name', 'S', '--lang', 'en')).toBe(0);
+  expect(await close('--until', inDays(1), '--dist', dist, '--site-name', 'S', '--lang', 'en')).toBe(0);
   expect(await page()).toContain('<p class="name">S</p>');
   expect(await page()).not.toContain('lang="de"');
   // A page of the site's own says nothing that could be read.

@@ -153,9 +153,9 @@ describe('the action', () => {
     expect(await readFile(join(folder, 'output'), 'utf8')).toContain('lost=1\n');
   });
 
-  test('hands names on as they are, and hosts as words', async () => {
+  test('hands names on as they are, and hosts as a list', async () => {
     await run(said('quiet'), {
-      SIGNPOST_HOSTS: 'netlify  nginx',
+      SIGNPOST_HOSTS: 'netlify, nginx',
       SIGNPOST_FAIL: 'false',
       SIGNPOST_MAP: 'm.yaml',
     });
@@ -163,8 +163,7 @@ describe('the action', () => {
     expect(called.filter((text: string) => !text.startsWith('--output='))).toEqual([
       'diff',
       '--host',
-      'netlify',
-      'nginx',
+      'netlify,nginx',
       '--format=markdown',
       '--map=m.yaml',
       '--',

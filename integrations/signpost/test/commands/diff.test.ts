@@ -122,7 +122,7 @@ test('hosts: their own rows, and what falls off their limits', async () => {
   const entries = Array.from({ length: 150 }, (_, i) => `  - { from: '/p${i}/*', to: /n/* }\n`);
   await put('many.yaml', `redirects:\n${entries.join('')}`);
   await put('few.yaml', `redirects:\n${entries.slice(0, 80).join('')}`);
-  const parameters = ['diff', 'few.yaml', 'many.yaml', ...site, '--host', 'cloudflare', 'nginx'];
+  const parameters = ['diff', 'few.yaml', 'many.yaml', ...site, '--host', 'cloudflare,nginx'];
   expect(await main([...parameters, '--json'])).toBe(0);
   const [cloudflare, nginx] = json().hosts;
   expect(nginx).toEqual({ id: 'nginx', title: 'nginx', changes: [], shortfalls: [] });

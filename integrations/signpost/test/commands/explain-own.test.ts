@@ -238,7 +238,7 @@ test('a redirect to a page on demand leads to a page that is there', async () =>
   vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
   await put('deploy/settings.json', JSON.stringify({ origin, onDemand: ['/search', '/orders/*'] }));
   const map = (to: string) => `redirects:\n  - { from: /find, to: ${to}, since: 2026-01-01 }\n`;
-  const compile = ['map', 'compile', '--host', 'netlify', '--out', 'out'];
+  const compile = ['map', 'compile', '--host', 'netlify', '--output', 'out'];
   for (const [to, exit] of [
     ['/search', 0],
     ['/orders/5/', 0],
@@ -260,7 +260,7 @@ test('a target below the base of the site is looked up there', async () => {
   ] as const) {
     await put('redirects.yaml', `redirects:\n  - { from: /docs/old, to: ${to}, since: 2026-01-01 }\n`);
     expect(await main(['map', 'check'])).toBe(exit);
-    expect(await main(['map', 'compile', '--host', 'nginx', '--out', 'out'])).toBe(exit);
+    expect(await main(['map', 'compile', '--host', 'nginx', '--output', 'out'])).toBe(exit);
   }
 });
 

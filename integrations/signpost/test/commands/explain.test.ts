@@ -269,7 +269,7 @@ describe('on GitHub Pages, which has no redirects', () => {
   });
 
   test('what differs from the plan is told with its reason', async () => {
-    await explain('/file/', '--dist', dist, '--host', 'github-pages', 'nginx');
+    await explain('/file/', '--dist', dist, '--host', 'github-pages,nginx');
     expect(out).toContain(
       'plain file hosts differs:\n404 https://www.example.com/file/\n    because it has no redirects, and no file',
     );

@@ -19,8 +19,8 @@ const compile = async (rows: string, ...more: string[]) => {
   [said, printed] = [[], []];
   const map = join(folder, 'map.csv');
   await writeFile(map, `from,to,status,since\n${rows}`);
-  const site = ['--site', 'https://www.example.com', '--out', join(folder, 'deploy')];
-  return main(['map', 'compile', map, '--host', 'haproxy', 'nginx', ...site, ...more]);
+  const site = ['--site', 'https://www.example.com', '--output', join(folder, 'deploy')];
+  return main(['map', 'compile', map, '--host', 'haproxy,nginx', ...site, ...more]);
 };
 const changes = () => said.filter((line) => line.includes('since the last time'));
 
@@ -80,7 +80,7 @@ test('an entry for a whole alias takes no other along, and is told in a sentence
     'https://shop.example/*,https://www.example.com/shop/*,301,',
     '/old/*,/new/*,301,',
   ];
-  const aliases = ['--alias', 'acme.example', 'shop.example'];
+  const aliases = ['--alias', 'acme.example', '--alias', 'shop.example'];
   expect(await compile(`${rows.join('\n')}\n`, ...aliases)).toBe(1);
   const told = said.join('\n').replaceAll(`${folder}/`, '');
   expect(
@@ -106,7 +106,7 @@ test('a staticwebapp.config.json in the build is merged, since a person copies o
   await writeFile(join(dist, '_headers'), '/*\n  X-Mine: 0\n');
   const own = { routes: [{ route: '/mine', redirect: '/', statusCode: 301 }] };
   await writeFile(join(dist, 'staticwebapp.config.json'), JSON.stringify(own));
-  expect(await compile('/a,/,301,\n', '--host', 'azure-swa', 'netlify', '--dist', dist)).toBe(0);
+  expect(await compile('/a,/,301,\n', '--host', 'azure-swa,netlify', '--dist', dist)).toBe(0);
   const out = await readFile(join(folder, 'deploy/azure-swa/staticwebapp.config.json'), 'utf8');
   const routes: { route: string }[] = JSON.parse(out).routes;
   expect(routes.slice(0, 2).map(({ route }) => route)).toEqual(['/mine', '/a']);

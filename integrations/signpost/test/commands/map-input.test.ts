@@ -85,14 +85,14 @@ test('a report that can’t be written gets a sentence', async () => {
 test('an empty map is a warning, for check and for compile', async () => {
   const check = await run('empty.txt', '', ['map', 'check'], site);
   expect(check).toMatchObject({ exit: 0, said: expect.stringContaining('the map is empty') });
-  const compile = ['--host', 'netlify', '--out', join(folder, 'deploy')];
+  const compile = ['--host', 'netlify', '--output', join(folder, 'deploy')];
   const { exit, said: all } = await run('empty.csv', 'from,to\n', ['map', 'compile'], [...site, ...compile]);
   expect(exit).toBe(0);
   expect(all).toMatch(/warning map-syntax {2}the map is empty: it redirects nothing\n {2}empty\.csv:1:1\n/);
 });
 
 test('a question and what to write instead are two lines', async () => {
-  const more = [...site, '--host', 'netlify', '--out', join(folder, 'deploy')];
+  const more = [...site, '--host', 'netlify', '--output', join(folder, 'deploy')];
   const { said: all } = await run(
     'a.yaml',
     'redirects:\n  - form: /a\n    to: /b\n',

@@ -16,8 +16,10 @@ test('a port that is taken is said in a sentence', async () => {
   const address = other.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(await main(['serve', dist, '--site', 'https://www.example.com', '--port', String(port)])).toBe(2);
-  expect(said.mock.calls.flat().join('\n')).toContain(`port ${port} is taken; name another with --port`);
+  expect(await main(['serve', dist, '--site', 'https://www.example.com', '--listen', String(port)])).toBe(2);
+  expect(said.mock.calls.flat().join('\n')).toContain(
+    `port ${port} is taken; name another with --listen PORT`,
+  );
 });
 
 test('a file that the map includes is read again once it changes', async () => {
@@ -30,10 +32,10 @@ test('a file that the map includes is read again once it changes', async () => {
   await writeFile(shop, 'from,to\n/old,/new/\n');
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  const options = ['--map', map, '--site', 'https://www.example.com', '--port', '0'];
+  const options = ['--map', map, '--site', 'https://www.example.com', '--listen', '0'];
   const served = main(['serve', dist, ...options]);
   await vi.waitFor(() => expect(said).toHaveBeenCalled());
-  const [, address = ''] = /at (http:\S+)/.exec(String(said.mock.calls[0]?.[0])) ?? [];
+  const [, address = ''] = /at (http:\/\/127\.0\.0\.1:\S+)/.exec(String(said.mock.calls[0]?.[0])) ?? [];
   const ask = async () => (await fetch(`${address}old`, { redirect: 'manual' })).headers.get('location');
   expect(await ask()).toMatch(/\/new\/$/);
   await writeFile(shop, 'from,to\n/old,/newer/\n');
@@ -68,9 +70,9 @@ test('hidden files are not served, but for those of .well-known', async () => {
   }
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  const served = main(['serve', dist, '--site', 'https://www.example.com', '--port', '0']);
+  const served = main(['serve', dist, '--site', 'https://www.example.com', '--listen', 'localhost:0']);
   await vi.waitFor(() => expect(said).toHaveBeenCalled());
-  const [, address = ''] = /at (http:\S+)/.exec(String(said.mock.calls[0]?.[0])) ?? [];
+  const [, address = ''] = /at (http:\/\/localhost:\S+)/.exec(String(said.mock.calls[0]?.[0])) ?? [];
   const ask = async (path: string) => {
     const answered = await fetch(`${address}${path}`);
     return [answered.status, await answered.text()];

@@ -16,7 +16,7 @@ async function prepared(): Promise<string> {
     'public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   });
   onTestFinished(remove);
-  await signpost(root, ['migrate', 'inventory', 'old.txt', '--site', 'https://www.example.com']);
+  await signpost(root, ['migrate', 'inventory', 'old.txt', '--old-site', 'https://www.example.com']);
   return root;
 }
 

@@ -16,8 +16,8 @@ async function prepared(): Promise<string> {
     'dist/news/a/index.html': page,
   });
   onTestFinished(remove);
-  await signpost(root, ['migrate', 'inventory', 'old.txt', '--site', 'https://www.example.com']);
-  await signpost(root, ['migrate', 'review', '--export', 'sheet.csv']);
+  await signpost(root, ['migrate', 'inventory', 'old.txt', '--old-site', 'https://www.example.com']);
+  await signpost(root, ['migrate', 'review', '--output', 'sheet.csv']);
   const sheet = await readFile(join(root, 'sheet.csv'), 'utf8');
   const decided = { a: '/news/a/,accepted,Ann', b: ',gone,', c: ',open,Bea' };
   await write(

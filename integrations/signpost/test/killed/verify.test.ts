@@ -36,14 +36,14 @@ async function prepared(): Promise<string> {
     'dist/news/index.html': page,
   });
   onTestFinished(remove);
-  await signpost(root, ['migrate', 'inventory', 'old.txt', '--site', `https://${host}`]);
+  await signpost(root, ['migrate', 'inventory', 'old.txt', '--old-site', `https://${host}`]);
   return root;
 }
 
 test('killed at any moment, a verification is gone on with, and no result is lost', async () => {
   const { asked, resolve } = await liveSite();
   const argv = ['migrate', 'verify', '--resume', '--site', `https://${host}`, '--resolve', resolve];
-  argv.push('--trust', 'ca.pem', '--spellings', 'own', '--rate', '0', '--concurrency', '1');
+  argv.push('--trust', 'ca.pem', '--variants', 'own', '--rate', '0', '--concurrency', '1');
   argv.push('--format', 'json', '--output', 'report.json');
   const moments = await killAtEach(await prepared(), argv, async ({ root, killed }) => {
     asked.length = 0;

@@ -70,7 +70,7 @@ test('where every address keeps its place, nobody has anything to decide', () =>
   expect(next).toBe('signpost migrate check');
   const [first] = known.suggestions;
   const moved = { ...known, suggestions: first === undefined ? [] : [first] };
-  expect(standingOf(moved, { begun: true }).next).toBe('signpost migrate review --export review.xlsx');
+  expect(standingOf(moved, { begun: true }).next).toBe('signpost migrate review --output review.xlsx');
 });
 
 test('what was found is to be mended, and a release that was taken back is to be made again', () => {

@@ -28,7 +28,7 @@ export const migrateAnnounceCommand: CommandUnit = {
         'the IndexNow key (default: that of the key file in the public folder; created if there is none)',
       )
       .option('--public <dir>', 'the folder of static files', 'public')
-      .option('--old <url>', 'the old site (default: that of the state)')
+      .option('--old-site <url>', 'the live old site (default: that of the state)')
       .option('--endpoint <url>', 'where IndexNow takes submissions', indexNowEndpoint)
       .option('--dry-run', 'only show what would be sent')
       .option('--json', 'print what was sent, and the checks as JSON')
@@ -50,7 +50,7 @@ interface AnnounceOptions extends SiteOptions, NetworkOptions {
   readonly state: string;
   readonly key?: string;
   readonly public: string;
-  readonly old?: string;
+  readonly oldSite?: string;
   readonly endpoint: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
@@ -60,7 +60,7 @@ async function announce(options: AnnounceOptions): Promise<Outcome> {
   const moving = await loadMoving(options);
   const { project, migration } = moving;
   const { origin } = project.plan;
-  const old = originFrom('--old', options.old ?? migration.state.old ?? origin);
+  const old = originFrom('--old-site', options.oldSite ?? migration.state.old ?? origin);
   const { key, file, isNew } = await siteKey(options.public, options.key);
   if (isNew) {
     const written = await writeKey(file, key, options);

@@ -7,7 +7,6 @@ import type { CommandUnit } from '../../lib/command.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { exists } from '../../lib/disk/read.ts';
-import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, figure } from '../../lib/text.ts';
 import { type Inputs, knownSettings, loadInputs } from '../../project/load.ts';
@@ -46,19 +45,17 @@ export const migrateCheckCommand: CommandUnit = {
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('check')
-      .description('what becomes of every old address in the new build, by count and by traffic')
-      .option('--coverage <file>', 'write each old address with what becomes of it as CSV');
-    withReportOptions(withRules(withState(withSite(command))))
+      .description('what becomes of every old address in the new build, by count and by traffic');
+    withReportOptions(withRules(withState(withSite(command))), ['csv'])
       .addHelpText(
         'after',
-        '\nExamples:\n  $ signpost migrate check\n  $ signpost migrate check --format html --output migration.html --date',
+        '\nExamples:\n  $ signpost migrate check\n  $ signpost migrate check --format html --output migration.html --date today\n  $ signpost migrate check --format csv --output coverage.csv',
       )
       .action((options: CheckOptions) => doStep(options, done, () => check(options), sayCompare));
   },
 };
 
 interface CheckOptions extends ReportOptions, RuleOptions, SiteOptions {
-  readonly coverage?: string;
   readonly state: string;
 }
 
@@ -87,7 +84,6 @@ async function check(options: CheckOptions): Promise<boolean> {
     traffic: coverage.total.traffic,
     trafficCovered: coverage.covered.traffic,
   });
-  if (options.coverage !== undefined) await writeFileAt(options.coverage, printCoverage(coverage));
   const clean = await report(judged, result, history, options);
   await saveHistory(options.state, history);
   for (const line of linesOf(coverage)) console.error(line);
@@ -146,7 +142,10 @@ function report(
       result,
       order: wantedFirst(migration.inventory),
       locate: (name) => (built.has(name) ? join(dist, name) : name),
-      own: { html: (found) => printMigration(migrationReport(found, coverage, migration.state, history)) },
+      own: {
+        html: (found) => printMigration(migrationReport(found, coverage, migration.state, history)),
+        csv: () => [...printCoverage(coverage)].join(''),
+      },
     },
     options,
   );

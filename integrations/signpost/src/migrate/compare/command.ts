@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command.ts';
-import { dayOf } from '../../lib/date.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { openClient } from '../../lib/http/client.ts';
 import { openPace } from '../../lib/http/pace.ts';
@@ -9,7 +8,7 @@ import { Problem } from '../../lib/problem.ts';
 import { counted, figure } from '../../lib/text.ts';
 import type { Project } from '../../project/load.ts';
 import {
-  dayFrom,
+  dayToPrint,
   type NetworkOptions,
   networkFrom,
   originFrom,
@@ -39,8 +38,11 @@ export const migrateCompareCommand: CommandUnit = {
   register(program: Command, done) {
     withState(withNetwork(withSite(migrateGroup(program).command('compare'))))
       .description('compare each old page with its target: what would be lost comes first, by clicks')
-      .option('--old <url>', 'the old site (default: that of the state)')
-      .option('--old-pages <dir>', 'a folder with the old site (default: fetched from the old site)')
+      .option('--old-site <url>', 'the live old site (default: that of the state)')
+      .option(
+        '--old-dist <dir>',
+        'a folder with the pages of the old site (default: fetched from --old-site)',
+      )
       .option('--live', 'read the new pages from the live host, not from the build')
       .option('--sample <n>', 'how many addresses, those with the most traffic first', '500')
       .option('--rate <n>', 'requests per second to one host', '5')
@@ -54,14 +56,11 @@ export const migrateCompareCommand: CommandUnit = {
       )
       .option('--json', 'the same as --format json')
       .option('--output <file>', 'write the whole result to a file')
-      .option(
-        '--date [day]',
-        'the day to print on the HTML report (default: today; none without this option)',
-      )
+      .option('--date <day>', 'print this day on the HTML report: 2026-12-24, or "today" (default: no day)')
       .addHelpText(
         'after',
         '\nThe old pages are kept in the state folder: after the move,\nnobody can read them again.\n' +
-          '\nExamples:\n  $ signpost migrate compare --sample 100\n  $ signpost migrate compare --format html --output compare.html --date\n' +
+          '\nExamples:\n  $ signpost migrate compare --sample 100\n  $ signpost migrate compare --format html --output compare.html --date today\n' +
           '  $ signpost migrate compare --live --output compare.csv',
       )
       .action((options: CompareOptions) => doStep(options, done, () => compare(options), sayNext));
@@ -70,15 +69,15 @@ export const migrateCompareCommand: CommandUnit = {
 
 interface CompareOptions extends SiteOptions, NetworkOptions {
   readonly state: string;
-  readonly old?: string;
-  readonly oldPages?: string;
+  readonly oldSite?: string;
+  readonly oldDist?: string;
   readonly live?: boolean;
   readonly sample: string;
   readonly rate: string;
   readonly format?: FormatName;
   readonly output?: string;
   readonly json?: boolean;
-  readonly date?: string | true;
+  readonly date?: string;
 }
 
 /** True where no page loses what keeps it in the results. */
@@ -89,12 +88,12 @@ async function compare(options: CompareOptions): Promise<boolean> {
     throw new Problem(
       `There are no old addresses yet: begin with ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
     );
-  if (options.oldPages !== undefined) await expectOldPages(options.oldPages);
-  const old = originFrom('--old', options.old ?? state.old ?? project.plan.origin);
+  if (options.oldDist !== undefined) await expectOldPages(options.oldDist);
+  const old = originFrom('--old-site', options.oldSite ?? state.old ?? project.plan.origin);
   const wanted = inventory.filter(isWanted);
   const rows = wanted.toSorted(byTraffic).slice(0, wholeNumber('--sample', options.sample));
   const rate = wholeNumber('--rate', options.rate);
-  const date = options.date === true ? dayOf(new Date()) : dayFrom('--date', options.date);
+  const date = dayToPrint(options.date);
   const network = await networkFrom(options);
   const { resolve } = network;
   if (options.live) await expectReachable([new URL(project.plan.origin).host], [], resolve);
@@ -103,7 +102,7 @@ async function compare(options: CompareOptions): Promise<boolean> {
   try {
     const pages = await readOldPages(rows, old, ask, {
       state: options.state,
-      folder: options.oldPages,
+      folder: options.oldDist,
       resolve,
     });
     const plannedTo = (address: string) =>
@@ -163,7 +162,7 @@ function leftOut({
 function expectCompared(
   { rows, pages, compared }: Readonly<Record<'rows' | 'pages' | 'compared', number>>,
   old: string,
-  { oldPages: folder, state }: CompareOptions,
+  { oldDist: folder, state }: CompareOptions,
 ): void {
   if (compared > 0) return;
   if (pages === 0)

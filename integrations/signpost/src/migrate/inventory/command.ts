@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
-import type { CommandUnit } from '../../lib/command.ts';
+import { type CommandUnit, list } from '../../lib/command.ts';
 import { dayOf } from '../../lib/date.ts';
 import { removeEmptyFolder, removeFolder } from '../../lib/disk/folders.ts';
 import { version } from '../../lib/disk/package.ts';
@@ -38,10 +38,10 @@ export const migrateInventoryCommand: CommandUnit = {
         'a sitemap or a site (address), an access log, an export of Search Console, analytics, backlinks, a crawler or WordPress, redirects, a list, a folder of pages; each is recognised by its content',
       )
       .option(
-        '--site <url>',
-        'the address of the old site, where the sources name several hosts; with a folder, only that moves',
+        '--old-site <url>',
+        'the live old site, where the sources name several hosts; with a folder, only that moves',
       )
-      .option('--host <name...>', 'further host names that are the same old site')
+      .option('--old-alias <name,...>', 'other host names of the old site', list)
       .option('--max-pages <n>', 'of a crawl: the most pages to fetch', '10000')
       .option('--rate <n>', 'of a crawl: requests per second', '5')
       .option('--concurrency <n>', 'of a crawl: requests at a time', '4')
@@ -51,7 +51,7 @@ export const migrateInventoryCommand: CommandUnit = {
       .addHelpText(
         'after',
         '\nA source that was read before is not counted twice; of a log that has grown\nsince, only what was added counts, under whatever name it lies now.\n' +
-          '\nExamples:\n  $ signpost migrate inventory https://www.example.com/sitemap.xml access.log*.gz\n  $ signpost migrate inventory Pages.csv backlinks.csv old-dist/ --site https://www.example.com',
+          '\nExamples:\n  $ signpost migrate inventory https://www.example.com/sitemap.xml access.log*.gz\n  $ signpost migrate inventory Pages.csv backlinks.csv old-dist/ --old-site https://www.example.com',
       )
       .action(async (sources: string[], options: InventoryOptions) => {
         await inventory(sources, options);
@@ -61,8 +61,8 @@ export const migrateInventoryCommand: CommandUnit = {
 };
 
 interface InventoryOptions extends NetworkOptions {
-  readonly site?: string;
-  readonly host?: readonly string[];
+  readonly oldSite?: string;
+  readonly oldAlias?: readonly string[];
   readonly maxPages: string;
   readonly rate: string;
   readonly concurrency: string;
@@ -75,8 +75,8 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
   const migration = await loadMigration(options.state);
   const empty = await expectReadable(names);
   for (const name of empty) console.error(`${name}: is empty, and was left out`);
-  const { old, folder } = options.site === undefined ? migration.state : siteOf(options.site);
-  const hosts = [...new Set([...migration.state.hosts, ...(options.host ?? [])])].sort();
+  const { old, folder } = options.oldSite === undefined ? migration.state : siteOf(options.oldSite);
+  const hosts = [...new Set([...migration.state.hosts, ...(options.oldAlias ?? [])])].sort();
   const site = oldSiteOf([...(old === undefined ? [] : [new URL(old).host]), ...hosts], folder);
   const put = new Inventory(site, migration.inventory, migration.backlinks, old === undefined);
   const journals: string[] = [];
@@ -108,7 +108,7 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
     await removeEmptyFolder(dirname(journal));
   }
   if (old === undefined && named !== undefined)
-    console.error(`taken as the old site: ${named} (say --site where it is another)`);
+    console.error(`taken as the old site: ${named} (if it is another, pass --old-site URL)`);
   const first = named === undefined ? [] : [new URL(named).host];
   for (const said of [put.clashes.says(), put.hostless.says(rows, [...first, ...hosts])])
     if (said !== undefined) console.error(shownLine(said));
@@ -176,14 +176,14 @@ function settingsOf(
   };
 }
 
-/** What `--site` names, http as well: an old site may have no other. A folder in it is all that moves. */
+/** What `--old-site` names, http as well: an old site may have no other. A folder in it is all that moves. */
 function siteOf(text: string): Pick<State, 'old' | 'folder'> {
   if (/^https?:\/\//i.test(text) && URL.parse(text) !== null) {
     const { origin, pathname } = new URL(text);
     const folder = parsePath(pathname.replace(/\/(?:[^/]*\.[a-z]+)?$/i, ''));
     return { old: origin, folder: folder === '/' ? undefined : folder };
   }
-  throw new Problem(`--site is the address of the old site, such as https://www.example.com, not "${text}".`);
+  throw new Problem(`--old-site is the URL of the old site, such as https://www.example.com, not "${text}".`);
 }
 
 function print(summary: Summary, backlinks: number, { json, state }: InventoryOptions): void {
@@ -205,7 +205,7 @@ function print(summary: Summary, backlinks: number, { json, state }: InventoryOp
   const [other] = otherHosts;
   if (other !== undefined)
     console.error(
-      `${counted(other[1], 'address')} of ${other[0]} ${other[1] === 1 ? 'is' : 'are'} set apart; where it is the old site too, run this again with --host ${other[0]}`,
+      `${counted(other[1], 'address')} of ${other[0]} ${other[1] === 1 ? 'is' : 'are'} set apart; where it is the old site too, run this again with --old-alias ${other[0]}`,
     );
   console.error(`next: ${inFolder('signpost migrate suggest', state)}`);
 }

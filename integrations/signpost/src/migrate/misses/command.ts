@@ -39,19 +39,19 @@ export const missesCommand: CommandUnit = {
     withState(withSite(program.command('misses')))
       .description('list the 404s since the move by hits, bots apart, each with a likely target')
       .argument('<log...>', 'access logs of the new host; gzip too')
-      .option('--since <day>', 'the day of the move (default: that of the state)')
+      .option('--on <day>', 'the day of the move (default: that of the state)')
       .option('--write', 'add them to the inventory and the suggestions, for signpost migrate review')
       .option('--json', 'print them as JSON')
       .addHelpText(
         'after',
-        '\nExamples:\n  $ signpost misses /var/log/nginx/access.log*\n  $ signpost misses access.log --since 2026-12-05 --write',
+        '\nExamples:\n  $ signpost misses /var/log/nginx/access.log*\n  $ signpost misses access.log --on 2026-12-05 --write',
       )
       .action((logs: string[], options: MissesOptions) => doStep(options, done, () => misses(logs, options)));
   },
 };
 
 interface MissesOptions extends SiteOptions {
-  readonly since?: string;
+  readonly on?: string;
   readonly state: string;
   readonly write?: boolean;
   readonly json?: boolean;
@@ -60,10 +60,10 @@ interface MissesOptions extends SiteOptions {
 async function misses(logs: readonly string[], options: MissesOptions): Promise<void> {
   const { project, migration } = await loadMoving(options);
   const { state } = migration;
-  const since = dayFrom('--since', options.since) ?? state.move;
-  if (options.since === undefined && since !== undefined && since > dayOf(new Date()))
+  const since = dayFrom('--on', options.on) ?? state.move;
+  if (options.on === undefined && since !== undefined && since > dayOf(new Date()))
     console.error(
-      `The day of the move, ${since}, is still to come, and nothing before it counts; --since DAY counts from another day.`,
+      `The day of the move, ${since}, is still to come, and nothing before it counts; --on DAY counts from another day.`,
     );
   const found = new Misses();
   const site = hostsOf(project.plan, state);

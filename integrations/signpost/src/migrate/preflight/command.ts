@@ -35,7 +35,7 @@ export const migratePreflightCommand: CommandUnit = {
       .command('preflight')
       .description('DNS, certificates, blocks left over, sitemaps, redirects and forms, before the move')
       .option('--on <day>', 'the day of the move, such as 2026-12-05 (default: that of migration/state.yaml)')
-      .option('--old <url>', 'the old site (default: that of migration/state.yaml)')
+      .option('--old-site <url>', 'the live old site (default: that of migration/state.yaml)')
       .option(
         '--staging <url>',
         'the staging site, its password given as https://user:password@staging.example.com',
@@ -55,7 +55,7 @@ export const migratePreflightCommand: CommandUnit = {
 interface PreflightOptions extends ReportOptions, SiteOptions, NetworkOptions {
   readonly state: string;
   readonly on?: string;
-  readonly old?: string;
+  readonly oldSite?: string;
   readonly staging?: string;
   readonly sample: string;
   readonly dns?: string;
@@ -94,7 +94,7 @@ async function preflight(options: PreflightOptions): Promise<boolean> {
 
 function placesOf(options: PreflightOptions, project: Project, { state, inventory }: Migration): Places {
   const { plan } = project;
-  const old = originFrom('--old', options.old ?? state.old ?? plan.origin);
+  const old = originFrom('--old-site', options.oldSite ?? state.old ?? plan.origin);
   const own = new URL(plan.origin).hostname;
   const oldHosts = new Set([new URL(old).hostname, ...state.hosts]);
   const hosts = new Set([...oldHosts, own, ...plan.aliases]);

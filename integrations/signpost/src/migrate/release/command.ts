@@ -37,7 +37,7 @@ export const migrateReleaseCommand: CommandUnit = {
       )
       .argument('[section...]', 'sections of the map (default: all)')
       .option('--on <day>', 'the day on which they go out (default: that of the move in the state, or today)')
-      .option('--old <url>', 'the old site (default: that of the state)')
+      .option('--old-site <url>', 'the live old site (default: that of the state)')
       .option('--public <dir>', 'the folder of static files', 'public')
       .option('--dry-run', 'only show what would go out, and what stays as it is')
       .option('--json', 'print what went out, what waits, and the files as JSON')
@@ -58,7 +58,7 @@ export const migrateReleaseCommand: CommandUnit = {
 interface ReleaseOptions extends SiteOptions {
   readonly state: string;
   readonly on?: string;
-  readonly old?: string;
+  readonly oldSite?: string;
   readonly public: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
@@ -144,7 +144,7 @@ async function beside(
 ): Promise<{ taken: Written[]; told: Written[] }> {
   const { plan } = project;
   const { state, inventory } = migration;
-  const old = originFrom('--old', options.old ?? state.old ?? plan.origin);
+  const old = originFrom('--old-site', options.oldSite ?? state.old ?? plan.origin);
   const moved = releasedOf(inventory.filter(isWanted), project.map, on)
     .map((row) => plannedFor(plan, old, wholeAddress(row, old)))
     .filter(({ to, status }) => to !== undefined || status === 410)
@@ -216,6 +216,6 @@ export function sayWaiting({ on, entries, waiting }: Outcome): void {
 export async function buildCommand({ plan, dist, settings }: Project, map: string): Promise<string> {
   if (await exists(settingsFile)) return 'npm run build';
   const folder = dist === undefined ? '' : ` --dist ${quoted(dist)}`;
-  const aliases = plan.aliases.length === 0 ? '' : ` --alias ${plan.aliases.join(' ')}`;
-  return `signpost map compile ${quoted(map)} --host HOST --out deploy${folder} --site ${siteText(addressOf(settings))}${aliases}`;
+  const aliases = plan.aliases.length === 0 ? '' : ` --alias ${plan.aliases.join(',')}`;
+  return `signpost map compile ${quoted(map)} --host HOST --output deploy${folder} --site ${siteText(addressOf(settings))}${aliases}`;
 }

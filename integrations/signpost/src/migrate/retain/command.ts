@@ -25,21 +25,23 @@ export const migrateRetainCommand: CommandUnit = {
         'list which redirects may go: over a year old, a year of complete logs, no hit, no known link',
       )
       .argument('<log...>', 'complete access logs of the last year; gzip too')
-      .option('--on <day>', 'the day to judge from, as for a look ahead (default: today)')
+      .option('--today <day>', 'judge as if it were this day (default: today)')
       .option('--json', 'print every entry with its reason as JSON')
       .addHelpText(
         'after',
         '\nKeeping is the default: nothing is taken out of the map.\n\nExamples:\n  $ signpost migrate retain /var/log/nginx/access.log*',
       )
       .action((logs: string[], options: RetainOptions) =>
-        doStep(options, done, () => retain(logs, options, dayFrom('--on', options.on) ?? dayOf(new Date()))),
+        doStep(options, done, () =>
+          retain(logs, options, dayFrom('--today', options.today) ?? dayOf(new Date())),
+        ),
       );
   },
 };
 
 interface RetainOptions extends SiteOptions {
   readonly state: string;
-  readonly on?: string;
+  readonly today?: string;
   readonly json?: boolean;
 }
 
@@ -52,7 +54,7 @@ const reasons = {
 } as const satisfies Record<Extract<Fate, { keep: true }>['why'], string>;
 
 async function retain(logs: readonly string[], options: RetainOptions, today: Day): Promise<void> {
-  const { project, migration } = await loadMoving(options);
+  const { project, migration } = await loadMoving({ ...options, today });
   const { map, plan } = project;
   if (map === undefined) throw new Problem('There is no redirects.yaml here; name the map with --map.');
   const hits = new Map<string, number>();

@@ -40,7 +40,7 @@ export const migrateReviewCommand: CommandUnit = {
     const command = migrateGroup(program)
       .command('review')
       .description('decide where each old address goes: in a spreadsheet, or one by one in the terminal')
-      .option('--export <file>', 'write what is to be decided to a .csv or .xlsx file, most clicks first')
+      .option('--output <file>', 'write what is to be decided to a .csv or .xlsx file, most clicks first')
       .option('--import <file>', 'read a .csv or .xlsx file back: shows the difference first')
       .option('--yes', 'write what the import changes')
       .addOption(
@@ -56,14 +56,14 @@ export const migrateReviewCommand: CommandUnit = {
       .addHelpText(
         'after',
         '\nTargets are looked up in the new build, and decisions are written to the map.\n' +
-          '\nExamples:\n  $ signpost migrate review --export review.xlsx\n  $ signpost migrate review --import review.xlsx --yes',
+          '\nExamples:\n  $ signpost migrate review --output review.xlsx\n  $ signpost migrate review --import review.xlsx --yes',
       )
       .action((options: ReviewOptions) => doStep(options, done, () => review(options)));
   },
 };
 
 interface ReviewOptions extends SiteOptions {
-  readonly export?: string;
+  readonly output?: string;
   readonly import?: string;
   readonly yes?: boolean;
   readonly conflicts?: Side;
@@ -76,8 +76,8 @@ type WithMap = ReviewOptions & { readonly map: string };
 
 /** False where rows of an import were refused or are in conflict. */
 async function review(options: ReviewOptions): Promise<boolean> {
-  if (options.export !== undefined && options.import !== undefined)
-    throw new Problem('--export and --import are two steps; name one of them.');
+  if (options.output !== undefined && options.import !== undefined)
+    throw new Problem('--output and --import are two steps; name one of them.');
   if (options.json && options.import === undefined)
     throw new Problem('--json prints what an import changes: name its file with --import FILE.');
   const migration = await loadMigration(options.state);
@@ -90,8 +90,8 @@ async function review(options: ReviewOptions): Promise<boolean> {
   const build = await newAddresses(
     await loadInputs({ dist, map: known, site: options.site ?? migration.state.site }),
   );
-  if (options.export !== undefined) {
-    await exportTo(options.export, migration, build, options);
+  if (options.output !== undefined) {
+    await exportTo(options.output, migration, build, options);
     return true;
   }
   if (options.import !== undefined) return importFrom(options.import, migration, build, { ...options, map });

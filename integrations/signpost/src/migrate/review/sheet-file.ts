@@ -60,5 +60,5 @@ async function tableIn(file: string): Promise<Returned> {
 function isXlsx(file: string): boolean {
   const ending = extname(file).toLowerCase();
   if (ending === '.xlsx' || ending === '.csv') return ending === '.xlsx';
-  throw new Problem(`--export writes .csv or .xlsx, and "${file}" is neither.`);
+  throw new Problem(`--output writes .csv or .xlsx, and "${file}" is neither.`);
 }

@@ -23,7 +23,7 @@ export async function agrees(question: string): Promise<boolean> {
 export function expectTerminal(): void {
   if (isTerminal()) return;
   throw new Problem(
-    'A review one by one needs a terminal; use --export FILE.xlsx and --import FILE.xlsx, or run it in one.',
+    'A review one by one needs a terminal; use --output FILE.xlsx and --import FILE.xlsx, or run it in one.',
   );
 }
 
@@ -39,7 +39,7 @@ export async function decideInTerminal(
     .filter((row) => isWanted(row) && !decided.has(row.address) && !build.stays(row.address))
     .filter(({ address }) => (suggested.get(address)?.confidence ?? 0) < sure)
     .toSorted(byTraffic);
-  if (waiting.length === 0) console.error('Nothing is left to decide here; the surer ones are in --export.');
+  if (waiting.length === 0) console.error('Nothing is left to decide here; the surer ones are in --output.');
   for (const [index, row] of waiting.entries()) {
     const suggestion = suggested.get(row.address);
     const says =

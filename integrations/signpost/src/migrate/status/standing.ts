@@ -40,7 +40,7 @@ interface Known {
 const commands: Record<StepId, string> = {
   inventory: 'signpost migrate inventory SOURCE…',
   suggest: 'signpost migrate suggest',
-  review: 'signpost migrate review --export review.xlsx',
+  review: 'signpost migrate review --output review.xlsx',
   check: 'signpost migrate check',
   preflight: 'signpost migrate preflight --on DAY --site URL',
   release: 'signpost migrate release --site URL',

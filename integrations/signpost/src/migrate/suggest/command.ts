@@ -37,20 +37,20 @@ export const migrateSuggestCommand: CommandUnit = {
       .description('propose a page of the new site for each old address, with confidence and the reason')
       .argument('[dist]', 'the same as --dist')
       .option('--dist <dir>', 'the new build (default: that of the state, or dist)')
-      .option('--old <file>', 'old addresses, one per line (default: those of the inventory)')
-      .option('--new <file>', 'pages of the new site in place of its build: a table with url and title')
+      .option('--old-urls <file>', 'old addresses, one per line (default: those of the inventory)')
+      .option('--new-pages <file>', 'pages of the new site in place of its build: a table with url and title')
       .option('--old-pages <file>', 'what is known of old pages: a table with the columns old, title, words')
       .option('--confirmed <file>', 'decided pairs to learn from: a table with the columns old and new')
-      .option('--output <file>', 'where to write the suggestions (with --old, default: stdout)')
+      .option('--output <file>', 'where to write the suggestions (with --old-urls, default: stdout)')
       .option('--json', 'print the suggestions as JSON');
     withState(command)
       .addHelpText(
         'after',
-        '\nExamples:\n  $ signpost migrate suggest --dist ../new-site/dist\n  $ signpost migrate suggest --old old.txt --new new.tsv --output suggestions.csv',
+        '\nExamples:\n  $ signpost migrate suggest --dist ../new-site/dist\n  $ signpost migrate suggest --old-urls old.txt --new-pages new.tsv --output suggestions.csv',
       )
       .action((argument: string | undefined, options: SuggestOptions) => {
         const dist = buildNamed(argument, options);
-        const kept = isForState(options) && options.new === undefined ? dist : undefined;
+        const kept = isForState(options) && options.newPages === undefined ? dist : undefined;
         const named = { state: options.state, dist: kept };
         return doStep(named, done, () => propose(dist, options), isForState(options) ? sayNext : undefined);
       });
@@ -59,8 +59,8 @@ export const migrateSuggestCommand: CommandUnit = {
 
 interface SuggestOptions {
   readonly dist?: string;
-  readonly old?: string;
-  readonly new?: string;
+  readonly oldUrls?: string;
+  readonly newPages?: string;
   readonly oldPages?: string;
   readonly confirmed?: string;
   readonly output?: string;
@@ -69,18 +69,21 @@ interface SuggestOptions {
 }
 
 /** The folder came first as an argument, and is an option as of every other command. */
-function buildNamed(argument: string | undefined, { dist, new: list }: SuggestOptions): string | undefined {
+function buildNamed(
+  argument: string | undefined,
+  { dist, newPages: list }: SuggestOptions,
+): string | undefined {
   if (argument !== undefined && dist !== undefined && argument !== dist)
     throw new Problem(`The new build is ${argument} or --dist ${dist}; name one of them.`);
   if (dist !== undefined && list !== undefined)
-    throw new Problem(`The new site is --dist ${dist} or the list --new ${list}; name one of them.`);
+    throw new Problem(`The new site is --dist ${dist} or the list --new-pages ${list}; name one of them.`);
   return argument ?? dist;
 }
 
 async function propose(dist: string | undefined, options: SuggestOptions): Promise<void> {
   const { old, confirmed, complete } = await readOld(options);
   const { pages, files } = await readNew(
-    options.new ?? (dist && (await buildIn(dist))) ?? (await keptBuild(options)) ?? (await usualBuild()),
+    options.newPages ?? (dist && (await buildIn(dist))) ?? (await keptBuild(options)) ?? (await usualBuild()),
   );
   const progress = openProgress('{percentage} % compared');
   const proposed = suggest({ old, pages, confirmed, onStep: progress.update });
@@ -111,8 +114,8 @@ async function readOld(options: SuggestOptions): Promise<Read> {
   const named =
     options.confirmed === undefined ? [] : readConfirmed(options.confirmed, await textOf(options.confirmed));
   const pages = new Map(known.map((page) => [page.address, page]));
-  if (options.old !== undefined) {
-    const old = readOldList(options.old, await textOf(options.old));
+  if (options.oldUrls !== undefined) {
+    const old = readOldList(options.oldUrls, await textOf(options.oldUrls));
     return {
       old: old.map((address) => pages.get(address) ?? { address, title: '', text: '' }),
       confirmed: named,
@@ -122,7 +125,7 @@ async function readOld(options: SuggestOptions): Promise<Read> {
   const { state, inventory, decisions } = await loadMigration(options.state);
   if (inventory.length === 0) {
     throw new Problem(
-      `${options.state} has no inventory yet; make it with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}, or name a list with --old`,
+      `${options.state} has no inventory yet; make it with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}, or name a list with --old-urls`,
     );
   }
   const decided = decisions.flatMap(({ old, new: to, status }): Confirmed[] =>
@@ -144,7 +147,7 @@ async function readOld(options: SuggestOptions): Promise<Read> {
 async function readNew(name: string): Promise<{ pages: NewPage[]; files: string[] }> {
   const found = await stat(name).catch(() => undefined);
   if (found === undefined)
-    throw new Problem(`${name} doesn't exist; build the new site first, or name its pages with --new.`);
+    throw new Problem(`${name} doesn't exist; build the new site first, or name its pages with --new-pages.`);
   if (!found.isDirectory()) return { pages: readNewPages(name, await textOf(name)), files: [] };
   const site = readNewSite(name);
   if (site.pages.length === 0)
@@ -172,8 +175,8 @@ async function write(suggestions: readonly Suggestion[], options: SuggestOptions
 }
 
 /** True where the suggestions are a step of a migration, and not plain files. */
-function isForState({ old, output }: SuggestOptions): boolean {
-  return old === undefined && output === undefined;
+function isForState({ oldUrls, output }: SuggestOptions): boolean {
+  return oldUrls === undefined && output === undefined;
 }
 
 function summaryOf(suggestions: readonly Suggestion[]): string {

@@ -44,15 +44,15 @@ export const migrateVerifyCommand: CommandUnit = {
     const command = migrateGroup(program)
       .command('verify')
       .description('request every old address from the live host, and compare each answer with the plan')
-      .option('--old <url>', 'the old site (default: that of the state)')
+      .option('--old-site <url>', 'the live old site (default: that of the state)')
       .option('--sample <n>', 'only this many addresses, those with the most traffic first')
       .addOption(
         program
-          .createOption('--spellings <which>', 'http and https, each host, each slash; or the address alone')
+          .createOption('--variants <which>', 'http and https, each host, each slash; or the address alone')
           .choices(['all', 'own'])
           .default('all'),
       )
-      .option('--since [file]', 'show what changed since an earlier run (default: the last one)')
+      .option('--since <file>', 'show what changed since an earlier run: its verify.csv, or "last"')
       .option('--concurrency <n>', 'requests at a time', '16')
       .option('--rate <n>', 'requests per second to one host; 0 for no limit', '50')
       .option('--resume', 'continue an interrupted run');
@@ -60,7 +60,7 @@ export const migrateVerifyCommand: CommandUnit = {
       .addHelpText(
         'after',
         '\nExamples:\n  $ signpost migrate verify --resolve www.example.com:192.0.2.7\n' +
-          '  $ signpost migrate verify --sample 500 --format html --output verify.html\n  $ signpost migrate verify --since',
+          '  $ signpost migrate verify --sample 500 --format html --output verify.html\n  $ signpost migrate verify --since last',
       )
       .action((options: VerifyCommandOptions) => doStep(options, done, () => run(options), sayNext));
   },
@@ -68,10 +68,10 @@ export const migrateVerifyCommand: CommandUnit = {
 
 interface VerifyCommandOptions extends ReportOptions, SiteOptions, NetworkOptions {
   readonly state: string;
-  readonly old?: string;
+  readonly oldSite?: string;
   readonly sample?: string;
-  readonly spellings: string;
-  readonly since?: string | true;
+  readonly variants: string;
+  readonly since?: string;
   readonly concurrency: string;
   readonly rate: string;
   readonly resume?: boolean;
@@ -84,7 +84,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   const sample = options.sample === undefined ? undefined : countFrom('--sample', options.sample);
   const { project, migration } = await loadMoving(options);
   const before = await earlier(options);
-  const old = originFrom('--old', options.old ?? migration.state.old ?? project.plan.origin);
+  const old = originFrom('--old-site', options.oldSite ?? migration.state.old ?? project.plan.origin);
   const wanted = addressesOf(migration, sample);
   const released = new Set(releasedOf(wanted, project.map, dayOf(new Date())));
   const waiting = wanted.length - released.size;
@@ -95,7 +95,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   const known = hostsOf(project, migration, old);
   const lost = await expectReachable(needed, known, client.resolve);
   const hosts = known.filter((host) => !lost.has(host));
-  const all = options.spellings === 'all';
+  const all = options.variants === 'all';
   const tasks = () => tasksOf(wanted, released, { project, old, hosts, all });
   const results = await verifyLive(tasks, {
     state: options.state,

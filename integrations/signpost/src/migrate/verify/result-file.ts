@@ -93,11 +93,11 @@ export async function earlier({
   since,
   state,
 }: {
-  readonly since?: string | true;
+  readonly since?: string;
   readonly state: string;
 }): Promise<Result[] | undefined> {
   if (since === undefined) return undefined;
-  const file = since === true ? join(state, resultFile) : since;
+  const file = since === 'last' ? join(state, resultFile) : since;
   const text = await readText(file);
   if (text === undefined)
     throw new Problem(`${file} doesn't exist: there is no earlier run to compare with.`);

@@ -109,7 +109,7 @@ function uncoveredOf({ uncovered, measure }: MigrationReport): Markup | undefine
 <p class="lead">Those that most people ask for come first.</p>
 <ul class="left">${uncovered.slice(0, most).map(item)}${
     uncovered.length > most
-      ? html`<li><i>And ${figure(uncovered.length - most)} more; <code>--coverage FILE</code> writes them all.</i></li>`
+      ? html`<li><i>And ${figure(uncovered.length - most)} more; <code>--format csv --output FILE</code> writes them all.</i></li>`
       : undefined
   }</ul>
 </section>`;

@@ -21,15 +21,7 @@ async function audited(name: string, files: Readonly<Record<string, string>>): P
     mkdirSync(dirname(join(dist, file)), { recursive: true });
     writeFileSync(join(dist, file), text);
   }
-  await main([
-    'audit',
-    dist,
-    '--site',
-    'https://www.example.com',
-    '--only',
-    'resource-broken',
-    'link-broken',
-  ]);
+  await main(['audit', dist, '--site', 'https://www.example.com', '--only', 'resource-broken,link-broken']);
   return out;
 }
 

@@ -57,7 +57,7 @@ async function move(files: Readonly<Record<string, string>> = {}) {
     ...files,
   });
   onTestFinished(remove);
-  expect(await start(root, 'migrate', 'inventory', 'old.txt', '--site', site).ended).toMatchObject({
+  expect(await start(root, 'migrate', 'inventory', 'old.txt', '--old-site', site).ended).toMatchObject({
     exit: 0,
   });
   return { root, text: (name: string) => readFile(join(root, name), 'utf8') };
@@ -111,7 +111,7 @@ test('a second verification while one is under way is refused, and disturbs noth
   const { ca, isAsked, asked, letGo, resolve } = await slowHost('www.example.com');
   const { root, text } = await move({ 'ca.pem': ca });
   const argv = ['migrate', 'verify', '--site', site, '--resolve', resolve, '--trust', 'ca.pem'];
-  argv.push('--spellings', 'own', '--rate', '0', '--concurrency', '1');
+  argv.push('--variants', 'own', '--rate', '0', '--concurrency', '1');
   const first = start(root, ...argv);
   await isAsked;
   const second = await start(root, ...argv).ended;

@@ -64,7 +64,7 @@ test('targets have the base path that the new pages name, and review takes them'
 
 test('an old site that is a folder has what stands in it; the rest is set apart, in later sources too', async () => {
   const { inventory, path, text, wanted, write } = await move();
-  const first = await inventory(path('list.csv'), '--site', 'http://www.uni.example/~meier/');
+  const first = await inventory(path('list.csv'), '--old-site', 'http://www.uni.example/~meier/');
   expect(first.out).toContain('3 addresses of the old site');
   expect(first.out).toContain('set apart, outside the old site: 2');
   await write('more.txt', '/~meier/new.html\n/~meiers/\n');
@@ -72,6 +72,6 @@ test('an old site that is a folder has what stands in it; the rest is set apart,
   expect(await wanted()).toEqual(['/~meier', '/~meier/cv.html', '/~meier/knots.pdf', '/~meier/new.html']);
   expect(text('migration/state.yaml')).toContain('old: http://www.uni.example\nfolder: /~meier\n');
   // Said otherwise later, it is the whole host.
-  await inventory(path('list.csv'), '--site', 'http://www.uni.example');
+  await inventory(path('list.csv'), '--old-site', 'http://www.uni.example');
   expect(await wanted()).toHaveLength(7);
 });

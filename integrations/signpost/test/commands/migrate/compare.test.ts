@@ -34,7 +34,7 @@ async function project() {
     path,
     text: (name: string) => readFileSync(path(name), 'utf8'),
     compare: (...args: string[]) =>
-      runCommand(migrateCompareCommand, root, ...places, '--old-pages', path('old'), ...args),
+      runCommand(migrateCompareCommand, root, ...places, '--old-dist', path('old'), ...args),
   };
 }
 
@@ -94,10 +94,10 @@ test('a title cannot steer the terminal', async () => {
 
 test.each([
   ['2026-12-05', '2026-12-05'],
-  [undefined, /\d{4}-\d\d-\d\d/],
+  ['today', /\d{4}-\d\d-\d\d/],
 ])('--date %s stands on the report', async (day, shown) => {
   const { compare } = await project();
-  const html = (await compare('--format', 'html', '--date', ...(day === undefined ? [] : [day]))).out;
+  const html = (await compare('--format', 'html', '--date', day)).out;
   expect(/<time datetime="([^"]+)">/.exec(html)?.[1]).toMatch(shown);
   expect((await compare('--format', 'html')).out).not.toContain('<time');
   expect(await compare('--date', 'soon')).toMatchObject({

@@ -21,7 +21,14 @@ async function gathered() {
   const { path, root, write } = folder;
   const state = ['--state', path('migration')];
   const site = ['--site', 'https://www.example.com'];
-  await runCommand(migrateInventoryCommand, root, path('list.txt'), ...site, ...state);
+  await runCommand(
+    migrateInventoryCommand,
+    root,
+    path('list.txt'),
+    '--old-site',
+    'https://www.example.com',
+    ...state,
+  );
   return {
     write,
     text: (name: string) => readFileSync(path(name), 'utf8'),

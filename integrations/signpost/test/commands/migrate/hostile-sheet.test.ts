@@ -58,7 +58,7 @@ function cellsOf(text: string, delimiter: string): string[] {
 describe('a CSV sheet with other people’s words', () => {
   test.each([',', ';'])('has no formula where a spreadsheet splits it at %s', async (delimiter) => {
     const { review, path, text } = await move();
-    expect((await review('--export', path('sheet.csv'))).exit).toBe(0);
+    expect((await review('--output', path('sheet.csv'))).exit).toBe(0);
     for (const file of ['sheet.csv', 'migration/inventory.csv', 'migration/review.csv']) {
       const cells = cellsOf(text(file), delimiter);
       expect(cells.join('\n')).toContain('HYPERLINK');
@@ -69,7 +69,7 @@ describe('a CSV sheet with other people’s words', () => {
 
 test('an XLSX sheet has them as texts, as they were written', async () => {
   const { review, path } = await move();
-  expect((await review('--export', path('sheet.xlsx'))).exit).toBe(0);
+  expect((await review('--output', path('sheet.xlsx'))).exit).toBe(0);
   const { columns, rows } = await readXlsx('sheet.xlsx', readFileSync(path('sheet.xlsx')));
   const titles = rows.map((row) => row[columns.indexOf('title')]);
   const isRead = (text: string): boolean => !/^['\s]|\s'/.test(text);
@@ -88,7 +88,7 @@ async function leftOpen(file: string): Promise<string | Buffer> {
 test.each(['csv', 'xlsx'])('what a %s sheet brings back is the original text', async (ending) => {
   const { review, path, state, write } = await move();
   const sheet = `sheet.${ending}`;
-  expect((await review('--export', path(sheet))).exit).toBe(0);
+  expect((await review('--output', path(sheet))).exit).toBe(0);
   const imported = () => review('--import', path(sheet), '--yes');
   expect((await imported()).err).toContain(`0 changes, ${texts.length} as before`);
   await write(sheet, await leftOpen(path(sheet)));
@@ -116,7 +116,7 @@ test('a title that is too long for XLSX is cut, a note is not', async () => {
   const long = 'x'.repeat(40_000);
   const inventory = [...printInventory([oldAddress('/old', { title: long })])].join('');
   const fits = await project({ 'migration/inventory.csv': inventory });
-  expect((await fits.review('--export', fits.path('sheet.xlsx'))).exit).toBe(0);
+  expect((await fits.review('--output', fits.path('sheet.xlsx'))).exit).toBe(0);
   const { rows } = await readXlsx('sheet.xlsx', readFileSync(fits.path('sheet.xlsx')));
   expect(rows[0]?.[9]).toBe(`${'x'.repeat(32_766)}…`);
   const decision: Decision = { old: '/old', new: '', status: 'open', owner: '', free: { Note: long } };
@@ -124,9 +124,9 @@ test('a title that is too long for XLSX is cut, a note is not', async () => {
     'migration/inventory.csv': inventory,
     'migration/review.csv': [...printReview([decision])].join(''),
   });
-  expect(await noted.review('--export', noted.path('sheet.xlsx'))).toMatchObject({
+  expect(await noted.review('--output', noted.path('sheet.xlsx'))).toMatchObject({
     exit: 2,
     err: 'An XLSX file holds 32767 characters in a cell, and "Note" of /old has 40000; name a .csv file.\n',
   });
-  expect((await noted.review('--export', noted.path('sheet.csv'))).exit).toBe(0);
+  expect((await noted.review('--output', noted.path('sheet.csv'))).exit).toBe(0);
 });

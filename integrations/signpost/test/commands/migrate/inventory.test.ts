@@ -119,7 +119,7 @@ describe('files', () => {
       'one.log': line('/a'),
       'two.log': line('/b'),
     });
-    await run(path('one.log'), '--site', 'https://www.old.example');
+    await run(path('one.log'), '--old-site', 'https://www.old.example');
     const crawling = await loadMigration(state);
     const found = { inventory: crawling.inventory, backlinks: [], revise: (known: State) => known };
     await run(path('two.log'));
@@ -136,7 +136,7 @@ describe('files', () => {
 
   test('what another command only counted meanwhile is not written over either', async () => {
     const { run, path, state, inventory } = await project({ 'one.log': line('/a') });
-    await run(path('one.log'), '--site', 'https://www.old.example');
+    await run(path('one.log'), '--old-site', 'https://www.old.example');
     const [known, other] = [await loadMigration(state), await loadMigration(state)];
     const save = (migration: typeof known, hits: number) =>
       saveInventory(migration, {
@@ -151,7 +151,7 @@ describe('files', () => {
 
   test('two runs that save at the same moment: one is in, and the other says so', async () => {
     const { run, path, state, inventory } = await project({ 'one.log': line('/a') });
-    await run(path('one.log'), '--site', 'https://www.old.example');
+    await run(path('one.log'), '--old-site', 'https://www.old.example');
     const known = await loadMigration(state);
     const save = async (name: string): Promise<string> => {
       await saveInventory(known, {
@@ -174,7 +174,7 @@ describe('files', () => {
 
   test('steps that end at the same moment are all noted', async () => {
     const { run, path, state } = await project({ 'one.log': line('/a') });
-    await run(path('one.log'), '--site', 'https://www.old.example');
+    await run(path('one.log'), '--old-site', 'https://www.old.example');
     const ids = ['suggest', 'review', 'check', 'preflight', 'verify'] as const;
     await Promise.all(ids.map((id) => noteStep(state, id, { clean: true, says: id })));
     expect(Object.keys((await loadMigration(state)).state.steps).sort()).toEqual(
@@ -188,7 +188,7 @@ describe('files', () => {
       'one.log': line('/a'),
       'two.log': line('/b'),
     });
-    await run(path('one.log'), '--site', 'https://www.old.example');
+    await run(path('one.log'), '--old-site', 'https://www.old.example');
     const before = (await loadMigration(state)).state;
     const [one, two] = [
       readFileSync(`${state}/inventory.csv`, 'utf8'),
@@ -283,7 +283,7 @@ describe('addresses', () => {
   test('a log that is read while a crawl waits to go on takes nothing from it', async () => {
     const { run, path, root, write } = await project({ 'one.log': line('/a') });
     await write('migration/crawl/abcdef01/journal.jsonl', '{}\n');
-    await run(path('one.log'), '--site', 'https://www.old.example');
+    await run(path('one.log'), '--old-site', 'https://www.old.example');
     expect(existsSync(`${root}/migration/crawl/abcdef01/journal.jsonl`)).toBe(true);
   });
 
@@ -332,7 +332,7 @@ test('what another host has is kept, and set apart', async () => {
   const { run, path, state, inventory } = await project({
     'old.txt': 'https://www.old.example/a\nhttps://shop.old.example/b\n',
   });
-  await run(path('old.txt'), '--site', 'https://old.example');
+  await run(path('old.txt'), '--old-site', 'https://old.example');
   expect((await inventory()).map(({ address, junk }) => [address, junk])).toEqual([
     ['/a', ''],
     ['https://shop.old.example/b', 'another host'],

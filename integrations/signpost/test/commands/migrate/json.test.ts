@@ -44,7 +44,7 @@ async function project(files: Record<string, string> = {}) {
       runCommand(migrateAnnounceCommand, root, ...places, ...open, ...args, '--json'),
     review: (...args: string[]) => runCommand(migrateReviewCommand, root, ...places, ...args, '--json'),
     verify: (...args: string[]) =>
-      runCommand(migrateVerifyCommand, root, ...places, '--rate', '0', '--spellings', 'own', ...args),
+      runCommand(migrateVerifyCommand, root, ...places, '--rate', '0', '--variants', 'own', ...args),
   };
 }
 
@@ -129,7 +129,7 @@ test("an import's difference, and whether it was written", async () => {
   expect([first.exit, JSON.parse(first.out)]).toEqual([1, { ...shown, written: false }]);
   const second = await review('--import', path('r.csv'), '--yes');
   expect(JSON.parse(second.out)).toEqual({ ...shown, written: true });
-  expect(await review('--export', path('r.csv'))).toMatchObject({
+  expect(await review('--output', path('r.csv'))).toMatchObject({
     exit: 2,
     err: '--json prints what an import changes: name its file with --import FILE.\n',
   });

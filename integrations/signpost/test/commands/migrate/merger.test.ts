@@ -48,9 +48,9 @@ test('what was set apart is taken in once its host is said to be the old site to
   const first = await inventory(path('a.csv'), path('b.csv'), path('links.csv'));
   expect(first.out).toContain('set apart, another host: 2');
   expect(first.err).toContain(
-    '2 addresses of www.b.example are set apart; where it is the old site too, run this again with --host www.b.example',
+    '2 addresses of www.b.example are set apart; where it is the old site too, run this again with --old-alias www.b.example',
   );
-  const again = await inventory(path('b.csv'), '--host', 'www.b.example');
+  const again = await inventory(path('b.csv'), '--old-alias', 'www.b.example');
   expect(again.err).toContain('read before');
   expect(again.err).toContain('/about stands on a.example and on b.example');
   expect(again.out).not.toContain('set apart');
@@ -59,16 +59,16 @@ test('what was set apart is taken in once its host is said to be the old site to
   expect(backlinks).toEqual([{ address: '/parts/', from: 'https://x.example/' }]);
 });
 
-test('with --host alone, the first of the others is the old site', async () => {
+test('with --old-alias alone, the first of the others is the old site', async () => {
   const { inventory, path, rows } = await merger();
-  const { err } = await inventory(path('a.csv'), path('b.csv'), '--host', 'www.b.example');
+  const { err } = await inventory(path('a.csv'), path('b.csv'), '--old-alias', 'www.b.example');
   expect(err).toContain('taken as the old site: https://www.a.example');
   expect(await rows()).toEqual(['/about', '/bikes/', 'www.b.example/parts/']);
 });
 
 test('the sitemap of the old addresses names each on the host that has it', async () => {
   const { inventory, moved, path, root, text } = await merger();
-  await inventory(path('a.csv'), path('b.csv'), '--host', 'www.b.example');
+  await inventory(path('a.csv'), path('b.csv'), '--old-alias', 'www.b.example');
   const released = await runCommand(migrateReleaseCommand, root, ...moved, '--public', path('public'));
   expect(released.exit).toBe(0);
   expect(text('migration/search-engines.md')).toContain('**does not apply**: several sites become one');
@@ -84,14 +84,14 @@ test('what only a log without host names has counts to the first old site, and t
   const line = (asked: string) =>
     `203.0.113.9 - - [10/Oct/2025:13:55:36 +0000] "GET ${asked} HTTP/1.1" 200 9 "-" "Mozilla/5.0 (X11) Firefox/132.0"\n`;
   await write('access.log', line('/bikes/') + line('/parts/') + line('/sale/'));
-  const sources = [path('a.csv'), path('b.csv'), path('access.log'), '--site', 'https://www.a.example'];
-  const { err } = await inventory(...sources, '--host', 'www.b.example');
+  const sources = [path('a.csv'), path('b.csv'), path('access.log'), '--old-site', 'https://www.a.example'];
+  const { err } = await inventory(...sources, '--old-alias', 'www.b.example');
   expect(err).toContain(
     '1 address is known from logs without host names alone, and counts to www.a.example: where one is of www.b.example, write that into its column host\n',
   );
   const other = await merger();
   await other.write('access.log', line('/sale/'));
-  const one = ['--site', 'https://www.a.example', '--host', 'm.a.example'];
+  const one = ['--old-site', 'https://www.a.example', '--old-alias', 'm.a.example'];
   const twin = await other.inventory(other.path('access.log'), ...one);
   expect(twin.exit).toBe(0);
   expect(twin.err).not.toContain('without host names');

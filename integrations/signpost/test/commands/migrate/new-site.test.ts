@@ -45,7 +45,7 @@ async function project() {
 
 const asking: readonly [CommandUnit, readonly string[]][] = [
   [migrateCheckCommand, []],
-  [migrateCompareCommand, ['--old-pages', 'old']],
+  [migrateCompareCommand, ['--old-dist', 'old']],
   [migrateCalendarCommand, []],
   [migrateReleaseCommand, ['--dry-run']],
   [migrateRetainCommand, ['access.log']],
@@ -141,7 +141,7 @@ test('a release says how the map gets to the host where no Astro build takes it 
   const named = ['--site', 'https://www.new.example/docs', '--alias', 'www.old.invalid'];
   const { exit, err } = await run(migrateReleaseCommand, ...named, '--on', '2026-12-05');
   const compile =
-    'signpost map compile redirects.yaml --host HOST --out deploy --dist dist --site https://www.new.example/docs --alias www.old.invalid';
+    'signpost map compile redirects.yaml --host HOST --output deploy --dist dist --site https://www.new.example/docs --alias www.old.invalid';
   expect([exit, err]).toEqual([
     0,
     expect.stringContaining(`or later: ${compile}, deploy, signpost migrate verify`),

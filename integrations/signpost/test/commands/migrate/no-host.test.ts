@@ -45,7 +45,7 @@ test.each(['--concurrency', '--sample'])('%s 0 would ask nothing, and is said be
 test('a host that answers nobody is one cause, however many addresses it has', async () => {
   const { root, places, write } = await project();
   await write('migration/state.yaml', 'old: https://127.0.0.1:1\n');
-  const args = [...places, '--site', 'https://127.0.0.1:1', '--rate', '0', '--spellings', 'own'];
+  const args = [...places, '--site', 'https://127.0.0.1:1', '--rate', '0', '--variants', 'own'];
   const { exit, out } = await runCommand(migrateVerifyCommand, root, ...args, '--sample', '3');
   expect(exit).toBe(1);
   expect(out).toContain('old-unreachable  127.0.0.1:1 refuses the connection (3 places)');
@@ -73,7 +73,7 @@ test('a further name of the site that does not resolve is one finding, and the r
     migrateVerifyCommand,
     root,
     ...places,
-    ...['--site', 'https://127.0.0.1', '--rate', '0', '--spellings', 'own', '--json'],
+    ...['--site', 'https://127.0.0.1', '--rate', '0', '--variants', 'own', '--json'],
   );
   expect(exit).toBe(1);
   expect(JSON.parse(out).findings).toMatchObject([

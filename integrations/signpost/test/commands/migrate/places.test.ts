@@ -51,7 +51,7 @@ const said = 'migration/state.yaml keeps --dist out, --map maps/moved.yaml for t
 
 const commands: readonly [CommandUnit, readonly string[]][] = [
   [migrateCheckCommand, []],
-  [migrateCompareCommand, ['--old-pages', 'old']],
+  [migrateCompareCommand, ['--old-dist', 'old']],
   [migrateReviewCommand, ['--import', 'back.csv', '--yes']],
   [migrateCalendarCommand, []],
   [migrateReleaseCommand, ['--on', '2026-12-05']],
@@ -151,15 +151,7 @@ test('a dry run, and a command that is refused, note nothing', async () => {
   await run(migrateReleaseCommand, ...named, '--dry-run');
   await run(migrateCalendarCommand, ...named, '--on', 'soon');
   rmSync('migration', { recursive: true });
-  await run(
-    missesCommand,
-    'access.log',
-    ...named,
-    '--site',
-    'https://www.new.example',
-    '--since',
-    '2026-10-01',
-  );
+  await run(missesCommand, 'access.log', ...named, '--site', 'https://www.new.example', '--on', '2026-10-01');
   expect(await places()).toEqual({ dist: undefined, map: undefined });
 });
 
@@ -179,12 +171,12 @@ test('the old host as an alias is named once, and the check has nothing more to 
   const { run } = await project();
   const first = await run(migrateCheckCommand, ...named, '--only', 'migrate-alias');
   expect(first.out).toContain(
-    'signpost migrate check --alias old.invalid www.old.invalid, which the state keeps',
+    'signpost migrate check --alias old.invalid,www.old.invalid, which the state keeps',
   );
   const hosts = ['old.invalid', 'www.old.invalid'];
-  const told = await run(migrateCheckCommand, '--alias', ...hosts);
+  const told = await run(migrateCheckCommand, '--alias', hosts.join(','));
   expect(told.err).toContain(
-    'migration/state.yaml keeps --alias old.invalid www.old.invalid for the steps to come',
+    'migration/state.yaml keeps --alias old.invalid,www.old.invalid for the steps to come',
   );
   expect((await loadState()).aliases).toEqual(hosts);
   const after = await run(migrateCheckCommand, '--json');
@@ -197,10 +189,10 @@ test('the old host as an alias is named once, and the check has nothing more to 
 test('an alias is taken back, and the check asks for it again', async () => {
   const { run } = await project();
   const both = ['old.invalid', 'www.old.invalid', 'typo.invalid'];
-  await run(migrateCheckCommand, ...named, '--alias', ...both);
-  const back = await run(migrateCheckCommand, '--drop-alias', 'typo.invalid', 'www.old.invalid');
+  await run(migrateCheckCommand, ...named, '--alias', both.join(','));
+  const back = await run(migrateCheckCommand, '--drop-alias', 'typo.invalid,www.old.invalid');
   expect(back.err).toContain(
-    'migration/state.yaml keeps no longer --alias typo.invalid www.old.invalid for the steps to come',
+    'migration/state.yaml keeps no longer --alias typo.invalid,www.old.invalid for the steps to come',
   );
   expect((await loadState()).aliases).toEqual(['old.invalid']);
   const again = await run(migrateCheckCommand, '--drop-alias', 'typo.invalid');

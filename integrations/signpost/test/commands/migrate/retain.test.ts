@@ -54,7 +54,7 @@ test('what may go is told by its address', async () => {
   expect(out).not.toContain('/asked');
 });
 
-test('retain --on looks a year ahead', async () => {
+test('retain --today looks a year ahead', async () => {
   const folder = await folderOf({
     'migration/state.yaml': 'old: https://old.example\nsite: https://www.example.com\n',
     'redirects.yaml': 'redirects:\n  - { from: /x, to: /a/, since: 2026-12-05 }\n',
@@ -66,9 +66,9 @@ test('retain --on looks a year ahead', async () => {
   const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
   const retain = (...args: string[]) =>
     runCommand(migrateRetainCommand, root, path('access.log'), ...places, ...args);
-  expect((await retain('--on', '2027-12-04')).out).toBe('1 entry to keep: not a year old yet\n');
-  expect((await retain('--on', '2027-12-05')).out).toBe(
+  expect((await retain('--today', '2027-12-04')).out).toBe('1 entry to keep: not a year old yet\n');
+  expect((await retain('--today', '2027-12-05')).out).toBe(
     '1 entry to keep: the logs of the year are not complete\n',
   );
-  expect((await retain('--on', 'soon')).err).toContain('--on is a day such as 2026-12-05, not "soon".');
+  expect((await retain('--today', 'soon')).err).toContain('--today is a day such as 2026-12-05, not "soon".');
 });

@@ -4,19 +4,19 @@ import { project } from './review-project.ts';
 test('an export never writes over what people decided and nobody imported', async () => {
   const { review, path, text, write } = await project();
   const sheet = path('review.csv');
-  expect((await review('--export', sheet)).exit).toBe(0);
+  expect((await review('--output', sheet)).exit).toBe(0);
   // Nobody decided anything in it yet.
-  expect((await review('--export', sheet)).exit).toBe(0);
+  expect((await review('--output', sheet)).exit).toBe(0);
   const filled = text('review.csv').replace('/blog/a.html,,,', '/blog/a.html,/news/a/,accepted,');
   await write('review.csv', filled);
-  const again = await review('--export', sheet);
+  const again = await review('--output', sheet);
   expect(again.exit).toBe(2);
   expect(again.err).toContain('with 1 decision that was not imported; nothing was written. Import it first:');
   expect(text('review.csv')).toBe(filled);
   expect((await review('--import', sheet, '--yes')).exit).toBe(0);
-  expect((await review('--export', sheet)).exit).toBe(0);
+  expect((await review('--output', sheet)).exit).toBe(0);
   await write('clicks.csv', 'Top pages,Clicks\n/a,1\n');
-  expect((await review('--export', path('clicks.csv'))).err).toContain('is no sheet of a review');
+  expect((await review('--output', path('clicks.csv'))).err).toContain('is no sheet of a review');
 });
 
 test('an import says which entries of others it replaces, before it does', async () => {

@@ -10,14 +10,14 @@ function filled(sheet: string, old: string, cells: string): string {
 async function afterFirst() {
   const move = await project();
   const { review, path, text, write } = move;
-  await review('--export', path('ann.csv'));
+  await review('--output', path('ann.csv'));
   const sheet = text('ann.csv');
   await write(
     'ann.csv',
     filled(filled(sheet, '/blog/a.html', '/news/a/,accepted,Ann'), '/gone', ',gone,Ann'),
   );
   expect((await review('--import', path('ann.csv'), '--yes')).exit).toBe(0);
-  await review('--export', path('bea.csv'));
+  await review('--output', path('bea.csv'));
   return { ...move, sheet, late: text('bea.csv') };
 }
 
@@ -40,7 +40,7 @@ describe('an old sheet of a second person', () => {
     ]);
     expect(text('redirects.yaml')).not.toMatch(/blog\/a\.html\n\s+to: \/news\/a/);
     // It holds nothing that would be lost.
-    expect((await review('--export', path('bea.csv'))).exit).toBe(0);
+    expect((await review('--output', path('bea.csv'))).exit).toBe(0);
   });
 
   test('what the first decided is not called undecided where the second left it blank', async () => {
@@ -66,7 +66,7 @@ describe('an old sheet of a second person', () => {
     expect(first.err).toContain('--conflicts sheet');
     expect((await state()).decisions).toMatchObject([{ new: '/news/a/', owner: 'Ann' }, { status: 'gone' }]);
     // The work in it is not written over either.
-    expect((await review('--export', path('bea.csv'))).err).toContain(
+    expect((await review('--output', path('bea.csv'))).err).toContain(
       'with 1 decision that was not imported',
     );
     expect(await review('--import', path('bea.csv'), '--yes', '--conflicts', 'kept')).toMatchObject({
@@ -128,7 +128,7 @@ describe('one’s own sheet, edited on and imported again', () => {
       out: '~ /blog/a.html -> /news/b/, was -> /news/a/\n',
     });
     // Bea decides the same row from a sheet of her own, which was exported after it.
-    await review('--export', path('bea2.csv'));
+    await review('--output', path('bea2.csv'));
     await write('bea2.csv', filled(text('bea2.csv'), '/blog/a.html', '/news/a/,accepted,Bea'));
     await review('--import', path('bea2.csv'), '--yes');
     await write('ann.csv', filled(text('ann.csv'), '/blog/b.html', '/news/b/,accepted,Ann'));
@@ -140,7 +140,7 @@ describe('one’s own sheet, edited on and imported again', () => {
       { old: '/gone', status: 'gone' },
     ]);
     // Nothing in it waits for an import, so that a new sheet may take its place.
-    expect((await review('--export', path('ann.csv'))).exit).toBe(0);
+    expect((await review('--output', path('ann.csv'))).exit).toBe(0);
   });
 
   test('another person’s copy under the same name is still a conflict', async () => {

@@ -11,7 +11,7 @@ import { runCommand } from './support.ts';
 
 test('out as a spreadsheet, filled in, and back into the map', async () => {
   const { review, path, text, write, state, status } = await project();
-  expect((await review('--export', path('review.xlsx'))).exit).toBe(0);
+  expect((await review('--output', path('review.xlsx'))).exit).toBe(0);
   const { columns, rows: sheet } = await readXlsx('review.xlsx', readFileSync(path('review.xlsx')));
   expect(sheet.map(([old]) => old)).toEqual(['/blog/a.html', '/blog/b.html', '/gone']);
   expect(sheet[0]?.[9]).toBe('=1+1');
@@ -105,8 +105,8 @@ test('a pattern that still catches what was taken back is told', async () => {
 });
 
 test.each([
-  [['--export', 'x.ods'], '--export writes .csv or .xlsx, and "x.ods" is neither.'],
-  [['--export', 'a.csv', '--import', 'b.csv'], '--export and --import are two steps; name one of them.'],
+  [['--output', 'x.ods'], '--output writes .csv or .xlsx, and "x.ods" is neither.'],
+  [['--output', 'a.csv', '--import', 'b.csv'], '--output and --import are two steps; name one of them.'],
   [['--import', 'none.csv'], "none.csv doesn't exist."],
   [[], 'A review one by one needs a terminal'],
 ])('%j is one sentence', async (args, message) => {
@@ -135,18 +135,9 @@ test('the check: what is lost fails it, then all is covered; history, report and
     'redirects.yaml',
     'redirects:\n  - { from: "/blog/:slug.html", to: /news/:slug/, since: 2026-11-20 }\ngone:\n  - /gone\n',
   );
-  const second = await check(
-    '--format',
-    'html',
-    '--output',
-    path('m.html'),
-    '--coverage',
-    path('c.csv'),
-    '--only',
-    'W-MIG-4',
-  );
+  const second = await check('--format', 'html', '--output', path('m.html'), '--only', 'W-MIG-4');
   expect(second).toMatchObject({ exit: 0, out: '' });
-  expect(text('c.csv')).toBe(
+  expect((await check('--format', 'csv', '--only', 'W-MIG-4')).out).toBe(
     'old,fate,target,clicks\n/blog/a.html,redirected,/news/a/,9\n/blog/b.html,redirected,/news/b/,3\n/gone,gone,,1\n/news/a/,page,/news/a/,0\n',
   );
   expect(text('m.html')).toContain('Each of the 4 old addresses is answered as planned.');

@@ -29,18 +29,18 @@ async function project(log: string, old: Partial<OldAddress> = {}) {
   return {
     misses: (...args: string[]) => runCommand(missesCommand, root, path('access.log'), ...places, ...args),
     retain: () => runCommand(migrateRetainCommand, root, path('access.log'), ...places),
-    compare: () => runCommand(migrateCompareCommand, root, ...places, '--old-pages', path('old')),
+    compare: () => runCommand(migrateCompareCommand, root, ...places, '--old-dist', path('old')),
   };
 }
 
 test('misses says why it counts nothing where the move is still to come', async () => {
   const { misses } = await project(line('/lost/'));
-  const why = `The day of the move, ${move}, is still to come, and nothing before it counts; --since DAY counts from another day.\n`;
+  const why = `The day of the move, ${move}, is still to come, and nothing before it counts; --on DAY counts from another day.\n`;
   const early = await misses();
   expect(early.err).toBe(
     `${why}0 addresses were asked for and not found since ${move}; 0 more by robots alone\nmigration/state.yaml keeps --dist dist, --map redirects.yaml for the steps to come\n`,
   );
-  const since = await misses('--since', '2020-01-01');
+  const since = await misses('--on', '2020-01-01');
   expect(since.out).toContain('      1  /lost/');
   expect(since.err).toBe(
     '1 address was asked for and not found since 2020-01-01; 0 more by robots alone\n' +
@@ -61,7 +61,7 @@ test('a page that is missed is one miss, however visitors spell it and wherever 
       line('/old/a/?gclid=1'),
     ].join(''),
   );
-  const { out, err } = await misses('--since', '2020-01-01');
+  const { out, err } = await misses('--on', '2020-01-01');
   const counted = [...out.matchAll(/^ *(\d+) {2}(\S+)/gm)].map(([, hits, address]) => `${hits} ${address}`);
   expect(counted).toEqual(['7 /lost/', '3 /b%C3%BCro/']);
   expect(err).toContain('2 addresses were asked for and not found');
@@ -72,13 +72,13 @@ test('what another site of the same log misses is not ours', async () => {
   const { misses } = await project(
     `www.example.com:443 ${line('/lost/')}example.com:80 ${line('/lost/')}shop.example.net:443 ${line('/theirs/')}`,
   );
-  const { out } = await misses('--since', '2020-01-01');
+  const { out } = await misses('--on', '2020-01-01');
   expect([...out.matchAll(/^ *(\d+ {2}\S+)/gm)].map(([, found]) => found)).toEqual(['2  /lost/']);
 });
 
 test('large counts are grouped', async () => {
   const { misses } = await project(line('/lost/').repeat(1234));
-  expect((await misses('--since', '2020-01-01')).out).toContain('  1,234  /lost/');
+  expect((await misses('--on', '2020-01-01')).out).toContain('  1,234  /lost/');
 });
 
 test('retain speaks of several entries as of one', async () => {

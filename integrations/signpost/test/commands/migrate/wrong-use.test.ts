@@ -37,7 +37,7 @@ async function project(files: Record<string, string> = {}) {
   return {
     path,
     compare: (old: string, ...more: string[]) =>
-      runCommand(migrateCompareCommand, root, ...places, ...state, '--old-pages', path(old), ...more),
+      runCommand(migrateCompareCommand, root, ...places, ...state, '--old-dist', path(old), ...more),
     misses: (...logs: string[]) => runCommand(missesCommand, root, ...logs, ...places, ...state),
     inventory: (...args: string[]) => runCommand(migrateInventoryCommand, root, ...args, ...state),
     suggest: (...args: string[]) => runCommand(migrateSuggestCommand, root, path('dist'), ...args),
@@ -46,12 +46,12 @@ async function project(files: Record<string, string> = {}) {
 
 describe('where nothing was compared, nothing is said to be lost or kept', () => {
   test.each([
-    ['none', "none doesn't exist; --old-pages is the folder"],
-    ['redirects.yaml', 'redirects.yaml is a file; --old-pages is the folder'],
-    ['migration', 'migration has no HTML file; --old-pages is the folder'],
+    ['none', "none doesn't exist; --old-dist is the folder"],
+    ['redirects.yaml', 'redirects.yaml is a file; --old-dist is the folder'],
+    ['migration', 'migration has no HTML file; --old-dist is the folder'],
     ['dist', 'Nothing was compared: of 3 old addresses, none is a page that could be read from dist.'],
     ['old', 'Nothing was compared: of 1 old page, none has a page of the new site in its place.'],
-  ])('--old-pages %s', async (old, says) => {
+  ])('--old-dist %s', async (old, says) => {
     const { compare } = await project();
     expect(await compare(old)).toMatchObject({ exit: 2, out: '', err: expect.stringContaining(says) });
     expect(await compare(old, '--json')).toMatchObject({ exit: 2, out: '' });
@@ -105,7 +105,7 @@ test('a source that is an empty folder, or no web address', async () => {
 
 test('spaces in a list of old addresses are told by their lines, all at once', async () => {
   const { suggest, path } = await project({ 'old.txt': '/a\n/b c\nd\n/e /f\n' });
-  expect(await suggest('--old', path('old.txt'))).toMatchObject({
+  expect(await suggest('--old-urls', path('old.txt'))).toMatchObject({
     exit: 2,
     err: [
       'old.txt:2: "/b c" has a space; write it as %20, and each address on a line of its own',
@@ -126,13 +126,13 @@ describe('a list of suggest that is another kind of file is one sentence', () =>
   ])('%j', async (content, says) => {
     const { path, suggest } = await project({ 'list.txt': content, 'old.txt': '/a\n' });
     const told = { exit: 2, out: '', err: `list.txt ${says}\n` };
-    expect(await suggest('--old', path('list.txt'))).toMatchObject(told);
-    expect(await suggest('--old', path('old.txt'), '--confirmed', path('list.txt'))).toMatchObject(told);
+    expect(await suggest('--old-urls', path('list.txt'))).toMatchObject(told);
+    expect(await suggest('--old-urls', path('old.txt'), '--confirmed', path('list.txt'))).toMatchObject(told);
   });
 
   test('a folder without pages is no new site', async () => {
     const { path } = await project({ 'old.txt': '/a\n', 'empty/robots.txt': 'User-agent: *\n' });
-    const found = runCommand(migrateSuggestCommand, path('.'), path('empty'), '--old', path('old.txt'));
+    const found = runCommand(migrateSuggestCommand, path('.'), path('empty'), '--old-urls', path('old.txt'));
     expect(await found).toMatchObject({
       exit: 2,
       err: expect.stringContaining(

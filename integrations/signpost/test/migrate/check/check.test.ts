@@ -125,10 +125,10 @@ describe('the checks', () => {
   });
 
   test.each([
-    ['www.old.example', 'old.example www.old.example'],
+    ['www.old.example', 'old.example,www.old.example'],
     ['192.0.2.7', '192.0.2.7'],
     ['shop.example.com', 'shop.example.com'],
-    ['example.co.uk', 'example.co.uk www.example.co.uk'],
+    ['example.co.uk', 'example.co.uk,www.example.co.uk'],
   ])('the aliases that %s needs', async (host, names) => {
     const subject = await subjectOf([], { oldHosts: [host] });
     const alias = migrationChecks.find(({ id }) => id === 'migrate-alias');

@@ -13,7 +13,7 @@ export const alias: MigrationCheck = {
       const names = namesOf(host);
       yield {
         message: `the old host ${host} is neither the new site's nor one of its aliases`,
-        fix: `have it answered by the map (signpost map compile --alias ${names.join(' ')} --host HOST --out deploy, or the same map on its own server), and say so once: signpost migrate check --alias ${names.join(' ')}, which the state keeps; in a project of Astro, add ${names.join(' and ')} to the aliases in the options of signpost`,
+        fix: `have it answered by the map (signpost map compile --alias ${names.join(',')} --host HOST --output deploy, or the same map on its own server), and say so once: signpost migrate check --alias ${names.join(',')}, which the state keeps; in a project of Astro, add ${names.join(' and ')} to the aliases in the options of signpost`,
       };
     }
   },

@@ -75,7 +75,7 @@ function told(hosts: Hosts): Notices {
   const names = all.slice(0, 5).map(([host, requests]) => `${host} (${count(requests)})`);
   const more = all.length > names.length ? ` and ${count(all.length - names.length)} more` : '';
   return [
-    `it names ${count(all.length)} hosts: ${names.join(', ')}${more}; --host NAME takes one for the old site too`,
+    `it names ${count(all.length)} hosts: ${names.join(', ')}${more}; --old-alias NAME takes one for the old site too`,
   ];
 }
 

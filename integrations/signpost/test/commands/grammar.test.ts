@@ -1,0 +1,121 @@
+import { Command, type Option } from 'commander';
+import { describe, expect, test, vi } from 'vitest';
+import { main } from '../../src/cli.ts';
+import { commandLoads } from '../../src/commands/load.ts';
+import { hostLoads } from '../../src/hosts/load.ts';
+import { list } from '../../src/lib/command.ts';
+
+/** Every option of every command, with the command's words. */
+const all: { readonly command: string; readonly option: Option }[] = [];
+for (const [name, load] of Object.entries(commandLoads)) {
+  const program = new Command('signpost');
+  (await load()).register(program, () => {});
+  let command = program;
+  for (const word of name.split(' '))
+    command = command.commands.find((one) => one.name() === word) ?? command;
+  for (const option of command.options) all.push({ command: name, option });
+}
+
+const named = (long: string) => all.filter(({ option }) => option.long === long);
+
+/** `<id,...>` of `--only <id,...>`. */
+const takenBy = ({ flags }: Option): string => /<.*>|\[.*\]/.exec(flags)?.[0] ?? '';
+
+describe('the options of all commands', () => {
+  test('take one value each, which must be there: none can swallow an argument', () => {
+    const greedy = all.filter(({ option }) => option.variadic || option.optional);
+    expect(greedy.map(({ command, option }) => `${command} ${option.flags}`)).toEqual([]);
+  });
+
+  test('that take a list say so, and read it in the one way', () => {
+    const lists = all.filter(({ option }) => option.parseArg === list);
+    expect(lists.length).toBeGreaterThan(20);
+    for (const { option } of all)
+      expect([option.flags, takenBy(option).endsWith(',...>')]).toEqual([
+        option.flags,
+        option.parseArg === list,
+      ]);
+  });
+
+  test('mean platforms by --host', async () => {
+    const withHost = named('--host');
+    expect(withHost.map(({ command }) => command)).toEqual(
+      expect.arrayContaining(['map compile', 'explain', 'diff', 'close']),
+    );
+    for (const { option } of withHost) expect(option.flags).toBe('--host <name,...>');
+    expect(Object.keys(hostLoads)).toContain('netlify');
+  });
+
+  test('of one name take one kind of value in every command', () => {
+    for (const [long, same] of Map.groupBy(all, ({ option }) => option.long)) {
+      // What is written is one file, or a folder of them.
+      const values = new Set(same.map(({ option }) => takenBy(option)));
+      if (long === '--output') values.delete('<dir>');
+      expect([long, [...values]]).toEqual([long, [expect.any(String)]]);
+    }
+  });
+
+  test.each([
+    ['--output', /^(?:--out|--export|--coverage|--report|--write-to)$/],
+    ['--old-site', /^--(?:old|old-url|from-site|source)$/],
+    ['--old-dist', /^--old-folder$/],
+    ['--listen', /^--(?:port|bind|address|interface)$/],
+    ['--alias', /^--(?:domain|aliases|names)$/],
+    ['--format', /^--(?:markdown|html|csv|sarif|reporter)$/],
+    ['--on', /^--(?:day|move)$/],
+  ])('name with %s what it is for, and with nothing else', (long, others) => {
+    expect(named(long).length).toBeGreaterThan(0);
+    expect(
+      all.filter(({ option }) => others.test(option.long ?? '')).map(({ option }) => option.long),
+    ).toEqual([]);
+  });
+
+  test('that are told what to write are called --output', () => {
+    const written = all.filter(
+      ({ option }) =>
+        /^(?:write|where to write|the folder to write)\b/.test(option.description) && option.required,
+    );
+    expect(new Set(written.map(({ option }) => option.long))).toEqual(new Set(['--output']));
+  });
+
+  test('that mean the old site are --old-site and its parts', () => {
+    const old = all.filter(({ option }) => /\bold site\b/.test(option.description) && option.required);
+    expect(new Set(old.map(({ option }) => option.long))).toEqual(
+      new Set(['--old-site', '--old-alias', '--old-dist']),
+    );
+  });
+});
+
+test.each([
+  ['audit --only link-broken missing-folder', /missing-folder/],
+  ['explain --host netlify,nginx --site https://www.example.com', /missing required argument 'url'/],
+  ['map compile --host nginx --output out missing.yaml', /missing\.yaml: there is no such file/],
+])('%s takes its last word for the argument', async (line, says) => {
+  const { exit, text } = await said(...line.split(' '));
+  expect(exit).toBe(2);
+  expect(text).toMatch(says);
+});
+
+test('a list may be repeated, and have spaces', () => {
+  expect(list('c', list('a, b'))).toEqual(['a', 'b', 'c']);
+});
+
+test('an empty item of a list is refused', async () => {
+  const { exit, text } = await said('audit', '--only', 'a,,b');
+  expect(exit).toBe(2);
+  expect(text).toContain('An item is empty. Write several as a,b or repeat the option.');
+});
+
+async function said(...argv: string[]) {
+  const lines: string[] = [];
+  const take = (text: string | Uint8Array): boolean => lines.push(String(text)) > 0;
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(take),
+    vi.spyOn(process.stderr, 'write').mockImplementation(take),
+    vi.spyOn(console, 'error').mockImplementation((text) => void take(`${text}\n`)),
+  ];
+  const exit = await main(argv).finally(() => {
+    for (const spy of spies) spy.mockRestore();
+  });
+  return { exit, text: lines.join('') };
+}
