@@ -9,10 +9,7 @@ import type { Target } from '../../integrations/signpost/src/redirects/map/entry
 import { foldPath } from '../../integrations/signpost/src/redirects/map/key.ts';
 import { makeLookup } from '../../integrations/signpost/src/redirects/map/lookup.ts';
 import { holesIn } from '../../integrations/signpost/src/redirects/map/target.ts';
-import {
-  type Ability,
-  abilityTitles,
-} from '../../integrations/signpost/src/redirects/plan/ability-titles.ts';
+import { type Ability, abilityTitles } from '../../integrations/signpost/src/redirects/plan/abilities.ts';
 import { answer } from '../../integrations/signpost/src/redirects/plan/answer.ts';
 import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
 import { requestOf } from '../../integrations/signpost/src/redirects/plan/request.ts';

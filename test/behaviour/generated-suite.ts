@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ability } from '../../integrations/signpost/src/redirects/plan/ability-titles.ts';
+import type { Ability } from '../../integrations/signpost/src/redirects/plan/abilities.ts';
 import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
 import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
 import { amount } from '../proof.ts';

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parsePath } from '../../integrations/signpost/src/lib/path.ts';
-import {
-  type Ability,
-  abilityTitles,
-} from '../../integrations/signpost/src/redirects/plan/ability-titles.ts';
+import { type Ability, abilityTitles } from '../../integrations/signpost/src/redirects/plan/abilities.ts';
 import type { SiteName } from './sites.ts';
 
 /** One row of `behaviour.tsv`: a request, and what it must be answered with. */

@@ -2,7 +2,7 @@ import type { Host } from '../../src/hosts/host.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import type { Abilities } from '../../src/redirects/plan/abilities.ts';
-import { type Ability, abilityTitles } from '../../src/redirects/plan/ability-titles.ts';
+import { type Ability, abilityTitles } from '../../src/redirects/plan/abilities.ts';
 import { code, escapeMarkdown, note, pageOf, table } from './markdown.ts';
 
 /** The abilities that a person chooses a host by; the others are fine points. */

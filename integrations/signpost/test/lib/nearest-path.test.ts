@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pathFinder } from '../../src/lib/nearest-path.ts';
+import { pathFinder } from '../../src/lib/nearest.ts';
 
 const known = [
   '/',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodedPage } from '../../src/audit/site/answers/decoded.ts';
+import { decodedPage } from '../../src/audit/site/answers/answered.ts';
 
 const typed = (type?: string): ReadonlyMap<string, readonly string[]> =>
   new Map(type === undefined ? [] : [['content-type', [type]]]);

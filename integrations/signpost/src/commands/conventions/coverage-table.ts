@@ -66,7 +66,7 @@ W-ERR-4|hosts/apache/protect.ts hosts/caddy/protect.ts hosts/haproxy/protect.ts 
 W-ERR-5||test/site/content.test.ts|
 A-PATH-1|api/paths.ts api/settings.ts|integrations/signpost/test/api/paths.test.ts|
 A-PATH-2|api/paths.ts|integrations/signpost/test/api/paths.test.ts|
-A-PATH-3|redirects/plan/api-bounds.ts||http-api api-hsts
+A-PATH-3|redirects/plan/plan-bounds.ts||http-api api-hsts
 A-FIELD-1|api/id.ts api/openapi.ts api/record.ts|integrations/signpost/test/api/id.test.ts integrations/signpost/test/astro/shop.build.test.ts test/site/api.test.ts|
 A-FIELD-2|api/instant.ts||
 A-FIELD-3|api/field.ts|test/site/api.test.ts|
@@ -77,24 +77,24 @@ A-FIELD-7|api/field.ts|test/site/api.test.ts|
 A-FIELD-8|api/record.ts api/sensitive.ts|test/site/api.test.ts|
 A-GET-1|redirects/plan/fit-files.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-list api-other-list api-head
 A-GET-2|api/write.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-record
-A-GET-3|api/query/paging.ts redirects/plan/api-bounds.ts redirects/plan/fit-files.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-page api-page-turned api-page-beyond
-A-GET-4|api/query/sort.ts redirects/plan/api-bounds.ts|integrations/signpost/test/api/handler.test.ts|
+A-GET-3|api/query/paging.ts redirects/plan/fit-files.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-page api-page-turned api-page-beyond
+A-GET-4|api/query/sort.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-5|api/query/paging.ts|integrations/signpost/test/api/handler.test.ts|
-A-GET-6|api/query/keyword.ts redirects/plan/api-bounds.ts|integrations/signpost/test/api/handler.test.ts|
+A-GET-6|api/query/keyword.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-7|api/query/relation.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-8|api/query/text.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-9|api/query/enum.ts|integrations/signpost/test/api/handler.test.ts|
-A-GET-10|api/query/number.ts redirects/plan/api-bounds.ts|integrations/signpost/test/api/handler.test.ts|
+A-GET-10|api/query/number.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-11|api/query/time.ts|integrations/signpost/test/api/handler.test.ts|
-A-ERR-1|api/failure.ts api/handler.ts api/respond.ts hosts/nginx/errors.ts redirects/plan/api-bounds.ts redirects/plan/maintenance-api.ts|integrations/signpost/test/api/refusals.test.ts integrations/signpost/test/astro/dev/server.build.test.ts|api-unknown-parameter api-missing-record api-post api-accept api-other-version closed-api-json closed-api-cors closed-api-post closed-api-base
+A-ERR-1|api/failure.ts api/handler.ts api/respond.ts hosts/nginx/errors.ts redirects/plan/maintenance-api.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/refusals.test.ts integrations/signpost/test/astro/dev/server.build.test.ts|api-unknown-parameter api-missing-record api-post api-accept api-other-version closed-api-json closed-api-cors closed-api-post closed-api-base
 A-ERR-2||test/site/api.test.ts|api-record-case api-missing-record api-missing-record-query api-missing-resource api-base api-base-slash api-slash api-file-name api-page-file api-errors-file api-errors-file-bare api-double-slash
 A-ERR-3|api/failure.ts|integrations/signpost/test/api/refusals.test.ts test/site/api.test.ts|method-post method-put method-delete method-options method-patch method-file api-post api-delete api-other-version-post
-A-ERR-4|api/respond.ts hosts/apache/api.ts hosts/apache/rate.ts hosts/caddy/api.ts hosts/caddy/example.ts hosts/haproxy/api.ts hosts/haproxy/rate.ts hosts/nginx/api-rate.ts hosts/nginx/api.ts redirects/plan/answer-api.ts redirects/plan/api-bounds.ts|integrations/signpost/test/api/negotiate.test.ts integrations/signpost/test/api/refusals.test.ts test/contract/rate.test.ts test/site/api.test.ts|api-accept api-accept-html api-accept-browser api-accept-zero api-accept-zero-any api-accept-range api-too-long api-other-version-accept
-A-ERR-5|api/query/parse.ts hosts/firebase/beyond.ts redirects/plan/answer-api.ts redirects/plan/api-bounds.ts|integrations/signpost/test/api/refusals.test.ts|api-page-size api-page-alone api-page-zero api-page-negative api-page-minus-zero api-page-twice api-page-other api-unknown-parameter api-record-parameter
+A-ERR-4|api/respond.ts hosts/apache/api.ts hosts/apache/rate.ts hosts/caddy/api.ts hosts/caddy/example.ts hosts/haproxy/api.ts hosts/haproxy/rate.ts hosts/nginx/api-rate.ts hosts/nginx/api.ts redirects/plan/answer-api.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/negotiate.test.ts integrations/signpost/test/api/refusals.test.ts test/contract/rate.test.ts test/site/api.test.ts|api-accept api-accept-html api-accept-browser api-accept-zero api-accept-zero-any api-accept-range api-too-long api-other-version-accept
+A-ERR-5|api/query/parse.ts hosts/firebase/beyond.ts redirects/plan/answer-api.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/refusals.test.ts|api-page-size api-page-alone api-page-zero api-page-negative api-page-minus-zero api-page-twice api-page-other api-unknown-parameter api-record-parameter
 A-ERR-6|api/error-codes.ts|integrations/signpost/test/api/error-codes.test.ts|
 A-HTTP-1||test/site/api.test.ts|api-list
 A-HTTP-2|api/respond.ts api/settings.ts hosts/apache/api.ts hosts/caddy/api.ts hosts/nginx/api.ts redirects/plan/answer-api.ts redirects/plan/preflight.ts|integrations/signpost/test/api/handler.test.ts|api-options api-cors api-cors-other api-cors-error api-cors-not-on-pages api-other-version-cors api-other-version-options closed-api-cors
-A-VER-1|api/settings.ts hosts/apache/api.ts hosts/caddy/api.ts hosts/haproxy/api.ts hosts/nginx/api.ts hosts/shared/api.ts redirects/plan/answer-api.ts redirects/plan/api-bounds.ts redirects/plan/api-versions.ts|integrations/signpost/test/api/version.test.ts integrations/signpost/test/astro/api-versions.build.test.ts test/contract/aws.test.ts test/contract/versions.test.ts|api-other-version api-other-version-base api-other-version-query api-other-version-cors api-other-version-post api-other-version-accept api-other-version-options
+A-VER-1|api/settings.ts hosts/apache/api.ts hosts/caddy/api.ts hosts/haproxy/api.ts hosts/nginx/api.ts hosts/shared/api.ts redirects/plan/answer-api.ts redirects/plan/api-versions.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/version.test.ts integrations/signpost/test/astro/api-versions.build.test.ts test/contract/aws.test.ts test/contract/versions.test.ts|api-other-version api-other-version-base api-other-version-query api-other-version-cors api-other-version-post api-other-version-accept api-other-version-options
 A-DOC-1|api/openapi.ts|integrations/signpost/test/api/contract/contract.test.ts test/site/api.test.ts|api-description
 A-WRITE-1||integrations/signpost/test/api/refusals.test.ts|api-post api-delete
 `;

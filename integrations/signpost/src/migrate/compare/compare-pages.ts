@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { decodedOldPage } from '../../audit/site/answers/decoded.ts';
+import { decodedOldPage } from '../../audit/site/answers/answered.ts';
 import { readBytes } from '../../lib/disk/read.ts';
 import type { Asker } from '../../lib/http/patient.ts';
 import { headerOf } from '../../lib/http/reply.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Answered, isHtml } from '../../audit/site/answers/answered.ts';
-import { decodedOldPage } from '../../audit/site/answers/decoded.ts';
+import { type Answered, decodedOldPage, isHtml } from '../../audit/site/answers/answered.ts';
 import { addressesIn } from '../../audit/site/answers/found.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import { type Journal, withJournal } from '../../lib/disk/journal.ts';

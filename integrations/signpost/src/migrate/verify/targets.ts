@@ -1,4 +1,4 @@
-import { decodedOldPage } from '../../audit/site/answers/decoded.ts';
+import { decodedOldPage } from '../../audit/site/answers/answered.ts';
 import { saysNotFound, titleSaysNotFound } from '../../audit/site/not-found.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import { readAddress, withoutFragment } from '../../lib/http/address.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answered } from '../../audit/site/answers/answered.ts';
-import { decodedPage } from '../../audit/site/answers/decoded.ts';
+import { decodedPage } from '../../audit/site/answers/answered.ts';
 import type { Bodies, BodyPlace } from '../../lib/disk/bodies.ts';
 import type { Done, Visit } from '../../lib/http/crawl.ts';
 import type { Answer } from '../../lib/http/reply.ts';

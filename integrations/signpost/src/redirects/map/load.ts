@@ -6,11 +6,10 @@ import { hashIgnores, type IgnoreNote } from '../../lib/ignore.ts';
 import { isInside } from '../../lib/is-inside.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Entry, RedirectMap, Section } from './entry.ts';
-import { looksLikeMap } from './looks-like-map.ts';
 import { syntaxFinding, unreadFinding } from './parse-entry.ts';
 import { readCsv } from './read-csv.ts';
 import { readYaml, type YamlMap } from './read-yaml.ts';
-import { topKeys } from './yaml-keys.ts';
+import { looksLikeMap, topKeys } from './yaml-keys.ts';
 
 /** How a map reaches its files; `project/read-map.ts` gives the real one. The first two throw a `Problem` for a missing file. */
 export interface MapFiles {

@@ -1,13 +1,11 @@
 import { escapeText, otherSlash, parsePath } from '../../lib/path.ts';
-import { type Binding, bindingsFor } from './binding.ts';
-import type { Entry, PatternEntry, QueryCondition, Target } from './entry.ts';
+import type { Entry, PatternEntry, QueryCondition, Segment, Target } from './entry.ts';
 import { foldSegment } from './key.ts';
 import type { Captures } from './lookup.ts';
 import { isOpen, type MapIndex, pathsNear } from './map-index.ts';
-import { residualOf } from './narrow.ts';
+import { type Binding, bindingsFor, residualOf, substitute } from './narrow.ts';
 import { parametersOf } from './query.ts';
 import { asLiteral, holesIn, printHole } from './target.ts';
-import { unify } from './unify.ts';
 
 /** One thing that requests may meet at an entry's target. */
 export interface Step {
@@ -92,4 +90,135 @@ function foldHoled(path: string, ignoreCase: boolean): string {
   return holesIn(path)
     .map((piece) => ('text' in piece ? asLiteral(foldSegment(piece.text, true)) : printHole(piece.hole)))
     .join('');
+}
+
+/** One way in which a target with holes meets a pattern: what its holes must be, and what the pattern matches. */
+interface Meeting {
+  readonly binding: Binding;
+  readonly captures: Captures;
+}
+
+interface State extends Meeting {
+  /** The target's segments, with what is bound put in. */
+  readonly pieces: readonly string[];
+}
+
+/**
+ * All ways in which the addresses of a target's path meet a pattern; none where they never do. A star in
+ * the middle of the target hides whether they do: none is given. `taken` are names that are in use.
+ */
+function unify(
+  path: string,
+  other: PatternEntry,
+  taken: ReadonlySet<string>,
+  ignoreCase: boolean,
+): Meeting[] {
+  const inner = path.replace(/\/$/, '').slice(1);
+  const all = inner === '' ? [] : inner.split('/');
+  const isOpen = all.at(-1) === '*';
+  const pieces = isOpen ? all.slice(0, -1) : all;
+  if (pieces.some((piece) => piece.includes('*'))) return [];
+  if (pieces.length > other.segments.length && !other.rest) return [];
+  const spare = other.segments.slice(pieces.length);
+  if (spare.length > 0 && !isOpen) return [];
+  const shared = other.segments.slice(0, pieces.length);
+  let states: State[] = [{ pieces, binding: new Map(), captures: new Map() }];
+  for (const [index, segment] of shared.entries()) {
+    states = states.flatMap((state) => meetSegment(state, index, segment, ignoreCase));
+  }
+  const rest = restOf(spare, other, taken);
+  const slash = path.endsWith('/') && path !== '/' ? '/' : '';
+  return states.map(({ pieces: met, binding, captures }) => {
+    const bound = new Map(binding);
+    if (isOpen && rest.text !== '*') bound.set('*', rest.text);
+    const matched = new Map([...captures, ...rest.captures]);
+    if (other.rest) {
+      const beyond = [...met.slice(shared.length), ...(isOpen ? ['*'] : [])].join('/');
+      matched.set('*', beyond === '' || isOpen ? beyond : beyond + slash);
+    }
+    return { binding: bound, captures: matched };
+  });
+}
+
+/** What the target's star must be for the pattern's further segments, and what those match in it. */
+function restOf(spare: readonly Segment[], other: PatternEntry, taken: ReadonlySet<string>) {
+  const names = new Set(taken);
+  const captures = new Map<string, string>();
+  const segments = spare.map((segment): Segment => {
+    if (segment.name === undefined) return segment;
+    const name = fresh(segment.name, names);
+    names.add(name);
+    captures.set(segment.name, `:${name}`);
+    return { name, tail: segment.tail };
+  });
+  const parts = segments.map((s) =>
+    s.name === undefined ? asLiteral(s.literal) : `:${s.name}${asLiteral(s.tail)}`,
+  );
+  return { text: [...parts, ...(other.rest ? ['*'] : [])].join('/'), captures };
+}
+
+function fresh(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 2, free = name; ; number++) {
+    if (!taken.has(free)) return free;
+    free = `${name}_${number}`;
+  }
+}
+
+function meetSegment(state: State, index: number, want: Segment, ignoreCase: boolean): State[] {
+  const piece = state.pieces[index] ?? '';
+  if (want.name !== undefined) {
+    return endings(piece, want.tail, ignoreCase).map((binding) => {
+      const next = bind(state, binding);
+      const met = next.pieces[index] ?? '';
+      const before = met.slice(0, met.length - asLiteral(want.tail).length);
+      return { ...next, captures: new Map([...next.captures, [want.name, before]]) };
+    });
+  }
+  const wanted = foldSegment(want.literal, ignoreCase);
+  return bindingsFor(foldLiterals(piece, ignoreCase), wanted).map((binding) => bind(state, binding));
+}
+
+/** Folds the text of a piece and leaves its holes. */
+function foldLiterals(piece: string, ignoreCase: boolean): string {
+  if (!ignoreCase) return piece;
+  return holesIn(piece)
+    .map((part) => ('text' in part ? asLiteral(foldSegment(escapeText(part.text), true)) : `:${part.hole}`))
+    .join('');
+}
+
+function bind(state: State, binding: Binding): State {
+  if (binding.size === 0) return state;
+  const captures = new Map([...state.captures].map(([name, text]) => [name, substitute(text, binding)]));
+  const known = [...state.binding].map(([name, text]) => [name, substitute(text, binding)] as const);
+  return {
+    pieces: state.pieces.map((piece) => substitute(piece, binding)),
+    captures,
+    binding: new Map([...known, ...binding]),
+  };
+}
+
+/** Every way to make a segment end in a tail with something before it. */
+function endings(piece: string, tail: string, ignoreCase: boolean): Binding[] {
+  const parts = holesIn(piece);
+  const last = parts.at(-1);
+  if (last === undefined) return [];
+  if (tail === '') return [new Map()];
+  const fold = (text: string): string => foldSegment(escapeText(text), ignoreCase);
+  if ('text' in last) {
+    const end = fold(last.text);
+    const wanted = fold(tail);
+    if (end.endsWith(wanted)) return end === wanted && parts.length === 1 ? [] : [new Map()];
+    if (!wanted.endsWith(end) || parts.length === 1) return [];
+    return endings(piece.slice(0, -last.text.length), wanted.slice(0, -end.length), ignoreCase);
+  }
+  const before = parts.at(-2);
+  const text = before !== undefined && 'text' in before ? fold(before.text) : '';
+  const found: Binding[] = [new Map([[last.hole, `:${last.hole}${asLiteral(tail)}`]])];
+  for (let cut = 0; cut < tail.length; cut++) {
+    const enough =
+      cut === 0 ? parts.length > 1 : text.length > cut || (text.length === cut && parts.length > 2);
+    if (enough && text.endsWith(fold(tail.slice(0, cut))))
+      found.push(new Map([[last.hole, asLiteral(tail.slice(cut))]]));
+  }
+  return found;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Answered, looksHtml } from '../../../src/audit/site/answers/answered.ts';
-import { FileNames, fileNameOf } from '../../../src/audit/site/answers/find-answered.ts';
 import { addressesIn } from '../../../src/audit/site/answers/found.ts';
+import { FileNames, fileNameOf } from '../../../src/audit/site/from-answers.ts';
 import { addressOfFile, variantsOf } from '../../../src/audit/site/page-paths.ts';
 import { parsePath } from '../../../src/lib/path.ts';
 

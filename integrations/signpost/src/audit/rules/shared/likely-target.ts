@@ -1,4 +1,4 @@
-import { pathFinder } from '../../../lib/nearest-path.ts';
+import { pathFinder } from '../../../lib/nearest.ts';
 import { remember } from '../../../lib/remember.ts';
 import type { Site } from '../../site/site.ts';
 import { short } from './judge.ts';

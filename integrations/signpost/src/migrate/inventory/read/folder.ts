@@ -1,4 +1,4 @@
-import { decodedOldPage } from '../../../audit/site/answers/decoded.ts';
+import { decodedOldPage } from '../../../audit/site/answers/answered.ts';
 import type { Rel } from '../../../audit/site/page.ts';
 import { readSite } from '../../../audit/site/read.ts';
 import type { BuildFiles } from '../../../lib/build-files.ts';
