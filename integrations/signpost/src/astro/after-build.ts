@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegrationLogger, HookParameters } from 'astro';
+import type { RawPage } from '../audit/site/page.ts';
 import { readPages } from '../audit/site/raw-page.ts';
-import { openBuildFolder } from '../lib/disk/build-folder.ts';
+import { openBuildFolder, unchangedSince } from '../lib/disk/build-folder.ts';
 import { readText } from '../lib/disk/read.ts';
 import { byWeight, type Finding, type Level } from '../lib/finding.ts';
 import { counted, figure } from '../lib/text.ts';
@@ -35,6 +36,7 @@ export async function prepare(
   const wantsDates = sitemap !== false && sitemap.lastmod && !session.ownSitemap;
   // Git looks through its history in a process of its own; the rest needn't wait for it.
   const dated = gitDates(wantsDates ? project.folders.root : undefined);
+  const isUnchanged = unchangedSince(Date.now(), dist);
   const pages = readPages(openBuildFolder(dist));
   const heads = pages.map(headOf);
   const written = await writeMissing(dist, siteFiles);
@@ -47,9 +49,16 @@ export async function prepare(
     listing,
     namesIndex: pages.some(namesIndex),
     written,
+    known: knownPages(isUnchanged, pages),
     cards,
     findings: cards.findings,
   };
+}
+
+/** The audit needn't read a page again, unless another integration has changed the file since. */
+function knownPages(isUnchanged: (file: string) => boolean, pages: readonly RawPage[]) {
+  const byFile = new Map(pages.map((page) => [page.file, page]));
+  return (file: string) => (isUnchanged(file) ? byFile.get(file) : undefined);
 }
 
 /** All files of the site are there: places the sitemap, writes the API and the hosts' files, and audits the whole. */

@@ -39,6 +39,7 @@ export async function audit(
     isHidden: isHidden(project),
     declared: [...onDemandPatterns(session), ...unreadFolders(build.unread, origin)],
     headers: plan.headers,
+    known: session.prepared?.known,
   });
   return [...findings, ...runRules(site, { rules: await auditRules(options) })];
 }

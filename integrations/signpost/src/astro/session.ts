@@ -1,4 +1,5 @@
 import type { IntegrationResolvedRoute } from 'astro';
+import type { RawPage } from '../audit/site/page.ts';
 import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { Options } from '../options.ts';
@@ -20,6 +21,8 @@ export interface Prepared {
   readonly written: readonly OutFile[];
   /** How many cards the pages name, and how many of these were not drawn before. */
   readonly cards: { readonly total: number; readonly drawn: number };
+  /** The page of a file that hasn't changed since it was read. */
+  readonly known: (file: string) => RawPage | undefined;
   /** What was found while these were made. */
   readonly findings: readonly Finding[];
 }

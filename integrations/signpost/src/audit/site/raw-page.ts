@@ -32,17 +32,21 @@ function isFeed(text: string): boolean {
 /** Below this many characters a page that sends on at once is a stub and nothing else. */
 const stubText = 1500;
 
-/** Reads the HTML files of a build; `onPage` is told how many are done. A file that can't be read is a page without facts. */
-export function readPages(
-  { list, read }: BuildFiles,
-  onPage?: (done: number, total: number) => void,
-): RawPage[] {
+export interface ReadPagesOptions {
+  /** Called with each page that is read, for a progress bar. */
+  readonly onPage?: ((done: number, total: number) => void) | undefined;
+  /** The page of a file that was read before and hasn't changed since. */
+  readonly known?: ((file: string) => RawPage | undefined) | undefined;
+}
+
+/** Reads the HTML files of a build. A file that can't be read is a page without facts. */
+export function readPages({ list, read }: BuildFiles, { onPage, known }: ReadPagesOptions = {}): RawPage[] {
   const strings = new Strings();
   const files = list.filter(isHtml);
   return files.map((file, index) => {
     onPage?.(index + 1, files.length);
     try {
-      return readPage(file, read(file), strings);
+      return known?.(file) ?? readPage(file, read(file), strings);
     } catch (error) {
       if (error instanceof Problem) return unreadablePage(file, error.message);
       throw error;

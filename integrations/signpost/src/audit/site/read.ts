@@ -21,7 +21,7 @@ import { namedFiles } from './named-files.ts';
 import { guessOrigin, type Origin, readDomain } from './origin.ts';
 import type { Page } from './page.ts';
 import { addressOfFile, choosePaths, decidedPaths } from './page-paths.ts';
-import { finishPage, readPages } from './raw-page.ts';
+import { finishPage, type ReadPagesOptions, readPages } from './raw-page.ts';
 import { readRedirects, strayLines } from './redirects-file.ts';
 import { redirectsMap } from './redirects-map.ts';
 import { readRobots } from './robots.ts';
@@ -30,7 +30,7 @@ import { findSitemaps } from './sitemap.ts';
 import { readStylesheets } from './stylesheet.ts';
 import { Resolver } from './target.ts';
 
-export interface ReadOptions {
+export interface ReadOptions extends ReadPagesOptions {
   /** `https://www.example.com`, or with the base: `https://www.example.com/docs/`. Guessed where it is left out. */
   readonly origin?: string | undefined;
   readonly map?: RedirectMap | undefined;
@@ -50,8 +50,6 @@ export interface ReadOptions {
   readonly now?: Date | undefined;
   /** Where the hosts serve each page, where the settings of the build say so. */
   readonly decided?: Decided | undefined;
-  /** Called with each page that is read, for a progress bar. */
-  readonly onPage?: ((done: number, total: number) => void) | undefined;
 }
 
 /** Where a site is served, and the URL of each file. */
@@ -66,7 +64,7 @@ const azureFile = 'staticwebapp.config.json';
 export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const asked = options.origin === undefined ? undefined : parseOrigin(options.origin);
   const { decided } = options;
-  const raw = readPages(build, options.onPage);
+  const raw = readPages(build, options);
   const { origin, base } = decided ?? asked ?? guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
   const resolver = new Resolver(origin);
   const files = addressFiles(build, base);

@@ -91,6 +91,13 @@ export function openBuildFolder(folder: string): BuildFolder {
   return { list: list.sort(), unread, read: (file) => readBuilt(folder, file) };
 }
 
+/** Tells files of a folder that weren't written since a time in milliseconds, as of `Date.now()`. */
+export function unchangedSince(time: number, folder: string): (file: string) => boolean {
+  // The time of a file may lag behind the clock by some milliseconds.
+  const margin = 20;
+  return (file) => (statOf(join(folder, file))?.ctimeMs ?? Number.POSITIVE_INFINITY) < time - margin;
+}
+
 /** True where a folder has an HTML page outside of one folder in it. A `Problem` where it can't be read. */
 export function hasPagesBeside(inner: string, folder: string): boolean {
   if (resolve(inner) === resolve(folder)) return false;

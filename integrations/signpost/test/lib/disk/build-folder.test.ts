@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readPages } from '../../../src/audit/site/raw-page.ts';
+import { openBuildFolder, unchangedSince } from '../../../src/lib/disk/build-folder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'signpost-build-folder-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a file counts as unchanged only before its last write, even where its date was set back', () => {
+  const file = join(folder, 'a.html');
+  writeFileSync(file, 'a');
+  utimesSync(file, 0, 0);
+  const written = statSync(file).ctimeMs;
+  expect(unchangedSince(written + 1000, folder)('a.html')).toBe(true);
+  for (const time of [written - 1000, written, written + 1])
+    expect(unchangedSince(time, folder)('a.html')).toBe(false);
+  expect(unchangedSince(written + 1000, folder)('missing.html')).toBe(false);
+});
+
+test('a known page is not read again', () => {
+  for (const name of ['same', 'other'])
+    writeFileSync(join(folder, `${name}.html`), `<!doctype html><title>${name}</title>`);
+  const { list } = openBuildFolder(folder);
+  const pages = readPages({ list, read: (file) => readFileSync(join(folder, file)) });
+  const read: string[] = [];
+  const again = readPages(
+    {
+      list,
+      read: (file) => {
+        read.push(file);
+        return readFileSync(join(folder, file));
+      },
+    },
+    { known: (file) => (file === 'same.html' ? pages.find((page) => page.file === file) : undefined) },
+  );
+  expect(again).toEqual(pages);
+  expect(read).toEqual(['a.html', 'other.html']);
+});
