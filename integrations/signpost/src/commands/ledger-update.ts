@@ -1,66 +1,68 @@
 import type { Command } from 'commander';
-import { indexablePages } from '../audit/rules/shared/judge.ts';
-import { ledgerFile, parseLedger, printLedger } from '../audit/site/ledger.ts';
-import { readSite } from '../audit/site/read.ts';
+import { ledgerFile, printLedger } from '../audit/site/ledger.ts';
 import { type CommandUnit, groupOf } from '../lib/command.ts';
 import { dayOf } from '../lib/date.ts';
-import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { alone } from '../lib/disk/lock.ts';
-import { readText } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
-import type { Path } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
-import { jsonText } from '../lib/text.ts';
-import { loadInputs } from '../project/load.ts';
+import { counted, jsonText, shownLine } from '../lib/text.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
+import {
+  isUrl,
+  ledgerGroup,
+  publishedIn,
+  readLines,
+  type SourceOptions,
+  withSources,
+} from './ledger/published.ts';
 
-/** `signpost ledger update [DIST]`: adds the addresses of a build to those that the site has ever published. */
+/** `signpost ledger update [DIST]`: adds the URLs of a build or a live site to those that the site has ever published. */
 export const ledgerUpdateCommand: CommandUnit = {
   name: 'ledger update',
   register(program: Command, done) {
-    groupOf(program, 'ledger', 'keep the list of every address that was ever published')
+    const command = groupOf(program, 'ledger', ledgerGroup)
       .command('update')
-      .description(`add the addresses of a build to ${ledgerFile}; the audit then fails when one gets lost`)
+      .description(`add the URLs of a build or a live site to ${ledgerFile}, which then guards them`)
       .argument('[dist]', 'the folder of the built site (default: what the last build wrote, else dist)')
-      .option('--site <url>', 'the address of the site')
-      .option('--json', 'print how many addresses it has now, and the new ones, as JSON')
-      .addHelpText('after', '\nExamples:\n  $ signpost ledger update\n  $ git add published.txt')
+      .option('--ledger <file>', 'the file that lists them', ledgerFile)
+      .option('--json', 'print how many URLs it has now, and the new ones, as JSON');
+    withSources(command)
+      .addHelpText(
+        'after',
+        '\nExamples:\n' +
+          '  $ signpost ledger update\n' +
+          '  $ signpost ledger update --from https://docs.example.com/sitemap.xml\n' +
+          '  $ signpost ledger update --from https://docs.example.com --from public/\n' +
+          '  $ git add published.txt',
+      )
       .action(async (dist: string | undefined, options: UpdateOptions) => {
-        await update(dist === undefined ? await usualBuild() : await buildIn(dist), options);
+        await update(dist, options);
         done(0);
       });
   },
 };
 
-interface UpdateOptions {
-  readonly site?: string;
+interface UpdateOptions extends SourceOptions {
+  readonly ledger: string;
   readonly json?: boolean;
 }
 
-async function update(dist: string, { site, json }: UpdateOptions): Promise<void> {
-  const build = openBuildFolder(dist);
-  const { settings, map, ledger, findings } = await loadInputs({ dist, site, list: build.list });
-  const broken = findings.filter(({ rule }) => rule === 'ledger-syntax');
-  if (broken.length > 0) {
-    const lines = broken.map(({ file, line, message, fix }) => `${file}:${line}: ${message}; ${fix}`);
-    throw new Problem(
-      `the ledger is left as it is, since it has lines that can't be read:\n${lines.join('\n')}`,
-    );
-  }
-  const facts = readSite(build, {
-    origin: site ?? (settings && settings.origin + (settings.spelling?.base ?? '/')),
-    aliases: settings?.aliases,
-    map,
-  });
-  const addresses = new Set<Path>(indexablePages(facts).map(({ address }) => address));
-  const known = new Set(ledger.map(({ path }) => path));
+async function update(dist: string | undefined, options: UpdateOptions): Promise<void> {
+  const { ledger: file, from = [], json } = options;
+  if (dist !== undefined && isUrl(dist))
+    throw new Problem(`${dist} is a URL; read it with --from: signpost ledger update --from ${dist}`);
+  const known = await readLines(file);
+  const build = dist ?? (from.length === 0 ? await usualBuild() : undefined);
+  const { paths, notes } = await publishedIn(build && (await buildIn(build)), options);
+  for (const note of notes) console.error(shownLine(note));
   // Read anew: another update may have come between.
-  await alone(`${ledgerFile}.lock`, async () => {
-    const { ledger: now } = parseLedger(ledgerFile, (await readText(ledgerFile)) ?? '');
-    await writeFileAt(ledgerFile, printLedger(now, addresses, dayOf(new Date())));
+  await alone(`${file}.lock`, async () => {
+    const now = await readLines(file);
+    await writeFileAt(file, printLedger(now, paths, dayOf(new Date())));
   });
-  const added = [...addresses].filter((path) => !known.has(path)).sort();
-  const all = known.size + added.length;
-  if (json) console.log(jsonText({ file: ledgerFile, addresses: all, added }));
-  else console.error(`${ledgerFile}: ${all} addresses, ${added.length} of them new`);
+  const before = new Set(known.map(({ path }) => path));
+  const added = [...paths].filter((path) => !before.has(path)).sort();
+  const all = before.size + added.length;
+  if (json) console.log(jsonText({ file, addresses: all, added }));
+  else console.error(`${file}: ${counted(all, 'URL')}, ${added.length} of them new`);
 }

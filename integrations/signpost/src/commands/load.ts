@@ -8,6 +8,7 @@ export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> 
   'map check': async () => (await import('./map-check.ts')).mapCheckCommand,
   'map compile': async () => (await import('./map-compile.ts')).mapCompileCommand,
   'map import': async () => (await import('./map-import.ts')).mapImportCommand,
+  'ledger check': async () => (await import('./ledger-check.ts')).ledgerCheckCommand,
   'ledger update': async () => (await import('./ledger-update.ts')).ledgerUpdateCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
@@ -36,7 +37,7 @@ export function commandsFor(argv: readonly string[]): Promise<CommandUnit[]> {
 const overview: Readonly<Record<string, string>> = {
   'audit [options] [dist]': 'check a built site, or a live one, for what crawlers would object to',
   map: 'check, compile and import redirect maps',
-  ledger: 'keep the list of every address that was ever published',
+  ledger: 'keep the list of every published URL, and check that none gets lost',
   'explain [options] <url>': 'show what an address will answer, and why',
   'serve [options] [dist]': 'serve the built site with its redirects, gone pages, errors, headers and API',
   'diff [options] <base> <head>':

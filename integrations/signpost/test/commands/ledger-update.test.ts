@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from '../../src/audit/rules/shared/example.ts';
 import { ledgerUpdateCommand } from '../../src/commands/ledger-update.ts';
 import { folderOf, runCommand } from './migrate/support.ts';
@@ -42,18 +43,18 @@ test('without it, one line says the same', async () => {
   expect(await update()).toEqual({
     exit: 0,
     out: '',
-    err: 'published.txt: 3 addresses, 3 of them new\n',
+    err: 'published.txt: 3 URLs, 3 of them new\n',
   });
 });
 
 test.each(['https://www.example.com', 'HTTP://localhost:4321/docs/'])(
-  'the address of a site is no folder: %s',
+  'the URL of a site is not a folder: %s',
   async (address) => {
     const update = await project();
     expect(await update(address)).toEqual({
       exit: 2,
       out: '',
-      err: `${address} is an address; name the folder of the built site, such as dist.\n`,
+      err: `${address} is a URL; read it with --from: signpost ledger update --from ${address}\n`,
     });
   },
 );
@@ -64,4 +65,97 @@ test('two updates at the same moment add the pages of both', async () => {
   await Promise.all(['dist', 'one', 'two'].map((dist) => update(dist)));
   const all = (await readFile('published.txt', 'utf8')).match(/^\/\S*/gm);
   expect(all).toEqual(['/', '/a/', '/b/', '/c/', '/d/']);
+});
+
+describe('--from', () => {
+  const html = { 'content-type': 'text/html' };
+  const linked = (...paths: string[]) =>
+    `<!doctype html><title>x</title>${paths.map((path) => `<a href="${path}">${path}</a>`).join('')}`;
+  const pages: Record<string, string> = {
+    '/': linked('/guide/', '/guide', '/old', '/lost', '/guide/?page=2'),
+    '/guide/': linked('/'),
+  };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://x');
+    const own = `http://${request.headers.host}`;
+    const index = `<sitemapindex><sitemap><loc>${own}/one.xml</loc></sitemap><sitemap><loc>${own}/none.xml</loc></sitemap></sitemapindex>`;
+    const one = `<urlset>${['/', '/caf%c3%a9/', '/x/?id=1'].map((path) => `<url><loc>https://docs.example.com${path}</loc></url>`).join('')}<url><loc>https://cdn.example.net/a/</loc></url></urlset>`;
+    const xml: Record<string, string> = {
+      '/map.xml': index,
+      '/one.xml': one,
+      '/empty.xml': '<urlset></urlset>',
+    };
+    const moved: Record<string, string> = { '/guide': '/guide/', '/old': '/guide/' };
+    if (moved[pathname] !== undefined) return response.writeHead(301, { location: moved[pathname] }).end();
+    if (xml[pathname] !== undefined) return response.end(xml[pathname]);
+    if (pages[pathname] !== undefined) return response.writeHead(200, html).end(pages[pathname]);
+    return response.writeHead(404, html).end('no');
+  });
+  let url = '';
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  });
+  afterAll(() => void server.close());
+  const listed = async (): Promise<string[] | null> =>
+    (await readFile('published.txt', 'utf8')).match(/^\/\S*/gm);
+
+  test('a sitemap index on the network, and what it names that the ledger has no line for', async () => {
+    const update = await project();
+    const { exit, err } = await update('--from', `${url}/map.xml`, '--site', 'https://docs.example.com');
+    expect(exit).toBe(0);
+    expect(await listed()).toEqual(['/', '/caf%C3%A9/']);
+    expect(err).toContain('1 URL left out: another host');
+    expect(err).toContain('1 URL left out: a query, and the ledger lists paths');
+    expect(err).toContain(`none.xml, which was not read: ${url}/none.xml answers 404.`);
+    expect(err).toContain('published.txt: 2 URLs, 2 of them new');
+  });
+
+  test('a live site is crawled: its pages and redirects, and no variant, error or query', async () => {
+    const update = await project();
+    const { exit, err } = await update('--from', url, '--rate', '1000');
+    expect(exit).toBe(0);
+    expect(await listed()).toEqual(['/', '/guide/', '/old']);
+    expect(err).toContain('1 URL left out: not found there');
+  });
+
+  test('several sources, a folder and a list among them, and another file', async () => {
+    const update = await project({ 'list.txt': 'https://docs.example.com/listed/\n/also\n' });
+    const { exit } = await update('--from', 'dist', '--from', 'list.txt', '--ledger', 'docs/urls.txt');
+    expect(exit).toBe(0);
+    expect((await readFile('docs/urls.txt', 'utf8')).match(/^\/\S*/gm)).toEqual([
+      ...['/', '/a/', '/also', '/b/', '/listed/'],
+    ]);
+  });
+
+  test.each<[string, string[], string]>([
+    ['a sitemap without URLs', ['--from', 'URL/empty.xml'], 'URL/empty.xml: no URL of the site was found.'],
+    ['an HTML page in place of a sitemap', ['--from', 'URL/sitemap.xml'], 'URL/sitemap.xml answers 404.'],
+    [
+      'no such file',
+      ['--from', 'none.csv', '--from', 'missing.xml'],
+      "none.csv doesn't exist.\nmissing.xml doesn't exist.",
+    ],
+    [
+      'a site that is none',
+      ['--from', 'dist', '--site', 'docs'],
+      '--site is the URL of the site, such as https://www.example.com, not "docs".',
+    ],
+    ['a rate that is none', ['--from', 'URL', '--rate', 'fast'], '--rate is a number above 0, not "fast".'],
+  ])('%s gets a sentence', async (_, args, sentence) => {
+    const update = await project();
+    const { exit, err } = await update(...args.map((text) => text.replace('URL', url)));
+    expect(err.replaceAll(url, 'URL')).toContain(sentence);
+    expect(exit).toBe(2);
+  });
+
+  test('a ledger with lines that are none is left as it is, and each is named', async () => {
+    const update = await project({ 'published.txt': '/a/\nabout\n/b?x\n' });
+    const { exit, err } = await update();
+    expect(exit).toBe(2);
+    expect(err).toContain('published.txt:2:1: ');
+    expect(err).toContain('published.txt:3:1: ');
+    expect(await readFile('published.txt', 'utf8')).toBe('/a/\nabout\n/b?x\n');
+  });
 });

@@ -15,7 +15,7 @@ describe('a line loads', () => {
     [['help'], []],
     [['audit', 'dist', '--json'], ['audit']],
     [['map', 'check'], ['map check']],
-    [['ledger'], ['ledger update']],
+    [['ledger'], ['ledger check', 'ledger update']],
     [['migrate', 'verify', '--help'], ['migrate verify']],
   ])('%j no more than it means', async (argv, names) => {
     expect(await named(...argv)).toEqual(names);

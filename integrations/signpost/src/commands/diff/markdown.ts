@@ -6,6 +6,7 @@ import {
   kindTitles,
   type Reply,
 } from '../../redirects/plan/difference.ts';
+import { markdownCode, markdownProse, markdownText } from '../../report/markdown-text.ts';
 import type { Comparison, HostComparison } from './comparison.ts';
 
 /** The title of a host's own kind too. */
@@ -50,19 +51,19 @@ function isQuiet({ changes, hosts }: Comparison): boolean {
 /** Rows shown of all changes, and of each host's. */
 const most = { site: 50, host: 10 };
 /** GitHub takes 65,536 characters in a comment; what a site of strange addresses needs more is counted. */
-const room = { all: 55_000, cell: 200 };
+const room = 55_000;
 
 /** One comment: the first rows, the rest counted, details folded. The first line tells a machine the counts. */
 export function printMarkdown(comparison: Comparison): string {
   const { base, head, changes, hosts, notes } = comparison;
-  const budget = { left: room.all };
-  const sides = `${code(base.name)} → ${code(head.name)}`;
+  const budget = { left: room };
+  const sides = `${markdownCode(base.name)} → ${markdownCode(head.name)}`;
   const parts = [
     `<!-- signpost diff: ${isQuiet(comparison) ? 'quiet' : `${changes.length} changes`}, ${comparison.lost} lost -->`,
     `### Redirects and addresses\n\n${headline(comparison)} (${sides}).`,
     ...siteParts(changes, budget),
     ...hosts.flatMap((host) => hostParts(host, budget)),
-    notes.map((note) => `- ${prose(note)}`).join('\n'),
+    notes.map((note) => `- ${markdownProse(note)}`).join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -86,7 +87,7 @@ function hostParts({ title, changes, shortfalls }: HostComparison, budget: Budge
   const said = shortfalls
     .map(
       ({ message, before }) =>
-        `- ${prose(message)}${before === undefined ? '' : ` Before: ${prose(before)}`}`,
+        `- ${markdownProse(message)}${before === undefined ? '' : ` Before: ${markdownProse(before)}`}`,
     )
     .filter((line) => take(line, budget));
   const table = changes.length === 0 ? '' : tableOf(changes, most.host, budget).text;
@@ -95,7 +96,7 @@ function hostParts({ title, changes, shortfalls }: HostComparison, budget: Budge
     ...shortfallCounts(shortfalls),
   ];
   const content = [said.join('\n'), table].filter((part) => part !== '').join('\n\n');
-  return [folded(`${encode(title)}: ${counts.join(', ')}`, content, false)];
+  return [folded(`${markdownText(title)}: ${counts.join(', ')}`, content, false)];
 }
 
 /** `2 new shortfalls`, `1 changed shortfall`. */
@@ -124,9 +125,9 @@ function tableOf(changes: readonly HostChange[], rows: number, budget: Budget) {
 }
 
 function rowOf({ address, pattern, kind, before, after }: HostChange): string {
-  const like = pattern === undefined ? '' : ` (${code(pattern)})`;
+  const like = pattern === undefined ? '' : ` (${markdownCode(pattern)})`;
   const still = kind === 'unchanged' ? ' (unchanged there)' : '';
-  return `| ${code(address)}${like} | ${code(printReply(before))} | ${code(printReply(after))}${still} |`;
+  return `| ${markdownCode(address)}${like} | ${markdownCode(printReply(before))} | ${markdownCode(printReply(after))}${still} |`;
 }
 
 function take(text: string, budget: Budget): boolean {
@@ -137,22 +138,4 @@ function take(text: string, budget: Budget): boolean {
 
 function folded(summary: string, content: string, isOpen: boolean): string {
   return `<details${isOpen ? ' open' : ''}><summary>${summary}</summary>\n\n${content}\n\n</details>`;
-}
-
-/** Foreign text as code, shortened. In `<code>`, and not in backquotes, an entity is read and names nobody. */
-function code(text: string): string {
-  return `<code>${encode(text.length > room.cell ? `${text.slice(0, room.cell)}…` : text)}</code>`;
-}
-
-/** A sentence that holds foreign text. The empty space keeps `@name` and `#12` from calling anybody. */
-function prose(text: string): string {
-  return encode(text).replace(/&#(?:64|35);/g, '$&&#8203;');
-}
-
-/** All that could mean something in Markdown, in a cell or in HTML, as entities, which never do. */
-function encode(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .replace(/[^\p{L}\p{N} /.?=%…→-]/gu, (character) => `&#${character.codePointAt(0)};`);
 }

@@ -1,5 +1,6 @@
 import type { Page } from '../../audit/site/page.ts';
 import { readSite } from '../../audit/site/read.ts';
+import type { Site } from '../../audit/site/site.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { parsePath } from '../../lib/path.ts';
 import type { NewPage } from './profile.ts';
@@ -15,7 +16,11 @@ interface NewSite {
 /** Reads it from its folder, the addresses with the base path that its pages name. */
 export function readNewSite(folder: string): NewSite {
   const build = openBuildFolder(folder);
-  const { base, pages } = readSite(build);
+  return newSiteOf(readSite(build), build.list);
+}
+
+/** The same of a site that is read already; the files are named from its folder. */
+export function newSiteOf({ base, pages }: Pick<Site, 'base' | 'pages'>, files: readonly string[]): NewSite {
   return {
     pages: pages.map((page) => ({
       address: page.address,
@@ -24,7 +29,7 @@ export function readNewSite(folder: string): NewSite {
       lang: page.lang?.text,
       alternates: alternatesOf(page),
     })),
-    files: build.list.map((file) => parsePath(`${base}${file}`)),
+    files: files.map((file) => parsePath(`${base}${file}`)),
   };
 }
 

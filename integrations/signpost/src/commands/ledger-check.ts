@@ -1,0 +1,130 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { indexablePages } from '../audit/rules/shared/judge.ts';
+import { ledgerFile } from '../audit/site/ledger.ts';
+import { readSite } from '../audit/site/read.ts';
+import { type CommandUnit, groupOf } from '../lib/command.ts';
+import { openBuildFolder } from '../lib/disk/build-folder.ts';
+import { writeFileAt } from '../lib/disk/write.ts';
+import { Problem } from '../lib/problem.ts';
+import { shownLine } from '../lib/text.ts';
+import { loadInputs } from '../project/load.ts';
+import { parsePatterns } from '../project/settings-file.ts';
+import { buildIn, usualBuild } from '../project/usual-build.ts';
+import { lostUrls, servedFrom } from './ledger/lost.ts';
+import { ledgerGroup, publishedIn, readLines, type SourceOptions, withSources } from './ledger/published.ts';
+import { type Checked, formats } from './ledger/report.ts';
+
+/** `signpost ledger check [DIST]`: fails where a build loses a URL that was published, and says where it likely went. */
+export const ledgerCheckCommand: CommandUnit = {
+  name: 'ledger check',
+  register(program: Command, done) {
+    const command = groupOf(program, 'ledger', ledgerGroup)
+      .command('check')
+      .description('list the published URLs that a build loses, each with its likely target')
+      .argument('[dist]', 'the folder of the built site (default: what the last build wrote, else dist)')
+      .option('--ledger <file>', 'the file that lists them', ledgerFile)
+      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
+      .option(
+        '--on-demand <path>',
+        'URLs that a server renders, such as /search or /account/*; can be repeated',
+        (path: string, before: readonly string[] = []) => [...before, path],
+      )
+      .addOption(
+        program
+          .createOption('--format <name>', 'the output format')
+          .choices(Object.keys(formats))
+          .default('text'),
+      )
+      .option('--json', 'the same as --format json')
+      .option('--output <file>', 'write the result to a file')
+      .option('--comment', 'in GitHub Actions or GitLab CI: comment on the pull or merge request');
+    withSources(command)
+      .addHelpText('after', help)
+      .action(async (dist: string | undefined, options: CheckOptions) => {
+        const checked = await check(dist ?? (await usualBuild()), options);
+        await print(checked, options);
+        done(checked.lost.length > 0 ? 1 : 0);
+      });
+  },
+};
+
+const help = `
+Exits with 1 where a URL is lost: no page, file or redirect of the build answers
+it, or its redirect leads to nothing. To give one up, delete its line from the
+ledger, or list it under "gone:" in redirects.yaml.
+
+Examples:
+  $ signpost ledger check public
+  $ signpost ledger check site --from https://docs.example.com/sitemap.xml
+  $ signpost ledger check dist --site https://example.github.io/project/ --json
+`;
+
+interface CheckOptions extends SourceOptions {
+  readonly ledger: string;
+  readonly map?: string;
+  readonly onDemand?: readonly string[];
+  readonly format: keyof typeof formats;
+  readonly json?: boolean;
+  readonly output?: string;
+  readonly comment?: boolean;
+}
+
+async function check(named: string, options: CheckOptions): Promise<Checked> {
+  const { ledger: file, from = [] } = options;
+  const dist = await buildIn(named);
+  const build = openBuildFolder(dist);
+  const ledger = await readLines(file);
+  if (ledger.length === 0 && from.length === 0)
+    throw new Problem(
+      `${file} lists no URL yet, so there is nothing to guard. Fill it from the live site: signpost ledger update --from https://www.example.com/sitemap.xml`,
+    );
+  const others = from.length === 0 ? undefined : await publishedIn(undefined, options);
+  const paths = [...ledger.map(({ path }) => path), ...(others?.paths ?? [])];
+  const { settings, map } = await loadInputs({
+    dist,
+    site: options.site,
+    map: options.map,
+    list: build.list,
+  });
+  const said = options.site ?? (settings && settings.origin + (settings.spelling?.base ?? '/'));
+  const read = (origin: string | undefined) =>
+    readSite(build, {
+      ...{ origin, map, aliases: settings?.aliases },
+      declared: parsePatterns('--on-demand', options.onDemand ?? []),
+    });
+  const first = read(said);
+  const base = said === undefined && !first.originKnown ? servedFrom(paths, build.list) : '/';
+  const site = base === '/' ? first : read(first.origin + base);
+  const listed = new Set<string>(paths);
+  return {
+    ledger: file,
+    dist: named,
+    published: listed.size,
+    lost: lostUrls(site, ledger, others?.paths ?? [], build.list),
+    unlisted: indexablePages(site).filter(({ address }) => !listed.has(address)).length,
+    notes: [
+      ...(others?.notes ?? []),
+      ...(base === '/'
+        ? []
+        : [
+            `No page of ${named} names its own URL; they are read as served from ${base}. Pass --site if that is wrong.`,
+          ]),
+    ],
+  };
+}
+
+async function print(checked: Checked, options: CheckOptions): Promise<void> {
+  const { format, json, output, comment } = options;
+  const text = formats[json ? 'json' : format](checked, output === undefined && pc.isColorSupported);
+  if (output === undefined) process.stdout.write(text);
+  else await writeFileAt(output, text);
+  if (!comment) return;
+  const { commentOnChange } = await import('./ledger/comment.ts');
+  const wanted = {
+    key: checked.ledger,
+    markdown: formats.markdown(checked),
+    isQuiet: checked.lost.length === 0,
+  };
+  console.error(shownLine(await commentOnChange(wanted, process.env)));
+}

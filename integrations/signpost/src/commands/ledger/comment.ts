@@ -1,0 +1,201 @@
+import { appendFile } from 'node:fs/promises';
+import { version } from '../../lib/disk/package.ts';
+import { readText } from '../../lib/disk/read.ts';
+import { isObject } from '../../lib/is-object.ts';
+import { Problem } from '../../lib/problem.ts';
+
+/** What the one comment is to say. */
+interface Wanted {
+  /** Tells the comments of several sites of one repository apart. */
+  readonly key: string;
+  readonly markdown: string;
+  /** True where there is nothing to say: then a comment is only brought up to date, and none is made. */
+  readonly isQuiet: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A comment that is there already, as far as it can be told. */
+interface Comment {
+  readonly id: number;
+  readonly body: string;
+  readonly author: string;
+}
+
+/** The comments of one pull or merge request. */
+interface Comments {
+  /** Whose comments may be changed. */
+  author(): Promise<string>;
+  page(number: number): Promise<Comment[]>;
+  create(body: string): Promise<unknown>;
+  update(id: number, body: string): Promise<unknown>;
+}
+
+/** The API refused, with its status. */
+class Refused extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Makes the comment on the pull or merge request of this run, or brings it up to date. Gives a sentence on what was done. */
+export async function commentOnChange(wanted: Wanted, env: Environment): Promise<string> {
+  const isGitHub = env['GITHUB_ACTIONS'] === 'true';
+  if (!isGitHub && env['GITLAB_CI'] !== 'true')
+    throw new Problem(
+      '--comment works in GitHub Actions and in GitLab CI; neither GITHUB_ACTIONS nor GITLAB_CI is "true" here.',
+    );
+  const summary = env['GITHUB_STEP_SUMMARY'];
+  if (summary) await appendFile(summary, wanted.markdown);
+  const comments = isGitHub ? await onGitHub(env) : onGitLab(env);
+  if (typeof comments === 'string') return comments;
+  try {
+    return await put(comments, wanted);
+  } catch (error) {
+    // A pull request from a fork has a token that may only read.
+    if (!(error instanceof Refused)) throw error;
+    if (error.status !== 403) throw new Problem(error.message);
+    const where = isGitHub ? 'the summary and the log of the job have' : 'the log of the job has';
+    return `${isGitHub ? '::warning::' : ''}The token may not write comments, as in pull requests from forks; ${where} the result.`;
+  }
+}
+
+async function put(comments: Comments, { key, markdown, isQuiet }: Wanted): Promise<string> {
+  const marker = `<!-- signpost url-guard ${key.replace(/[^A-Za-z0-9_./-]|--/g, '_')} -->`;
+  const body = `${marker}\n${markdown}`;
+  const own = await ownComment(comments, marker);
+  if (own === undefined && isQuiet) return 'No comment: no URL is lost.';
+  if (own === undefined) await comments.create(body);
+  else if (plain(own.body) === plain(body)) return 'The comment is up to date.';
+  else await comments.update(own.id, body);
+  return own === undefined ? 'A comment was written.' : 'The comment was updated.';
+}
+
+/** A comment of our own that begins with the marker; a quote of it, or somebody else's, is not touched. */
+async function ownComment(comments: Comments, marker: string): Promise<Comment | undefined> {
+  const author = await comments.author();
+  for (let number = 1; ; number++) {
+    const page = await comments.page(number);
+    const own = page.find((one) => one.author === author && one.body.startsWith(marker));
+    if (own !== undefined || page.length < pageSize) return own;
+  }
+}
+
+const pageSize = 100;
+
+/** Both give lines back with \r\n where somebody edited in the browser. */
+function plain(text: string): string {
+  return text.replaceAll('\r\n', '\n').trimEnd();
+}
+
+/** GitHub's comments, or why there can't be any. */
+async function onGitHub(env: Environment): Promise<Comments | string> {
+  const number = await pullRequest(env['GITHUB_EVENT_PATH']);
+  if (number === undefined) return 'No comment: this run belongs to no pull request.';
+  const token = needed(env, 'GITHUB_TOKEN', 'set it in the env: of the step: ${{ github.token }}');
+  const repository = needed(env, 'GITHUB_REPOSITORY', 'GitHub Actions sets it');
+  const api = `${env['GITHUB_API_URL'] ?? 'https://api.github.com'}/repos/${repository}/issues`;
+  const send = sender('GitHub', {
+    accept: 'application/vnd.github+json',
+    authorization: `Bearer ${token}`,
+    'x-github-api-version': '2022-11-28',
+  });
+  return {
+    author: async () => env['SIGNPOST_COMMENT_AUTHOR'] || 'github-actions[bot]',
+    page: async (page) =>
+      commentsIn(
+        await send('GET', `${api}/${number}/comments?per_page=${pageSize}&page=${page}`),
+        'user',
+        'login',
+      ),
+    create: (body) => send('POST', `${api}/${number}/comments`, { body }),
+    update: (id, body) => send('PATCH', `${api}/comments/${id}`, { body }),
+  };
+}
+
+/** The number of the pull request that an event is about. */
+async function pullRequest(eventFile: string | undefined): Promise<number | undefined> {
+  const text = eventFile === undefined ? undefined : await readText(eventFile);
+  if (text === undefined) return undefined;
+  try {
+    const event: unknown = JSON.parse(text);
+    const number = valueAt(valueAt(event, 'pull_request'), 'number');
+    return typeof number === 'number' ? number : undefined;
+  } catch {
+    throw new Problem(`${eventFile}, which GITHUB_EVENT_PATH names, is not JSON.`);
+  }
+}
+
+/** GitLab's notes, or why there can't be any. */
+function onGitLab(env: Environment): Comments | string {
+  const number = env['CI_MERGE_REQUEST_IID'];
+  if (!number) return 'No comment: this pipeline belongs to no merge request.';
+  const token = env['SIGNPOST_GITLAB_TOKEN'];
+  if (!token)
+    return 'No comment: SIGNPOST_GITLAB_TOKEN is not set. Make a project access token with the scope "api", and save it as a masked CI/CD variable of that name.';
+  const project = encodeURIComponent(needed(env, 'CI_PROJECT_ID', 'GitLab CI sets it'));
+  const api = needed(env, 'CI_API_V4_URL', 'GitLab CI sets it');
+  const notes = `${api}/projects/${project}/merge_requests/${encodeURIComponent(number)}/notes`;
+  const send = sender('GitLab', { 'private-token': token });
+  return {
+    author: async () => textAt(await send('GET', `${api}/user`), 'username'),
+    page: async (page) =>
+      commentsIn(
+        await send('GET', `${notes}?per_page=${pageSize}&page=${page}&sort=asc&order_by=created_at`),
+        'author',
+        'username',
+      ),
+    create: (body) => send('POST', notes, { body }),
+    update: (id, body) => send('PUT', `${notes}/${id}`, { body }),
+  };
+}
+
+function needed(env: Environment, name: string, how: string): string {
+  const value = env[name];
+  if (value) return value;
+  throw new Problem(`--comment needs the variable ${name}, which is not set; ${how}.`);
+}
+
+type Send = (method: string, url: string, value?: unknown) => Promise<unknown>;
+
+/** Asks a JSON API. A `Problem` says what it refused. */
+function sender(title: string, headers: Readonly<Record<string, string>>): Send {
+  return async (method, url, value) => {
+    const response = await fetch(url, {
+      method,
+      headers: { 'content-type': 'application/json', 'user-agent': `astro-signpost/${version}`, ...headers },
+      signal: AbortSignal.timeout(30_000),
+      ...(value === undefined ? {} : { body: JSON.stringify(value) }),
+    }).catch((error: unknown) => {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      throw new Problem(
+        `${title} at ${new URL(url).origin} can't be reached: ${cause instanceof Error ? cause.message : cause}.`,
+      );
+    });
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (response.ok) return answer;
+    const said = textAt(answer, 'message') || response.statusText;
+    throw new Refused(response.status, `${title} refused the comment: ${response.status} ${said}.`);
+  };
+}
+
+function commentsIn(list: unknown, owner: string, name: string): Comment[] {
+  if (!Array.isArray(list)) throw new Problem('The list of comments is not a JSON array.');
+  return list.flatMap((one: unknown) => {
+    const id = valueAt(one, 'id');
+    return typeof id === 'number'
+      ? [{ id, body: textAt(one, 'body'), author: textAt(valueAt(one, owner), name) }]
+      : [];
+  });
+}
+
+function textAt(value: unknown, key: string): string {
+  const found = valueAt(value, key);
+  return typeof found === 'string' ? found : '';
+}
+
+function valueAt(value: unknown, key: string): unknown {
+  return isObject(value) ? value[key] : undefined;
+}

@@ -1,0 +1,182 @@
+import type { Command } from 'commander';
+import { indexablePages } from '../../audit/rules/shared/judge.ts';
+import { type Ledger, parseLedger } from '../../audit/site/ledger.ts';
+import { readSite } from '../../audit/site/read.ts';
+import { openBuildFolder } from '../../lib/disk/build-folder.ts';
+import { isFolder } from '../../lib/disk/chunks.ts';
+import { makeTemporaryFolder } from '../../lib/disk/folders.ts';
+import { version } from '../../lib/disk/package.ts';
+import { readWritten } from '../../lib/disk/read.ts';
+import { type Client, openClient } from '../../lib/http/client.ts';
+import { type Path, parsePath } from '../../lib/path.ts';
+import { Problem } from '../../lib/problem.ts';
+import { counted } from '../../lib/text.ts';
+import { crawlOld } from '../../migrate/inventory/crawl.ts';
+import { expectReadable, gather } from '../../migrate/inventory/gather.ts';
+import { bareHost, keyOf, oldSiteOf } from '../../migrate/inventory/hosts.ts';
+import { Inventory } from '../../migrate/inventory/merge.ts';
+import type { Sighting } from '../../migrate/inventory/sighting.ts';
+import type { OldAddress } from '../../migrate/state/old-address.ts';
+import { loadInputs } from '../../project/load.ts';
+import {
+  type NetworkOptions,
+  networkFrom,
+  positiveNumber,
+  sayPause,
+  withNetwork,
+} from '../../project/network-options.ts';
+import { buildIn } from '../../project/usual-build.ts';
+
+/** What the group of commands is for. */
+export const ledgerGroup = 'keep the list of every published URL, and check that none gets lost';
+
+/** What sources name as published. */
+export interface Published {
+  readonly paths: ReadonlySet<Path>;
+  /** What was read, what was left out and why; each a line. */
+  readonly notes: readonly string[];
+}
+
+export interface SourceOptions extends NetworkOptions {
+  readonly site?: string;
+  readonly from?: readonly string[];
+  readonly maxPages?: string;
+  readonly rate?: string;
+}
+
+/** Adds the options that say what to read, and how. */
+export function withSources(command: Command): Command {
+  return withNetwork(command)
+    .option(
+      '--from <source>',
+      'a built folder, a sitemap (URL or file), a live site to crawl, or a list of URLs; can be repeated',
+      (source: string, before: readonly string[] = []) => [...before, source],
+    )
+    .option('--site <url>', 'the URL of the site, with the folder that it is served from')
+    .option('--max-pages <n>', 'of a crawl: the most pages to fetch (default: 10000)')
+    .option('--rate <n>', 'of a crawl: requests per second (default: 5)');
+}
+
+/** The URLs of a build, if one is named, and of all that `--from` names: builds, and what `migrate inventory` reads. */
+export async function publishedIn(dist: string | undefined, options: SourceOptions): Promise<Published> {
+  const site = siteOf(options.site);
+  const { from = [] } = options;
+  const folders: string[] = [];
+  for (const name of from) if (!isUrl(name) && (await isFolder(name))) folders.push(name);
+  const others = from.filter((name) => !folders.includes(name));
+  if (others.length > 0) await expectReadable(others);
+  const paths = new Set<Path>(dist === undefined ? [] : await pagesOf(dist, options.site));
+  const notes: string[] = [];
+  for (const folder of folders) {
+    const found = await pagesOf(await buildIn(folder), options.site);
+    notes.push(`${folder}: a folder of pages, ${counted(found.length, 'URL')}`);
+    for (const path of found) paths.add(path);
+  }
+  const inventory = new Inventory(oldSiteOf(site ? [bareHost(site.host)] : [], folderOf(site)));
+  notes.push(...(await gatherAll(others, inventory, options)));
+  const left = new Map<string, number>();
+  for (const row of inventory.rows()) {
+    const why = leftOut(row);
+    if (why === undefined) paths.add(parsePath(row.address));
+    else left.set(why, (left.get(why) ?? 0) + 1);
+  }
+  for (const [why, count] of left) notes.push(`${counted(count, 'URL')} left out: ${why}`);
+  if (paths.size === 0) {
+    const named = dist === undefined ? from : [dist, ...from];
+    throw new Problem([`${named.join(', ')}: no URL of the site was found.`, ...notes].join('\n'));
+  }
+  return { paths, notes };
+}
+
+export function isUrl(name: string): boolean {
+  return /^https?:\/\//i.test(name);
+}
+
+/** The pages of a build that search engines may list. */
+async function pagesOf(dist: string, site: string | undefined): Promise<Path[]> {
+  const build = openBuildFolder(dist);
+  const { settings, map } = await loadInputs({ dist, site, list: build.list });
+  const facts = readSite(build, {
+    origin: site ?? (settings && settings.origin + (settings.spelling?.base ?? '/')),
+    aliases: settings?.aliases,
+    map,
+  });
+  return indexablePages(facts).map(({ address }) => address);
+}
+
+function siteOf(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (url !== null && isUrl(text)) return url;
+  throw new Problem(`--site is the URL of the site, such as https://www.example.com, not "${text}".`);
+}
+
+/** The folder that the site is served from, without a slash at the end; '' for the whole host. */
+function folderOf(site: URL | undefined): string {
+  return site === undefined ? '' : parsePath(site.pathname).replace(/\/+$/, '');
+}
+
+async function gatherAll(
+  names: readonly string[],
+  inventory: Inventory,
+  options: SourceOptions,
+): Promise<string[]> {
+  const notes: string[] = [];
+  const found = await networkFrom(options);
+  let client: Client | undefined;
+  const network = (): Client => (client ??= openClient({ userAgent: `astro-signpost/${version}`, ...found }));
+  const journal = makeTemporaryFolder();
+  const settings = {
+    ...{ state: journal.path, hosts: [], concurrency: 4, ignoreRobots: false, onPause: sayPause },
+    maxPages: positiveNumber('--max-pages', options.maxPages ?? '10000'),
+    rate: positiveNumber('--rate', options.rate ?? '5'),
+  };
+  try {
+    for (const name of names) {
+      const gathered = await gather(name, {
+        ...{ inventory, known: [], network, now: new Date() },
+        crawl: (url, take) =>
+          crawlOld(network(), url, (one) => (isVariant(one) ? undefined : take(one)), settings),
+      });
+      if (gathered === undefined) continue;
+      notes.push(`${name}: ${gathered.title}, ${counted(gathered.source.addresses, 'URL')}`);
+      notes.push(...gathered.notices.map((notice) => `  ${notice}`));
+    }
+    return notes;
+  } finally {
+    await client?.close();
+    journal.remove();
+  }
+}
+
+/** Why a URL isn't one that the site has published; undefined for one that is. */
+function leftOut({ address, junk, status, sources, location, canonical }: OldAddress): string | undefined {
+  if (junk !== '') return junk;
+  if (address.includes('?')) return 'a query, and the ledger lists paths';
+  if (status === undefined) return sources.every((kind) => kind === 'crawl') ? 'no answer' : undefined;
+  if (location !== '') return undefined;
+  if (status !== 200) return `answered with ${status}`;
+  if (canonical !== '' && keyOf(pathOf(canonical)) !== keyOf(address)) return 'another canonical URL';
+  return undefined;
+}
+
+/** True for what redirects to itself with or without its last slash: an inventory has one row for both. */
+function isVariant({ address, location = '' }: Sighting): boolean {
+  if (location === '') return false;
+  const [from, to] = [new URL(address), URL.parse(location, address)];
+  return from.host === to?.host && keyOf(pathOf(from.href)) === keyOf(pathOf(to.href));
+}
+
+function pathOf(text: string): string {
+  return parsePath(URL.parse(text, 'https://host.invalid')?.pathname ?? text);
+}
+
+/** The lines of the ledger; none where there is no such file. A `Problem` names every line that can't be read. */
+export async function readLines(file: string): Promise<Ledger> {
+  const { ledger, findings } = parseLedger(file, (await readWritten(file)) ?? '');
+  if (findings.length === 0) return ledger;
+  const lines = findings.map(
+    ({ line, column, message, fix }) => `${file}:${line}:${column}: ${message}; ${fix}`,
+  );
+  throw new Problem(`${file} has lines that can't be read, and is left as it is:\n${lines.join('\n')}`);
+}

@@ -1,0 +1,101 @@
+import { createColors } from 'picocolors';
+import { counted, jsonText, shownLine } from '../../lib/text.ts';
+import { markdownCode, markdownProse } from '../../report/markdown-text.ts';
+import type { LostUrl } from './lost.ts';
+
+/** What `signpost ledger check` found. */
+export interface Checked {
+  /** The file that lists the URLs. */
+  readonly ledger: string;
+  /** The folder of the build. */
+  readonly dist: string;
+  /** How many URLs were looked up. */
+  readonly published: number;
+  readonly lost: readonly LostUrl[];
+  /** Pages of the build that the ledger doesn't list yet. */
+  readonly unlisted: number;
+  /** What was read and guessed; each a sentence. */
+  readonly notes: readonly string[];
+}
+
+/** How each format prints it. */
+export const formats = {
+  text: (checked: Checked, colour: boolean): string => printText(checked, colour),
+  markdown: (checked: Checked): string => printMarkdown(checked),
+  json: (checked: Checked): string => `${jsonText(checked)}\n`,
+};
+
+/** `2 of 840 published URLs are lost` */
+function headline({ lost, published }: Checked): string {
+  if (lost.length === 0)
+    return published === 1
+      ? 'The published URL is answered.'
+      : `All ${published} published URLs are answered.`;
+  const are = lost.length === 1 ? 'is' : 'are';
+  return `${lost.length} of ${counted(published, 'published URL')} ${are} lost.`;
+}
+
+const whatToDo = (ledger: string): string =>
+  `For each: restore the page, redirect the URL, or, if it is gone for good, delete its line from ${ledger}.`;
+
+function unlistedNote({ unlisted, dist, ledger }: Checked): string[] {
+  if (unlisted === 0) return [];
+  const are = unlisted === 1 ? 'is' : 'are';
+  return [
+    `${counted(unlisted, 'page')} of ${dist} ${are} not in ${ledger} yet. Add with: signpost ledger update ${dist}`,
+  ];
+}
+
+function printText(checked: Checked, colour: boolean): string {
+  const { bold, dim, red, green } = createColors(colour);
+  const lines = checked.lost.flatMap(({ path, line, since, why, target, confidence, reason }) => [
+    `${red('lost')} ${bold(path)}: ${why}`,
+    ...(line === undefined
+      ? []
+      : [dim(`  ${checked.ledger}:${line}${since === undefined ? '' : `, since ${since}`}`)]),
+    target === undefined
+      ? dim('  No page of the build is similar.')
+      : `  likely target: ${target}${dim(` (${confidence?.toFixed(2)}: ${reason})`)}`,
+  ]);
+  const end = checked.lost.length === 0 ? green(headline(checked)) : red(headline(checked));
+  const all = [
+    ...lines,
+    ...(lines.length === 0 ? [] : ['']),
+    end,
+    ...(lines.length === 0 ? [] : [whatToDo(checked.ledger)]),
+    ...[...unlistedNote(checked), ...checked.notes].map((note) => dim(note)),
+  ];
+  return `${all.map(shownLine).join('\n')}\n`;
+}
+
+/** Rows of a comment; GitHub takes 65,536 characters in all, and a row of strange URLs has up to 3,000. */
+const [mostRows, room] = [100, 55_000];
+
+/** The comment: a table of the lost URLs, the first of very many. */
+function printMarkdown(checked: Checked): string {
+  const { lost, ledger } = checked;
+  const heading = `### URL guard\n\n${headline(checked)}`;
+  const notes = [...unlistedNote(checked), ...checked.notes]
+    .map((note) => `- ${markdownProse(note)}`)
+    .join('\n');
+  if (lost.length === 0) return `${[heading, notes].filter(Boolean).join('\n\n')}\n`;
+  const rows: string[] = [];
+  let left = room;
+  for (const one of lost.slice(0, mostRows)) {
+    const row = rowOf(one);
+    left -= row.length;
+    if (left < 0) break;
+    rows.push(row);
+  }
+  const rest = lost.length - rows.length;
+  const table = ['| lost URL | what happened | likely target |', '|---|---|---|', ...rows].join('\n');
+  const more = rest === 0 ? '' : `… and ${rest} more; the log of the job has all of them.`;
+  const parts = [heading, table, more, markdownProse(whatToDo(ledger)), notes];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+function rowOf({ path, why, target, reason }: LostUrl): string {
+  const likely =
+    target === undefined ? 'no similar page' : `${markdownCode(target)} (${markdownProse(reason ?? '')})`;
+  return `| ${markdownCode(path)} | ${markdownProse(why)} | ${likely} |`;
+}
