@@ -103,6 +103,7 @@ const limitTitles: Readonly<Record<keyof Abilities['limits'], string>> = {
   paidFiles: 'files of a build in a paid plan',
   paidSiteBytes: 'bytes of a build in a paid plan',
   parameters: 'parameters of a request',
+  emptyParameters: 'places of a query that empty parameters are taken out of',
   repeated: 'redirects by query, past which the first value of a repeated parameter counts',
   answerBytes: 'bytes of an answer of the API',
 };

@@ -16,6 +16,7 @@ import {
   splitEntries,
   twicePatterns,
 } from './apache/maps.ts';
+import { mostPlaces } from './apache/matching.ts';
 import { usersFiles, usersFolder } from './apache/protect.ts';
 import { rateAdvice, rateFile, rateFiles, rateLines } from './apache/rate.ts';
 import { rules } from './apache/rules.ts';
@@ -35,7 +36,12 @@ export const apacheVhost: Host = {
   id: 'apache-vhost',
   title,
   docs: 'https://httpd.apache.org/docs/2.4/rewrite/rewritemap.html',
-  can: { ...everything, apiHandler: false, brokenEscapes: false, limits: { repeated: mostTwice } },
+  can: {
+    ...everything,
+    apiHandler: false,
+    brokenEscapes: false,
+    limits: { repeated: mostTwice, emptyParameters: mostPlaces },
+  },
   places: [
     {
       path: 'signpost.conf',
@@ -59,10 +65,7 @@ export const apacheVhost: Host = {
   ],
   setUp:
     'Copy the folder to the server, say as /etc/apache2/signpost, and define where it is before the virtual hosts, as vhost.conf does. It needs mod_rewrite and mod_headers, on Debian `a2enmod rewrite headers`. To try and load it: `apachectl configtest && apachectl graceful`.',
-  notes: [
-    'From a query, parameters that a redirect takes and empty pieces are left out in 96 places at most; what stands behind them goes on as it was sent.',
-    'An `Expect` that it doesn’t know is refused with 417 and Apache’s own page, below the API too.',
-  ],
+  notes: ['An `Expect` that it doesn’t know is refused with 417 and Apache’s own page, below the API too.'],
   unable: (entry, plan) =>
     fitsLines(entry, plan, longestLine.server)
       ? fewPlaceholders(entry)

@@ -3,6 +3,7 @@ import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { methodPage, methodPageText } from './apache/config.ts';
 import { htaccess } from './apache/htaccess.ts';
+import { mostPlaces } from './apache/matching.ts';
 import { contradicted } from './apache/own.ts';
 import { usersFiles } from './apache/protect.ts';
 import { checkedLines, fewPlaceholders, fitsLines, longestLine } from './apache/unable.ts';
@@ -20,6 +21,7 @@ export const apache: Host = {
     encodedSlashes: false,
     longNames: false,
     brokenEscapes: false,
+    limits: { emptyParameters: mostPlaces },
   },
   places: [
     { path: '.htaccess', goes: 'dist' },
@@ -36,7 +38,6 @@ export const apache: Host = {
       'ask who runs the server for a limit, by mod_qos as the host `apache-vhost` writes it into rate.conf, or by what stands before it; status 429 has its body in the .htaccess already',
   },
   notes: [
-    'From a query, parameters that a redirect takes and empty pieces are left out in 96 places at most; what stands behind them goes on as it was sent.',
     '`AllowOverride FileInfo` is enough for it, with `Options FollowSymLinks` or `SymLinksIfOwnerMatch`, which mod_rewrite asks for; `AuthConfig` too where paths are protected, and `Indexes` where there is an API or a folder has the name of a page. With less, and without mod_rewrite, Apache answers 500 to all, so that nothing is dropped without a word; without mod_headers no header is sent.',
     'Where `Options MultiViews` is on, Apache answers `/a` with a file `a.pdf` before any redirect of `/a`: switch it off.',
     'An `Expect` that it doesn’t know is refused with 417 and Apache’s own page, below the API too.',

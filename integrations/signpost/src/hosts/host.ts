@@ -67,6 +67,8 @@ export interface Host {
   readonly setUp?: string;
   /** Why its files have no way to write an entry, as the end of a sentence; left out where they can write all. */
   readonly unable?: (entry: Entry, plan: Plan) => string | undefined;
+  /** False for a request target that an entry matches, and the host's rule for it does not; left out where there is none. */
+  readonly reads?: (entry: Entry, target: string, plan: Plan) => boolean;
   /** Bytes of its config file without entries, and those that an entry adds, where `can.limits` has a number of them. */
   readonly size?: Size;
   /** What of a plan its files have no room for, beside what abilities and entries tell. */

@@ -4,19 +4,24 @@ import type { Plan } from '../redirects/plan/plan.ts';
 import type { Host } from './host.ts';
 import { aliasConf } from './nginx/alias-conf.ts';
 import { exampleConf } from './nginx/example-conf.ts';
-import { httpConf } from './nginx/http-conf.ts';
+import { httpConf, mostGaps } from './nginx/http-conf.ts';
 import { mostParameters } from './nginx/parameters.ts';
 import { usersFiles } from './nginx/protect.ts';
 import { locationFile, serverConf } from './nginx/server-conf.ts';
 import { sizesFile } from './nginx/sizes.ts';
-import { unable } from './nginx/unable.ts';
+import { isRead, likelyAlone, unable } from './nginx/unable.ts';
 
 /** nginx 1.22 and later, with nothing but its own modules. */
 export const nginx: Host = {
   id: 'nginx',
   title: 'nginx',
   docs: 'https://nginx.org/en/docs/http/ngx_http_map_module.html',
-  can: { ...everything, apiHandler: false, brokenEscapes: false, limits: { parameters: mostParameters } },
+  can: {
+    ...everything,
+    apiHandler: false,
+    brokenEscapes: false,
+    limits: { parameters: mostParameters, emptyParameters: mostGaps },
+  },
   places: [
     { path: 'http.conf', goes: 'included in the http context, before any other `map`' },
     {
@@ -48,13 +53,13 @@ export const nginx: Host = {
   setUp:
     'Copy the folder beside your nginx.conf, say as `signpost/`, and include its files by that name: `include signpost/http.conf;`. Not into conf.d: nginx includes every file there in http, and server.conf has no place in it. To try and load it: `nginx -t && nginx -s reload`.',
   notes: [
-    `Of a request it looks at the first ${mostParameters} parameters; what is behind them goes on as it was sent. Empty pieces of a query (\`?a&&b\`) are left out in nine places.`,
-    'It reads no pattern of more than 4,096 bytes. A path that would need a longer one is known in the escapes that browsers and WordPress write, not in all that a client may send.',
     'Of several lines of one header it reads the first alone before version 1.23: a proxy before it should set `X-Forwarded-Proto`, not add one, and of two `Accept` the first counts.',
     'Below the API it looks at `If-Match` and `If-Unmodified-Since`, which can’t be switched off: 412 in JSON where they don’t hold. Parts of an answer are not sent there.',
     'A `Transfer-Encoding` that it doesn’t know is 400, below the API in JSON.',
   ],
   unable,
+  reads: isRead,
+  beyond: (plan) => likelyAlone(plan, 'nginx'),
   emit(plan: Plan): OutFile[] {
     return [
       ...sizesFile(plan),

@@ -53,9 +53,12 @@ const placesInRound = 6;
 /** A round costs a copy of the query, so a query made to cost much must not get as many as it likes. */
 const mostRounds = 16;
 
+/** Places of a query that empty parameters, and those that a redirect removes, are taken out of. */
+export const mostPlaces = placesInRound * mostRounds;
+
 /**
  * Removes the named parameters and empty pieces from `SP_REST`, in which each parameter is between ampersands, and starts
- * the rules again. The query behind the 96th such place is left as it is. Group 1 is kept, group 2 removed.
+ * the rules again. The query behind the last such place is left as it is. Group 1 is kept, group 2 removed.
  */
 export function takeOut(names: readonly string[], conditions: readonly string[]): string[] {
   const taken = names.length === 0 ? '' : `|&(?:${names.map(spelledName).join('|')})(?:=[^&]*+)?(?=&)`;

@@ -38,10 +38,17 @@ export interface Matching {
 /** nginx reads words of up to 4,096 bytes; a little is left for what stands around. */
 export const longestWord = 4000;
 
-/** A pattern that knows every spelling of what it is made of or, where that is too long, every likely one. */
-export function fitting(build: (likely: boolean) => string): string {
-  const whole = build(false);
-  return quoted(whole).length <= longestWord ? whole : build(true);
+/** Prints a pattern in every escape of what it is made of, or in the likely ones alone. */
+export type Pattern = (likely: boolean) => string;
+
+/** A pattern in every escape or, where that is too long a word, in the likely ones. */
+export function fitting(pattern: Pattern): string {
+  return pattern(isTooLong(pattern));
+}
+
+/** True where every escape of a pattern doesn't fit into a word. */
+export function isTooLong(pattern: Pattern): boolean {
+  return quoted(pattern(false)).length > longestWord;
 }
 
 /** A regular expression for a percent-encoded text in every spelling that a request may have it in. */

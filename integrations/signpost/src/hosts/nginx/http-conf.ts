@@ -87,7 +87,7 @@ function* requestMaps(v: Variable): Generator<string> {
 }
 
 /** Places with empty pieces (`?a&&b`) from which they are taken; what is behind goes on as it was sent. */
-const mostGaps = 9;
+export const mostGaps = 9;
 
 /** `$…_ask`: the whole query as it was sent, with its question mark, less empty pieces. */
 function* wholeQuery(v: Variable): Generator<string, string> {

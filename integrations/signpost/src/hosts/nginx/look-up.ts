@@ -1,5 +1,5 @@
 import type { ExactEntry } from '../../redirects/map/entry.ts';
-import { anySpelling, decoded, decodedPattern, fitting, type Matching } from './bytes.ts';
+import { anySpelling, decoded, decodedPattern, fitting, type Matching, type Pattern } from './bytes.ts';
 import { literal, mapBlock, type Row, type Variable } from './text.ts';
 import { outcomeWord, type Printer } from './word.ts';
 
@@ -43,8 +43,8 @@ export function* pathMaps(
     for (const { path, value } of values) {
       const key = keyOf(path, ignoreCase);
       if (key !== undefined) yield { key, value };
-      else if (oddPath.test(path)) odd.push({ pattern: oddPattern(path, ignoreCase), value });
-      else patterns.push({ pattern: `^${decodedPattern(path, ignoreCase)}\\z`, value });
+      else if (oddPath.test(path)) odd.push({ pattern: fitting(oddPattern(path, ignoreCase)), value });
+      else patterns.push({ pattern: plainPattern(path, ignoreCase), value });
     }
   }
   const print = ignoreCase ? caseBlind : caseSensitive;
@@ -64,9 +64,20 @@ function keyOf(path: ExactEntry['path'], ignoreCase: boolean): string | undefine
   return /^[\x20-\x7e]*$/.test(key) ? key.toLowerCase() : undefined;
 }
 
+/** The pattern of a path that is no key: over the decoded path, or over the raw one. */
+export function pathPattern(path: ExactEntry['path'], ignoreCase: boolean): Pattern | undefined {
+  if (oddPath.test(path)) return oddPattern(path, ignoreCase);
+  return keyOf(path, ignoreCase) === undefined ? () => plainPattern(path, ignoreCase) : undefined;
+}
+
+/** The whole of a decoded path. */
+function plainPattern(path: ExactEntry['path'], ignoreCase: boolean): string {
+  return `^${decodedPattern(path, ignoreCase)}\\z`;
+}
+
 /** The whole of a raw path, with or without its slash at the end. */
-export function oddPattern(path: ExactEntry['path'], ignoreCase: boolean): string {
-  return fitting((likely) => `^${eitherSlash(path, { ignoreCase, likely })}\\z`);
+function oddPattern(path: ExactEntry['path'], ignoreCase: boolean): Pattern {
+  return (likely) => `^${eitherSlash(path, { ignoreCase, likely })}\\z`;
 }
 
 /** With or without a slash at the end; a path that has one in the map was written with two. */

@@ -166,7 +166,7 @@ export function* restMaps(v: Variable, words: readonly string[]): Generator<stri
   const about = 'What is left of the query, behind "&"';
   const kept = yield* together(v, { name: 'kept', about, one: (at) => v(`kept${at}`) });
   const tail: Row = {
-    pattern: `^&*(?:[^&]+&+){${mostParameters}}(?<sp_tail>.+)`,
+    pattern: `^&*+(?:[^&]++&++){${mostParameters}}(?<sp_tail>.+)`,
     value: `${braced(kept)}&$sp_tail`,
   };
   const and = yield* mapBlock(`${about}.`, '$args', v('rest'), [tail], kept);

@@ -1,7 +1,7 @@
 import type { PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
 import { textForms } from '../shared/parameter-forms.ts';
 import { isOpen } from '../shared/words.ts';
-import { anySpelling, fitting, type Matching } from './bytes.ts';
+import { anySpelling, fitting, type Matching, type Pattern } from './bytes.ts';
 import { mapBlock, type Row } from './text.ts';
 import { captureNames, outcomeWord, type Printer } from './word.ts';
 
@@ -17,7 +17,7 @@ export function* patternMaps(
   const { v } = printer;
   const rows = entries.map(
     (entry): Row => ({
-      pattern: patternOf(entry, ignoreCase),
+      pattern: fitting(patternOf(entry, ignoreCase)),
       value: outcomeWord(printer, entry),
       note: entry.text,
     }),
@@ -30,17 +30,17 @@ export function* patternMaps(
 }
 
 /** A pattern as a regular expression. A segment may be spelled in any way, a placeholder is one that is not empty. */
-export function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
+export function patternOf(entry: PatternEntry, ignoreCase: boolean): Pattern {
   const captures = captureNames(entry);
   const end = entry.rest ? `(?:/(?<${captures.get('*')}>[^?]*))?` : '/?';
-  return fitting((likely) => {
+  return (likely) => {
     const spelled = (text: string): string => anySpelling(text, { position: 'path', ignoreCase, likely });
     const segments = entry.segments.map((segment) => {
       if (segment.name === undefined) return `/${spelled(segment.literal)}`;
       return `/(?<${captures.get(segment.name)}>[^/?]+)${spelled(segment.tail)}`;
     });
     return `^${segments.join('')}${end}\\?${conditions(entry.query, likely)}`;
-  });
+  };
 }
 
 /** Look-aheads that each find one parameter wherever it stands behind the question mark. */

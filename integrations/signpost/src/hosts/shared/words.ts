@@ -1,5 +1,5 @@
 import type { Entry, Target } from '../../redirects/map/entry.ts';
-import { parametersOf } from '../../redirects/map/query.ts';
+import { takenNames as takenIn } from '../../redirects/map/query.ts';
 import { holesIn } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isFresh } from '../../redirects/plan/redirect-age.ts';
@@ -59,10 +59,9 @@ export function isOpen(entry: Entry): boolean {
   );
 }
 
-/** The parameters that don't travel on: those that an entry asked for, and those that its target sets. */
+/** The parameters that an entry takes out of a request's query, sorted. */
 export function takenNames({ query }: Entry, target: Target): string[] {
-  const names = [...query.map(([name]) => name), ...parametersOf(target.query).map(({ name }) => name)];
-  return [...new Set(names)].sort();
+  return [...takenIn(query, target.query)].sort();
 }
 
 /** Fills a pattern's target: the groups are its placeholders in their order, and the rest. */

@@ -27,7 +27,12 @@ export function meets(parameters: readonly Parameter[], condition: QueryConditio
 /** A target's own query with the rest of the request's: without what the entry requires and the target sets. */
 export function mergeQuery(own: string, sent: readonly Parameter[], condition: QueryCondition): string {
   if (sent.length === 0) return own;
-  const taken = new Set([...condition.map(([name]) => name), ...parametersOf(own).map((p) => p.name)]);
+  const taken = takenNames(condition, own);
   const rest = sent.filter((p) => !taken.has(p.name)).map((p) => p.raw);
   return [own, ...rest].filter((piece) => piece !== '').join('&');
+}
+
+/** The parameters that aren't passed on: those that an entry requires, and those that its target sets. */
+export function takenNames(condition: QueryCondition, own: string): Set<string> {
+  return new Set([...condition.map(([name]) => name), ...parametersOf(own).map(({ name }) => name)]);
 }

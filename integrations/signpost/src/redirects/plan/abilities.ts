@@ -118,8 +118,10 @@ export interface Abilities {
     /** What a paid plan takes of these, where the numbers above are those of the free one. */
     readonly paidFiles?: number;
     readonly paidSiteBytes?: number;
-    /** Parameters of a request that are looked at; those behind go on as they were sent. */
+    /** Parameters of a request that redirects by query compare and take out; those behind are passed on as they were sent. */
     readonly parameters?: number;
+    /** Places of a request's query that empty parameters (`?a&&b`) are taken out of; what is behind is passed on as it was sent. */
+    readonly emptyParameters?: number;
     /** Redirects by query up to which each value of a repeated parameter counts; past it the first alone does. */
     readonly repeated?: number;
     /** Bytes of one answer of a function of ours. */

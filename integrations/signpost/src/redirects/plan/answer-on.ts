@@ -1,4 +1,6 @@
 import type { Entry, ExactEntry } from '../map/entry.ts';
+import { printQuery } from '../map/key.ts';
+import { takenNames } from '../map/query.ts';
 import { decodePercent } from '../map/source.ts';
 import type { Abilities } from './abilities.ts';
 import { type Answer, answer } from './answer.ts';
@@ -6,6 +8,7 @@ import { censusOf } from './census.ts';
 import { type Fitted, within } from './fit.ts';
 import type { Plan } from './plan.ts';
 import type { EntryStep } from './plan-index.ts';
+import { splitQuery } from './query-limits.ts';
 import { type Request, splitTarget, untouched } from './request.ts';
 
 /** An answer of one host, and why it is not what the plan asks for, as a clause. */
@@ -28,6 +31,9 @@ export function answerOn(plan: Plan, host: Fitted, request: Request): HostAnswer
     closing: can.closing ? fitted.closing : undefined,
   };
   const given = answerByPart(able, can.limits, request) ?? answer(able, request);
+  const found = given.by.find((one) => one.step === 'entry')?.entry;
+  if (found !== undefined && host.reads?.(found, request.target, plan) === false)
+    return withoutEntry(able, found, request);
   if (given.status === 410 && !can.gone) return withoutGone(able, request);
   if (given.location === undefined) return given;
   if (!can.oneHop && given.by.some(({ step }) => step === 'origin')) return ownHop(plan, can, request, given);
@@ -37,13 +43,21 @@ export function answerOn(plan: Plan, host: Fitted, request: Request): HostAnswer
   const sent = { ...given, location };
   if (can.redirects === false)
     return { ...sent, status: 200, why: 'it has no redirects: a page there sends people on at once' };
-  return why === undefined || location === given.location ? sent : { ...sent, why };
+  return why === undefined || location === answer(able, request).location ? sent : { ...sent, why };
 }
 
 /** What is there at an address that is gone, and else nothing: no line of such a host speaks of it. */
 function withoutGone(plan: Plan, request: Request): HostAnswer {
   const without = answer({ ...plan, exact: [], patterns: [] }, request);
   return { ...without, why: 'the map says gone, and it has no status 410' };
+}
+
+/** What is there beside an entry whose rule doesn't match the request. */
+function withoutEntry(plan: Plan, entry: Entry, request: Request): HostAnswer {
+  const others = <T extends Entry>(entries: readonly T[]): T[] => entries.filter((one) => one !== entry);
+  const rest = { ...plan, exact: others(plan.exact), patterns: others(plan.patterns) };
+  const why = 'it matches so long a path or query only in the escapes that browsers send';
+  return { ...answer(rest, request), why };
 }
 
 /** The hop from http or another name, where it is the host's own. */
@@ -70,8 +84,7 @@ function handedOn(
     return { location: locationBy(plan, can, request, path, { ...entry, query: [] }), why: noQuery };
   const isAppended = query !== '' && can.fragments === false && target.fragment !== '';
   const isOwn = query !== '' && can.queryMerge === false && can.fragments !== false && target.query !== '';
-  if (entry.query.length > 0 || (!isAppended && !isOwn))
-    return { location: locationBy(plan, can, request, request.target, entry) };
+  if (entry.query.length > 0 || (!isAppended && !isOwn)) return readInPart(plan, can, request, entry);
   const location = locationBy(plan, can, request, path, entry);
   return isOwn
     ? { location, why: 'it drops the query where the target has one of its own' }
@@ -79,6 +92,23 @@ function handedOn(
 }
 
 const noQuery = 'it hands on no query';
+
+/** Where an entry leads on a host that reads the start of a query and passes on the rest as it was sent. */
+function readInPart(
+  plan: Plan,
+  can: Abilities,
+  request: Request,
+  entry: Entry,
+): { readonly location: string; readonly why?: string } {
+  const { path, query } = splitTarget(request.target);
+  const taken = takenNames(entry.query, entry.outcome.target?.query ?? '');
+  const { read, unread, why } = splitQuery(can.limits, query, taken);
+  if (unread === '') return { location: locationBy(plan, can, request, request.target, entry) };
+  // What the entry requires may be in the part that isn't read: it was found, and is asked for again.
+  const asked = [...read, ...(entry.query.length > 0 ? [printQuery(entry.query)] : [])].join('&');
+  const location = locationBy(plan, can, request, `${path}?${asked}`, entry);
+  return { location: withMore(location, untouched(unread)), why };
+}
 
 /** The Location of one entry alone. */
 function locationBy(plan: Plan, can: Abilities, request: Request, target: string, entry: Entry): string {
@@ -103,13 +133,17 @@ function answerByPart(plan: Plan, limits: Abilities['limits'], request: Request)
   if (query === '' || withQuery.length === 0) return undefined;
   const pieces = query.split('&').filter((piece) => piece !== '');
   if (limits.parameters !== undefined && pieces.length > limits.parameters) {
-    const seen = pieces.slice(0, limits.parameters).join('&');
-    const rest = untouched(pieces.slice(limits.parameters).join('&'));
-    const given = answer(plan, { ...request, target: `${path}?${seen}` });
-    return given.location === undefined ? given : { ...given, location: withMore(given.location, rest) };
+    const read = pieces.slice(0, limits.parameters).join('&');
+    const given = answer(plan, { ...request, target: `${path}?${read}` });
+    const isExact = given.by.some((one) => one.step === 'entry' && one.entry.kind === 'exact');
+    return isExact ? given : answer(withoutQueries(plan), request);
   }
   const isPast = limits.repeated !== undefined && withQuery.length > limits.repeated;
   return isPast ? answerByFirst(plan, request, path, pieces) : undefined;
+}
+
+function withoutQueries(plan: Plan): Plan {
+  return { ...plan, exact: plan.exact.filter(({ query }) => query.length === 0) };
 }
 
 /** The query goes before the fragment. */
@@ -142,9 +176,7 @@ function answerByFirst(
   const found = answer(plan, { ...request, target: `${path}?${first.join('&')}` });
   const taken = found.by.find((one) => one.step === 'entry');
   const isAsked = taken?.entry.kind === 'exact' && taken.entry.query.length > 0;
-  return isAsked
-    ? found
-    : answer({ ...plan, exact: plan.exact.filter(({ query }) => query.length === 0) }, request);
+  return isAsked ? found : answer(withoutQueries(plan), request);
 }
 
 function namesOf({ query }: ExactEntry): string[] {

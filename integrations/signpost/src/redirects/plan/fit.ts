@@ -14,6 +14,8 @@ export interface Fitted {
   /** What a person does by hand on this host, by the id of a shortfall. */
   readonly steps?: Readonly<Record<string, string>> | undefined;
   readonly unable?: ((entry: Entry, plan: Plan) => string | undefined) | undefined;
+  /** False for a request that an entry matches, and the host's rule for it does not. */
+  readonly reads?: ((entry: Entry, target: string, plan: Plan) => boolean) | undefined;
   readonly size?: Size | undefined;
 }
 

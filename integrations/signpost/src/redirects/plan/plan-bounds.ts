@@ -1,3 +1,4 @@
+import type { Entry } from '../map/entry.ts';
 import { isPermanent } from '../map/outcome.ts';
 import { isVersioned, versionsOf } from './api-versions.ts';
 import type { PlanBound } from './bounds.ts';
@@ -158,10 +159,22 @@ export const planBounds: readonly PlanBound[] = [
     conventions: ['W-REDIR-1'],
     level: 'advice',
     says: ({ limits }) =>
-      `redirects by query are found by the first ${limits.parameters} parameters of a request`,
+      `redirects compare and remove the first ${limits.parameters} parameters of a request, and pass on the others as they were sent`,
     fix: 'No action needed: requests with more parameters are rare.',
-    excludes: ({ exact }, { limits }) =>
-      limits.parameters !== undefined && censusOf(exact).withQuery.length > 0,
+    excludes: ({ exact, patterns }, { limits }) =>
+      limits.parameters !== undefined &&
+      (censusOf(exact).withQuery.length > 0 || [exact, patterns].some((entries) => entries.some(takesOut))),
+  },
+  {
+    rule: 'host-empty-parameters',
+    conventions: ['W-REDIR-1'],
+    level: 'advice',
+    says: ({ limits }) =>
+      `redirects remove empty parameters (?a&&b) in the first ${limits.emptyParameters} places of a query, and pass on what follows as it was sent`,
+    fix: 'No action needed: such requests are rare.',
+    excludes: ({ exact, patterns }, { limits }) =>
+      limits.emptyParameters !== undefined &&
+      [exact, patterns].some((entries) => entries.some(({ outcome }) => outcome.target !== undefined)),
   },
   {
     rule: 'host-repeated',
@@ -250,6 +263,11 @@ export const planBounds: readonly PlanBound[] = [
   },
   ...apiBounds,
 ];
+
+/** True for a redirect that takes parameters out of a request's query. */
+function takesOut({ query, outcome: { target } }: Entry): boolean {
+  return target !== undefined && (query.length > 0 || target.query !== '');
+}
 
 /** True where a line of the passwords is none of these, or where nobody has said what they are. */
 function hasOther({ protect }: Plan, known: RegExp): boolean {
