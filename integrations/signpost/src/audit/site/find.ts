@@ -7,10 +7,11 @@ import { targetOf } from '../../redirects/map/outcome.ts';
 import { parseEntry } from '../../redirects/map/parse-entry.ts';
 import { type Parameter, parametersOf } from '../../redirects/map/query.ts';
 import { type ResolveContext, resolveMap } from '../../redirects/map/resolved-map.ts';
-import { printTarget } from '../../redirects/map/target.ts';
+import { parseSource } from '../../redirects/map/source.ts';
+import { parseTarget, printTarget } from '../../redirects/map/target.ts';
 import { isFileOnly, type Page } from './page.ts';
 import { patternRegex } from './pattern.ts';
-import type { FileRedirect } from './redirects-file.ts';
+import type { FileRedirect, StrayLine } from './redirects-file.ts';
 import type { Hit, Site, SiteMap } from './site.ts';
 
 interface FindIn {
@@ -137,4 +138,16 @@ export function readHtaccess(file: string, text: string, context: ResolveContext
   });
   const resolved = resolveMap({ file, entries, sections: [], ignoreCase: false }, context);
   return makeLookup(resolved.exact, resolved.patterns, resolved.ignoreCase);
+}
+
+/** Redirects of a `.htaccess` that Signpost doesn't follow, since browsers may read their target as another host. */
+export function refusedTargets(file: string, text: string): StrayLine[] {
+  return htaccessImporter.read(file, text, { base: '/' }).items.flatMap((item): StrayLine[] => {
+    if (item.kind !== 'rule' || item.to === '') return [];
+    const source = parseSource(item.from);
+    const target = 'message' in source ? source : parseTarget(item.to, source);
+    if ('message' in source || !('message' in target)) return [];
+    const fix = target.fix === undefined ? '' : `: ${target.fix}`;
+    return [{ file, line: item.line, why: `redirects, but ${target.message}${fix}` }];
+  });
 }

@@ -9,7 +9,7 @@ import type { HeaderRule } from '../../redirects/plan/plan.ts';
 import { apiFiles, readApiFile } from './api.ts';
 import { barePages, withBarePages } from './bare-pages.ts';
 import { azureFallbacks, readFallbacks } from './fallbacks.ts';
-import { makeFind, readHtaccess } from './find.ts';
+import { makeFind, readHtaccess, refusedTargets } from './find.ts';
 import { readHeaderFiles } from './headers/files.ts';
 import { joinHeaders, plannedHeaders } from './headers.ts';
 import { sureActsOf } from './html/script-acts.ts';
@@ -121,7 +121,10 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
       plannedHeaders(planned),
     ),
     ...found,
-    strayLines: strayLines('_redirects', ownLines, redirecting),
+    strayLines: [
+      ...strayLines('_redirects', ownLines, redirecting),
+      ...refusedTargets('.htaccess', blankBlock(apache)),
+    ],
     fallbacks: [...readFallbacks('.htaccess', apache), ...azureFallbacks(azureFile, azure)],
     redirectsMap: inFile ? redirectsMap(inFile) : undefined,
     previous: options.previous,

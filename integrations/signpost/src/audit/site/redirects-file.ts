@@ -47,7 +47,7 @@ export function readRedirects(file: string, text: string): FileRedirect[] {
   });
 }
 
-/** A line of `_redirects` that no host reads, and why. */
+/** A line of `_redirects` that no host reads, or of `.htaccess` with a target that isn't safe, and why. */
 export interface StrayLine {
   readonly file: string;
   readonly line: number;

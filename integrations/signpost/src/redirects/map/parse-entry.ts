@@ -1,6 +1,7 @@
 import { type Day, isDay } from '../../lib/date.ts';
 import type { Finding, Place } from '../../lib/finding.ts';
-import { type Entry, type Outcome, type RedirectStatus, redirectStatuses } from './entry.ts';
+import { printable } from '../../lib/text.ts';
+import { type Entry, type Outcome, type RedirectStatus, redirectStatuses, type Target } from './entry.ts';
 import { parseSource, type Refusal, type Source } from './source.ts';
 import { holeInFragment, parseTarget } from './target.ts';
 
@@ -33,22 +34,41 @@ export function parseEntry(raw: RawEntry): { entry?: Entry; findings: readonly F
   if (typeof since === 'object' || typeof until === 'object') {
     return { findings: refusals(raw, { since, until }) };
   }
-  return { entry: entryOf(source, outcome, since, until, raw), findings: unfilled(raw, source, outcome) };
+  return { entry: entryOf(source, outcome, since, until, raw), findings: unsent(raw, source, outcome) };
 }
 
-/** A warning where a fragment names what was matched, which is not filled in there. */
-function unfilled(raw: RawEntry, source: Source, { target }: Outcome): readonly Finding[] {
-  if (source.kind === 'exact' || target === undefined || target.fragment === '') return none;
-  const hole = holeInFragment(target, source);
-  if (hole === undefined) return none;
+/** What a target holds and isn't sent: an empty query or fragment, and a placeholder in a fragment. */
+function unsent(raw: RawEntry, source: Source, { target }: Outcome): readonly Finding[] {
+  if (target === undefined) return none;
+  const empty = emptyPart(raw.to, target);
+  const hole = target.fragment === '' ? undefined : holeInFragment(target, source);
+  if (empty === undefined && hole === undefined) return none;
   const place = raw.places?.to ?? raw.place;
-  const message = `the fragment of the target holds ${hole}, which stands there as it is: what was matched goes into paths and queries alone`;
-  return [
-    {
-      ...syntaxFinding(place, { message, fix: 'leave the fragment out, or list the addresses one by one' }),
-      level: 'warning',
-    },
-  ];
+  const findings: Finding[] = [];
+  if (empty !== undefined) {
+    const message = `the target "${printable(raw.to)}" has an empty ${empty.part}, which is left out`;
+    findings.push({ ...syntaxFinding(place, { message, fix: `write "${empty.without}"` }), level: 'advice' });
+  }
+  if (hole !== undefined) {
+    const message = `the fragment of the target holds ${hole}, which stands there as it is: what was matched goes into paths and queries alone`;
+    const fix = 'leave the fragment out, or list the addresses one by one';
+    findings.push({ ...syntaxFinding(place, { message, fix }), level: 'warning' });
+  }
+  return findings;
+}
+
+/** A `?` or a `#` with nothing behind it. Nearly no target has one, so that the ends are looked at first. */
+function emptyPart(to: string, { query, fragment }: Target): { part: string; without: string } | undefined {
+  if (!/[?#]$/.test(to) && !to.includes('?#')) return undefined;
+  const [before = '', ...behind] = to.split('#');
+  if (query === '' && before.endsWith('?')) {
+    const tail = fragment === '' ? '' : `#${behind.join('#')}`;
+    return {
+      part: behind.length > 0 && tail === '' ? 'query and fragment' : 'query',
+      without: before.slice(0, -1) + tail,
+    };
+  }
+  return behind.length > 0 && fragment === '' ? { part: 'fragment', without: before } : undefined;
 }
 
 /** An entry written out, since a million are made. */

@@ -21,4 +21,33 @@ test.each([
   ['/g/:entry', '/glossary/:entry#top'],
   ['/g/:entry', '/x/#:~:text=other'],
   ['/g', '/glossary/#:entry'],
+  ['/g', '/glossary/?a#b'],
+  ['/g', '/glossary/?a=?'],
+  ['/g', '/glossary/#?'],
+  ['/g', '/glossary/##'],
 ])('%s to %s: nothing to tell', (from, to) => expect(parse(from, to).findings).toEqual([]));
+
+test.each([
+  ['/g', '/glossary/?', 'query', '/glossary/'],
+  ['/g', '/glossary/#', 'fragment', '/glossary/'],
+  ['/g', '/glossary/?#', 'query and fragment', '/glossary/'],
+  ['/g', '/glossary/?a#', 'fragment', '/glossary/?a'],
+  ['/g', '/glossary/?#b', 'query', '/glossary/#b'],
+  ['/g/*', 'https://other.example/*?', 'query', 'https://other.example/*'],
+  ['/g', 'https://other.example#', 'fragment', 'https://other.example'],
+])('%s to %s: an empty %s is left out, and that is told', (from, to, part, without) => {
+  const { entry, findings } = parse(from, to);
+  expect(entry?.outcome.target && printTarget(entry.outcome.target)).toBe(
+    without.replace(/example$/, 'example/'),
+  );
+  expect(findings).toEqual([
+    {
+      ...place,
+      rule: 'map-syntax',
+      conventions: ['W-MIG-4'],
+      level: 'advice',
+      message: `the target "${to}" has an empty ${part}, which is left out`,
+      fix: `write "${without}"`,
+    },
+  ]);
+});

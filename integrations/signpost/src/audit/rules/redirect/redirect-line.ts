@@ -3,7 +3,7 @@ import { site } from '../shared/example.ts';
 
 export default defineRule({
   id: 'redirect-line',
-  title: 'Every line of _redirects answers something',
+  title: 'Every line of _redirects answers something, and those of .htaccess redirect to a safe target',
   level: 'warning',
   conventions: ['W-MIG-4'],
   why: 'A line that is not a redirect is silently ignored, and of two lines for one path the first counts; either way old links end up elsewhere than was meant. (Netlify and Cloudflare, the _redirects file.)',
@@ -34,6 +34,12 @@ https://blog.example.com/* https://www.example.com/:splat 301!
       { title: 'a target that is no address', files: site({ _redirects: '/a gauges/ 301\n' }) },
       { title: 'commas', files: site({ _redirects: '/a,/gauges/\n' }) },
       { title: 'no slash at the start', files: site({ _redirects: 'a /gauges/ 301\n' }) },
+      {
+        title: 'a target in .htaccess that browsers read as another host',
+        files: site({
+          '.htaccess': 'RewriteEngine On\nRewriteRule ^a$ https://gauges.example\\\\x/ [R=301,L]\n',
+        }),
+      },
       { title: 'one path twice', files: site({ _redirects: '/a /gauges/ 301\n/a / 301\n' }) },
     ],
   }),
