@@ -144,7 +144,10 @@ const host: z.ZodType<string, HostId | (string & {})> = text;
 const schema = z.strictObject({
   /** The redirect map; `redirects.yaml` beside the Astro config where there is one. `false` for none. */
   map: z.union([text, z.literal(false)]).optional(),
-  /** The hosts that files are written for, beside `host`. Left out: that one alone, or nginx and Netlify where none is named. */
+  /**
+   * The hosts that files are written for, beside `host`. Left out: that one alone. Where neither is named, those that the
+   * adapter or a file such as `netlify.toml` is for, else nginx and Netlify.
+   */
   hosts: z.array(host).optional(),
   /** The primary host: those of its files that belong into `dist` are copied there. */
   host: host.optional(),

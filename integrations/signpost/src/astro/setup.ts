@@ -1,5 +1,6 @@
 import type { AstroIntegration, HookParameters } from 'astro';
-import { parseOptions, type UserOptions } from '../options.ts';
+import { type Options, parseOptions, type UserOptions } from '../options.ts';
+import { hostsOf } from '../project/detect.ts';
 import { apiModule, apiRoute, apiSource } from './api.ts';
 import { planIcons } from './emit/icons.ts';
 import { foldersOf, originOf, projectOf } from './project.ts';
@@ -48,11 +49,22 @@ function sitemapOf(session: Session): AstroIntegration[] {
 }
 
 /** The config is final: what it says of the site's addresses counts from here on. */
-export function readFinalConfig(
+export async function readFinalConfig(
   session: Session,
   { config, injectTypes }: HookParameters<'astro:config:done'>,
-): void {
-  session.final = projectOf(session.options, config, session.icons.links, process.env);
+): Promise<void> {
   session.adapter = config.adapter?.name;
+  const options = await withHosts(session.options, foldersOf(config).root, session.adapter);
+  session.final = projectOf(options, config, session.icons.links, process.env);
   injectTypes(virtualTypes);
+}
+
+/**
+ * Where no host is named, files are written for those that the project shows signs of. What the platform of this build
+ * says doesn't count, so that a build at home writes the same files.
+ */
+async function withHosts(options: Options, root: string, adapter: string | undefined): Promise<Options> {
+  if (options.namesHosts || options.host !== undefined) return options;
+  const found = await hostsOf({ root, adapter, isBuild: true });
+  return found.length === 0 ? options : { ...options, hosts: found.map(({ id }) => id) };
 }

@@ -7,7 +7,7 @@ import { type CommandUnit, list } from '../lib/command.ts';
 import { readText } from '../lib/disk/read.ts';
 import { inOneGo } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
-import { copiesIn, emitHost, hostsNamed } from '../project/emit.ts';
+import { copiesIn, emitHost, hostsNamed, hostsNamedOrFound } from '../project/emit.ts';
 import { loadProject } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
 import { planMaintenance, returnDate } from '../redirects/plan/maintenance.ts';
@@ -31,7 +31,11 @@ export const closeCommand: CommandUnit = {
         'languages of the page: en, de (default: as the build has them, else en)',
         list,
       )
-      .option('--host <name,...>', `hosts to write for: ${allHosts} (default: nginx,netlify)`, list)
+      .option(
+        '--host <name,...>',
+        `hosts to write for: ${allHosts} (default: as the project tells, else nginx,netlify)`,
+        list,
+      )
       .option('--output <dir>', 'the folder to write to', 'deploy/closed')
       .option('--dist <dir>', 'the built site (default: what the last build wrote, else dist)')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
@@ -66,7 +70,8 @@ async function close(options: CloseOptions, now: Date): Promise<boolean> {
   const kind = options.placeholder ? 'placeholder' : 'unavailable';
   const file = kind === 'placeholder' ? 'closed.html' : '503.html';
   const closing = planMaintenance({ kind, until: options.until, file }, now);
-  const wanted = await hostsNamed(options.host ?? ['nginx', 'netlify']);
+  const found = await hostsNamedOrFound(options.host);
+  const wanted = found.length > 0 ? found : await hostsNamed(['nginx', 'netlify']);
   const unspoken = options.lang?.find((lang) => !isSpoken(lang));
   if (unspoken !== undefined)
     throw new Problem(`There are no words for the language "${unspoken}"; use en or de.`);

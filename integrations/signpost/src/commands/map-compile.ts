@@ -15,7 +15,7 @@ import { byWeight, type Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted } from '../lib/text.ts';
 import { type ChangeSummary, changeText, summarize } from '../project/changes.ts';
-import { copiesIn, emitHost, hostsNamed } from '../project/emit.ts';
+import { copiesIn, emitHost, hostsNamedOrFound } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
 import { countEntries, type EntryCounts, entriesText } from '../project/plan.ts';
@@ -32,11 +32,10 @@ export const mapCompileCommand: CommandUnit = {
       .command('compile')
       .description("write a redirect map as each host's own configuration")
       .argument('[file]', 'the redirect map (default: redirects.yaml here)')
-      .addOption(
-        program
-          .createOption('--host <name,...>', `the hosts to write for: ${allHosts}`)
-          .argParser(list)
-          .makeOptionMandatory(),
+      .option(
+        '--host <name,...>',
+        `the hosts to write for: ${allHosts} (default: as the project tells)`,
+        list,
       )
       .requiredOption('--output <dir>', 'the folder to write <host>/… into')
       .option(
@@ -54,7 +53,11 @@ export const mapCompileCommand: CommandUnit = {
           '  $ signpost map compile old.csv --host nginx --output conf --site https://www.example.com',
       )
       .action(async (map: string | undefined, options: CompileOptions) => {
-        const hosts = await hostsNamed(options.host);
+        const hosts = await hostsNamedOrFound(options.host);
+        if (hosts.length === 0)
+          throw new Problem(
+            `No file here tells the host of the site. Name it: --host NAME, one of ${allHosts}.`,
+          );
         const project = await loadProject({
           map,
           alias: options.alias,
@@ -81,7 +84,7 @@ function isUnread({ map, findings }: Project): boolean {
 
 interface CompileOptions {
   readonly alias?: readonly string[];
-  readonly host: readonly string[];
+  readonly host?: readonly string[];
   readonly output: string;
   readonly dist?: string;
   readonly name?: string;

@@ -20,6 +20,11 @@ const loads = {
 /** The hosts that there are. */
 export type HostId = keyof typeof loads;
 
+/** True for the id of a host. */
+export function isHostId(name: string | undefined): name is HostId {
+  return name !== undefined && Object.hasOwn(loads, name);
+}
+
 /** How each host is loaded, by its id, in the order of the documentation: whoever needs two of them loads two. */
 export const hostLoads: Loads = loads;
 

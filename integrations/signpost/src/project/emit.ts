@@ -10,6 +10,7 @@ import { folderOf } from '../redirects/plan/build.ts';
 import { fit, within } from '../redirects/plan/fit.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
+import { hostsOf } from './detect.ts';
 
 /** What one host gets: its files, below `deploy/<id>/`, and what of the plan it can't do. */
 export interface HostOutput {
@@ -24,6 +25,16 @@ export interface HostOutput {
 export async function hostsNamed(names: readonly string[]): Promise<Host[]> {
   expectHosts(names);
   return Promise.all(names.flatMap((name) => hostLoads[name]?.() ?? []));
+}
+
+/** The hosts that were named, else those that the project shows signs of, which is said; none where nothing tells. */
+export async function hostsNamedOrFound(names: readonly string[] | undefined): Promise<Host[]> {
+  if (names !== undefined) return hostsNamed(names);
+  const found = await hostsOf({ root: '.', environment: process.env });
+  const hosts = await hostsNamed(found.map(({ id }) => id));
+  for (const [at, { title }] of hosts.entries())
+    console.error(`${title} is the host, because of ${found[at]?.signs[0]}; --host names another`);
+  return hosts;
 }
 
 /** A `Problem` for a name that no host has, with the nearest that one has. */

@@ -6,8 +6,8 @@ import { parsePatterns, type SettingsFile, settingsFile } from './settings-file.
 
 /** Reads `deploy/settings.json` back; a `Problem` says what is wrong. */
 export function parseSettingsFile(text: string): SettingsFile {
-  // `usual-build.ts` reads the folder.
-  const { rules = {}, onDemand = [], baseline, dist: _, ...settings } = parseObject(text);
+  // `lastBuild` reads the folder and the host.
+  const { rules = {}, onDemand = [], baseline, dist: _dist, host: _host, ...settings } = parseObject(text);
   return {
     settings: parseSettings(settingsFile, settings),
     rules: parseRuleSettings(rules),

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import type { RuleSettings } from '../audit/rules/settings.ts';
+import { readText } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
+import { keysOf, readKeys } from '../redirects/foreign/json.ts';
 import type { Settings, WrittenSettings } from '../redirects/plan/settings.ts';
 
 /** Written by the build; relative to the project. */
@@ -12,6 +15,8 @@ export interface AuditPart {
   readonly onDemand: readonly string[];
   /** The file of the findings that are known, from the project's folder, with slashes. */
   readonly baseline?: string | undefined;
+  /** The primary host. */
+  readonly host?: string | undefined;
 }
 
 /** The build's folder where it is another one than that. */
@@ -28,7 +33,7 @@ export interface SettingsFile extends AuditPart {
  */
 export function printSettingsFile(
   settings: WrittenSettings,
-  { rules, onDemand, baseline }: AuditPart,
+  { rules, onDemand, baseline, host }: AuditPart,
   dist: string = usualDist,
 ): string {
   const written = {
@@ -37,8 +42,26 @@ export function printSettingsFile(
     ...(Object.keys(rules).length === 0 ? {} : { rules }),
     ...(onDemand.length === 0 ? {} : { onDemand }),
     ...(baseline === undefined ? {} : { baseline }),
+    ...(host === undefined ? {} : { host }),
   };
   return `${JSON.stringify(written, undefined, 2)}\n`;
+}
+
+/** What the last build wrote down that is wanted before its settings are: its folder, from the project, base and host. */
+export interface LastBuild {
+  readonly dist?: string | undefined;
+  readonly base?: string | undefined;
+  readonly host?: string | undefined;
+}
+
+/** A file that is broken is told of by who reads all of it. */
+export async function lastBuild(project: string): Promise<LastBuild> {
+  const { dist, spelling, host } = readKeys((await readText(join(project, settingsFile))) ?? '');
+  return { dist: textIn(dist), base: textIn(keysOf(spelling)['base']), host: textIn(host) };
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** Checks patterns of URLs that came from outside; `source` is the option or the file. */

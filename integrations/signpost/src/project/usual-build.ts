@@ -1,18 +1,24 @@
+import { existsSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { hasPagesBeside } from '../lib/disk/build-folder.ts';
-import { exists, firstFile, readText } from '../lib/disk/read.ts';
+import { exists } from '../lib/disk/read.ts';
 import { isInside } from '../lib/is-inside.ts';
 import { decodePath, parsePath } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
-import { settingsFile, usualDist } from './settings-file.ts';
+import { generatorOf } from './detect.ts';
+import { lastBuild, usualDist } from './settings-file.ts';
 
 /**
- * The folder of a project's build, where nobody names it: that which its last build wrote, else `dist`. It counts from
- * the project, which is the current folder unless another is named.
+ * The folder of a project's build, where nobody names it: that which its last build wrote, else that of its generator, else
+ * `dist`. It counts from the project, which is the current folder unless another is named.
  */
 export async function usualBuild(project = '.'): Promise<string> {
   const { dist } = await lastBuild(project);
-  return dist !== undefined && (await exists(resolve(project, dist))) ? dist : usualDist;
+  const generator = await generatorOf(project);
+  const there = [dist, generator?.dist].find(
+    (name) => name !== undefined && existsSync(resolve(project, name)),
+  );
+  return there ?? usualDist;
 }
 
 /** Says which folder is read in place of the one that was named. */
@@ -71,14 +77,11 @@ export async function isUnbuilt(folder: string): Promise<boolean> {
  */
 async function placeOfBuild(folder: string): Promise<string | undefined> {
   if (await exists(join(folder, 'index.html'))) return undefined;
-  if ((await firstFile(configs.map((name) => join(folder, name)))) === undefined) return undefined;
+  if ((await generatorOf(folder)) === undefined) return undefined;
   const usual = await usualBuild(folder);
   const dist = isAbsolute(usual) ? usual : join(folder, usual);
   return resolve(dist) === resolve(folder) ? undefined : dist;
 }
-
-/** What tells a project from a built site. */
-const configs = ['mjs', 'js', 'ts', 'mts', 'cjs', 'cts'].map((ending) => `astro.config.${ending}`);
 
 /** True for a build of the project here, whose map and settings count for it: one inside, or the one that it wrote last. */
 export async function isBuiltHere(dist: string): Promise<boolean> {
@@ -90,30 +93,4 @@ export async function isBuiltHere(dist: string): Promise<boolean> {
 /** True for the very build that the project here wrote last. */
 export async function isLastBuild(dist: string): Promise<boolean> {
   return resolve(dist) === resolve(await usualBuild());
-}
-
-/** What the last build wrote down: its folder, which counts from the project, and the site's base. */
-interface LastBuild {
-  readonly dist?: string | undefined;
-  readonly base?: string | undefined;
-}
-
-/** A file that is broken is told of by who reads all of it. */
-async function lastBuild(project: string): Promise<LastBuild> {
-  const text = (await readText(join(project, settingsFile))) ?? '';
-  try {
-    const written: unknown = JSON.parse(text);
-    return { dist: textAt(written, 'dist'), base: textAt(valueAt(written, 'spelling'), 'base') };
-  } catch {
-    return {};
-  }
-}
-
-function textAt(value: unknown, key: string): string | undefined {
-  const found = valueAt(value, key);
-  return typeof found === 'string' ? found : undefined;
-}
-
-function valueAt(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }

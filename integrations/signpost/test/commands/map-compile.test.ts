@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -112,4 +112,24 @@ test('a staticwebapp.config.json in the build is merged, since a person copies o
   expect(routes.slice(0, 2).map(({ route }) => route)).toEqual(['/mine', '/a']);
   expect(said.join('\n')).toContain('is both: yours, with what signpost adds');
   expect(said.join('\n')).not.toContain('_headers');
+});
+
+test('without --host, the project tells the host, or nothing is written', async () => {
+  const before = process.cwd();
+  await writeFile(join(folder, 'redirects.yaml'), 'redirects:\n  - { from: /a, to: /x }\n');
+  process.chdir(folder);
+  try {
+    const words = ['map', 'compile', '--site', 'https://www.example.com', '--output', 'deploy'];
+    expect(await main(words)).toBe(2);
+    expect(said.join('\n')).toContain(
+      'No file here tells the host of the site. Name it: --host NAME, one of nginx,',
+    );
+    said.length = 0;
+    await writeFile('vercel.json', '{}');
+    expect(await main(words)).toBe(0);
+    expect(said[0]).toBe('Vercel is the host, because of vercel.json; --host names another');
+    expect(await readdir('deploy')).toEqual(['vercel']);
+  } finally {
+    process.chdir(before);
+  }
 });

@@ -3,32 +3,19 @@ import { type AdapterFiles, type Host, withAdapter } from '../../hosts/host.ts';
 import { exists } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { counted, figure } from '../../lib/text.ts';
+import { type Environment, hostOfAdapter, isKnownAdapter, platformOf } from '../../project/detect.ts';
 import type { Entry } from '../../redirects/map/entry.ts';
 import { printQuery } from '../../redirects/map/key.ts';
 import { entryBounds } from '../../redirects/plan/bounds.ts';
 import { within } from '../../redirects/plan/fit.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { type Environment, platformOf } from '../preview.ts';
 import { isHidden, type Project } from '../project.ts';
 import type { Session } from '../session.ts';
 import { hasOnDemand } from '../site-routes.ts';
 
-/** The adapters whose deployment is known, and the host that each builds for. Node's serves by itself. */
-const adapters: ReadonlyMap<string, string | undefined> = new Map([
-  ['@astrojs/cloudflare', 'cloudflare'],
-  ['@astrojs/netlify', 'netlify'],
-  ['@astrojs/node', undefined],
-  ['@astrojs/vercel', 'vercel'],
-]);
-
-/** The host that an adapter builds for; undefined where it is not known, or is a server of one's own. */
-function hostOfAdapter(adapter: string | undefined): string | undefined {
-  return adapters.get(adapter ?? '');
-}
-
 /** A host as the deployment of a build has it; undefined where that reads no file that is made for this host. */
 export function deployedAs(adapter: string | undefined, host: Host): Host | undefined {
-  if (adapter === undefined || !adapters.has(adapter)) return host;
+  if (!isKnownAdapter(adapter)) return host;
   const own = hostOfAdapter(adapter);
   // In front of Node's server may be another one.
   if (own === undefined) return host.setUp === undefined ? undefined : host;
@@ -46,7 +33,7 @@ interface Loss {
 /** What the build can't answer with its adapter: an error for each reason, with the lines of the map. */
 export function lostFindings(session: Session, plan: Plan, hosts: readonly Host[]): Finding[] {
   const { adapter, project } = session;
-  if (adapter === undefined || !adapters.has(adapter)) return [];
+  if (!isKnownAdapter(adapter)) return [];
   const primary = hosts.find(({ id }) => id === project.options.host);
   const deployed = primary && deployedAs(adapter, primary);
   const losses = deployed ? lossesOf(session, plan, deployed) : [lossOfAll(session, plan, hosts)];
@@ -194,7 +181,8 @@ export function hostUnset({ project, adapter }: Build, environment: Environment)
 /** Where the build is to be deployed: the platform that it runs on, or else the one that the adapter is for. */
 function aimOf(environment: Environment, adapter = ''): { said: string; host: string } | undefined {
   const platform = platformOf(environment);
-  if (platform !== undefined) return { said: `this build runs on ${platform.title}`, host: platform.host };
+  if (platform?.host !== undefined)
+    return { said: `this build runs on ${platform.title}`, host: platform.host };
   const host = hostOfAdapter(adapter);
   return host === undefined ? undefined : { said: `this site is built with ${adapter}`, host };
 }

@@ -91,6 +91,7 @@ export async function deploy(
       rules: await auditRules(options),
       onDemand: onDemandPatterns(session),
       baseline: baseline === undefined ? undefined : fromRoot(baseline),
+      host: options.host,
     };
     const folder = fromRoot(dist);
     await staging.write(join(out, 'settings.json'), printSettingsFile(written, audit, folder));

@@ -6,7 +6,7 @@ import { readText } from '../../lib/disk/read.ts';
 import type { Staging } from '../../lib/disk/write.ts';
 import { hasBlock } from '../../lib/merge-file.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Environment } from '../preview.ts';
+import { type Environment, hostOfAdapter, platformOf } from '../../project/detect.ts';
 
 /** Where the primary host's files are, and where those for the root of the project go. */
 export interface RootFolders {
@@ -39,7 +39,7 @@ export async function handToNetlify(
   { folder, root, adapter }: RootFolders & { readonly adapter?: string | undefined },
   environment: Environment,
 ): Promise<void> {
-  const isTheirs = environment['NETLIFY'] !== undefined || adapter === '@astrojs/netlify';
+  const isTheirs = platformOf(environment)?.host === 'netlify' || hostOfAdapter(adapter) === 'netlify';
   if (!isTheirs || !names.includes(program) || (await isTaken(root))) return;
   const [text = '', toml = ''] = await Promise.all(
     [program, 'netlify.toml'].map((name) => readText(join(folder, name))),

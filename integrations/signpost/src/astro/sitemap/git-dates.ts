@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { boundaryOf, git, isInRepository } from '../../lib/disk/git.ts';
+import { type Environment, platformOf } from '../../project/detect.ts';
 
 /** When files last changed, as far as the history tells. */
 export interface GitDates {
@@ -59,23 +60,18 @@ async function gitText(root: string, parameters: readonly string[]): Promise<str
   return printed.toString('utf8');
 }
 
-/** Hosts that clone without the history, by a variable that they set, and the way to the whole of it there. */
-const remedies: readonly { readonly sign: string; readonly text: string }[] = [
-  { sign: 'VERCEL', text: 'On Vercel, set the environment variable VERCEL_DEEP_CLONE to true.' },
-  { sign: 'CF_PAGES', text: 'On Cloudflare, put `git fetch --unshallow &&` before the build command.' },
-  { sign: 'WORKERS_CI', text: 'On Cloudflare, put `git fetch --unshallow &&` before the build command.' },
-  {
-    sign: 'GITHUB_ACTIONS',
-    text: 'In GitHub Actions, give `actions/checkout` the setting `fetch-depth: 0`.',
-  },
-  { sign: 'GITLAB_CI', text: 'In GitLab CI, set the variable GIT_DEPTH to 0.' },
-];
+/** Platforms that clone without the history, by their mark, and the way to the whole of it there. */
+const remedies: Readonly<Record<string, string>> = {
+  VERCEL: 'On Vercel, set the environment variable VERCEL_DEEP_CLONE to true.',
+  CF_PAGES: 'On Cloudflare, put `git fetch --unshallow &&` before the build command.',
+  WORKERS_CI: 'On Cloudflare, put `git fetch --unshallow &&` before the build command.',
+  GITHUB_ACTIONS: 'In GitHub Actions, give `actions/checkout` the setting `fetch-depth: 0`.',
+  GITLAB_CI: 'In GitLab CI, set the variable GIT_DEPTH to 0.',
+};
 
-/** The sentence for dates that a shallow clone doesn't tell, with the remedy of the host that the build runs on. */
-export function shallowNotice(count: number, env: NodeJS.ProcessEnv): string {
-  const remedy =
-    remedies.find(({ sign }) => env[sign] !== undefined)?.text ??
-    'Run `git fetch --unshallow` before the build.';
+/** The sentence for dates that a shallow clone doesn't tell, with the remedy of the platform that the build runs on. */
+export function shallowNotice(count: number, env: Environment): string {
+  const remedy = remedies[platformOf(env)?.mark ?? ''] ?? 'Run `git fetch --unshallow` before the build.';
   const pages = count === 1 ? '1 page' : `${count} pages`;
   return `The sitemap has no date for ${pages}: this clone lacks the history of git. ${remedy}`;
 }

@@ -1,0 +1,189 @@
+import { join } from 'node:path';
+import { type HostId, isHostId } from '../hosts/load.ts';
+import { exists, readText } from '../lib/disk/read.ts';
+import { keysOf, readKeys } from '../redirects/foreign/json.ts';
+import { lastBuild } from './settings-file.ts';
+
+/** The variables of a build, as the platform that runs it sets them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A platform that runs builds. */
+export interface BuildPlatform {
+  readonly title: string;
+  /** The variable that it sets in every build. */
+  readonly mark: string;
+  /** Undefined where it only builds, or is no host of ours. */
+  readonly host?: HostId;
+}
+
+const buildPlatforms: readonly BuildPlatform[] = [
+  { title: 'Netlify', mark: 'NETLIFY', host: 'netlify' },
+  { title: 'Cloudflare Pages', mark: 'CF_PAGES', host: 'cloudflare' },
+  { title: 'Cloudflare Workers', mark: 'WORKERS_CI', host: 'cloudflare' },
+  { title: 'Vercel', mark: 'VERCEL', host: 'vercel' },
+  { title: 'Render', mark: 'RENDER' },
+  // Last, since a platform's own command may run in them.
+  { title: 'GitHub Actions', mark: 'GITHUB_ACTIONS' },
+  { title: 'GitLab CI', mark: 'GITLAB_CI' },
+];
+
+/** The platform that this build runs on; undefined at home. */
+export function platformOf(environment: Environment): BuildPlatform | undefined {
+  return buildPlatforms.find(({ mark }) => environment[mark]);
+}
+
+/** What a framework's adapter builds for; undefined for a server of one's own. */
+const adapters: ReadonlyMap<string, HostId | undefined> = new Map([
+  ['@astrojs/cloudflare', 'cloudflare'],
+  ['@astrojs/netlify', 'netlify'],
+  ['@astrojs/node', undefined],
+  ['@astrojs/vercel', 'vercel'],
+  ['@sveltejs/adapter-cloudflare', 'cloudflare'],
+  ['@sveltejs/adapter-netlify', 'netlify'],
+  ['@sveltejs/adapter-vercel', 'vercel'],
+]);
+
+/** True for an adapter whose deployment is known. */
+export function isKnownAdapter(adapter: string | undefined): adapter is string {
+  return adapters.has(adapter ?? '');
+}
+
+/** The host that an adapter builds for; undefined where it is not known, or is a server of one's own. */
+export function hostOfAdapter(adapter: string | undefined): HostId | undefined {
+  return adapters.get(adapter ?? '');
+}
+
+/** What only one host reads. */
+const hostFiles: readonly (readonly [file: string, host: HostId])[] = [
+  ['netlify.toml', 'netlify'],
+  ['wrangler.json', 'cloudflare'],
+  ['wrangler.jsonc', 'cloudflare'],
+  ['wrangler.toml', 'cloudflare'],
+  ['vercel.json', 'vercel'],
+  ['firebase.json', 'firebase'],
+  ['staticwebapp.config.json', 'azure-swa'],
+  ['.htaccess', 'apache'],
+];
+
+/** Netlify invented them, and Cloudflare reads them too: they tell nothing where there is another sign. */
+const sharedFiles = ['_redirects', '_headers'];
+
+/** Folders that generators copy into the build as they are. */
+const copiedFolders = ['public', 'static'];
+
+/** A program that builds sites. */
+export interface Generator {
+  readonly title: string;
+  /** Files that tell it, each by its own. */
+  readonly configs: readonly string[];
+  /** The folder that it builds to unless told otherwise. */
+  readonly dist: string;
+}
+
+const scripts = (name: string): string[] =>
+  ['mjs', 'js', 'ts', 'mts', 'cjs', 'cts'].map((ending) => `${name}.${ending}`);
+
+const generators: readonly Generator[] = [
+  { title: 'Astro', configs: scripts('astro.config'), dist: 'dist' },
+  { title: 'Docusaurus', configs: scripts('docusaurus.config'), dist: 'build' },
+  { title: 'Eleventy', configs: ['.eleventy.js', ...scripts('eleventy.config')], dist: '_site' },
+  { title: 'Gatsby', configs: scripts('gatsby-config'), dist: 'public' },
+  {
+    title: 'Hugo',
+    configs: ['toml', 'yaml', 'yml', 'json'].map((ending) => `hugo.${ending}`),
+    dist: 'public',
+  },
+  { title: 'MkDocs', configs: ['mkdocs.yml', 'mkdocs.yaml'], dist: 'site' },
+  { title: 'Next.js', configs: scripts('next.config'), dist: 'out' },
+  { title: 'Nuxt', configs: scripts('nuxt.config'), dist: '.output/public' },
+  { title: 'SvelteKit', configs: scripts('svelte.config'), dist: 'build' },
+  { title: 'VitePress', configs: scripts('.vitepress/config'), dist: '.vitepress/dist' },
+  { title: 'VitePress', configs: scripts('docs/.vitepress/config'), dist: 'docs/.vitepress/dist' },
+  { title: 'mdBook', configs: ['book.toml'], dist: 'book' },
+  { title: 'Jekyll', configs: ['_config.yml'], dist: '_site' },
+];
+
+/** The generator of the project in a folder; undefined where no file tells it. */
+export async function generatorOf(root: string): Promise<Generator | undefined> {
+  for (const generator of generators)
+    if ((await firstThere([root], generator.configs)) !== undefined) return generator;
+  return undefined;
+}
+
+/** Where to look for signs. */
+export interface Signs {
+  /** The folder of the project; undefined where a build of something else is looked at. */
+  readonly root: string | undefined;
+  readonly dist?: string | undefined;
+  /** The variables of this process, where the project is built or checked in it. */
+  readonly environment?: Environment;
+  /** The adapter, where it is known; else that among the packages of the project. */
+  readonly adapter?: string | undefined;
+  /** True in a build, whose own options count, and not those of the last one. */
+  readonly isBuild?: boolean;
+}
+
+/** A host that a site seems to be served by. */
+export interface DetectedHost {
+  readonly id: HostId;
+  /** What says so, the surest first: `the variable NETLIFY`, `netlify.toml`. */
+  readonly signs: readonly string[];
+}
+
+/**
+ * The hosts that a site shows signs of, the surest first; none where there is no sign. What the options of the last build
+ * name is a person's word, and nothing else counts beside it.
+ */
+export async function hostsOf({
+  root,
+  dist,
+  environment = {},
+  adapter,
+  isBuild,
+}: Signs): Promise<DetectedHost[]> {
+  const named = root === undefined || isBuild ? undefined : await hostInSettings(root);
+  if (named !== undefined) return [{ id: named, signs: ['`host` in the options of signpost()'] }];
+  const found: { id: HostId; sign: string }[] = [];
+  const { host, mark } = platformOf(environment) ?? {};
+  if (host !== undefined) found.push({ id: host, sign: `the variable ${mark}` });
+  for (const name of adapter === undefined ? await adaptersIn(root) : [adapter]) {
+    const id = hostOfAdapter(name);
+    if (id !== undefined) found.push({ id, sign: name });
+  }
+  const folders = [
+    ...(root === undefined ? [] : [root, ...copiedFolders.map((name) => join(root, name))]),
+    ...(dist === undefined ? [] : [dist]),
+  ];
+  for (const [name, id] of hostFiles) {
+    const sign = await firstThere(folders, [name]);
+    if (sign !== undefined) found.push({ id, sign });
+  }
+  const shared = found.length > 0 ? undefined : await firstThere(folders, sharedFiles);
+  if (shared !== undefined) found.push({ id: 'netlify', sign: shared }, { id: 'cloudflare', sign: shared });
+  return [...Map.groupBy(found, ({ id }) => id)].map(([id, signs]) => ({
+    id,
+    signs: signs.map(({ sign }) => sign),
+  }));
+}
+
+async function hostInSettings(root: string): Promise<HostId | undefined> {
+  const { host } = await lastBuild(root);
+  return isHostId(host) ? host : undefined;
+}
+
+/** Those among the packages of a project; a `package.json` that is no JSON names none. */
+async function adaptersIn(root: string | undefined): Promise<string[]> {
+  const text = root === undefined ? undefined : await readText(join(root, 'package.json'));
+  const { dependencies, devDependencies } = readKeys(text ?? '');
+  const names = Object.keys({ ...keysOf(dependencies), ...keysOf(devDependencies) });
+  return names.filter((name) => hostOfAdapter(name) !== undefined);
+}
+
+async function firstThere(folders: readonly string[], names: readonly string[]): Promise<string | undefined> {
+  for (const folder of folders)
+    for (const name of names) {
+      const path = join(folder, name);
+      if (await exists(path)) return path;
+    }
+  return undefined;
+}
