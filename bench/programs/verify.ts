@@ -1,4 +1,4 @@
-import { verifyLive } from '../../integrations/signpost/src/migrate/verify/verify-live.ts';
+import { verifyLive } from '../../integrations/signpost/src/migrate/verify/verify.ts';
 import { startRedirecting } from '../redirecting-nginx.ts';
 import { reportNote, reportTime } from '../timing.ts';
 

@@ -20,7 +20,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/redirects/import/front-matter.ts': 'a name and an equals sign',
   'src/redirects/import/nginx/statements.ts': 'pieces of `joinByWildcard`',
   'src/redirects/map/release.ts': 'pieces of `joinByWildcard`',
-  'src/migrate/suggest/redirects.ts': 'segments with a slash between each two',
+  'src/migrate/review/patterns.ts': 'segments with a slash between each two',
   'src/audit/site/headers.ts': 'a choice of names',
   'src/audit/site/headers/htaccess.ts': 'at most three repetitions, and of a path of at most 500 characters',
   'src/audit/site/headers/vercel.ts': 'at most two repetitions, and of a path of at most 500 characters',

@@ -6,6 +6,7 @@ import { exists, readText } from '../lib/disk/read.ts';
 import { inOneGo, type Staging, writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { historyFile, type Mark, parseHistory, printHistory } from './state/history-file.ts';
+import type { Backlink, OldAddress } from './state/old-address.ts';
 import {
   backlinksFile,
   inventoryFile,
@@ -13,18 +14,20 @@ import {
   parseInventory,
   printBacklinks,
   printInventory,
-} from './state/inventory-file.ts';
-import type { Backlink, OldAddress } from './state/old-address.ts';
+} from './state/old-address.ts';
 import {
   type Decision,
   parseReview,
+  parseSheets,
   parseSuggestions,
   printReview,
+  printSheets,
   reviewFile,
   type Suggestion,
+  sheetsFile,
   suggestionsFile,
+  type TakenRow,
 } from './state/review-file.ts';
-import { parseSheets, printSheets, sheetsFile, type TakenRow } from './state/sheets-file.ts';
 import {
   emptyState,
   parseState,

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { migrateCheckCommand } from '../../src/migrate/check/command.ts';
 import { loadMigration } from '../../src/migrate/migration.ts';
-import { missesCommand } from '../../src/migrate/misses/command.ts';
-import { printInventory } from '../../src/migrate/state/inventory-file.ts';
+import { missesCommand } from '../../src/migrate/not-found/command.ts';
 import type { OldAddress } from '../../src/migrate/state/old-address.ts';
+import { printInventory } from '../../src/migrate/state/old-address.ts';
 import { printReview } from '../../src/migrate/state/review-file.ts';
 import { oldAddress } from '../migrate/support/old.ts';
 import { folderOf, runCommand } from './migrate/support.ts';

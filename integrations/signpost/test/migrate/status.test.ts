@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayOf } from '../../src/lib/date.ts';
 import { preflightChecks } from '../../src/migrate/preflight/checks/index.ts';
 import { emptyState, type State, type StepId } from '../../src/migrate/state/state-file.ts';
-import { failedSteps } from '../../src/migrate/status/convention-steps.ts';
-import { standingOf } from '../../src/migrate/status/standing.ts';
+import { failedSteps, standingOf } from '../../src/migrate/status/standing.ts';
 import { oldAddress } from './support/old.ts';
 
 const at = (day: string) => dayOf(new Date(day));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Problem } from '../../src/lib/problem.ts';
-import { openDecisions } from '../../src/migrate/review/decision-journal.ts';
+import { openDecisions } from '../../src/migrate/review/terminal.ts';
 
 const whole = '{"old":"/a","new":"/b","status":"accepted","owner":"","free":{}}';
 const ofAnother = '{"old":"/a","new":"/b","status":"later","owner":""}';

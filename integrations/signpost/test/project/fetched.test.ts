@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchInput } from '../../src/migrate/inventory/gather.ts';
+import { fetchInput } from '../../src/migrate/inventory/open.ts';
 import { sitemapReader } from '../../src/migrate/inventory/read/sitemap.ts';
 import { emptyBlocks } from '../lib/http/support/bodies.ts';
 import { clientFor } from '../lib/http/support/client.ts';

@@ -2,10 +2,9 @@ import type { Ledger } from '../../audit/site/ledger.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Day } from '../../lib/date.ts';
 import { fileNameOf, type Path, parsePath } from '../../lib/path.ts';
-import { newSiteOf } from '../../migrate/suggest/new-site.ts';
-import { proposeFiles } from '../../migrate/suggest/pair.ts';
 import { suggest } from '../../migrate/suggest/suggest.ts';
-import { followCopies, proposeFeeds } from '../../migrate/suggest/url-forms.ts';
+import { newSiteOf } from '../../migrate/suggest/tables.ts';
+import { followCopies, proposeFeeds, proposeFiles } from '../../migrate/suggest/url-forms.ts';
 
 /** A published URL that the site no longer answers. */
 export interface LostUrl {

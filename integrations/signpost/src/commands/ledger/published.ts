@@ -12,10 +12,11 @@ import { type Path, parsePath } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted } from '../../lib/text.ts';
 import { crawlOld } from '../../migrate/inventory/crawl.ts';
-import { expectReadable, gather } from '../../migrate/inventory/gather.ts';
+import { gather } from '../../migrate/inventory/gather.ts';
 import { bareHost, keyOf, oldSiteOf } from '../../migrate/inventory/hosts.ts';
 import { Inventory } from '../../migrate/inventory/merge.ts';
-import type { Sighting } from '../../migrate/inventory/sighting.ts';
+import { expectReadable } from '../../migrate/inventory/open.ts';
+import type { Sighting } from '../../migrate/inventory/read/input.ts';
 import type { OldAddress } from '../../migrate/state/old-address.ts';
 import { loadInputs } from '../../project/load.ts';
 import {

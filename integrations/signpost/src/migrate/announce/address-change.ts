@@ -1,12 +1,26 @@
+import { join } from 'node:path';
+import pc from 'picocolors';
+import { dayOf } from '../../lib/date.ts';
+import { exists } from '../../lib/disk/read.ts';
+import { writeFileAt } from '../../lib/disk/write.ts';
+import type { Client } from '../../lib/http/client.ts';
+import { follow } from '../../lib/http/follow.ts';
+import { shownLine } from '../../lib/text.ts';
+import type { Project } from '../../project/load.ts';
+import { releasedOn } from '../../redirects/map/release.ts';
+import type { Moving } from '../places.ts';
+import { oldSitemapFile, sitemapPaths } from '../release/old-sitemap.ts';
+import { byTraffic, isWanted } from '../state/old-address.ts';
+
 /** A check of the address-change tool's own, made beforehand. */
-export interface PreCheck {
+interface PreCheck {
   readonly what: string;
   readonly isMet: boolean;
   readonly says: string;
 }
 
 /** What a move changes, as far as the address-change tool cares. */
-export interface Move {
+interface Move {
   /** Origins. */
   readonly from: string;
   readonly to: string;
@@ -102,4 +116,102 @@ function toolSteps({ checks, from }: Move): string[] {
 
 function bare(host: string): string {
   return host.replace(/^www\./, '');
+}
+
+/** Addresses of the old site whose redirects the tool tries besides the home page's. */
+const tried = 5;
+
+/** Checks what the address-change tool will check, where it applies, and writes the list of what is left to do there. */
+export async function checkAddressChange(
+  client: Client,
+  { project, migration }: Moving,
+  old: string,
+  folder: string,
+): Promise<AddressChange> {
+  const { plan, map } = project;
+  const { state, inventory } = migration;
+  const move = {
+    from: old,
+    to: plan.origin,
+    hosts: [new URL(old).hostname, ...state.hosts],
+    sectionWise: map !== undefined && releasedOn(map, dayOf(new Date())).waiting.length > 0,
+    isMerger: inventory.some((row) => row.host),
+    sitemaps: await sitemapsOf(project, folder),
+  };
+  const { applies, why } = needsAddressChange(move);
+  console.error(`Change of Address in Search Console ${applies ? 'applies' : 'does not apply'}: ${why}.`);
+  const checks: PreCheck[] = [];
+  if (applies) {
+    const paths = inventory
+      .filter((row) => isWanted(row) && !row.host && row.address !== '/')
+      .toSorted(byTraffic);
+    for (const address of ['/', ...paths.slice(0, tried).map((row) => row.address)])
+      checks.push(await checkRedirect(client, new URL(address, old).href, new URL(plan.origin).host));
+    for (const { what, isMet, says } of checks)
+      console.error(`  ${isMet ? pc.green('yes') : pc.red('no')}  ${what}: ${shownLine(says)}`);
+  }
+  await writeFileAt(join(migration.folder, 'search-engines.md'), addressChangeList({ ...move, checks }));
+  return { applies, why, checks };
+}
+
+/** Those that are there: the one of the old addresses is made by a release. */
+async function sitemapsOf(project: Project, folder: string): Promise<string[]> {
+  const paths = sitemapPaths(project);
+  const isMade = await exists(join(folder, oldSitemapFile));
+  return (isMade ? [paths.new, paths.old] : [paths.new]).map((path) => project.plan.origin + path);
+}
+
+/** What the address-change tool checks of an old address: redirected for good, to a page of the new host that answers. */
+async function checkRedirect(client: Client, url: string, host: string): Promise<PreCheck> {
+  const { hops, last, end } = await follow(client.ask, { url, maxBytes: 0 });
+  const arrived = hops.at(-1)?.to;
+  const isPermanent = hops.length > 0 && hops.every(({ status }) => status === 301 || status === 308);
+  const isThere = end === 'answer' && last.kind === 'answer' && last.status === 200;
+  const isMet = isThere && isPermanent && arrived !== undefined && new URL(arrived).host === host;
+  const says =
+    last.kind === 'failure'
+      ? last.message
+      : arrived === undefined
+        ? `answers ${last.status}`
+        : `leads to ${arrived}, which answers ${last.status}`;
+  return { what: `${url} is redirected for good to the new site`, isMet, says };
+}
+
+/** What came of telling the search engines: what `--json` prints. */
+export interface Outcome {
+  /** The key file that was written; then nothing is sent yet. */
+  readonly written?: string;
+  readonly sent: readonly Sent[];
+  readonly leftOut: readonly LeftOut[];
+  readonly addressChange?: AddressChange;
+}
+
+export interface Sent {
+  readonly host: string;
+  readonly addresses: number;
+  /** Whether the search engines took it, and what they said; none of a dry run. */
+  readonly isTaken?: boolean;
+  readonly says?: string;
+}
+
+export interface LeftOut {
+  readonly host: string;
+  readonly why: string;
+  /** True for the new site's own host, which can't be left out. */
+  readonly isNew: boolean;
+}
+
+interface AddressChange {
+  readonly applies: boolean;
+  readonly why: string;
+  readonly checks: readonly PreCheck[];
+}
+
+/** True where everything was taken, and every check of the address-change tool is met. */
+export function isDone({ sent, leftOut, addressChange }: Outcome): boolean {
+  return (
+    sent.every(({ isTaken = true }) => isTaken) &&
+    !leftOut.some(({ isNew }) => isNew) &&
+    (addressChange?.checks.every(({ isMet }) => isMet) ?? true)
+  );
 }

@@ -12,7 +12,7 @@ import { loadMoving } from '../places.ts';
 import { plannedFor, releasedOf } from '../planned.ts';
 import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
 import { isWanted, wholeAddress } from '../state/old-address.ts';
-import { checkAddressChange, isDone, type LeftOut, type Outcome, type Sent } from './check-address-change.ts';
+import { checkAddressChange, isDone, type LeftOut, type Outcome, type Sent } from './address-change.ts';
 import { indexNowEndpoint, keyFault, type Submission, siteKey, submissionsFor, submit } from './index-now.ts';
 
 /** `signpost migrate announce`: the search engines are told of the move. */

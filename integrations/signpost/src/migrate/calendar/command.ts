@@ -10,8 +10,7 @@ import { loadMigration, reviseState } from '../migration.ts';
 import { loadMoving } from '../places.ts';
 import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
 import { sayNext } from '../status/standing.ts';
-import { calendarFiles } from './calendar.ts';
-import { dueDates } from './due.ts';
+import { calendarFiles, dueDates } from './calendar.ts';
 
 /** `signpost migrate calendar`: what falls due before and after the move. */
 export const migrateCalendarCommand: CommandUnit = {

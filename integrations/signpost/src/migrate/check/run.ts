@@ -5,15 +5,8 @@ import { expectKnown, type RuleSettings } from '../../audit/rules/settings.ts';
 import { byWeight, type Finding } from '../../lib/finding.ts';
 import type { Looked } from '../../project/reporting.ts';
 import type { RuleInfo } from '../../report/report.ts';
-import type { MigrationCheck, Subject } from './check.ts';
-import { alias } from './checks/alias.ts';
-import { chain } from './checks/chain.ts';
-import { decision } from './checks/decision.ts';
-import { home } from './checks/home.ts';
-import { homeQuery } from './checks/home-query.ts';
-import { lost } from './checks/lost.ts';
-import { oldHost } from './checks/old-host.ts';
-import { open } from './checks/open.ts';
+import type { MigrationCheck, Subject } from './checks.ts';
+import { alias, chain, decision, home, homeQuery, lost, oldHost, open } from './checks.ts';
 
 /** Rules of the audit that a move depends on: all that are about redirects and moves, and what follows addresses. */
 const named = new Set(['canonical-target', 'hreflang-target', 'sitemap-canonical']);

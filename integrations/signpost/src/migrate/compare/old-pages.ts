@@ -1,15 +1,20 @@
 import { join } from 'node:path';
+import { Parser } from 'htmlparser2';
+import { z } from 'zod';
+import { decodedOldPage } from '../../audit/site/answers/answered.ts';
+import { readPage } from '../../audit/site/raw-page.ts';
 import { concurrently } from '../../lib/concurrently.ts';
 import { isFolder } from '../../lib/disk/chunks.ts';
-import { exists, listFiles, readText } from '../../lib/disk/read.ts';
+import { exists, listFiles, readBytes, readText } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import type { Asker } from '../../lib/http/patient.ts';
+import { headerOf } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import { openProgress } from '../../project/progress.ts';
+import { decodePercent } from '../../redirects/map/source.ts';
 import { expectReachable } from '../shared.ts';
-import { type OldAddress, wholeAddress } from '../state/old-address.ts';
-import { readFromFolder, readLive } from './compare-pages.ts';
-import { type OldPage, parseOldPages, printOldPages, summaryFile } from './page-summary.ts';
+import { brokenFile, expectWhole } from '../state/csv.ts';
+import { compare, type OldAddress, wholeAddress } from '../state/old-address.ts';
 
 /** Fewer than the files that a process may have open, more than a host is asked for at one time. */
 const atOnce = 16;
@@ -60,4 +65,167 @@ export async function readOldPages(
   if (pages.some(Boolean)) await writeFileAt(file, [...printOldPages([...known.values()])].join(''));
   const wanted = new Set(rows.map(({ address }) => address));
   return [...known.values()].filter(({ address }) => wanted.has(address));
+}
+
+/** What of a page search results are made of, old and new alike. */
+export interface PageSummary {
+  readonly title: string;
+  readonly description: string;
+  /** The first `h1`. */
+  readonly heading: string;
+  /** Characters of its text that are no white space, without navigation. */
+  readonly text: number;
+  /** Absolute; '' where it names none. */
+  readonly canonical: string;
+  /** The directives that keep it out; '' where nothing does. */
+  readonly noindex: string;
+  /** Languages that it names with hreflang, sorted. */
+  readonly languages: readonly string[];
+  /** Types of its structured data, sorted. */
+  readonly types: readonly string[];
+  /** Pages of its own site that it links to, as paths; each once. */
+  readonly links: readonly string[];
+}
+
+/** Reads it of a page as it was served at an absolute address, with its X-Robots-Tag where there was one. */
+export function summaryOf(bytes: Uint8Array, url: string, robotsHeader = ''): PageSummary {
+  const page = readPage('page.html', Buffer.from(bytes));
+  const base = URL.parse(page.baseHref ?? '', url)?.href ?? url;
+  const absolute = (href: string): string => URL.parse(href, base)?.href ?? '';
+  const meta = (key: string): string =>
+    page.metas.find((one) => one.key === key && one.head)?.content.trim() ?? '';
+  const rels = page.rels.filter(({ head }) => head);
+  const languages = rels.flatMap(({ hreflang }) => (hreflang === undefined ? [] : [hreflang.toLowerCase()]));
+  const robots = [robotsHeader, meta('robots')].filter((text) => /\b(?:noindex|none)\b/i.test(text));
+  const canonical = absolute(rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '#none');
+  return {
+    title: page.titles[0]?.text ?? '',
+    description: meta('description'),
+    heading: page.mainHeadings[0]?.text ?? '',
+    text: page.text.hasMain ? page.text.mainLength : page.text.bodyLength,
+    canonical: canonical.endsWith('#none') ? '' : canonical,
+    noindex: robots.join(', '),
+    languages: [...new Set(languages)].sort(),
+    types: [...new Set(typesIn(new TextDecoder().decode(bytes)))].sort(),
+    links: linksOf([...page.refs], absolute, new URL(url).host),
+  };
+}
+
+function linksOf(
+  refs: readonly { readonly kind: string; readonly href: string }[],
+  absolute: (href: string) => string,
+  host: string,
+): string[] {
+  const paths = refs.flatMap(({ kind, href }) => {
+    const url = kind === 'link' ? absolute(href) : '';
+    if (url === '' || new URL(url).host !== host) return [];
+    const { pathname, search } = new URL(url);
+    return [pathname + search];
+  });
+  return [...new Set(paths)];
+}
+
+/** The `@type` of every thing in JSON-LD, however deep; what is no JSON has none. */
+function typesIn(html: string): string[] {
+  const found: string[] = [];
+  let text: string | undefined;
+  const parser = new Parser({
+    onopentag(name, { type = '' }) {
+      if (name === 'script' && type.trim().toLowerCase() === 'application/ld+json') text = '';
+    },
+    ontext(piece) {
+      if (text !== undefined) text += piece;
+    },
+    onclosetag(name) {
+      if (name !== 'script' || text === undefined) return;
+      try {
+        collect(JSON.parse(text), found);
+      } catch {
+        // The audit has a rule for structured data that is no JSON.
+      }
+      text = undefined;
+    },
+  });
+  parser.end(html);
+  return found;
+}
+
+function collect(value: unknown, found: string[]): void {
+  const waiting = [value];
+  for (let next = waiting.pop(); next !== undefined || waiting.length > 0; next = waiting.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    for (const [key, inner] of Object.entries(next)) {
+      if (key !== '@type') waiting.push(inner);
+      else
+        for (const type of Array.isArray(inner) ? inner : [inner])
+          if (typeof type === 'string') found.push(type);
+    }
+  }
+}
+
+export const summaryFile = 'old-pages.jsonl';
+
+const list = z.array(z.string());
+
+const schema = z.strictObject({
+  address: z.string(),
+  /** Where it was read, if not on the first host of the old site. */
+  url: z.url().optional(),
+  title: z.string(),
+  description: z.string(),
+  heading: z.string(),
+  text: z.int().nonnegative(),
+  canonical: z.string(),
+  noindex: z.string(),
+  languages: list,
+  types: list,
+  links: list,
+});
+
+/** A page of the old site, by its address in the inventory. */
+export type OldPage = PageSummary & { readonly address: string; readonly url?: string | undefined };
+
+/** The old pages a line each, sorted by address: once the old site is gone, nobody can read them again. */
+export function* printOldPages(pages: readonly OldPage[]): Generator<string> {
+  for (const page of pages.toSorted((a, b) => compare(a.address, b.address)))
+    yield `${JSON.stringify(schema.parse(page))}\n`;
+}
+
+/** Reads them back; a `Problem` names the line that can't be understood. */
+export function parseOldPages(file: string, text: string): OldPage[] {
+  expectWhole(file, text);
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, at) => {
+      try {
+        return schema.parse(JSON.parse(line));
+      } catch {
+        throw brokenFile(file, at + 1, 'this is no page');
+      }
+    });
+}
+
+/** A page as it is served; undefined for what is none, and for what has moved already. */
+export async function readLive(ask: Asker, url: string): Promise<PageSummary | undefined> {
+  const reply = await ask({ url });
+  if (reply.kind === 'failure' || reply.status !== 200) return undefined;
+  if (!/^(?:text\/html|application\/xhtml)/i.test(headerOf(reply, 'content-type') ?? '')) return undefined;
+  return summaryOf(decodedOldPage(reply.body, reply.headers), url, headerOf(reply, 'x-robots-tag'));
+}
+
+/** A page of a folder that holds the old site, by any of the names that a host would try. */
+export async function readFromFolder(
+  folder: string,
+  old: string,
+  address: string,
+): Promise<PageSummary | undefined> {
+  const url = new URL(address, old);
+  const path = decodePercent(url.pathname).replace(/^\//, '');
+  for (const name of [path, `${path.replace(/\/$/, '')}.html`, join(path, 'index.html')]) {
+    if (!/\.html?$/i.test(name) || name.split('/').includes('..')) continue;
+    const bytes = await readBytes(join(folder, name));
+    if (bytes !== undefined) return summaryOf(decodedOldPage(bytes), url.href);
+  }
+  return undefined;
 }

@@ -20,11 +20,12 @@ import { inFolder, migrateGroup, withState } from '../shared.ts';
 import { compare, isWanted, type OldAddress } from '../state/old-address.ts';
 import { type State, withStep } from '../state/state-file.ts';
 import { type CrawlSettings, crawlOld } from './crawl.ts';
-import { expectReadable, type Gathered, gather } from './gather.ts';
+import { type Gathered, gather } from './gather.ts';
 import { oldSiteOf } from './hosts.ts';
 import { ofAnotherHost } from './junk.ts';
 import { Inventory } from './merge.ts';
-import type { Take } from './sighting.ts';
+import { expectReadable } from './open.ts';
+import type { Take } from './read/input.ts';
 
 /** `signpost migrate inventory SOURCE…`: every address that the old site has, from all that knows of them. */
 export const migrateInventoryCommand: CommandUnit = {

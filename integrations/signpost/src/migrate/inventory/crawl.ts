@@ -18,7 +18,7 @@ import { counted, figure } from '../../lib/text.ts';
 import { enterSite, policyFor } from '../../project/live-site/enter.ts';
 import { openProgress } from '../../project/progress.ts';
 import { bareHost } from './hosts.ts';
-import type { Sighting, Take } from './sighting.ts';
+import type { Sighting, Take } from './read/input.ts';
 
 export interface CrawlSettings {
   /** The folder of the state, where the journal of a crawl that was ended waits. */

@@ -1,7 +1,7 @@
 import { parsePath } from '../../lib/path.ts';
 import { escapeQuery } from '../../redirects/map/target.ts';
 import type { OldAddress, SourceKind } from '../state/old-address.ts';
-import type { Sighting } from './sighting.ts';
+import type { Sighting } from './read/input.ts';
 
 /** The host names of the old site, in lower case, without `www.`. */
 export interface OldSite {

@@ -15,7 +15,7 @@ import {
   siteName,
 } from './hosts.ts';
 import { junkBy, ofAnotherHost, tidy } from './junk.ts';
-import type { Sighting } from './sighting.ts';
+import type { Sighting } from './read/input.ts';
 
 /** Puts the sightings of several sources together, by address. */
 export class Inventory {

@@ -11,8 +11,8 @@ import { releasedOn } from '../../redirects/map/release.ts';
 import { answer, requestOf } from '../../redirects/plan/answer.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { nameOf } from '../inventory/hosts.ts';
-import { readLogs } from '../inventory/logs.ts';
-import { hostsOf } from '../misses/misses.ts';
+import { readLogs } from '../inventory/open.ts';
+import { hostsOf } from '../not-found/not-found.ts';
 import { loadMoving } from '../places.ts';
 import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
 

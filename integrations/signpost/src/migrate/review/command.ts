@@ -22,16 +22,31 @@ import {
   withState,
 } from '../shared.ts';
 import type { Decision } from '../state/review-file.ts';
-import { applyChanges, type Change, changesOf, printChange } from './changes.ts';
-import { contextOf, type NewAddresses, newAddresses } from './context.ts';
-import { openDecisions } from './decision-journal.ts';
-import { expectTaken, sheetsWith, sinceTaken, takenOf } from './imported-before.ts';
-import { type Incoming, readIncoming } from './incoming.ts';
+import {
+  contextOf,
+  expectTaken,
+  type Incoming,
+  type NewAddresses,
+  newAddresses,
+  readIncoming,
+  sheetsWith,
+  sinceTaken,
+  takenOf,
+} from './incoming.ts';
 import { editMap, replacedBy } from './map-edit.ts';
-import { type Merge, mergeRows, printConflict, type Side, sides } from './merge.ts';
-import { makeSheet } from './sheet.ts';
-import { readSheet, writeSheet } from './sheet-file.ts';
-import { agrees, decideInTerminal, expectTerminal } from './terminal.ts';
+import {
+  applyChanges,
+  type Change,
+  changesOf,
+  type Merge,
+  mergeRows,
+  printChange,
+  printConflict,
+  type Side,
+  sides,
+} from './merge.ts';
+import { makeSheet, readSheet, writeSheet } from './sheet.ts';
+import { agrees, decideInTerminal, expectTerminal, openDecisions } from './terminal.ts';
 
 /** `signpost migrate review`: people decide, in a spreadsheet or in the terminal, and the map follows. */
 export const migrateReviewCommand: CommandUnit = {

@@ -1,16 +1,27 @@
+import { exists } from '../../lib/disk/read.ts';
 import { didYouMean } from '../../lib/nearest.ts';
+import { otherSlash, parsePath } from '../../lib/path.ts';
+import { Problem } from '../../lib/problem.ts';
+import { counted } from '../../lib/text.ts';
+import { guessSiteOf } from '../../project/guess-origin.ts';
+import type { Inputs } from '../../project/load.ts';
+import { settingsAt } from '../../project/site-address.ts';
 import { parseSource } from '../../redirects/map/source.ts';
 import { parseTarget } from '../../redirects/map/target.ts';
-import { isAddress } from '../state/inventory-file.ts';
-import { type DecisionStatus, decisionStatuses, isDecisionStatus } from '../state/review-file.ts';
-import type { ReturnedRow } from './merge.ts';
-import { parseExported, sheetColumns } from './sheet.ts';
-
-/** A sheet as it came back: every cell as text. */
-export interface Returned {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
+import { inventoryFor } from '../../redirects/plan/build.ts';
+import { keyOf, nameOf, oldSiteOf } from '../inventory/hosts.ts';
+import type { Migration } from '../migration.ts';
+import { pathTo } from '../places.ts';
+import { isAddress } from '../state/old-address.ts';
+import {
+  type Decision,
+  type DecisionStatus,
+  decisionStatuses,
+  isDecisionStatus,
+  type TakenRow,
+} from '../state/review-file.ts';
+import { isSame, mergeRows, type ReturnedRow } from './merge.ts';
+import { exportedOf, parseExported, printExported, type Returned, readSheet, sheetColumns } from './sheet.ts';
 
 /** What stands in a returned sheet. Rows are counted as a spreadsheet does: the header is row 1. */
 export interface Incoming {
@@ -128,4 +139,151 @@ export function targetRefusal(old: string, to: string, unfit: IncomingContext['u
 function statusList(): string {
   const [last, ...others]: readonly DecisionStatus[] = decisionStatuses.toReversed();
   return `${others.toReversed().join(', ')} or ${last}`;
+}
+
+/**
+ * The rows of a sheet that was imported before, compared with what it said then, so that later edits are no conflict. A
+ * copy by another person has rows as exported, and is compared with its export.
+ */
+export function sinceTaken({ rows, refused }: Incoming, taken: readonly TakenRow[]): readonly ReturnedRow[] {
+  const before = new Map(taken.map((row) => [row.old, row]));
+  const again = new Map<ReturnedRow, TakenRow>();
+  for (const row of rows) {
+    const was = before.get(row.decision.old);
+    if (was !== undefined && was.exported === cellOf(row)) again.set(row, was);
+  }
+  const isBack = again.entries().some(([row, was]) => printExported(said(row)) === was.exported);
+  if (isBack || taken.length - again.size > refused) return rows;
+  return rows.map((row) => {
+    const was = again.get(row);
+    return was === undefined ? row : { ...row, exported: parseExported(was.taken) };
+  });
+}
+
+/** What is known of a sheet after its import: the rows that say what is decided now; of the others, what was known. */
+function takenFrom(
+  sheet: string,
+  rows: readonly ReturnedRow[],
+  decisions: readonly Decision[],
+  before: readonly TakenRow[],
+): TakenRow[] {
+  const known = new Map(before.map((row) => [row.old, row]));
+  const decided = new Map(decisions.map((decision) => [decision.old, decision]));
+  for (const row of rows) {
+    const { old } = row.decision;
+    const [exported, taken] = [cellOf(row), printExported(said(row))];
+    const now = decided.get(old);
+    if (exported === undefined || now === undefined || !isSame(now, { ...now, ...row.decision })) continue;
+    if (exported === taken) known.delete(old);
+    else known.set(old, { sheet, old, exported, taken });
+  }
+  return [...known.values()];
+}
+
+function cellOf({ exported }: ReturnedRow): string | undefined {
+  return exported && printExported(exported);
+}
+
+/** What a row says now, as an export would write it. */
+function said({ decision }: ReturnedRow): ReturnType<typeof exportedOf> {
+  return exportedOf({ ...decision, owner: decision.owner ?? '' });
+}
+
+/** What a sheet of this name said when it was imported last. */
+export function takenOf(file: string, { folder, sheets }: Migration): TakenRow[] {
+  const name = pathTo(folder, file);
+  return sheets.filter(({ sheet }) => sheet === name);
+}
+
+/** What all sheets said, with this one as it is now, so that it may be edited on and imported again. */
+export function sheetsWith(
+  file: string,
+  { rows }: Incoming,
+  migration: Migration,
+  decisions: readonly Decision[],
+): TakenRow[] {
+  const name = pathTo(migration.folder, file);
+  const others = migration.sheets.filter(({ sheet }) => sheet !== name);
+  return [...others, ...takenFrom(name, rows, decisions, takenOf(file, migration))];
+}
+
+/**
+ * Before an export writes over a file: a `Problem` where it is no sheet of a review, or where people decided in it
+ * what was not imported yet. `sheets` is what a sheet of its name said before. Days of somebody's work may lie in it.
+ */
+export async function expectTaken(
+  file: string,
+  { decisions, sheets }: Pick<Migration, 'decisions' | 'sheets'>,
+  context: IncomingContext,
+  importing: string,
+): Promise<void> {
+  if (!(await exists(file))) return;
+  const incoming = readIncoming(await readSheet(file), context);
+  if (incoming === undefined)
+    throw new Problem(`${file} is there already, and is no sheet of a review; name another file.`);
+  const { changes, conflicts } = mergeRows(decisions, sinceTaken(incoming, sheets));
+  const open = changes.length + conflicts.length + incoming.refused;
+  if (open === 0) return;
+  throw new Problem(
+    `${file} is there already, with ${counted(open, 'decision')} that ${open === 1 ? 'was' : 'were'} not imported; nothing was written. Import it first: ${importing}, or name another file.`,
+  );
+}
+
+/** What a returned sheet is held against. */
+export function contextOf(migration: Migration, build: NewAddresses): IncomingContext {
+  return {
+    unfit: build.unfit,
+    spelled: spellingIn(migration),
+    inventory: new Set(migration.inventory.map(({ address }) => address)),
+    exported: exportedBy(migration),
+  };
+}
+
+/** People write `/café`, a full address, or leave the last slash out. */
+function spellingIn({ state, inventory }: Migration): (old: string) => string {
+  const site = oldSiteOf([...(state.old === undefined ? [] : [new URL(state.old).host]), ...state.hosts]);
+  const known = new Map(inventory.map(({ address }) => [keyOf(address), address]));
+  return (old) => {
+    const address = nameOf(old, site)?.address ?? old;
+    return known.get(keyOf(address)) ?? address;
+  };
+}
+
+/** What an export writes into `new`, so that a target that somebody typed is known from one that only stayed there. */
+function exportedBy({ suggestions, decisions }: Migration): (old: string) => string {
+  const targets = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion.new]));
+  for (const decision of decisions) if (decision.new !== '') targets.set(decision.old, decision.new);
+  return (old) => targets.get(old) ?? '';
+}
+
+/** What is known of the new build's addresses; nothing where no build was found. */
+export interface NewAddresses {
+  /** Whether the new site has a page or file at an old address. */
+  readonly stays: (address: string) => boolean;
+  /** Why an address can't be a target, as a clause; undefined where it can. */
+  readonly unfit: (target: string) => string | undefined;
+  /** Its pages, in the order of the build. */
+  readonly pages: readonly string[];
+}
+
+/** Looks addresses up in the build that was loaded; below the base path that its pages name, where nobody said. */
+export async function newAddresses({
+  dist,
+  files,
+  settings,
+}: Pick<Inputs, 'dist' | 'files' | 'settings'>): Promise<NewAddresses> {
+  if (dist === undefined || files.length === 0)
+    return { stays: () => false, unfit: () => undefined, pages: [] };
+  const guessed = settings === undefined ? await guessSiteOf(dist, files) : undefined;
+  const known = settings ?? (guessed === undefined ? {} : settingsAt(guessed));
+  const { pages, files: others } = inventoryFor(known, files);
+  const has = (text: string): boolean => {
+    const path = parsePath(text);
+    return pages.has(path) || others.has(path) || pages.has(otherSlash(path));
+  };
+  return {
+    stays: (address) => address.startsWith('/') && !address.includes('?') && has(address),
+    unfit: (target) => (has(target.replace(/[?#].*$/s, '')) ? undefined : 'is not in the new build'),
+    pages: [...pages.keys()],
+  };
 }

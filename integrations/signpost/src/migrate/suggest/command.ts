@@ -15,18 +15,17 @@ import { doStep, inFolder, migrateGroup, withState } from '../shared.ts';
 import { isWanted } from '../state/old-address.ts';
 import { printSuggestions, type Suggestion, suggestionsFile } from '../state/review-file.ts';
 import { sayNext } from '../status/standing.ts';
+import type { Confirmed, NewPage, OldPage } from './profile.ts';
+import { suggest } from './suggest.ts';
 import {
   followOldRedirects,
   readConfirmed,
   readNewPages,
+  readNewSite,
   readOldList,
   readOldPages,
-} from './known-targets.ts';
-import { readNewSite } from './new-site.ts';
-import { proposeFiles } from './pair.ts';
-import type { Confirmed, NewPage, OldPage } from './profile.ts';
-import { suggest } from './suggest.ts';
-import { followCopies, proposeFeeds } from './url-forms.ts';
+} from './tables.ts';
+import { followCopies, proposeFeeds, proposeFiles } from './url-forms.ts';
 
 /** `signpost migrate suggest`: a target in the new build for each old address, with confidence and reason. */
 export const migrateSuggestCommand: CommandUnit = {

@@ -1,7 +1,7 @@
-import type { Inventory } from './page-index.ts';
+import { type Claim, Claims } from './neighbours.ts';
 import type { Confirmed, Profile } from './profile.ts';
 import { addCandidate, type Learnt, type Ranking, rank, type Shortlist, type Sites } from './rank.ts';
-import { type Claim, Claims } from './rivals.ts';
+import type { Inventory } from './search.ts';
 import { Structure } from './structure.ts';
 
 /**

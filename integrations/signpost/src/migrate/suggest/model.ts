@@ -15,11 +15,11 @@ interface Stage {
 export interface Model {
   /** In the order of `pair.ts`. */
   readonly pair: Stage;
-  /** In the order of `relative.ts`. */
+  /** In the order of `relativeNames` in `rank.ts`. */
   readonly lead: Stage;
   /** In the order of `structure.ts`. */
   readonly structure: Column;
-  /** In the order of `claims.ts`. */
+  /** In the order of `claimNames` in `neighbours.ts`. */
   readonly claims: Column;
   /** In the order of `rank.ts`. */
   readonly none: Stage;

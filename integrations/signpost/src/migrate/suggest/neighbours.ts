@@ -1,8 +1,8 @@
-import type { Inventory } from './page-index.ts';
 import type { Profile } from './profile.ts';
+import type { Inventory } from './search.ts';
 
 /** Another old address, as a number, with how much it counts, 0 to 1. */
-export type Neighbour = readonly [at: number, weight: number];
+type Neighbour = readonly [at: number, weight: number];
 
 /** The old addresses beside each other: which words tell them apart, and which of them are alike. */
 export interface Neighbours {
@@ -16,7 +16,9 @@ export interface Neighbours {
 
 /** How many neighbours count, and how many places of the index are looked at for one address. */
 const most = 4;
+
 const budget = 800;
+
 /** What is left of the nearness of an address above for each folder between. */
 const eachFolder = 0.6;
 
@@ -136,69 +138,77 @@ function bagOf({ last, folder, title, topics }: Profile): Map<number, number> {
   return bag;
 }
 
-/** The share of wanted words that are there, each by how much it tells pages apart. */
-export function coverOf(
-  wanted: readonly number[],
-  having: readonly (readonly number[])[],
-  { idf }: Inventory,
-): number {
-  let all = 0;
-  let found = 0;
-  for (const word of wanted) {
-    const weight = idf(word);
-    all += weight;
-    if (having.some((words) => words.includes(word))) found += weight;
-  }
-  return all === 0 ? 0 : found / all;
+/** What the likeliest targets of other old addresses say of a page; in the order of `Claims.compare`. */
+export const claimNames = ['claimed', 'nearHere', 'nearBeside', 'whereAbove'] as const;
+
+/** The likeliest target of an old address before structure. */
+export interface Claim {
+  readonly page: number;
+  readonly chance: number;
 }
 
-/** The cosine of two bags of words, each by how much it tells pages apart, and by how often it is said. */
-export function alike(
-  ours: readonly (readonly number[])[],
-  theirs: readonly (readonly number[])[],
-  { idf }: Inventory,
-): number {
-  const counts = new Map<number, number>();
-  for (const words of ours) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const others = new Map<number, number>();
-  for (const words of theirs) for (const word of words) others.set(word, (others.get(word) ?? 0) + 1);
-  let [product, one, other] = [0, 0, 0];
-  for (const [word, count] of counts) {
-    const weight = idf(word) ** 2;
-    one += weight * count * count;
-    product += weight * count * (others.get(word) ?? 0);
-  }
-  for (const [word, count] of others) other += idf(word) ** 2 * count * count;
-  return product === 0 ? 0 : product / Math.sqrt(one * other);
+/** The other old addresses that are asked about one: those most like it, and the nearest that stands above it. */
+export interface Others {
+  readonly near: readonly Neighbour[];
+  readonly above: readonly Neighbour[];
 }
 
-/** The share of an address's words that a page has, each by how much it tells old and new addresses apart. */
-export function rareWords(old: Profile, page: Profile, { rarity }: Neighbours, { idf }: Inventory): number {
-  let [all, found] = [0, 0];
-  for (const words of [old.last, old.folder]) {
-    for (const word of words) {
-      const weight = rarity(word) * idf(word);
-      all += weight;
-      if (page.last.includes(word) || page.folder.includes(word) || page.title.includes(word))
-        found += weight;
+/** Which old addresses want which page: one that another wants is less likely, unless the two are alike. */
+export class Claims {
+  readonly #claims: readonly (Claim | undefined)[];
+  /** The two surest claims of a page, so that an address can be told of the others'. */
+  readonly #surest = new Map<number, [first: number, second: number]>();
+  readonly #inventory: Inventory;
+
+  constructor(claims: readonly (Claim | undefined)[], inventory: Inventory) {
+    this.#claims = claims;
+    this.#inventory = inventory;
+    for (const claim of claims) {
+      if (claim === undefined) continue;
+      const [first, second] = this.#surest.get(claim.page) ?? [0, 0];
+      const { page, chance } = claim;
+      this.#surest.set(page, chance > first ? [chance, first] : [first, Math.max(second, chance)]);
     }
   }
-  return all === 0 ? 0 : found / all;
-}
 
-/** The share of wanted words that the old text says, more where it says them often. */
-export function often(wanted: readonly number[], { text, repeats }: Profile, { idf }: Inventory): number {
-  if (text.length === 0) return 0;
-  let [all, found] = [0, 0];
-  for (const word of wanted) {
-    const weight = idf(word);
-    const count = repeats.get(word) ?? (text.includes(word) ? 1 : 0);
-    all += weight;
-    found += (weight * count) / (count + 2);
+  /** The pages that the neighbours of an address want, and the address above it. */
+  wanted({ near, above }: Others): number[] {
+    return [...near, ...above].flatMap(([at]) => this.#claims[at]?.page ?? []);
   }
-  return all === 0 ? 0 : found / all;
+
+  /** What is known of an address's candidates, each from 0 to 1. */
+  compare(at: number, { near, above }: Others): (page: number) => Float32Array {
+    const own = this.#claims[at];
+    return (page) => {
+      const [first, second] = this.#surest.get(page) ?? [0, 0];
+      const isOwn = own?.page === page && own.chance === first;
+      const path = this.#inventory.pages[page]?.path ?? '';
+      const parent = parentOf(path);
+      let [here, beside] = [0, 0];
+      for (const [other, alike] of near) {
+        const claim = this.#claims[other];
+        if (claim === undefined) continue;
+        const weight = alike * claim.chance;
+        if (claim.page === page) here = Math.max(here, weight);
+        const there = this.#inventory.pages[claim.page]?.path ?? '';
+        if (parent !== '' && (parentOf(there) === parent || there === parent))
+          beside = Math.max(beside, weight);
+      }
+      return Float32Array.of(isOwn ? second : first, here, beside, this.#share(above, page));
+    };
+  }
+
+  /** How much others want a page. */
+  #share(others: readonly Neighbour[], page: number): number {
+    let most = 0;
+    for (const [at, weight] of others) {
+      const claim = this.#claims[at];
+      if (claim?.page === page) most = Math.max(most, weight * claim.chance);
+    }
+    return most;
+  }
 }
 
-export function sameWords(one: readonly number[], other: readonly number[]): number {
-  return one.length > 0 && one.length === other.length && one.every((word) => other.includes(word)) ? 1 : 0;
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

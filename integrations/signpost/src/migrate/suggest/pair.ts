@@ -1,10 +1,7 @@
-import { decodePath, parsePath } from '../../lib/path.ts';
-import type { Suggestion } from '../state/review-file.ts';
 import { sameAtEnd, sameAtStart } from './folders.ts';
-import { alike, coverOf, type Neighbours, often, rareWords, sameWords } from './neighbours.ts';
-import type { Inventory } from './page-index.ts';
-import type { Profile } from './profile.ts';
-import { commonStart, editSimilarity, sharedGrams } from './similarity.ts';
+import type { Neighbours } from './neighbours.ts';
+import { commonStart, editSimilarity, type Profile, sharedGrams } from './profile.ts';
+import type { Inventory } from './search.ts';
 
 /** An old address beside a page that it may have become. */
 interface Pair {
@@ -227,31 +224,69 @@ function subjectOf({ slug, segments }: Profile): string {
   return general.has(slug) ? (segments.at(-2) ?? '').replaceAll('-', '') : slug;
 }
 
-/** A file keeps its name when its folder is tidied up, and little else does; a page that is less than likely gives way. */
-const [sure, likely] = [0.9, 0.5];
-
-/** Proposes the only file of the new build that has an old download's name, where nothing else fits well. */
-export function proposeFiles(suggestions: readonly Suggestion[], files: Iterable<string>): Suggestion[] {
-  const named = new Map<string, string[]>();
-  for (const file of files) {
-    const name = nameOf(file);
-    if (name !== undefined) named.set(name, [...(named.get(name) ?? []), file]);
+/** The share of wanted words that are there, each by how much it tells pages apart. */
+export function coverOf(
+  wanted: readonly number[],
+  having: readonly (readonly number[])[],
+  { idf }: Inventory,
+): number {
+  let all = 0;
+  let found = 0;
+  for (const word of wanted) {
+    const weight = idf(word);
+    all += weight;
+    if (having.some((words) => words.includes(word))) found += weight;
   }
-  return suggestions.map((suggestion) => {
-    const fits = suggestion.new !== '' && suggestion.confidence >= likely;
-    const name = fits || suggestion.confidence === 1 ? undefined : nameOf(suggestion.old);
-    const [only, other] = named.get(name ?? '') ?? [];
-    if (only === undefined || other !== undefined) return suggestion;
-    return { ...suggestion, new: only, confidence: sure, reason: 'the only file of this name' };
-  });
+  return all === 0 ? 0 : found / all;
 }
 
-/** The last part of an address that is no page; in lower case, with a hyphen for what stands between words. */
-function nameOf(address: string): string | undefined {
-  const name = /(?<![^/])[^/]+\.(?!html?$|php$|aspx?$|jsp$|cgi$|cfm$)[a-z0-9]{2,5}$/i.exec(address)?.[0];
-  return name === undefined
-    ? undefined
-    : decodePath(parsePath(name))
-        .toLowerCase()
-        .replace(/[\s_+-]+/g, '-');
+/** The cosine of two bags of words, each by how much it tells pages apart, and by how often it is said. */
+export function alike(
+  ours: readonly (readonly number[])[],
+  theirs: readonly (readonly number[])[],
+  { idf }: Inventory,
+): number {
+  const counts = new Map<number, number>();
+  for (const words of ours) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const others = new Map<number, number>();
+  for (const words of theirs) for (const word of words) others.set(word, (others.get(word) ?? 0) + 1);
+  let [product, one, other] = [0, 0, 0];
+  for (const [word, count] of counts) {
+    const weight = idf(word) ** 2;
+    one += weight * count * count;
+    product += weight * count * (others.get(word) ?? 0);
+  }
+  for (const [word, count] of others) other += idf(word) ** 2 * count * count;
+  return product === 0 ? 0 : product / Math.sqrt(one * other);
+}
+
+/** The share of an address's words that a page has, each by how much it tells old and new addresses apart. */
+export function rareWords(old: Profile, page: Profile, { rarity }: Neighbours, { idf }: Inventory): number {
+  let [all, found] = [0, 0];
+  for (const words of [old.last, old.folder]) {
+    for (const word of words) {
+      const weight = rarity(word) * idf(word);
+      all += weight;
+      if (page.last.includes(word) || page.folder.includes(word) || page.title.includes(word))
+        found += weight;
+    }
+  }
+  return all === 0 ? 0 : found / all;
+}
+
+/** The share of wanted words that the old text says, more where it says them often. */
+export function often(wanted: readonly number[], { text, repeats }: Profile, { idf }: Inventory): number {
+  if (text.length === 0) return 0;
+  let [all, found] = [0, 0];
+  for (const word of wanted) {
+    const weight = idf(word);
+    const count = repeats.get(word) ?? (text.includes(word) ? 1 : 0);
+    all += weight;
+    found += (weight * count) / (count + 2);
+  }
+  return all === 0 ? 0 : found / all;
+}
+
+export function sameWords(one: readonly number[], other: readonly number[]): number {
+  return one.length > 0 && one.length === other.length && one.every((word) => other.includes(word)) ? 1 : 0;
 }

@@ -1,13 +1,11 @@
-import type { SuccessorOf } from './known-targets.ts';
 import type { Column, Model } from './model.ts';
-import type { Neighbours } from './neighbours.ts';
-import type { Inventory } from './page-index.ts';
+import type { Claims, Neighbours, Others } from './neighbours.ts';
 import { compare, featureNames } from './pair.ts';
 import type { Profile } from './profile.ts';
-import type { Claims, Others } from './rivals.ts';
-import { isEligible } from './search.ts';
+import type { Inventory } from './search.ts';
+import { isEligible, sensesOf } from './search.ts';
 import type { Structure } from './structure.ts';
-import { sensesOf } from './synonyms.ts';
+import type { SuccessorOf } from './tables.ts';
 
 /** The two sites, ready to be compared. */
 export interface Sites {

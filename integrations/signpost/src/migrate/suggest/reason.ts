@@ -1,13 +1,11 @@
 import { isMemberPage, sameAtEnd } from './folders.ts';
 import { modelsFor } from './model.ts';
-import { sameWords } from './neighbours.ts';
-import type { Inventory } from './page-index.ts';
-import type { Profile } from './profile.ts';
+import { sameWords } from './pair.ts';
+import { editSimilarity, type Profile } from './profile.ts';
 import { rank, type Sites, shortlistOf } from './rank.ts';
 import type { Search } from './search.ts';
-import { editSimilarity } from './similarity.ts';
+import { type Inventory, sensesOf } from './search.ts';
 import type { Structure } from './structure.ts';
-import { sensesOf } from './synonyms.ts';
 import { wordsOf } from './words.ts';
 
 /** What a reason is taken from, beside the two pages. */

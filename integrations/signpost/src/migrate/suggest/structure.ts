@@ -8,8 +8,8 @@ import {
   sameAtEnd,
   splitKey,
 } from './folders.ts';
-import type { Inventory } from './page-index.ts';
 import type { Profile } from './profile.ts';
+import type { Inventory } from './search.ts';
 import { leading, pairsOf, shareOf, type Tally, vote } from './votes.ts';
 
 /** What the structure that was learnt says of a candidate; in the order of `Structure.compare`. */

@@ -1,11 +1,9 @@
 import { readLanguages } from '../../audit/site/languages.ts';
 import type { Speaker } from '../../audit/site/versions.ts';
 import type { Suggestion } from '../state/review-file.ts';
-import { readSuccessors } from './known-targets.ts';
 import { type Decided, isSettled, learn, rankAgain, retiredOdds, withoutOwn } from './learn.ts';
 import { calibrate, calibrateGone, modelsFor } from './model.ts';
 import { readNeighbours } from './neighbours.ts';
-import { type Inventory, readInventory } from './page-index.ts';
 import {
   type Confirmed,
   type NewPage,
@@ -16,8 +14,9 @@ import {
 } from './profile.ts';
 import { type Ranking, rank, type Shortlist, type Sites, shortlistOf } from './rank.ts';
 import { reasonFor, titleDoubt } from './reason.ts';
-import { isEligible, makeSearch } from './search.ts';
+import { type Inventory, isEligible, makeSearch, readInventory } from './search.ts';
 import type { Structure } from './structure.ts';
+import { readSuccessors } from './tables.ts';
 
 /** What suggestions are made of. */
 interface SuggestInput {

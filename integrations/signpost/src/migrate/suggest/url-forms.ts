@@ -15,6 +15,7 @@ export interface AddressParts {
 }
 
 const fileEnding = /\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp|cfm|cgi|md|mdx)$/;
+
 const indexName = /^(?:index|default|home|_index|readme)$/;
 
 /** Takes an address apart: a path, or a whole URL whose host is left aside. */
@@ -129,6 +130,7 @@ const sure = 0.9;
 /** The folder that a feed is about, of `/feed/`, `/de/feed/atom/`, `/index.xml`, `/rss.php` or `/?feed=rss2`. */
 const feed =
   /^(.*?\/)(?:feed(?:\/(?:rss2?|atom|rdf))?\/?|rss2?\/?|atom\/?|(?:feed|rss2?|atom|index)\.(?:xml|rss|rdf|atom)|(?:feed|rss2?|atom)\.php|\?feed=\w+)$/i;
+
 const file = /^(.*\/)(?:feed|rss2?|atom|index)\.(?:xml|rss|atom)$/i;
 
 /**
@@ -160,4 +162,33 @@ export function proposeFeeds(suggestions: readonly Suggestion[], files: Iterable
 function withPage(feedOf: Suggestion, page: Suggestion | undefined): Suggestion {
   if (page === undefined || (feedOf.new !== '' && feedOf.confidence > page.confidence)) return feedOf;
   return { ...page, old: feedOf.old, reason: `the feed of ${page.old}; ${page.reason}` };
+}
+
+/** A file keeps its name when its folder is tidied up, and little else does; a page that is less than likely gives way. */
+const likely = 0.5;
+
+/** Proposes the only file of the new build that has an old download's name, where nothing else fits well. */
+export function proposeFiles(suggestions: readonly Suggestion[], files: Iterable<string>): Suggestion[] {
+  const named = new Map<string, string[]>();
+  for (const file of files) {
+    const name = nameOf(file);
+    if (name !== undefined) named.set(name, [...(named.get(name) ?? []), file]);
+  }
+  return suggestions.map((suggestion) => {
+    const fits = suggestion.new !== '' && suggestion.confidence >= likely;
+    const name = fits || suggestion.confidence === 1 ? undefined : nameOf(suggestion.old);
+    const [only, other] = named.get(name ?? '') ?? [];
+    if (only === undefined || other !== undefined) return suggestion;
+    return { ...suggestion, new: only, confidence: sure, reason: 'the only file of this name' };
+  });
+}
+
+/** The last part of an address that is no page; in lower case, with a hyphen for what stands between words. */
+function nameOf(address: string): string | undefined {
+  const name = /(?<![^/])[^/]+\.(?!html?$|php$|aspx?$|jsp$|cgi$|cfm$)[a-z0-9]{2,5}$/i.exec(address)?.[0];
+  return name === undefined
+    ? undefined
+    : decodePath(parsePath(name))
+        .toLowerCase()
+        .replace(/[\s_+-]+/g, '-');
 }

@@ -29,13 +29,12 @@ import {
   withState,
 } from '../shared.ts';
 import { byTraffic, isWanted, type OldAddress, wantedFirst } from '../state/old-address.ts';
-import { failedSteps } from '../status/convention-steps.ts';
-import { sayNext } from '../status/standing.ts';
+import { failedSteps, sayNext } from '../status/standing.ts';
 import { type Fault, faultList } from './faults.ts';
 import { changesSince, earlier, keepResults, printResults } from './result-file.ts';
 import type { Result } from './tasks.ts';
 import { tasksOf } from './tasks.ts';
-import { verifyLive } from './verify-live.ts';
+import { verifyLive } from './verify.ts';
 
 /** `signpost migrate verify`: every old address, asked of the live host. */
 export const migrateVerifyCommand: CommandUnit = {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readXlsx } from '../../../src/lib/disk/xlsx/read.ts';
 import { printXlsx } from '../../../src/lib/disk/xlsx/write.ts';
 import { parseCsv, printCsv } from '../../../src/migrate/state/csv.ts';
-import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { printInventory } from '../../../src/migrate/state/old-address.ts';
 import { type Decision, printReview } from '../../../src/migrate/state/review-file.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { project } from './review-project.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { missesCommand } from '../../../src/migrate/misses/command.ts';
+import { missesCommand } from '../../../src/migrate/not-found/command.ts';
 import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
-import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { printInventory } from '../../../src/migrate/state/old-address.ts';
 import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';

@@ -4,7 +4,7 @@ import { loadState } from '../../../src/migrate/migration.ts';
 import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
 import { migrateRollbackCommand } from '../../../src/migrate/release/rollback-command.ts';
 import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
-import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { printInventory } from '../../../src/migrate/state/old-address.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { parseResults } from '../../../src/migrate/verify/result-file.ts';
 import { serve } from '../../lib/http/support/servers.ts';

@@ -5,11 +5,11 @@ import { migrateCalendarCommand } from '../../../src/migrate/calendar/command.ts
 import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { loadState } from '../../../src/migrate/migration.ts';
-import { missesCommand } from '../../../src/migrate/misses/command.ts';
+import { missesCommand } from '../../../src/migrate/not-found/command.ts';
 import { migratePreflightCommand } from '../../../src/migrate/preflight/command.ts';
 import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
 import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
-import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { printInventory } from '../../../src/migrate/state/old-address.ts';
 import { migrateStatusCommand } from '../../../src/migrate/status/command.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { oldAddress } from '../../migrate/support/old.ts';

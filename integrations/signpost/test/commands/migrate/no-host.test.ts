@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
-import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { printInventory } from '../../../src/migrate/state/old-address.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { serve } from '../../lib/http/support/servers.ts';
 import { oldAddress } from '../../migrate/support/old.ts';

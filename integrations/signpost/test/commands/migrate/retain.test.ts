@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
-import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { printInventory } from '../../../src/migrate/state/old-address.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 

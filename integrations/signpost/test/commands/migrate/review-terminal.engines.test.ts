@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { missingProgram, requireEngine } from '../../../../../test/behaviour/engines/engine.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
-import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { printInventory } from '../../../src/migrate/state/old-address.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { folderOf } from './support.ts';
 import { keys, openTerminal } from './terminal.ts';

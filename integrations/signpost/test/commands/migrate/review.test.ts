@@ -4,7 +4,7 @@ import { commands } from '../../../src/commands/index.ts';
 import type { CommandUnit } from '../../../src/lib/command.ts';
 import { readXlsx } from '../../../src/lib/disk/xlsx/read.ts';
 import { printXlsx } from '../../../src/lib/disk/xlsx/write.ts';
-import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { printInventory } from '../../../src/migrate/state/old-address.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { project } from './review-project.ts';
 import { runCommand } from './support.ts';

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { addDays, dayOf } from '../../../src/lib/date.ts';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
-import { missesCommand } from '../../../src/migrate/misses/command.ts';
+import { missesCommand } from '../../../src/migrate/not-found/command.ts';
 import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
-import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
 import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
+import { printInventory } from '../../../src/migrate/state/old-address.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, addYears, type Day, isDay } from '../../../src/lib/date.ts';
-import { Misses } from '../../../src/migrate/misses/misses.ts';
+import { Misses } from '../../../src/migrate/not-found/not-found.ts';
 import { fateOf, missingDays, placeOf } from '../../../src/migrate/retain/command.ts';
 import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
 

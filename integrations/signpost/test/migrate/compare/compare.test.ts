@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lossesOf, type Successor } from '../../../src/migrate/compare/losses.ts';
-import { parseOldPages, printOldPages, summaryOf } from '../../../src/migrate/compare/page-summary.ts';
+import { lossesOf, type Successor } from '../../../src/migrate/compare/compare-pages.ts';
+import { parseOldPages, printOldPages, summaryOf } from '../../../src/migrate/compare/old-pages.ts';
 
 const url = 'https://www.example.com/pumps/';
 const html = `<!doctype html><html><head><base href="/shop/"><title>Pumps</title>

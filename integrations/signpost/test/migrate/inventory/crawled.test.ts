@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { crawledOf } from '../../../src/migrate/inventory/crawl.ts';
 import { readFolder } from '../../../src/migrate/inventory/read/folder.ts';
-import type { Sighting } from '../../../src/migrate/inventory/sighting.ts';
+import type { Sighting } from '../../../src/migrate/inventory/read/input.ts';
 import { readPageFacts } from '../../../src/migrate/verify/targets.ts';
 
 /** `Página no encontrada` in ISO 8859-1, where an `á` is one byte. */

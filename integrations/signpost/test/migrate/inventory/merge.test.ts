@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { summaryOf } from '../../../src/migrate/inventory/command.ts';
 import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
 import { Inventory } from '../../../src/migrate/inventory/merge.ts';
-import type { Sighting } from '../../../src/migrate/inventory/sighting.ts';
+import type { Sighting } from '../../../src/migrate/inventory/read/input.ts';
 import type { SourceKind } from '../../../src/migrate/state/old-address.ts';
 
 function merged(...sources: readonly [SourceKind, ...Sighting[]][]) {

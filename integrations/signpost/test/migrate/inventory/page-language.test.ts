@@ -3,8 +3,8 @@ import { crawledOf, sightingOfVisit } from '../../../src/migrate/inventory/crawl
 import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
 import { Inventory } from '../../../src/migrate/inventory/merge.ts';
 import { readFolder } from '../../../src/migrate/inventory/read/folder.ts';
-import type { Sighting } from '../../../src/migrate/inventory/sighting.ts';
-import { parseInventory, printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import type { Sighting } from '../../../src/migrate/inventory/read/input.ts';
+import { parseInventory, printInventory } from '../../../src/migrate/state/old-address.ts';
 import { oldAddress } from '../support/old.ts';
 
 const html = Buffer.from('<!doctype html><html lang="de-AT"><title>Kontakt</title><body>Kontakt');

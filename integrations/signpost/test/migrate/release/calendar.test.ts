@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isDay } from '../../../src/lib/date.ts';
-import { parseDated, printCalendar, printDated, revise } from '../../../src/migrate/calendar/calendar.ts';
-import { dueDates } from '../../../src/migrate/calendar/due.ts';
+import {
+  dueDates,
+  parseDated,
+  printCalendar,
+  printDated,
+  revise,
+} from '../../../src/migrate/calendar/calendar.ts';
 import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
 
 const day = (text: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { applyChanges, changesOf, printChange } from '../../../src/migrate/review/changes.ts';
 import { readIncoming } from '../../../src/migrate/review/incoming.ts';
+import { applyChanges, changesOf, printChange } from '../../../src/migrate/review/merge.ts';
 import { makeSheet } from '../../../src/migrate/review/sheet.ts';
 import { harmless } from '../../../src/migrate/state/csv.ts';
 import type { OldAddress } from '../../../src/migrate/state/old-address.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editYaml } from '../../../src/migrate/review/yaml-edit.ts';
+import { editYaml } from '../../../src/migrate/review/map-edit.ts';
 import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
 
 const since = '2026-12-05';

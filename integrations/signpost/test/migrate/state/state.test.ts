@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addYears, type Day, dayOf } from '../../../src/lib/date.ts';
-import { parseOldPages } from '../../../src/migrate/compare/page-summary.ts';
+import { parseOldPages } from '../../../src/migrate/compare/old-pages.ts';
 import { parseRelease } from '../../../src/migrate/release/releases.ts';
 import { parseHistory, printHistory, withMark } from '../../../src/migrate/state/history-file.ts';
 import {
+  byTraffic,
+  compare,
+  type OldAddress,
   parseBacklinks,
   parseInventory,
   printBacklinks,
   printInventory,
-} from '../../../src/migrate/state/inventory-file.ts';
-import { byTraffic, compare, type OldAddress, sourceKinds } from '../../../src/migrate/state/old-address.ts';
+  sourceKinds,
+} from '../../../src/migrate/state/old-address.ts';
 import {
   type Decision,
   decisionStatuses,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
-import { followOldRedirects } from '../../../src/migrate/suggest/known-targets.ts';
-import { proposeFiles } from '../../../src/migrate/suggest/pair.ts';
-import { followCopies, proposeFeeds } from '../../../src/migrate/suggest/url-forms.ts';
+import { followOldRedirects } from '../../../src/migrate/suggest/tables.ts';
+import { followCopies, proposeFeeds, proposeFiles } from '../../../src/migrate/suggest/url-forms.ts';
 
 const suggested = (old: string, to: string, confidence = 0.8) => ({
   old,

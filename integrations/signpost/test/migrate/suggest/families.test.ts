@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readInventory } from '../../../src/migrate/suggest/page-index.ts';
 import { inOtherFolder, ofSameSection } from '../../../src/migrate/suggest/pair.ts';
 import { type Profile, profileOf } from '../../../src/migrate/suggest/profile.ts';
+import { readInventory } from '../../../src/migrate/suggest/search.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 
 const page = (address: string, title = '') => ({ address, title, text: '' });

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Suggestion } from '../../../src/migrate/state/review-file.ts';
-import { readNewPages, readOldList, readOldPages } from '../../../src/migrate/suggest/known-targets.ts';
 import type { OldPage } from '../../../src/migrate/suggest/profile.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
+import { readNewPages, readOldList, readOldPages } from '../../../src/migrate/suggest/tables.ts';
 import { baselines } from './baselines.ts';
 
 const folder = fileURLToPath(

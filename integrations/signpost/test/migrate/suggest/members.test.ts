@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readNeighbours } from '../../../src/migrate/suggest/neighbours.ts';
-import { readInventory } from '../../../src/migrate/suggest/page-index.ts';
+import { Claims, readNeighbours } from '../../../src/migrate/suggest/neighbours.ts';
 import { type Profile, profileOf } from '../../../src/migrate/suggest/profile.ts';
-import { Claims } from '../../../src/migrate/suggest/rivals.ts';
+import { readInventory } from '../../../src/migrate/suggest/search.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 
 const page = (address: string) => ({ address, title: '', text: '' });

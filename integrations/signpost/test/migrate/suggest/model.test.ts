@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { calibrate, calibrateGone, modelsFor } from '../../../src/migrate/suggest/model.ts';
+import { claimNames } from '../../../src/migrate/suggest/neighbours.ts';
 import { featureNames } from '../../../src/migrate/suggest/pair.ts';
 import { relativeNames } from '../../../src/migrate/suggest/rank.ts';
-import { claimNames } from '../../../src/migrate/suggest/rivals.ts';
 import { structureNames } from '../../../src/migrate/suggest/structure.ts';
 
 test.each([

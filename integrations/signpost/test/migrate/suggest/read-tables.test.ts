@@ -5,7 +5,7 @@ import {
   readNewPages,
   readOldList,
   readOldPages,
-} from '../../../src/migrate/suggest/known-targets.ts';
+} from '../../../src/migrate/suggest/tables.ts';
 
 describe('the files that suggestions are made of', () => {
   test('old addresses, one a line', () => {

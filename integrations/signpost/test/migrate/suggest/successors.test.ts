@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readSuccessors } from '../../../src/migrate/suggest/known-targets.ts';
-import { readInventory } from '../../../src/migrate/suggest/page-index.ts';
 import { profileOf } from '../../../src/migrate/suggest/profile.ts';
+import { readInventory } from '../../../src/migrate/suggest/search.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
+import { readSuccessors } from '../../../src/migrate/suggest/tables.ts';
 
 const page = (address: string) => ({ address, title: '', text: '' });
 const each = (machines: string, name: string): string[] =>

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readSuccessors } from '../../../src/migrate/suggest/known-targets.ts';
 import { readNeighbours } from '../../../src/migrate/suggest/neighbours.ts';
-import { readInventory } from '../../../src/migrate/suggest/page-index.ts';
 import { profileOf } from '../../../src/migrate/suggest/profile.ts';
 import { titleDoubt } from '../../../src/migrate/suggest/reason.ts';
-import { makeSearch } from '../../../src/migrate/suggest/search.ts';
+import { makeSearch, readInventory } from '../../../src/migrate/suggest/search.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
+import { readSuccessors } from '../../../src/migrate/suggest/tables.ts';
 
 const page = (address: string, title = '') => ({ address, title, text: '' });
 const trades =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commonStart, editSimilarity } from '../../../src/migrate/suggest/similarity.ts';
+import { commonStart, editSimilarity } from '../../../src/migrate/suggest/profile.ts';
 import { Vocabulary, wordsOf } from '../../../src/migrate/suggest/words.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { GroupCommit } from '../../../src/migrate/verify/verify-live.ts';
+import { GroupCommit } from '../../../src/migrate/verify/verify.ts';
 
 test('what comes in one turn is written at once, in its order', async () => {
   const writes: (readonly number[])[] = [];

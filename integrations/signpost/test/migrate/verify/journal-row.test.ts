@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRow, rowOf } from '../../../src/migrate/verify/verify-live.ts';
+import { readRow, rowOf } from '../../../src/migrate/verify/verify.ts';
 
 const result = {
   address: '/a',

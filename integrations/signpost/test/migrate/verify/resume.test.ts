@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { amount } from '../../../../../test/proof.ts';
 import type { Task } from '../../../src/migrate/verify/tasks.ts';
-import { verifyLive } from '../../../src/migrate/verify/verify-live.ts';
+import { verifyLive } from '../../../src/migrate/verify/verify.ts';
 import { serve } from '../../lib/http/support/servers.ts';
 
 const program = fileURLToPath(new URL('support/killed.ts', import.meta.url));

@@ -1,21 +1,12 @@
 import { type Day, isDay } from '../../../lib/date.ts';
 import { tidy } from '../junk.ts';
-import type { Take } from '../sighting.ts';
+import type { Span, Take } from '../read/input.ts';
 
 /** How many queries one path may have before they are counted as one: a search box has no end of them. */
 const mostQueries = 1_000;
+
 /** Stands behind a path for all its queries beyond that. */
 const endless = '?*';
-
-/** What is looked at, and who hears of the days that there are. */
-export interface Span {
-  /** What is older is left out. */
-  readonly since?: Day;
-  /** True to leave out the way to https or to another host, which is no answer of the address itself. */
-  readonly withoutRedirects?: boolean;
-  /** Hears of each day that there is a request of; of some more than once. */
-  readonly heard?: (day: Day) => void;
-}
 
 /** What is counted for one URL. */
 interface Count {

@@ -6,8 +6,8 @@ import { Problem } from '../../../lib/problem.ts';
 import { counted } from '../../../lib/text.ts';
 import { delimiterOf } from '../../../redirects/import/shared/csv.ts';
 import type { SourceKind } from '../../state/old-address.ts';
-import type { Sighting, Take } from '../sighting.ts';
 import { numberOf, type Role, type Roles, rolesOf } from './columns.ts';
+import type { Sighting, Take } from './input.ts';
 import { Decoding, headLines, type Input, type Reader } from './input.ts';
 
 /** The kinds of exports in CSV, each recognised by its columns. */

@@ -4,8 +4,7 @@ import { readSite } from '../../../audit/site/read.ts';
 import type { BuildFiles } from '../../../lib/build-files.ts';
 import { isHtml } from '../../../lib/path.ts';
 import { Problem } from '../../../lib/problem.ts';
-import type { Take } from '../sighting.ts';
-import type { Notices } from './input.ts';
+import type { Notices, Take } from './input.ts';
 
 /** Every page and document of a folder that a site was served from. */
 export function readFolder(name: string, files: BuildFiles, take: Take): Notices {

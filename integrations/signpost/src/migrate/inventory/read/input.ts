@@ -1,6 +1,32 @@
+import type { Day } from '../../../lib/date.ts';
 import type { SourceKind } from '../../state/old-address.ts';
-import type { Span } from '../log/tally.ts';
-import type { Take } from '../sighting.ts';
+
+/** One address as one source saw it. What a source doesn't know is left out. */
+export interface Sighting {
+  /** As the source wrote it: absolute, or beginning with a slash. */
+  readonly address: string;
+  readonly hits?: number | undefined;
+  readonly bots?: number | undefined;
+  readonly clicks?: number | undefined;
+  readonly views?: number | undefined;
+  /** How many pages of other sites link to it, where they are not named. */
+  readonly links?: number | undefined;
+  readonly seen?: Day | undefined;
+  readonly status?: number | undefined;
+  readonly title?: string | undefined;
+  readonly canonical?: string | undefined;
+  /** The language that its `html` element says. */
+  readonly lang?: string | undefined;
+  /** Where the old site redirects it to. */
+  readonly location?: string | undefined;
+  /** A page of another site that links to it. */
+  readonly from?: string | undefined;
+  /** Why it is no address of a page, where the source itself knows. */
+  readonly junk?: string | undefined;
+}
+
+/** Takes what a reader finds, one after the other. */
+export type Take = (sighting: Sighting) => void;
 
 /** How a text is written down. */
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -105,4 +131,14 @@ export async function textOf(input: Input, most: number = 1 << 28): Promise<stri
 export function headLines(head: string, most = 20): string[] {
   const lines = head.split(/\r?\n/);
   return (lines.length > 1 ? lines.slice(0, -1) : lines).filter((line) => line.trim() !== '').slice(0, most);
+}
+
+/** What is looked at, and who hears of the days that there are. */
+export interface Span {
+  /** What is older is left out. */
+  readonly since?: Day;
+  /** True to leave out the way to https or to another host, which is no answer of the address itself. */
+  readonly withoutRedirects?: boolean;
+  /** Hears of each day that there is a request of; of some more than once. */
+  readonly heard?: (day: Day) => void;
 }

@@ -1,5 +1,5 @@
 import { Problem } from '../../../lib/problem.ts';
-import { isAddress } from '../../state/inventory-file.ts';
+import { isAddress } from '../../state/old-address.ts';
 import { headLines, type Reader, textOf } from './input.ts';
 
 /** What a line of a table has behind its first cell: another address, a number, a text in quotes. */

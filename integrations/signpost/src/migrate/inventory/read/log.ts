@@ -1,14 +1,17 @@
 import { Problem } from '../../../lib/problem.ts';
 import { counted } from '../../../lib/text.ts';
-import { combinedParser } from '../log/combined.ts';
-import { isHaproxyLine, parseHaproxy } from '../log/haproxy.ts';
 import { isLogLine, parseJson } from '../log/json.ts';
 import { countLines, Hosts, type ParseLine, Robots } from '../log/line.ts';
-import { isLoadBalancerLine, parseLoadBalancer } from '../log/load-balancer.ts';
 import { Tally } from '../log/tally.ts';
-import { w3cParser } from '../log/w3c.ts';
-import type { Take } from '../sighting.ts';
-import { headLines, type Input, type Notices, type Reader } from './input.ts';
+import {
+  combinedParser,
+  isHaproxyLine,
+  isLoadBalancerLine,
+  parseHaproxy,
+  parseLoadBalancer,
+  w3cParser,
+} from '../log/text-formats.ts';
+import { headLines, type Input, type Notices, type Reader, type Take } from './input.ts';
 
 const combined = /^\S.*?\[\d{2}\/\w{3}\/\d{4}:[^\][]*\] "(?:[^"\\]|\\.)*" \d{3} /;
 

@@ -1,6 +1,6 @@
 import { readSitemap, sitemapLimit } from '../../../audit/site/sitemap.ts';
 import { Problem } from '../../../lib/problem.ts';
-import type { Take } from '../sighting.ts';
+import type { Take } from './input.ts';
 import { type Input, type Notices, type Reader, textOf } from './input.ts';
 
 /** A sitemap, or an index with all that it lists. */

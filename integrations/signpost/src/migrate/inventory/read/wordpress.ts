@@ -2,8 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { Parser } from 'htmlparser2';
 import { Problem } from '../../../lib/problem.ts';
 import { counted } from '../../../lib/text.ts';
-import type { Take } from '../sighting.ts';
-import type { Reader } from './input.ts';
+import type { Reader, Take } from './input.ts';
 
 /** WordPress's own export (WXR): every post, page and attachment with its address. */
 export const wordpressReader: Reader = {

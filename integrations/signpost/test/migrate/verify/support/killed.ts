@@ -1,4 +1,4 @@
-import { verifyLive } from '../../../../src/migrate/verify/verify-live.ts';
+import { verifyLive } from '../../../../src/migrate/verify/verify.ts';
 
 // Runs one verification as a process of its own, to be killed: state folder, origin, number of addresses.
 const [state = '', origin = '', count = '0'] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { entriesFor } from '../../../src/migrate/suggest/redirects.ts';
+import { entriesFor } from '../../../src/migrate/review/patterns.ts';
 
 const pairs = (text: string) =>
   text

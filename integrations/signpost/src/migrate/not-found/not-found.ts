@@ -3,7 +3,7 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { keyOf, nameOf, type OldSite, oldSiteOf } from '../inventory/hosts.ts';
 import { tidy } from '../inventory/junk.ts';
 import { Inventory } from '../inventory/merge.ts';
-import type { Sighting } from '../inventory/sighting.ts';
+import type { Sighting } from '../inventory/read/input.ts';
 import { plannedFor } from '../planned.ts';
 import { compare, isWanted } from '../state/old-address.ts';
 import type { Decision, Suggestion } from '../state/review-file.ts';

@@ -9,18 +9,17 @@ import type { Project } from '../../project/load.ts';
 import { dayFrom } from '../../project/network-options.ts';
 import { oldSiteOf } from '../inventory/hosts.ts';
 import { notFoundThere } from '../inventory/junk.ts';
-import { readLogs } from '../inventory/logs.ts';
 import { Inventory } from '../inventory/merge.ts';
-import type { Sighting } from '../inventory/sighting.ts';
+import { readLogs } from '../inventory/open.ts';
+import type { Sighting } from '../inventory/read/input.ts';
 import { loadMigration, type Migration, saveInventory, statePath, whileUnchanged } from '../migration.ts';
 import { loadMoving } from '../places.ts';
 import { doStep, inFolder, type SiteOptions, withSite, withState } from '../shared.ts';
 import type { OldAddress } from '../state/old-address.ts';
 import { printSuggestions, type Suggestion, suggestionsFile } from '../state/review-file.ts';
-import { readNewSite } from '../suggest/new-site.ts';
-import { proposeFiles } from '../suggest/pair.ts';
 import { suggest } from '../suggest/suggest.ts';
-import { followCopies, proposeFeeds } from '../suggest/url-forms.ts';
+import { readNewSite } from '../suggest/tables.ts';
+import { followCopies, proposeFeeds, proposeFiles } from '../suggest/url-forms.ts';
 import {
   type Apart,
   asDecided,
@@ -30,7 +29,7 @@ import {
   Misses,
   tellApart,
   underPage,
-} from './misses.ts';
+} from './not-found.ts';
 
 /** `signpost misses LOG…`: what people asked for since the move and did not find. */
 export const missesCommand: CommandUnit = {

@@ -1,4 +1,4 @@
-import type { Confirmed } from './profile.ts';
+import type { Confirmed } from '../suggest/profile.ts';
 
 /** A pattern is written for so many addresses or more; below, a person would have listed them. */
 const fewest = 3;

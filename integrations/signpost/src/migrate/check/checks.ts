@@ -1,0 +1,311 @@
+import type { Page } from '../../audit/site/page.ts';
+import type { Site } from '../../audit/site/site.ts';
+import type { Target } from '../../audit/site/target.ts';
+import type { Day } from '../../lib/date.ts';
+import type { ConventionId, Finding, Level } from '../../lib/finding.ts';
+import { parsePath, withoutTrailingSlash } from '../../lib/path.ts';
+import { bareHost, type OldSite } from '../inventory/hosts.ts';
+import { isMissedAlone } from '../state/old-address.ts';
+import type { Decision } from '../state/review-file.ts';
+import { type Coverage, type Judged, makeVia, split } from './fate.ts';
+
+/** What the checks of a migration look at. */
+export interface Subject {
+  readonly site: Site;
+  readonly coverage: Coverage;
+  /** What the review decided. */
+  readonly decisions: readonly Decision[];
+  readonly old: OldSite;
+  /** Host names that the new site answers to, aliases among them. */
+  readonly hosts: ReadonlySet<string>;
+  readonly move: Day | undefined;
+  /** What the audit found already, so that nothing is told twice. */
+  readonly audited: readonly Finding[];
+  /** The line of the inventory that an address stands on. */
+  readonly place: (address: string) => Pick<Finding, 'file' | 'line'>;
+}
+
+/** What a check yields; its id, conventions and level are added. */
+interface Told extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
+  readonly level?: Level;
+}
+
+/** One check of a migration, with the texts that stand in a report. */
+export interface MigrationCheck {
+  readonly id: string;
+  readonly title: string;
+  readonly level: Level;
+  readonly conventions: readonly ConventionId[];
+  readonly why: string;
+  readonly fix: string;
+  check(subject: Subject): Iterable<Told>;
+}
+
+export const lost: MigrationCheck = {
+  id: 'migrate-lost',
+  title: 'Every old address has its place',
+  level: 'error',
+  conventions: ['W-MIG-4', 'W-MIG-7'],
+  why: 'An old address that nobody planned for answers 404, and what people find and link to is lost. A page that shall go says so with 410. (Google Search Central, site moves with URL changes.)',
+  fix: 'redirect it to what took its place, list it under gone, or as open in the review',
+  *check({ coverage, site, place, audited }) {
+    const told = new Set(
+      audited.filter(({ rule }) => rule === 'map-target').map(({ file, line }) => `${file}:${line}`),
+    );
+    const viaOf = makeVia(coverage, site.origin);
+    for (const { old, fate, target, by, byPath } of coverage.all) {
+      const where = { ...place(old.address), url: old.address };
+      if (fate === 'broken' && !told.has(`${by?.file}:${by?.line}`)) {
+        yield {
+          ...where,
+          message: `an old address is redirected to ${target}, which the new site does not have`,
+        };
+      }
+      // What another page answers is told by the check of queries.
+      if (fate !== 'lost' || byPath === true) continue;
+      const via = viaOf(old);
+      // The chain of the old site says where it belongs: told by the check of chains.
+      if (via !== undefined && via.fate !== 'lost') continue;
+      yield { ...where, message: 'an old address leads nowhere on the new site' };
+    }
+  },
+};
+
+export const chain: MigrationCheck = {
+  id: 'migrate-chain',
+  title: 'What the old site redirects goes straight to its new place',
+  level: 'error',
+  conventions: ['W-REDIR-4', 'W-MIG-4'],
+  why: 'The old site had redirects of its own. The map must have their sources too: else they break with the old host, or cost a second hop. (Google Search Central, site moves: avoid chaining redirects.)',
+  fix: 'add the source to the map, with the final target',
+  *check({ coverage, site, place }) {
+    const viaOf = makeVia(coverage, site.origin);
+    for (const { old, fate } of coverage.all) {
+      if (fate !== 'lost') continue;
+      const via = viaOf(old);
+      if (via === undefined || via.fate === 'lost') continue;
+      const to = via.target === '' ? via.old.address : via.target;
+      const end = via.fate === 'gone' ? 'which is gone' : `which is at ${to} now`;
+      yield {
+        ...place(old.address),
+        url: old.address,
+        message: `the old site redirects ${old.address} to ${via.old.address}, ${end}, and the map has nothing for ${old.address}`,
+        fix: via.fate === 'gone' ? `list ${old.address} under gone` : `redirect ${old.address} to ${to}`,
+      };
+    }
+  },
+};
+
+/** From so many on, it is no coincidence: as the rule for the map has it. */
+const many = 20;
+
+export const home: MigrationCheck = {
+  id: 'migrate-home',
+  title: 'Old addresses are not sent to the home page in a mass',
+  level: 'error',
+  conventions: ['W-REDIR-5'],
+  why: 'A redirect to the home page is treated as a soft 404: the old page is lost as well, and nobody is told. (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
+  fix: 'send each to what took its place, or list it under gone',
+  *check({ coverage, site, place, audited }) {
+    if (audited.some(({ rule, level }) => rule === 'map-fan-in' && level === 'error')) return;
+    const base = site.base.replace(/\/$/, '');
+    const sent = coverage.all.filter(({ fate, target, old }) => {
+      if (fate !== 'redirected' || target.replace(/\/$/, '') !== base) return false;
+      return !isHomeItself(split(old.address).path);
+    });
+    const [first] = sent;
+    if (first === undefined || sent.length < many) return;
+    const message = `${sent.length} of ${coverage.total.addresses} old addresses end up on the home page, ${first.old.address} first`;
+    yield { ...place(first.old.address), url: first.old.address, message };
+  },
+};
+
+function isHomeItself(path: string): boolean {
+  return /^\/(?:[a-z]{2}\/?)?(?:(?:index|default|home|start|main)(?:\.\w+)?)?$/i.test(path);
+}
+
+export const homeQuery: MigrationCheck = {
+  id: 'migrate-home-query',
+  title: 'A page that its query names is not answered by the page at its path',
+  level: 'error',
+  conventions: ['W-MIG-4', 'W-REDIR-5'],
+  why: 'A static site answers /?p=42 with its home page, whatever the query asks for: nobody sees a 404, and the page is lost all the same.',
+  fix: 'redirect it to what took its place (the map takes queries: "from: /?p=42"), list it under gone, or as open in the review',
+  *check({ coverage, site, place }) {
+    const viaOf = makeVia(coverage, site.origin);
+    for (const { old, fate, byPath } of coverage.all) {
+      if (fate !== 'lost' || byPath !== true) continue;
+      const via = viaOf(old);
+      // The chain of the old site says where it belongs: told by the check of chains.
+      if (via !== undefined && via.fate !== 'lost') continue;
+      yield {
+        ...place(old.address),
+        url: old.address,
+        message: `a page of the old site was named by its query, and the new ${split(old.address).path === site.base ? 'home page' : 'page at its path'} answers for it`,
+      };
+    }
+  },
+};
+
+export const decision: MigrationCheck = {
+  id: 'migrate-decision',
+  title: 'The map answers as the review decided',
+  level: 'warning',
+  conventions: ['W-MIG-4'],
+  why: 'A map that two reviews write to, or that was changed by hand since, may send an address elsewhere than the person decided who knows the page.',
+  fix: 'correct the map, or decide anew with signpost migrate review; two old sites with the same addresses need a map each (--map)',
+  *check({ coverage, site, place, decisions }) {
+    const decided = new Map(decisions.map((row) => [row.old, row]));
+    for (const judged of coverage.all) {
+      const { old } = judged;
+      const own = decided.get(old.address);
+      if (own === undefined || !differs(own, judged, site)) continue;
+      const says = own.status === 'gone' ? 'is gone' : `goes to ${own.new}`;
+      const map = judged.fate === 'gone' ? 'it is gone' : `it goes to ${judged.target}`;
+      yield {
+        ...place(old.address),
+        url: old.address,
+        message: `the review decided that ${old.address} ${says}, and by the map ${map}`,
+      };
+    }
+  },
+};
+
+/** What leads nowhere is told by other checks, and so is what is a page in its own place. */
+function differs({ status, new: to }: Decision, { fate, target }: Judged, site: Subject['site']): boolean {
+  if (fate !== 'redirected' && fate !== 'gone') return false;
+  if (status === 'gone') return fate === 'redirected';
+  if (status !== 'accepted') return false;
+  if (fate === 'gone') return true;
+  const wanted = endOf(to, site);
+  return wanted !== undefined && bare(wanted) !== bare(target);
+}
+
+const bare = (target: string): string =>
+  target.startsWith('/') ? withoutTrailingSlash(parsePath(target)) : target;
+
+/** Where a decided target is; undefined where the map sends on from there, as it may. */
+function endOf(to: string, site: Subject['site']): string | undefined {
+  if (URL.parse(to, site.origin) === null) return undefined;
+  const { origin, href, pathname, search } = new URL(to, site.origin);
+  if (origin !== site.origin) return href;
+  const { path } = split(pathname);
+  const hit = site.find(path, search.slice(1));
+  return hit === undefined || hit.kind === 'page' || hit.kind === 'file' ? path : undefined;
+}
+
+export const oldHost: MigrationCheck = {
+  id: 'migrate-old-host',
+  title: 'The new site names no address of the old host',
+  level: 'error',
+  conventions: ['W-MIG-4', 'W-CANON-4', 'W-CANON-3'],
+  why: 'Links, canonicals, hreflang and mobile alternates that still name the old host tell crawlers that it is the one that counts, and cost each visitor a hop. (Google Search Central, site moves: update annotations and internal links.)',
+  fix: 'name the new address',
+  *check(subject) {
+    const { site, old } = subject;
+    // An alias is no excuse: a link to it is a hop all the same.
+    const own = bareHost(new URL(site.origin).host);
+    const foreign = new Set([...old.hosts].filter((host) => host !== own));
+    if (foreign.size === 0) return;
+    for (const page of site.pages) yield* pageTells(page, foreign, subject);
+    for (const sitemap of site.sitemaps) {
+      if (/sitemap-old/.test(sitemap.file)) continue;
+      const wrong = sitemap.entries.find(
+        ({ loc }) => URL.parse(loc) !== null && foreign.has(bareHost(new URL(loc).host)),
+      );
+      if (wrong === undefined) continue;
+      yield {
+        file: sitemap.file,
+        line: wrong.line,
+        column: wrong.column,
+        message: `the sitemap of the new site lists ${wrong.loc}`,
+      };
+    }
+  },
+};
+
+function* pageTells(page: Page, foreign: ReadonlySet<string>, { site }: Subject): Generator<Told> {
+  const url = site.origin + page.address;
+  for (const { rel, href, hreflang, media, target, line, column } of page.rels) {
+    if (!leadsTo(target, foreign)) continue;
+    const what = rel.includes('canonical')
+      ? 'canonical'
+      : hreflang !== undefined
+        ? `hreflang "${hreflang}"`
+        : media !== undefined
+          ? 'alternate'
+          : rel.join(' ');
+    yield { file: page.file, line, column, url, message: `the ${what} names the old address ${href}` };
+  }
+  for (const { kind, href, target, line, column } of page.refs) {
+    if (kind !== 'link' || !leadsTo(target, foreign)) continue;
+    yield {
+      file: page.file,
+      line,
+      column,
+      url,
+      level: 'warning',
+      message: `a link names the old address ${href}`,
+    };
+  }
+}
+
+function leadsTo(target: Target, hosts: ReadonlySet<string>): boolean {
+  return target.kind === 'web' && hosts.has(bareHost(new URL(target.origin).host));
+}
+
+export const alias: MigrationCheck = {
+  id: 'migrate-alias',
+  title: 'The old host leads to the new one',
+  level: 'warning',
+  conventions: ['W-MIG-4', 'W-REDIR-7'],
+  why: 'Redirects help only where the old host is asked for them: it has to be an alias of the new site, or keep its own server with the same map.',
+  fix: 'have the old host answered by the map, and say so: signpost migrate check --alias HOST, or the aliases in the options of signpost',
+  *check({ old, hosts }) {
+    for (const host of old.hosts) {
+      if (hosts.has(host)) continue;
+      const names = namesOf(host);
+      yield {
+        message: `the old host ${host} is neither the new site's nor one of its aliases`,
+        fix: `have it answered by the map (signpost map compile --alias ${names.join(',')} --host HOST --output deploy, or the same map on its own server), and say so once: signpost migrate check --alias ${names.join(',')}, which the state keeps; in a project of Astro, add ${names.join(' and ')} to the aliases in the options of signpost`,
+      };
+    }
+  },
+};
+
+/** A host with its twin; an address of a network has none, and neither has `shop.example.com`. */
+function namesOf(host: string): string[] {
+  const [, second = '', third = '', more] = host.split('.');
+  const isDomain = third === '' || (more === undefined && second.length <= 3 && third.length === 2);
+  return isDomain && !/^\[|^[\d.]+$/.test(host) ? [host, `www.${host}`] : [host];
+}
+
+/** From so many days before the move on, an open address is no longer a plan. */
+const near = 7;
+
+const missed = 'since the move, people have asked for an address that the new site does not have';
+
+export const open: MigrationCheck = {
+  id: 'migrate-open',
+  title: 'Nothing is left open',
+  level: 'advice',
+  conventions: ['W-MIG-4'],
+  why: 'An address that is listed as open is known, and still answers 404 on the day of the move.',
+  fix: 'decide it: signpost migrate review',
+  *check({ coverage, site, move, place }) {
+    const days =
+      move === undefined
+        ? Number.POSITIVE_INFINITY
+        : (Date.parse(move) - Date.parse(site.today)) / 86_400_000;
+    for (const { old, fate } of coverage.all) {
+      if (fate !== 'open') continue;
+      if (isMissedAlone(old)) {
+        yield { ...place(old.address), url: old.address, level: 'warning', message: missed };
+        continue;
+      }
+      const message =
+        days <= near ? `an old address is still open, and the move is on ${move}` : 'an old address is open';
+      yield { ...place(old.address), url: old.address, level: days <= near ? 'warning' : 'advice', message };
+    }
+  },
+};

@@ -1,0 +1,159 @@
+import { dayNumber, type Logged, namesHost, type ParseLine } from './line.ts';
+
+/** `"request" status bytes "referrer" "agent"`; the common format ends before the referrer. */
+const combinedForm =
+  /"([^ "]*) ([^ "\\]*(?:\\.[^ "\\]*)*)(?: [^"\\]*(?:\\.[^"\\]*)*)?" ([1-5]\d\d)(?:[^"]*"[^"\\]*(?:\\.[^"\\]*)*"[^"]*"([^"\\]*(?:\\.[^"\\]*)*)")?/y;
+
+/** Reads the common and the combined format of Apache and nginx, with a virtual host before it or more fields after it. */
+export function combinedParser(): ParseLine {
+  /** Whether lines start with a virtual host; the first line tells. */
+  let isHosted: boolean | undefined;
+  let lastDay = '';
+  let day = 0;
+  const numberOf = (text: string): number => {
+    if (text !== lastDay) [lastDay, day] = [text, dayNumber(text)];
+    return day;
+  };
+  return (line) => {
+    combinedForm.lastIndex = Math.max(0, line.indexOf('"'));
+    const before = line.slice(0, combinedForm.lastIndex);
+    const [, method = '', target = '', status, agent = ''] = combinedForm.exec(line) ?? [];
+    if (status === undefined) return undefined;
+    isHosted ??= namesHost(before);
+    return {
+      method,
+      host: isHosted ? before.slice(0, before.indexOf(' ')) : '',
+      target: unescaped(target),
+      status: Number(status),
+      day: numberOf(/\[(\d\d\/\w{3}\/\d{4})/.exec(before)?.[1] ?? ''),
+      agent,
+    };
+  };
+}
+
+/** A target without the escapes of the log and without its origin; '' if it has no path. */
+function unescaped(target: string): string {
+  const plain = target.replace(
+    /\\x([0-9a-f]{2})|\\(.)/gi,
+    (_, hex: string | undefined, other: string | undefined) =>
+      hex === undefined ? (other ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  const path = plain.replace(/^https?:\/\/[^/?#]*/i, '');
+  return path.startsWith('/') ? path : '';
+}
+
+/**
+ * `client:port [date] frontend backend/server times status bytes cookie cookie flags counts queues {headers} "request"`
+ * (HAProxy's configuration manual, 8.2.3), whatever syslog writes before it.
+ */
+const haproxyForm =
+  /(?:^|\s)\S+:\d+ \[(\d\d\/\w{3}\/\d{4}):[\d:.]+\] \S+ \S+ [-+\d/]+ (-?\d+) \+?\d+ \S+ \S+ \S{4} [-+\d/]+ [\d/]+ (?:\{([^{}]*)\} )?(?:\{[^{}]*\} )?"([A-Z-]+) ([^\s"]+)[ "]/;
+
+const host = /^(?!\d+(?:\.\d+){3}(?::|$))(?:[a-z0-9_-]+\.)+[a-z0-9-]+\.?(?::\d+)?$/i;
+/** A browser, a robot or a program: a name and its version. */
+const agentName = /^[\w.-]+\/\d|\(compatible;/;
+
+/** True for a line of `option httplog` or `option httpslog`. */
+export function isHaproxyLine(line: string): boolean {
+  return haproxyForm.test(line);
+}
+
+/**
+ * Reads HAProxy's own format. Host and agent are known where the configuration captures them (`capture request
+ * header`); which of the captured headers they are, only their look tells.
+ */
+export const parseHaproxy: ParseLine = (line) => {
+  const [, date = '', status = '', captured = '', method = '', asked = ''] = haproxyForm.exec(line) ?? [];
+  const headers = captured.split('|').map(plain);
+  const [, authority, path] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(asked) ?? [];
+  const target = plain(path ?? asked);
+  // The visitor hung up before the answer.
+  if (!target.startsWith('/') || !(Number(status) >= 100)) return undefined;
+  return {
+    method,
+    host: authority ?? headers.find((text) => host.test(text)) ?? '',
+    target,
+    status: Number(status),
+    day: dayNumber(date),
+    agent: headers.find((text) => agentName.test(text)) ?? '',
+  };
+};
+
+/** What HAProxy escapes: `#` and two digits for all that is no plain ASCII, and for `"`, `{`, `|` and `#`. */
+function plain(text: string): string {
+  return text.replace(/#([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** `[type] time name client target seconds seconds seconds status status bytes bytes "request" "agent" …` */
+const loadBalancerForm =
+  /^(?:[a-z\d]+ )?(\d{4})-(\d\d)-(\d\d)T(?:[^ ]+ ){7}(\d{3}|-) (?:\d{3}|-) \d+ \d+ "([A-Z-]+) ([^ "]+)(?: [^"]*)?" "((?:[^"\\]|\\.)*)"/;
+
+/** True for a line of a load balancer of AWS. */
+export function isLoadBalancerLine(line: string): boolean {
+  return loadBalancerForm.test(line);
+}
+
+/** Reads the logs of AWS's load balancers, of the applications' as of the classic ones. Their targets are absolute. */
+export const parseLoadBalancer: ParseLine = (line) => {
+  const [, year = '', month = '', day = '', status = '', method = '', absolute = '', agent = ''] =
+    loadBalancerForm.exec(line) ?? [];
+  const [, host = '', target = ''] = /^https?:\/\/([^/?#]*)(\/.*)$/i.exec(absolute) ?? [];
+  // The visitor hung up before the answer, or sent no request at all.
+  if (target === '' || status === '-') return undefined;
+  return { method, host, target, status: Number(status), day: Number(year + month + day), agent };
+};
+
+/** The fields that we need, by their names in W3C logs: CloudFront's, IIS's, and others that begin with `#Fields`. */
+const names: Readonly<Record<Field, readonly string[]>> = {
+  date: ['date'],
+  method: ['cs-method'],
+  path: ['cs-uri-stem', 'cs-uri'],
+  query: ['cs-uri-query'],
+  status: ['sc-status'],
+  // CloudFront's own cs(Host) is the name of the distribution.
+  host: ['x-host-header', 'cs-host'],
+  agent: ['cs(user-agent)'],
+};
+const fields = ['date', 'method', 'path', 'query', 'status', 'host', 'agent'] as const;
+type Field = (typeof fields)[number];
+
+/** Reads the extended log format of the W3C: fields in the order that a line at the top names. */
+export function w3cParser(): ParseLine {
+  let places: ReadonlyMap<Field, number> = new Map();
+  let sign: string | undefined;
+  return (line) => {
+    if (line.startsWith('#')) {
+      const header = /^#Fields:\s*(.*)/i.exec(line)?.[1];
+      if (header !== undefined) places = placesIn(header.trim().toLowerCase().split(/\s+/));
+      return 'comment';
+    }
+    sign ??= line.includes('\t') ? '\t' : ' ';
+    const cells = line.split(sign);
+    return requestOf((field) => cells[places.get(field) ?? -1] ?? '-');
+  };
+}
+
+function placesIn(header: readonly string[]): Map<Field, number> {
+  return new Map(
+    fields.map((field) => [field, header.findIndex((name) => names[field].includes(name))] as const),
+  );
+}
+
+function requestOf(at: (field: Field) => string): Logged | undefined {
+  const [path, status, query, method] = [at('path'), Number(at('status')), at('query'), at('method')];
+  if (!path.startsWith('/') || !(status >= 0)) return undefined;
+  return {
+    method: method === '-' ? 'GET' : method,
+    host: at('host'),
+    target: query === '-' || query === '' ? path : `${path}?${query}`,
+    // 0: the visitor hung up before the answer.
+    status: status === 0 ? 200 : status,
+    day: Number(at('date').replaceAll('-', '')) || 0,
+    agent: plainAgent(at('agent')),
+  };
+}
+
+/** CloudFront escapes spaces, IIS writes them as plus. */
+function plainAgent(text: string): string {
+  return text.replaceAll('+', ' ').replace(/%(?:25)?20/g, ' ');
+}
