@@ -44,18 +44,25 @@ export interface Installed {
 }
 
 /** What npm hands down to a script would make a npm that the script starts work in the wrong folder. */
-const environment = Object.fromEntries(
+export const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_(?!config_(registry|cache|userconfig)$)/i.test(name)),
 );
+
+const npm = async (cwd: string, ...argv: string[]): Promise<string> =>
+  (await run('npm', argv, { cwd, env: environment, timeout: 200_000 })).stdout;
+
+/** Packs the package as npm would publish it, into a folder: the name of the tarball, and what it holds. */
+export async function pack(folder: string): Promise<{ readonly filename: string; readonly files: string[] }> {
+  const [{ filename, files }] = packed.parse(
+    JSON.parse(await npm(source, 'pack', '--json', '--pack-destination', folder)),
+  );
+  return { filename, files: files.map(({ path }) => path) };
+}
 
 /** Packs the integration and installs it beside Astro. */
 export async function install(): Promise<Installed> {
   const root = await mkdtemp(join(tmpdir(), 'signpost-package-'));
-  const npm = async (cwd: string, ...argv: string[]) =>
-    (await run('npm', argv, { cwd, env: environment, timeout: 200_000 })).stdout;
-  const [{ filename, files }] = packed.parse(
-    JSON.parse(await npm(source, 'pack', '--json', '--pack-destination', root)),
-  );
+  const { filename, files } = await pack(root);
   const astro = manifest.parse(createRequire(import.meta.url)('astro/package.json')).version;
   const write: Installed['write'] = async (texts) => {
     for (const [file, text] of Object.entries(texts)) {
@@ -69,7 +76,7 @@ export async function install(): Promise<Installed> {
   await npmInstall(root, `./${filename}`, `astro@${astro}`);
   return {
     root,
-    packed: files.map(({ path }) => path),
+    packed: files,
     write,
     read: (file) => readFile(join(root, file), 'utf8'),
     list: (folder) => listBelow(join(root, folder)),

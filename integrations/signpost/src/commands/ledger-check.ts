@@ -3,7 +3,7 @@ import pc from 'picocolors';
 import { indexablePages } from '../audit/rules/shared/judge.ts';
 import { ledgerFile } from '../audit/site/ledger.ts';
 import { readSite } from '../audit/site/read.ts';
-import { type CommandUnit, groupOf } from '../lib/command.ts';
+import { type CommandUnit, groupOf, list } from '../lib/command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
@@ -25,11 +25,7 @@ export const ledgerCheckCommand: CommandUnit = {
       .argument('[dist]', 'the folder of the built site (default: what the last build wrote, else dist)')
       .option('--ledger <file>', 'the file that lists them', ledgerFile)
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option(
-        '--on-demand <path>',
-        'URLs that a server renders, such as /search or /account/*; can be repeated',
-        (path: string, before: readonly string[] = []) => [...before, path],
-      )
+      .option('--on-demand <path,...>', 'URLs that a server renders, such as /search or /account/*', list)
       .addOption(
         program
           .createOption('--format <name>', 'the output format')
@@ -72,6 +68,8 @@ interface CheckOptions extends SourceOptions {
 
 async function check(named: string, options: CheckOptions): Promise<Checked> {
   const { ledger: file, from = [] } = options;
+  if (named === '')
+    throw new Problem('The name of the folder is empty; name the built site, such as public or dist.');
   const dist = await buildIn(named);
   const build = openBuildFolder(dist);
   const ledger = await readLines(file);

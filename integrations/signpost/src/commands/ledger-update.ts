@@ -32,7 +32,7 @@ export const ledgerUpdateCommand: CommandUnit = {
         '\nExamples:\n' +
           '  $ signpost ledger update\n' +
           '  $ signpost ledger update --from https://docs.example.com/sitemap.xml\n' +
-          '  $ signpost ledger update --from https://docs.example.com --from public/\n' +
+          '  $ signpost ledger update --from https://docs.example.com,public\n' +
           '  $ git add published.txt',
       )
       .action(async (dist: string | undefined, options: UpdateOptions) => {

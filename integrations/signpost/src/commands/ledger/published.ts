@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { indexablePages } from '../../audit/rules/shared/judge.ts';
 import { type Ledger, parseLedger } from '../../audit/site/ledger.ts';
 import { readSite } from '../../audit/site/read.ts';
+import { list } from '../../lib/command.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { isFolder } from '../../lib/disk/chunks.ts';
 import { makeTemporaryFolder } from '../../lib/disk/folders.ts';
@@ -49,9 +50,9 @@ export interface SourceOptions extends NetworkOptions {
 export function withSources(command: Command): Command {
   return withNetwork(command)
     .option(
-      '--from <source>',
-      'a built folder, a sitemap (URL or file), a live site to crawl, or a list of URLs; can be repeated',
-      (source: string, before: readonly string[] = []) => [...before, source],
+      '--from <source,...>',
+      'a built folder, a sitemap (URL or file), a live site to crawl, or a list of URLs',
+      list,
     )
     .option('--site <url>', 'the URL of the site, with the folder that it is served from')
     .option('--max-pages <n>', 'of a crawl: the most pages to fetch (default: 10000)')
