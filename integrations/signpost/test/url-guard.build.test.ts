@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { environment, pack } from './installed.ts';
+import { environment, pack } from '../../../test/package/installed.ts';
 
 // The steps of the action and of the template, run here with what the platforms set, against a stand-in for their APIs.
 
-const repository = fileURLToPath(new URL('../../', import.meta.url));
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const action = join(repository, '.github/actions/url-guard');
 const step = z.object({
   id: z.string().optional(),
