@@ -24,11 +24,11 @@ const besides: ReadonlySet<string> = new Set([
 /** Why no setting and no note can name this, as a sentence; undefined where it can. A convention's rules are named with it. */
 export function unnamed(id: string): string | undefined {
   if (ids.has(id)) return undefined;
-  if (besides.has(id)) return `"${id}" is no rule, so it can be neither set nor ignored; mend what it names`;
+  if (besides.has(id)) return `"${id}" is not a rule, so you can't set or ignore it; correct what it reports`;
   const convention = id.toUpperCase();
   const covering = rows.flatMap(([rule, covered]) => (covered.includes(convention) ? [rule] : []));
   if (covering.length > 0)
-    return `"${id}" is a convention; name one of its rules: ${covering.sort().join(', ')}`;
+    return `"${id}" is a convention; use one of its rules: ${covering.sort().join(', ')}`;
   if (conventions.some((row) => row.id === convention))
     return `"${id}" is a convention that no rule of the audit covers`;
   return `there is no rule "${id}"${proposed(id, ids)}`;

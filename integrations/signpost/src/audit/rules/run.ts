@@ -140,7 +140,7 @@ function uselessIgnore(rule: Judged, { path }: Ignore): Finding {
     rule: 'ignore-unused',
     conventions: [],
     level: 'warning',
-    message: `the ignore of ${rule.id} for "${path}" hides nothing`,
+    message: `the ignore of ${rule.id} for "${path}" matches no finding`,
     fix: 'remove it from the settings',
   };
 }
@@ -192,13 +192,18 @@ export class WrittenIgnores {
       const unknown = ran.has(rule) ? undefined : unknownRule(rule);
       if (unknown !== undefined) return [{ rule: 'ignore-unknown', ...place, ...unknown }];
       if (!isReason(reason)) {
-        const message = `the note doesn't say why ${rule} is to be ignored, and hides nothing`;
-        const fix = `write the reason after a colon: signpost-ignore ${rule}: why`;
+        const message = `the ignore comment for ${rule} has no reason, so it has no effect`;
+        const fix = `add the reason after a colon: signpost-ignore ${rule}: why`;
         return [{ rule: 'ignore-reason', ...place, message, fix }];
       }
       if (used || !ran.has(rule)) return [];
       return [
-        { rule: 'ignore-unused', ...place, message: `the note hides nothing of ${rule}`, fix: 'remove it' },
+        {
+          rule: 'ignore-unused',
+          ...place,
+          message: `the ignore comment for ${rule} matches no finding`,
+          fix: 'remove it',
+        },
       ];
     });
   }
@@ -208,11 +213,11 @@ export class WrittenIgnores {
 function unknownRule(rule: string): Pick<Finding, 'message' | 'fix'> | undefined {
   if (isMisspelt(rule))
     return {
-      message: `"${rule}" is no word of ours, so the note hides nothing; did you mean "signpost-ignore"?`,
-      fix: 'write signpost-ignore, the id of the rule, a colon and the reason',
+      message: `Signpost doesn't know "${rule}", so the comment has no effect; did you mean "signpost-ignore"?`,
+      fix: 'write "signpost-ignore", the id of the rule, a colon and the reason',
     };
-  const message = rule === '' ? 'the note names no rule' : unnamed(rule);
-  return message === undefined ? undefined : { message, fix: 'name a rule of the audit, or remove the note' };
+  const message = rule === '' ? 'the ignore comment has no rule' : unnamed(rule);
+  return message === undefined ? undefined : { message, fix: 'add the id of a rule, or remove the comment' };
 }
 
 function isReason(text: string): boolean {

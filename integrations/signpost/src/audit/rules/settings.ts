@@ -35,7 +35,7 @@ export function expectKnown(ids: Iterable<string>, known: ReadonlySet<string>): 
   if (unknown.length === 0) return;
   const sentences = unknown.map((id) =>
     Object.hasOwn(serverCheckRows, id)
-      ? `"${id}" asks a site that answers: signpost audit https://www.example.com --only ${id}`
+      ? `"${id}" checks a live site: signpost audit https://www.example.com --only ${id}`
       : `there is no rule "${id}"${proposed(id, known)}`,
   );
   throw new Problem(`${sentences.join('\n')}\n(signpost conventions lists them all)`);
@@ -45,7 +45,7 @@ export function expectKnown(ids: Iterable<string>, known: ReadonlySet<string>): 
 export function proposed(id: string, known: ReadonlySet<string>): string {
   const several = id.split(',').map((name) => name.trim());
   if (several.length > 1 && several.every((name) => known.has(name)))
-    return `; write several with spaces: ${several.join(' ')}`;
+    return `; separate several with spaces: ${several.join(' ')}`;
   return didYouMean(id, known) || alike(id, known);
 }
 

@@ -156,7 +156,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
 function parseOrigin(text: string): Origin {
   const url = URL.parse(text) ?? undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new Problem(`"${text}" is no address of a site; write it like https://www.example.com`);
+    throw new Problem(`"${text}" is not the URL of a site; write it like https://www.example.com`);
   }
   return { origin: url.origin, base: withTrailingSlash(parsePath(url.pathname)) };
 }

@@ -26,8 +26,8 @@ export default defineRule({
   title: "Content for one country is on that country's domain",
   level: 'advice',
   conventions: ['W-ADDR-4'],
-  why: 'A country-code top-level domain is the clearest sign of the country that content is for. It is only a preference: paths with hreflang work too. Reported once for a site, and never for languages. (Google Search Central, multi-regional sites.)',
-  fix: 'nothing, if the paths are intended; otherwise consider a domain for each country',
+  why: 'A country-code top-level domain is the clearest sign of the country that content is for. It is only a preference: paths with hreflang work too. Language versions are never reported. (Google Search Central, multi-regional sites.)',
+  fix: 'no action needed if the paths are intended; otherwise consider one domain for each country',
   examples: () => ({
     good: [
       {
@@ -78,7 +78,7 @@ export default defineRule({
       const names = [...countries].map((code) => code.toUpperCase()).join(' and ');
       yield {
         ...at(site, page),
-        message: `content for ${names} stands below paths or sub-domains of one domain`,
+        message: `content for ${names} is in paths or subdomains of one domain`,
       };
       return;
     }

@@ -11,11 +11,11 @@ const foreign = /^(?:utm_|mc_|_ga|_gl|fb|gc|ms)/;
 
 export default defineRule({
   id: 'address-hyphens',
-  title: 'Words in an address are separated by hyphens',
+  title: 'Words in a URL are separated by hyphens',
   level: 'warning',
   conventions: ['W-ADDR-2'],
-  why: 'A hyphen separates words for a search engine; an underscore joins them, and camelCase hides where a word ends. The same goes for the names of query parameters. (Google Search Central, URL structure.)',
-  fix: 'separate the words with hyphens, in lower case, and redirect the old address',
+  why: 'A hyphen separates words for a search engine. An underscore joins them, and camelCase hides where a word ends. The same is true for the names of query parameters. (Google Search Central, URL structure.)',
+  fix: 'separate the words with hyphens, in lower case, and redirect the old URL',
   scope: 'page',
   examples: () => ({
     good: [
@@ -80,11 +80,11 @@ function* faultsInPaths(site: SitePages): Generator<Report> {
     const segments = segmentsOf(page.address).map((segment) => segment.replace(/\.html?$/, ''));
     const odd = segments.find((segment) => joined(segment) || parted(segment));
     if (odd !== undefined)
-      yield { ...at(site, page), message: `"${decodePath(odd)}" in the address ${fault(odd)}` };
+      yield { ...at(site, page), message: `"${decodePath(odd)}" in the URL ${fault(odd)}` };
     const words = runTogether(segments.at(-1) ?? '', page);
     if (words === undefined) continue;
-    const message = `"${segments.at(-1)}" in the address runs "${words.join(' ')}" together`;
-    yield { ...at(site, page), message, fix: `write ${words.join('-')}, and redirect the old address` };
+    const message = `"${segments.at(-1)}" in the URL runs "${words.join(' ')}" together`;
+    yield { ...at(site, page), message, fix: `write ${words.join('-')}, and redirect the old URL` };
   }
 }
 

@@ -5,11 +5,11 @@ import { pagesAtAddress } from '../shared/group.ts';
 
 export default defineRule({
   id: 'address-shared',
-  title: 'No two pages have the same address',
+  title: 'No two pages have the same URL',
   level: 'warning',
   conventions: ['W-ADDR-3', 'W-CANON-2'],
-  why: 'Of two files at one address a host answers one, and which one differs from host to host: what stands in the other is never seen. (nginx, index; Apache, DirectoryIndex: the first that is there.)',
-  fix: 'leave one of the two files out of the build, or give it an address of its own',
+  why: 'A host serves only one of two files with the same URL, and which one differs from host to host. The other file is never seen. (nginx, index; Apache, DirectoryIndex: the first file that exists.)',
+  fix: 'leave one of the two files out of the build, or give it a URL of its own',
   examples: () => ({
     good: [
       {
@@ -35,7 +35,7 @@ export default defineRule({
       for (const page of others)
         yield {
           ...at(site, page),
-          message: `the page has the address of ${first?.file ?? ''}, ${page.address}: a host answers one of them`,
+          message: `the page has the same URL as ${first?.file ?? ''}, ${page.address}, so a host serves only one of them`,
         };
     }
   },

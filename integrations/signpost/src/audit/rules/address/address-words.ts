@@ -8,22 +8,22 @@ const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 /** An id after words is as unreadable as one that is alone. A long number there may be a model's. */
 const kinds: readonly (readonly [RegExp, string])[] = [
-  [new RegExp(`^${uuid}$`, 'i'), 'a UUID in place of words'],
-  [new RegExp(`[-_.]${uuid}$`, 'i'), 'a UUID behind its words'],
-  [/^(?=.*\d)(?=.*[a-f])[0-9a-f]{12,}$/i, 'a hex id in place of words'],
-  [/[-_](?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{16,}$/i, 'a hex id behind its words'],
+  [new RegExp(`^${uuid}$`, 'i'), 'a UUID instead of words'],
+  [new RegExp(`[-_.]${uuid}$`, 'i'), 'a UUID after its words'],
+  [/^(?=.*\d)(?=.*[a-f])[0-9a-f]{12,}$/i, 'a hex id instead of words'],
+  [/[-_](?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{16,}$/i, 'a hex id after its words'],
   // ULID, cuid and the like: letters and digits take turns.
-  [/^(?=[a-z\d]{20,}$)\d*(?:[a-z]+\d+){4}/i, 'an id in place of words'],
-  [/^(?!(?:19|20)\d{6}$)\d{6,}$/, 'a long number in place of words'],
+  [/^(?=[a-z\d]{20,}$)\d*(?:[a-z]+\d+){4}/i, 'an id instead of words'],
+  [/^(?!(?:19|20)\d{6}$)\d{6,}$/, 'a long number instead of words'],
 ];
 
 export default defineRule({
   id: 'address-words',
-  title: 'Addresses are made of readable words',
+  title: 'URLs are made of readable words',
   level: 'warning',
   conventions: ['W-ADDR-1'],
-  why: 'People and search engines read the address in the results; "/products/level-sensor/" says what a number cannot. (Google Search Central, URL structure: use readable words rather than long ID numbers.)',
-  fix: 'give the page a readable slug, and redirect the old address to it',
+  why: 'People and search engines read the URL in the results: "/products/level-sensor/" describes the page, a number doesn\'t. (Google Search Central, URL structure: use readable words rather than long ID numbers.)',
+  fix: 'give the page a readable slug, and redirect the old URL to it',
   scope: 'page',
   examples: () => ({
     good: [
@@ -70,7 +70,7 @@ export default defineRule({
       for (const segment of segmentsOf(page.address)) {
         const kind = kinds.find(([pattern]) => pattern.test(segment.replace(/\.html?$/, '')))?.[1];
         if (kind === undefined) continue;
-        yield { ...at(site, page), message: `the address has ${kind}` };
+        yield { ...at(site, page), message: `the URL has ${kind}` };
       }
     }
   },

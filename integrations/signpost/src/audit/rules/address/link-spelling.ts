@@ -7,15 +7,15 @@ import { sortedRefs } from '../shared/refs.ts';
 
 export default defineRule({
   id: 'link-spelling',
-  title: 'Every internal link to a page spells its address the same way',
+  title: "Every internal link uses the page's own URL",
   level: 'warning',
   conventions: ['W-ADDR-3'],
-  why: 'With the slash, without it, and with index.html are three addresses to a crawler: it fetches each, and a visitor who follows the wrong one waits for a redirect. (Google Search Central, consolidate duplicate URLs: link consistently.)',
-  fix: 'link to the page by its own address',
+  why: 'The URL with a slash, without it and with index.html are three URLs to a crawler: it fetches each of them, and visitors wait for a redirect. (Google Search Central, consolidate duplicate URLs: link consistently.)',
+  fix: "link to the page's own URL",
   examples: () => ({
     good: [
       {
-        title: 'the page by its own address',
+        title: 'the page by its own URL',
         files: siteWith('/', { body: '<a href="/gauges/#top">Gauges</a>' }),
       },
       {
@@ -27,11 +27,11 @@ export default defineRule({
     ],
     bad: [
       {
-        title: 'by its host without www',
+        title: 'to the host without www',
         files: siteWith('/', { body: '<a href="https://example.com/gauges/">Gauges</a>' }),
       },
       {
-        title: 'on the host where it was looked at before it went out',
+        title: 'to the staging host',
         files: siteWith('/', { body: '<a href="https://staging.example.com/gauges/">Gauges</a>' }),
       },
       {
@@ -64,7 +64,7 @@ export default defineRule({
       const own = new URL(site.origin).host;
       yield {
         ...at(site, page, ref),
-        message: `the link "${short(ref.href)}" names the host ${name.host}, and this site is ${own}`,
+        message: `the link "${short(ref.href)}" points to the host ${name.host}, but this site is ${own}`,
         fix: `write ${short(name.path)}`,
       };
     }
@@ -83,8 +83,8 @@ export default defineRule({
       yield {
         ...at(site, page, ref),
         message: target.path.includes('//')
-          ? `the link "${short(ref.href)}" has two slashes in a row, which makes another address of ${hit.page.address}`
-          : `the link "${short(ref.href)}" spells ${hit.page.address} another way`,
+          ? `the link "${short(ref.href)}" has two slashes in a row, which is another URL than ${hit.page.address}`
+          : `the link "${short(ref.href)}" is a variant of ${hit.page.address}`,
         fix: `write ${hit.page.address}`,
       };
     }
@@ -102,8 +102,8 @@ function* tracked(site: Site): Generator<Report> {
     if (name === undefined) continue;
     yield {
       ...at(site, page, ref),
-      message: `the link "${short(ref.href)}" has ${name}, which makes another address of ${hit.page.address}`,
-      fix: `write ${hit.page.address}; visits from one page to the next are counted without it`,
+      message: `the link "${short(ref.href)}" has the parameter ${name}, which is another URL than ${hit.page.address}`,
+      fix: `write ${hit.page.address}; analytics counts visits from page to page without it`,
     };
   }
 }

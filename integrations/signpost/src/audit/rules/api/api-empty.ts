@@ -31,7 +31,10 @@ export default defineRule({
       ({ file, way, value }) => value === null && lists.has(`${resourceOf(file)} ${way}`),
     );
     for (const field of oncePerField(empty))
-      yield { ...inApi(field.file, field), message: `${field.way} is null, where other records have a list` };
+      yield {
+        ...inApi(field.file, field),
+        message: `${field.way} is null, but other records have a list there`,
+      };
     yield* namedLists(site, lists);
   },
 });
@@ -50,7 +53,7 @@ function* namedLists(site: Site, lists: ReadonlySet<string>): Generator<Report> 
   );
   for (const field of oncePerField(fields.filter(({ value }) => value === null))) {
     if (others.has(`${resourceOf(field.file)} ${field.way}`)) continue;
-    const message = `${field.way} is null, and by its name a list`;
+    const message = `${field.way} is null, but its name is that of a list`;
     yield { ...inApi(field.file, field), level: 'warning', message };
   }
 }

@@ -11,7 +11,7 @@ export default defineRule({
   title: 'Enumerations are words',
   level: 'error',
   conventions: ['A-FIELD-4'],
-  why: 'Nobody knows what status 2 means without asking. (Uniform Resource API Conventions, fields: enumerations.)',
+  why: 'Nobody knows what status 2 means without looking it up. (Uniform Resource API Conventions, fields: enumerations.)',
   fix: 'write a word: pending, complete, error',
   examples: () => ({
     good: [
@@ -31,7 +31,7 @@ export default defineRule({
     for (const field of oncePerField(wrong))
       yield {
         ...inApi(field.file, field),
-        message: `${field.way} is ${JSON.stringify(field.value)}, which says nothing`,
+        message: `${field.way} is ${JSON.stringify(field.value)}, which doesn't say what it means`,
       };
   },
 });

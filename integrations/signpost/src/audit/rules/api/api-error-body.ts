@@ -7,10 +7,10 @@ const failing = (body: unknown) => site(api(goodRecord, { 'api/_errors/404.json'
 
 export default defineRule({
   id: 'api-error-body',
-  title: 'Every error body is code, message and error',
+  title: 'Every error body has code, message and error',
   level: 'error',
   conventions: ['A-ERR-1'],
-  why: 'A client reads all failures the same way; the technical cause stays in the logs, so "error" is empty. (Uniform Resource API Conventions, error body rules.)',
+  why: 'A client reads all failures the same way. The technical cause stays in the logs, so "error" is empty. (Uniform Resource API Conventions, error body rules.)',
   fix: 'write { "code": "A0001", "message": "…", "error": "" }',
   examples: () => ({
     good: [
@@ -40,9 +40,9 @@ export default defineRule({
 });
 
 function faultOf(body: unknown): string | undefined {
-  if (!isObject(body)) return 'is no object';
+  if (!isObject(body)) return 'is not an object';
   const extra = Object.keys(body).find((key) => !['code', 'message', 'error'].includes(key));
-  if (extra !== undefined) return `has the field "${extra}" beside code, message and error`;
+  if (extra !== undefined) return `has the field "${extra}" in addition to code, message and error`;
   if (typeof body.code !== 'string' || !/^[ABC]\d{4}$/.test(body.code)) return 'has no code such as A0001';
   if (typeof body.message !== 'string' || body.message === '') return 'has no message';
   return body.error === '' ? undefined : 'has an "error" that is not empty';

@@ -12,10 +12,10 @@ const pictured = (avatar: string) => site(api({ ...goodRecord, avatar }));
 
 export default defineRule({
   id: 'api-file',
-  title: 'A file is a path from the root or an https address, as it was stored',
+  title: 'A file field is a path from the root or an https URL, as it was stored',
   level: 'error',
   conventions: ['A-FIELD-7'],
-  why: 'A bare name cannot be fetched without knowing where files are kept; the parameters of an image service belong to the screen that shows the image. (Uniform Resource API Conventions, fields: file fields.)',
+  why: "A bare file name can't be fetched without knowing the folder. The parameters of an image service belong to the screen that shows the image. (Uniform Resource API Conventions, fields: file fields.)",
   fix: 'write /path/to/file or https://…, without a query',
   examples: () => ({
     good: [
@@ -34,7 +34,7 @@ export default defineRule({
         title: 'bare names in a list',
         files: site(api({ ...goodRecord, images: ['/icon.svg', 'gauge.png'] })),
       },
-      { title: 'a file that is not there', files: pictured('/img/gauge.png') },
+      { title: 'a missing file', files: pictured('/img/gauge.png') },
     ],
   }),
   *check(site) {
@@ -60,13 +60,13 @@ function* each(field: Field): Generator<Field> {
   else for (const item of value) yield { ...field, way: `${way}[]`, value: item };
 }
 
-const missing = 'which the build does not have';
+const missing = 'which is not in the build';
 
 function faultOf(site: Site, value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 2000 || !extension.test(value)) return undefined;
-  if (processing.test(value)) return 'which carries parameters of an image service';
+  if (processing.test(value)) return 'which has parameters of an image service';
   if (/^http:/i.test(value)) return 'which is not https';
   if (/^https:/i.test(value)) return undefined;
-  if (!value.startsWith('/') || value.startsWith('//')) return 'a name without the way to the file';
+  if (!value.startsWith('/') || value.startsWith('//')) return 'a file name without its path';
   return site.find(parsePath(value.replace(/[?#].*$/s, ''))) === undefined ? missing : undefined;
 }

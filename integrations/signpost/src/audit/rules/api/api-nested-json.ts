@@ -12,7 +12,7 @@ export default defineRule({
   examples: () => ({
     good: [
       {
-        title: 'a text that begins with a bracket',
+        title: 'a text that starts with a bracket',
         files: site(api({ ...goodRecord, note: '[sic] as it was' })),
       },
     ],

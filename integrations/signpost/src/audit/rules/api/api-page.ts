@@ -43,11 +43,11 @@ function faultOf({ file, value }: ApiFile): string | undefined {
   const isPagePath = /\/page\/\d+\/(?:\d+|beyond)\.json$/.test(file);
   if (!isPagePath && !isPage(value)) return undefined;
   if (!isPage(value)) return 'the page is not { content, meta }';
-  if (!Array.isArray(value.content)) return 'the content of the page is not a list';
+  if (!Array.isArray(value.content)) return 'the "content" of the page is not a list';
   const { meta } = value;
   const counts = isObject(meta) ? [meta.pages, meta.total] : [];
   const right = counts.length === 2 && counts.every((count) => Number.isInteger(count) && Number(count) >= 0);
-  return right ? undefined : 'the meta of the page has no whole numbers pages and total';
+  return right ? undefined : 'the "meta" of the page lacks the whole numbers "pages" and "total"';
 }
 
 /** True for the file of one record, which is named after its id. */
@@ -57,11 +57,11 @@ function isRecord({ file, value }: ApiFile): boolean {
 
 /** What Go and PHP write for a list of nothing. */
 function nullFault({ value }: ApiFile): string | undefined {
-  return value === null ? 'the answer is null; an empty list is []' : undefined;
+  return value === null ? 'the response is null; write [] for an empty list' : undefined;
 }
 
 /** What is where the list of those records belongs; one with an id is a record that has records below it. */
 function listFault({ value }: ApiFile): string | undefined {
   if (Array.isArray(value) || isPage(value) || (isObject(value) && 'id' in value)) return undefined;
-  return `the list beside its records is ${value === null ? 'null' : 'no array'}`;
+  return `the list of these records is ${value === null ? 'null' : 'not an array'}`;
 }

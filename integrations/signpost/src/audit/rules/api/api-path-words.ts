@@ -16,7 +16,7 @@ export default defineRule({
   title: 'The segments of an API path are lower-case nouns, with hyphens',
   level: 'error',
   conventions: ['A-PATH-2'],
-  why: 'The method says what is done, the path what it is done to. A path made for one screen, with "-with-", serves no other. (Uniform Resource API Conventions, path rules.)',
+  why: 'The method says what is done, and the path to what. A path made for one screen, with "-with-", is of no use to any other. (Uniform Resource API Conventions, path rules.)',
   fix: 'name the resource with lower-case nouns and hyphens, as in /api/product-categories',
   examples: () => ({
     good: [
@@ -25,7 +25,7 @@ export default defineRule({
         files: site({ ...api(goodRecord), 'api/product-categories.json': '[]' }),
       },
       {
-        title: 'a noun that begins like a verb',
+        title: 'a noun that starts like a verb',
         files: site({ ...api(goodRecord), 'api/add-ons.json': '[]', 'api/set-menus.json': '[]' }),
       },
       {
@@ -56,8 +56,8 @@ export default defineRule({
           yield {
             ...inApi(file),
             level: 'warning',
-            message: `the path segment "${segment}" begins with a word that is a verb as well`,
-            fix: 'if it says what is done, name the resource alone, as in /api/prices; the method says the rest',
+            message: `the path segment "${segment}" starts with a word that is also a verb`,
+            fix: 'if it is meant as a verb, keep only the resource, as in /api/prices',
           };
       }
     }
@@ -76,8 +76,9 @@ function resourceSegments({ file, value }: ApiFile): string[] {
 }
 
 function faultOf(segment: string): string | undefined {
-  if (segment.includes('_')) return 'has an underscore';
+  if (segment.includes('_')) return 'contains an underscore';
   if (/[A-Z]/.test(segment)) return 'is not in lower case';
-  if (verbs.test(segment) && !nouns.test(segment)) return 'is a verb; the method says what is done';
-  return segment.includes('-with-') ? 'is made for one screen' : undefined;
+  if (verbs.test(segment) && !nouns.test(segment))
+    return 'starts with a verb, but the method already says what is done';
+  return segment.includes('-with-') ? 'is made for one screen ("-with-")' : undefined;
 }

@@ -5,11 +5,11 @@ import { site } from '../shared/example.ts';
 
 export default defineRule({
   id: 'api-path',
-  title: 'A site has one API, below /api or /v1/api',
+  title: 'A site has one API, under /api or /v1/api',
   level: 'error',
   conventions: ['A-PATH-1', 'A-VER-1'],
-  why: 'One product has one entry point, however many services answer behind it; a version is v and a number. (Uniform Resource API Conventions, path rules.)',
-  fix: 'put all resources below one /api',
+  why: 'A product has one entry point, however many services are behind it. A version is "v" and a number. (Uniform Resource API Conventions, path rules.)',
+  fix: 'put all resources under one /api',
   examples: () => ({
     good: [
       { title: 'one', files: site(api(goodRecord)) },
@@ -41,14 +41,14 @@ export default defineRule({
       const [version = '', ...rest] = before.split('/').filter(Boolean);
       const root = /^v\d+$/.test(version) ? rest.join('/') : before;
       if (/^(?:version|ver|v)[-_.]?\d/i.test(version) && !/^v\d+$/.test(version)) {
-        yield { ...inApi(file), message: `the version "${version}" is not v and a number` };
+        yield { ...inApi(file), message: `the version "${version}" is not "v" and a number` };
       }
       if (!roots.has(root)) roots.set(root, file);
     }
     for (const [root, file] of [...roots].slice(1)) {
       yield {
         ...inApi(file),
-        message: `the site has a second API, below /${root === '' ? '' : `${root}/`}api`,
+        message: `the site has a second API, under /${root === '' ? '' : `${root}/`}api`,
       };
     }
   },
@@ -63,7 +63,7 @@ function* versionsInside(files: readonly ApiFile[]): Generator<Report> {
     said.add(version);
     yield {
       ...inApi(file),
-      message: `the version "${version}" stands after api`,
+      message: `the version "${version}" comes after /api/`,
       fix: `move the API to /${version.toLowerCase()}/api/`,
     };
   }

@@ -11,7 +11,7 @@ export default defineRule({
   title: 'A relation is an id and a nested record',
   level: 'error',
   conventions: ['A-FIELD-5'],
-  why: 'Flattened names grow into a second copy of the other record; nesting keeps one shape everywhere. (Uniform Resource API Conventions, fields: related objects.)',
+  why: 'Flattened names grow into a second copy of the other record. Nesting keeps one shape everywhere. (Uniform Resource API Conventions, fields: related objects.)',
   fix: 'write categoryId and category: { id, name }',
   examples: () => ({
     good: [{ title: 'both', files: site(api(goodRecord)) }],
@@ -59,10 +59,10 @@ function faultOf({ key, value, parent }: Candidate): string | undefined {
     return `is flattened; put it into ${flattened}: { id, name }`;
   if (isBare({ key, value, parent })) {
     const name = key.replace(/Id$|_id$/, '');
-    return `has no ${name}: { id, name } beside it`;
+    return `has no ${name}: { id, name } next to it`;
   }
   if (!isObject(value) || typeof value.id !== 'string' || typeof value.name !== 'string') return undefined;
   const id = parent[`${key}Id`] ?? parent[`${key}_id`];
-  if (id === undefined) return `is nested without ${key}Id beside it`;
-  return id === value.id ? undefined : `has a different id from ${key}Id`;
+  if (id === undefined) return `is nested without ${key}Id next to it`;
+  return id === value.id ? undefined : `has another id than ${key}Id`;
 }

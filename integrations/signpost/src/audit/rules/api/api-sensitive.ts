@@ -14,12 +14,12 @@ export default defineRule({
   title: 'No password or private data is published',
   level: 'error',
   conventions: ['A-FIELD-8'],
-  why: 'What is built into a public file can be read by anybody, for good. (Uniform Resource API Conventions, sensitive fields: passwords are never present in any response.)',
+  why: 'Anyone can read what is built into a public file, and copies of it stay. (Uniform Resource API Conventions, sensitive fields: passwords are never present in any response.)',
   fix: 'remove the field from the resource, and change the secret',
   examples: () => ({
     good: [
       {
-        title: 'what is said of passwords, and of medicine',
+        title: 'fields about passwords and medicine',
         files: site(
           api({ ...goodRecord, passwordPolicy: 'long', medicalSpecialty: 'knees', secretSanta: 'Ann' }),
         ),
@@ -53,7 +53,7 @@ export default defineRule({
         (typeof value === 'string' && values.test(value)),
     );
     for (const field of oncePerField(found))
-      yield { ...inApi(field.file, field), message: `${field.way} must not be published` };
+      yield { ...inApi(field.file, field), message: `${field.way} is private and must not be published` };
   },
 });
 

@@ -25,13 +25,13 @@ export default defineRule({
   level: 'error',
   conventions: ['A-FIELD-2'],
   why: 'A time without an offset is a different instant in each time zone, and a number does not say whether it counts seconds or milliseconds. (Uniform Resource API Conventions, fields; RFC 3339.)',
-  fix: 'write 2026-03-01T10:00:00Z; Date.toISOString() does',
+  fix: 'write 2026-03-01T10:00:00Z; in JavaScript, use Date.toISOString()',
   examples: () => ({
     good: [
       { title: 'UTC', files: timed('2026-03-01T10:00:00.000Z') },
       { title: 'how long it takes', files: site(api({ ...goodRecord, deliveryTime: '3 to 5 days' })) },
       {
-        title: 'a text that begins with a time',
+        title: 'a text that starts with a time',
         files: site(api({ ...goodRecord, note: '2026-03-01 10:00 we open' })),
       },
       { title: 'an offset', files: timed('2026-03-01T10:00:00+01:00') },

@@ -10,11 +10,11 @@ const desktop = page('/gauges/', { head: announce });
 
 export default defineRule({
   id: 'alternate-media',
-  title: 'A mobile version and its desktop page name each other',
+  title: 'A mobile version and its desktop page point to each other',
   level: 'error',
   conventions: ['W-CANON-3', 'W-MIG-4'],
-  why: 'The desktop page announces its mobile version with rel=alternate and media, and the mobile version points back with its canonical; with either half missing they are two pages with the same text. (Google Search Central, separate URLs for mobile.)',
-  fix: 'announce an address that exists, and let it name this page as its canonical',
+  why: "The desktop page links to its mobile version with rel=alternate and media, and the mobile version's canonical points back. If either half is missing, search engines see two pages with the same text. (Google Search Central, separate URLs for mobile.)",
+  fix: 'link to a URL that exists, and set its canonical to this page',
   examples: () => ({
     good: [
       {
@@ -30,9 +30,9 @@ export default defineRule({
       },
     ],
     bad: [
-      { title: 'a version that is not there', files: site({ 'gauges/index.html': desktop }) },
+      { title: 'a missing version', files: site({ 'gauges/index.html': desktop }) },
       {
-        title: 'a version that names itself',
+        title: 'a version that is its own canonical',
         files: site({ 'gauges/index.html': desktop, 'm/gauges/index.html': page('/m/gauges/') }),
       },
     ],
@@ -52,7 +52,7 @@ export default defineRule({
         else if (hit.kind === 'page' && !pointsBack(hit.page, page)) {
           yield {
             ...at(site, page, rel),
-            message: `the mobile version ${rel.href} does not name ${page.address} as its canonical`,
+            message: `the mobile version ${rel.href} doesn't have ${page.address} as its canonical`,
           };
         }
       }

@@ -11,11 +11,11 @@ const named = (canonical: string) => siteWith('/gauges/', { canonical });
 
 export default defineRule({
   id: 'canonical-absolute',
-  title: 'A canonical is an absolute https address',
+  title: 'A canonical is an absolute https URL',
   level: 'error',
   conventions: ['W-CANON-1', 'W-REDIR-7'],
-  why: 'A relative canonical names a different page on each host and address that serves it, staging included; an http one names an address that redirects. (Google Search Central, consolidate duplicate URLs: use absolute URLs.)',
-  fix: 'write the whole address: https://, host and path',
+  why: 'A relative canonical points to a different page on each host and URL that serves it, staging included. An http canonical points to a URL that redirects. (Google Search Central, consolidate duplicate URLs: use absolute URLs.)',
+  fix: 'write the whole URL: https://, host and path',
   scope: 'page',
   examples: () => ({
     good: [{ title: 'absolute', files: site() }],
@@ -60,7 +60,7 @@ interface Fault {
 }
 
 function faultOf({ origin }: SitePages, page: Page, { href, target }: Rel): Fault | undefined {
-  const write = (address: string) => ({ fix: `write the whole address: ${origin}${address}` });
+  const write = (address: string) => ({ fix: `write the whole URL: ${origin}${address}` });
   if (href === '') return { what: 'is empty', ...write(page.address) };
   const whole = target.kind === 'site' ? target.path + (target.query && `?${target.query}`) : undefined;
   if (!/^[a-z][a-z0-9+.-]*:/i.test(href)) {
@@ -68,7 +68,7 @@ function faultOf({ origin }: SitePages, page: Page, { href, target }: Rel): Faul
     const isRooted = whole !== undefined && href.startsWith('/');
     return { what: 'is not absolute', ...(isRooted ? write(whole) : {}) };
   }
-  if (target.kind !== 'site' && target.kind !== 'web') return { what: 'is not a web address' };
+  if (target.kind !== 'site' && target.kind !== 'web') return { what: 'is not a web URL' };
   if (target.insecure) {
     // One on the machine where the site was made is told as such (canonical-host).
     if (target.kind === 'web' && isLocal(target.origin)) return undefined;

@@ -32,11 +32,11 @@ const linked = site(
 
 export default defineRule({
   id: 'canonical-base',
-  title: 'The site is where its own addresses say it is',
+  title: 'The canonicals match where the site is served',
   level: 'error',
   conventions: ['W-CANON-2'],
-  why: 'Where all canonicals are below a folder that the site is not in, none of them names a page: the base is missing from the build or from --site. (Google Search Central, consolidate duplicate URLs.)',
-  fix: 'name the base in --site, or build without it',
+  why: "If all canonicals are below a folder that the site isn't in, none of them points to a page. The base is missing from the build or from --site. (Google Search Central, consolidate duplicate URLs.)",
+  fix: 'add the base to --site, or build without it',
   examples: () => ({
     good: [{ title: 'canonicals of the site itself', files: below('') }],
     bad: [
@@ -52,8 +52,8 @@ export default defineRule({
     if (first === undefined) return;
     yield {
       ...at(site, first, canonicalsOf(first)[0]),
-      message: `${site.pages.some(namesThisHost) ? 'all canonicals are' : 'nearly all addresses in the pages lead'} below ${base}, and the site is taken to be at ${site.origin}${site.base}: most other errors may come of it`,
-      fix: `say --site ${site.origin}${base}, or build without that base`,
+      message: `${site.pages.some(namesThisHost) ? 'all canonicals are' : 'nearly all links lead'} below ${base}, but the audit assumes that the site is at ${site.origin}${site.base}; this may be the cause of most other errors`,
+      fix: `pass --site ${site.origin}${base}, or build without that base`,
     };
   },
 });

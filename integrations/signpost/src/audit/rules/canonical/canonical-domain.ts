@@ -7,11 +7,11 @@ const named = (host: string) => site({ CNAME: host });
 
 export default defineRule({
   id: 'canonical-domain',
-  title: 'The CNAME file names the host that the site is at',
+  title: "The CNAME file contains the site's host",
   level: 'warning',
   conventions: ['W-CANON-2', 'W-MIG-4'],
-  why: 'GitHub Pages serves the site at the host in CNAME and redirects the others to it. Where that is another one, all canonicals and the sitemap name addresses that redirect. (GitHub Docs, troubleshooting custom domains.)',
-  fix: 'write the host alone into CNAME',
+  why: 'GitHub Pages serves the site at the host in CNAME and redirects all others to it. If CNAME has another host, all canonicals and the sitemap contain URLs that redirect. (GitHub Docs, troubleshooting custom domains.)',
+  fix: 'write only the host into CNAME',
   examples: () => ({
     good: [
       { title: 'the same host', files: named('www.example.com\n') },
@@ -30,10 +30,10 @@ export default defineRule({
     bad: [
       { title: 'without www', files: named('example.com\n') },
       { title: 'the host before a move', files: named('www.example.net') },
-      { title: 'a whole address', files: named('https://www.example.com/') },
+      { title: 'a whole URL', files: named('https://www.example.com/') },
       { title: 'two hosts', files: named('www.example.com\nexample.com\n') },
       {
-        title: "the project's address, where the site has a host of its own",
+        title: "the project's URL, where the site has a host of its own",
         files: { CNAME: 'www.example.com', 'index.html': page('/', { canonical: '' }) },
         site: 'https://acme.github.io/docs/',
       },
@@ -49,11 +49,11 @@ export default defineRule({
       line: 1,
       column: 1,
       message: isHost
-        ? `CNAME names ${short(domain.host)}, and the site is taken to be at ${host}${base}`
-        : `CNAME has "${short(domain.host.replace(/\s+/g, ' '))}", which is no host`,
+        ? `CNAME contains ${short(domain.host)}, but the audit assumes that the site is at ${host}${base}`
+        : `CNAME has "${short(domain.host.replace(/\s+/g, ' '))}", which is not a host`,
       fix: isHost
-        ? `write ${host} into CNAME, or say --site https://${domain.host} where that is its host`
-        : `write ${host} into CNAME, and nothing else`,
+        ? `write ${host} into CNAME, or pass --site https://${domain.host} if that is its host`
+        : `write only ${host} into CNAME`,
     };
   },
 });

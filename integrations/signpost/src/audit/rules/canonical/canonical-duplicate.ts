@@ -21,12 +21,12 @@ export default defineRule({
   title: 'Of pages with the same text, one is the canonical',
   level: 'warning',
   conventions: ['W-CANON-2'],
-  why: 'Two addresses with the same text split their links between them until one names the other as its canonical. (Google Search Central, consolidate duplicate URLs.)',
+  why: 'Two URLs with the same text split their links between them, until one has the other as its canonical. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'make one of them the canonical of all the others, or redirect the others to it',
   examples: () => ({
     good: [
       {
-        title: 'a copy that names the page',
+        title: 'a copy whose canonical is the page',
         files: site({
           'a/index.html': copy('/a/'),
           'b/index.html': copy('/b/', 'https://www.example.com/a/'),
@@ -35,7 +35,7 @@ export default defineRule({
     ],
     bad: [
       {
-        title: 'two that name themselves',
+        title: 'two with themselves as canonical',
         files: site({ 'a/index.html': copy('/a/'), 'b/index.html': copy('/b/') }),
       },
     ],
@@ -47,7 +47,7 @@ export default defineRule({
         if (page.address === first?.address) continue;
         yield {
           ...at(site, page),
-          message: `the page has the title and text of ${first?.address ?? ''}, and neither names the other as canonical`,
+          message: `the page has the same title and text as ${first?.address ?? ''}, but neither has the other as its canonical`,
         };
       }
     }

@@ -9,10 +9,10 @@ import { ownAddress } from '../shared/sitemaps.ts';
 
 export default defineRule({
   id: 'canonical-header',
-  title: 'A canonical in a header is valid, and agrees with the page',
+  title: 'A canonical in a header is valid and agrees with the page',
   level: 'error',
   conventions: ['W-CANON-6', 'W-CANON-1'],
-  why: 'Documents such as PDF files name their canonical in a Link header. Curly quotes make it unreadable, and where a page has a canonical of its own too, both must agree. (RFC 8288; Google Search Central, consolidate duplicate URLs.)',
+  why: 'PDFs and other documents have their canonical in a Link header. Curly quotes make it unreadable. If the page has a canonical too, both must agree. (RFC 8288; Google Search Central, consolidate duplicate URLs.)',
   fix: 'write Link: <https://…>; rel="canonical", with straight double quotes',
   examples: () => ({
     good: [
@@ -60,7 +60,7 @@ export default defineRule({
       ...[
         { title: 'single quotes', link: "<https://www.example.com/gauges/>; rel='canonical'" },
         { title: 'no angle brackets', link: 'https://www.example.com/gauges/; rel="canonical"' },
-        { title: 'a page that is not there', link: '<https://www.example.com/gauge/>; rel="canonical"' },
+        { title: 'a missing page', link: '<https://www.example.com/gauge/>; rel="canonical"' },
       ].map(({ title, link }) => ({
         title,
         files: site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: ${link}\n` }),
@@ -73,11 +73,11 @@ export default defineRule({
         files: site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: <${address}>; rel="canonical"\n` }),
       })),
       {
-        title: 'a relative address',
+        title: 'a relative URL',
         files: site({ 'a.pdf': 'x', _headers: '/a.pdf\n  Link: </gauges/>; rel="canonical"\n' }),
       },
       {
-        title: 'a relative address beside another link',
+        title: 'a relative URL beside another link',
         files: site({
           'a.pdf': 'x',
           _headers: '/a.pdf\n  Link: <https://cdn.example/>; rel=preconnect, </gauges/>; rel="canonical"\n',
@@ -120,8 +120,8 @@ export default defineRule({
         if (address === undefined || URL.parse(address) === null || isFilledIn(address, header)) continue;
         if (canonicalFault(address) !== undefined) continue;
         if (hrefOf(address) === hrefOf(canonical.href)) continue;
-        const message = `the Link header says the canonical is ${address}, the page says ${canonical.href}`;
-        const fix = `let both name one page, or send no canonical in the header of ${page.address}`;
+        const message = `the canonical in the Link header is ${address}, but in the page it is ${canonical.href}`;
+        const fix = `use one URL in both, or remove the canonical from the header of ${page.address}`;
         yield { ...at(site, page, canonical), message, fix };
         break;
       }
@@ -133,24 +133,24 @@ function faultOf(site: Site, header: SentHeader): Pick<Report, 'message' | 'fix'
   const { value } = header;
   const isMeant = /;\s*rel\s*=\s*[^\s;]*canonical/i.test(value);
   if (isMeant && /[“”„‟″]/.test(value))
-    return { message: 'the Link header has curly quotes, so its canonical is not read' };
+    return { message: "the Link header has curly quotes, so search engines can't read its canonical" };
   const address = canonicalIn(value);
   if (address === undefined)
-    return isMeant ? { message: 'the Link header has its canonical in a form that is not read' } : undefined;
+    return isMeant ? { message: "search engines can't read the canonical in this Link header" } : undefined;
   if (!/^https:\/\/./i.test(address))
-    return { message: 'the canonical of the Link header is not an absolute https address' };
+    return { message: 'the canonical in the Link header is not an absolute https URL' };
   const worded = canonicalFault(address);
   if (worded !== undefined)
     return {
-      message: `the canonical "${short(withoutUser(address))}" of the Link header ${worded.what}`,
+      message: `the canonical "${short(withoutUser(address))}" in the Link header ${worded.what}`,
       fix: worded.fix,
     };
   const own = isFilledIn(address, header) ? undefined : ownAddress(site, address);
   const fault = own === undefined ? undefined : unfit(site, own.path, own.query);
   if (fault === undefined) return undefined;
   return {
-    message: `the Link header says the canonical is ${address}, ${fault}`,
-    fix: 'name the own address of a page that search engines may list',
+    message: `the canonical in the Link header is ${address}, ${fault}`,
+    fix: 'use the URL of a page that search engines may index',
   };
 }
 

@@ -8,10 +8,10 @@ const elsewhere = (address: string) => page(address, { canonical: `https://stagi
 
 export default defineRule({
   id: 'canonical-host',
-  title: "A canonical names the site's own host",
+  title: "A canonical is on the site's own host",
   level: 'error',
   conventions: ['W-CANON-2', 'W-MIG-4'],
-  why: 'A canonical on another host gives the page away: right for a text that was first published there, a disaster where the staging origin was built in. (Google Search Central, site moves: update annotations.)',
+  why: 'A canonical on another host hands the page over to that host. That is right for a text first published there, and a disaster if the staging origin was built in. (Google Search Central, site moves: update annotations.)',
   fix: 'build with the right origin',
   examples: () => ({
     good: [
@@ -24,7 +24,7 @@ export default defineRule({
         files: site({ 'index.html': elsewhere('/'), 'gauges/index.html': elsewhere('/gauges/') }),
       },
       {
-        title: 'the machine where the site was made',
+        title: 'the machine where the site was built',
         files: siteWith('/gauges/', { canonical: 'https://localhost/gauges/' }),
       },
       { title: 'one page', files: site({ 'gauges/index.html': elsewhere('/gauges/') }) },
@@ -42,7 +42,9 @@ export default defineRule({
     const [first] = away;
     const isPreview =
       isLocal(site.origin) && first !== undefined && away.every(({ origin }) => origin === first.origin);
-    const fix = isPreview ? { fix: `where this is its preview, audit it with --site ${first.origin}` } : {};
+    const fix = isPreview
+      ? { fix: `if this is a preview of that site, audit it with --site ${first.origin}` }
+      : {};
     for (const { page, rel, origin } of away) {
       yield {
         ...at(site, page, rel),

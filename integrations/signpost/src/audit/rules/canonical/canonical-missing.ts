@@ -8,11 +8,11 @@ import { isShown } from '../shared/page-text.ts';
 
 export default defineRule({
   id: 'canonical-missing',
-  title: 'Every page names its canonical address',
+  title: 'Every page has a canonical URL',
   level: 'warning',
   conventions: ['W-CANON-2', 'W-JS-1'],
-  why: 'A page can be reached with parameters, over http and under other names. Its canonical says which address counts; the canonical page names itself. (Google Search Central, consolidate duplicate URLs: a canonical with hreflang, lang, media or type is disregarded.)',
-  fix: 'add <link rel="canonical"> with the absolute https address',
+  why: 'A page can be reached with parameters, over http and on other hosts. Its canonical tells search engines which URL counts, and the canonical page points to itself. (Google Search Central, consolidate duplicate URLs: a canonical with hreflang, lang, media or type is disregarded.)',
+  fix: 'add <link rel="canonical"> with the absolute https URL',
   scope: 'page',
   examples: () => ({
     good: [
@@ -44,12 +44,12 @@ export default defineRule({
       const first = page.rels.find(isCanonical);
       if (first === undefined) {
         if (isShown(page) && !isEmptyIn(page) && canonicalInHeader(site, page) === undefined)
-          yield { ...at(site, page), message: 'the page names no canonical' };
+          yield { ...at(site, page), message: 'the page has no canonical' };
       } else if (narrowed(first) && page.rels.every((rel) => !isCanonical(rel) || narrowed(rel)))
         yield {
           ...at(site, page, first),
           message: `the canonical has ${narrowed(first)}, so search engines ignore it`,
-          fix: 'write rel and href alone',
+          fix: 'keep only rel and href',
         };
     }
   },

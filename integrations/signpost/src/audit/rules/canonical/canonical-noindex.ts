@@ -11,7 +11,7 @@ export default defineRule({
   title: 'noindex is not used to choose a canonical',
   level: 'error',
   conventions: ['W-CANON-6'],
-  why: 'noindex says "forget this page", a canonical says "add it to that one"; a search engine cannot do both, and may carry the noindex over. (Google Search Central, consolidate duplicate URLs: do not use noindex to prevent selection of a canonical page.)',
+  why: "noindex asks search engines to drop the page, and a canonical to add it to another. They can't do both, and may apply the noindex to the other page. (Google Search Central, consolidate duplicate URLs: do not use noindex to prevent selection of a canonical page.)",
   fix: 'remove the noindex if the page is a duplicate, or the canonical if it is not',
   scope: 'page',
   examples: () => ({
@@ -36,7 +36,7 @@ export default defineRule({
       if (noindex === undefined || canonical === undefined || isSelf(page, canonical.target)) continue;
       yield {
         ...at(site, page, canonical),
-        message: `the page is ${noindexText(noindex)} and names ${canonical.href} as its canonical`,
+        message: `the page is ${noindexText(noindex)} and has the canonical ${canonical.href}`,
       };
     }
   },

@@ -7,7 +7,7 @@ const second = (href: string) => siteWith('/gauges/', { head: `<link rel="canoni
 
 export default defineRule({
   id: 'canonical-single',
-  title: 'A page names one canonical',
+  title: 'A page has one canonical',
   level: 'error',
   conventions: ['W-CANON-1', 'W-CANON-6'],
   why: 'Where two canonicals disagree, search engines ignore both. (Google Search Central, 5 common mistakes with rel=canonical.)',
@@ -16,7 +16,7 @@ export default defineRule({
   examples: () => ({
     good: [{ title: 'one', files: site() }],
     bad: [
-      { title: 'two addresses', files: second('https://www.example.com/') },
+      { title: 'two URLs', files: second('https://www.example.com/') },
       { title: 'the same twice', files: second('https://www.example.com/gauges/') },
     ],
   }),
@@ -26,7 +26,7 @@ export default defineRule({
       for (const other of others) {
         const same = other.href === first?.href;
         const message = same
-          ? 'the canonical is there twice'
+          ? 'the page has the same canonical twice'
           : `a second canonical, ${other.href}, contradicts the first, ${first?.href ?? ''}`;
         yield { ...at(site, page, other), level: same ? 'warning' : 'error', message };
       }

@@ -38,13 +38,13 @@ export default defineRule({
   title: 'A page with text of its own is its own canonical',
   level: 'error',
   conventions: ['W-CANON-2'],
-  why: 'A canonical says "this page is a copy of that one". A layout that names the home page everywhere takes all the others out of the index. (Google Search Central, 5 common mistakes with rel=canonical; pagination: each page of a list has a canonical of its own.)',
-  fix: 'let each page name its own address',
+  why: 'A canonical says that this page is a copy of another one. A layout that has the home page as its canonical removes all other pages from the index. (Google Search Central, 5 common mistakes with rel=canonical; pagination: each page of a list has a canonical of its own.)',
+  fix: 'set the canonical of each page to its own URL',
   examples: () => ({
     good: [
-      { title: 'each page names itself', files: steered(names) },
+      { title: 'each page is its own canonical', files: steered(names) },
       {
-        title: 'a further page that names itself, and a first one that names the list',
+        title: 'a further page that is its own canonical, and a first one whose canonical is the list',
         files: site({
           'news/index.html': page('/news/', { body: '<p>The first ten of our news.</p>' }),
           'news/page/1/index.html': page('/news/page/1/', {
@@ -68,7 +68,7 @@ export default defineRule({
           ['page/3', '/'],
         ] as const
       ).map(([name, first]) => ({
-        title: `a further page that names the first, /${name}/`,
+        title: `a further page whose canonical is the first, /${name}/`,
         files: site({
           'news/index.html': page('/news/', { body: '<p>The first ten of our news.</p>' }),
           [`${name}/index.html`]: page(`/${name}/`, {
@@ -81,7 +81,7 @@ export default defineRule({
         { title: 'by prev', head: '<link rel="prev" href="/news/">', body: '' },
         { title: 'by the pages that it links to', head: '', body: linksTo(['meters', 'valves', 'pumps']) },
       ].map(({ title, ...parts }) => ({
-        title: `a further page that has a number alone and names the first, ${title}`,
+        title: `a further page that has a number alone and the first as canonical, ${title}`,
         files: numbered(parts),
       })),
       {
@@ -112,7 +112,7 @@ export default defineRule({
         yield {
           ...at(site, page, canonicalsOf(page)[0]),
           level: most ? 'error' : 'warning',
-          message: `the canonical is ${what}, on pages with ${different} different titles: search engines are told to leave them all out`,
+          message: `the canonical is ${what}, on pages with ${different} different titles, so search engines drop all of them`,
         };
       }
     }
@@ -122,8 +122,8 @@ export default defineRule({
       yield {
         ...at(site, page, canonicalsOf(page)[0]),
         level: 'warning',
-        message: `the canonical is ${first.address}, the first page of the list: what only this page lists is left out`,
-        fix: 'let each page of the list name its own address; in Hugo, .Permalink is that of the first page',
+        message: `the canonical is ${first.address}, the first page of the list, so search engines ignore what only this page lists`,
+        fix: 'set the canonical of each page of the list to its own URL; in Hugo, .Permalink is that of the first page',
       };
     }
   },

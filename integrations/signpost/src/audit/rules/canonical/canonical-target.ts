@@ -19,18 +19,18 @@ const listedPaths = remember(
 
 export default defineRule({
   id: 'canonical-target',
-  title: 'A canonical names a page that is canonical itself',
+  title: 'A canonical points to a page that is canonical itself',
   level: 'error',
   conventions: ['W-CANON-2', 'W-MIG-4'],
-  why: 'A canonical whose target is missing, redirects, is noindex or names a third page contradicts itself, and search engines choose for themselves. (Google Search Central, consolidate duplicate URLs.)',
-  fix: 'name the final page',
+  why: 'If the target of a canonical is missing, redirects, is noindex or has another canonical, search engines choose a URL themselves. (Google Search Central, consolidate duplicate URLs.)',
+  fix: 'use the URL of the final page',
   examples: () => ({
     good: [
-      { title: 'a page that names itself', files: named('/gauges/') },
-      { title: 'a page that names itself with a query', files: named('/copy/?all=1') },
+      { title: 'a page that is its own canonical', files: named('/gauges/') },
+      { title: 'a page that is its own canonical with a query', files: named('/copy/?all=1') },
     ],
     bad: [
-      { title: 'a page that is not there', files: named('/meters/') },
+      { title: 'a missing page', files: named('/meters/') },
       {
         title: 'a noindex page',
         files: named('/x/', {
@@ -44,12 +44,12 @@ export default defineRule({
         }),
       },
       {
-        title: 'a page that names a third',
+        title: 'a page whose canonical is a third one',
         files: named('/x/', {
           'x/index.html': page('/x/', { canonical: 'https://www.example.com/gauges/' }),
         }),
       },
-      { title: 'another spelling', files: named('/gauges/index.html') },
+      { title: 'a URL variant', files: named('/gauges/index.html') },
       { title: 'an image', files: named('/icon.svg') },
       { title: 'a PDF', files: named('/gauges.pdf', { 'gauges.pdf': '%PDF-1.4' }) },
     ],
@@ -70,8 +70,8 @@ export default defineRule({
           yield {
             ...at(site, page, rel),
             level: 'warning',
-            message: message(`another spelling of ${unsaid.address}, which names no canonical itself`),
-            fix: 'name it in one spelling here, in its own canonical and in links',
+            message: message(`a variant of ${unsaid.address}, which has no canonical itself`),
+            fix: 'use one variant here, in its own canonical and in links',
           };
         else if (fault !== undefined) yield { ...at(site, page, rel), message: message(fault) };
         else if (site.find(path, query)?.kind !== 'file') continue;
@@ -79,11 +79,11 @@ export default defineRule({
           yield {
             ...at(site, page, rel),
             level: 'warning',
-            message: message('a PDF, which search results would have in place of the page'),
-            fix: 'name the page itself, and have the PDF sent with a Link header that names the page',
+            message: message('a PDF, which search results would show instead of the page'),
+            fix: 'point the canonical to the page itself, and serve the PDF with a Link header that points to the page',
           };
         else if (noPage.test(path))
-          yield { ...at(site, page, rel), message: message('which is a file and no page') };
+          yield { ...at(site, page, rel), message: message('which is a file, not a page') };
       }
     }
   },

@@ -9,11 +9,11 @@ const contact =
 
 export default defineRule({
   id: 'closing-page',
-  title: 'The 503 page stands alone, and says when and whom to ask',
+  title: 'The 503 page needs no other files, and says until when and whom to contact',
   level: 'warning',
   conventions: ['W-CLOSE-4'],
-  why: 'While the site is closed, every file that the page asks for answers 503 too. What helps visitors is a link to details, the expected day and a contact. (Google Search Central, pause your business online.)',
-  fix: 'inline the styles in <style> and the images as data: URLs, and add the details',
+  why: 'During maintenance mode, every file that the page loads returns 503 too. Visitors need a link to details, the expected return date and a contact. (Google Search Central, pause your business online.)',
+  fix: 'put the styles into <style> and the images into data: URLs, and add the details',
   scope: 'page',
   examples: () => ({
     good: [
@@ -45,21 +45,21 @@ export default defineRule({
         yield {
           ...at(site, page, ref),
           level: 'error',
-          message: `the 503 page asks for ${ref.href}, which is closed as well`,
+          message: `the 503 page loads ${ref.href}, which returns 503 too`,
         };
       }
       const links = page.refs.some(({ kind }) => kind === 'link');
-      if (!links) yield { ...at(site, page), message: 'the 503 page has no link with details' };
+      if (!links) yield { ...at(site, page), message: 'the 503 page has no link to details' };
       else if (page.counts.mailLinks === 0)
         yield {
           ...at(site, page),
-          message: 'the 503 page has no contact: no mail address and no telephone number',
+          message: 'the 503 page has no email address or phone number as a contact',
         };
       if (page.counts.times === 0)
         yield {
           ...at(site, page),
           level: 'advice',
-          message: 'the 503 page has no <time> with the expected day',
+          message: 'the 503 page has no <time> with the expected return date',
         };
     }
   },

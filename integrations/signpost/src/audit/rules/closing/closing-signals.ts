@@ -9,11 +9,11 @@ const closed = (
 
 export default defineRule({
   id: 'closing-signals',
-  title: 'A site that closes for a while stays in the index',
+  title: 'Maintenance mode keeps the site in the index',
   level: 'error',
   conventions: ['W-CLOSE-5'],
-  why: '403, 404, 410 and noindex all say that the pages are gone for good; 503 says that they come back. (Google Search Central, pause your business online.)',
-  fix: 'answer 503 with Retry-After, and leave noindex out',
+  why: '403, 404, 410 and noindex tell search engines that the pages are gone for good. 503 tells them that the pages come back. (Google Search Central, pause your business online.)',
+  fix: 'return 503 with Retry-After, and remove noindex',
   examples: () => ({
     good: [
       { title: '503 for all', files: site({ '503.html': closed(''), _redirects: '/* /503.html 503!\n' }) },
@@ -39,7 +39,7 @@ export default defineRule({
         file,
         line,
         column: 1,
-        message: `every address answers ${status}, which takes the site out of the index`,
+        message: `every URL returns ${status}, which removes the site from the index`,
       };
     }
   },

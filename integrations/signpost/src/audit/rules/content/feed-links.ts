@@ -41,25 +41,25 @@ const json = (link: string) =>
 
 export default defineRule({
   id: 'feed-links',
-  title: 'The addresses in a feed are those of the pages',
+  title: 'A feed links to the URLs of the pages',
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'Readers of news, and search engines that take a feed for a sitemap, see no other address of a page. After a move, or a build with the wrong origin, a feed is what nobody looks at. (W3C Feed Validation Service: link must be a full and valid URL; Google Search Central, site moves: update internal links.)',
-  fix: 'correct the address that the template of the feed writes',
+  why: 'Feed readers, and search engines that use a feed as a sitemap, know no other URL of a page. After a move, or a build with the wrong origin, few people look at the feed. (W3C Feed Validation Service: link must be a full and valid URL; Google Search Central, site moves: update internal links.)',
+  fix: "correct the URL in the feed's template",
   examples: () => ({
     good: [
       { title: 'RSS', files: rss('https://www.example.com/gauges/') },
       { title: 'an entry about another site', files: rss('https://www.example.net/meters/') },
-      { title: 'Atom, with an address below its own', files: atom('/gauges/') },
+      { title: 'Atom, with a URL below its own', files: atom('/gauges/') },
       { title: 'a JSON Feed', files: json('https://www.example.com/gauges/') },
       { title: 'no feed', files: fed('rss.xml', 'rss+xml', '<urlset><url><loc>/x</loc></url></urlset>') },
     ],
     bad: [
-      { title: 'a page that is not there', files: rss('https://www.example.com/gauge/') },
-      { title: 'another spelling', files: atom('https://www.example.com/gauges/index.html') },
+      { title: 'a missing page', files: rss('https://www.example.com/gauge/') },
+      { title: 'a URL variant', files: atom('https://www.example.com/gauges/index.html') },
       { title: 'http', files: rss('http://www.example.com/gauges/') },
-      { title: 'an address without a host', files: rss('/gauges/') },
-      { title: 'the machine where the site was made', files: atom('http://localhost:1313/gauges/') },
+      { title: 'a URL without a host', files: rss('/gauges/') },
+      { title: 'the machine where the site was built', files: atom('http://localhost:1313/gauges/') },
       { title: 'another host that has the same page', files: json('https://acme.example.net/gauges/') },
       {
         title: 'a wrong host, in the link to the feed as well',
@@ -71,7 +71,7 @@ export default defineRule({
           }),
         }),
       },
-      { title: 'no address', files: rss('https://www.exa%mple.com/') },
+      { title: 'no URL', files: rss('https://www.exa%mple.com/') },
     ],
   }),
   *check(site) {
@@ -85,12 +85,12 @@ export default defineRule({
       const { file, link } = first;
       const others = more.length === 0 ? '' : ` and ${more.length} more`;
       const feeds = new Set(more.map((fault) => fault.file)).add(file).size;
-      const message = `${feeds === 1 ? 'the feed names' : `${feeds} feeds name`} ${short(link.href)}${others} ${what}`;
+      const message = `${feeds === 1 ? 'the feed links to' : `${feeds} feeds link to`} ${short(link.href)}${others} ${what}`;
       yield { file, line: link.line, column: link.column, message };
     }
     for (const { file, link, own, fix } of faults) {
       if (own === undefined) continue;
-      const message = `the feed names ${short(link.href)}, ${own}`;
+      const message = `the feed links to ${short(link.href)}, ${own}`;
       yield { file, line: link.line, column: link.column, message, ...(fix && { fix }) };
     }
   },
@@ -114,15 +114,15 @@ function faultsOf(site: Site, feed: Feed): Placed[] {
   const away = originsOf(site, feed);
   const areMost = mostAreMissing(site, feed);
   const faultIn = ({ href, target }: FeedLink): Fault => {
-    if (target.kind === 'invalid') return { own: 'which is no valid address' };
+    if (target.kind === 'invalid') return { own: 'which is not a valid URL' };
     if (!feed.mayBeRelative && !/^[a-z][a-z\d+.-]*:/i.test(href))
-      return { shared: 'without https:// and a host' };
+      return { shared: 'without https:// and the host' };
     if (target.kind === 'site') return faultHere(site, target, areMost);
     if (target.kind !== 'web') return {};
     const name = nameOf(target);
-    if (name?.how === 'local') return { shared: 'on the machine where the site was made' };
+    if (name?.how === 'local') return { shared: 'on the machine where the site was built' };
     if (name === undefined && !away.has(target.origin)) return {};
-    return { shared: `on ${target.origin}, and the site is ${site.origin}` };
+    return { shared: `on ${target.origin}, but the site is ${site.origin}` };
   };
   return links.map((link) => ({ file, link, ...faultIn(link) }));
 }
@@ -138,21 +138,21 @@ function mostAreMissing(site: Site, { links }: Feed): boolean {
 }
 
 function faultHere(site: Site, target: Extract<Target, { kind: 'site' }>, areMost: boolean): Fault {
-  if (target.insecure && site.origin.startsWith('https:')) return { shared: 'by http' };
+  if (target.insecure && site.origin.startsWith('https:')) return { shared: 'over http' };
   const { path } = target;
   // A base and a path that both have one.
   if (path.includes('//')) return { shared: 'with two slashes in a row' };
   const hit = hitOf(site, target);
   if (hit === undefined && areMost)
-    return { shared: `that ${site.isAnswered ? 'answer 404' : 'the build does not have'}` };
+    return { shared: `that ${site.isAnswered ? 'return 404' : 'are not in the build'}` };
   if (hit === undefined) {
     const fix = otherForm(site, path)?.fix;
     return { own: absent(site, path), ...(fix === undefined ? {} : { fix }) };
   }
-  if (hit.kind === 'gone') return { own: 'which is gone' };
+  if (hit.kind === 'gone') return { own: 'which is gone (410)' };
   if (hit.kind === 'redirect') return { own: `which redirects to ${hit.to}` };
   if (hit.kind !== 'page' || hit.page.kind !== 'page' || hit.own) return {};
-  return { own: `and the page's own address is ${hit.page.address}` };
+  return { own: `but the page's own URL is ${hit.page.address}` };
 }
 
 /** The other origins that have nothing but pages of this site, by their paths: that isn't a site that one writes about. */

@@ -7,8 +7,8 @@ export default defineRule({
   title: 'A page has one main heading',
   level: 'advice',
   conventions: [],
-  why: 'One h1 says what the page is about; several blur it for readers who navigate by headings, though search engines cope. The conventions are silent. (WebAIM, semantic structure: one h1 is best practice.)',
-  fix: 'keep the h1 that names the page, and make the others h2',
+  why: 'One h1 says what the page is about. Several make it unclear for readers who navigate by headings; search engines cope. (WebAIM, semantic structure: one h1 is best practice.)',
+  fix: 'keep the h1 that describes the page, and make the others h2',
   scope: 'page',
   examples: () => ({
     good: [

@@ -18,7 +18,7 @@ export default defineRule({
   conventions: [],
   isAlwaysOn: true,
   why: 'Many servers serve hidden files like any other. Scanners request `/.env` and `/.git/config` on every site, and find passwords, keys or the whole source there. (OWASP Web Security Testing Guide, WSTG-CONF-04. RFC 8615 reserves `.well-known` for what is meant to be read.)',
-  fix: 'take it out of the folder that is published, such as public/; if it was online, replace the passwords and keys in it',
+  fix: 'remove it from the folder that is published, such as public/; if it was online, replace the passwords and keys in it',
   examples: () => ({
     good: [
       {

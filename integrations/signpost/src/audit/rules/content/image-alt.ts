@@ -7,10 +7,10 @@ const body = (image: string) => siteWith('/', { body: image });
 
 export default defineRule({
   id: 'image-alt',
-  title: 'Every image says what it shows',
+  title: 'Every image has an alt text',
   level: 'advice',
   conventions: [],
-  why: 'Image search and screen readers know an image by its alt text; an empty one marks it as decoration. The conventions are silent. (WCAG 1.1.1; Google Search Central, image SEO: write good alt text.)',
+  why: 'Image search and screen readers know an image by its alt text. An empty one marks it as decoration. (WCAG 1.1.1; Google Search Central, image SEO: write good alt text.)',
   fix: 'describe the image in alt="…", or write alt="" if it is decoration',
   scope: 'page',
   examples: () => ({

@@ -7,11 +7,11 @@ const body = (image: string) => siteWith('/', { body: image });
 
 export default defineRule({
   id: 'image-size',
-  title: 'Every image states its width and height',
+  title: 'Every image has a width and height',
   level: 'advice',
   conventions: [],
-  why: 'A browser that knows both reserves the space, so that text does not jump while images load; layout shifts count against a page. The conventions are silent. (web.dev, optimize Cumulative Layout Shift.)',
-  fix: 'write the width and height of the image file; CSS may still scale it',
+  why: "A browser that knows both reserves the space, so that text doesn't jump while images load. Layout shifts count against a page. (web.dev, optimize Cumulative Layout Shift.)",
+  fix: 'add the width and height of the image file; CSS may still scale it',
   scope: 'page',
   examples: () => ({
     good: [
@@ -36,7 +36,7 @@ export default defineRule({
         if (!image.size)
           yield {
             ...at(site, page, image),
-            message: `the image "${short(image.src)}" lacks its width or its height`,
+            message: `the image "${short(image.src)}" has no width or no height`,
           };
     }
   },

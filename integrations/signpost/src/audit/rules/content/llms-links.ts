@@ -7,11 +7,11 @@ const llms = (text: string) =>
 
 export default defineRule({
   id: 'llms-links',
-  title: 'The links in llms.txt lead somewhere',
+  title: 'The links in llms.txt work',
   level: 'advice',
   conventions: [],
-  why: 'llms.txt sends language models to the pages that matter; what it names must exist, at its final address. The conventions are silent. (llmstxt.org, the proposal.)',
-  fix: 'correct the address in llms.txt',
+  why: 'llms.txt points language models to the pages that matter. Each of them must exist, at its final URL. (llmstxt.org, the proposal.)',
+  fix: 'correct the URL in llms.txt',
   examples: () => ({
     good: [
       {
@@ -23,9 +23,9 @@ export default defineRule({
       { title: 'no llms.txt', files: site() },
     ],
     bad: [
-      { title: 'a page that is not there', files: llms('- [Pumps](/pumps/)') },
-      { title: 'another spelling', files: llms('- [Gauges](https://www.example.com/gauges)') },
-      { title: 'no address', files: llms('- [Gauges](https://www.exa%mple.com/)') },
+      { title: 'a missing page', files: llms('- [Pumps](/pumps/)') },
+      { title: 'a URL variant', files: llms('- [Gauges](https://www.example.com/gauges)') },
+      { title: 'no URL', files: llms('- [Gauges](https://www.exa%mple.com/)') },
     ],
   }),
   *check(site) {
@@ -34,17 +34,17 @@ export default defineRule({
     for (const { href, target, line, column } of links) {
       const place = { file, line, column };
       const hit = hitOf(site, target);
-      if (target.kind === 'invalid') yield { ...place, message: `"${short(href)}" is not a valid address` };
+      if (target.kind === 'invalid') yield { ...place, message: `"${short(href)}" is not a valid URL` };
       else if (hit === undefined)
-        yield { ...place, message: `"${short(href)}" leads to nothing that the build has` };
+        yield { ...place, message: `"${short(href)}" leads to a URL that is not in the build` };
       else if (hit.kind === 'gone')
-        yield { ...place, message: `"${short(href)}" leads to an address that is gone` };
+        yield { ...place, message: `"${short(href)}" leads to a URL that is gone (410)` };
       else if (hit.kind === 'redirect')
-        yield { ...place, message: `"${short(href)}" is redirected to ${hit.to}` };
+        yield { ...place, message: `"${short(href)}" redirects to ${hit.to}` };
       else if (hit.kind === 'page' && !hit.own)
         yield {
           ...place,
-          message: `"${short(href)}" is spelled differently from its page, ${hit.page.address}`,
+          message: `"${short(href)}" is a variant of its page's URL, ${hit.page.address}`,
         };
     }
   },

@@ -11,8 +11,8 @@ export default defineRule({
   title: 'A page on https loads nothing over http',
   level: 'advice',
   conventions: [],
-  why: 'Browsers block scripts, styles and frames that an https page loads over http, and fetch images over https or not at all. The conventions are silent. (W3C, Mixed Content.)',
-  fix: 'write the address with https',
+  why: 'Browsers block scripts, styles and frames that an https page loads over http. They load images over https or not at all. (W3C, Mixed Content.)',
+  fix: 'change the URL to https',
   scope: 'page',
   examples: () => ({
     good: [

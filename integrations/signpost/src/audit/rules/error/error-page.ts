@@ -16,7 +16,7 @@ export default defineRule({
   title: 'The site has a 404 page that helps visitors on',
   level: 'warning',
   conventions: ['W-ERR-3'],
-  why: 'Whoever follows an old link should learn that the page is missing, and find the way to what is there. Without a 404.html some hosts answer 200 with the home page. (Google Search Central, custom 404 pages.)',
+  why: 'Visitors who follow an old link should learn that the page is missing, and find a way on. Without a 404.html, some hosts return 200 with the home page. (Google Search Central, custom 404 pages.)',
   fix: "add a 404 page with the site's navigation and a link to the home page",
   examples: () => ({
     good: [
@@ -26,12 +26,12 @@ export default defineRule({
         '.htaccess': 'ErrorDocument 404 /missing.html\n',
         'staticwebapp.config.json': '{ "responseOverrides": { "404": { "rewrite": "/missing.html" } } }',
       }).map(([name, text]) => ({
-        title: `a page that ${name} names`,
+        title: `a page from ${name}`,
         files: { ...without, 'missing.html': missing, [name]: text },
       })),
       { title: 'a script', files: { ...without, '.htaccess': 'ErrorDocument 404 /missing.php\n' } },
       {
-        title: 'a page that links to where the home page sends on',
+        title: 'a page that links to where the home page redirects',
         files: site({
           'index.html':
             '<!doctype html><title>Acme</title><meta http-equiv="refresh" content="0; url=/start/">',
@@ -41,7 +41,7 @@ export default defineRule({
         }),
       },
       {
-        title: 'relative addresses behind a base',
+        title: 'relative URLs behind a base',
         files: site({ '404.html': linked('./').replace('<title>', '<base href="/"><title>') }),
       },
     ],
@@ -56,18 +56,18 @@ export default defineRule({
         files: site({ '404.html': linked(href) }),
       })),
       {
-        title: 'one whose style is at a relative address',
+        title: 'one whose style is at a relative URL',
         files: site({
           '404.html': linked('/').replace('<title>', '<link rel="stylesheet" href="css/a.css"><title>'),
           'css/a.css': '',
         }),
       },
       {
-        title: 'one that .htaccess names and that is not there',
+        title: 'one that .htaccess has and that is missing',
         files: { ...without, '.htaccess': 'ErrorDocument 404 /missing.html\n' },
       },
       {
-        title: 'one that sends on at once',
+        title: 'one that redirects at once',
         files: site({
           '404.html': linked('/').replace('<title>', '<meta http-equiv="refresh" content="0; url=/"><title>'),
         }),
@@ -89,8 +89,8 @@ export default defineRule({
     if (isCopy(page, site.home)) {
       yield {
         ...at(site, page),
-        message: 'the 404 page is a copy of the home page, and nobody learns that the page is missing',
-        fix: 'say on it that the page is missing; give each view of an app a file or a rewrite of its own',
+        message: "the 404 page is a copy of the home page, so visitors don't learn that the page is missing",
+        fix: 'say that the page is missing; give each view of an app its own file or rewrite',
       };
       return;
     }
@@ -98,8 +98,8 @@ export default defineRule({
     if (leaves !== undefined) {
       yield {
         ...at(site, page, leaves),
-        message: 'the 404 page sends visitors on at once, and nobody learns that the page is missing',
-        fix: 'say on it that the page is missing, and link to the home page',
+        message: "the 404 page redirects at once, so visitors don't learn that the page is missing",
+        fix: 'say that the page is missing, and link to the home page',
       };
       return;
     }
@@ -114,7 +114,7 @@ export default defineRule({
       yield {
         ...at(site, page),
         message: 'the 404 page has no link to the home page',
-        fix: `add <a href="${site.base}"> to it, and the site's navigation`,
+        fix: `add <a href="${site.base}"> and the site's navigation`,
       };
       return;
     }
@@ -124,8 +124,8 @@ export default defineRule({
     const others = more.length === 0 ? '' : `, and ${more.length} more`;
     yield {
       ...at(site, page, first),
-      message: `the 404 page names "${first.href}" by a relative address${others}, which leads elsewhere from an address in a folder`,
-      fix: `write its addresses from the root: ${site.base}`,
+      message: `the 404 page has the relative URL "${first.href}"${others}, which leads elsewhere if the missing URL is in a folder`,
+      fix: `start its URLs with ${site.base}`,
     };
   },
 });

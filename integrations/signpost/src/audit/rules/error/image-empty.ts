@@ -6,11 +6,11 @@ const body = (image: string) => siteWith('/', { body: image });
 
 export default defineRule({
   id: 'image-empty',
-  title: 'No image has an empty address',
+  title: 'No image has an empty URL',
   level: 'warning',
   conventions: ['W-ERR-5'],
-  why: 'An empty address shows as a broken image: mostly a template whose value is missing on that page. (HTML standard, the img element: src must be a non-empty URL.)',
-  fix: 'name the image, or leave the element out where there is none',
+  why: 'An empty URL shows as a broken image. Usually a template has no value on that page. (HTML standard, the img element: src must be a non-empty URL.)',
+  fix: 'set the URL of the image, or leave out the element if there is none',
   scope: 'page',
   examples: () => ({
     good: [
@@ -33,8 +33,7 @@ export default defineRule({
   *check(site) {
     for (const page of site.pages) {
       for (const image of page.bareImages)
-        if (image.empty)
-          yield { ...at(site, page, image), message: 'an image has an empty address (src="")' };
+        if (image.empty) yield { ...at(site, page, image), message: 'an image has an empty URL (src="")' };
     }
   },
 });

@@ -4,10 +4,10 @@ import { siteWith } from '../shared/example.ts';
 
 export default defineRule({
   id: 'page-readable',
-  title: 'Every page can be read, as UTF-8',
+  title: 'Every page can be read as UTF-8',
   level: 'error',
   conventions: ['W-ERR-5', 'W-HEAD-7'],
-  why: 'Bytes that are not UTF-8 show as question marks, and a file that cannot be read is not deployed. (Encoding standard.)',
+  why: "Bytes that aren't UTF-8 show as question marks, and a file that can't be read is not deployed. (Encoding standard.)",
   fix: 'save the file as UTF-8',
   scope: 'page',
   examples: () => ({
@@ -20,7 +20,7 @@ export default defineRule({
       if (kind === 'unreadable') yield { file, message: trouble.replace(/\.$/, '') };
       // Saved in the encoding that it says: that this should be another is one finding (charset).
       else if (charset === undefined || isUtf8(charset.value) || /UTF-16|NUL/.test(trouble)) {
-        const message = `the page can't be read right: ${trouble}`;
+        const message = `the page can't be read correctly: ${trouble}`;
         // Browsers and crawlers drop the character and read on.
         yield { file, message, ...(trouble.includes('NUL') ? { level: 'warning' } : {}) };
       }

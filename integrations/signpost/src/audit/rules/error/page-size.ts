@@ -11,7 +11,7 @@ export default defineRule({
   title: 'A page is no larger than what crawlers read',
   level: 'error',
   conventions: ['W-ERR-5'],
-  why: 'HTML past the first 2 MB is not read (as of 2026): links, text and structured data there do not count. (Google Search Central, Googlebot file size limits.)',
+  why: "Google reads only the first 2 MB of HTML (as of 2026). Links, text and structured data after that don't count. (Google Search Central, Googlebot file size limits.)",
   fix: 'split the page, and move data and inline images into files',
   scope: 'page',
   examples: () => ({
@@ -24,7 +24,7 @@ export default defineRule({
       const size = page.size / 1024 / 1024;
       // Of what was cut, nobody knows how much there is.
       const said = page.isCut === true ? `more than ${Math.floor(size)}` : size.toFixed(1);
-      yield { ...at(site, page), message: `the page has ${said} MB of HTML; crawlers read 2 MB` };
+      yield { ...at(site, page), message: `the page has ${said} MB of HTML, but crawlers read only 2 MB` };
     }
   },
 });

@@ -13,8 +13,8 @@ export default defineRule({
   title: 'A page has something to read',
   level: 'warning',
   conventions: ['W-ERR-5'],
-  why: 'A page with almost no text is easily taken for an error page, and dropped. (Google Search Central, soft 404 errors.)',
-  fix: 'say what the page is for, or keep it out of the index',
+  why: 'Search engines often take a page with almost no text for an error page and drop it. (Google Search Central, soft 404 errors.)',
+  fix: 'describe what the page is for, or make it noindex',
   scope: 'page',
   examples: () => ({
     good: [
@@ -151,7 +151,7 @@ export default defineRule({
         page.acts.some(({ act }) => act === 'redirect')
       )
         continue;
-      yield { ...at(site, page), message: `the page has ${size} characters of text` };
+      yield { ...at(site, page), message: `the page has only ${size} characters of text` };
     }
   },
 });

@@ -25,11 +25,11 @@ const names = {
 
 export default defineRule({
   id: 'resource-broken',
-  title: 'Every image, stylesheet and script that a page asks for exists',
+  title: 'Every image, stylesheet and script that a page loads exists',
   level: 'error',
   conventions: ['W-ERR-5'],
-  why: 'A page whose parts are missing looks broken to people, and like an error page to a crawler that renders it. (Google Search Central, soft 404 errors: missing resources.)',
-  fix: 'correct the address, or add the file',
+  why: 'A page with missing files looks broken to people, and like an error page to a crawler that renders it. (Google Search Central, soft 404 errors: missing resources.)',
+  fix: 'correct the URL, or add the file',
   examples: () => ({
     good: [
       {
@@ -42,7 +42,7 @@ export default defineRule({
       },
       {
         title:
-          'an image of the page itself, and of a file; what a style asks for, and what stands in its comment',
+          'an image of the page itself, and of a file; what a style loads, and what its comment contains',
         files: site({
           'index.html': page('/', {
             head: '<style>/* url(/no.png) */ body { background: url("/a.png"); mask: url(#mask) }</style>',
@@ -53,7 +53,7 @@ export default defineRule({
         }),
       },
       {
-        title: 'what styles of elements ask for',
+        title: 'what styles of elements load',
         files: site({
           'index.html': page('/', {
             body: `<div style="background: url('/a.png'), url(data:image/gif;base64,R0lGODlhAQABAAAAACw=)"></div>
@@ -64,7 +64,7 @@ export default defineRule({
         }),
       },
       {
-        title: 'names that a script makes addresses of, folders of an import map, types and names in styles',
+        title: 'names that a script makes URLs of, folders of an import map, types and names in styles',
         files: siteWith('/', {
           head: `<script type="importmap">{ "imports": { "a": "/icon.svg", "b/": "/b/", "c": "c" }, "integrity": { "/icon.svg": "sha384-a" } }</script>
 <style>@font-face { font-family: "a.png" } p { background: image-set("/icon.svg" type("image/svg+xml") 1x); content: "b.png" } /* image-set("/c.png" 1x) */</style>`,
@@ -72,13 +72,13 @@ export default defineRule({
         }),
       },
       {
-        title: 'what a server of WordPress answers, and an address for a program',
+        title: 'what a WordPress server answers, and a URL for a program',
         files: siteWith('/', {
           head: '<link rel="pingback" href="/xmlrpc.php"><link rel="EditURI" type="application/rsd+xml" href="/xmlrpc.php?rsd"><link rel="alternate" type="application/json+oembed" href="/wp-json/oembed/">',
         }),
       },
       {
-        title: 'a data: address',
+        title: 'a data: URL',
         files: siteWith('/', { body: '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">' }),
       },
     ],
@@ -139,7 +139,7 @@ export default defineRule({
         ref.kind === 'asset'
           ? {
               level: 'warning',
-              message: `the ${/\.m?js$/.test(target.path) ? 'import map of' : 'style in'} the page asks for ${short(ref.href)}, ${absent(site)}`,
+              message: `the ${/\.m?js$/.test(target.path) ? 'import map of' : 'style in'} the page loads ${short(ref.href)}, ${absent(site)}`,
             }
           : { message: `the ${names[ref.kind]} ${short(ref.href)} ${isAbsent(site)}` };
       yield { ...at(site, page, ref), ...report, ...fix, message: report.message + why };
@@ -155,13 +155,13 @@ export default defineRule({
       if (name.how === 'local')
         yield {
           ...at(site, page, ref),
-          message: `${what} is on the machine of whoever reads the page`,
+          message: `${what} is on the reader's own machine`,
           fix: `write ${short(name.path)}`,
         };
       else if (name.how === 'slashes' && site.find(name.path)?.kind === 'file')
         yield {
           ...at(site, page, ref),
-          message: `${what} is asked of ${twoSlashes(name.host)}`,
+          message: `${what} is loaded from ${twoSlashes(name.host)}`,
           fix: `write ${short(name.path)}`,
         };
     }
@@ -171,7 +171,7 @@ export default defineRule({
         if (target.kind !== 'site' || isTold(target.path) || hitOf(site, target) !== undefined) continue;
         if (!usedSheets(site).has(sheet)) break;
         const { why = '', ...fix } = meantBy(site, href) ?? otherForm(site, target.path) ?? {};
-        const message = `the style asks for ${short(href)}, ${absent(site)}${why}`;
+        const message = `the style loads ${short(href)}, ${absent(site)}${why}`;
         yield { file: sheet.file, line, column, level: 'warning', message, ...fix };
       }
     }

@@ -24,11 +24,11 @@ const saying = (body: string) =>
 
 export default defineRule({
   id: 'soft-404',
-  title: 'A page that says "not found" does not answer 200',
+  title: 'A page that says "not found" does not return 200',
   level: 'error',
   conventions: ['W-ERR-3'],
-  why: 'Crawlers keep fetching a page that answers 200 but says that nothing is there, or only what went wrong, and report it as a soft 404. (Google Search Central, soft 404 errors.)',
-  fix: 'let the host answer 404: name the file 404.html, or remove the page',
+  why: 'Crawlers keep fetching a page that returns 200 but says that nothing was found or that an error occurred, and report it as a soft 404. (Google Search Central, soft 404 errors.)',
+  fix: 'make the host return 404: rename the file to 404.html, or remove the page',
   scope: 'page',
   examples: () => ({
     good: [
@@ -139,7 +139,7 @@ export default defineRule({
       const said = wordsOf(page).find(({ how, most }) => how !== undefined && content <= most[how])?.text;
       const text = said ?? page.denial;
       if (text !== undefined)
-        yield { ...at(site, page, text), message: `the page says "${text.text}" and answers 200` };
+        yield { ...at(site, page, text), message: `the page says "${text.text}" but returns 200` };
     }
   },
 });

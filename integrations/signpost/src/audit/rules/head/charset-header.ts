@@ -4,10 +4,10 @@ import { page, site } from '../shared/example.ts';
 
 export default defineRule({
   id: 'charset-header',
-  title: 'The header and the page name the same encoding',
+  title: 'The header and the page declare the same encoding',
   level: 'error',
   conventions: ['W-HEAD-7', 'W-HEAD-9'],
-  why: 'The Content-Type header wins over the meta element. Where they differ, the browser decodes the page wrongly. (HTML standard, determining the character encoding.)',
+  why: 'The Content-Type header takes precedence over the meta element. If they differ, the browser decodes the page wrongly. (HTML standard, determining the character encoding.)',
   fix: 'send "Content-Type: text/html; charset=utf-8", or no charset',
   examples: () => ({
     good: [
@@ -30,7 +30,7 @@ export default defineRule({
       const sent = /charset\s*=\s*"?([\w-]+)/i.exec(header?.value ?? '')?.[1];
       if (header === undefined || sent === undefined || page.charset === undefined) continue;
       if (normal(sent) === normal(page.charset.value)) continue;
-      const message = `the header says ${sent}, the page ${page.charset.value}`;
+      const message = `the header declares ${sent}, but the page declares ${page.charset.value}`;
       yield { ...at(site, page), file: header.file, line: header.line, column: header.column, message };
     }
   },

@@ -16,7 +16,7 @@ export default defineRule({
   title: 'The encoding is declared first, as UTF-8',
   level: 'error',
   conventions: ['W-HEAD-7'],
-  why: 'A browser looks for the encoding in the first 1024 bytes; past them it guesses, and accented letters break. It comes first in the head, so that the title is decoded correctly. (HTML standard, determining the character encoding.)',
+  why: 'A browser looks for the encoding in the first 1024 bytes. If it comes later, the browser guesses, and accented letters break. It comes first in the head, so that the title is decoded correctly. (HTML standard, determining the character encoding.)',
   fix: 'make <meta charset="utf-8"> the first element of head',
   scope: 'page',
   examples: () => ({
@@ -50,12 +50,12 @@ export default defineRule({
 });
 
 function faultOf({ charset }: Page): { message: string; level?: 'warning' } | undefined {
-  if (charset === undefined) return { message: 'the page does not say its encoding' };
+  if (charset === undefined) return { message: 'the page declares no encoding' };
   if (!/^utf-?8$/i.test(charset.value))
-    return { message: `the page says its encoding is ${charset.value}, not utf-8` };
+    return { message: `the page declares the encoding ${charset.value}, not utf-8` };
   if (charset.byte > 1024)
-    return { message: `the encoding is said at byte ${charset.byte}, after the first 1024` };
+    return { message: `the encoding is declared at byte ${charset.byte}, after the first 1024` };
   return charset.first
     ? undefined
-    : { level: 'warning', message: 'the encoding is not the first thing in head' };
+    : { level: 'warning', message: 'the encoding is not the first element in the head' };
 }

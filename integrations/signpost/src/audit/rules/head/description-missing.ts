@@ -10,10 +10,10 @@ const without = page('/gauges/').replace(/<meta name="description"[^<>]*>\n/, ''
 
 export default defineRule({
   id: 'description-missing',
-  title: 'Every page that may be indexed has a description',
+  title: 'Every indexable page has a description',
   level: 'warning',
   conventions: ['W-HEAD-5', 'W-JS-1'],
-  why: 'The description is often the text below the title in the results; without one, the search engine takes a passage from the page. (Google Search Central, snippets.)',
+  why: 'The description is often the text below the title in the results. Without one, the search engine uses a passage from the page. (Google Search Central, snippets.)',
   fix: 'add <meta name="description" content="…"> with one or two sentences',
   scope: 'page',
   examples: () => ({
@@ -42,7 +42,7 @@ export default defineRule({
         'Lorem ipsum dolor sit amet.',
         'Gauges &amp;amp; pumps',
       ].map((description) => ({
-        title: `a text that is none: ${description}`,
+        title: `a text that is not a description: ${description}`,
         files: siteWith('/gauges/', { description }),
       })),
       { title: 'an empty one', files: siteWith('/gauges/', { description: '' }) },
@@ -58,7 +58,7 @@ export default defineRule({
           yield {
             ...at(site, page, description),
             message: `the description "${short(description.content)}" ${fault}`,
-            fix: 'write one or two sentences about what is on the page',
+            fix: 'write one or two sentences about this page',
           };
         continue;
       }

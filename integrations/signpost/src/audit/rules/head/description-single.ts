@@ -7,8 +7,8 @@ export default defineRule({
   title: 'A page has one description',
   level: 'warning',
   conventions: ['W-HEAD-5'],
-  why: 'With two, a search engine takes either, or neither; most often a theme and a plugin both write one. (Google Search Central, snippets: one description that fits the page.)',
-  fix: 'keep the one that was written for this page, and remove the other',
+  why: 'If there are two, a search engine uses either or neither. Usually a theme and a plugin each write one. (Google Search Central, snippets: one description that fits the page.)',
+  fix: 'keep the one written for this page, and remove the other',
   scope: 'page',
   examples: () => ({
     good: [

@@ -13,7 +13,7 @@ export default defineRule({
   title: 'No two pages have the same description',
   level: 'warning',
   conventions: ['W-HEAD-6'],
-  why: 'One description on every page describes none of them, and search engines stop showing it. (Google Search Central, snippets: unique descriptions.)',
+  why: 'A description that is the same on every page describes none of them, and search engines stop showing it. (Google Search Central, snippets: unique descriptions.)',
   fix: 'describe what only this page has',
   examples: () => ({
     good: [{ title: 'different descriptions', files: site() }],

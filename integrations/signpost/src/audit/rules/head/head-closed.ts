@@ -12,8 +12,8 @@ export default defineRule({
   title: 'Nothing closes the head before its last element',
   level: 'error',
   conventions,
-  why: 'An element that does not belong in the head (a div, an img, text) ends it for a browser; a canonical or hreflang after it lands in the body, where search engines ignore them. (HTML standard, the "in head" insertion mode; Google Search Central, valid page metadata.)',
-  fix: 'move that element into the body, or the link and meta elements before it',
+  why: 'An element that does not belong in the head (a div, an img, text) ends it for a browser. A canonical or hreflang after it is in the body, where search engines ignore it. (HTML standard, the "in head" insertion mode; Google Search Central, valid page metadata.)',
+  fix: 'move that element into the body, or move the link and meta elements before it',
   scope: 'page',
   examples: () => ({
     good: [
@@ -59,15 +59,15 @@ export default defineRule({
       if (lost.length === 0) continue;
       const names = [...new Set(lost.map(nameOf))].join(' and ');
       const end = page.headEnd;
-      const stand = names.includes(' and ') ? 'stand' : 'stands';
+      const [are, them] = names.includes(' and ') ? ['are', 'them'] : ['is', 'it'];
       const cause =
         end === undefined
-          ? `${stand} in the body`
-          : `${stand} after ${end.by === 'text' ? 'text' : `<${end.by}>`}, which closes head`;
+          ? `${are} in the body`
+          : `${are} after ${end.by === 'text' ? 'text' : `<${end.by}>`}, which closes the head`;
       yield {
         ...at(site, page, lost[0]),
         ...(links.length > 0 ? {} : { level: 'warning' }),
-        message: `${names} ${cause}, so crawlers ${links.length > 0 ? '' : 'may '}ignore it${end ? ` (line ${end.line})` : ''}`,
+        message: `${names} ${cause}, so crawlers ${links.length > 0 ? '' : 'may '}ignore ${them}${end ? ` (line ${end.line})` : ''}`,
       };
     }
   },

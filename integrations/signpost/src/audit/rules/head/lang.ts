@@ -18,8 +18,8 @@ export default defineRule({
   title: 'Every page declares its language',
   level: 'advice',
   conventions: [],
-  why: 'Screen readers choose their voice by it and browsers offer a translation. The conventions are silent. (WCAG 3.1.1.)',
-  fix: 'write <html lang="…"> with the tag of the language that the page is in',
+  why: 'Screen readers choose their voice by it, and browsers offer a translation. (WCAG 3.1.1.)',
+  fix: 'set <html lang="…"> to the language of the page',
   scope: 'page',
   examples: () => ({
     good: [
@@ -38,7 +38,7 @@ export default defineRule({
     bad: [
       { title: 'none', files: site({ 'index.html': clean.replace(' lang="en"', '') }) },
       ...['en-UK', 'jp', 'ger'].map((lang) => ({
-        title: `a code that is none: ${lang}`,
+        title: `an invalid code: ${lang}`,
         files: siteWith('/', { lang }),
       })),
       { title: 'no language tag', files: site({ 'index.html': clean.replace('"en"', '"english, german"') }) },
@@ -60,7 +60,7 @@ export default defineRule({
       }
       const other = otherLanguage(descriptionOf(page)?.content ?? '', tag);
       if (other === undefined) continue;
-      const message = `the page says that it is in ${nameOf(tag)} (lang="${tag}"), and its description is in ${other}`;
+      const message = `the page declares ${nameOf(tag)} (lang="${tag}"), but its description is in ${other}`;
       yield { ...at(site, page, page.lang), message };
     }
   },
@@ -74,8 +74,8 @@ const plain = /^(?:[a-z]{2}|deu|dut|eng|fra|fre|ger|ita|nld|por|spa)(?:-[a-z]{4}
 const tagged = /^(?:[a-z]{2,3}|[ix](?=-))(?:-[a-z0-9]{1,8})*$/i;
 
 function faultOf(tag: string): string | undefined {
-  if (tag === '') return 'the page does not say its language';
-  if (!tagged.test(tag)) return `"${tag}" is no language tag`;
+  if (tag === '') return 'the page declares no language';
+  if (!tagged.test(tag)) return `"${tag}" is not a language tag`;
   const fault = plain.test(tag) ? codeFault(tag) : undefined;
   return fault && `the lang "${tag}" ${fault}`;
 }

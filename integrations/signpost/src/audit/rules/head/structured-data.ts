@@ -12,8 +12,8 @@ export default defineRule({
   title: 'Structured data can be parsed, and describes its own page',
   level: 'advice',
   conventions: [],
-  why: 'JSON-LD that is not valid JSON is silently ignored, and data that names another page says nothing about this one. The conventions are silent. (schema.org; Google Search Central, structured data.)',
-  fix: "correct the JSON, or let JSON.stringify write it; name the page's own canonical address",
+  why: 'Search engines ignore JSON-LD that is not valid JSON, and data about another URL says nothing about this page. (schema.org; Google Search Central, structured data.)',
+  fix: "correct the JSON, or write it with JSON.stringify; use the page's own canonical URL",
   scope: 'page',
   examples: () => ({
     good: [
@@ -22,7 +22,7 @@ export default defineRule({
         files: site({ 'index.html': data('{"@context":"https://schema.org","@type":"WebSite"}') }),
       },
       {
-        title: 'an article with its own address, and a list of others',
+        title: 'an article with its own URL, and a list of others',
         files: site({
           'index.html': data(
             '{"@graph":[{"@type":"WebPage","@id":"https://www.example.com/#page"},{"@type":"ItemList","url":"https://www.example.com/gauges/"}]}',
@@ -33,11 +33,11 @@ export default defineRule({
     bad: [
       { title: 'a comma too many', files: site({ 'index.html': data('{"@type":"WebSite",}') }) },
       {
-        title: 'the address of another page',
+        title: 'the URL of another page',
         files: site({ 'index.html': data('{"@type":"Article","url":"https://www.example.com/gauges/"}') }),
       },
       {
-        title: 'the address in the example that it was copied from',
+        title: 'the URL in the example that it was copied from',
         files: site({
           'index.html': data('{"@type":"Article","mainEntityOfPage":{"@id":"https://google.com/article"}}'),
         }),
@@ -47,13 +47,13 @@ export default defineRule({
   *check(site) {
     for (const page of site.pages) {
       for (const text of page.badData)
-        yield { ...at(site, page, text), message: 'the structured data is no JSON' };
+        yield { ...at(site, page, text), message: 'the structured data is not valid JSON' };
       for (const text of page.dataUrls) {
         const url = URL.parse(text.text, site.origin + page.address);
         const own = url === null ? undefined : ownAddress(site, url.href);
         if (isMeant(page, url, own)) continue;
-        const which = own === undefined ? 'on another host' : 'which is another';
-        const message = `the structured data calls this page ${short(text.text)}, ${which}`;
+        const which = own === undefined ? 'on another host' : 'which is another page';
+        const message = `the structured data has ${short(text.text)} as the URL of this page, ${which}`;
         yield { ...at(site, page, text), message };
       }
     }

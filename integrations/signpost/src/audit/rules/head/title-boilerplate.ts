@@ -20,8 +20,8 @@ export default defineRule({
   title: 'No long text is repeated in every title',
   level: 'warning',
   conventions: ['W-HEAD-4'],
-  why: 'Text that is in every title crowds out what is specific to the page, and search engines cut it. A brand at one end is enough. (Google Search Central, title links: avoid repeated or boilerplate text.)',
-  fix: 'keep the brand, drop the rest; the slogan belongs on the home page',
+  why: 'Text that is in every title leaves less room for what is specific to the page, and search engines cut it. A brand at one end is enough. (Google Search Central, title links: avoid repeated or boilerplate text.)',
+  fix: 'keep the brand and drop the rest; a slogan belongs on the home page',
   examples: () => ({
     good: [{ title: 'a brand at the end', files: site(many('| Acme Instruments')) }],
     bad: [{ title: 'a slogan on every page', files: site(many(`| ${slogan}`)) }],

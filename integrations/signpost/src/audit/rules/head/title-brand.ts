@@ -20,7 +20,7 @@ export default defineRule({
   title: 'The brand is at the start or the end of a title',
   level: 'warning',
   conventions: ['W-HEAD-4'],
-  why: 'At one end, set off by a delimiter, the brand is recognised and can be shown apart; in the middle it splits what the page is about. (Google Search Central, title links: brand your titles concisely.)',
+  why: 'At one end, after a delimiter, readers recognize the brand and search engines can show it apart. In the middle it splits the topic of the page. (Google Search Central, title links: brand your titles concisely.)',
   fix: 'move the brand to the end, after a delimiter such as " | "',
   examples: () => ({
     good: [
@@ -38,7 +38,7 @@ export default defineRule({
         files: titled(['Gauges | Acme', 'Acme | Prices', 'Meters – Acme', 'Valves | Acme']),
       },
       {
-        title: 'a version behind the name that og:site_name says',
+        title: 'a version behind the name that og:site_name has',
         files: titled(
           ['Gauges', 'Pumps', 'Meters', 'Valves'].map((name) => `${name} | Acme Pumps | v2.1`),
           named,
@@ -72,7 +72,7 @@ export default defineRule({
         files: titled(['Gauges | Acme', 'Pumps | Acme', 'Meters | Acme', 'Valves | Acme | Shop']),
       },
       {
-        title: 'in the middle of every title, where og:site_name says what the brand is',
+        title: 'in the middle of every title, where og:site_name has what the brand is',
         files: titled(
           ['Gauges', 'Pumps', 'Meters', 'Valves'].map((name) => `${name} | Acme Pumps | Shop`),
           named,
@@ -104,7 +104,7 @@ export default defineRule({
     const isName = namesOf(site).has(brand.toLowerCase());
     if (outside < inside.length && !isName) return;
     for (const { page, title } of inside) {
-      yield { ...at(site, page, title), message: `the brand "${brand}" stands in the middle of the title` };
+      yield { ...at(site, page, title), message: `the brand "${brand}" is in the middle of the title` };
     }
   },
 });
@@ -121,7 +121,10 @@ function* unmarked(site: Site): Generator<Report> {
   });
   if (found.length <= titles.length / 2) return;
   for (const { page, title, name } of found)
-    yield { ...at(site, page, title), message: `no delimiter sets off the brand "${name}" in the title` };
+    yield {
+      ...at(site, page, title),
+      message: `no delimiter separates the brand "${name}" from the rest of the title`,
+    };
 }
 
 /** True for `gauges acme`, and not for `jobs at acme`, where the name belongs to the sentence. */

@@ -22,8 +22,8 @@ export default defineRule({
   title: 'A title says what the page is about',
   level: 'warning',
   conventions: ['W-HEAD-3'],
-  why: '"Home" or the name of the tool that made the page tells a searcher nothing. (Google Search Central, title links: avoid vague descriptors.)',
-  fix: 'name what the reader finds on this page',
+  why: '"Home", or the name of the tool that made the page, tells people nothing in the results. (Google Search Central, title links: avoid vague descriptors.)',
+  fix: 'describe what readers find on this page',
   scope: 'page',
   examples: () => ({
     good: [
@@ -57,7 +57,7 @@ export default defineRule({
         ['the first tagline of WordPress', 'Gauges – Just another WordPress site'],
         ['the name that Hugo gives a site', 'Gauges | My New Hugo Site'],
         ['the first page of WordPress', 'Sample Page'],
-        ['the address at which it was made', 'localhost:3000'],
+        ['the URL at which it was made', 'localhost:3000'],
         ['Home in Japanese', 'ホーム'],
       ].map(([title = '', text = '']) => ({
         title,
@@ -107,16 +107,14 @@ function faultOf({ mainHeadings }: Page, title: string, parts: readonly string[]
   // A page of a language's documentation may be about `undefined`, or about `&amp;`: its heading says so as well.
   if (mainHeadings.some(({ text }) => text !== '' && title.includes(text) && unfilled(text)))
     return undefined;
-  return elementIn(title) === undefined
-    ? { says }
-    : { says, fix: 'write the text without tags; a title has no markup' };
+  return elementIn(title) === undefined ? { says } : { says, fix: 'remove the tags; a title has no markup' };
 }
 
 function vagueness(title: string, parts: readonly string[]): string | undefined {
   if (isAmong(generic, title) || isFiller(title) || localhost.test(title))
     return 'says nothing about the page';
   if (parts.length > 1 && parts.every((part) => isAmong(generic, part))) return 'says nothing about the page';
-  if (parts.some((part) => isAmong(taglines, part))) return 'has what its tool put there at first';
-  if (/^[|·•–—-](?:\s|$)|\s[|·•–—-]$/.test(title)) return 'lacks what stands beside its delimiter';
+  if (parts.some((part) => isAmong(taglines, part))) return 'still has the default text of its tool';
+  if (/^[|·•–—-](?:\s|$)|\s[|·•–—-]$/.test(title)) return 'has nothing before or after its delimiter';
   return undefined;
 }

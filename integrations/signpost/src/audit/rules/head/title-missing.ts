@@ -9,8 +9,8 @@ export default defineRule({
   title: 'Every page has a title',
   level: 'error',
   conventions: ['W-HEAD-1', 'W-HEAD-3', 'W-JS-1'],
-  why: 'The title is the line that people click in the results. Where it is missing, the search engine makes one up. (Google Search Central, title links.)',
-  fix: 'put <title>…</title> into the head',
+  why: 'The title is the line that people click in the results. If it is missing, the search engine makes one up. (Google Search Central, title links.)',
+  fix: 'add <title>…</title> to the head',
   scope: 'page',
   examples: () => ({
     good: [
@@ -42,7 +42,7 @@ export default defineRule({
         yield {
           ...at(site, page),
           message: 'the page is empty',
-          fix: 'fix the build, or remove the file',
+          fix: 'correct the build, or remove the file',
         };
         continue;
       }
@@ -53,7 +53,7 @@ export default defineRule({
           ? { message: 'the page has no title' }
           : {
               message: 'the title is empty',
-              fix: 'write what the reader finds on this page into the <title>',
+              fix: 'describe what readers find on this page in the <title>',
             };
       yield { ...at(site, page, title), level: isListed ? 'error' : 'warning', ...said };
     }

@@ -7,8 +7,8 @@ export default defineRule({
   title: 'A page has one title',
   level: 'warning',
   conventions: ['W-HEAD-1'],
-  why: 'Browsers show the first title element and ignore the others, so the second is often the one that was meant. (HTML standard, the title element.)',
-  fix: 'remove the other title',
+  why: 'Browsers use the first title element and ignore all others, so the second one, which is often the intended one, has no effect. (HTML standard, the title element.)',
+  fix: 'remove all but one title',
   scope: 'page',
   examples: () => ({
     good: [

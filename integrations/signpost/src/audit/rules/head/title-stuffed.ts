@@ -23,8 +23,8 @@ export default defineRule({
   title: 'A title is concise, not a list of keywords',
   level: 'warning',
   conventions: ['W-HEAD-3'],
-  why: 'The same word again and again looks like spam to readers and to search engines, which then write a title of their own. (Google Search Central, title links: avoid keyword stuffing.)',
-  fix: 'say it once, in a few words',
+  why: 'A title that repeats the same word looks like spam to readers and search engines, which then write their own. (Google Search Central, title links: avoid keyword stuffing.)',
+  fix: 'write the topic once, in a few words',
   scope: 'page',
   examples: () => ({
     good: [
@@ -107,7 +107,7 @@ function faultOf(title: string): string | undefined {
   const counts = new Map<string, number>();
   for (const word of words) {
     const times = (counts.get(word) ?? 0) + 1;
-    if (times === 4) return `says "${word}" four times or more`;
+    if (times === 4) return `has "${word}" four times or more`;
     counts.set(word, times);
   }
   return undefined;

@@ -19,8 +19,8 @@ export default defineRule({
   title: 'No two pages have the same title',
   level: 'warning',
   conventions: ['W-HEAD-2'],
-  why: 'Pages with the same title cannot be told apart in the results. Pages in two languages may share one. (Google Search Central, title links: distinct text for each page.)',
-  fix: 'put into the title what only this page has',
+  why: "People can't tell pages with the same title apart in the results. Pages in two languages may share one. (Google Search Central, title links: distinct text for each page.)",
+  fix: 'add to the title what only this page has',
   examples: () => ({
     good: [
       { title: 'different titles', files: site() },

@@ -11,7 +11,7 @@ export default defineRule({
   title: 'The viewport is as wide as the device',
   level: 'warning',
   conventions: ['W-HEAD-8'],
-  why: 'Without it a phone lays the page out 980 px wide and shrinks it; search engines index what a phone sees. Blocking zoom shuts out people who need it. (Google Search Central, mobile-first indexing; WCAG 1.4.4.)',
+  why: 'Without it, a phone lays out the page 980 px wide and shrinks it, and search engines index what a phone shows. Blocking zoom excludes people who need it. (Google Search Central, mobile-first indexing; WCAG 1.4.4.)',
   fix: 'write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
   scope: 'page',
   examples: () => ({
@@ -68,9 +68,9 @@ function faultOf(content: string): string | undefined {
   }
   if (pairs.get('width') !== 'device-width') return 'the viewport is not as wide as the device';
   if (pairs.has('initial-scale') && Number(pairs.get('initial-scale')) !== 1)
-    return 'the viewport does not begin at scale 1';
+    return 'the viewport does not start at scale 1';
   const maximum = Number(pairs.get('maximum-scale') ?? '10');
   if (/^(?:no|0)$/.test(pairs.get('user-scalable') ?? '') || maximum < 2)
-    return 'the viewport keeps people from zooming';
+    return 'the viewport blocks zooming';
   return pairs.has('initial-scale') ? undefined : 'the viewport does not set initial-scale=1.0';
 }

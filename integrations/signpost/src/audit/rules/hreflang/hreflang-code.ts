@@ -14,7 +14,7 @@ export default defineRule({
   title: 'hreflang is a language, with at most a country after it',
   level: 'error',
   conventions: ['W-CANON-4'],
-  why: 'An invalid code is ignored, and the version with it: en-UK should be en-GB, and a country alone is not a language. (Google Search Central, localized versions: ISO 639-1 and ISO 3166-1 alpha 2.)',
+  why: 'Search engines ignore an invalid code, and the version with it. en-UK should be en-GB, and a country alone is not a language. (Google Search Central, localized versions: ISO 639-1 and ISO 3166-1 alpha 2.)',
   fix: 'write a language (de), a language and a country (de-AT), or x-default',
   scope: 'page',
   examples: () => ({
@@ -49,8 +49,8 @@ export default defineRule({
           yield {
             ...at(site, page, version),
             level: 'advice',
-            message: `hreflang calls this page "${version.hreflang}", and its own lang is "${page.lang?.text}"`,
-            fix: 'let both say the language that the page is written in',
+            message: `this page has the hreflang "${version.hreflang}", but its own lang is "${page.lang?.text}"`,
+            fix: 'set both to the language of the page',
           };
       }
     }

@@ -8,7 +8,7 @@ export default defineRule({
   title: 'A group of language versions has an x-default',
   level: 'advice',
   conventions: ['W-CANON-4'],
-  why: 'x-default says which version to show to everybody else. (Google Search Central, localized versions.)',
+  why: 'x-default is the version that search engines show to everybody else. (Google Search Central, localized versions.)',
   fix: 'add hreflang="x-default" with the version for all others',
   scope: 'page',
   examples: () => ({

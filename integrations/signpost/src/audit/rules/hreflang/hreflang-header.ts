@@ -27,11 +27,11 @@ const linked = (address: string, versions: Readonly<Record<string, string>>): st
 
 export default defineRule({
   id: 'hreflang-header',
-  title: 'Language versions in a Link header have valid codes, each of them once',
+  title: 'Language versions in a Link header have valid codes, each only once',
   level: 'error',
   conventions: ['W-CANON-4'],
-  why: 'hreflang in a Link header counts like hreflang on the page: an invalid code is ignored, and so are two addresses for one language. (Google Search Central, localized versions: HTTP headers.)',
-  fix: 'write one address for each language (de), language and country (de-AT), or x-default',
+  why: 'hreflang in a Link header counts like hreflang on the page. Search engines ignore an invalid code, and two URLs for one language. (Google Search Central, localized versions: HTTP headers.)',
+  fix: 'write one URL for each language (de), language and country (de-AT), or x-default',
   examples: () => ({
     good: [
       {
@@ -49,7 +49,7 @@ export default defineRule({
         }),
       },
       {
-        title: 'the same in other spellings',
+        title: 'the same in other variants',
         files: site({
           'de/index.html': page('/de/', { lang: 'de', head: alternates({ en: '/', de: '/de/' }) }),
           'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }),
@@ -60,7 +60,7 @@ export default defineRule({
     ],
     bad: [
       {
-        title: 'a code that is none',
+        title: 'an invalid code',
         files: site({ _headers: linked('/gauges/', { 'en-UK': '/gauges/' }) }),
       },
       {
@@ -83,7 +83,7 @@ export default defineRule({
         }),
       },
       {
-        title: 'one language in the page, and another address for it in the header',
+        title: 'one language in the page, and another URL for it in the header',
         files: site({
           'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }),
           ...german,
@@ -123,7 +123,7 @@ function faultsIn(site: Site): Fault[] {
         ...(fault === undefined ? [] : [`hreflang "${hreflang}" in the Link header ${fault}`]),
         ...(first === undefined || isOneAddress(first, version)
           ? []
-          : [`hreflang ${hreflang} names both ${first.href} and, in the Link header, ${href}`]),
+          : [`hreflang ${hreflang} has two URLs, ${first.href} and, in the Link header, ${href}`]),
       ];
       return messages.map((message) => ({ page, version, message }));
     });

@@ -22,15 +22,15 @@ const twoHosts = `${alternates({ en: '/' })}
 
 export default defineRule({
   id: 'hreflang-return',
-  title: 'Language versions name each other, and themselves',
+  title: 'Language versions link to each other and to themselves',
   level: 'error',
   conventions: ['W-CANON-4'],
-  why: 'Where page A names B and B does not name A, the annotation is ignored: otherwise anybody could claim to be a version of a page. Each version names itself too. (Google Search Central, localized versions: return links.)',
+  why: "If page A lists B as a version but B doesn't list A, search engines ignore it: otherwise anybody could claim to be a version of a page. Each version lists itself too. (Google Search Central, localized versions: return links.)",
   fix: 'put the same list of versions on every page of the group',
   examples: () => ({
     good: [
       {
-        title: 'both name both',
+        title: 'both list both',
         files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de', head: pair }) }),
       },
       {
@@ -59,7 +59,7 @@ export default defineRule({
         files: site({ 'de/index.html': page('/de/', { lang: 'de' }), _headers: linked('/', '/de/') }),
       },
       {
-        title: 'a version to print, with the head of the page that it names as canonical',
+        title: 'a version to print, with the head of the page that is its canonical',
         files: site({
           'index.html': home,
           'de/index.html': page('/de/', { lang: 'de', head: pair }),
@@ -80,7 +80,7 @@ export default defineRule({
         files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de' }) }),
       },
       {
-        title: 'no way back to a page that names its versions in a Link header',
+        title: 'no way back to a page that lists its versions in a Link header',
         files: site({ 'de/index.html': page('/de/', { lang: 'de' }), _headers: linked('/') }),
       },
       {
@@ -104,7 +104,7 @@ export default defineRule({
       if (!names(versions, page) && !isListed(page, page))
         yield {
           ...atVersion(site, page, versions[0]),
-          message: 'the page names other language versions, but not itself',
+          message: 'the page lists other language versions, but not itself',
           ...toAdd(site, page, ''),
         };
       for (const version of versions) {
@@ -113,7 +113,7 @@ export default defineRule({
         if (!names(versionsOf(site, hit.page), page) && !isListed(hit.page, page))
           yield {
             ...atVersion(site, page, version),
-            message: `${version.href} does not name this page as a language version`,
+            message: `${version.href} does not list this page as a language version`,
             ...toAdd(site, page, `on ${hit.page.address}, `),
           };
       }

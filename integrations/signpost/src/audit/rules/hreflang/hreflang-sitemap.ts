@@ -28,19 +28,19 @@ const versioned = (entries: Readonly<Record<string, Readonly<Record<string, stri
 
 export default defineRule({
   id: 'hreflang-sitemap',
-  title: 'Language versions in the sitemap exist, and name each other',
+  title: 'Language versions in the sitemap exist, and list each other',
   level: 'error',
   conventions: ['W-CANON-4', 'W-MIG-4'],
-  why: 'hreflang in the sitemap counts like hreflang on the pages: a version that is missing, or that does not name this one, is dropped, and an invalid code is ignored. (Google Search Central, localized versions: sitemap.)',
-  fix: 'give every address of the group the same list of versions, itself included',
+  why: "hreflang in the sitemap counts like hreflang on the pages. Search engines drop a version that is missing or doesn't list this one, and ignore an invalid code. (Google Search Central, localized versions: sitemap.)",
+  fix: 'give every URL of the group the same list of versions, itself included',
   examples: () => ({
     good: [
       {
-        title: 'both name both',
+        title: 'both list both',
         files: site({ ...german, 'sitemap.xml': versioned({ '/': pair, '/de/': pair }) }),
       },
       {
-        title: 'a version that names this one in its HTML',
+        title: 'a version that lists this one in its HTML',
         files: site({
           'index.html': page('/', { head: alternates(pair) }),
           'de/index.html': page('/de/', { lang: 'de', head: alternates(pair) }),
@@ -48,7 +48,7 @@ export default defineRule({
         }),
       },
       {
-        title: 'a version that names this one in its Link header',
+        title: 'a version that lists this one in its Link header',
         files: site({
           ...german,
           'sitemap.xml': versioned({ '/': pair, '/de/': {} }),
@@ -56,14 +56,14 @@ export default defineRule({
         }),
       },
       {
-        title: 'one address in two spellings',
+        title: 'one URL in two variants',
         files: site({
           ...german,
           'sitemap.xml': versioned({ '/': { ...pair, EN: '' }, '/de/': pair }),
         }),
       },
       {
-        title: 'an x-default that sends each visitor on to a language',
+        title: 'an x-default that sends each visitor to a language',
         files: site({
           ...german,
           'sitemap.xml': versioned({
@@ -75,7 +75,7 @@ export default defineRule({
       },
     ],
     bad: [
-      { title: 'a version that is not there', files: site({ 'sitemap.xml': versioned({ '/': pair }) }) },
+      { title: 'a missing version', files: site({ 'sitemap.xml': versioned({ '/': pair }) }) },
       {
         title: 'no way back',
         files: site({ ...german, 'sitemap.xml': versioned({ '/': pair, '/de/': {} }) }),
@@ -96,7 +96,7 @@ export default defineRule({
         }),
       },
       {
-        title: 'a code that is none',
+        title: 'an invalid code',
         files: site({
           ...german,
           'sitemap.xml': versioned({
@@ -117,7 +117,7 @@ export default defineRule({
       if (!names(here, here))
         yield {
           ...place,
-          message: 'the address has language versions in the sitemap, but is none of them itself',
+          message: 'the URL has language versions in the sitemap, but is not one of them itself',
         };
       for (const { hreflang, href } of entry.alternates) {
         const fault =
@@ -148,13 +148,13 @@ function namesIn(site: Site): Names {
 
 function addressFault(site: Site, names: Names, here: string, version: Alternate): string | undefined {
   const { hreflang, href } = version;
-  if (!/^https?:\/\//i.test(href)) return `names "${href}", which is no absolute address`;
+  if (!/^https?:\/\//i.test(href)) return `has "${href}", which is not an absolute URL`;
   const to = ownAddress(site, href);
   if (to === undefined || addressKey(to) === here) return undefined;
   if (isChooser(site, hreflang, to.path, to.query)) return undefined;
   const fault = unfit(site, to.path, to.query);
-  if (fault !== undefined) return `names ${href}, ${fault}`;
-  return names(addressKey(to), here) ? undefined : `names ${href}, which does not name this address`;
+  if (fault !== undefined) return `has ${href}, ${fault}`;
+  return names(addressKey(to), here) ? undefined : `has ${href}, which does not list this URL`;
 }
 
 /** One URL for each language; of two that contradict each other, the second is told. */
@@ -167,5 +167,5 @@ function otherFault(
   if (first === undefined || first.href === href) return undefined;
   const [one, other] = [first.href, href].map((address) => ownAddress(site, address));
   const isOne = one !== undefined && other !== undefined && addressKey(one) === addressKey(other);
-  return isOne ? undefined : `names both ${first.href} and ${href}`;
+  return isOne ? undefined : `has two URLs, ${first.href} and ${href}`;
 }

@@ -21,11 +21,11 @@ const chooser = (status: number, code = 'x-default') => {
 
 export default defineRule({
   id: 'hreflang-target',
-  title: 'hreflang names canonical pages that may be indexed',
+  title: 'hreflang lists canonical, indexable pages',
   level: 'error',
   conventions: ['W-CANON-4', 'W-MIG-4'],
-  why: 'A language version that is missing, redirects, is noindex or names another canonical is dropped, and the group falls apart. (Google Search Central, localized versions.)',
-  fix: 'name the canonical address of the version, or leave it out',
+  why: 'Search engines drop a language version that is missing, redirects, is noindex or has another canonical, and with it the group. (Google Search Central, localized versions.)',
+  fix: 'use the canonical URL of the version, or remove it',
   examples: () => ({
     good: [
       {
@@ -42,7 +42,7 @@ export default defineRule({
         files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de', head: pair }) }),
       },
       {
-        title: 'an x-default that sends each visitor on to a language',
+        title: 'an x-default that sends each visitor to a language',
         files: chooser(302),
       },
       {
@@ -63,14 +63,14 @@ export default defineRule({
         files: chooser(301),
       },
       {
-        title: 'one that is not there, in a Link header',
+        title: 'a missing one, in a Link header',
         files: site({
           _headers: '/gauges/\n  Link: <https://www.example.com/fr/>; rel="alternate"; hreflang="fr"\n',
         }),
       },
-      { title: 'a version that is not there', files: site({ 'index.html': home }) },
+      { title: 'a missing version', files: site({ 'index.html': home }) },
       {
-        title: 'another spelling',
+        title: 'a URL variant',
         files: site({
           'index.html': page('/', { head: alternates({ en: '/', de: '/de' }) }),
           'de/index.html': page('/de/', { lang: 'de' }),
@@ -84,13 +84,13 @@ export default defineRule({
         }),
       },
       {
-        title: 'the machine where the site was made',
+        title: 'the machine where the site was built',
         files: siteWith('/', {
           head: `${alternates({ en: '/' })}<link rel="alternate" hreflang="de" href="https://localhost/de/">`,
         }),
       },
       {
-        title: 'a relative address',
+        title: 'a relative URL',
         files: site({
           'index.html': page('/', { head: '<link rel="alternate" hreflang="de" href="/de/">' }),
           'de/index.html': page('/de/', { lang: 'de' }),
@@ -110,21 +110,21 @@ export default defineRule({
         if (!/^https?:\/\//i.test(version.href)) {
           yield {
             ...place,
-            message: `hreflang ${version.hreflang} names "${version.href}", which is no absolute address`,
+            message: `hreflang ${version.hreflang} has "${version.href}", which is not an absolute URL`,
           };
           continue;
         }
         if (version.target.kind === 'web' && isLocal(version.target.origin) && !isLocal(site.origin)) {
           yield {
             ...place,
-            message: `hreflang ${version.hreflang} names ${version.href}, which no crawler can reach`,
+            message: `hreflang ${version.hreflang} has ${version.href}, which no crawler can reach`,
           };
         }
         if (version.target.kind !== 'site' || version.target.path === page.address) continue;
         if (isChooser(site, version.hreflang, version.target.path, version.target.query)) continue;
         const fault = unfit(site, version.target.path, version.target.query);
         if (fault !== undefined)
-          yield { ...place, message: `hreflang ${version.hreflang} names ${version.href}, ${fault}` };
+          yield { ...place, message: `hreflang ${version.hreflang} has ${version.href}, ${fault}` };
       }
     }
   },

@@ -7,11 +7,11 @@ const twice = `${alternates({ en: '/', de: '/de/' })}\n${alternates({ de: '/gaug
 
 export default defineRule({
   id: 'hreflang-unique',
-  title: 'A page names one version for each language',
+  title: 'A page lists one version for each language',
   level: 'error',
   conventions: ['W-CANON-4'],
-  why: 'Two addresses for one language contradict each other, and both are ignored. (Google Search Central, localized versions.)',
-  fix: 'keep one address for the language',
+  why: 'Two URLs for one language contradict each other, and search engines ignore both. (Google Search Central, localized versions.)',
+  fix: 'keep one URL for the language',
   scope: 'page',
   examples: () => ({
     good: [
@@ -20,7 +20,7 @@ export default defineRule({
         files: siteWith('/', { head: alternates({ en: '/', 'x-default': '/' }) }),
       },
       {
-        title: 'one address in two spellings',
+        title: 'one URL in two variants',
         files: siteWith('/', { head: alternates({ en: '/', EN: '' }) }),
       },
     ],
@@ -36,7 +36,7 @@ export default defineRule({
         if (known === undefined || isOneAddress(known, version)) continue;
         yield {
           ...at(site, page, version),
-          message: `hreflang ${version.hreflang} names both ${known.href} and ${version.href}`,
+          message: `hreflang ${version.hreflang} has two URLs, ${known.href} and ${version.href}`,
         };
       }
     }

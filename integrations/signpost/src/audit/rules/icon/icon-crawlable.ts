@@ -8,7 +8,7 @@ export default defineRule({
   title: 'Crawlers may fetch the icon and the home page',
   level: 'error',
   conventions: ['W-ICON-4', 'W-ROBOTS-5'],
-  why: 'The icon is found on the home page and fetched like any file; where robots.txt blocks either, results show a globe. (Google Search Central, favicon in search results: the icon must be crawlable by Googlebot-Image, the home page by Googlebot.)',
+  why: 'Search engines find the icon on the home page and fetch it like any file. If robots.txt blocks either, results show a globe. (Google Search Central, favicon in search results: the icon must be crawlable by Googlebot-Image, the home page by Googlebot.)',
   fix: 'allow both in robots.txt',
   examples: () => ({
     good: [
@@ -37,14 +37,14 @@ export default defineRule({
     if (robots === undefined || home === undefined) return;
     const line = robots.blocks(home.address);
     if (line !== undefined)
-      yield { file: robots.file, line, column: 1, message: 'robots.txt keeps crawlers from the home page' };
+      yield { file: robots.file, line, column: 1, message: 'robots.txt blocks the home page' };
     for (const { page, rel } of siteIcons(site)) {
       if (rel?.target.kind !== 'site') continue;
       const by = robots.blocks(rel.target.path, rel.target.query, 'Googlebot-Image');
       if (by !== undefined)
         yield {
           ...at(site, page, rel),
-          message: `line ${by} of robots.txt keeps crawlers from the icon ${rel.href}`,
+          message: `line ${by} of robots.txt blocks the icon ${rel.href}`,
         };
     }
   },

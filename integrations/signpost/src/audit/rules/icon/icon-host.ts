@@ -12,8 +12,8 @@ export default defineRule({
   title: 'A host has one icon, on its own domain',
   level: 'warning',
   conventions: ['W-ICON-1'],
-  why: 'Search engines take one icon for each host, from its home page; one on another domain, or a different one on each page, is not what is shown. (Google Search Central, favicon in search results.)',
-  fix: 'serve the icon from this host, and name the same one on every page',
+  why: "Search engines use one icon for each host, from its home page. They don't show one on another domain, or a different one on each page. (Google Search Central, favicon in search results.)",
+  fix: 'serve the icon from this host, and use the same one on every page',
   examples: () => ({
     good: [{ title: 'one icon', files: site() }],
     bad: [
@@ -49,7 +49,7 @@ export default defineRule({
       if (other?.target.kind === 'site')
         yield {
           ...at(site, page, other),
-          message: `the page names the icon ${other.target.path}, which the home page does not`,
+          message: `the page uses the icon ${other.target.path}, which the home page does not`,
         };
     }
   },

@@ -6,10 +6,10 @@ const icon = (content: string) => site({ 'index.html': page('/'), 'icon.svg': co
 
 export default defineRule({
   id: 'icon-image',
-  title: 'An icon is an image that can be read everywhere',
+  title: 'An icon is an image that every client can read',
   level: 'warning',
   conventions: ['W-ICON-2'],
-  why: 'For a file that is not an image, results and browsers show a grey globe. Most often it is an error page that was saved under the name of the icon, or an empty file.',
+  why: 'Results and browsers show a grey globe for a file that is not an image. Usually it is an empty file, or an error page saved under the name of the icon.',
   fix: 'replace it with an image: SVG, PNG or ICO',
   examples: () => ({
     good: [
@@ -25,7 +25,7 @@ export default defineRule({
       if (named.facts?.type !== 'unknown') continue;
       yield {
         ...iconPlace(named),
-        message: `the icon ${named.facts.file} is no image that is read everywhere (SVG, PNG, ICO, GIF, JPEG, WebP)`,
+        message: `the icon ${named.facts.file} is not an image that every client can read (SVG, PNG, ICO, GIF, JPEG, WebP)`,
       };
     }
   },

@@ -19,10 +19,10 @@ const icons = (...list: readonly object[]) =>
 
 export default defineRule({
   id: 'icon-manifest',
-  title: 'The icons of a web manifest are there, at the sizes that it says',
+  title: 'The icons of a web manifest exist, in the sizes that it lists',
   level: 'warning',
   conventions: ['W-ERR-5'],
-  why: 'A phone that keeps the site on its home screen takes the icon from the manifest, by the sizes that it says. Where the file is missing or another size, it shows a letter or a picture of the page. (W3C, Web Application Manifest: image resources.)',
+  why: 'A phone that adds the site to its home screen takes the icon from the manifest, by the listed sizes. If the file is missing or has another size, the phone shows a letter or a screenshot. (W3C, Web Application Manifest: image resources.)',
   fix: 'correct the manifest, or add the file',
   examples: () => ({
     good: [
@@ -40,7 +40,7 @@ export default defineRule({
       { title: 'on another host', files: icons({ src: 'https://cdn.example.net/i.png', sizes: '48x48' }) },
     ],
     bad: [
-      { title: 'a file that is not there', files: icons({ src: '/i.gif', sizes: '48x48' }) },
+      { title: 'a missing file', files: icons({ src: '/i.gif', sizes: '48x48' }) },
       { title: 'another size', files: icons({ src: 'i.gif', sizes: '192x192' }) },
       { title: 'no JSON', files: manifest('{ "icons": [ { "src": "i.gif" }, ] }') },
     ],
@@ -50,7 +50,13 @@ export default defineRule({
       const { file = '', icons = [], trouble } = site.manifestAt?.(path) ?? {};
       if (trouble !== undefined) {
         const { line, column, text } = trouble;
-        yield { file, line, column, message: `the manifest is no JSON: ${text}`, fix: 'correct the JSON' };
+        yield {
+          file,
+          line,
+          column,
+          message: `the manifest is not valid JSON: ${text}`,
+          fix: 'correct the JSON',
+        };
       }
       for (const icon of icons) {
         const { line, column } = icon;
@@ -64,7 +70,7 @@ export default defineRule({
 function missing(site: Site, { href, target }: ManifestIcon) {
   if (target.kind !== 'site' || hitOf(site, target) !== undefined) return undefined;
   const { why = '', ...fix } = otherForm(site, target.path) ?? {};
-  return { message: `the manifest names the icon ${short(href)}, ${absent(site)}${why}`, ...fix };
+  return { message: `the manifest lists the icon ${short(href)}, ${absent(site)}${why}`, ...fix };
 }
 
 /** A drawing has no size, and a file of several images has each that it holds. */
@@ -76,7 +82,7 @@ function otherSize({ href, sizes, facts }: ManifestIcon) {
   if (said.includes('any') || said.some((size) => real.includes(size))) return undefined;
   return {
     level: 'advice' as const,
-    message: `the manifest says that ${short(href)} is ${said.join(', ')}, and it is ${real.join(', ')}`,
-    fix: `write "sizes": "${real.join(' ')}", or draw it at the size that is said`,
+    message: `the manifest lists ${short(href)} as ${said.join(', ')}, but it is ${real.join(', ')}`,
+    fix: `write "sizes": "${real.join(' ')}", or draw the icon in the listed size`,
   };
 }

@@ -12,22 +12,22 @@ const inline = { 'index.html': page('/').replace('/icon.svg', 'data:image/svg+xm
 
 export default defineRule({
   id: 'icon-missing',
-  title: 'The home page names an icon that exists',
+  title: 'The home page links to an icon that exists',
   level: 'warning',
   conventions: ['W-ICON-1'],
-  why: 'The icon appears beside every result of the site. It is taken from the home page. (Google Search Central, favicon in search results.)',
-  fix: 'add src/icon.svg where signpost() builds the site, else <link rel="icon" href="/favicon.ico"> and the file',
+  why: 'The icon appears next to every result of the site. Search engines take it from the home page. (Google Search Central, favicon in search results.)',
+  fix: 'add src/icon.svg if signpost() builds the site; otherwise add <link rel="icon" href="/favicon.ico"> and the file',
   examples: () => ({
     good: [
       { title: 'a link', files: site() },
-      { title: 'the usual address', files: site({ 'index.html': bare, 'favicon.ico': 'x' }) },
-      { title: 'the usual address beside a data: address', files: site({ ...inline, 'favicon.ico': 'x' }) },
+      { title: 'the usual URL', files: site({ 'index.html': bare, 'favicon.ico': 'x' }) },
+      { title: 'the usual URL beside a data: URL', files: site({ ...inline, 'favicon.ico': 'x' }) },
     ],
     bad: [
       { title: 'no icon', files: site({ 'index.html': bare }) },
-      { title: 'a data: address alone, which has no host and no file', files: site(inline) },
+      { title: 'a data: URL alone, which has no host and no file', files: site(inline) },
       {
-        title: 'a file that is not there',
+        title: 'a missing file',
         files: site({
           'index.html': bare.replace('<title>', '<link rel="shortcut icon" href="/x.ico"><title>'),
         }),
@@ -42,12 +42,12 @@ export default defineRule({
     if (icons.every(({ href }) => /^data:/i.test(href)) && !site.icons.has(parsePath('/favicon.ico'))) {
       const message =
         first === undefined
-          ? 'the home page names no icon, and there is no /favicon.ico'
-          : 'the only icon is a data: address, which no search engine can fetch';
+          ? 'the home page has no icon, and there is no /favicon.ico'
+          : 'the only icon is a data: URL, which no search engine can fetch';
       // Of a host's root, a build below a base shows nothing: its /favicon.ico may well be there.
       yield site.base === '/' || first !== undefined
         ? { ...at(site, home, first), message }
-        : { ...at(site, home), level: 'advice', message: `the first page of ${site.base} names no icon` };
+        : { ...at(site, home), level: 'advice', message: `the first page of ${site.base} has no icon` };
     }
     const base = forgottenBase(site);
     for (const rel of icons) {
@@ -59,7 +59,7 @@ export default defineRule({
         ...at(site, home, rel),
         level: 'error',
         message: `the icon ${rel.href} ${isAbsent(site)}${why}`,
-        fix: fix ?? 'add the file, or name an icon that is there',
+        fix: fix ?? 'add the file, or link to an icon that exists',
       };
     }
   },

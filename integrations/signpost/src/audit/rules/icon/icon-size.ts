@@ -13,7 +13,7 @@ export default defineRule({
   title: 'Icons are square, with a side that is a multiple of 48 px',
   level: 'warning',
   conventions: ['W-ICON-2'],
-  why: 'Results show no icon that is not square, or is smaller than 8 px; multiples of 48 px are scaled cleanly. An SVG has no size, only a shape. (Google Search Central, favicon in search results.)',
+  why: 'Results show no icon that is not square or is smaller than 8 px. Multiples of 48 px scale cleanly. An SVG has no size, only a shape. (Google Search Central, favicon in search results.)',
   fix: 'draw it square, at 48, 96, 144 or 192 px, or as SVG',
   examples: () => ({
     good: [{ title: 'a square SVG', files: svg('100 100') }],
@@ -39,7 +39,7 @@ export default defineRule({
         const sizes = facts.sizes.map(({ width }) => width).join(', ');
         yield {
           ...iconPlace(icon),
-          message: `the icon ${facts.file} is ${sizes} px wide, no multiple of 48`,
+          message: `the icon ${facts.file} is ${sizes} px wide, not a multiple of 48`,
         };
       }
     }

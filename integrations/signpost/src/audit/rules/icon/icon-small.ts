@@ -11,8 +11,8 @@ export default defineRule({
   title: 'No icon of 16 by 16 px is supplied',
   level: 'warning',
   conventions: ['W-ICON-3'],
-  why: 'Results scale the icon down to 16 px by themselves; a file of that size is too small for screens with more pixels, and may be the one that is taken. (Google Search Central, favicon in search results.)',
-  fix: 'leave out the 16 px image, in the .ico file too',
+  why: 'Search engines scale the icon down to 16 px themselves. A file of that size is too small for high-resolution screens, and may be the one that is used. (Google Search Central, favicon in search results.)',
+  fix: 'remove the 16 px image, inside the .ico file too',
   examples: () => ({
     good: [{ title: '48 px', files: site({ 'index.html': named('/i.gif'), 'i.gif': gif('0') }) }],
     bad: [{ title: '16 px', files: site({ 'index.html': named('/i.gif'), 'i.gif': gif('\u0010') }) }],
@@ -25,7 +25,7 @@ export default defineRule({
       if (small !== undefined)
         yield {
           ...iconPlace(icon),
-          message: `the icon ${facts.file} holds an image of ${small.width} by ${small.height} px`,
+          message: `the icon ${facts.file} contains an image of ${small.width} by ${small.height} px`,
         };
     }
   },

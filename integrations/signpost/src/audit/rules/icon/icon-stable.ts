@@ -13,11 +13,11 @@ const iconed = (...hrefs: readonly string[]) =>
 
 export default defineRule({
   id: 'icon-stable',
-  title: 'The address of the icon does not change',
+  title: 'The URL of the icon does not change',
   level: 'warning',
   conventions: ['W-ICON-1'],
-  why: 'Icons are fetched rarely. An address with a hash of the content changes with it, and the old one counts as missing until the next visit. (Google Search Central, favicon in search results: the URL must be stable.)',
-  fix: 'give the icon a plain name that stays; with Astro, put it into public/',
+  why: 'Search engines fetch icons rarely. A URL with a content hash changes with the icon, and the old one is missing until the next visit. (Google Search Central, favicon in search results: the URL must be stable.)',
+  fix: 'give the icon a plain name that stays the same; with Astro, put it into public/',
   examples: () => ({
     good: [
       { title: 'a plain name', files: iconed('favicon-96x96.svg') },
@@ -48,7 +48,7 @@ export default defineRule({
       if (rel?.target.kind !== 'site' || !hasHash(rel.target)) continue;
       yield {
         ...at(site, page, rel),
-        message: `the address of the icon, ${rel.href}, has a hash of its content`,
+        message: `the URL of the icon, ${rel.href}, contains a content hash`,
       };
     }
   },

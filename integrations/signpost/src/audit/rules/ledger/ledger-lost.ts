@@ -6,11 +6,11 @@ const ledger = { 'published.txt': '/\t2024-01-01\n/gauges/\t2024-01-01\n/manomet
 
 export default defineRule({
   id: 'ledger-lost',
-  title: 'No published address gets lost',
+  title: 'No published URL is lost',
   level: 'error',
   conventions: ['W-MIG-4', 'W-MIG-7'],
-  why: 'Links and search results keep naming an address for years. One that answers 404 by oversight loses its visitors and what it was worth. (Google Search Central, site moves: map every old address to a new one.)',
-  fix: 'redirect it in the map, or list it under "gone:" if nothing replaces it',
+  why: 'Links and search results keep pointing to a URL for years. If it returns 404 by mistake, its visitors and its ranking are lost. (Google Search Central, site moves: map every old URL to a new one.)',
+  fix: 'redirect it in the redirect map, or list it under "gone:" if nothing replaces it',
   examples: () => ({
     good: [
       {
@@ -21,7 +21,7 @@ export default defineRule({
         }),
       },
       {
-        title: 'a page that went is said to be gone',
+        title: 'a removed page is listed as gone',
         files: site({ ...ledger, 'redirects.yaml': 'gone: [/manometers]\n' }),
       },
       { title: 'no ledger', files: site({}) },
@@ -40,14 +40,14 @@ export default defineRule({
         target === undefined
           ? {}
           : {
-              fix: `likely: add "- { from: ${path}, to: ${target} }" to the map, else list it under "gone:"`,
+              fix: `add "- { from: ${path}, to: ${target} }" to the redirect map, or list it under "gone:"`,
             };
       yield {
         // A row of a list: reports name its URL beside it.
         file: place.file,
         line: place.line,
         url: path,
-        message: `${path}${known} is lost: no page, no entry in the map, not gone on purpose`,
+        message: `${path}${known} is lost: there is no page, no redirect, and it is not listed as gone`,
         ...fix,
       };
     }

@@ -31,15 +31,15 @@ const wrong = [
 
 export default defineRule({
   id: 'link-broken',
-  title: 'Every internal link leads somewhere',
+  title: 'Every internal link works',
   level: 'error',
   conventions: ['W-LINK-1'],
-  why: 'A link to nothing is a dead end for people and crawlers alike. (Google Search Central, crawlable links: the address must resolve.)',
-  fix: 'correct the address, or add the page or a redirect',
+  why: 'A link to a missing page is a dead end for people and crawlers. (Google Search Central, crawlable links: the URL must resolve.)',
+  fix: 'correct the URL, or add the page or a redirect',
   examples: () => ({
     good: [
       {
-        title: 'addresses of other programs',
+        title: 'URLs of other programs',
         files: siteWith('/', {
           body: '<a href="/gauges/">A</a><a href="mailto:a@b.example">B</a><a href="tel:+1">C</a><a href="ftp://b.example/">D</a><a href="vscode://file/a">E</a><a href="steam://run/1">F</a>',
         }),
@@ -56,7 +56,7 @@ export default defineRule({
         }),
       },
       {
-        title: 'an address that the map redirects',
+        title: 'a URL that the map redirects',
         files: site({
           'index.html': page('/', { body: '<a href="/old">A</a>' }),
           'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',
@@ -80,22 +80,22 @@ export default defineRule({
         files: based('<a href="/gauges/">A</a>'),
       },
       {
-        title: 'a page that is not there',
+        title: 'a missing page',
         files: siteWith('/', { body: '<a href="/gauge/">A</a>' }),
       },
       {
-        title: 'a page that is not there, where a line of _redirects names the page for those',
+        title: 'a missing page, where a line of _redirects has a 404 page',
         files: site({
           'index.html': page('/', { body: '<a href="/gauge/">A</a>' }),
           _redirects: '/* /404.html 404\n',
         }),
       },
       {
-        title: 'a relative address',
+        title: 'a relative URL',
         files: siteWith('/gauges/', { body: '<A HREF=prices.html>A</A>' }),
       },
       ...wrong.map((href) => ({
-        title: `an address that is wrong from its beginning: ${href}`,
+        title: `a URL that is wrong from its beginning: ${href}`,
         files: siteWith('/', { body: `<a href="/gauges/">A</a><a href="${href}">B</a>` }),
       })),
       {
@@ -108,7 +108,7 @@ export default defineRule({
     const { invalid, strays, otherNames } = sortedRefs(site);
     for (const { page, ref } of invalid) {
       if (ref.kind === 'link')
-        yield { ...at(site, page, ref), message: `the link "${short(ref.href)}" is not a valid address` };
+        yield { ...at(site, page, ref), message: `the link "${short(ref.href)}" is not a valid URL` };
     }
     for (const { page, ref, stray } of strays) {
       if (ref.kind !== 'link') continue;
@@ -121,7 +121,7 @@ export default defineRule({
       if (ref.kind !== 'link' || (name.how !== 'local' && name.how !== 'slashes')) continue;
       const meant = ownAddress(site, name.path);
       if (meant === undefined) continue;
-      const where = name.how === 'local' ? 'the machine of whoever reads the page' : twoSlashes(name.host);
+      const where = name.how === 'local' ? "the reader's own machine" : twoSlashes(name.host);
       const message = `the link "${short(ref.href)}" leads to ${where}`;
       yield { ...at(site, page, ref), message, fix: `write ${short(meant)}` };
     }
@@ -139,8 +139,8 @@ function* broken(site: Site): Generator<Report> {
       yield {
         ...at(site, page, ref),
         level: 'warning',
-        message: `${message}, unless another repository's site is there`,
-        fix: `correct the address; if that site exists, audit with --on-demand '${elsewhere}'`,
+        message: `${message}, unless another repository's site is at that URL`,
+        fix: `correct the URL; if that site exists, audit with --on-demand '${elsewhere}'`,
       };
       continue;
     }

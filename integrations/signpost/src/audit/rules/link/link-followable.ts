@@ -4,19 +4,19 @@ import { defineRule } from '../rule.ts';
 import { siteWith } from '../shared/example.ts';
 
 const messages: Record<Unfollowable['kind'], (element: string) => string> = {
-  'no-href': () => 'an a element without href is no link for a crawler',
-  javascript: () => 'a javascript: address can not be followed',
-  onclick: (element) => `the ${element} element navigates by script, which no crawler follows`,
-  'role-link': (element) => `the ${element} element plays a link, which no crawler follows`,
+  'no-href': () => 'an a element without href is not a link for a crawler',
+  javascript: () => "crawlers can't follow a javascript: URL",
+  onclick: (element) => `the ${element} element navigates by script, which crawlers don't follow`,
+  'role-link': (element) => `the ${element} element has role="link", which crawlers don't follow`,
 };
 
 export default defineRule({
   id: 'link-followable',
-  title: 'Navigation is made of links that crawlers can follow',
+  title: 'Navigation uses links that crawlers can follow',
   level: 'warning',
   conventions: ['W-LINK-2'],
-  why: 'Crawlers follow <a> elements with an href that resolves, and nothing else: no click handlers, no javascript: addresses. (Google Search Central, make your links crawlable.)',
-  fix: 'write <a href="…"> with the address; a script may still handle the click',
+  why: 'Crawlers follow only <a> elements with an href that resolves: no click handlers, no javascript: URLs. (Google Search Central, make your links crawlable.)',
+  fix: 'write <a href="…"> with the URL; a script may still handle the click',
   scope: 'page',
   examples: () => ({
     good: [
@@ -27,7 +27,7 @@ export default defineRule({
         }),
       },
       {
-        title: 'scripts that read the address, share it or load the page anew',
+        title: 'scripts that read the URL, share it or load the page anew',
         files: siteWith('/', {
           body: `<button onclick="navigator.clipboard.writeText(location.href)">Copy</button>
 <button onclick="gtag('event', 'open', { page: window.location.pathname })">Menu</button>
@@ -73,12 +73,12 @@ export default defineRule({
     bad: [
       { title: 'no href', files: siteWith('/', { body: '<a class="more">More</a>' }) },
       {
-        title: 'a javascript: address',
+        title: 'a javascript: URL',
         files: siteWith('/', { body: '<a href="javascript:go(1)">More</a>' }),
       },
       ...['<a href="javascript:go(1)" role="button">More</a>', '<a href="javascript:void(0)">More</a>'].map(
         (link) => ({
-          title: `a javascript: address that is no button: ${link}`,
+          title: `a javascript: URL that is not a button: ${link}`,
           files: siteWith('/', { body: link }),
         }),
       ),

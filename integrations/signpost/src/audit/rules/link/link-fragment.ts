@@ -8,10 +8,10 @@ const scripted = /^(?:top$|[/!]|.*:~:|.*=|(?:L|line(?:number)?)?\d+(?:-L?\d+)?$)
 
 export default defineRule({
   id: 'link-fragment',
-  title: 'A link to a place on a page names a place that exists',
+  title: 'A link to a place on a page points to an existing id',
   level: 'warning',
   conventions: ['W-LINK-1'],
-  why: 'Where the id is missing, the browser shows the top of the page and the reader searches. A warning, since a script may add ids. (HTML standard, scroll to the fragment.)',
+  why: 'If the id is missing, the browser shows the top of the page and the reader has to search. It is a warning, because a script may add the id. (HTML standard, scroll to the fragment.)',
   fix: 'correct the fragment, or give the heading that id',
   examples: () => ({
     good: [
@@ -52,10 +52,10 @@ export default defineRule({
       if (hit?.kind !== 'page' || hit.page.kind !== 'page') continue;
       if (hasPlace(hit.page, target.fragment)) continue;
       // A link of a layout by the page's URL is one cause, on that page too.
-      const where = hit.page === page && ref.href.trim().startsWith('#') ? 'the page itself' : path;
+      const where = hit.page === page && ref.href.trim().startsWith('#') ? 'this page' : path;
       yield {
         ...at(site, page, ref),
-        message: `the link "${ref.href}" names a place that ${where} does not have`,
+        message: `the link "${ref.href}" points to an id that ${where} does not have`,
       };
     }
   },

@@ -9,16 +9,16 @@ import { sortedRefs } from '../shared/refs.ts';
 
 export default defineRule({
   id: 'link-orphan',
-  title: 'Every page is linked from another',
+  title: 'Every page is linked from another page',
   level: 'advice',
   conventions: ['W-LINK-1'],
-  why: 'A page that no other page links to is found through the sitemap alone, never by a visitor, and is taken to be unimportant. (Google Search Central, crawlable links: every page you care about should have a link from at least one other page.)',
-  fix: 'link to it from where a reader would look, or keep it out of the index',
+  why: 'Search engines find a page without links only through the sitemap, and consider it unimportant. Visitors never find it. (Google Search Central, crawlable links: every page you care about should have a link from at least one other page.)',
+  fix: 'link to it where readers would look, or make it noindex',
   examples: () => ({
     good: [
       { title: 'home links to it', files: site() },
       {
-        title: 'home links to its old address, of the map, of _redirects or with a page that sends on',
+        title: 'home links to its old URL, of the map, of _redirects or with a page that redirects',
         files: site({
           'index.html': page('/', {
             body: '<a href="/gauges/">A</a><a href="/costs/">B</a><a href="/shop">C</a><a href="/meters/">D</a>',
@@ -42,7 +42,7 @@ export default defineRule({
     ],
     bad: [
       {
-        title: 'only the page at its old address sends on to it',
+        title: 'only the page at its old URL redirects to it',
         files: site({
           'meters/index.html':
             '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/prices/"><a href="/prices/">Prices</a>',
@@ -50,7 +50,7 @@ export default defineRule({
         }),
       },
       {
-        title: 'an old address leads to it, that no page links to',
+        title: 'an old URL leads to it, that no page links to',
         files: site({
           'prices/index.html': page('/prices/'),
           'redirects.yaml': 'redirects:\n  - { from: /costs, to: /prices/, since: 2026-01-01 }\n',

@@ -13,21 +13,21 @@ const mostHops = 10;
 
 export default defineRule({
   id: 'link-redirected',
-  title: 'Internal links go straight to the new address',
+  title: 'Internal links go straight to the new URL',
   level: 'warning',
   conventions: ['W-MIG-4', 'W-REDIR-4'],
-  why: 'Redirects are for links on other sites. Internal links to an old address cost each visitor a hop and tell crawlers that the old address still counts. (Google Search Central, site moves: update internal links.)',
-  fix: 'link to the address that it redirects to',
+  why: 'Redirects are for links on other sites. An internal link to an old URL makes each visitor wait, and tells crawlers that the old URL still counts. (Google Search Central, site moves: update internal links.)',
+  fix: 'link to the target of the redirect',
   examples: () => ({
     good: [
       {
-        title: 'the new address',
+        title: 'the new URL',
         files: site({
           'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
         }),
       },
       {
-        title: 'an address that sends on for a while, as to a login',
+        title: 'a URL that redirects temporarily, as to a login',
         files: site({
           'index.html': page('/', { body: '<a href="/account/">A</a> <a href="/">B</a>' }),
           'redirects.yaml':
@@ -37,21 +37,21 @@ export default defineRule({
     ],
     bad: [
       {
-        title: 'an address of the map',
+        title: 'a URL of the map',
         files: site({
           'index.html': page('/', { body: '<a href="/meters/">A</a>' }),
           'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
         }),
       },
       {
-        title: 'an address of _redirects',
+        title: 'a URL of _redirects',
         files: site({
           'index.html': page('/', { body: '<a href="/meters/x">A</a>' }),
           _redirects: '/meters/* /gauges/ 301\n',
         }),
       },
       {
-        title: 'an address that is redirected to itself',
+        title: 'a URL that is redirected to itself',
         files: site({
           'index.html': page('/', { body: '<a href="/loop">A</a>' }),
           _redirects: '/loop /loop 301\n',
@@ -74,7 +74,7 @@ export default defineRule({
         yield {
           ...at(site, page, ref),
           level: 'error',
-          message: `the link "${ref.href}" leads to an address that is gone`,
+          message: `the link "${ref.href}" leads to a URL that is gone (410)`,
           fix: 'remove the link',
         };
       } else if (hit?.kind === 'redirect') {
@@ -83,35 +83,35 @@ export default defineRule({
           yield {
             ...at(site, page, ref),
             level: 'error',
-            message: `the link "${ref.href}" is redirected in a circle`,
-            fix: 'let the address answer, or remove the link',
+            message: `the link "${ref.href}" is in a redirect loop`,
+            fix: 'remove the redirect, or remove the link',
           };
         else if (end === 'beyond')
           yield {
             ...at(site, page, ref),
             level: 'error',
-            message: `the link "${ref.href}" is redirected more than ${mostHops} times in a row, and crawlers give up there`,
-            fix: 'link to the page that is meant',
+            message: `the link "${ref.href}" is redirected more than ${mostHops} times in a row, and crawlers give up`,
+            fix: 'link to the final page',
           };
         else if (site.isAnswered && hitOf(site, end.target) === undefined)
           yield {
             ...at(site, page, ref),
             level: 'error',
-            message: `the link "${ref.href}" is redirected to ${end.to}, ${absent(site)}`,
-            fix: 'let the redirect lead to a page that answers, or remove the link',
+            message: `the link "${ref.href}" redirects to ${end.to}, ${absent(site)}`,
+            fix: 'redirect to a page that exists, or remove the link',
           };
         // What is sent on for a while, as to a login or a language, stays the URL to link to.
         else if (isPermanent(hit.status) && isOfWeb(end.target))
           yield {
             ...at(site, page, ref),
-            message: `the link "${ref.href}" is redirected to ${hit.to}`,
+            message: `the link "${ref.href}" redirects to ${hit.to}`,
             fix: `link to ${end.to}`,
           };
         else if (isPermanent(hit.status))
           yield {
             ...at(site, page, ref),
-            message: `the link "${ref.href}" is redirected to ${end.to}, which is no page`,
-            fix: 'let the redirect lead to a page, or remove the link',
+            message: `the link "${ref.href}" redirects to ${end.to}, which is not a page`,
+            fix: 'redirect to a page, or remove the link',
           };
       } else if (hit?.kind === 'page') {
         const to = sentOnTo(hit.page);
@@ -119,8 +119,8 @@ export default defineRule({
         const isPage = target === undefined || isOfWeb(target);
         yield {
           ...at(site, page, ref),
-          message: `the link "${ref.href}" leads to a page that only sends on to ${to}${isPage ? '' : ', which is no page'}`,
-          fix: isPage ? `link to ${to}` : 'let it lead to a page, or remove the link',
+          message: `the link "${ref.href}" leads to a page that only redirects to ${to}${isPage ? '' : ', which is not a page'}`,
+          fix: isPage ? `link to ${to}` : 'link to a page, or remove the link',
         };
       }
     }

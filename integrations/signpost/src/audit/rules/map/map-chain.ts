@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { lineText, mapsOf, mapText, sourceText } from '../shared/map.ts';
 
-/** Hops that are still followed by everybody. */
+/** Redirects in a row that every client follows. */
 const most = 3;
 
 export default defineRule({
@@ -12,8 +12,8 @@ export default defineRule({
   title: 'A redirect points to its final target',
   level: 'warning',
   conventions: ['W-REDIR-4'],
-  why: 'Each hop costs a visitor time and a crawler patience; at most 3 are safe. What Signpost writes goes straight to the final target, but the map should say so too. (Google Search Central, site moves: avoid chaining redirects.)',
-  fix: 'write the final target',
+  why: 'Each redirect costs a visitor time and a crawler patience; at most 3 are safe. Signpost flattens chains, but the redirect map should say the same. (Google Search Central, site moves: avoid chaining redirects.)',
+  fix: 'use the final target',
   examples: () => ({
     good: [
       {
@@ -28,7 +28,7 @@ export default defineRule({
       },
       { title: 'lines of _redirects', files: site({ _redirects: '/a /b 301\n/b /gauges/ 301\n' }) },
       {
-        title: 'four hops',
+        title: 'four redirects in a row',
         files: site({
           'redirects.yaml': mapText(['/a', '/b'], ['/b', '/c'], ['/c', '/d'], ['/d', '/gauges/']),
         }),
@@ -44,32 +44,32 @@ export default defineRule({
         continue;
       }
       const hops = via.length + 1;
-      const end = outcome.target === undefined ? 'an address that is gone' : printTarget(outcome.target);
-      const next = via[0] === undefined ? '' : ` by way of ${sourceText(via[0])} (${lineText(via[0].place)})`;
-      const message = `${sourceText(entry)} takes ${hops} hops to ${end}${next}`;
+      const end = outcome.target === undefined ? 'a gone URL' : printTarget(outcome.target);
+      const next = via[0] === undefined ? '' : ` through ${sourceText(via[0])} (${lineText(via[0].place)})`;
+      const message = `${sourceText(entry)} takes ${hops} redirects to ${end}${next}`;
       yield {
         ...entry.place,
         level: hops > most ? 'error' : 'warning',
         message,
-        fix: `write ${end} as its target`,
+        fix: `redirect it to ${end}`,
       };
     }
     for (const [entry, count] of partly) {
-      const message = `${sourceText(entry)} sends some addresses on to ${count === 1 ? 'another entry' : `${count} other ways`}; those have entries of their own in what is emitted`;
+      const message = `${sourceText(entry)} leads some URLs to ${count === 1 ? 'another redirect' : `${count} other redirects`}; Signpost generates direct redirects for them`;
       yield {
         ...entry.place,
         level: 'advice',
         message,
-        fix: 'nothing need be done; entries of your own for them would say it aloud',
+        fix: 'no action needed; to make it visible in the redirect map, add redirects for them',
       };
     }
     for (const entry of map?.resolved.wide ?? []) {
-      const message = `${sourceText(entry)} is a catch-all whose targets meet many other entries; those addresses take two hops`;
+      const message = `${sourceText(entry)} is a catch-all that leads to many other redirects; those URLs take two redirects`;
       yield {
         ...entry.place,
         level: 'advice',
         message,
-        fix: 'write entries for the old addresses that matter, or narrow the pattern',
+        fix: 'add redirects for the old URLs that matter, or narrow the pattern',
       };
     }
   },

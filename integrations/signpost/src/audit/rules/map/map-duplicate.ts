@@ -6,15 +6,15 @@ import { lineText, mapText, sourceText } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-duplicate',
-  title: 'An old address has one entry',
+  title: 'An old URL is in the redirect map once',
   level: 'error',
   conventions: ['W-MIG-4'],
-  why: 'The first entry answers and the other never does, so what somebody wrote has no effect. Where both say the same it is only clutter. (Seen on every large map that was kept by hand.)',
-  fix: 'remove the wrong one',
+  why: 'The first entry takes effect and the other never does. If both are the same, one is clutter. (Seen on every large map that was maintained by hand.)',
+  fix: 'remove the wrong entry',
   examples: () => ({
     good: [
       {
-        title: 'a query makes another address',
+        title: 'a query makes another URL',
         files: site({ 'redirects.yaml': mapText(['/p?id=1', '/gauges/'], ['/p?id=2', '/']) }),
       },
     ],
@@ -29,7 +29,7 @@ export default defineRule({
   *check({ map }) {
     for (const { kept, dropped } of map?.resolved.duplicates ?? []) {
       const same = answerOf(kept) === answerOf(dropped);
-      const message = `${sourceText(dropped)} has an entry already (${lineText(kept.place)}), ${same ? 'which says the same' : `which goes to ${answerOf(kept)}`}`;
+      const message = `${sourceText(dropped)} is already in the redirect map (${lineText(kept.place)}), ${same ? 'with the same target' : `where it goes to ${answerOf(kept)}`}`;
       yield { ...dropped.place, level: same ? 'warning' : 'error', message };
     }
   },

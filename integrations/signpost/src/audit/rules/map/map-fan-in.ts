@@ -17,11 +17,11 @@ const retired = (to: string, count: number) =>
 
 export default defineRule({
   id: 'map-fan-in',
-  title: 'Many old addresses are not sent to one unrelated page',
+  title: 'Many old URLs do not redirect to one unrelated page',
   level: 'warning',
   conventions: ['W-REDIR-5'],
-  why: 'A redirect to a page about something else is treated as a soft 404, and helps nobody. Pages that really became one are a merge: say so. (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
-  fix: 'send each to what took its place, list it under "gone", or declare the merge',
+  why: 'Search engines treat a redirect to an unrelated page as a soft 404, and it helps nobody. If several pages became one page, declare it with "merge". (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
+  fix: 'redirect each to its replacement, list it under "gone", or declare the merge',
   examples: () => ({
     good: [
       { title: 'a few', files: retired('/', 5) },
@@ -88,10 +88,10 @@ function* crowdsIn({ map, resolved }: SiteMap, base: string): Generator<Report> 
       yield {
         ...first.place,
         level,
-        message: `${apart} unrelated old addresses are sent to ${path}, ${sourceText(first)} first`,
+        message: `${apart} unrelated old URLs redirect to ${path}, starting with ${sourceText(first)}`,
       };
     } else if (open !== undefined) {
-      yield { ...open.place, message: `everything below ${sourceText(open)} is sent to the home page` };
+      yield { ...open.place, message: `everything below ${sourceText(open)} redirects to the home page` };
     }
   }
 }

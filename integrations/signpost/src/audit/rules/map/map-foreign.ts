@@ -5,11 +5,11 @@ import { mapText, sourceText } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-foreign',
-  title: 'Old addresses are on a host of this site',
+  title: 'Old URLs are on a host of this site',
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'A request for another host never reaches this site, so the entry answers nothing, unless that host is made an alias.',
-  fix: 'add the host to "aliases" in the options, or remove the entry',
+  why: 'A request for another host never reaches this site, so the redirect has no effect unless that host is listed under "aliases".',
+  fix: 'add the host to "aliases" in the options, or remove the redirect',
   examples: () => ({
     good: [
       {
@@ -28,10 +28,10 @@ export default defineRule({
     for (const entry of map?.resolved.foreign ?? []) {
       yield {
         ...entry.place,
-        message: `${sourceText(entry)} is an address of ${entry.host}, which is not a host of this site`,
+        message: `${sourceText(entry)} is a URL of ${entry.host}, which is not a host of this site`,
         ...(isWholeHost(entry)
           ? {
-              fix: `add ${entry.host} to "aliases" in the options, which redirects all its addresses, and remove the entry`,
+              fix: `add ${entry.host} to "aliases" in the options, which redirects all its URLs, and remove this redirect`,
             }
           : {}),
       };
@@ -40,8 +40,8 @@ export default defineRule({
       yield {
         ...entry.place,
         level: 'error',
-        message: `${sourceText(entry)} is for all addresses of ${entry.host}, and an entry answers on every host of this site; it is left out`,
-        fix: `list the addresses that moved one by one, or take ${entry.host} out of "aliases" and redirect it where it is served`,
+        message: `${sourceText(entry)} matches all URLs of ${entry.host}, but a redirect applies to every host of this site; Signpost ignores it`,
+        fix: `list the moved URLs one by one, or remove ${entry.host} from "aliases" and redirect it on its own server`,
       };
     }
   },

@@ -9,7 +9,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-REDIR-7'],
   why: 'It takes visitors off the secure connection, and contradicts the https canonical. (Google Search Central, consolidate duplicate URLs: avoid redirects from HTTPS to HTTP.)',
-  fix: 'write https:, or leave the entry out where that host has no https',
+  fix: 'change the target to https:, or remove the redirect if that host has no https',
   examples: () => ({
     good: [{ title: 'https', files: site({ 'redirects.yaml': mapText(['/a', 'https://other.example/']) }) }],
     bad: [{ title: 'http', files: site({ 'redirects.yaml': mapText(['/a', 'http://other.example/']) }) }],
@@ -18,7 +18,10 @@ export default defineRule({
     for (const entry of map?.map.entries ?? []) {
       const { target } = entry.outcome;
       if (target === undefined || !target.origin.startsWith('http:')) continue;
-      yield { ...entry.place, message: `${sourceText(entry)} goes from https to ${printTarget(target)}` };
+      yield {
+        ...entry.place,
+        message: `${sourceText(entry)} redirects from https to ${printTarget(target)}`,
+      };
     }
   },
 });

@@ -9,8 +9,8 @@ export default defineRule({
   title: 'No redirect leads back to itself',
   level: 'error',
   conventions: ['W-REDIR-4'],
-  why: 'A browser gives up on a loop with an error, and a crawler drops the address. (Google Search Central, redirects.)',
-  fix: 'decide which of the addresses is the page, and remove its entry',
+  why: 'A browser gives up on a loop with an error, and a crawler drops the URL. (Google Search Central, redirects.)',
+  fix: 'decide which of the URLs is the page, and remove its redirect',
   examples: () => ({
     good: [
       {
@@ -43,7 +43,7 @@ export default defineRule({
         const [start] = circle;
         if (first === undefined || start === undefined) continue;
         if (circle.length > followed.hops) {
-          const message = `${sourceText(first)} takes more than ${followed.hops} redirects, and Signpost follows no more: it is left out`;
+          const message = `${sourceText(first)} takes more than ${followed.hops} redirects, which is the limit; Signpost ignores it`;
           yield { ...first.place, message, fix: 'point it at its final target' };
           continue;
         }

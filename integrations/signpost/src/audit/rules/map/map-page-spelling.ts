@@ -23,11 +23,11 @@ const rye = { 'breads/rye.html': page('/breads/rye'), 'de/rye.html': page('/de/r
 
 export default defineRule({
   id: 'map-page-spelling',
-  title: 'No pattern takes the other spellings of a page',
+  title: 'No pattern matches the URL variants of a page',
   level: 'warning',
   conventions: ['W-ADDR-3'],
-  why: "A page that is asked for in another spelling, with or without the slash at its end or by its file's name, redirects to its own address. Patterns are asked before that, so one above live pages sends whoever types or links such an address elsewhere.",
-  fix: 'list the old addresses one by one in place of the pattern',
+  why: "A URL variant of a page (with or without the trailing slash, or with the file name) redirects to the page's own URL. Patterns come before that, so a pattern above live pages redirects people who type or link such a variant elsewhere.",
+  fix: 'replace the pattern with the old URLs, one by one',
   examples: () => ({
     good: [
       {
@@ -39,7 +39,7 @@ export default defineRule({
         files: site({ ...rye, 'redirects.yaml': mapText(['/breads/:name.html', '/breads/:name']) }),
       },
       {
-        title: 'the spellings of one page named above the pattern',
+        title: 'the variants of one page above the pattern',
         files: site({
           ...rye,
           'redirects.yaml': mapText(
@@ -50,7 +50,7 @@ export default defineRule({
         }),
       },
       {
-        title: 'old addresses one by one',
+        title: 'old URLs one by one',
         files: site({ ...rye, 'redirects.yaml': mapText(['/breads/roggen', '/de/rye']) }),
       },
     ],
@@ -64,7 +64,7 @@ export default defineRule({
         files: site({ ...rye, 'redirects.yaml': 'gone:\n  - /breads/*\n' }),
       },
       {
-        title: 'all that is not there',
+        title: 'all that is missing',
         files: site({ 'redirects.yaml': mapText(['/*', '/']) }),
       },
       {
@@ -148,12 +148,12 @@ function said(site: Site, entry: Entry, all: readonly Taken[]): Said {
   const own = decodePath(page.address);
   const of = count === 1 ? 'a page' : `${count.toLocaleString('en')} pages`;
   const end =
-    target === undefined ? `is gone, and ${own} is a page` : `goes to ${printTarget(target)}, not to ${own}`;
+    target === undefined ? `is gone, but ${own} is a page` : `goes to ${printTarget(target)}, not to ${own}`;
   const way = otherWay(site, entry, taken);
   const others = count === 1 ? '' : ', and so on for each page';
   return {
-    message: `${sourceText(entry)} takes other spellings of ${of}: ${decodePath(path)} ${end}`,
-    fix: `list the old addresses one by one in place of the pattern${way}${way === '' ? '' : others}`,
+    message: `${sourceText(entry)} also matches URL variants of ${of}: ${decodePath(path)} ${end}`,
+    fix: `replace the pattern with the old URLs, one by one${way}${way === '' ? '' : others}`,
   };
 }
 
@@ -163,7 +163,7 @@ function otherWay(site: Site, entry: Entry, { page, path }: Taken): string {
   if (path !== otherSlash(page.address)) return `, or write "${decodePath(path)}" to "${own}" above it`;
   const folder = `${withoutTrailingSlash(page.address)}/`;
   const above = decodePath(`${folder}*`);
-  if (above === sourceText(entry)) return `, or begin it with "${decodePath(folder)}:name/*"`;
+  if (above === sourceText(entry)) return `, or start it with "${decodePath(folder)}:name/*"`;
   // What is above the spellings of pages further down would take those.
   const hasBelow = site.pages.some(({ address }) => address !== page.address && address.startsWith(folder));
   return hasBelow ? '' : `, or write "${above}" to "${own}" above it`;

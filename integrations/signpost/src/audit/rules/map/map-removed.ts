@@ -10,10 +10,10 @@ const entry = (since: string) => `redirects:\n  - { from: /old, to: /gauges/${si
 
 export default defineRule({
   id: 'map-removed',
-  title: 'No redirect leaves the map before its year is over',
+  title: 'No redirect is removed before its year is over',
   level: 'error',
   conventions: ['W-REDIR-6'],
-  why: 'Removing an entry takes its address off the site, while links and search results still name it. The map is compared with its history in git, where there is one, or with the file that `map check --previous` names. (Google Search Central, site moves: keep redirects at least 1 year.) A comment cannot stand where an entry no longer does: `signpost-ignore map-removed` anywhere in the map hides all that left it, and all that will. To leave one, ignore its address in the settings.',
+  why: 'Links and search results still point to a removed redirect. Signpost compares the redirect map with its history in git, or with the file passed to `map check --previous`. (Google Search Central, site moves: keep redirects at least 1 year.) A comment needs a line, and a removed redirect has none: `signpost-ignore map-removed` anywhere in the map hides all removed redirects, now and later. To hide one, ignore its URL in the settings.',
   fix: 'put it back until its year is over, or list it under "gone:" if nothing replaces it',
   examples: () => ({
     good: [
@@ -99,11 +99,11 @@ export default defineRule({
 function wordsFor(entry: Entry, isBuilt: boolean): { message: string; fix: string } {
   const { since, place } = entry;
   const until = since === undefined ? 'its year is over' : mayGo(since);
-  const fix = `put it back, as ${lineText(place)} has it, until ${until}, or list it under "gone:" if nothing replaces it`;
-  const why = since === undefined ? ', and does not say since when it was live' : ' before its year is over';
+  const fix = `put it back, as in ${lineText(place)}, until ${until}, or list it under "gone:" if nothing replaces it`;
+  const why = since === undefined ? ', and it had no `since` date' : ' before its year is over';
   return {
-    message: `${sourceText(entry)} has left the map${why}`,
-    fix: isBuilt ? fix : `${fix}; where a page is there again, name the build with --dist`,
+    message: `${sourceText(entry)} was removed from the redirect map${why}`,
+    fix: isBuilt ? fix : `${fix}; if the page exists again, pass the build with --dist`,
   };
 }
 

@@ -11,8 +11,8 @@ export default defineRule({
   title: 'A redirect is kept for at least a year',
   level: 'error',
   conventions: ['W-REDIR-6'],
-  why: "It takes search engines months to carry everything over, and other people's links stay. (Google Search Central, site moves: keep redirects at least 1 year.)",
-  fix: 'say "since" when it is live, and set "until" to a year after that or later, or leave it out',
+  why: "Search engines need months to transfer everything, and other people's links stay. (Google Search Central, site moves: keep redirects at least 1 year.)",
+  fix: 'add `since`, and set `until` to a year after it or later, or remove it',
   examples: () => ({
     good: [{ title: 'two years', files: dated(', since: 2026-01-01, until: 2028-01-01') }],
     bad: [
@@ -31,14 +31,14 @@ export default defineRule({
         yield {
           ...entry.place,
           level: 'warning',
-          message: `${sourceText(entry)} has an "until" but no "since", so its year can't be counted`,
-          fix: 'add the day on which it went live',
+          message: `${sourceText(entry)} has an "until" but no "since" date, so Signpost can't count its year`,
+          fix: 'add the day on which it went live, such as `since: 2026-03-01`',
         };
       } else if (until !== undefined && since !== undefined && until < mayGo(since)) {
         yield {
           ...entry.place,
           message: `${sourceText(entry)} is kept from ${since} to ${until}, less than a year`,
-          fix: `set until to ${mayGo(since)} or later`,
+          fix: `set "until" to ${mayGo(since)} or later`,
         };
       }
     }
@@ -46,8 +46,13 @@ export default defineRule({
     if (first === undefined) return;
     const message =
       undated.length === 1
-        ? `${sourceText(first)} does not say since when it is live`
-        : `${undated.length} redirects do not say since when they are live, ${sourceText(first)} first`;
-    yield { ...first.place, level: 'advice', message, fix: 'add the day, such as since: 2026-03-01' };
+        ? `${sourceText(first)} has no "since" date`
+        : `${undated.length} redirects have no "since" date, starting with ${sourceText(first)}`;
+    yield {
+      ...first.place,
+      level: 'advice',
+      message,
+      fix: 'add `since: 2026-03-01` with the day on which it went live',
+    };
   },
 });

@@ -6,15 +6,15 @@ import { mapsOf, mapText, sourceText, turningOnThemselves } from '../shared/map.
 
 export default defineRule({
   id: 'map-self',
-  title: 'No redirect points to its own address',
+  title: 'No redirect points to its own URL',
   level: 'error',
   conventions: ['W-REDIR-4'],
-  why: 'An entry matches with and without its trailing slash, so /a to /a/ is a loop of one. The host corrects the slash by itself. (Google Search Central, redirects.)',
-  fix: 'remove the entry',
+  why: 'A redirect matches with and without its trailing slash, so /a to /a/ is a loop. The host corrects the slash itself. (Google Search Central, redirects.)',
+  fix: 'remove the redirect',
   examples: () => ({
     good: [{ title: 'another page', files: site({ 'redirects.yaml': mapText(['/a', '/gauges/']) }) }],
     bad: [
-      { title: 'the same address', files: site({ 'redirects.yaml': mapText(['/a', '/a']) }) },
+      { title: 'the same URL', files: site({ 'redirects.yaml': mapText(['/a', '/a']) }) },
       { title: 'with a slash', files: site({ 'redirects.yaml': mapText(['/a', '/a/']) }) },
       {
         title: 'the file of its page',
@@ -29,7 +29,7 @@ export default defineRule({
       yield {
         ...entry.place,
         level: 'warning',
-        message: `${sourceText(entry)} on ${entry.host} leads to the same address of this site, which is done for all addresses without an entry`,
+        message: `${sourceText(entry)} on ${entry.host} leads to the same URL of this site, which already happens for all URLs without a redirect`,
       };
   },
 });
@@ -40,18 +40,18 @@ function said(entry: Entry): { readonly message: string; readonly fix?: string }
   const target = entry.outcome.target === undefined ? source : printTarget(entry.outcome.target);
   if (target === `${source}/`)
     return {
-      message: `${source} redirects to itself: an entry is for its address with and without the slash at the end`,
-      fix: 'remove the entry; the host sends people to the spelling of the page',
+      message: `${source} redirects to itself, because it matches with and without the trailing slash`,
+      fix: 'remove the redirect; the host corrects the slash itself',
     };
   if (entry.kind === 'pattern' && target !== source)
     return {
-      message: `${source} leads to ${target}, which it redirects again`,
-      fix: 'write a target that the pattern does not match, or list the addresses one by one',
+      message: `${source} leads to ${target}, which it matches again`,
+      fix: 'use a target that the pattern does not match, or list the URLs one by one',
     };
   if (/\.html?$/i.test(target) && target.startsWith(source))
     return {
       message: `${source} redirects to itself: ${target} is the file of the page at ${source}`,
-      fix: 'remove the entry; the host sends people to the spelling of the page',
+      fix: 'remove the redirect; the host corrects the slash itself',
     };
   return { message: `${source} redirects to itself` };
 }

@@ -4,10 +4,10 @@ import { mapsOf, mapText, sourceText } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-source-blocked',
-  title: 'Crawlers may fetch the addresses that redirect',
+  title: 'Crawlers may fetch the URLs that redirect',
   level: 'error',
   conventions: ['W-MIG-5'],
-  why: 'A redirect that robots.txt hides is never seen, so the old address stays in the index. (Google Search Central, site moves: unblock the old URLs.)',
+  why: 'Crawlers never see a redirect that robots.txt blocks, so the old URL stays in the index. (Google Search Central, site moves: unblock the old URLs.)',
   fix: 'remove the Disallow',
   examples: () => ({
     good: [{ title: 'open', files: site({ 'redirects.yaml': mapText(['/old/a', '/gauges/']) }) }],
@@ -36,7 +36,7 @@ export default defineRule({
       if (line === undefined) continue;
       yield {
         ...entry.place,
-        message: `line ${line} of robots.txt hides the redirect of ${sourceText(entry)} from crawlers`,
+        message: `line ${line} of robots.txt blocks ${sourceText(entry)}, so crawlers never see its redirect`,
       };
     }
   },

@@ -6,15 +6,15 @@ import { mapText, nameOf, sourceText, turningOnThemselves } from '../shared/map.
 
 export default defineRule({
   id: 'map-source-built',
-  title: 'An old address is not a page of the build',
+  title: 'An old URL is not a page of the build',
   level: 'error',
   conventions: ['W-REDIR-9'],
-  why: 'An exact entry answers before a page does, so the page that was built can never be seen. Patterns give way to pages.',
-  fix: 'remove the entry, or the page',
+  why: 'An exact redirect takes precedence over a page, so nobody sees the page. Patterns give way to pages.',
+  fix: 'remove the redirect or the page',
   examples: () => ({
     good: [
       {
-        title: 'an address that is free',
+        title: 'a URL that is free',
         files: site({ 'redirects.yaml': mapText(['/meters', '/gauges/']) }),
       },
       {
@@ -47,7 +47,7 @@ export default defineRule({
       if (entry.kind !== 'exact' || entry.query.length > 0 || entry.host !== '') continue;
       const file = builtAt(site, entry.path);
       if (file === undefined || told?.has(nameOf(entry))) continue;
-      const message = `${sourceText(entry)} is a page of the build (${file}), which this entry hides`;
+      const message = `${sourceText(entry)} is a page of the build (${file}), which this redirect hides`;
       yield { ...entry.place, message };
     }
     for (const { file, line, path, from, force } of site.redirects) {
@@ -61,11 +61,11 @@ export default defineRule({
             line,
             column: 1,
             message: `${page}, which this line hides`,
-            fix: 'remove the line, or the page',
+            fix: 'remove the line or the page',
           }
         : {
-            ...{ file, line, column: 1, level: 'warning', fix: 'remove the line, or the page' },
-            message: `${page}, so that this line answers on some hosts and on others never`,
+            ...{ file, line, column: 1, level: 'warning', fix: 'remove the line or the page' },
+            message: `${page}, so this line takes effect on some hosts and never on others`,
           };
     }
   },

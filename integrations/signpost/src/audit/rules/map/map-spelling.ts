@@ -7,11 +7,11 @@ import { lineText, mapText, sourceText } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-spelling',
-  title: 'An old address is spelled as it was requested',
+  title: 'An old URL is written as it was requested',
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'An address that the export of a tool encoded twice matches no request; two that differ only in case but go to different pages are likely a slip, since addresses are case-sensitive.',
-  fix: 'write the address as the browser showed it',
+  why: 'A URL that a tool encoded twice matches no request. Two that differ only in case but go to different pages are probably a mistake, because URLs are case-sensitive.',
+  fix: 'write the URL as the browser showed it',
   examples: () => ({
     good: [
       {
@@ -53,7 +53,7 @@ export default defineRule({
       if (goal(other) === goal(entry)) continue;
       yield {
         ...entry.place,
-        message: `${sourceText(entry)} and ${sourceText(other)} (${lineText(other.place)}) differ in case alone, and go to different pages`,
+        message: `${sourceText(entry)} and ${sourceText(other)} (${lineText(other.place)}) differ only in case, but go to different pages`,
       };
     }
   },

@@ -13,11 +13,11 @@ const to = (path: string, files: Record<string, string> = {}) =>
 
 export default defineRule({
   id: 'map-target',
-  title: 'A redirect leads to a page that exists and may be indexed',
+  title: 'A redirect leads to an indexable page',
   level: 'error',
   conventions: ['W-REDIR-9', 'W-MIG-4'],
-  why: "A redirect hands the old address's standing to its target; a target that is missing, noindex or another page's duplicate throws it away. (Google Search Central, site moves.)",
-  fix: 'write the canonical address of the page that took its place, or move the entry to "gone"',
+  why: "A redirect passes the old URL's ranking to its target. A target that is missing, noindex or a duplicate wastes it. (Google Search Central, site moves.)",
+  fix: 'use the canonical URL of the page that replaced it, or move it to "gone"',
   examples: () => ({
     good: [
       {
@@ -32,7 +32,7 @@ export default defineRule({
       },
     ],
     bad: [
-      { title: 'a page that is not there', files: to('/gages/') },
+      { title: 'a missing page', files: to('/gages/') },
       {
         title: 'a noindex page',
         files: to('/x/', { 'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }) }),
@@ -41,7 +41,7 @@ export default defineRule({
         title: 'a duplicate',
         files: to('/x/', { 'x/index.html': page('/x/', { canonical: 'https://www.example.com/gauges/' }) }),
       },
-      { title: 'another spelling', files: to('/gauges') },
+      { title: 'a URL variant', files: to('/gauges') },
     ],
   }),
   *check(site) {

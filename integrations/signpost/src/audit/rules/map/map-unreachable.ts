@@ -11,10 +11,10 @@ const any = 'zq7x';
 
 export default defineRule({
   id: 'map-unreachable',
-  title: 'No pattern comes after one that matches all its addresses',
+  title: 'No pattern comes after one that matches all its URLs',
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'Patterns are tried in the order written, so one that comes after a wider one never answers.',
+  why: 'Patterns are tried in the written order, so one that comes after a wider one never takes effect.',
   fix: 'move it above the other, or remove it',
   examples: () => ({
     good: [
@@ -47,7 +47,7 @@ export default defineRule({
       if (isSame(first, entry)) continue;
       yield {
         ...entry.place,
-        message: `${sourceText(entry)} is never reached: ${sourceText(first)} (${lineText(first.place)}) takes it first`,
+        message: `${sourceText(entry)} is never reached: ${sourceText(first)} (${lineText(first.place)}) matches first`,
       };
     }
   },

@@ -12,7 +12,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-NOINDEX-2'],
   why: 'A crawler that sees noindex in the initial HTML may skip rendering, so the script that would remove it never runs. (Google Search Central, JavaScript SEO; as of 2026 an initial noindex may skip rendering.)',
-  fix: 'leave noindex out of the HTML, and let the script add it where it is wanted',
+  fix: 'remove noindex from the HTML, and let the script add it where needed',
   scope: 'page',
   examples: () => ({
     good: [
@@ -50,7 +50,7 @@ export default defineRule({
       if (act === undefined || noindexOf(site, page)?.by !== 'meta') continue;
       yield {
         ...at(site, page, act),
-        message: 'a script takes the noindex away, but crawlers may never run it',
+        message: 'a script removes the noindex, but crawlers may never run it',
       };
     }
   },

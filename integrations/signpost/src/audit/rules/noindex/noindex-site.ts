@@ -7,10 +7,10 @@ const hidden = page('/', { head: '<meta name="robots" content="noindex, nofollow
 
 export default defineRule({
   id: 'noindex-site',
-  title: 'The home page, and with it the site, may be indexed',
+  title: 'The home page and the site may be indexed',
   level: 'error',
   conventions: ['W-NOINDEX-2', 'W-MIG-3', 'W-CLOSE-5'],
-  why: 'A noindex that kept staging out of the index and went live with the site is the most expensive single word on the web. (Google Search Central, site moves: remove temporary blocks.)',
+  why: 'A staging noindex that goes live removes the whole site from the results. (Google Search Central, site moves: remove temporary blocks.)',
   fix: 'build for production without it',
   examples: () => ({
     good: [

@@ -15,11 +15,11 @@ const known = new RegExp(
 
 export default defineRule({
   id: 'noindex-spelling',
-  title: 'The robots meta uses words that crawlers know, and does not contradict itself',
+  title: 'The robots meta has only words that crawlers know, and does not contradict itself',
   level: 'warning',
   conventions: ['W-NOINDEX-1', 'W-NOINDEX-2'],
-  why: 'A word that a crawler does not know is ignored: "no-index" keeps nothing out. Where a page has both index and noindex, noindex wins. (Google Search Central, robots meta tag.)',
-  fix: 'write noindex, or leave the meta out',
+  why: 'Crawlers ignore a word that they don\'t know: "no-index" has no effect. If a page has both index and noindex, noindex wins. (Google Search Central, robots meta tag.)',
+  fix: 'write noindex, or remove the meta',
   scope: 'page',
   examples: () => ({
     good: [
@@ -53,12 +53,12 @@ export default defineRule({
         files: siteWith('/x/', { head: '<meta property="robots" content="noindex">' }),
       },
       {
-        title: 'the name of a header, which no meta stands for',
+        title: 'the name of a header, which no meta can replace',
         files: siteWith('/x/', { head: '<meta http-equiv="X-Robots-Tag" content="noindex">' }),
       },
       { title: 'a semicolon', files: said('noindex; nofollow') },
       { title: 'both', files: said('index, noindex') },
-      { title: 'a day that is none', files: said('unavailable_after: next summer') },
+      { title: 'an invalid day', files: said('unavailable_after: next summer') },
     ],
   }),
   *check(site) {
@@ -69,7 +69,7 @@ export default defineRule({
         if (wrong !== undefined && isNoindex(meta.content))
           yield {
             ...at(site, page, meta),
-            message: `the meta ${wrong}, which no crawler reads`,
+            message: `the meta ${wrong}, so crawlers ignore it`,
             fix: 'write name="robots"',
           };
         if (!robotKeys.has(meta.key)) continue;
@@ -79,18 +79,18 @@ export default defineRule({
           if (!known.test(word))
             yield {
               ...at(site, page, meta),
-              message: `no crawler knows "${word.slice(0, 60)}" in the ${meta.key} meta`,
+              message: `crawlers don't know "${word.slice(0, 60)}" in the ${meta.key} meta`,
               fix: meantBy(word),
             };
         if (unavailableAfter(meta.content) === 'unreadable')
           yield {
             ...at(site, page, meta),
-            message: 'unavailable_after names no day, so it is passed over',
-            fix: 'write the day as 2030-12-31, or with its time as RFC 822, RFC 850 or ISO 8601 have it',
+            message: 'unavailable_after has no valid date, so crawlers ignore it',
+            fix: 'write the day as 2030-12-31, or with a time in the format of RFC 822, RFC 850 or ISO 8601',
           };
         const all = new Set([...before, ...words]);
         if (isBoth(all) && !isBoth(before))
-          yield { ...at(site, page, meta), message: `the ${meta.key} meta says index and noindex` };
+          yield { ...at(site, page, meta), message: `the ${meta.key} meta has both index and noindex` };
         said.set(meta.key, all);
       }
     }
@@ -100,8 +100,8 @@ export default defineRule({
 /** What a meta has in the place of `name="robots"`, by the key that its facts give it. */
 const wrongNames: ReadonlyMap<string, string> = new Map([
   ['robot', 'is named "robot"'],
-  ['property=robots', 'has the property "robots" and no name'],
-  ['http-equiv=robots', 'has http-equiv in the place of its name'],
+  ['property=robots', 'has the property "robots" instead of a name'],
+  ['http-equiv=robots', 'has http-equiv instead of a name'],
 ]);
 
 function wordsOf(content: string): string[] {
@@ -119,7 +119,7 @@ function meantBy(word: string): string {
   if (pieces.length > 1 && pieces.every((piece) => known.test(piece))) return `write "${pieces.join(', ')}"`;
   const letters = word.replace(/[^a-z]/g, '');
   const near = words.find((one) => editDistance(letters, one) <= 1);
-  return near === undefined ? `leave "${word.slice(0, 60)}" out` : `write ${near}`;
+  return near === undefined ? `remove "${word.slice(0, 60)}"` : `write ${near}`;
 }
 
 function isBoth(words: ReadonlySet<string>): boolean {

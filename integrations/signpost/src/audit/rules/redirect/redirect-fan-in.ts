@@ -17,11 +17,11 @@ const stubs = (count: number, name: (index: number) => string, to: string) =>
 
 export default defineRule({
   id: 'redirect-fan-in',
-  title: 'Many pages do not send on to one unrelated page',
+  title: 'Many pages do not redirect to one unrelated page',
   level: 'warning',
   conventions: ['W-REDIR-5'],
-  why: 'A redirect to a page about something else is treated as a soft 404, and helps nobody. (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
-  fix: 'send each to what took its place, and remove those for which there is nothing, so that they answer 404',
+  why: 'Search engines treat a redirect to an unrelated page as a soft 404, and it helps nobody. (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
+  fix: 'redirect each to its replacement, and remove those without one, so that they return 404',
   examples: () => ({
     good: [
       { title: 'a few', files: stubs(5, (index) => `old-${index}`, '/') },
@@ -39,7 +39,7 @@ export default defineRule({
       yield {
         ...at(site, first, first.refreshes[0]),
         level: isHome(path, site.base) ? 'error' : 'warning',
-        message: `${pages.length} unrelated pages only send on to ${path}, ${first.address} first`,
+        message: `${pages.length} unrelated pages only redirect to ${path}, starting with ${first.address}`,
       };
     }
   },

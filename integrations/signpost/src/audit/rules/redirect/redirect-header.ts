@@ -11,24 +11,24 @@ const sent = (pattern: string, value: string) => site({ _headers: `${pattern}\n 
 
 export default defineRule({
   id: 'redirect-header',
-  title: 'No Refresh header stands in for a redirect',
+  title: 'No Refresh header replaces a redirect',
   level: 'warning',
   conventions: ['W-REDIR-2', 'W-REDIR-9'],
-  why: 'A Refresh header does what a meta refresh does: without a delay it counts as a permanent redirect, with one as a temporary redirect, but the page answers 200 and is read first. A server that can send it can redirect. (Google Search Central, redirects: meta refresh and its HTTP equivalent.)',
-  fix: 'answer with a 301 or 302 in place of the header, by an entry of redirects.yaml',
+  why: 'A Refresh header works like a meta refresh: without a delay it counts as a permanent redirect, with a delay as a temporary one. But the page returns 200 and is read first. A server that can send the header can redirect. (Google Search Central, redirects: meta refresh and its HTTP equivalent.)',
+  fix: 'replace the header with a 301 or 302: add a redirect to redirects.yaml',
   examples: () => ({
     good: [
       { title: 'a page that reloads itself', files: sent('/', '300') },
-      { title: 'one that reloads itself by its address', files: sent('/gauges/', '300; url=/gauges/') },
+      { title: 'one that reloads itself by its URL', files: sent('/gauges/', '300; url=/gauges/') },
       { title: 'other headers', files: site({ _headers: '/*\n  Referrer-Policy: no-referrer\n' }) },
     ],
     bad: [
       { title: 'at once', files: sent('/', '0; url=/gauges/') },
-      { title: 'below what is no address', files: sent('http://[', '0; url=/gauges/') },
+      { title: 'below what is not a URL', files: sent('http://[', '0; url=/gauges/') },
       { title: 'after five seconds', files: sent('/gauges/', '5;URL="https://www.example.com/"') },
       { title: 'to nothing', files: sent('/', '0; url=/gages/') },
       {
-        title: 'to a page that only sends on',
+        title: 'to a page that only redirects',
         files: site({
           _headers: '/\n  Refresh: 0; url=/meters/\n',
           'meters/index.html': page('/meters/', {
@@ -59,7 +59,7 @@ function judge(site: Site, value: string, url: string | undefined): Report | und
   if (hit === undefined && target.kind === 'site')
     return { level: 'error', message: `the Refresh header leads to ${href}, ${absent(site)}` };
   if (hit?.kind === 'gone')
-    return { level: 'error', message: `the Refresh header leads to ${href}, which is gone` };
+    return { level: 'error', message: `the Refresh header leads to ${href}, which is gone (410)` };
   const how = delay === 0 ? 'permanent' : 'temporary';
-  return { message: `a Refresh header stands in for a ${how} redirect to ${href}` };
+  return { message: `a Refresh header replaces a ${how} redirect to ${href}` };
 }

@@ -11,8 +11,8 @@ export default defineRule({
   title: 'A server redirect is better than a meta refresh',
   level: 'warning',
   conventions: ['W-REDIR-2'],
-  why: 'An immediate meta refresh counts as a permanent redirect and a delayed one as temporary, but only once the page was fetched and read; a server redirect is seen at once, by every client. (Google Search Central, redirects.)',
-  fix: 'answer with a 301 or 302 on the server, by an entry of redirects.yaml, and drop the page; with Astro, set build.redirects to false',
+  why: 'An immediate meta refresh counts as a permanent redirect and a delayed one as temporary, but only after the page was fetched and read. Every client sees a server redirect at once. (Google Search Central, redirects.)',
+  fix: 'add a redirect to redirects.yaml, and remove the page; with Astro, set build.redirects to false',
   scope: 'page',
   examples: () => ({
     good: [
@@ -21,7 +21,7 @@ export default defineRule({
         files: siteWith('/', { head: '<meta http-equiv="refresh" content="300">' }),
       },
       {
-        title: 'one that reloads itself by its address',
+        title: 'one that reloads itself by its URL',
         files: siteWith('/', { head: '<meta http-equiv="refresh" content="300; url=/">' }),
       },
       {
@@ -63,7 +63,7 @@ export default defineRule({
         const how = refresh.delay === 0 ? 'permanent' : 'temporary';
         yield {
           ...at(site, page, refresh),
-          message: `a meta refresh stands in for a ${how} redirect`,
+          message: `a meta refresh replaces a ${how} redirect`,
         };
       }
     }
@@ -76,6 +76,6 @@ const pagesAlone = /\.github\.io$/;
 /** What a generator writes where it has no URL to send on to. */
 const forEver = {
   level: 'error',
-  message: 'the page reloads itself at once, and so for ever',
-  fix: 'name the address to redirect to, or remove the refresh',
+  message: 'the page reloads itself endlessly',
+  fix: 'add the URL to redirect to, or remove the refresh',
 } as const;

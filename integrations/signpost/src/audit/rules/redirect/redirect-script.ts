@@ -14,13 +14,13 @@ export default defineRule({
   title: 'A redirect by script is the last resort',
   level: 'warning',
   conventions: ['W-REDIR-3'],
-  why: 'A search engine sees it only when it renders the page, and never when that fails; other clients stay on an empty page. (Google Search Central, redirects: JavaScript location redirects.)',
-  fix: 'answer with a redirect on the server, by an entry of redirects.yaml; where the host cannot redirect, use a meta refresh and a link',
+  why: 'A search engine sees it only after rendering the page, and never if rendering fails. Other clients stay on an empty page. (Google Search Central, redirects: JavaScript location redirects.)',
+  fix: "redirect on the server: add a redirect to redirects.yaml; if the host can't redirect, use a meta refresh and a link",
   scope: 'page',
   examples: () => ({
     good: [
       {
-        title: 'scripts that may send on, or do so for somebody only',
+        title: 'scripts that may redirect, or only for some visitors',
         files: siteWith('/', {
           body: `<script>function go() { location.href = "/gauges/" }</script>
 <script>addEventListener("click", () => { location.href = "/gauges/" })</script>
@@ -108,6 +108,6 @@ export default defineRule({
 });
 
 const unseen = {
-  message: 'the error page redirects by script, so that nobody learns what went wrong',
-  fix: 'say on it that the page is missing, and link to the home page',
+  message: "the error page redirects by script, so visitors don't learn what went wrong",
+  fix: 'say that the page is missing, and link to the home page',
 };

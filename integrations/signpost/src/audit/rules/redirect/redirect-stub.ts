@@ -11,7 +11,7 @@ export default defineRule({
   title: 'A page that redirects has a plain link to its target',
   level: 'warning',
   conventions: ['W-REDIR-3'],
-  why: 'Where neither the refresh nor a script works, a link with a word of explanation is all that is left. (Google Search Central, redirects: link as the last resort.)',
+  why: 'If neither the refresh nor a script works, a link with an explanation is the only way on. (Google Search Central, redirects: link as the last resort.)',
   fix: 'add <a href="…">This page has moved</a>',
   examples: () => ({
     good: [
@@ -29,7 +29,7 @@ export default defineRule({
       if (!page.refs.some(({ kind, target }) => kind === 'link' && isSame(target, refresh.target))) {
         yield {
           ...at(site, page, refresh),
-          message: `the page sends on to ${refresh.href}, but has no link to it`,
+          message: `the page redirects to ${refresh.href}, but has no link to it`,
           fix: `add <a href="${refresh.href}">This page has moved</a>`,
         };
       }

@@ -13,12 +13,12 @@ export default defineRule({
   title: 'A meta refresh leads straight to a page',
   level: 'error',
   conventions: ['W-REDIR-9', 'W-REDIR-4', 'W-REDIR-7'],
-  why: 'A redirect to nothing is a dead end, one to another redirect another hop, one to http a warning in the browser. (Google Search Central, redirects.)',
-  fix: 'name the final address',
+  why: 'A redirect to a missing page is a dead end. One to another redirect makes visitors wait, and one to http shows a warning in the browser. (Google Search Central, redirects.)',
+  fix: 'use the final URL',
   examples: () => ({
     good: [{ title: 'a page', files: site({ 'meters/index.html': stub('/gauges/') }) }],
     bad: [
-      { title: 'a page that is not there', files: site({ 'meters/index.html': stub('/gages/') }) },
+      { title: 'a missing page', files: site({ 'meters/index.html': stub('/gages/') }) },
       {
         title: 'another stub',
         files: site({ 'a/index.html': stub('/b/'), 'b/index.html': stub('/gauges/') }),
@@ -43,7 +43,7 @@ export default defineRule({
             message: `the meta refresh leads to ${refresh.href}, ${absent(site)}`,
           };
         else if (hit.kind === 'gone')
-          yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is gone` };
+          yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is gone (410)` };
         else if (hit.kind === 'page' && hit.page === page && page.kind === 'redirect')
           yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is this page` };
         else if (way.hops > 1) yield { ...place, ...further(refresh.href, way) };
@@ -52,7 +52,7 @@ export default defineRule({
   },
 });
 
-/** Hops that are still followed by everybody. */
+/** Redirects in a row that every client follows. */
 const most = 3;
 
 /** Where a redirect ends, and after how many; without an end it goes round in a circle. */
@@ -62,9 +62,8 @@ interface Way {
 }
 
 function further(href: string, { hops, end }: Way): Report {
-  if (end === undefined)
-    return { message: `the meta refresh leads to ${href}, from where it goes round in a circle` };
-  const count = hops > most ? `, by ${hops} hops` : '';
+  if (end === undefined) return { message: `the meta refresh leads to ${href}, which is a redirect loop` };
+  const count = hops > most ? `, by ${hops} redirects` : '';
   return {
     level: hops > most ? 'error' : 'warning',
     message: `the meta refresh leads to ${href}, which redirects further to ${end}${count}`,

@@ -10,8 +10,8 @@ export default defineRule({
   title: 'robots.txt is not used to choose a canonical',
   level: 'error',
   conventions: ['W-ROBOTS-4'],
-  why: 'The canonical of a duplicate is read from the duplicate. Where robots.txt keeps crawlers away from it, its links and signals are lost instead of merged. (Google Search Central, consolidate duplicate URLs.)',
-  fix: 'remove the Disallow; the canonical does the work',
+  why: 'Search engines read the canonical of a duplicate from the duplicate. If robots.txt blocks it, its links and signals are lost instead of merged. (Google Search Central, consolidate duplicate URLs.)',
+  fix: 'remove the Disallow; the canonical is enough',
   examples: () => ({
     good: [{ title: 'a duplicate with a canonical', files: site({ 'print/gauges/index.html': duplicate }) }],
     bad: [
@@ -30,7 +30,7 @@ export default defineRule({
       if (!isDuplicate(page)) continue;
       const line = site.robots.blocks(page.address);
       if (line === undefined) continue;
-      const message = `the canonical can't be seen, since line ${line} of robots.txt disallows the page`;
+      const message = `crawlers can't see the canonical, because line ${line} of robots.txt disallows the page`;
       yield { ...at(site, page, canonicalsOf(page)[0]), message };
     }
   },

@@ -4,10 +4,10 @@ import { site } from '../shared/example.ts';
 
 export default defineRule({
   id: 'robots-disallow-all',
-  title: 'robots.txt does not close the whole site',
+  title: 'robots.txt does not block the whole site',
   level: 'error',
   conventions: ['W-ROBOTS-2', 'W-MIG-2', 'W-MIG-3', 'W-MIG-5', 'W-CLOSE-5'],
-  why: 'Disallow: / takes a site out of the results within days, and hides every noindex and every redirect on it. Close a staging site with a password or noindex instead. (Google Search Central, robots.txt; site moves.)',
+  why: '"Disallow: /" removes a site from the results within days, and hides every noindex and redirect on it. Use a password or noindex for a staging site. (Google Search Central, robots.txt; site moves.)',
   fix: 'remove the "Disallow: /" of that group',
   examples: () => ({
     good: [
@@ -17,7 +17,7 @@ export default defineRule({
       },
       { title: 'nothing disallowed', files: site({ 'robots.txt': 'User-agent: *\nDisallow:\n' }) },
       {
-        title: 'a star with a comma behind it, which names no robot',
+        title: 'a star with a comma behind it, which matches no robot',
         files: site({ 'robots.txt': 'User-agent: *, Bingbot\nDisallow: /\n' }),
       },
     ],
@@ -47,12 +47,12 @@ export default defineRule({
         file: robots.file,
         line: closing.line,
         column: 1,
-        message: `robots.txt shuts ${whom} out of the whole site`,
+        message: `robots.txt blocks the whole site for ${whom}`,
       };
       return;
     }
     const line = robots.blocks(parsePath(base));
     if (line === undefined) return;
-    yield { file: robots.file, line, column: 1, message: 'robots.txt keeps crawlers from the home page' };
+    yield { file: robots.file, line, column: 1, message: 'robots.txt blocks the home page' };
   },
 });

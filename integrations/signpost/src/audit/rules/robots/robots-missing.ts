@@ -8,8 +8,8 @@ export default defineRule({
   title: 'robots.txt exists and has directives',
   level: 'warning',
   conventions: ['W-ROBOTS-1'],
-  why: 'Crawlers ask for /robots.txt first, on every host. It must answer 200 with directives; where the server fails instead, they stop crawling. (RFC 9309.)',
-  fix: 'put a robots.txt at the root: "User-agent: *", "Allow: /" and a Sitemap line',
+  why: 'Crawlers request /robots.txt first, on every host. It must return 200 with directives. If the server fails, they stop crawling. (RFC 9309.)',
+  fix: 'add a robots.txt at the root: "User-agent: *", "Allow: /" and a Sitemap line',
   examples: () => ({
     good: [{ title: 'a file with a group', files: site() }],
     bad: [

@@ -7,11 +7,11 @@ const closed = page('/internal/', { head: '<meta name="robots" content="noindex"
 
 export default defineRule({
   id: 'robots-noindex-hidden',
-  title: 'A noindex page may be crawled',
+  title: 'Crawlers may fetch a noindex page',
   level: 'error',
   conventions: ['W-ROBOTS-3'],
-  why: 'A crawler that may not fetch the page never sees its noindex, so the address can still be listed, without a description. (Google Search Central, block indexing.)',
-  fix: 'remove the Disallow, so that the noindex is seen',
+  why: 'A crawler that may not fetch the page never sees its noindex, so results can still list the URL without a description. (Google Search Central, block indexing.)',
+  fix: 'remove the Disallow, so that crawlers see the noindex',
   examples: () => ({
     good: [{ title: 'noindex alone', files: site({ 'internal/index.html': closed }) }],
     bad: [
@@ -28,7 +28,7 @@ export default defineRule({
       const noindex = noindexOf(site, page);
       const line = noindex && site.robots.blocks(page.address);
       if (noindex === undefined || line === undefined) continue;
-      const message = `noindex can't be seen, since line ${line} of robots.txt disallows the page`;
+      const message = `crawlers can't see the noindex, because line ${line} of robots.txt disallows the page`;
       yield { ...at(site, page, noindex), file: noindex.file, message };
     }
   },

@@ -13,7 +13,7 @@ export default defineRule({
   title: 'robots.txt blocks nothing that a page needs',
   level: 'error',
   conventions: ['W-ROBOTS-5', 'W-MIG-5', 'W-ERR-5'],
-  why: 'Crawlers render pages. A stylesheet, script, font or image that they may not fetch leaves the page broken for them; they may even take it for an error page. (Google Search Central, robots.txt; JavaScript SEO.)',
+  why: 'Crawlers render pages. If they may not fetch a stylesheet, script, font or image, they see a broken page, and may take it for an error page. (Google Search Central, robots.txt; JavaScript SEO.)',
   fix: 'allow the file: add "Allow: /path/to/it" to the group, or remove the Disallow',
   examples: () => ({
     good: [
@@ -32,7 +32,7 @@ export default defineRule({
         }),
       },
       {
-        title: 'a font that the style names',
+        title: 'a font that the style loads',
         files: site({
           'index.html': styled,
           'assets/site.css': css,
@@ -73,7 +73,7 @@ export default defineRule({
         if (line === undefined) continue;
         yield {
           ...at(site, page, ref),
-          message: `line ${line} of robots.txt keeps crawlers from the ${ref.kind} ${ref.target.path}`,
+          message: `line ${line} of robots.txt blocks the ${ref.kind} ${ref.target.path}`,
           fix: allow(ref.target.path),
         };
       }
@@ -98,7 +98,7 @@ function* inSheets(site: Site, sheets: Set<Path>) {
         file: sheet.file,
         line,
         column,
-        message: `line ${by} of robots.txt keeps crawlers from ${target.path}`,
+        message: `line ${by} of robots.txt blocks ${target.path}`,
         fix: allow(target.path),
       };
     }

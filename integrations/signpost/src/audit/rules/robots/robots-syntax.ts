@@ -17,11 +17,11 @@ const known = new Set([
 ]);
 export default defineRule({
   id: 'robots-syntax',
-  title: 'robots.txt can be parsed',
+  title: 'robots.txt can be read',
   level: 'warning',
   conventions: ['W-ROBOTS-1'],
-  why: 'A crawler silently ignores what it does not know: a misspelled Disallow blocks nothing, noindex in robots.txt has been ignored since 2019, and anything past 500 KiB is not read. (RFC 9309; Google Search Central.)',
-  fix: 'write User-agent, Allow, Disallow and Sitemap lines only; Sitemap takes an absolute address',
+  why: "Crawlers silently ignore what they don't know: a misspelled Disallow blocks nothing, noindex in robots.txt has had no effect since 2019, and nothing past 500 KiB is read. (RFC 9309; Google Search Central.)",
+  fix: 'use only User-agent, Allow, Disallow and Sitemap lines; Sitemap needs an absolute URL',
   examples: () => ({
     good: [
       {
@@ -56,9 +56,9 @@ export default defineRule({
     if (robots === undefined) return;
     const place = (line: number) => ({ file: robots.file, line, column: 1 });
     if (robots.size > robotsLimit)
-      yield { ...place(1), message: 'robots.txt is larger than 500 KiB; the rest is not read' };
+      yield { ...place(1), message: 'robots.txt is larger than 500 KiB, and crawlers ignore the rest' };
     for (const { line, value } of robots.odd)
-      yield { ...place(line), message: `"${value.slice(0, 60)}" is no directive` };
+      yield { ...place(line), message: `"${value.slice(0, 60)}" is not a directive` };
     const firstGroup = robots.groups[0]?.line ?? Number.POSITIVE_INFINITY;
     for (const { line, key, value } of robots.lines) {
       if (key === 'noindex')
@@ -68,24 +68,24 @@ export default defineRule({
           fix: 'put noindex on the pages',
         };
       else if (!known.has(key))
-        yield { ...place(line), message: `"${key.slice(0, 60)}" is a directive that no crawler knows` };
+        yield { ...place(line), message: `crawlers don't know the directive "${key.slice(0, 60)}"` };
       else if (key === 'user-agent' && /^[\w-]+\s*[,;]/.test(value))
         yield {
           ...place(line),
-          message: `crawlers read the first name of "${value.slice(0, 60)}" alone`,
+          message: `crawlers read only the first name of "${value.slice(0, 60)}"`,
           fix: 'write a User-agent line for each robot',
         };
       else if (key === 'sitemap' && !/^https?:\/\//i.test(value))
-        yield { ...place(line), message: `the sitemap "${value}" is no absolute address` };
+        yield { ...place(line), message: `the sitemap "${value}" is not an absolute URL` };
       else if ((key === 'allow' || key === 'disallow') && line < firstGroup)
         yield {
           ...place(line),
-          message: `this ${key} stands before any User-agent line and counts for nobody`,
+          message: `this ${key} comes before any User-agent line, so crawlers ignore it`,
         };
       else if ((key === 'allow' || key === 'disallow') && value !== '' && !/^[/*]/.test(value))
         yield {
           ...place(line),
-          message: `"${value}" begins neither with a slash nor with a star`,
+          message: `"${value}" starts with neither a slash nor a star`,
           fix: `write ${pathOf(value)}`,
         };
     }

@@ -20,8 +20,8 @@ export default defineRule({
   title: 'The main text is in the HTML, not added by script',
   level: 'error',
   conventions: ['W-JS-1'],
-  why: 'Rendering waits in a queue and may fail; many crawlers never render. What is not in the HTML may not be found. (Google Search Central, JavaScript SEO: server-side rendering or pre-rendering.)',
-  fix: 'prerender the page, or keep it out of the index: a tool such as a CMS needs no place there',
+  why: 'Rendering waits in a queue and may fail, and many crawlers never render. They may not find what is not in the HTML. (Google Search Central, JavaScript SEO: server-side rendering or pre-rendering.)',
+  fix: "prerender the page, or make it noindex: a tool such as a CMS doesn't belong in the index",
   scope: 'page',
   examples: () => ({
     good: [
@@ -103,7 +103,7 @@ export default defineRule({
         yield {
           ...at(site, page),
           level: 'warning',
-          message: 'the HTML has no main text, only what surrounds it; if there is any, a script makes it',
+          message: 'the HTML has no main text, only what surrounds it; a script may add it',
         };
     }
   },
@@ -119,14 +119,14 @@ function weighed(page: Page): { message: string; level?: Level; fix?: string } {
   if (text.allLength === 0 && counts.drawn > 0)
     return {
       level: 'warning',
-      message: 'the page has no text; what a script draws, a crawler can not read',
-      fix: 'say in the HTML what it shows, or keep the page out of the index',
+      message: "the page has no text, and crawlers can't read what a script draws",
+      fix: 'describe in the HTML what it shows, or make the page noindex',
     };
   return text.allLength === 0 || (ids !== '' && isLoadingNotice(page))
     ? { message: 'the page is empty until a script has run' }
     : {
         level: 'warning',
-        message: `the page has ${text.allLength} characters of text; if there is more, a script makes it`,
+        message: `the page has ${text.allLength} characters of text; a script may add more`,
       };
 }
 

@@ -20,13 +20,13 @@ export default defineRule({
   title: 'No script file redirects the page or removes a noindex',
   level: 'error',
   conventions: ['W-REDIR-3', 'W-NOINDEX-2'],
-  why: 'A crawler may not run the script, or only days later: until then it sees the page that should redirect, and a noindex that the script should remove has already taken the page out of the index. (Google Search Central, JavaScript SEO and redirects; as of 2026 an initial noindex may skip rendering.)',
-  fix: 'redirect on the server, by an entry of redirects.yaml; leave noindex out of the HTML, and let the script add it where it is wanted',
+  why: 'A crawler may not run the script, or only days later. Until then it sees the page that should redirect, and a noindex that the script should remove has already removed the page from the index. (Google Search Central, JavaScript SEO and redirects; as of 2026 an initial noindex may skip rendering.)',
+  fix: 'redirect on the server: add a redirect to redirects.yaml; remove noindex from the HTML, and let the script add it where needed',
   examples: () => ({
     good: [
       { title: 'a script that does something else', files: moving('console.log(location.href);') },
       {
-        title: 'a script that sends on after a click',
+        title: 'a script that redirects after a click',
         files: moving('document.onclick = () => { location.href = "/gauges/"; };'),
       },
       {
@@ -70,7 +70,7 @@ export default defineRule({
       if (page.kind !== 'page' || noindexOf(site, page)?.by !== 'meta') continue;
       for (const { ref, file } of scriptsOf(site, page)) {
         if (!removing.has(file)) continue;
-        const message = `${file} takes the noindex away, but crawlers may never run it`;
+        const message = `${file} removes the noindex, but crawlers may never run it`;
         yield { ...at(site, page, ref), message };
       }
     }

@@ -77,17 +77,17 @@ export function canonicalFault(href: string): CanonicalFault | undefined {
   const shown = withoutUser(href);
   if (shown !== href)
     return {
-      what: 'has a login, which everybody can read',
+      what: 'contains a login, which everybody can read',
       fix: `write ${shown.replace(/#.*/s, '')}`,
     };
   const campaign = /[?&]((?:utm_\w+|gclid|fbclid|msclkid))=/i.exec(href)?.[1];
   if (campaign !== undefined)
     return {
-      what: `names a campaign (${campaign}), so that each of them is another page`,
-      fix: `leave ${campaign} out`,
+      what: `has a campaign parameter (${campaign}), so each campaign is another page`,
+      fix: `remove ${campaign}`,
     };
   if (!href.includes('#')) return undefined;
-  return { what: 'has a fragment, which is not a page of its own', fix: `write ${href.replace(/#.*/s, '')}` };
+  return { what: 'has a fragment, but a fragment is not a page', fix: `write ${href.replace(/#.*/s, '')}` };
 }
 
 /** A URL without name and password, as a message may show it. */

@@ -76,7 +76,7 @@ export function unfit(site: Site, path: Path, query: string): string | undefined
   const hit = site.find(path, query);
   if (hit === undefined) return absent(site, path);
   if (hit.kind === 'redirect') return `which redirects to ${hit.to}`;
-  if (hit.kind === 'gone') return 'which is gone';
+  if (hit.kind === 'gone') return 'which is gone (410)';
   if (hit.kind !== 'page') return undefined;
   if (hit.page.kind === 'error') return 'which is an error page';
   if (hit.page.kind === 'redirect') return 'which only redirects';
@@ -85,8 +85,8 @@ export function unfit(site: Site, path: Path, query: string): string | undefined
   const [canonical] = canonicalsOf(hit.page);
   const isOther = isDuplicate(hit.page) || (query !== '' && canonical !== undefined);
   if (isOther && !isNamedBy(hit.page, path, query))
-    return `which names ${canonical?.href ?? 'another page'} as its canonical`;
-  if (!hit.own) return `whose own address is ${hit.page.address}`;
+    return `whose canonical is ${canonical?.href ?? 'another page'}`;
+  if (!hit.own) return `whose own URL is ${hit.page.address}`;
   return undefined;
 }
 
@@ -107,18 +107,18 @@ export function targetFault(site: Site, path: Path, query: string): TargetFault 
   if (noindex !== undefined) return { level: 'error', text: `which is ${noindexText(noindex)}` };
   if (isDuplicate(hit.page))
     return { level: 'error', text: `whose canonical is ${canonicalsOf(hit.page)[0]?.href ?? ''}` };
-  return hit.own ? undefined : { level: 'warning', text: `whose own address is ${hit.page.address}` };
+  return hit.own ? undefined : { level: 'warning', text: `whose own URL is ${hit.page.address}` };
 }
 
 /** How a missing URL is called: a build has no answer to it, a server said 404. With the URL, also why. */
 export function absent(site: Site, path?: Path): string {
   const why = path === undefined ? '' : (otherForm(site, path)?.why ?? '');
-  return `${site.isAnswered ? 'which answers 404' : 'which the build does not have'}${why}`;
+  return `${site.isAnswered ? 'which returns 404' : 'which is not in the build'}${why}`;
 }
 
 /** The same as what is said of it. */
 export function isAbsent({ isAnswered }: Pick<Site, 'isAnswered'>): string {
-  return isAnswered ? 'answers 404' : 'is not in the build';
+  return isAnswered ? 'returns 404' : 'is not in the build';
 }
 
 /** A URL cut short for a message. A letter that is encoded counts as one, since it is shown as one. */

@@ -16,7 +16,7 @@ export function codeFault(code: string): string | undefined {
 function faultOf(code: string): string | undefined {
   if (code.toLowerCase() === 'x-default') return undefined;
   const parts = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?$/i.exec(code);
-  if (parts === null) return 'is no language code';
+  if (parts === null) return 'is not a language code';
   const [, language = '', , region] = parts;
   const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   if (languages.of(language) === undefined) return `has the language "${language}", which does not exist`;

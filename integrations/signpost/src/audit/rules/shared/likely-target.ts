@@ -30,10 +30,11 @@ const notFilled = 'was not filled in by its template';
 
 /** What was meant by a URL that is read as a path of this site, since the beginning is missing that says otherwise. */
 export function meantBy(site: Pick<Site, 'origin'>, href: string): Meant | undefined {
-  if (mail.test(href)) return { why: ': it is a mail address without mailto:', fix: `write mailto:${href}` };
+  if (mail.test(href))
+    return { why: ': it is an email address without mailto:', fix: `write mailto:${href}` };
   if (phone.test(href))
     return {
-      why: ': it is a telephone number without tel:',
+      why: ': it is a phone number without tel:',
       fix: `write tel:${href.replace(/[^\d+]/g, '')}`,
     };
   const hole = isTemplate(href)
@@ -42,15 +43,15 @@ export function meantBy(site: Pick<Site, 'origin'>, href: string): Meant | undef
         .split(/[?#/]/)
         .map((piece) => unfilled(piece))
         .find(Boolean);
-  if (hole !== undefined) return { why: `: it ${hole}`, fix: 'correct the template that writes the address' };
+  if (hole !== undefined) return { why: `: it ${hole}`, fix: 'correct the template that generates the URL' };
   const [, scheme, after = ''] = broken.exec(href) ?? [];
   if (scheme !== undefined)
-    return { why: `: it begins with ${scheme} and without ://`, fix: `write ${scheme}://${after}` };
+    return { why: `: it starts with ${scheme} but lacks ://`, fix: `write ${scheme}://${after}` };
   const [, name, rest = ''] = host.exec(href) ?? [];
   if (name === undefined) return undefined;
   const isOwn = bare(name) === bare(new URL(site.origin).host);
   return {
-    why: ': without https:// before it, the name of a host is a path',
+    why: ': without https:// before it, a host name is a path',
     fix: `write ${isOwn ? rest.replace(/^(?!\/)/, '/') : `https://${href}`}`,
   };
 }

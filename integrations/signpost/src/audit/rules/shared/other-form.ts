@@ -40,7 +40,7 @@ function otherCase(site: Site, path: Path): OtherForm | undefined {
   if (right === undefined || right === path) return undefined;
   return {
     why: `: only its capitals differ from ${right}`,
-    fix: `write ${right}; to most servers capitals are other letters`,
+    fix: `write ${right}; most servers are case-sensitive`,
   };
 }
 
@@ -53,13 +53,13 @@ function otherLetters(site: Site, path: Path): OtherForm | undefined {
   const form = composed(path);
   if (apart(site).has(form))
     return {
-      why: ": the file's name is spelt with combining characters (NFD), as macOS may write it, and the address without",
-      fix: 'give the file its name anew, with composed characters (NFC); to a server these are two names, though they look the same',
+      why: ': the file name has combining characters (NFD), as macOS may write them, but the URL has none',
+      fix: 'rename the file with composed characters (NFC); they look the same, but a server treats them as two names',
     };
   if (form === path || site.find(form) === undefined) return undefined;
   return {
-    why: ": the address is spelt with combining characters (NFD), and the file's name without",
-    fix: 'write the address anew, with composed characters (NFC); to a server these are two names, though they look the same',
+    why: ': the URL has combining characters (NFD), but the file name has none',
+    fix: 'rewrite the URL with composed characters (NFC); they look the same, but a server treats them as two names',
   };
 }
 

@@ -55,5 +55,5 @@ function howOf(site: Site, origin: string, isAtHome: boolean): OtherName['how'] 
 
 /** What a URL that starts with two slashes leads to. */
 export function twoSlashes(host: string): string {
-  return `the host "${host}", since it begins with two slashes`;
+  return `the host "${host}", because it starts with two slashes`;
 }

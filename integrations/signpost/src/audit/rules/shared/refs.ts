@@ -107,14 +107,14 @@ interface Stray {
 function strayAddress(url: string): Stray | undefined {
   if (/^\s*(?:file:|[a-z]:[\\/])/i.test(url))
     return {
-      why: 'is a file on the machine where the site was made, which no browser opens from a page',
-      fix: 'put the file into the site, and write its address there',
+      why: 'is a file on the machine where the site was built, which no browser opens from a page',
+      fix: 'add the file to the site, and use its URL there',
     };
   const scheme = /^\s*([a-z]{3,7}):\/\//i.exec(url)?.[1]?.toLowerCase();
   const meant = scheme && ['https', 'http'].find((known) => editDistance(scheme, known) === 1);
   return meant === undefined || meant === ''
     ? undefined
-    : { why: `begins with "${scheme}:", which no browser knows`, fix: `write ${meant}:` };
+    : { why: `starts with "${scheme}:", which browsers don't know`, fix: `write ${meant}:` };
 }
 
 /** True where a page has the place that a fragment names, written as it is or decoded. */

@@ -25,15 +25,15 @@ const suspect = /[{%<$[_&ÃâÂ]|undefined|null|NaN/;
 export function unfilled(text: string, parts: readonly string[] = []): string | undefined {
   if (!suspect.test(text)) return undefined;
   for (const part of [text.trim(), ...parts]) {
-    if (values.has(part)) return 'was made from a missing value';
+    if (values.has(part)) return 'comes from a missing value';
     if (part.length <= longest && template.test(part)) return 'was not filled in by its template';
   }
   const element = elementIn(text);
-  if (element !== undefined) return `has HTML in it, so that readers see "${element.slice(0, 40)}"`;
+  if (element !== undefined) return `contains HTML, so readers see "${element.slice(0, 40)}"`;
   const sign = garbled.exec(text)?.[0];
-  if (sign !== undefined) return `was read in the wrong encoding, so that readers see "${sign}"`;
+  if (sign !== undefined) return `was read in the wrong encoding, so readers see "${sign}"`;
   const entity = text.includes('&') ? twice.exec(text)?.[0] : undefined;
-  return entity && `was escaped twice, so that readers see "${entity}"`;
+  return entity && `was escaped twice, so readers see "${entity}"`;
 }
 
 /** The first element whose tags stand in a text that shows them as they are. */

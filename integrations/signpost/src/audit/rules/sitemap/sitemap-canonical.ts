@@ -8,23 +8,23 @@ import { inSitemap, type ListedEntry, listed } from '../shared/sitemaps.ts';
 
 export default defineRule({
   id: 'sitemap-canonical',
-  title: 'The sitemap names the canonical that the page itself names',
+  title: 'The sitemap lists the canonical URLs of the pages',
   level: 'error',
   conventions: ['W-SITEMAP-3', 'W-SITEMAP-1', 'W-CANON-6', 'W-MIG-4'],
-  why: 'The sitemap is a canonical signal too. Where it names a different address from rel=canonical, a search engine picks one of the two itself. (Google Search Central, consolidate duplicate URLs: do not specify different URLs as canonical by different techniques.)',
-  fix: 'list the canonical address instead',
+  why: "The sitemap is a canonical signal too. If it lists another URL than the page's rel=canonical, search engines choose one of the two themselves. (Google Search Central, consolidate duplicate URLs: do not specify different URLs as canonical by different techniques.)",
+  fix: 'list the canonical URL instead',
   examples: () => ({
     good: [
-      { title: 'the same address', files: site() },
+      { title: 'the same URL', files: site() },
       {
-        title: 'an address with a query, where the page says the same',
+        title: 'a URL with a query, where the page says the same',
         files: site({
           'gauges/index.html': page('/gauges/', { canonical: 'https://www.example.com/gauges/?all=1' }),
           'sitemap.xml': sitemap('/', '/gauges/?all=1'),
         }),
       },
       {
-        title: 'the address that the Link header names',
+        title: 'the URL that the Link header has',
         files: site({
           'gauges/index.html': page('/gauges/', { canonical: '' }),
           _headers: '/gauges/\n  Link: <https://www.example.com/gauges/>; rel="canonical"\n',
@@ -52,7 +52,7 @@ export default defineRule({
           _headers: '/print/\n  Link: <https://www.example.com/gauges/>; rel="canonical"\n',
         }),
       },
-      { title: 'another spelling', files: site({ 'sitemap.xml': sitemap('/', '/gauges') }) },
+      { title: 'a URL variant', files: site({ 'sitemap.xml': sitemap('/', '/gauges') }) },
     ],
   }),
   *check(site) {
@@ -78,15 +78,15 @@ function faultOf(
   const header = otherInHeader(site, hit.page);
   if (header !== undefined)
     return {
-      message: `whose canonical is ${header}, by its Link header`,
-      fix: `list ${header}, or take the header away`,
+      message: `whose canonical in the Link header is ${header}`,
+      fix: `list ${header}, or remove the header`,
     };
   const named = canonicalsOf(hit.page)[0];
   const isNamed = isNamedBy(hit.page, own.path, own.query);
   if (loc.includes('#') && (isNamed || named === undefined))
     return {
       level: 'warning',
-      message: 'and crawlers know no fragment',
+      message: 'but crawlers ignore fragments',
       fix: `list ${loc.replace(/#.*$/s, '')}`,
     };
   if (isNamed) return undefined;
@@ -104,7 +104,7 @@ function faultOf(
   // That a file of the server is listed is a slip of the sitemap; between two spellings, either may be the right one.
   const isSure = named === undefined || /\/index\.html?$/.test(loc);
   const orElse = isSure ? '' : ', or correct the canonical of the page';
-  return { message: `whose own address is ${right}`, fix: `list ${right}${orElse}` };
+  return { message: `whose own URL is ${right}`, fix: `list ${right}${orElse}` };
 }
 
 /** True for a canonical that the sitemap may list. */

@@ -8,11 +8,11 @@ import { inSitemap, listed } from '../shared/sitemaps.ts';
 
 export default defineRule({
   id: 'sitemap-entries',
-  title: 'The sitemap lists pages that answer and may be indexed',
+  title: 'The sitemap lists only indexable pages',
   level: 'error',
   conventions: ['W-SITEMAP-1', 'W-NOINDEX-2'],
-  why: 'A sitemap says "index these". An address that is missing, redirects or is noindex says the opposite, and crawlers learn not to trust the file. (Google Search Central, build a sitemap.)',
-  fix: 'remove the address from the sitemap, or fix the page',
+  why: 'A sitemap asks search engines to index its URLs. If a URL is missing, redirects or is noindex, crawlers learn not to trust the file. (Google Search Central, build a sitemap.)',
+  fix: 'remove the URL from the sitemap, or fix the page',
   examples: () => ({
     good: [
       {
@@ -21,7 +21,7 @@ export default defineRule({
       },
     ],
     bad: [
-      { title: 'a page that is not there', files: site({ 'sitemap.xml': sitemap('/', '/gone/') }) },
+      { title: 'a missing page', files: site({ 'sitemap.xml': sitemap('/', '/gone/') }) },
       {
         title: 'a noindex page',
         files: site({
@@ -39,7 +39,7 @@ export default defineRule({
       },
       { title: 'the error page', files: site({ 'sitemap.xml': sitemap('/', '/404.html') }) },
       {
-        title: 'a redirected address',
+        title: 'a redirected URL',
         files: site({
           'sitemap.xml': sitemap('/', '/old/'),
           'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',
@@ -70,7 +70,7 @@ function faultOf(site: Site, path: Path, query: string): string | undefined {
   const hit = site.find(path, query);
   if (hit === undefined) return absent(site, path);
   if (hit.kind === 'redirect') return `which redirects to ${hit.to}`;
-  if (hit.kind === 'gone') return 'which is gone';
+  if (hit.kind === 'gone') return 'which is gone (410)';
   if (hit.kind === 'page' && hit.page.kind === 'error') return 'which is an error page';
   if (hit.kind === 'page' && hit.page.kind === 'redirect') return 'which only redirects';
   const hidden = hit.kind === 'page' ? noindexOf(site, hit.page) : undefined;

@@ -7,11 +7,11 @@ import { inSitemap } from '../shared/sitemaps.ts';
 
 export default defineRule({
   id: 'sitemap-https',
-  title: 'Sitemap and hreflang name https addresses',
+  title: 'The sitemap and hreflang list https URLs',
   level: 'error',
   conventions: ['W-SITEMAP-2'],
-  why: 'An http address in the sitemap or in hreflang asks crawlers to list an address that redirects, against its own https canonical. (Google Search Central, consolidate duplicate URLs: prefer HTTPS.)',
-  fix: 'write https:',
+  why: 'An http URL in the sitemap or in hreflang asks crawlers to list a URL that redirects, against its own https canonical. (Google Search Central, consolidate duplicate URLs: prefer HTTPS.)',
+  fix: 'change it to https:',
   examples: () => ({
     good: [{ title: 'https', files: site() }],
     bad: [
@@ -20,7 +20,7 @@ export default defineRule({
         files: site({ 'sitemap.xml': sitemap('/').replace('https://www', 'http://www') }),
       },
       {
-        title: 'the http address of an image',
+        title: 'the http URL of an image',
         files: site({
           'sitemap.xml': sitemap('/', '/gauges/')
             .replace('<urlset', '<urlset xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"')
@@ -54,7 +54,7 @@ export default defineRule({
         file: site.robots?.file ?? '',
         line,
         column: 1,
-        message: `robots.txt names the sitemap by http: ${value}`,
+        message: `robots.txt lists the sitemap with http: ${value}`,
         ...fixOf(site, value),
       };
     }
@@ -63,7 +63,7 @@ export default defineRule({
         const place = inSitemap({ sitemap, entry });
         // One on the machine where the site was made is told as such (sitemap-syntax).
         if (isHttp(entry.loc) && !isAtHome(entry.loc))
-          yield { ...place, message: `the sitemap lists ${entry.loc} by http` };
+          yield { ...place, message: `the sitemap lists ${entry.loc} with http` };
         const beside = [
           ...entry.alternates.map(({ href }) => ({ what: 'language version', href })),
           ...(entry.media ?? []).map((href) => ({ what: 'image or video', href })),
@@ -72,7 +72,7 @@ export default defineRule({
           if (isHttp(href))
             yield {
               ...place,
-              message: `the sitemap names the ${what} ${href} by http`,
+              message: `the sitemap lists the ${what} ${href} with http`,
               ...fixOf(site, href),
             };
         }
@@ -84,7 +84,7 @@ export default defineRule({
         if (!isHttp(rel.href)) continue;
         yield {
           ...atVersion(site, page, rel),
-          message: `hreflang names ${rel.href} by http`,
+          message: `hreflang lists ${rel.href} with http`,
           ...fixOf(site, rel.href),
         };
       }

@@ -6,10 +6,10 @@ import { listed } from '../shared/sitemaps.ts';
 
 export default defineRule({
   id: 'sitemap-incomplete',
-  title: 'The sitemap lists every page that may be indexed',
+  title: 'The sitemap lists every indexable page',
   level: 'advice',
   conventions: ['W-SITEMAP-1'],
-  why: 'What the sitemap leaves out is found through links alone, and later. If that is intended, ignore this. (Google Search Central, build a sitemap.)',
+  why: 'Search engines find pages that are not in the sitemap only through links, and later. If that is intended, ignore this. (Google Search Central, build a sitemap.)',
   fix: 'add the page to the sitemap, or make it noindex',
   examples: () => ({
     good: [{ title: 'all pages', files: site() }],

@@ -14,14 +14,14 @@ const sitemapIndex = (...files: readonly string[]) =>
 
 export default defineRule({
   id: 'sitemap-missing',
-  title: 'The site has a sitemap, and robots.txt names it',
+  title: 'The site has a sitemap, and robots.txt links to it',
   level: 'warning',
   conventions: ['W-SITEMAP-1'],
-  why: 'A sitemap tells crawlers every canonical address and when it changed; they find it by the Sitemap line of robots.txt. (sitemaps.org; Google Search Central; Search Console, Sitemaps report: nested indexes.)',
-  fix: 'write a sitemap.xml, and name it in robots.txt: "Sitemap: https://…/sitemap.xml"',
+  why: 'A sitemap tells crawlers every canonical URL and when it changed. They find it by the Sitemap line of robots.txt. (sitemaps.org; Google Search Central; Search Console, Sitemaps report: nested indexes.)',
+  fix: 'add a sitemap.xml, and link to it in robots.txt: "Sitemap: https://…/sitemap.xml"',
   examples: () => ({
     good: [
-      { title: 'a sitemap that robots.txt names', files: site() },
+      { title: 'a sitemap that robots.txt lists', files: site() },
       {
         title: 'one of another host beside it',
         files: site({
@@ -39,9 +39,9 @@ export default defineRule({
     ],
     bad: [
       { title: 'none', files: { ...without, 'robots.txt': 'User-agent: *\nAllow: /\n' } },
-      { title: 'one that robots.txt does not name', files: unnamed },
+      { title: 'one that robots.txt does not list', files: unnamed },
       {
-        title: 'one that robots.txt names and that is not there',
+        title: 'one that robots.txt lists and that is missing',
         files: site({
           'robots.txt':
             'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\nSitemap: https://www.example.com/sitemap-news.xml\n',
@@ -49,7 +49,7 @@ export default defineRule({
       },
       ...[
         {
-          title: 'a page, which is no sitemap',
+          title: 'a page, which is not a sitemap',
           rules: 'Allow: /',
           sitemap: 'https://www.example.com/gauges/',
         },
@@ -97,7 +97,7 @@ export default defineRule({
     if (site.sitemaps.length === 0) {
       yield { message: 'the site has no sitemap' };
     } else if (site.robots !== undefined && site.robots.sitemaps.length === 0) {
-      const message = `robots.txt does not name the sitemap ${site.sitemaps[0]?.file ?? ''}`;
+      const message = `robots.txt does not link to the sitemap ${site.sitemaps[0]?.file ?? ''}`;
       const fix = `add the line "Sitemap: ${site.origin}${site.base}${site.sitemaps[0]?.file ?? ''}"`;
       yield { file: site.robots.file, line: 1, column: 1, level: 'advice', message, fix };
     }
@@ -112,7 +112,7 @@ function* lost(site: Site): Generator<Report> {
     if (robots !== undefined && fault !== undefined)
       yield {
         ...{ file: robots.file, line, column: 1 },
-        message: `robots.txt names the sitemap ${value}, ${fault.text}`,
+        message: `robots.txt links to the sitemap ${value}, ${fault.text}`,
         fix: fault.fix,
       };
   }
@@ -122,22 +122,22 @@ function* lost(site: Site): Generator<Report> {
         yield {
           ...inSitemap({ sitemap, entry }),
           level: 'error',
-          message: `the index names the sitemap ${entry.loc}, ${absent(site)}`,
-          fix: 'add the file, or take the entry out',
+          message: `the sitemap index lists ${entry.loc}, ${absent(site)}`,
+          fix: 'add the file, or remove the entry',
         };
       else if (isPage(site, entry.loc))
         yield {
           ...inSitemap({ sitemap, entry }),
           level: 'error',
-          message: `the index names the page ${entry.loc}, and crawlers expect a sitemap there`,
-          fix: 'list pages in a sitemap with a urlset element, and name that file in the index',
+          message: `the sitemap index lists the page ${entry.loc}, but crawlers expect a sitemap`,
+          fix: 'list pages in a sitemap with a urlset element, and list that file in the index',
         };
       else if (isIndex(site, entry.loc))
         yield {
           ...inSitemap({ sitemap, entry }),
           level: 'error',
-          message: `the index names the index ${entry.loc}, and crawlers read no index in an index`,
-          fix: 'name the sitemaps that it lists in this index, or name it in robots.txt',
+          message: `the sitemap index lists the index ${entry.loc}, but crawlers don't read an index in an index`,
+          fix: 'list its sitemaps in this index, or link to it in robots.txt',
         };
     }
   }
@@ -145,15 +145,15 @@ function* lost(site: Site): Generator<Report> {
 
 /** What is wrong with a sitemap that robots.txt names. */
 function namedFault(site: Site, address: string): { text: string; fix: string } | undefined {
-  if (isLost(site, address)) return { text: absent(site), fix: 'add the file, or take the line out' };
+  if (isLost(site, address)) return { text: absent(site), fix: 'add the file, or remove the line' };
   if (isPage(site, address))
-    return { text: 'which is a page', fix: 'name an XML file, or take the line out' };
+    return { text: 'which is a page', fix: 'link to an XML file, or remove the line' };
   const own = ownAddress(site, address);
   // One that shuts out the whole site is told as such (robots-disallow-all).
   const isShut = site.robots?.blocks(parsePath(site.base)) !== undefined;
   const line = isShut ? undefined : own && site.robots?.blocks(own.path, own.query);
   if (line !== undefined)
-    return { text: `which its line ${line} disallows`, fix: `allow it: "Allow: ${own?.path}"` };
+    return { text: `which line ${line} disallows`, fix: `allow it: "Allow: ${own?.path}"` };
   // What is named by http is told as such (sitemap-https).
   if (own !== undefined || !site.originKnown || !/^https:/i.test(address) || URL.parse(address) === null)
     return undefined;
@@ -161,7 +161,7 @@ function namedFault(site: Site, address: string): { text: string; fix: string } 
   const { origin, pathname } = new URL(address);
   const isNamed = site.robots?.sitemaps.some(({ value }) => ownAddress(site, value) !== undefined);
   return !isNamed && site.sitemaps.some(({ file }) => site.base + file === pathname)
-    ? { text: `on ${origin}, and the site is ${site.origin}`, fix: `write ${site.origin}${pathname}` }
+    ? { text: `on ${origin}, but the site is ${site.origin}`, fix: `write ${site.origin}${pathname}` }
     : undefined;
 }
 

@@ -8,15 +8,15 @@ const map = 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\
 
 export default defineRule({
   id: 'sitemap-old',
-  title: 'The sitemap of old addresses lists only moved and gone ones',
+  title: 'The sitemap of old URLs lists only redirects and gone URLs',
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'After a move, a sitemap of the old addresses helps crawlers find the redirects sooner. It holds what the map answers, and robots.txt names it beside the other. (Google Search Central, site moves.)',
-  fix: 'remove the address, or add it to the map; name sitemap-old.xml in robots.txt',
+  why: 'After a move, a sitemap of the old URLs helps crawlers find the redirects sooner. It lists what the redirect map contains, and robots.txt links to it. (Google Search Central, site moves.)',
+  fix: 'remove the URL, or add it to the redirect map; link to sitemap-old.xml in robots.txt',
   examples: () => ({
     good: [
       {
-        title: 'addresses of the map',
+        title: 'URLs of the map',
         files: site({ 'sitemap-old.xml': sitemap('/meters'), 'robots.txt': named, 'redirects.yaml': map }),
       },
     ],
@@ -38,11 +38,11 @@ export default defineRule({
         }),
       },
       {
-        title: 'an address that nothing answers',
+        title: 'a URL that nothing answers',
         files: site({ 'sitemap-old.xml': sitemap('/x'), 'robots.txt': named, 'redirects.yaml': map }),
       },
       {
-        title: 'a file that robots.txt does not name',
+        title: 'a file that robots.txt does not list',
         files: site({ 'sitemap-old.xml': sitemap('/meters'), 'robots.txt': robots, 'redirects.yaml': map }),
       },
     ],
@@ -53,13 +53,18 @@ export default defineRule({
         if (isOldSitemap({ file: entry.loc }))
           yield {
             ...inSitemap({ sitemap, entry }),
-            message: `the index lists ${entry.loc}, whose addresses are not to be indexed`,
-            fix: 'name it in robots.txt alone',
+            message: `the index lists ${entry.loc}, which lists old URLs that must not be indexed`,
+            fix: 'link to it only in robots.txt',
           };
       }
       if (!isOldSitemap(sitemap)) continue;
       if (site.robots && !site.robots.sitemaps.some(({ value }) => value.endsWith(`/${sitemap.file}`))) {
-        yield { file: sitemap.file, line: 1, column: 1, message: `robots.txt does not name ${sitemap.file}` };
+        yield {
+          file: sitemap.file,
+          line: 1,
+          column: 1,
+          message: `robots.txt does not link to ${sitemap.file}`,
+        };
       }
       for (const entry of sitemap.entries) {
         const own = ownAddress(site, entry.loc);
@@ -67,7 +72,8 @@ export default defineRule({
         if (own === undefined || hit?.kind === 'redirect' || hit?.kind === 'gone' || hit?.kind === 'unseen')
           continue;
         if (hit?.kind === 'page' && (hit.page.kind === 'redirect' || !hit.own)) continue;
-        const why = hit === undefined ? 'which neither the map nor the build has' : 'which has not moved';
+        const why =
+          hit === undefined ? 'which is in neither the redirect map nor the build' : 'which has not moved';
         yield { ...inSitemap({ sitemap, entry }), message: `${sitemap.file} lists ${entry.loc}, ${why}` };
       }
     }

@@ -15,16 +15,16 @@ export default defineRule({
   title: 'The sitemap can be read',
   level: 'error',
   conventions: ['W-SITEMAP-1'],
-  why: 'A sitemap that breaks the protocol is rejected whole, or loses entries. (sitemaps.org protocol: absolute addresses, at most 50,000 of them and 50 MB, W3C dates.)',
-  fix: 'write absolute addresses and W3C dates, and split large sitemaps with an index',
+  why: 'Search engines reject a sitemap that breaks the protocol, or lose entries. (sitemaps.org protocol: absolute URLs, at most 50,000 of them and 50 MB, W3C dates.)',
+  fix: 'write absolute URLs and W3C dates, and split large sitemaps with an index',
   examples: () => ({
     good: [
       {
-        title: 'old addresses of the host without www',
+        title: 'old URLs of the host without www',
         files: site({ 'sitemap-old.xml': sitemap('https://example.com/old/') }),
       },
       {
-        title: 'a feed beside the sitemap, which robots.txt names as well',
+        title: 'a feed beside the sitemap, which robots.txt lists as well',
         files: site({
           'rss.xml':
             '<?xml version="1.0"?>\n<rss version="2.0"><channel><item><link>https://www.example.com/gauges/</link></item></channel></rss>\n',
@@ -62,20 +62,20 @@ export default defineRule({
         files: site({ 'sitemap.xml': `\n${sitemap('/')}` }),
       },
       {
-        title: 'a relative address',
+        title: 'a relative URL',
         files: site({ 'sitemap.xml': sitemap('/').replace('https://www.example.com/', '/') }),
       },
-      { title: 'a date that is none', files: site({ 'sitemap.xml': dated('01.03.2026') }) },
-      { title: 'no address at all', files: site({ 'sitemap.xml': sitemap() }) },
+      { title: 'an invalid date', files: site({ 'sitemap.xml': dated('01.03.2026') }) },
+      { title: 'no URL at all', files: site({ 'sitemap.xml': sitemap() }) },
       {
         title: 'a namespace of its own',
         files: site({ 'sitemap.xml': sitemap('/', '/gauges/').replace('http://www.s', 'https://www.s') }),
       },
       {
-        title: 'the machine where the site was made',
+        title: 'the machine where the site was built',
         files: site({ 'sitemap.xml': sitemap('/', 'http://localhost:4321/gauges/') }),
       },
-      { title: 'an address twice', files: site({ 'sitemap.xml': sitemap('/', '/gauges/', '/gauges/') }) },
+      { title: 'a URL twice', files: site({ 'sitemap.xml': sitemap('/', '/gauges/', '/gauges/') }) },
     ],
   }),
   *check(site) {
@@ -91,7 +91,7 @@ export default defineRule({
       for (const entry of sitemap.entries) {
         const spot = inSitemap({ sitemap, entry });
         if (!/^https?:\/\//i.test(entry.loc) || URL.parse(entry.loc) === null) {
-          yield { ...spot, message: `"${entry.loc.slice(0, 120)}" is no absolute address` };
+          yield { ...spot, message: `"${entry.loc.slice(0, 120)}" is not an absolute URL` };
         } else if (seen.has(entry.loc)) {
           yield { ...spot, level: 'warning', message: `${entry.loc} is listed twice` };
         } else if (site.originKnown && !isOldSitemap(sitemap) && ownAddress(site, entry.loc) === undefined) {
@@ -101,7 +101,7 @@ export default defineRule({
           yield {
             ...spot,
             level: 'warning',
-            message: `the date "${entry.lastmod.slice(0, 40)}" is no W3C date, such as 2026-03-01`,
+            message: `the date "${entry.lastmod.slice(0, 40)}" is not a W3C date, such as 2026-03-01`,
           };
         }
         seen.add(entry.loc);
@@ -117,8 +117,8 @@ function elsewhere(site: Site, address: string): Report {
   return {
     message: `${address} is on another host than ${site.origin}`,
     ...(isOwn
-      ? { fix: `write ${site.origin}${pathname}${search}, by setting the site's address where it is built` }
-      : { level: 'warning', fix: `list addresses of ${site.origin}; another host has a sitemap of its own` }),
+      ? { fix: `write ${site.origin}${pathname}${search}, by setting the site's URL in the build` }
+      : { level: 'warning', fix: `list URLs of ${site.origin}; another host has a sitemap of its own` }),
   };
 }
 
@@ -128,7 +128,7 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 function* wholeFaults(sitemap: Sitemap, place: Pick<Report, 'file' | 'line' | 'column'>): Generator<Report> {
   if (sitemap.kind === 'feed') return;
   if (sitemap.entries.length === 0 && !isOldSitemap(sitemap))
-    yield { ...place, level: 'warning', message: 'the sitemap lists nothing' };
+    yield { ...place, level: 'warning', message: 'the sitemap is empty' };
   if (sitemap.namespace === undefined || sitemap.namespace === namespace) return;
   yield {
     ...place,

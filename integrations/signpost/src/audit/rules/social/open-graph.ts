@@ -17,11 +17,11 @@ export default defineRule({
   title: 'A shared page shows its own card',
   level: 'advice',
   conventions: [],
-  why: 'Messengers and social networks show a link by its Open Graph title, image and address. Without them they guess, and likes and comments gather at the address that og:url names. The conventions are silent. (The Open Graph protocol, basic metadata.)',
-  fix: "write og:title, og:url with the page's canonical address, and og:image with an absolute one",
+  why: 'Messengers and social networks show a link by its Open Graph title, image and URL. Without them they guess, and likes and comments count for the URL in og:url. (The Open Graph protocol, basic metadata.)',
+  fix: "write og:title, og:url with the page's canonical URL, and og:image with an absolute URL",
   examples: () => ({
     good: [
-      { title: 'title, address and image', files: home(card('/')) },
+      { title: 'title, URL and image', files: home(card('/')) },
       {
         title: 'names beside the properties, as LinkedIn suggests',
         files: home(card('/').replaceAll(/property="og:(\w+)"/g, 'name="$1" $&')),
@@ -30,10 +30,10 @@ export default defineRule({
     bad: [
       { title: 'none', files: site() },
       { title: 'no image', files: home(card('/').replace(/<meta property="og:image"[^<>]*>/, '')) },
-      { title: 'the address of another page', files: home(card('/gauges/')) },
-      { title: 'a relative address', files: home(card('/').replace('https://www.example.com/"', '/"')) },
+      { title: 'the URL of another page', files: home(card('/gauges/')) },
+      { title: 'a relative URL', files: home(card('/').replace('https://www.example.com/"', '/"')) },
       { title: 'a relative image', files: home(card('/').replace('https://www.example.com/icon', '/icon')) },
-      { title: 'an image that is not there', files: home(card('/').replace('icon.svg', 'card.png')) },
+      { title: 'a missing image', files: home(card('/').replace('icon.svg', 'card.png')) },
     ],
   }),
   *check(site) {
@@ -65,11 +65,11 @@ const addressFault: Judge = (site, page, tags) => {
   if (!/^https?:\/\//i.test(address))
     return {
       meta,
-      message: `og:url "${short(address)}" is not absolute; write https:// and the host as well`,
+      message: `og:url "${short(address)}" is not absolute; add https:// and the host`,
     };
   const own = ownAddress(site, address);
   if (address.startsWith(site.origin) && own?.path === page.address && own.query === '') return undefined;
-  return { meta, message: `og:url names ${short(address)}, not the page itself` };
+  return { meta, message: `og:url is ${short(address)}, not the page itself` };
 };
 
 const imageFault: Judge = (site, _page, tags) => {
@@ -77,8 +77,8 @@ const imageFault: Judge = (site, _page, tags) => {
   const address = meta?.content.trim() ?? '';
   if (meta === undefined || address === '') return undefined;
   if (!/^https?:\/\//i.test(address))
-    return { meta, message: `og:image "${short(address)}" is no absolute address` };
+    return { meta, message: `og:image "${short(address)}" is not an absolute URL` };
   const own = ownAddress(site, address);
   if (own === undefined || site.find(own.path, own.query) !== undefined) return undefined;
-  return { meta, message: `og:image names ${short(own.path)}, which the build does not have` };
+  return { meta, message: `og:image is ${short(own.path)}, which is not in the build` };
 };
