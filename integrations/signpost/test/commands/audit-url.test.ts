@@ -128,10 +128,10 @@ describe('signpost audit URL', () => {
       {
         rule: 'charset-header',
         url: `https://${host}/gauges/`,
-        message: 'the header says iso-8859-1, the page utf-8',
+        message: 'the header declares iso-8859-1, but the page declares utf-8',
       },
-      { rule: 'link-broken', ...home, message: 'the link "/nope/" leads to /nope/, which answers 404' },
-      { rule: 'link-redirected', ...home, message: 'the link "/loop" is redirected in a circle' },
+      { rule: 'link-broken', ...home, message: 'the link "/nope/" leads to /nope/, which returns 404' },
+      { rule: 'link-redirected', ...home, message: 'the link "/loop" is in a redirect loop' },
       {
         rule: 'server-status',
         url: `${origin}/broken`,

@@ -74,7 +74,7 @@ describe('signpost audit', () => {
   it('exits with 1 for an error, and shows where it stands', async () => {
     const dist = await build('broken', broken);
     expect(await main(['audit', dist])).toBe(1);
-    expect(out).toContain('error link-broken  the link "/x/" leads to /x/, which the build does not have');
+    expect(out).toContain('error link-broken  the link "/x/" leads to /x/, which is not in the build');
     expect(out).toContain(`${join(dist, 'index.html')}:19:1`);
     expect(out).toContain('| <a href="/x/">X</a>');
   });
@@ -130,7 +130,7 @@ describe('signpost audit', () => {
     const path = '/ar/مقالات-عن-قياس-تدفق-السوائل-في-الأنابيب/';
     const link = (href: string) =>
       site({ 'index.html': page('/', { body: `<a href="/gauges/">A</a><a href="${href}">B</a>` }) });
-    const said = `the link "${path}" leads to ${path}, which the build does not have`;
+    const said = `the link "${path}" leads to ${path}, which is not in the build`;
 
     it.each(['pretty', 'github', 'junit', 'sarif', 'html'])('%s shows the letters', async (format) => {
       const dist = await build('letters', link(encodeURI(path)));

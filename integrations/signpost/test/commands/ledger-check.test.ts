@@ -125,7 +125,7 @@ test.each<[string, Record<string, string>, string[], string]>([
     'a wrong line',
     { 'published.txt': 'about\n' },
     ['public'],
-    'published.txt:1:1: "about" is no line of a ledger',
+    'published.txt:1:1: "about" is not a line of a ledger',
   ],
   ['no build', moved, ['nothing'], "nothing doesn't exist; build the site first, or name another folder."],
   [

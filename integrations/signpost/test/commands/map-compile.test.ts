@@ -85,13 +85,13 @@ test('an entry for a whole alias takes no other along, and is told in a sentence
   const told = said.join('\n').replaceAll(`${folder}/`, '');
   expect(
     told,
-  ).toContain(`error map-foreign  /* is for all addresses of shop.example, and an entry answers on every host of this site; it is left out
+  ).toContain(`error map-foreign  /* matches all URLs of shop.example, but a redirect applies to every host of this site; Signpost ignores it
   map.csv:3:1
-  fix: list the addresses that moved one by one, or take shop.example out of "aliases" and redirect it where it is served  W-MIG-4
+  fix: list the moved URLs one by one, or remove shop.example from "aliases" and redirect it on its own server  W-MIG-4
 
-warning map-self  /* on acme.example leads to the same address of this site, which is done for all addresses without an entry
+warning map-self  /* on acme.example leads to the same URL of this site, which already happens for all URLs without a redirect
   map.csv:2:1
-  fix: remove the entry  W-REDIR-4
+  fix: remove the redirect  W-REDIR-4
 `);
   expect(await readFile(join(folder, 'deploy/nginx/http.conf'), 'utf8')).toContain('/new/');
   expect(await compile(`${rows[0]}\n${rows[2]}\n`, ...aliases)).toBe(0);

@@ -40,31 +40,31 @@ const ofFiles = new Set([
 
 /** Differences that are right, by rule and example. */
 const differences: Readonly<Record<string, string>> = {
-  'api-file: a file that is not there': 'what a record of an API names is not asked',
-  'canonical-header: a page that is not there': 'what a header alone names is not asked',
+  'api-file: a missing file': 'a file that only a record of an API has is not requested',
+  'canonical-header: a missing page': 'what a header alone names is not asked',
   'canonical-header: words that no host fills in there': 'what a header alone names is not asked',
   "canonical-header: one that Cloudflare fills in by the block's pattern":
     'the server of the test fills in nothing, as Netlify does',
-  'hreflang-target: one that is not there, in a Link header': 'what a header alone names is not asked',
+  'hreflang-target: a missing one, in a Link header': 'what a header alone names is not asked',
   'charset-header: another': 'its header is sent with robots.txt too, which is a page of HTML then',
   'charset-header: the same': 'its header is sent with robots.txt too, which is a page of HTML then',
   'noindex-site: by a header for all': 'what is asked is a preview, which ought to be noindex',
-  'sitemap-missing: a page, which is no sitemap': 'it is asked as a sitemap, and found to be none',
-  'redirect-header: below what is no address': 'no answer comes from what is no address',
+  'sitemap-missing: a page, which is not a sitemap': 'it is asked as a sitemap, and found to be none',
+  'redirect-header: below what is not a URL': 'no answer comes from what is no address',
   'redirect-meta: on that host behind a name of its own':
     'no answer shows the file by which one knows the host',
   'robots-syntax: more than is read': 'what stands past the limit is not asked for',
-  'link-redirected: an address that is redirected to itself': 'the server is told of the circle as well',
+  'link-redirected: a URL that is redirected to itself': 'the server is told of the circle as well',
   'link-spelling: with two slashes in a row':
     'the server redirects the address, and of that the link is told',
   ...Object.fromEntries(
     [
-      ...['_redirects', '.htaccess', 'staticwebapp.config.json'].map((name) => `a page that ${name} names`),
+      ...['_redirects', '.htaccess', 'staticwebapp.config.json'].map((name) => `a page from ${name}`),
       'a script',
-      'one that .htaccess names and that is not there',
+      'one that .htaccess has and that is missing',
     ].map((title) => [`error-page: ${title}`, 'the server of the test reads no such file']),
   ),
-  'link-broken: an address that is wrong from its beginning: https:/example.org/':
+  'link-broken: a URL that is wrong from its beginning: https:/example.org/':
     'the server of the test is asked by http, where the address is whole',
   'charset: another encoding': 'the server says UTF-8, which is one finding more',
 };
@@ -104,8 +104,8 @@ function told(findings: readonly Finding[]): string[] {
 /** What a build doesn't have, a server answers with 404. */
 function missing(message: string): string {
   return message
-    .replace('which answers 404', 'which the build does not have')
-    .replace(' answers 404', ' is not in the build');
+    .replace('which returns 404', 'which is not in the build')
+    .replace(' returns 404', ' is not in the build');
 }
 
 describe('a site that answers gives the findings of its build', () => {

@@ -138,7 +138,7 @@ describe('sitemaps that are told apart by their query', () => {
       if (url === '/sitemap_pages_1.xml') response.end(sitemap('/'));
     });
     expect(await told({ url })).toEqual([
-      `error sitemap-entries /sitemap_products_1.xml?from=1&to=9: the sitemap lists ${origin}/gone/, which answers 404`,
+      `error sitemap-entries /sitemap_products_1.xml?from=1&to=9: the sitemap lists ${origin}/gone/, which returns 404`,
     ]);
   });
 
@@ -152,7 +152,7 @@ describe('sitemaps that are told apart by their query', () => {
       if (url === '/?sitemap=pages') response.end(sitemap('/'));
     });
     expect(await told({ url })).toEqual([
-      `error sitemap-entries /?sitemap=posts: the sitemap lists ${origin}/gone/, which answers 404`,
+      `error sitemap-entries /?sitemap=posts: the sitemap lists ${origin}/gone/, which returns 404`,
     ]);
   });
 });
@@ -238,7 +238,7 @@ test('a link that is redirected for a while to nothing is broken; one that leads
     }),
   );
   expect(found.filter((line) => line.includes('link-redirected'))).toEqual([
-    'error link-redirected /: the link "/lost/" is redirected to /nowhere/, which answers 404',
+    'error link-redirected /: the link "/lost/" redirects to /nowhere/, which returns 404',
   ]);
 });
 
@@ -279,7 +279,7 @@ test('a page of which only a part was read is larger than that part', async () =
     if (url === '/gauges/') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(long);
   });
   expect((await told({ url })).filter((text) => text.includes('page-size'))).toEqual([
-    'error page-size /gauges/: the page has more than 16 MB of HTML; crawlers read 2 MB',
+    'error page-size /gauges/: the page has more than 16 MB of HTML, but crawlers read only 2 MB',
   ]);
 });
 
@@ -308,15 +308,13 @@ describe('a link that is redirected', () => {
     'by %i more than ten times in a row is not said to end where we stopped',
     async (status) => {
       expect(await hops(30, status)).toEqual([
-        'error: the link "/hop/1" is redirected more than 10 times in a row, and crawlers give up there; link to the page that is meant',
+        'error: the link "/hop/1" is redirected more than 10 times in a row, and crawlers give up; link to the final page',
       ]);
     },
   );
 
   test('ten times in a row is to name the end', async () => {
-    expect(await hops(10, 301)).toEqual([
-      'warning: the link "/hop/1" is redirected to /hop/2; link to /gauges/',
-    ]);
+    expect(await hops(10, 301)).toEqual(['warning: the link "/hop/1" redirects to /hop/2; link to /gauges/']);
   });
 
   test.each(['javascript:alert(1)', 'mailto:sales@example.com'])(
@@ -328,7 +326,7 @@ describe('a link that is redirected', () => {
           if (url === '/hop/2') response.writeHead(301, { location }).end();
         }),
       ).toEqual([
-        `warning: the link "/hop/1" is redirected to ${location}, which is no page; let the redirect lead to a page, or remove the link`,
+        `warning: the link "/hop/1" redirects to ${location}, which is not a page; redirect to a page, or remove the link`,
       ]);
     },
   );

@@ -43,6 +43,10 @@ export function readApiFile(file: string, bytes: Buffer, base: Path, text?: () =
     const value: unknown = JSON.parse(bytes.toString('utf8'));
     return { ...fields, value, trouble: undefined };
   } catch (error) {
-    return { ...fields, value: undefined, trouble: error instanceof Error ? error.message : 'it is no JSON' };
+    return {
+      ...fields,
+      value: undefined,
+      trouble: error instanceof Error ? error.message : 'it is not JSON',
+    };
   }
 }

@@ -67,7 +67,7 @@ function wrongLine(place: Place, line: string): Finding {
   return {
     ...base,
     ...place,
-    message: `"${shortened(line)}" is no line of a ledger`,
+    message: `"${shortened(line)}" is not a line of a ledger`,
     // With a space: a tab would be shown as its escape, which isn't a line of a ledger.
     fix: 'write an address that begins with a slash and, after it, the day: /about/ 2026-03-01',
   };

@@ -74,7 +74,7 @@ function misspeltStatus(raw: string): string | undefined {
   const [, ...rest] = wordsOf(raw);
   const target = rest.findIndex((word) => word.startsWith('/') || /^https?:\/\//i.test(word));
   const odd = rest.slice(target + 1).find((word) => !/^\d{3}!?$/.test(word) && !word.includes('='));
-  return odd === undefined ? undefined : `has "${odd.slice(0, 60)}" where a status belongs`;
+  return odd === undefined ? undefined : `has "${odd.slice(0, 60)}" instead of a status`;
 }
 
 /** The words of a line, without its comment. */
@@ -90,8 +90,8 @@ function unreadable(raw: string): string | undefined {
   const [from] = wordsOf(raw);
   if (from === undefined || /^https?:\/\//i.test(from)) return undefined;
   return from.startsWith('/')
-    ? 'has no target that begins with a slash or https://'
-    : `begins with "${from.slice(0, 60)}", which is no path`;
+    ? 'has no target that starts with a slash or https://'
+    : `starts with "${from.slice(0, 60)}", which is not a path`;
 }
 
 /**
@@ -102,5 +102,5 @@ function hidden(redirect: FileRedirect, first: Map<string, FileRedirect>): strin
   if (redirect.path === undefined || redirect.conditional) return undefined;
   const earlier = first.get(redirect.from);
   if (earlier === undefined) first.set(redirect.from, redirect);
-  return earlier && `is never reached: line ${earlier.line} sends ${earlier.from} to ${earlier.to}`;
+  return earlier && `has no effect: line ${earlier.line} redirects ${earlier.from} to ${earlier.to}`;
 }

@@ -83,7 +83,7 @@ function unpack(bytes: Buffer): Buffer | undefined {
 
 function unread(bytes: Buffer | undefined): string {
   return bytes === undefined
-    ? 'it is no complete gzip file, or unpacks to more than 100 MB'
+    ? 'it is not a complete gzip file, or unpacks to more than 100 MB'
     : 'it is larger than 100 MB';
 }
 

@@ -74,7 +74,7 @@ class Walk {
     if (bad !== undefined) return { at: from + bad, text: 'it holds a control character' };
     if (this.#open.length > 0) return this.#ampersand(text, from);
     const word = text.search(/\S/);
-    return word < 0 ? undefined : { at: from + word, text: 'text stands outside of the elements' };
+    return word < 0 ? undefined : { at: from + word, text: 'there is text outside of the elements' };
   }
 
   #ampersand(text: string, from: number): Found | undefined {
@@ -88,7 +88,7 @@ class Walk {
     const other = others.find(({ begin }) => text.startsWith(begin, at));
     if (other !== undefined) {
       if (at > 0 && /^<\?xml\s/.test(text.slice(at, at + 6)))
-        return { at, text: 'something stands before the XML declaration' };
+        return { at, text: 'there is something before the XML declaration' };
       const end = text.indexOf(other.end, at + other.begin.length);
       return end < 0
         ? { at, text: `a ${other.what} is never closed` }
@@ -126,9 +126,7 @@ class Walk {
       return {
         at,
         text:
-          open === undefined
-            ? `</${element}> closes nothing`
-            : `</${element}> stands where <${open.name}> is to be closed`,
+          open === undefined ? `</${element}> closes nothing` : `</${element}> comes before </${open.name}>`,
       };
     }
     if (this.#open.length === 0 && this.#hasRoot)

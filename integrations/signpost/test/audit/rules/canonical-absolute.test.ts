@@ -14,13 +14,13 @@ const found = async (canonical: string, only = ['canonical-absolute']) => {
 };
 
 it.each([
-  ['/gauges/', 'write the whole address: https://www.example.com/gauges/'],
-  ['//www.example.com/gauges/?all=1', 'write the whole address: https://www.example.com/gauges/?all=1'],
+  ['/gauges/', 'write the whole URL: https://www.example.com/gauges/'],
+  ['//www.example.com/gauges/?all=1', 'write the whole URL: https://www.example.com/gauges/?all=1'],
   ['http://www.example.com/gauges/', 'write https://www.example.com/gauges/'],
   ['https://www.example.com/gauges/#top', 'write https://www.example.com/gauges/'],
-  ['https://www.example.com/gauges/?utm_source=mail', 'leave utm_source out'],
-  ['', 'write the whole address: https://www.example.com/gauges/'],
-  ['www.example.com/gauges/', 'write the whole address: https://, host and path'],
+  ['https://www.example.com/gauges/?utm_source=mail', 'remove utm_source'],
+  ['', 'write the whole URL: https://www.example.com/gauges/'],
+  ['www.example.com/gauges/', 'write the whole URL: https://, host and path'],
 ])('says what to write in place of "%s"', async (canonical, fix) => {
   expect((await found(canonical)).map((finding) => finding.fix)).toEqual([fix]);
 });

@@ -16,7 +16,7 @@ describe('a page that a script draws', () => {
     'is no empty shell, but says nothing to a crawler: %s',
     async (drawing) => {
       expect(await foundIn(drawing)).toEqual([
-        'warning: the page has no text; what a script draws, a crawler can not read',
+        "warning: the page has no text, and crawlers can't read what a script draws",
       ]);
     },
   );

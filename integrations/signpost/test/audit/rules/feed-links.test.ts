@@ -16,21 +16,21 @@ const told = async (...links: readonly string[]) => {
 it('says once what all entries share', async () => {
   const local = 'http://localhost:1313';
   expect(await told(`${local}/`, `${local}/gauges/`, `${local}/meters/`)).toEqual([
-    `2 the feed names ${local}/ and 2 more on the machine where the site was made`,
+    `2 the feed links to ${local}/ and 2 more on the machine where the site was built`,
   ]);
   expect(await told('https://old.example.net/', 'https://old.example.net/gauges/')).toEqual([
-    '2 the feed names https://old.example.net/ and 1 more on https://old.example.net, and the site is https://www.example.com',
+    '2 the feed links to https://old.example.net/ and 1 more on https://old.example.net, but the site is https://www.example.com',
   ]);
   expect(await told('https://example.com/gauges/', 'http://www.example.com/')).toEqual([
-    '2 the feed names https://example.com/gauges/ on https://example.com, and the site is https://www.example.com',
-    '3 the feed names http://www.example.com/ by http',
+    '2 the feed links to https://example.com/gauges/ on https://example.com, but the site is https://www.example.com',
+    '3 the feed links to http://www.example.com/ over http',
   ]);
 });
 
 it('says once that a base and a path were joined by two slashes', async () => {
   const base = 'https://www.example.com/';
   expect(await told(`${base}/`, `${base}/gauges/`, `${base}/meters/`)).toEqual([
-    `2 the feed names ${base}/ and 2 more with two slashes in a row`,
+    `2 the feed links to ${base}/ and 2 more with two slashes in a row`,
   ]);
 });
 
@@ -46,14 +46,14 @@ it('says once what all feeds share', async () => {
   });
   const found = runRules(await siteOf({ files }), { only: ['feed-links'] });
   expect(found.map(({ file, message }) => `${file} ${message}`)).toEqual([
-    'rss.xml 2 feeds name http://www.example.com/ and 1 more by http',
+    'rss.xml 2 feeds link to http://www.example.com/ and 1 more over http',
   ]);
 });
 
 it('says once that hardly any address is there', async () => {
   const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://www.example.com/2026/${name}/`);
   expect(await told('https://www.example.com/', ...names)).toEqual([
-    `3 the feed names ${names[0]} and 4 more that the build does not have`,
+    `3 the feed links to ${names[0]} and 4 more that are not in the build`,
   ]);
   expect(await told('https://www.example.com/', ...names.slice(1))).toHaveLength(4);
 });
@@ -64,7 +64,7 @@ it('leaves another site alone that has pages of its own', async () => {
 
 it('says of each address what is there', async () => {
   expect(await told('https://www.example.com/Gauges/', 'https://www.example.com/gauges')).toEqual([
-    '2 the feed names https://www.example.com/Gauges/, which the build does not have: only its capitals differ from /gauges/',
-    "3 the feed names https://www.example.com/gauges, and the page's own address is /gauges/",
+    '2 the feed links to https://www.example.com/Gauges/, which is not in the build: only its capitals differ from /gauges/',
+    "3 the feed links to https://www.example.com/gauges, but the page's own URL is /gauges/",
   ]);
 });

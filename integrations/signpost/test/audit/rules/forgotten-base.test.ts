@@ -33,7 +33,7 @@ it.each([
   'https://staging.example.net/docs',
 ])('a base that is forgotten is one cause, canonical "%s"', async (at) => {
   expect(await foundIn(files(at))).toEqual([
-    'canonical-base: say --site https://www.example.com/docs/, or build without that base',
+    'canonical-base: pass --site https://www.example.com/docs/, or build without that base',
   ]);
 });
 

@@ -49,7 +49,7 @@ describe.each(names)('%s', (name) => {
   it('names a canonical that is none', async () => {
     const link = everywhere('Link', '</gauges/>; rel="canonical"');
     expect((await found('canonical-header', inFile(name, link)))[0]).toBe(
-      `${spot}  the canonical of the Link header is not an absolute https address`,
+      `${spot}  the canonical in the Link header is not an absolute https URL`,
     );
   });
 
@@ -62,7 +62,7 @@ describe.each(names)('%s', (name) => {
 
   it('redirects by Refresh', async () => {
     expect(await found('redirect-header', inFile(name, everywhere('Refresh', '0; url=/gauges/')))).toEqual([
-      `${spot}  a Refresh header stands in for a permanent redirect to /gauges/`,
+      `${spot}  a Refresh header replaces a permanent redirect to /gauges/`,
     ]);
   });
 
@@ -70,7 +70,7 @@ describe.each(names)('%s', (name) => {
     const type = everywhere('Content-Type', 'text/html; charset=iso-8859-1');
     const told = await found('charset-header', inFile(name, type));
     expect(told[0]).toBe(
-      `${spot} https://www.example.com/gauges/ the header says iso-8859-1, the page utf-8`,
+      `${spot} https://www.example.com/gauges/ the header declares iso-8859-1, but the page declares utf-8`,
     );
   });
 });
@@ -120,7 +120,7 @@ describe('a canonical in a header', () => {
       const words = /the canonical "[^"]*" /;
       expect(inHead).toMatch(words);
       expect(inHeader).toBe(
-        `_headers:2:1 https://www.example.com/a.pdf ${/the canonical "[^"]*" /.exec(inHead)?.[0]}of the Link header ${inHead.split(words)[1]}`,
+        `_headers:2:1 https://www.example.com/a.pdf ${/the canonical "[^"]*" /.exec(inHead)?.[0]}in the Link header ${inHead.split(words)[1]}`,
       );
       expect(inHeader + inHead).not.toContain('geheim');
     }

@@ -6,11 +6,11 @@ import { siteOf } from './example-site.ts';
 const bare = (path: string) => page(path).replace('<link rel="icon" href="/icon.svg">\n', '');
 
 it.each([
-  ['/x.svg', 'the icon /x.svg is not in the build', 'add the file, or name an icon that is there'],
+  ['/x.svg', 'the icon /x.svg is not in the build', 'add the file, or link to an icon that exists'],
   [
     '/Icon.svg',
     'the icon /Icon.svg is not in the build: only its capitals differ from /icon.svg',
-    'write /icon.svg; to most servers capitals are other letters',
+    'write /icon.svg; most servers are case-sensitive',
   ],
 ])('says of %s, which is not there, what to do with the name', async (href, message, fix) => {
   const files = site({ 'index.html': page('/').replace('/icon.svg', href) });
@@ -19,9 +19,9 @@ it.each([
 });
 
 it.each([
-  ['https://www.example.com', '/', 'warning the home page names no icon, and there is no /favicon.ico'],
+  ['https://www.example.com', '/', 'warning the home page has no icon, and there is no /favicon.ico'],
   // Of the host's root, where a browser looks for one, this build shows nothing.
-  ['https://www.example.com/docs/', '/docs/', 'advice the first page of /docs/ names no icon'],
+  ['https://www.example.com/docs/', '/docs/', 'advice the first page of /docs/ has no icon'],
 ])('says of %s what its build can know', async (origin, path, told) => {
   const facts = await siteOf({ files: site({ 'index.html': bare(path) }), site: origin });
   const found = runRules(facts, { only: ['icon-missing'] });
@@ -34,7 +34,7 @@ it.each([
 ])('says of %s what each kind of site has to add', async (_, html) => {
   const found = runRules(await siteOf({ files: site({ 'index.html': html }) }), { only: ['icon-missing'] });
   expect(found.map(({ fix }) => fix)).toEqual([
-    'add src/icon.svg where signpost() builds the site, else <link rel="icon" href="/favicon.ico"> and the file',
+    'add src/icon.svg if signpost() builds the site; otherwise add <link rel="icon" href="/favicon.ico"> and the file',
   ]);
 });
 

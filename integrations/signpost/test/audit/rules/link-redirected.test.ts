@@ -18,7 +18,7 @@ it.each([
   });
   const [found] = runRules(await siteOf({ files }), { only: ['link-redirected'] });
   expect(found).toMatchObject({
-    message: `the link "/old/" leads to a page that only sends on to ${address}`,
+    message: `the link "/old/" leads to a page that only redirects to ${address}`,
     fix: `link to ${address}`,
   });
 });
@@ -31,7 +31,7 @@ it('a stub that sends on to no page is not to be linked so', async () => {
   const [found] = runRules(await siteOf({ files }), { only: ['link-redirected'] });
   expect(found).toMatchObject({
     message:
-      'the link "/old/" leads to a page that only sends on to javascript:history.back(), which is no page',
-    fix: 'let it lead to a page, or remove the link',
+      'the link "/old/" leads to a page that only redirects to javascript:history.back(), which is not a page',
+    fix: 'link to a page, or remove the link',
   });
 });

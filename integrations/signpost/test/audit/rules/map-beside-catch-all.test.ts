@@ -18,18 +18,18 @@ const found = async (rule: string, ...entries: Parameters<typeof mapText>): Prom
 
 test('a pattern with pages at its targets is no chain beside a catch-all: its own target would be lost', async () => {
   expect(await found('map-chain', ['/werkzeug/*', '/tools/*'], ['/*', '/'])).toEqual([
-    expect.stringMatching(/^advice: \/werkzeug\/\* sends some addresses on/),
+    expect.stringMatching(/^advice: \/werkzeug\/\* leads some URLs to/),
   ]);
 });
 
 test('one without a page there is', async () => {
   expect(await found('map-chain', ['/werkzeug/*', '/nothing/*'], ['/*', '/'])).toEqual([
-    expect.stringMatching(/^warning: \/werkzeug\/\* takes 2 hops to \/ by way of \/\*/),
+    expect.stringMatching(/^warning: \/werkzeug\/\* takes 2 redirects to \/ through \/\*/),
   ]);
 });
 
 test('what sends everything home is the catch-all, not the pattern beside it', async () => {
   expect(await found('map-fan-in', ['/werkzeug/*', '/tools/*'], ['/*', '/'])).toEqual([
-    'warning: everything below /* is sent to the home page',
+    'warning: everything below /* redirects to the home page',
   ]);
 });

@@ -35,7 +35,7 @@ async function answered(style: Style, map: string, target: string): Promise<stri
   return `${status} ${location.replace(origin, '')}`.trimEnd();
 }
 
-const list = 'list the old addresses one by one in place of the pattern, or';
+const list = 'replace the pattern with the old URLs, one by one, or';
 
 describe('what a pattern takes is what hosts answer', () => {
   test.each<[string, Style, Lines, string, string]>([
@@ -44,35 +44,35 @@ describe('what a pattern takes is what hosts answer', () => {
       'never',
       [['/breads/:name', '/de/:name']],
       '/breads/rye/ 301 /de/rye',
-      `/breads/:name takes other spellings of a page: /breads/rye/ goes to /de/rye, not to /breads/rye; ${list} write "/breads/rye/*" to "/breads/rye" above it`,
+      `/breads/:name also matches URL variants of a page: /breads/rye/ goes to /de/rye, not to /breads/rye; ${list} write "/breads/rye/*" to "/breads/rye" above it`,
     ],
     [
       'several, of which the deepest is shown',
       'never',
       [['/breads/*', '/de/*']],
       '/breads/malt/ale/ 301 /de/malt/ale/',
-      `/breads/* takes other spellings of 2 pages: /breads/malt/ale/ goes to /de/malt/ale/, not to /breads/malt/ale; ${list} write "/breads/malt/ale/*" to "/breads/malt/ale" above it, and so on for each page`,
+      `/breads/* also matches URL variants of 2 pages: /breads/malt/ale/ goes to /de/malt/ale/, not to /breads/malt/ale; ${list} write "/breads/malt/ale/*" to "/breads/malt/ale" above it, and so on for each page`,
     ],
     [
       'the name of a file',
       'never',
       [['/breads/:name.html', '/de/:name']],
       '/breads/rye.html 301 /de/rye',
-      `/breads/:name.html takes other spellings of a page: /breads/rye.html goes to /de/rye, not to /breads/rye; ${list} write "/breads/rye.html" to "/breads/rye" above it`,
+      `/breads/:name.html also matches URL variants of a page: /breads/rye.html goes to /de/rye, not to /breads/rye; ${list} write "/breads/rye.html" to "/breads/rye" above it`,
     ],
     [
       'a page with a slash',
       'always',
       [['/breads/*', '/']],
       '/breads/rye 301 /',
-      `/breads/* takes other spellings of 2 pages: /breads/rye goes to /, not to /breads/rye/; ${list} write "/breads/rye/*" to "/breads/rye/" above it, and so on for each page`,
+      `/breads/* also matches URL variants of 2 pages: /breads/rye goes to /, not to /breads/rye/; ${list} write "/breads/rye/*" to "/breads/rye/" above it, and so on for each page`,
     ],
     [
       'a page with others below it',
       'always',
       [['/:name', '/gauges/']],
       '/breads 301 /gauges/',
-      '/:name takes other spellings of 2 pages: /breads goes to /gauges/, not to /breads/; list the old addresses one by one in place of the pattern',
+      '/:name also matches URL variants of 2 pages: /breads goes to /gauges/, not to /breads/; replace the pattern with the old URLs, one by one',
     ],
     [
       'the page of the folder itself',
@@ -82,7 +82,7 @@ describe('what a pattern takes is what hosts answer', () => {
         ['/breads/*', '/de/*'],
       ],
       '/breads 301 /de/',
-      `/breads/* takes other spellings of a page: /breads goes to /de/, not to /breads/; ${list} begin it with "/breads/:name/*"`,
+      `/breads/* also matches URL variants of a page: /breads goes to /de/, not to /breads/; ${list} start it with "/breads/:name/*"`,
     ],
   ])('%s', async (_, style, lines, expected, said) => {
     const map = mapText(...lines);
@@ -95,7 +95,7 @@ describe('what a pattern takes is what hosts answer', () => {
     const map = 'gone:\n  - /breads/:name\n';
     expect(await answered('never', map, '/breads/rye/')).toBe('410');
     expect(await found('never', map)).toEqual([
-      expect.stringMatching(/: \/breads\/rye\/ is gone, and \/breads\/rye is a page;/),
+      expect.stringMatching(/: \/breads\/rye\/ is gone, but \/breads\/rye is a page;/),
     ]);
   });
 });

@@ -5,8 +5,8 @@ import { site } from '../../../src/audit/rules/shared/example.ts';
 import { siteOf } from './example-site.ts';
 
 test.each([
-  [['/a'], '/a does not say since when it is live'],
-  [['/a', '/b'], '2 redirects do not say since when they are live, /a first'],
+  [['/a'], '/a has no "since" date'],
+  [['/a', '/b'], '2 redirects have no "since" date, starting with /a'],
 ])('%j without a day', async (from, message) => {
   const lines = from.map((address) => `  - { from: ${address}, to: /gauges/ }\n`).join('');
   const read = await siteOf({ files: site({ 'redirects.yaml': `redirects:\n${lines}` }) });

@@ -5,24 +5,24 @@ import { mapText } from '../../../src/audit/rules/shared/map.ts';
 import { siteOf } from './example-site.ts';
 
 const noindex = page('/x/', { head: '<meta name="robots" content="noindex">' });
-const toRemove = 'remove the entry; the host sends people to the spelling of the page';
-const toReplace = 'write the canonical address of the page that took its place, or move the entry to "gone"';
+const toRemove = 'remove the redirect; the host corrects the slash itself';
+const toReplace = 'use the canonical URL of the page that replaced it, or move it to "gone"';
 
 // What a person should write is told where it can be known.
 test.each([
-  ['map-self', '/a', '/a', '/a redirects to itself', 'remove the entry'],
+  ['map-self', '/a', '/a', '/a redirects to itself', 'remove the redirect'],
   [
     'map-self',
     '/a',
     '/a/',
-    expect.stringMatching(/^\/a redirects to itself: .*the slash at the end$/),
+    expect.stringMatching(/^\/a redirects to itself, because .*the trailing slash$/),
     toRemove,
   ],
   [
     'map-self',
     '/a/*',
     '/a/*/',
-    expect.stringMatching(/^\/a\/\* redirects to itself: .*the slash at the end$/),
+    expect.stringMatching(/^\/a\/\* redirects to itself, because .*the trailing slash$/),
     toRemove,
   ],
   [
@@ -36,16 +36,16 @@ test.each([
     'map-self',
     '/a/*',
     '/a/b/*',
-    '/a/* leads to /a/b/*, which it redirects again',
-    expect.stringMatching(/^write a target that the pattern does not match/),
+    '/a/* leads to /a/b/*, which it matches again',
+    expect.stringMatching(/^use a target that the pattern does not match/),
   ],
-  ['map-target', '/a', '/gauges', '/a goes to /gauges, whose own address is /gauges/', 'write "/gauges/"'],
-  ['map-target', '/a', '/gauges#b', expect.stringContaining('own address is /gauges/'), 'write "/gauges/#b"'],
+  ['map-target', '/a', '/gauges', '/a goes to /gauges, whose own URL is /gauges/', 'write "/gauges/"'],
+  ['map-target', '/a', '/gauges#b', expect.stringContaining('own URL is /gauges/'), 'write "/gauges/#b"'],
   [
     'map-target',
     '/a',
     '/guages/',
-    '/a goes to /guages/, which the build does not have; did you mean "/gauges/"?',
+    '/a goes to /guages/, which is not in the build; did you mean "/gauges/"?',
     toReplace,
   ],
   ['map-target', '/a', '/x', expect.stringContaining('which is noindex'), toReplace],
@@ -125,6 +125,6 @@ test('map-self: one that others lead to is told once', async () => {
   const map = mapText(['/a', '/x'], ['/b', '/x'], ['/x', '/x/']);
   const found = runRules(await siteOf({ files: site({ 'redirects.yaml': map }) }), { only: ['map-self'] });
   expect(found.map(({ line, message }) => `${line}: ${message}`)).toEqual([
-    '4: /x redirects to itself: an entry is for its address with and without the slash at the end',
+    '4: /x redirects to itself, because it matches with and without the trailing slash',
   ]);
 });

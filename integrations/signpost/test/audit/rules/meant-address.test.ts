@@ -19,16 +19,16 @@ it.each([
   ['http//example.org', 'write http://example.org'],
   ['//gauges/', 'write /gauges/'],
   ['http://localhost:4000/gauges', 'write /gauges/'],
-  ['/{{ page.slug }}/', 'correct the template that writes the address'],
-  ['/blog/[slug]/', 'correct the template that writes the address'],
-  ['/gauges/undefined', 'correct the template that writes the address'],
+  ['/{{ page.slug }}/', 'correct the template that generates the URL'],
+  ['/blog/[slug]/', 'correct the template that generates the URL'],
+  ['/gauges/undefined', 'correct the template that generates the URL'],
 ])('a link to %s: %s', async (href, fix) => {
   expect(await fixesOf(`<a href="${href}">A</a>`, 'link-broken')).toEqual([fix]);
 });
 
 it.each(['notes.txt', '2024-report', 'a@b', 'net.html', '12'])('no other meaning of %s', async (href) => {
   expect(await fixesOf(`<a href="${href}">A</a>`, 'link-broken')).toEqual([
-    'correct the address, or add the page or a redirect',
+    'correct the URL, or add the page or a redirect',
   ]);
 });
 
@@ -52,10 +52,10 @@ it('an image of a host without https', async () => {
 
 it('a file and a page by other capitals', async () => {
   expect(await fixesOf('<img src="/ICON.svg" alt="">', 'resource-broken')).toEqual([
-    'write /icon.svg; to most servers capitals are other letters',
+    'write /icon.svg; most servers are case-sensitive',
   ]);
   expect(await fixesOf('<a href="/Gauges/">A</a>', 'link-broken')).toEqual([
-    'write /gauges/; to most servers capitals are other letters',
+    'write /gauges/; most servers are case-sensitive',
   ]);
 });
 
@@ -63,6 +63,6 @@ it('two slashes in a row', async () => {
   const files = site({ 'index.html': page('/', { body: '<a href="/gauges//">A</a>' }) });
   const found = runRules(await siteOf({ files }), { only: ['link-spelling'] });
   expect(found.map(({ message, fix }) => `${message}: ${fix}`)).toEqual([
-    'the link "/gauges//" has two slashes in a row, which makes another address of /gauges/: write /gauges/',
+    'the link "/gauges//" has two slashes in a row, which is a different URL from /gauges/: write /gauges/',
   ]);
 });

@@ -41,7 +41,7 @@ describe('a page that shows nothing', () => {
     const app =
       '<!doctype html><title>App</title><div id="root"></div><script>if (a) location.href = "/"</script>';
     expect(await foundIn({ 'app/index.html': app })).toContain(
-      'warning canonical-missing: the page names no canonical',
+      'warning canonical-missing: the page has no canonical',
     );
   });
 });

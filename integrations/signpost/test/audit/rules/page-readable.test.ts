@@ -19,19 +19,19 @@ const home = page('/', { body: '<a href="/gauges/">Größe</a>' });
 
 it('says once that a page is saved in another encoding, which it names', () => {
   expect(told(home.replace('utf-8', 'iso-8859-1'), 'latin1')).toEqual([
-    'error charset: the page says its encoding is iso-8859-1, not utf-8',
+    'error charset: the page declares the encoding iso-8859-1, not utf-8',
   ]);
 });
 
 it('says that a page is not saved in the encoding that it names', () => {
   expect(told(home, 'latin1')).toEqual([
-    `error page-readable: the page can't be read right: it is not UTF-8`,
+    `error page-readable: the page can't be read correctly: it is not UTF-8`,
   ]);
 });
 
 it('warns of a NUL character, which is dropped', () => {
   expect(told(`${home}\0`, 'utf8')).toEqual([
-    `warning page-readable: the page can't be read right: it holds a NUL character`,
+    `warning page-readable: the page can't be read correctly: it holds a NUL character`,
   ]);
 });
 
@@ -42,6 +42,6 @@ it.each([
   const files = filesInMemory({ ...site(), 'index.html': bytes });
   const facts = readSite(files, { origin: 'https://www.example.com' });
   expect(runRules(facts, {}).map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
-    `page-readable: the page can't be read right: it is UTF-16`,
+    `page-readable: the page can't be read correctly: it is UTF-16`,
   ]);
 });

@@ -32,19 +32,19 @@ describe('headers that the options set', () => {
 
   it('redirect by Refresh', () => {
     expect(found([rule('/gauges/', 'Refresh', '0; url=/')])).toEqual([
-      'redirect-header : https://www.example.com/gauges/ a Refresh header stands in for a permanent redirect to /',
+      'redirect-header : https://www.example.com/gauges/ a Refresh header replaces a permanent redirect to /',
     ]);
   });
 
   it('name a canonical', () => {
     expect(found([rule('/a.pdf', 'Link', '</gauges/>; rel="canonical"')])).toEqual([
-      'canonical-header : https://www.example.com/a.pdf the canonical of the Link header is not an absolute https address',
+      'canonical-header : https://www.example.com/a.pdf the canonical in the Link header is not an absolute https URL',
     ]);
   });
 
   it('are told once, where the build says the same in _headers', () => {
     expect(found([rule('/*', 'Refresh', '5; url=/gauges/')], '/*\n  Refresh: 5; url=/gauges/\n')).toEqual([
-      'redirect-header _headers:2  a Refresh header stands in for a temporary redirect to /gauges/',
+      'redirect-header _headers:2  a Refresh header replaces a temporary redirect to /gauges/',
     ]);
   });
 });
@@ -72,7 +72,7 @@ describe('headers that a server sent', () => {
         'redirect-header',
         undefined,
         'https://www.example.com/',
-        'a Refresh header stands in for a temporary redirect to /gauges/',
+        'a Refresh header replaces a temporary redirect to /gauges/',
       ],
     ]);
   });

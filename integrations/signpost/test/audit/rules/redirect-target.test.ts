@@ -17,22 +17,22 @@ async function told(more: Readonly<Record<string, string>>, ...ways: readonly st
 
 it('names the page at which the refreshes end', async () => {
   expect(await told({}, 'a', 'b', 'gauges')).toBe(
-    'warning: the meta refresh leads to /b/, which redirects further to /gauges/ | write /gauges/',
+    'warning: the meta refresh leads to /b/, which redirects to /gauges/ | write /gauges/',
   );
   const map = 'redirects:\n  - { from: /b, to: /gauges/, since: 2026-01-01 }\n';
   expect(await told({ 'redirects.yaml': map }, 'a', 'b')).toBe(
-    'warning: the meta refresh leads to /b/, which redirects further to /gauges/ | write /gauges/',
+    'warning: the meta refresh leads to /b/, which redirects to /gauges/ | write /gauges/',
   );
 });
 
 it('calls more than three hops an error', async () => {
   expect(await told({}, 'a', 'b', 'c', 'd', 'gauges')).toBe(
-    'error: the meta refresh leads to /b/, which redirects further to /gauges/, by 4 hops | write /gauges/',
+    'error: the meta refresh leads to /b/, which redirects to /gauges/, by 4 redirects | write /gauges/',
   );
 });
 
 it('calls a circle an error', async () => {
   expect(await told({}, 'a', 'b', 'a')).toBe(
-    'error: the meta refresh leads to /b/, from where it goes round in a circle | name the final address',
+    'error: the meta refresh leads to /b/, which is a redirect loop | use the final URL',
   );
 });

@@ -8,9 +8,9 @@ it.each([
   ['noindx, follow', 'write noindex'],
   ['index follow', 'write "index, follow"'],
   ['noindex; nofollow', 'write "noindex, nofollow"'],
-  ['index, follow, archive', 'leave "archive" out'],
-  ['index, follow, revisit-after 3 days', 'leave "revisit-after 3 days" out'],
-  ['max-snippet:200px', 'leave "max-snippet:200px" out'],
+  ['index, follow, archive', 'remove "archive"'],
+  ['index, follow, revisit-after 3 days', 'remove "revisit-after 3 days"'],
+  ['max-snippet:200px', 'remove "max-snippet:200px"'],
 ])('says what is meant by "%s"', async (content, fix) => {
   const files = site({ 'x/index.html': page('/x/', { head: `<meta name="robots" content="${content}">` }) });
   const found = runRules(await siteOf({ files }), { only: ['noindex-spelling'] });

@@ -22,7 +22,7 @@ describe('runRules', () => {
       level: 'error',
       file: 'gauges/index.html',
       url: 'https://www.example.com/gauges/',
-      fix: 'correct the address, or add the page or a redirect',
+      fix: 'correct the URL, or add the page or a redirect',
     });
   });
 
@@ -67,7 +67,7 @@ describe('runRules', () => {
     });
     const ignore = [{ path, reason: 'it was never live' }];
     const { findings, ignored } = auditSite(lost, { rules: { [rule]: { ignore } }, only: [rule] });
-    expect(findings.map(({ message }) => message.split(/ (?:has left|is lost)/)[0])).toEqual(others);
+    expect(findings.map(({ message }) => message.split(/ (?:was removed|is lost)/)[0])).toEqual(others);
     expect(ignored.map(({ reason }) => reason)).toEqual(['it was never live']);
   });
 
@@ -83,10 +83,10 @@ describe('runRules', () => {
       'there is no rule "link-broke"; did you mean "link-broken"?',
     );
     expect(() => runRules(site, { rules: { 'W-LINK-3': 'off' } })).toThrow(
-      '"W-LINK-3" is a convention; name one of its rules: link-hash-route',
+      '"W-LINK-3" is a convention; use one of its rules: link-hash-route',
     );
     expect(() => runRules(site, { only: ['server-https'] })).toThrow(
-      '"server-https" asks a site that answers: signpost audit https://www.example.com --only server-https',
+      '"server-https" checks a live site: signpost audit https://www.example.com --only server-https',
     );
     expect(() => runRules(site, { only: ['W-LINK-9'] })).toThrow('there is no rule "W-LINK-9"');
   });
@@ -94,7 +94,7 @@ describe('runRules', () => {
   it.each([
     ['icons', '; there are icon-crawlable, icon-host, '],
     ['404', '; there is soft-404'],
-    ['link-broken,W-HEAD-2', '; write several with spaces: link-broken W-HEAD-2'],
+    ['link-broken,W-HEAD-2', '; separate several with spaces: link-broken W-HEAD-2'],
   ])('proposes what is meant by "%s"', async (id, proposal) => {
     const site = await broken();
     const told = `there is no rule "${id}"${proposal}`;

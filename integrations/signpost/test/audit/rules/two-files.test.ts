@@ -14,7 +14,7 @@ describe('address-shared', () => {
       const files = site({ 'docs/intro.html': html, 'docs/intro/index.html': html });
       const found = runRules(await siteOf({ files }), { only: ['address-shared', 'canonical-duplicate'] });
       expect(found.map(({ file, message }) => `${file}: ${message}`)).toEqual([
-        'docs/intro/index.html: the page has the address of docs/intro.html, /docs/intro: a host answers one of them',
+        'docs/intro/index.html: the page has the same URL as docs/intro.html, /docs/intro, so a host serves only one of them',
       ]);
     }
   });

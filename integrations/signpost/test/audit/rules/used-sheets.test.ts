@@ -27,7 +27,7 @@ it('knows a sheet that is fetched ahead, and one that a style on the page import
   expect(await found('<style>@import "/a.css";</style>', { 'a.css': sheet })).toEqual(['a.css']);
 });
 
-it('says what to write for an image on the machine where the site was made', async () => {
+it('says what to write for an image on the machine where the site was built', async () => {
   const files = site({
     'index.html': page('/', { body: '<img src="http://localhost:4000/icon.svg" alt="">' }),
   });

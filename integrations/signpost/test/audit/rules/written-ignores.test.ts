@@ -96,7 +96,7 @@ describe('a note in a page', () => {
     );
     expect(findings.map(({ rule, line, message }) => `${rule} ${line} ${message}`)).toEqual([
       expect.stringContaining('link-broken 19'),
-      `ignore-unknown 19 "${word}" is no word of ours, so the note hides nothing; did you mean "signpost-ignore"?`,
+      `ignore-unknown 19 Signpost doesn't know "${word}", so the comment has no effect; did you mean "signpost-ignore"?`,
     ]);
   });
 
@@ -114,7 +114,7 @@ describe('a note in a page', () => {
   it('is a finding where it names a convention, with its rules', async () => {
     const { findings } = auditSite(await siteOf({ files: site(home(note('W-LINK-3'))) }));
     expect(findings.map(({ message }) => message)).toEqual([
-      '"W-LINK-3" is a convention; name one of its rules: link-hash-route',
+      '"W-LINK-3" is a convention; use one of its rules: link-hash-route',
     ]);
   });
 
@@ -123,7 +123,7 @@ describe('a note in a page', () => {
     async (id) => {
       const { findings } = auditSite(await siteOf({ files: site(home(note(id))) }));
       expect(findings.map(({ message }) => message)).toEqual([
-        `"${id}" is no rule, so it can be neither set nor ignored; mend what it names`,
+        `"${id}" is not a rule, so you can't set or ignore it; correct what it reports`,
       ]);
     },
   );

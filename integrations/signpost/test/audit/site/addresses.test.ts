@@ -181,7 +181,7 @@ describe('the origin', () => {
 
   it('is refused where it is no address', () => {
     expect(() => readSite(filesInMemory({}), { origin: 'example.com' })).toThrow(
-      '"example.com" is no address of a site',
+      '"example.com" is not the URL of a site',
     );
   });
 });

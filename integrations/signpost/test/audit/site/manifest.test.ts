@@ -23,17 +23,20 @@ it('names the place in the manifest, from which its addresses are read', async (
   { "src": "I.gif" }, { "src": "" }, 4, "i.gif", { "src": 4, "sizes": 4 }
 ] }`),
   ).toEqual([
-    'app/m.json:3:3 warning the manifest names the icon I.gif, which the build does not have: only its capitals differ from /app/i.gif',
-    'app/m.json:2:3 advice the manifest says that i.gif is 96x96, 192x192, and it is 48x48',
+    'app/m.json:3:3 warning the manifest lists the icon I.gif, which is not in the build: only its capitals differ from /app/i.gif',
+    'app/m.json:2:3 advice the manifest lists i.gif as 96x96, 192x192, but it is 48x48',
   ]);
 });
 
 it.each([
   [
     '',
-    'app/m.json:1:1 warning the manifest is no JSON: it ends too early: a bracket, a brace or a quote is not closed',
+    'app/m.json:1:1 warning the manifest is not valid JSON: it ends too early: a bracket, a brace or a quote is not closed',
   ],
-  ['{\n "icons": [,] }', 'app/m.json:2:12 warning the manifest is no JSON: `,` is where a value belongs'],
+  [
+    '{\n "icons": [,] }',
+    'app/m.json:2:12 warning the manifest is not valid JSON: `,` is where a value belongs',
+  ],
 ])('says what is wrong with the JSON of %j', async (manifest, message) => {
   expect(await told(manifest)).toEqual([message]);
 });

@@ -56,7 +56,7 @@ describe('reading and judging never throws', () => {
       const isCut = end > first && !isUtf8(bytes.subarray(0, end));
       expect([end, found.map(({ message }) => message)]).toEqual([
         end,
-        isCut ? ["the page can't be read right: it is not UTF-8"] : [],
+        isCut ? ["the page can't be read correctly: it is not UTF-8"] : [],
       ]);
     }
   });

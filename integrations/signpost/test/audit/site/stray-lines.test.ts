@@ -7,7 +7,7 @@ it.each(['/a /b/ 30l', '/a /b/ 301 permanent', '/a id=:id /b/ moved'])(
   'a line with a word where a status belongs is said: %s',
   (line) => {
     expect(strays(line)).toEqual([
-      { file: '_redirects', line: 1, why: `has "${line.split(' ').at(-1)}" where a status belongs` },
+      { file: '_redirects', line: 1, why: `has "${line.split(' ').at(-1)}" instead of a status` },
     ]);
   },
 );

@@ -23,8 +23,8 @@ const page = (links: string) =>
 /** Nothing in the pages themselves tells which spelling is theirs. */
 test.each([
   ['never', '/about', []],
-  ['always', '/about', ['"/about" spells /about/ another way']],
-  ['never', '/about/', ['"/about/" spells /about another way']],
+  ['always', '/about', ['"/about" is a variant of /about/']],
+  ['never', '/about/', ['"/about/" is a variant of /about']],
 ])("links are held against the build's trailingSlash: %s, %s", async (slash, href, said) => {
   const spelling = { trailingSlash: slash, base: '/', format: 'directory' };
   await write('deploy/settings.json', JSON.stringify({ origin: 'https://www.example.com', spelling }));

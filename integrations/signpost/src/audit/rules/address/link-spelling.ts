@@ -83,7 +83,7 @@ export default defineRule({
       yield {
         ...at(site, page, ref),
         message: target.path.includes('//')
-          ? `the link "${short(ref.href)}" has two slashes in a row, which is another URL than ${hit.page.address}`
+          ? `the link "${short(ref.href)}" has two slashes in a row, which is a different URL from ${hit.page.address}`
           : `the link "${short(ref.href)}" is a variant of ${hit.page.address}`,
         fix: `write ${hit.page.address}`,
       };
@@ -102,7 +102,7 @@ function* tracked(site: Site): Generator<Report> {
     if (name === undefined) continue;
     yield {
       ...at(site, page, ref),
-      message: `the link "${short(ref.href)}" has the parameter ${name}, which is another URL than ${hit.page.address}`,
+      message: `the link "${short(ref.href)}" has the parameter ${name}, which is a different URL from ${hit.page.address}`,
       fix: `write ${hit.page.address}; analytics counts visits from page to page without it`,
     };
   }

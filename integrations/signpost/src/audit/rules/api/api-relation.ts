@@ -64,5 +64,5 @@ function faultOf({ key, value, parent }: Candidate): string | undefined {
   if (!isObject(value) || typeof value.id !== 'string' || typeof value.name !== 'string') return undefined;
   const id = parent[`${key}Id`] ?? parent[`${key}_id`];
   if (id === undefined) return `is nested without ${key}Id next to it`;
-  return id === value.id ? undefined : `has another id than ${key}Id`;
+  return id === value.id ? undefined : `has a different id from ${key}Id`;
 }

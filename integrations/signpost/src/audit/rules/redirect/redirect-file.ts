@@ -14,12 +14,12 @@ export default defineRule({
   title: 'Every line of _redirects leads straight to a page, over https',
   level: 'error',
   conventions: ['W-REDIR-9', 'W-REDIR-4', 'W-REDIR-7'],
-  why: 'A redirect to nothing is a dead end; one to another redirect costs everybody another hop; one to http leaves the secure connection. (Google Search Central, redirects.)',
-  fix: 'name the final address',
+  why: 'A redirect to a missing page is a dead end. One to another redirect makes visitors wait, and one to http leaves the secure connection. (Google Search Central, redirects.)',
+  fix: 'use the final URL',
   examples: () => ({
     good: [
       {
-        title: 'another spelling of a page that names another',
+        title: 'a variant of a page that has another canonical',
         files: site({
           _redirects: '/m/gauges/index.html /m/gauges/ 301\n/m/gauges /m/gauges/ 301\n',
           'm/gauges/index.html': page('/gauges/'),
@@ -35,7 +35,7 @@ export default defineRule({
     bad: [
       { title: 'a page that is not there', files: site({ _redirects: '/meters /gages/ 301\n' }) },
       {
-        title: 'an address that the map sends on',
+        title: 'a URL that the redirect map redirects',
         files: site({
           _redirects: '/a /b 301\n',
           'redirects.yaml': 'redirects:\n  - { from: /b, to: /gauges/, since: 2026-01-01 }\n',
@@ -72,7 +72,7 @@ export default defineRule({
       if ('message' in target)
         yield { ...place, message: `${redirect.from}: ${target.message}`, fix: target.fix };
       else if (/^http:/i.test(redirect.to))
-        yield { ...place, message: `${redirect.from} is sent from https to http: ${redirect.to}` };
+        yield { ...place, message: `${redirect.from} redirects from https to http: ${redirect.to}` };
       else yield* follow(site, redirect, resolver);
     }
   },
@@ -92,17 +92,17 @@ function* follow(site: Site, redirect: FileRedirect, resolver: Resolver): Genera
   )
     return;
   const place = { file: redirect.file, line: redirect.line, column: 1 };
-  const sent = `${redirect.from} is sent to ${redirect.to}`;
+  const sent = `${redirect.from} redirects to ${redirect.to}`;
   const hit = site.find(target.path, target.query);
   const fault = targetFault(site, target.path, target.query);
   if (fault !== undefined) yield { ...place, level: fault.level, message: `${sent}, ${fault.text}` };
-  else if (hit?.kind === 'gone') yield { ...place, message: `${sent}, which is gone` };
+  else if (hit?.kind === 'gone') yield { ...place, message: `${sent}, which is gone (410)` };
   else if (hit?.kind === 'redirect' && !isInMap(site, redirect.line, hit.place)) {
     const itself = redirect.matches(target.path);
     const where = `${hit.place.file}:${hit.place.line}`;
     const message = itself
-      ? `${redirect.from} is sent to itself`
-      : `${sent}, which ${where} sends on to ${hit.to}`;
+      ? `${redirect.from} redirects to itself`
+      : `${sent}, which ${where} redirects to ${hit.to}`;
     yield { ...place, level: itself ? ('error' as const) : ('warning' as const), message };
   }
 }

@@ -3,15 +3,15 @@ import { site } from '../shared/example.ts';
 
 export default defineRule({
   id: 'redirect-line',
-  title: 'Every line of _redirects answers something, and those of .htaccess redirect to a safe target',
+  title: 'Every line of _redirects has an effect, and those of .htaccess redirect to a safe target',
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'A line that is not a redirect is silently ignored, and of two lines for one path the first counts; either way old links end up elsewhere than was meant. (Netlify and Cloudflare, the _redirects file.)',
-  fix: 'write the old path, the new address and the status, once for each path',
+  why: 'Hosts silently ignore a line that is not a redirect, and use only the first of two lines for one path. Either way, old links end up in the wrong place. (Netlify and Cloudflare, the _redirects file.)',
+  fix: 'write the old path, the new URL and the status, once for each path',
   examples: () => ({
     good: [
       {
-        title: 'comments, conditions, a query, a host and other spellings',
+        title: 'comments, conditions, a query, a host and other variants',
         files: site({
           _redirects: `# old pages
 /a /gauges/ 301   # since spring
@@ -31,7 +31,7 @@ https://blog.example.com/* https://www.example.com/:splat 301!
     ],
     bad: [
       { title: 'no target', files: site({ _redirects: '/a\n' }) },
-      { title: 'a target that is no address', files: site({ _redirects: '/a gauges/ 301\n' }) },
+      { title: 'a target that is not a URL', files: site({ _redirects: '/a gauges/ 301\n' }) },
       { title: 'commas', files: site({ _redirects: '/a,/gauges/\n' }) },
       { title: 'no slash at the start', files: site({ _redirects: 'a /gauges/ 301\n' }) },
       {

@@ -66,7 +66,7 @@ function further(href: string, { hops, end }: Way): Report {
   const count = hops > most ? `, by ${hops} redirects` : '';
   return {
     level: hops > most ? 'error' : 'warning',
-    message: `the meta refresh leads to ${href}, which redirects further to ${end}${count}`,
+    message: `the meta refresh leads to ${href}, which redirects to ${end}${count}`,
     fix: `write ${end}`,
   };
 }

@@ -19,11 +19,11 @@ const apache = [
 
 export default defineRule({
   id: 'script-not-found',
-  title: 'An unknown address does not answer 200 with the app',
+  title: 'An unknown URL does not return 200 with the app',
   level: 'error',
   conventions: ['W-JS-2', 'W-ERR-3'],
-  why: 'A line that sends every address to one page answers 200 for each that does not exist: endless soft 404s. (Google Search Central, JavaScript SEO: avoid soft 404 errors in single-page apps.)',
-  fix: 'send only the addresses of the app there, such as /app/*, and let it redirect to a 404 or add noindex',
+  why: 'A line that rewrites every URL to one page returns 200 for each URL that does not exist: endless soft 404s. (Google Search Central, JavaScript SEO: avoid soft 404 errors in single-page apps.)',
+  fix: 'rewrite only the URLs of the app, such as /app/*, and let it redirect to a 404 or add noindex',
   examples: () => ({
     good: [
       { title: 'a part of the site', files: site({ _redirects: '/app/* /gauges/ 200\n' }) },
@@ -38,9 +38,9 @@ export default defineRule({
       },
     ],
     bad: [
-      { title: 'all addresses', files: site({ _redirects: '/* /index.html 200\n' }) },
+      { title: 'all URLs', files: site({ _redirects: '/* /index.html 200\n' }) },
       {
-        title: 'all addresses, on Azure',
+        title: 'all URLs, on Azure',
         files: site({
           'staticwebapp.config.json': '{ "navigationFallback": { "rewrite": "/index.html" } }',
         }),
@@ -50,7 +50,7 @@ export default defineRule({
         files: onApache(['ErrorDocument 404 https://www.example.com/404.html']),
       },
       ...apache.map((lines) => ({
-        title: `all addresses, on Apache: ${lines.at(-1)}`,
+        title: `all URLs, on Apache: ${lines.at(-1)}`,
         files: onApache(lines),
       })),
     ],
@@ -59,15 +59,15 @@ export default defineRule({
     for (const { file, line, from, to, status, conditional } of site.redirects) {
       if (from !== '/*' || status !== 200 || conditional || /[*]|:splat/.test(to) || /^https?:/i.test(to))
         continue;
-      yield { file, line, column: 1, message: `every unknown address is answered 200 with ${to}` };
+      yield { file, line, column: 1, message: `every unknown URL returns 200 with ${to}` };
     }
     for (const { to, status, ...place } of site.fallbacks ?? []) {
-      if (status === 200) yield { ...place, message: `every unknown address is answered 200 with ${to}` };
+      if (status === 200) yield { ...place, message: `every unknown URL returns 200 with ${to}` };
       else if (status === 302)
         yield {
           ...place,
-          message: `every unknown address is redirected to ${to}, and none answers 404`,
-          fix: 'write the page without its host: ErrorDocument 404 /404.html',
+          message: `every unknown URL redirects to ${to}, and none returns 404`,
+          fix: 'remove the host: ErrorDocument 404 /404.html',
         };
     }
   },
