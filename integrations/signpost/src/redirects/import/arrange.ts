@@ -5,7 +5,15 @@ import { isWholeHost } from '../map/localise.ts';
 import { makeLookup } from '../map/lookup.ts';
 import { parseEntry } from '../map/parse-entry.ts';
 import { holeInFragment } from '../map/target.ts';
-import { type Importer, type Item, type Notice, type Reading, type Rule, unexpressed } from './importer.ts';
+import {
+  type Importer,
+  type Item,
+  lineOf,
+  type Notice,
+  type Reading,
+  type Rule,
+  unexpressed,
+} from './importer.ts';
 import { wholeHost } from './shared/servers.ts';
 import { notes } from './shared/syntax.ts';
 
@@ -17,7 +25,9 @@ type Verdict = { readonly entry: Entry } | { readonly why: string };
  */
 export function arrange(file: string, read: Reading, { firstWins }: Pick<Importer, 'firstWins'>): Reading {
   const reading = withoutNamedFragments(file, read);
-  const { items } = reading;
+  const isPart = foldersIn(reading.items);
+  // A line that was read as a folder and what is below it may need the second alone.
+  const items = reading.items.filter((item) => item.kind !== 'rule' || isPart(item)?.line !== item.line);
   const verdicts = new Map<Rule, Verdict>();
   for (const item of items) if (item.kind === 'rule') verdicts.set(item, judge(file, item));
   const entries = [...verdicts.values()].flatMap((verdict) => ('entry' in verdict ? [verdict.entry] : []));
@@ -37,7 +47,8 @@ export function arrange(file: string, read: Reading, { firstWins }: Pick<Importe
     const earlier = first.get(key);
     if (earlier) return repeated(earlier, entry);
     const below = isFolder(item);
-    if (below) return `${lineOf(below, item)} says the same, and for all below it`;
+    if (below && below.line !== item.line)
+      return `${lineOf(below, item)} says the same, and for all below it`;
     first.set(key, entry);
     const hidden = isHidden(entry);
     return (
@@ -88,6 +99,11 @@ function withoutNamedFragments(file: string, { items, notices, ...rest }: Readin
 
 const fragmentIsLost =
   'behind the `#` of its target stands what was matched; the map fills in paths and queries alone, and leads to the page';
+
+/** The entry that a rule makes; undefined where a map refuses it. */
+export function entryFrom(file: string, item: Item & Rule): Entry | undefined {
+  return parsed(file, item).entry;
+}
 
 function parsed(file: string, item: Item & Rule): ReturnType<typeof parseEntry> {
   const place: Place = { file: item.file ?? file, line: item.line, column: 1 };
@@ -152,15 +168,6 @@ function repeated(earlier: Entry, entry: Entry): string {
   const line = lineOf(earlier.place, entry.place);
   return same ? `${line} says the same` : `it is never reached: ${line} has the same address`;
 }
-
-/** The line of another rule, with its file where that is another. */
-function lineOf(other: LineOf, here: LineOf): string {
-  return other.file === here.file || other.file === undefined
-    ? `line ${other.line}`
-    : `${other.file}:${other.line}`;
-}
-
-type LineOf = Pick<Item, 'file' | 'line'>;
 
 /** A map looks at exact addresses first; so one that stands behind a pattern that matches it must stay out. */
 function hiddenBy(entries: readonly Entry[], hiding: readonly Entry[]): (entry: Entry) => Entry | undefined {

@@ -1,11 +1,13 @@
 import { didYouMean } from '../../lib/nearest.ts';
 import { Problem } from '../../lib/problem.ts';
 import { arrange } from './arrange.ts';
+import { compare } from './compare.ts';
 import { csvImporter } from './csv.ts';
-import type { Importer, ImportOptions, Reading } from './importer.ts';
+import type { Importer, ImportOptions, Item, Reading } from './importer.ts';
 import { importers } from './index.ts';
 import { dumpIn, includesOf } from './nginx/statements.ts';
 import { isOwn, mapFiles } from './own/apache.ts';
+import { wholeHost } from './shared/servers.ts';
 
 /** A file's name and its text. */
 export interface Source {
@@ -34,7 +36,22 @@ export function bringIn(
     throw new Problem(`${name} was read as ${importer.title}, and no redirects are in it.`);
   const ignoreCase = readings.some((reading) => reading.ignoreCase);
   const firstWins = readings.some((reading) => reading.firstWins ?? importer.firstWins);
-  return { importer, ...arrange(name, { items, notices, ignoreCase }, { firstWins }) };
+  const arranged = arrange(name, { items, notices, ignoreCase }, { firstWins });
+  const original = readings[0]?.original?.(leftToThePlan(arranged.items));
+  return { importer, ...(original === undefined ? arranged : compare(name, arranged, original)) };
+}
+
+/** The lines about https and host names, which are so for all URLs of a site and no entries of a map. */
+function leftToThePlan(items: readonly Item[]) {
+  const whys = new Set<string>(Object.values(wholeHost));
+  const places = new Set(
+    items.flatMap((item) => (item.kind === 'unexpressed' && whys.has(item.why) ? [placeOf(item)] : [])),
+  );
+  return (place: Parameters<typeof placeOf>[0]): boolean => places.has(placeOf(place));
+}
+
+function placeOf({ line, file = '' }: { readonly line: number; readonly file?: string | undefined }): string {
+  return `${line} ${file}`;
 }
 
 function chosen(

@@ -3,6 +3,7 @@ import { type Directive, directivesOf, withoutSections } from './apache/directiv
 import { aliasReaders } from './apache/redirects.ts';
 import { rewriteReader } from './apache/rewrite.ts';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
+import { apacheOriginal } from './original/apache.ts';
 import { isOwn, ownLines, readOwnRules } from './own/apache.ts';
 import { byHost, misspelt } from './shared/servers.ts';
 
@@ -17,12 +18,18 @@ export const htaccessImporter: Importer = {
   read: (file, text, { included, base }) => {
     const isFolder = /htaccess$/.test(basename(file));
     const directives = withoutSections(directivesOf(text));
-    if (!isOwn(text)) return readDirectives(directives, isFolder ? base : undefined);
+    const folder = isFolder ? base : undefined;
+    if (!isOwn(text))
+      return {
+        ...readDirectives(directives, folder),
+        original: (isLeftOut) =>
+          apacheOriginal(directives, folder ?? (seesNoSlash(directives) ? '/' : undefined), isLeftOut),
+      };
     const isInside = ownLines(text);
     const own = readOwnRules(directives.filter(isInside), included ?? new Map());
     const beside = readDirectives(
       directives.filter((one) => !isInside(one)),
-      isFolder ? base : undefined,
+      folder,
     );
     return {
       ...own,
@@ -31,6 +38,12 @@ export const htaccessImporter: Importer = {
     };
   },
 };
+
+/** True for rules of a .htaccess under another name: none of them starts with the slash that a server's rules see. */
+function seesNoSlash(directives: readonly Directive[]): boolean {
+  const rules = directives.flatMap(({ name, words }) => (name === 'rewriterule' ? [words[0] ?? ''] : []));
+  return rules.some((rule) => /^\^[\w(]/.test(rule)) && !rules.some((rule) => /^\^?\/(?!\?)/.test(rule));
+}
 
 /** The directives about redirects, as people write them. */
 const known = [

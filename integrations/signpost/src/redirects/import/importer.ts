@@ -1,3 +1,5 @@
+import type { Original } from './original/original.ts';
+
 /** A redirect, or a gone address, in the map's own words. */
 export interface Rule {
   readonly kind: 'rule';
@@ -12,6 +14,8 @@ export interface Rule {
   readonly server?: string | undefined;
   /** True where it is asked before exact addresses behind it, though in its format those come first. */
   readonly isFirst?: boolean;
+  /** Why `map check` must not advise another target, where the end of its chain differs from that in the file. */
+  readonly keepsTarget?: string;
 }
 
 /** What the map can't say, or what is no redirect; it is never dropped without a word. */
@@ -42,6 +46,8 @@ export interface Notice {
   /** Where the files are several. */
   readonly file?: string;
   readonly text: string;
+  /** A URL for which it is so, and what happens to it. */
+  readonly example?: string;
 }
 
 /** What stands in a file, in its order. */
@@ -52,6 +58,10 @@ export interface Reading {
   readonly firstWins?: boolean;
   /** True where case doesn't count in the whole file. */
   readonly ignoreCase?: boolean;
+  /** What is a little different for all of the file. */
+  readonly general?: readonly string[];
+  /** The file as its own server reads it, without the lines that are left to the plan. */
+  readonly original?: (isLeftOut: (place: LineOf) => boolean) => Original;
 }
 
 /** What a person may say about the file. */
@@ -79,4 +89,16 @@ export interface Importer {
 /** A rule that can't be expressed. */
 export function unexpressed(line: number, text: string, why: string): Unexpressed {
   return { kind: 'unexpressed', line, text, why };
+}
+
+/** The line of another rule, with its file where that is another. */
+export function lineOf(other: LineOf, here: LineOf): string {
+  return other.file === here.file || other.file === undefined
+    ? `line ${other.line}`
+    : `${other.file}:${other.line}`;
+}
+
+interface LineOf {
+  readonly line: number;
+  readonly file?: string | undefined;
 }

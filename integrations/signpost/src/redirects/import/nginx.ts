@@ -20,6 +20,7 @@ import {
   withIncluded,
 } from './nginx/statements.ts';
 import { isAnsweredByRows, listRows, ofAddressIn, readMap, tablesIn, useOf, usesIn } from './nginx/tables.ts';
+import { nginxOriginal } from './original/nginx.ts';
 import { isOwn, readOwnMaps } from './own/nginx.ts';
 import { isPattern, narrower } from './shared/patterns.ts';
 import { byHost, hostIn, misspelt } from './shared/servers.ts';
@@ -52,7 +53,9 @@ export const nginxImporter: Importer = {
       items: [...(own?.items ?? []), ...items],
       notices: [...(own?.notices ?? []), ...work.notices],
       // The maps are asked for paths first, then for patterns in their order.
-      ...(own ? { firstWins: true, ignoreCase: own.ignoreCase === true } : {}),
+      ...(own
+        ? { firstWins: true, ignoreCase: own.ignoreCase === true }
+        : { original: (isLeftOut) => nginxOriginal(statements, isLeftOut) }),
     });
   },
 };

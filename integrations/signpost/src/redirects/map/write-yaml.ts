@@ -72,7 +72,8 @@ function* printGone({ from }: Rule): Generator<string> {
   yield `  - ${scalar(from)}\n`;
 }
 
-function* printRedirect({ from, to, status }: Rule): Generator<string> {
+function* printRedirect({ from, to, status, keepsTarget }: Rule): Generator<string> {
+  if (keepsTarget !== undefined) yield `  # signpost-ignore map-chain: ${oneLine(keepsTarget)}\n`;
   yield `  - from: ${scalar(from)}\n`;
   if (status !== 410) yield `    to: ${scalar(to)}\n`;
   if (status !== 301) yield `    status: ${status}\n`;

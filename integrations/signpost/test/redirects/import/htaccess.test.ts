@@ -20,7 +20,7 @@ describe('mod_alias', () => {
     ['Redirect seeother "/a b.html" /c', ['1 "/a b.html" /c 303'.replaceAll('"', '')]],
     ['RedirectMatch 301 ^/a/([^/]+)\\.html$ /b/$1/', ['1 /a/:p1.html /b/:p1/']],
     ['RedirectMatch 301 ^/a/(.*)$ /b/$1', ['1 /a/* /b/*']],
-    ['RedirectMatch 301 ^/a(/.*)?$ /b$1', ['1 /a/* /b/*']],
+    ['RedirectMatch 301 ^/a(/.*)?$ /b$1', ['1 /a /b', '1 /a/* /b/*']],
     ['RedirectMatch gone ^/a/?$', ['1 /a gone']],
     ['RedirectMatch 301 ^/(de|en)/x$ /$1/y', ['1 /de/x /de/y', '1 /en/x /en/y']],
   ])('%s', (line, rules) => {

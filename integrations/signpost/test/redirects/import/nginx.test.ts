@@ -7,7 +7,7 @@ describe('what nginx says', () => {
     ['location = /a { return 301 /b; }', ['1 /a /b']],
     ['location /a/ { return 302 /b; }', ['1 /a/* /b 302']],
     ['location ^~ /a/ { return 301 https://new.example$request_uri; }', ['1 /a/* https://new.example/a/*']],
-    ['location ~ ^/a/(.+)$ { return 301 /b/$1$is_args$args; }', ['1 /a/* /b/*']],
+    ['location ~ ^/a/(.+)$ { return 301 /b/$1$is_args$args; }', ['1 /a/:p1 /b/:p1', '1 /a/:p1/* /b/:p1/*']],
     ['location ~ "^/a/(?<id>[^/]+)$" { return 308 $scheme://$host/b/$id; }', ['1 /a/:p1 /b/:p1 308']],
     ['location = /a { return 410; }', ['1 /a gone']],
     ['server { rewrite ^/a/(.*)$ /b/$1 permanent; }', ['1 /a/* /b/*']],

@@ -24,7 +24,8 @@ export function sourcesOf(parsed: Parsed, rooted = true): readonly Source[] | Un
     return near === undefined || 'why' in near ? { why: parsed.why } : { why: parsed.why, near };
   }
   try {
-    const sources = unfold(parsed.parts).map((flat) => sourceOf(flat, parsed.open, rooted));
+    const flats = withoutNeedlessSlash(unfold(parsed.parts)).flatMap(withEnds);
+    const sources = flats.map((flat) => sourceOf(flat, parsed.open, rooted));
     return withoutCovered(sources).map((source) => ({
       ...source,
       notes: [...parsed.notes, ...source.notes],
@@ -33,6 +34,37 @@ export function sourcesOf(parsed: Parsed, rooted = true): readonly Source[] | Un
     if (error instanceof Inexpressible) return { why: error.message };
     throw error;
   }
+}
+
+// Behind any rest, a slash that may be there says nothing: `.*/?$` is `.*$`.
+function withoutNeedlessSlash(flats: readonly Flat[]): readonly Flat[] {
+  const isNeedless = (flat: Flat): boolean => {
+    const last = flat.at(-1);
+    const rest = flat.slice(0, -1);
+    const before = rest.findLast(({ part }) => part === 'text' || part === 'any');
+    if (last?.part !== 'text' || last.text !== '/' || before?.part !== 'any' || !before.slashes) return false;
+    return flats.some((other) => JSON.stringify(other) === JSON.stringify(rest));
+  };
+  return flats.filter((flat) => !isNeedless(flat));
+}
+
+/**
+ * A rest at the end of a sequence, as a map says it: `/x(.*)` is `/x` and `/x/*`, since a `*` behind nothing would add a
+ * slash; `/x/(.+)` is `/x/:name` and `/x/:name/*`, since a `*` matches nothing too.
+ */
+function withEnds(flat: Flat): Flat[] {
+  const at = flat.findLastIndex(({ part }) => part === 'text' || part === 'any');
+  const rest = flat[at];
+  const first = flat.findIndex(({ part }) => part === 'text' || part === 'any');
+  if (rest?.part !== 'any' || !rest.slashes || at === first) return [flat];
+  const start = flat.slice(0, at).findLast(({ part }) => part === 'text' || part === 'any');
+  const isFolder = start?.part === 'text' && start.text.endsWith('/');
+  const ending = (pieces: Flat): Flat => [...flat.slice(0, at), ...pieces, ...flat.slice(at + 1)];
+  if (rest.some && isFolder) {
+    const one = { part: 'any', slashes: false } as const;
+    return [ending([one]), ending([one, { part: 'text', text: '/' }, { part: 'any', slashes: true }])];
+  }
+  return isFolder || rest.some || start?.part !== 'text' ? [flat] : [ending([]), flat];
 }
 
 /** Writes one sequence as a source. */
@@ -120,15 +152,21 @@ function beyond(from: string, said: string[]): string {
 
 /** `/a/*` says `/a` and `/a/` too. Of two that say the same, the one that matches more counts, as an expression does. */
 function withoutCovered(sources: readonly Source[]): Source[] {
-  const all = new Set(sources.map(({ from }) => from));
+  const all = new Map(sources.map((source) => [source.from, source]));
   const kept = new Map<string, Source>();
   for (const source of sources) {
     const bare = source.from.replace(/(?<=.)\/$/, '');
-    if (all.has(`${bare === '/' ? '' : bare}/*`) && !source.from.endsWith('*')) continue;
+    const below = source.from.endsWith('*') ? undefined : all.get(`${bare === '/' ? '' : bare}/*`);
+    // What was matched of `/x` by `/x(.*)` has no slash; that of `/x/*` has one.
+    if (below !== undefined && (source.from !== bare || !matchesLess(source, below))) continue;
     const other = kept.get(bare);
     if (other === undefined || caught(source) > caught(other)) kept.set(bare, source);
   }
   return [...kept.values()];
+}
+
+function matchesLess(one: Source, below: Source): boolean {
+  return [...one.matched].some(([name, value]) => below.matched.get(name) !== value);
 }
 
 function caught({ matched }: Source): number {

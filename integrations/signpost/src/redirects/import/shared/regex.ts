@@ -67,7 +67,7 @@ class RegexReader {
 
   #atom(): Part {
     const any = this.#match(/^(?:\.|\[\^\?\])[*+]\??/);
-    if (any) return { part: 'any', slashes: true };
+    if (any) return { part: 'any', slashes: true, some: any.startsWith('.+') };
     if (this.#match(segment)) return { part: 'any', slashes: false };
     const some = this.#isLoose ? this.#match(someCharacters) : undefined;
     if (some) return { part: 'any', slashes: /^\[(?!\^)[^/]*\//.test(some) };

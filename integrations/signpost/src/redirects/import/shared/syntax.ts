@@ -4,8 +4,8 @@
  */
 export type Part =
   | { readonly part: 'text'; readonly text: string }
-  /** Any text without a slash, or with slashes too. */
-  | { readonly part: 'any'; readonly slashes: boolean }
+  /** Any text without a slash, or with slashes too; `some` where it can't be empty. */
+  | { readonly part: 'any'; readonly slashes: boolean; readonly some?: boolean }
   /** One of several; what it matches has names where the target may use it. */
   | {
       readonly part: 'choice';

@@ -1,0 +1,308 @@
+import { parsePath } from '../../lib/path.ts';
+import { isPermanent } from '../map/outcome.ts';
+import { resolveMap } from '../map/resolved-map.ts';
+import { answer, requestOf } from '../plan/answer.ts';
+import { buildPlan } from '../plan/build.ts';
+import type { Plan } from '../plan/plan.ts';
+import { parseSettings } from '../plan/settings.ts';
+import { entryFrom } from './arrange.ts';
+import { type Item, lineOf, type Notice, type Reading, type Rule, unexpressed } from './importer.ts';
+import type { Original, Reply, Source } from './original/original.ts';
+import { samplesOf } from './original/samples.ts';
+
+/** So many rules are tried in all, over all URLs that are asked. */
+const mostTried = 30_000_000;
+/** So many URLs are asked for one line. */
+const mostOfLine = 14;
+const mostHops = 10;
+
+/** Why the map differs, in the words of the report. */
+const kinds = {
+  more: 'the redirect also answers URLs that this line does not',
+  less: 'the map does not answer all URLs of this line',
+  chain: 'its target is redirected on, in the file to another end than in the map',
+  alive:
+    'a line that is not brought in answers some of its URLs first; in the map this redirect answers them',
+  order: 'another line answers some of its URLs first; in the map this redirect does',
+  target: 'some of its URLs get another target in the map',
+  loop: 'its target leads back to it, which no browser follows; the map leaves such redirects out',
+} as const;
+type Kind = keyof typeof kinds;
+
+/** True of all redirects of a map, and so said once. */
+const slashes =
+  'the map answers a path with and without a slash at its end alike; some lines of the file answer only one of both';
+
+/** Where a request ends: the redirects are followed as long as they stay on the site. */
+interface End {
+  readonly kind: 'redirect' | 'gone' | 'nothing' | 'loop';
+  readonly location: string;
+  readonly isPermanent: boolean;
+  /** What decided first, and all that did. */
+  readonly first: string;
+  readonly lines: readonly string[];
+}
+
+/**
+ * Asks the file, as its own server reads it, and the map for the same URLs, and reports each line for which they
+ * differ. An exact redirect that the server never reaches is left out, since a map would reach it.
+ */
+export function compare(file: string, reading: Reading, original: Original): Reading {
+  const urls = urlsOf(original);
+  const before = new Comparison(file, reading, original);
+  const items = reading.items.map((item): Item => {
+    const winner = item.kind === 'rule' ? before.winnerOver(item) : undefined;
+    if (item.kind !== 'rule' || winner === undefined) return item;
+    const why = `it is never reached: ${winner} answers this URL first`;
+    return {
+      ...unexpressed(item.line, item.text, why),
+      ...(item.file === undefined ? {} : { file: item.file }),
+    };
+  });
+  const comparison = new Comparison(file, { ...reading, items }, original);
+  for (const url of urls) comparison.ask(url);
+  return comparison.result();
+}
+
+/** The URLs that the lines of a file are about, and near misses. */
+function urlsOf({ sources }: Original): Set<string> {
+  const each = Math.max(
+    1,
+    Math.min(mostOfLine, Math.floor(mostTried / (sources.length * sources.length || 1))),
+  );
+  return new Set(sources.flatMap((source) => urlsOfSource(source).slice(0, each)));
+}
+
+function urlsOfSource({ text, isRegex, before = '' }: Source): string[] {
+  const isFile = /\.[A-Za-z0-9]+$/.test(text);
+  const paths = isRegex
+    ? pathsOf(text, before)
+    : [text, ...(isFile ? [] : [`${text.replace(/\/$/, '')}/some`])];
+  const all = paths.flatMap((path) => [path, path.endsWith('/') ? path.slice(0, -1) : `${path}/`]);
+  return all.filter((path) => path.startsWith('/')).map(asSent);
+}
+
+function pathsOf(expression: string, before: string): string[] {
+  const isBound = /^(?:\(\?[is]+\))?\^/.test(expression);
+  const found = samplesOf(expression, mostOfLine).map((text) =>
+    before === '' ? text : `${before.replace(/\/$/, '')}/${text.replace(/^\//, '')}`,
+  );
+  const rooted = found.map((text) => (isBound || text.startsWith('/') ? text : `/${text}`));
+  const [first = ''] = rooted;
+  const goesOn = expression.endsWith('$') ? [] : [`${first}/some`, `${first}x`];
+  return [...rooted.slice(0, 1), ...goesOn, ...rooted.slice(1), ...(isBound ? [] : [`/other${first}`])];
+}
+
+function asSent(path: string): string {
+  return encodeURI(path.replace(/%(?![0-9A-Fa-f]{2})/g, '%25').toWellFormed())
+    .replaceAll('%25', '%')
+    .replace(/[?#]/g, encodeURIComponent);
+}
+
+class Comparison {
+  readonly #file: string;
+  readonly #reading: Reading;
+  readonly #original: Original;
+  readonly #origin: string;
+  readonly #plan: Plan;
+  readonly #chained: ReadonlySet<string>;
+  readonly #brought: ReadonlySet<string>;
+  /** Why lines differ: kind ─▶ line ─▶ notice. */
+  readonly #found = new Map<string, Notice>();
+  #isSlash = false;
+
+  constructor(file: string, reading: Reading, original: Original) {
+    this.#file = file;
+    this.#reading = reading;
+    this.#original = original;
+    this.#origin = `https://${original.host}`;
+    const settings = parseSettings(file, { origin: this.#origin });
+    const rules = reading.items.filter((item) => item.kind === 'rule');
+    const entries = rules.flatMap((rule) => entryFrom(file, rule) ?? []);
+    const resolved = resolveMap(
+      { file, entries, sections: [], ignoreCase: reading.ignoreCase === true },
+      settings,
+    );
+    this.#plan = buildPlan(settings, resolved, []);
+    this.#chained = new Set(resolved.chains.map(({ entry }) => this.#placeOf(entry.place)));
+    this.#brought = new Set(rules.map((rule) => this.#placeOf(rule)));
+  }
+
+  /** The line that answers an exact redirect's URL in its place; undefined where it is reached. */
+  winnerOver(rule: Rule & Item): string | undefined {
+    // A server finds no escaped path of a configuration, which is reported otherwise.
+    if (/[*?%]|\/:[A-Za-z]/.test(rule.from) || !rule.from.startsWith('/')) return undefined;
+    const asked = [rule.from, rule.from.endsWith('/') ? rule.from.slice(0, -1) : `${rule.from}/`].filter(
+      Boolean,
+    );
+    const replies = asked.map((path) => this.#reply(path));
+    if (
+      replies.some(
+        ({ status, line, file }) => status === 0 || this.#placeOf({ line, file }) === this.#placeOf(rule),
+      )
+    )
+      return undefined;
+    const [first] = replies;
+    if (first === undefined || !this.#brought.has(this.#placeOf(first))) return undefined;
+    return this.#isSame(first, rule) ? undefined : lineOf(first, rule);
+  }
+
+  #isSame(reply: Reply, rule: Rule): boolean {
+    return (
+      comparable(new URL(reply.location || '/', this.#origin).href) ===
+      comparable(new URL(rule.to || '/', this.#origin).href)
+    );
+  }
+
+  ask(url: string): void {
+    const [there, here] = [this.#endThere(url), this.#endHere(url)];
+    if (isSameEnd(there, here)) return;
+    if (this.#isOfSlash(url, there, here)) {
+      this.#isSlash = true;
+      return;
+    }
+    const [kind, line] = this.#reasonFor(there, here);
+    // What is not brought in is named already.
+    if (!this.#brought.has(line)) return;
+    const key = `${kind} ${line}`;
+    if (this.#found.has(key)) return;
+    const [number = '', file] = line.split(' ', 2);
+    const example = `${url}: ${this.#said(there, line)}; in the map ${this.#said(here, line)}`;
+    this.#found.set(key, { line: Number(number), ...(file ? { file } : {}), text: kinds[kind], example });
+  }
+
+  result(): Reading {
+    const explained = new Set(this.#reading.notices.map((notice) => this.#placeOf(notice)));
+    // A line of which it is said already that it matches more or less needs no example of that.
+    const isNew = ({ text, ...place }: Notice): boolean =>
+      !(text === kinds.more || text === kinds.less) || !explained.has(this.#placeOf(place));
+    const differing = [...this.#found.values()].filter(isNew);
+    const ends = new Set(
+      differing
+        .filter(({ text }) => text !== kinds.more && text !== kinds.less)
+        .map((one) => this.#placeOf(one)),
+    );
+    const items = this.#reading.items.map((item): Item => {
+      const place = this.#placeOf(item);
+      if (item.kind !== 'rule' || !ends.has(place) || !this.#chained.has(place)) return item;
+      return { ...item, keepsTarget: 'in the file that it comes from, the end of this chain is another' };
+    });
+    return {
+      ...this.#reading,
+      items,
+      notices: [...this.#reading.notices, ...differing.toSorted((a, b) => a.line - b.line)],
+      general: [...this.#original.general, ...(this.#isSlash ? [slashes] : [])],
+    };
+  }
+
+  #reasonFor(there: End, here: End): [Kind, string] {
+    if (there.kind === 'loop') return ['loop', there.first];
+    if (there.first === '') return ['more', here.first];
+    if (here.first === '') return ['less', there.first];
+    if (there.first === here.first)
+      return [there.lines.length > 1 || here.lines.length > 1 ? 'chain' : 'target', here.first];
+    return [this.#brought.has(there.first) ? 'order' : 'alive', here.first];
+  }
+
+  /** True where the map gives a URL the answer that the file gives with the other slash. */
+  #isOfSlash(url: string, there: End, here: End): boolean {
+    const [path = '', query] = url.split('?', 2);
+    const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+    if (other === '' || here.kind === 'nothing') return false;
+    const sibling = this.#endThere(query === undefined ? other : `${other}?${query}`);
+    if (isSameEnd(sibling, here)) return there.kind === 'nothing' || sibling.first === there.first;
+    return (
+      there.kind === here.kind &&
+      there.first === here.first &&
+      withoutSlash(there.location) === withoutSlash(here.location)
+    );
+  }
+
+  #reply(url: string): Reply {
+    const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
+    return this.#original.ask({ host: this.#original.host, path, query });
+  }
+
+  #endThere(url: string): End {
+    return this.#follow(url, (target) => {
+      const { status, location, line, file } = this.#reply(target);
+      return { status, location, line: line === 0 ? '' : this.#placeOf({ line, file }) };
+    });
+  }
+
+  #endHere(url: string): End {
+    return this.#follow(url, (target) => {
+      const { status, location = '', by } = answer(this.#plan, requestOf(this.#origin + target));
+      const step = by.find((one) => one.step === 'entry');
+      return { status, location, line: step?.step === 'entry' ? this.#placeOf(step.entry.place) : '' };
+    });
+  }
+
+  #follow(url: string, ask: (url: string) => { status: number; location: string; line: string }): End {
+    const lines: string[] = [];
+    let location = '';
+    let allPermanent = true;
+    let target = url;
+    for (let hop = 0; hop < mostHops; hop++) {
+      const reply = ask(target);
+      if (reply.status === 410)
+        return { kind: 'gone', location: '', isPermanent: true, first: lines[0] ?? reply.line, lines };
+      if (reply.location === '') break;
+      lines.push(reply.line);
+      allPermanent &&= isPermanent(reply.status);
+      const next = URL.parse(reply.location, this.#origin + target);
+      if (next === null)
+        return {
+          kind: 'redirect',
+          location: reply.location,
+          isPermanent: allPermanent,
+          first: lines[0] ?? '',
+          lines,
+        };
+      // A fragment stays where a redirect names none.
+      location =
+        next.hash === '' && location.includes('#')
+          ? next.href + location.slice(location.indexOf('#'))
+          : next.href;
+      if (next.host !== this.#original.host)
+        return { kind: 'redirect', location, isPermanent: allPermanent, first: lines[0] ?? '', lines };
+      target = next.pathname + next.search;
+      if (hop === mostHops - 1)
+        return { kind: 'loop', location, isPermanent: allPermanent, first: lines[0] ?? '', lines };
+    }
+    const kind = lines.length === 0 ? 'nothing' : 'redirect';
+    return { kind, location, isPermanent: allPermanent, first: lines[0] ?? '', lines };
+  }
+
+  #said({ kind, location, lines }: End, line: string): string {
+    const by = lines.filter((one) => one !== line && one !== '').map((one) => `line ${one.split(' ')[0]}`);
+    const way = by.length === 0 ? '' : ` (${[...new Set(by)].join(', ')})`;
+    if (kind === 'nothing') return 'nothing';
+    return kind === 'gone'
+      ? `410${way}`
+      : `${kind === 'loop' ? 'a loop' : location.replace(`${this.#origin}/`, '/')}${way}`;
+  }
+
+  #placeOf({ line, file }: { readonly line: number; readonly file?: string | undefined }): string {
+    return file === undefined || file === this.#file ? String(line) : `${line} ${file}`;
+  }
+}
+
+function isSameEnd(one: End, other: End): boolean {
+  if (one.kind !== other.kind) return false;
+  return (
+    one.kind !== 'redirect' ||
+    (comparable(one.location) === comparable(other.location) && one.isPermanent === other.isPermanent)
+  );
+}
+
+/** A URL in one encoding; http and https of the site are one. */
+function comparable(location: string): string {
+  const { protocol, host, pathname, search, hash } = new URL(location);
+  return [protocol.replace('https', 'http'), host, parsePath(pathname), parsePath(search), hash].join(' ');
+}
+
+function withoutSlash(location: string): string {
+  const { host, pathname, search } = new URL(location);
+  return [host, parsePath(pathname.replace(/(?<=.)\/$/, '')), search].join(' ');
+}

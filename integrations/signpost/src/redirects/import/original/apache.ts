@@ -1,0 +1,273 @@
+import type { Directive } from '../apache/directives.ts';
+import {
+  type Asked,
+  browser,
+  decoded,
+  encoded,
+  matchOf,
+  nothing,
+  type Original,
+  type Reply,
+  type Source,
+} from './original.ts';
+
+const merges =
+  'Apache looks for a redirect with doubled slashes merged (`MergeSlashes`); the map looks for a path as it was sent';
+
+/** So often Apache reads a .htaccess anew after a rewrite inside the server. */
+const mostRounds = 10;
+
+/** `folder`: the path of the folder of a .htaccess, which sees no slash at the start; undefined for a server's configuration. */
+export function apacheOriginal(
+  directives: readonly Directive[],
+  folder: string | undefined,
+  isLeftOut: (directive: Directive) => boolean,
+): Original {
+  const read = directives.filter((one) => one.barred === undefined && !isLeftOut(one));
+  const host = read.find((one) => one.host !== undefined)?.host ?? 'www.example.com';
+  return {
+    host,
+    sources: read.flatMap((one) => sourceOf(one, folder)),
+    general: [merges],
+    ask: (asked) => {
+      const ofHost = read.filter((one) => one.host === undefined || one.host === asked.host);
+      return new Run(ofHost, folder, asked).reply();
+    },
+  };
+}
+
+function sourceOf({ line, name, words }: Directive, folder: string | undefined): Source[] {
+  const { rest } = withStatus(words);
+  if (name === 'rewriterule')
+    return [
+      {
+        line,
+        text: (words[0] ?? '').replace(/^!/, ''),
+        isRegex: true,
+        ...(folder === undefined ? {} : { before: folder }),
+      },
+    ];
+  if (name === 'redirectmatch') return [{ line, text: rest[0] ?? '', isRegex: true }];
+  return name === 'redirect' || name === 'redirectpermanent' || name === 'redirecttemp'
+    ? [{ line, text: (name === 'redirect' ? rest : words)[0] ?? '', isRegex: false }]
+    : [];
+}
+
+const statusWords: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 };
+
+function withStatus(words: readonly string[]): { status: number; rest: readonly string[] } {
+  const [first = ''] = words;
+  const status = /^\d{3}$/.test(first) ? Number(first) : statusWords[first.toLowerCase()];
+  return status === undefined ? { status: 302, rest: words } : { status, rest: words.slice(1) };
+}
+
+/** One request on its way through the rules: https://httpd.apache.org/docs/current/rewrite/tech.html. */
+class Run {
+  readonly #directives: readonly Directive[];
+  readonly #folder: string | undefined;
+  readonly #asked: Asked;
+  readonly #base: string;
+  #path: string;
+  #query: string;
+  #rule: RegExpExecArray | undefined;
+  #condition: RegExpExecArray | undefined;
+
+  constructor(directives: readonly Directive[], folder: string | undefined, asked: Asked) {
+    this.#directives = directives;
+    this.#folder = folder;
+    this.#asked = asked;
+    this.#base = directives.findLast(({ name }) => name === 'rewritebase')?.words[0] ?? folder ?? '/';
+    this.#path = decoded(asked.path);
+    this.#query = asked.query;
+  }
+
+  reply(): Reply {
+    const engine = this.#directives.findLast(({ name }) => name === 'rewriteengine')?.words[0];
+    for (let round = 0; round < mostRounds && engine?.toLowerCase() !== 'off'; round++) {
+      const path = this.#path;
+      const found = this.#rewrites();
+      if (found !== undefined) return found;
+      if (this.#path === path || this.#folder === undefined) break;
+    }
+    return this.#aliases();
+  }
+
+  /** Undefined where no rule redirects; the path may be another then. */
+  #rewrites(): Reply | undefined {
+    let conditions: Directive[] = [];
+    let skips = 0;
+    let isChainBroken = false;
+    let found: Reply | undefined;
+    for (const directive of this.#directives) {
+      if (directive.name === 'rewritecond') conditions.push(directive);
+      if (directive.name !== 'rewriterule') continue;
+      const [pattern = '', substitution = '', flagList = ''] = directive.words;
+      const flags = flagsOf(flagList);
+      const isChained = flags.has('C') || flags.has('CHAIN');
+      const asked = conditions;
+      conditions = [];
+      if (skips-- > 0) continue;
+      if (isChainBroken) {
+        isChainBroken = isChained;
+        continue;
+      }
+      if (!this.#isMatch(pattern, asked, flags)) {
+        isChainBroken = isChained;
+        continue;
+      }
+      skips = Number(flags.get('S') ?? flags.get('SKIP') ?? 0);
+      const { line } = directive;
+      if (flags.has('F') || flags.has('FORBIDDEN')) return { status: 403, location: '', line };
+      const redirect = flags.get('R') ?? flags.get('REDIRECT');
+      const status = redirect === undefined ? undefined : (statusWords[redirect] ?? Number(redirect || 302));
+      if (flags.has('G') || flags.has('GONE') || status === 410) return { status: 410, location: '', line };
+      if (substitution !== '-') this.#substitute(substitution, flags);
+      // The rules behind it see a whole URL, unless it is the last.
+      if (status !== undefined && this.#path.startsWith('/'))
+        this.#path = `https://${this.#asked.host}${this.#path}`;
+      const isElsewhere = /^https?:\/\//i.test(this.#path);
+      if (status !== undefined || isElsewhere) {
+        if (status !== undefined && (status < 300 || status > 399)) return { status, location: '', line };
+        const query = this.#query === '' ? '' : `?${this.#query}`;
+        const written =
+          flags.has('NE') || flags.has('NOESCAPE') ? this.#path : encoded(this.#path).replaceAll('#', '%23');
+        found = { status: status ?? 302, location: written + query, line };
+      }
+      if (isElsewhere && status === undefined) return found;
+      if (flags.has('L') || flags.has('LAST') || flags.has('END') || flags.has('P') || flags.has('PROXY'))
+        break;
+    }
+    return found;
+  }
+
+  #isMatch(pattern: string, conditions: readonly Directive[], flags: ReadonlyMap<string, string>): boolean {
+    const isNot = pattern.startsWith('!');
+    const matched = matchOf(
+      isNot ? pattern.slice(1) : pattern,
+      this.#local(),
+      flags.has('NC') || flags.has('NOCASE'),
+    );
+    if ((matched !== undefined) === isNot) return false;
+    this.#rule = matched;
+    this.#condition = undefined;
+    let isMet = false;
+    for (const [at, { words }] of conditions.entries()) {
+      const [test = '', pattern = '', flagList = ''] = words;
+      const own = flagsOf(flagList);
+      isMet ||= this.#holds(this.#fill(test), pattern, own.has('NC') || own.has('NOCASE'));
+      const isJoined = (own.has('OR') || own.has('ORNEXT')) && at < conditions.length - 1;
+      if (isJoined) continue;
+      if (!isMet) return false;
+      isMet = false;
+    }
+    return true;
+  }
+
+  /** The path as an expression sees it: in a .htaccess without the folder. */
+  #local(): string {
+    const folder = this.#folder?.replace(/\/?$/, '/');
+    if (folder === undefined) return this.#path;
+    return this.#path.startsWith(folder) ? this.#path.slice(folder.length) : this.#path;
+  }
+
+  #holds(value: string, pattern: string, ignoresCase: boolean): boolean {
+    const isNot = pattern.startsWith('!');
+    const bare = isNot ? pattern.slice(1) : pattern;
+    if (/^-[a-zA-Z]$/.test(bare)) return isNot;
+    const [, sign = '', other = ''] = /^([=<>])(.*)$/s.exec(bare) ?? [];
+    if (sign === '=') return (value === other.replace(/^"|"$/g, '')) !== isNot;
+    if (sign !== '') return ((sign === '<' ? value < other : value > other) as boolean) !== isNot;
+    const found = matchOf(bare, value, ignoresCase);
+    if (found && !isNot) this.#condition = found;
+    return (found !== undefined) !== isNot;
+  }
+
+  #substitute(substitution: string, flags: ReadonlyMap<string, string>): void {
+    const filled = this.#fill(substitution);
+    const at = filled.indexOf('?');
+    const path = at < 0 ? filled : filled.slice(0, at);
+    const query = at < 0 ? undefined : filled.slice(at + 1);
+    const isAbsolute = /^(?:\/|https?:\/\/)/i.test(path);
+    this.#path = isAbsolute
+      ? path
+      : `${this.#folder === undefined ? '/' : this.#base.replace(/\/?$/, '/')}${path}`;
+    const appends = flags.has('QSA') || flags.has('QSAPPEND');
+    if (query !== undefined)
+      this.#query = appends && this.#query !== '' ? [query, this.#query].filter(Boolean).join('&') : query;
+    else if (flags.has('QSD') || flags.has('QSDISCARD')) this.#query = '';
+  }
+
+  #fill(text: string): string {
+    return text.replace(
+      /\\(.)|\$(\d)|%(\d)(?![0-9A-Fa-f])|%\{([^}]*)\}|\$\{[^}]*\}/g,
+      (whole, escaped?: string, rule?: string, condition?: string, name?: string) => {
+        if (escaped !== undefined) return escaped;
+        if (rule !== undefined) return this.#rule?.[Number(rule)] ?? '';
+        if (condition !== undefined) return this.#condition?.[Number(condition)] ?? '';
+        return name === undefined
+          ? whole.startsWith('${')
+            ? ''
+            : whole
+          : (this.#known()[name.toUpperCase()] ?? '');
+      },
+    );
+  }
+
+  #known(): Readonly<Record<string, string>> {
+    const { host, path, query } = this.#asked;
+    return {
+      ...{ REQUEST_URI: this.#path, REQUEST_FILENAME: `/srv/www${this.#path}`, DOCUMENT_ROOT: '/srv/www' },
+      ...{ QUERY_STRING: this.#query, HTTP_HOST: host, SERVER_NAME: host, 'HTTP:HOST': host },
+      ...{ HTTPS: 'on', SERVER_PORT: '443', REQUEST_SCHEME: 'https', REQUEST_METHOD: 'GET' },
+      ...{ 'HTTP:X-FORWARDED-PROTO': 'https', REMOTE_ADDR: '127.0.0.1' },
+      ...{ HTTP_ACCEPT: browser.accept, 'HTTP:ACCEPT': browser.accept, HTTP_USER_AGENT: browser.userAgent },
+      THE_REQUEST: `GET ${path}${query === '' ? '' : `?${query}`} HTTP/1.1`,
+    };
+  }
+
+  /** Redirect and RedirectMatch: the first that matches. */
+  #aliases(): Reply {
+    for (const { line, name, words } of this.#directives) {
+      const { status, rest } =
+        name === 'redirectpermanent'
+          ? { status: 301, rest: words }
+          : name === 'redirecttemp'
+            ? { status: 302, rest: words }
+            : withStatus(words);
+      const [from = '', to = ''] = rest;
+      const isMatch = name === 'redirectmatch';
+      if (!isMatch && !/^redirect(?:permanent|temp)?$/.test(name)) continue;
+      const target = isMatch ? this.#matchedBy(from, to) : this.#below(from, to);
+      if (target === undefined) continue;
+      if (status < 300 || status > 399) return { status, location: '', line };
+      const query = this.#query === '' || target.includes('?') ? '' : `?${this.#query}`;
+      const [, head = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(encoded(target)) ?? [];
+      return { status, location: head + query + fragment, line };
+    }
+    return nothing;
+  }
+
+  #matchedBy(expression: string, to: string): string | undefined {
+    const found = matchOf(expression, this.#path);
+    return found?.length ? to.replace(/\$(\d)/g, (_, number) => found[Number(number)] ?? '') : undefined;
+  }
+
+  #below(from: string, to: string): string | undefined {
+    const rest = this.#path.slice(from.length);
+    const isBelow =
+      this.#path.startsWith(from) && (rest === '' || rest.startsWith('/') || from.endsWith('/'));
+    return isBelow ? to + rest : undefined;
+  }
+}
+
+function flagsOf(list: string): Map<string, string> {
+  return new Map(
+    list
+      .replace(/^\[|\]$/g, '')
+      .split(',')
+      .map((flag): [string, string] => {
+        const [, name = '', value = ''] = /^\s*([^=\s]*)=?(.*?)\s*$/s.exec(flag) ?? [];
+        return [name.toUpperCase(), value];
+      }),
+  );
+}

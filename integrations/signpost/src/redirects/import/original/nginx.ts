@@ -1,0 +1,265 @@
+import type { Statement } from '../nginx/statements.ts';
+import {
+  type Asked,
+  browser,
+  decoded,
+  encoded,
+  matchOf,
+  nothing,
+  type Original,
+  type Reply,
+  type Source,
+} from './original.ts';
+
+const merges =
+  'nginx looks for a redirect with doubled slashes merged (`merge_slashes`); the map looks for a path as it was sent';
+
+/** So often nginx looks for a location anew before it gives up. */
+const mostRounds = 10;
+
+/** What nginx returns by a configuration: https://nginx.org/en/docs/http/ngx_http_rewrite_module.html. */
+export function nginxOriginal(
+  statements: readonly Statement[],
+  isLeftOut: (statement: Statement) => boolean,
+): Original {
+  const servers = serversIn(statements).map((server) => ({ server, names: namesOf(server) }));
+  const maps = new Map(allOf(statements, 'map').map((map) => [map.words[2] ?? '', map]));
+  const host = servers.flatMap(({ names }) => names)[0] ?? 'www.example.com';
+  const outside = { server: statements.filter(({ words: [name] }) => name !== 'map'), names: [] };
+  return {
+    host,
+    sources: sourcesIn(statements),
+    general: [merges],
+    ask(asked) {
+      const { server } = servers.find(({ names }) => names.includes(asked.host)) ?? servers[0] ?? outside;
+      return new Run(server, maps, asked, isLeftOut).reply();
+    },
+  };
+}
+
+/** The server blocks, those first that do the most: one only sends http to https. */
+function serversIn(statements: readonly Statement[]): (readonly Statement[])[] {
+  const blocks = allOf(statements, 'server').map(({ block = [] }) => block);
+  return blocks.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+}
+
+function sizeOf(block: readonly Statement[]): number {
+  return block.reduce((sum, { block: inner = [] }) => sum + 1 + sizeOf(inner), 0);
+}
+
+function namesOf(server: readonly Statement[]): string[] {
+  return server.flatMap(({ words: [name, ...names] }) =>
+    name === 'server_name' ? names.filter((one) => /^[\w.-]+\.[\w-]+$/.test(one)) : [],
+  );
+}
+
+function allOf(statements: readonly Statement[], wanted: string): Statement[] {
+  return statements.flatMap((one) =>
+    one.words[0] === wanted && one.block ? [one] : allOf(one.block ?? [], wanted),
+  );
+}
+
+/** Every path and expression of a configuration by which requests are told apart. */
+function sourcesIn(statements: readonly Statement[]): Source[] {
+  return statements.flatMap(({ line, file, words, block = [] }): Source[] => {
+    const of = (text: string, isRegex: boolean): Source => ({ line, file, text, isRegex });
+    const [name, ...rest] = words;
+    const inner = sourcesIn(block);
+    if (name === 'rewrite') return [of(rest[0] ?? '', true)];
+    if (name === 'location') return [of(rest.at(-1) ?? '', (rest[0] ?? '').startsWith('~')), ...inner];
+    if (name === 'map' && /^\$(?:request_)?uri$/.test(rest[0] ?? ''))
+      return block.flatMap(({ line: row, file: where, words: [key = ''] }): Source[] =>
+        /^[~/]/.test(key)
+          ? [{ line: row, file: where, text: key.replace(/^~\*?/, ''), isRegex: key.startsWith('~') }]
+          : [],
+      );
+    const [, sign = '', operand] =
+      name === 'if' ? (/\$(?:request_)?uri\s*(=|~\*?)\s*(\S+?)\)?$/.exec(words.join(' ')) ?? []) : [];
+    return operand === undefined ? inner : [of(operand, sign.startsWith('~')), ...inner];
+  });
+}
+
+/** One request on its way through a server. */
+class Run {
+  readonly #server: readonly Statement[];
+  readonly #maps: ReadonlyMap<string, Statement>;
+  readonly #asked: Asked;
+  readonly #isLeftOut: (statement: Statement) => boolean;
+  readonly #set = new Map<string, string>();
+  #uri: string;
+  #args: string;
+  #captures: RegExpExecArray | undefined;
+
+  constructor(
+    server: readonly Statement[],
+    maps: ReadonlyMap<string, Statement>,
+    asked: Asked,
+    isLeftOut: (statement: Statement) => boolean,
+  ) {
+    this.#server = server;
+    this.#maps = maps;
+    this.#asked = asked;
+    this.#isLeftOut = isLeftOut;
+    this.#uri = decoded(asked.path);
+    this.#args = asked.query;
+  }
+
+  reply(): Reply {
+    const before = this.#rewrites(this.#server);
+    if (typeof before === 'object') return before;
+    for (let round = 0; round < mostRounds; round++) {
+      const location = this.#locationIn(this.#server);
+      const uri = this.#uri;
+      const found = location?.block === undefined ? undefined : this.#rewrites(location.block);
+      if (typeof found === 'object') return found;
+      if (found === 'break' || this.#uri === uri) break;
+    }
+    return nothing;
+  }
+
+  /** Runs the directives of the rewrite module in a block. */
+  #rewrites(block: readonly Statement[]): Reply | 'last' | 'break' | undefined {
+    for (const statement of block) {
+      if (this.#isLeftOut(statement)) continue;
+      const [name, first = '', second = '', flag = ''] = statement.words;
+      if (name === 'break') return 'break';
+      if (name === 'set') this.#set.set(first.slice(1), this.#fill(second));
+      if (name === 'return') return this.#returned(statement);
+      if (name === 'if' && statement.block && this.#isMet(statement.words)) {
+        const inside = this.#rewrites(statement.block);
+        if (inside !== undefined) return inside;
+      }
+      if (name !== 'rewrite') continue;
+      const found = matchOf(first, this.#uri);
+      if (!found) continue;
+      this.#captures = found;
+      const external = /^(?:https?:\/\/|\$scheme)/.test(second);
+      const isAnswer = external || flag === 'permanent' || flag === 'redirect';
+      const [path = '', query] = splitOnce(this.#fill(second.replace(/\?$/, '')), '?');
+      const keeps = second.endsWith('?') || this.#args === '' ? [] : [this.#args];
+      const args = [...(query === undefined ? [] : [query]), ...keeps].join('&');
+      if (isAnswer) {
+        const location = encoded(path) + (args === '' && query === undefined ? '' : `?${args}`);
+        return {
+          status: flag === 'permanent' ? 301 : 302,
+          location,
+          line: statement.line,
+          file: statement.file,
+        };
+      }
+      this.#uri = path;
+      this.#args = args;
+      if (flag === 'last' || flag === 'break') return flag;
+    }
+    return undefined;
+  }
+
+  #returned({ words, line, file }: Statement): Reply {
+    const [, first = '', second = ''] = words;
+    const status = /^\d{3}$/.test(first) ? Number(first) : 302;
+    const target = /^\d{3}$/.test(first) ? second : first;
+    const isRedirect = status >= 301 && status <= 308 && target !== '';
+    return { status, location: isRedirect ? this.#fill(target) : '', line, file };
+  }
+
+  #isMet(words: readonly string[]): boolean {
+    const condition = words
+      .slice(1)
+      .join(' ')
+      .replace(/^\(\s*|\s*\)$/g, '');
+    const [, file] = /^(!?)-[fdex]\s/.exec(condition) ?? [];
+    if (file !== undefined) return file === '!';
+    const [, name = '', sign = '', operand = ''] =
+      /^\$(\w+)\s*(!?=|!?~\*?)?\s*([\s\S]*)$/.exec(condition) ?? [];
+    const value = this.#value(name);
+    if (sign === '') return value !== '' && value !== '0';
+    if (sign === '=' || sign === '!=')
+      return (value === this.#fill(operand.replace(/^["']|["']$/g, ''))) === (sign === '=');
+    const found = matchOf(operand.replace(/^"([\s\S]*)"$/, '$1'), value, sign.endsWith('*'));
+    if (found && !sign.startsWith('!')) this.#captures = found;
+    return (found !== undefined) === !sign.startsWith('!');
+  }
+
+  /** https://nginx.org/en/docs/http/ngx_http_core_module.html#location */
+  #locationIn(block: readonly Statement[]): Statement | undefined {
+    const all = block.filter(({ words, block: inner }) => words[0] === 'location' && inner);
+    const plain = all.filter(({ words: [, sign = ''] }) => !/^[~@]/.test(sign));
+    const exact = plain.find(({ words: [, sign, path] }) => sign === '=' && path === this.#uri);
+    if (exact) return exact;
+    const longest = plain
+      .filter(({ words: [, sign, path] }) => sign !== '=' && this.#uri.startsWith(path ?? sign ?? ''))
+      .toSorted((a, b) => (b.words.at(-1)?.length ?? 0) - (a.words.at(-1)?.length ?? 0))[0];
+    const nested = longest?.block && this.#locationIn(longest.block);
+    if (nested && /^[~=^]/.test(nested.words[1] ?? '') && nested.words.length > 2) return nested;
+    if (longest?.words[1] !== '^~')
+      for (const one of all) {
+        const [, sign = '', expression = ''] = one.words;
+        const found = sign.startsWith('~') ? matchOf(expression, this.#uri, sign === '~*') : undefined;
+        if (!found) continue;
+        this.#captures = found;
+        return (one.block && this.#locationIn(one.block)) ?? one;
+      }
+    return nested ?? longest;
+  }
+
+  #fill(text: string): string {
+    return text.replace(/\$\{(\w+)\}|\$(\d|[A-Za-z_]\w*)/g, (_, braced?: string, plain?: string) =>
+      this.#value(braced ?? plain ?? ''),
+    );
+  }
+
+  #value(name: string): string {
+    if (/^\d$/.test(name)) return this.#captures?.[Number(name)] ?? '';
+    const group = this.#captures?.groups?.[name] ?? this.#set.get(name);
+    if (group !== undefined) return group;
+    const map = this.#maps.get(`$${name}`);
+    if (map) return this.#mapped(map);
+    const argument = /^arg_(.+)$/.exec(name)?.[1];
+    if (argument !== undefined) return parameterOf(this.#args, argument);
+    return this.#known()[name] ?? '';
+  }
+
+  #known(): Readonly<Record<string, string>> {
+    const { host, path, query } = this.#asked;
+    return {
+      ...{ uri: this.#uri, document_uri: this.#uri, request_uri: path + (query === '' ? '' : `?${query}`) },
+      ...{ args: this.#args, query_string: this.#args, is_args: this.#args === '' ? '' : '?' },
+      ...{ host, http_host: host, server_name: host, scheme: 'https', https: 'on', server_port: '443' },
+      ...{ request_method: 'GET', http_accept: browser.accept, http_user_agent: browser.userAgent },
+      ...{ http_x_forwarded_proto: 'https', remote_addr: '127.0.0.1' },
+    };
+  }
+
+  #mapped({ words: [, source = ''], block = [] }: Statement): string {
+    const value = this.#fill(source);
+    const rows = block.filter(
+      ({ words }) => words.length === 2 && words[0] !== '#' && words[0] !== 'include',
+    );
+    const plain = rows.find(
+      ({ words: [key = ''] }) =>
+        key.replace(/^\\/, '').toLowerCase() === value.toLowerCase() && key !== 'default',
+    );
+    if (plain) return this.#fill(plain.words[1] ?? '');
+    for (const {
+      words: [key = '', target = ''],
+    } of rows) {
+      const [, star, expression] = /^~(\*?)(.*)$/s.exec(key) ?? [];
+      const found = expression === undefined ? undefined : matchOf(expression, value, star === '*');
+      if (!found) continue;
+      this.#captures = found;
+      return this.#fill(target);
+    }
+    const other = rows.find(({ words: [key] }) => key === 'default');
+    return other ? this.#fill(other.words[1] ?? '') : '';
+  }
+}
+
+function splitOnce(text: string, sign: string): [string, string | undefined] {
+  const at = text.indexOf(sign);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function parameterOf(args: string, name: string): string {
+  const pair = args.split('&').find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}=`));
+  return pair?.slice(name.length + 1) ?? '';
+}

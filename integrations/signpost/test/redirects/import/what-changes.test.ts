@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { mapRules } from '../../../src/audit/rules/index.ts';
+import { auditSite } from '../../../src/audit/rules/run.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
+import { bringIn } from '../../../src/redirects/import/bring-in.ts';
+import { loadMap } from '../../../src/redirects/map/load.ts';
+import { writeYaml } from '../../../src/redirects/map/write-yaml.ts';
+
+/** What is said of the lines of a file beside what is brought in. */
+function report(from: 'nginx' | 'htaccess', text: string) {
+  const brought = bringIn('old.conf', [{ file: 'old.conf', text }], { base: '/', from });
+  return {
+    rules: brought.items.flatMap((item) =>
+      item.kind === 'rule' ? [`${item.line} ${item.from} ${item.to}`] : [],
+    ),
+    left: brought.items.flatMap((item) => (item.kind === 'unexpressed' ? [`${item.line} ${item.why}`] : [])),
+    said: brought.notices.flatMap(({ line, text: said, example }) =>
+      example ? [`${line} ${said}: ${example}`] : [],
+    ),
+    yaml: [...writeYaml('old.conf', brought)].join(''),
+  };
+}
+
+const elsewhere = 'its target is redirected on, in the file to another end than in the map';
+const alive =
+  'a line that is not brought in answers some of its URLs first; in the map this redirect answers them';
+
+describe.each(['nginx', 'htaccess'] as const)('%s: a refused rule', (from) => {
+  const rule = (source: string, target: string): string =>
+    from === 'nginx'
+      ? `rewrite ^/${source} ${target} permanent;`
+      : `RewriteRule ^${source} ${target} [R=301,L]`;
+  const start = from === 'nginx' ? '' : 'RewriteEngine On';
+
+  test('is named with each rule whose chain ran through it', () => {
+    const text = [start, rule('a$', '/v1/b'), rule('v[0-9]/(.*)$', '/latest/$1')].join('\n');
+    expect(report(from, text).said).toContain(`2 ${elsewhere}: /a: /latest/b (line 3); in the map /v1/b`);
+  });
+
+  test('is named with each rule that it kept from some URLs', () => {
+    const text = [start, rule('docs/v[0-9]/(.*)$', '/old/$1'), rule('docs/(.*)$', '/guide/$1')].join('\n');
+    expect(report(from, text).said).toContainEqual(
+      expect.stringMatching(
+        new RegExp(`^3 ${alive}: /docs/v\\d/some: /old/some \\(line 2\\); in the map /guide/v\\d/some$`),
+      ),
+    );
+  });
+
+  test('does not make `map check` advise the wrong end', async () => {
+    const text = [start, rule('a$', '/b'), rule('b(-[0-9]+)?$', '/right'), rule('b(.*)$', '/wrong')].join(
+      '\n',
+    );
+    const { yaml, said } = report(from, text);
+    expect(said).toContainEqual(
+      expect.stringContaining(`2 ${elsewhere}: /a: /right (line 3); in the map /wrong`),
+    );
+    const openStream = (): Promise<never> => Promise.reject(new Error('no file is included'));
+    const { map } = await loadMap('redirects.yaml', { readText: async () => yaml, openStream });
+    const site = readSite(
+      { list: [], read: () => Buffer.alloc(0) },
+      { origin: 'https://www.example.com', aliases: [], map, previous: undefined },
+    );
+    const { findings } = auditSite(site, {}, mapRules);
+    expect(findings.filter(({ rule }) => rule === 'map-chain')).toEqual([]);
+  });
+});
+
+describe('the order of nginx', () => {
+  test('an exact rule below a pattern that answers first is left out and named', () => {
+    const text = 'rewrite ^/a/(.*)$ /all/$1 permanent;\nrewrite ^/a/x$ /one permanent;';
+    expect(report('nginx', text)).toMatchObject({
+      rules: ['1 /a/* /all/*'],
+      left: [expect.stringMatching(/^2 it is never reached: line 1 answers/)],
+    });
+  });
+
+  test('a pattern below a wider one that a map has in another order is named', () => {
+    const text = 'location ~ ^/a/b/ { return 301 /second; }\nlocation ^~ /a/ { return 301 /first; }';
+    const { rules, said, left } = report('nginx', text);
+    expect(rules).toEqual(['2 /a/* /first', '1 /a/b/* /second']);
+    expect([...said, ...left]).toEqual([]);
+  });
+
+  test('an exact rule that a file has for what a narrower pattern answers is named', () => {
+    const text = 'rewrite ^/(a|b)/x$ /pair permanent;\nrewrite ^/a/(x|y)$ /other permanent;';
+    const { left } = report('nginx', text);
+    expect(left).toEqual([expect.stringMatching(/^2 it is never reached: line 1/)]);
+  });
+});
+
+describe('a rest', () => {
+  test('of one character or more is none that is empty too', () => {
+    expect(report('nginx', 'rewrite ^/a/(.+)$ /b/$1 permanent;').rules).toEqual([
+      '1 /a/:p1 /b/:p1',
+      '1 /a/:p1/* /b/:p1/*',
+    ]);
+  });
+
+  test('behind a name adds no slash where it is empty', () => {
+    expect(report('nginx', 'rewrite ^/x(.*)$ /y$1 permanent;').rules).toEqual(['1 /x /y', '1 /x/* /y/*']);
+  });
+
+  test('without a target for it is one redirect', () => {
+    expect(report('nginx', 'rewrite ^/x.*$ /y permanent;').rules).toEqual(['1 /x/* /y']);
+  });
+
+  test('with a slash that may follow is the rest', () => {
+    expect(report('nginx', 'rewrite ^/x/.*/?$ /y permanent;').rules).toEqual(['1 /x/* /y']);
+    expect(report('nginx', 'rewrite ^/x/(.*)/?$ /y/$1 permanent;').rules).toEqual(['1 /x/* /y/*']);
+  });
+});
+
+test('an Apache redirect that is not the last one goes through the rules behind it', () => {
+  const text = 'RewriteEngine On\nRewriteRule ^a$ /b [R=301]\nRewriteRule ^(.*)$ /all [R=301,L]';
+  expect(report('htaccess', text).left).toContain('2 it is never reached: line 3 answers this URL first');
+});
+
+test('what is so of all URLs is said once', () => {
+  const text = 'rewrite ^/a/$ /b permanent;\nrewrite ^/c/$ /d permanent;';
+  const { general = [] } = bringIn('old.conf', [{ file: 'old.conf', text }], { base: '/' });
+  expect(general).toEqual([
+    'nginx looks for a redirect with doubled slashes merged (`merge_slashes`); the map looks for a path as it was sent',
+    'the map answers a path with and without a slash at its end alike; some lines of the file answer only one of both',
+  ]);
+});
