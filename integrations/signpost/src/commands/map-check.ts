@@ -1,13 +1,9 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { mapRules } from '../audit/rules/index.ts';
-import { auditSite } from '../audit/rules/run.ts';
-import { readSite } from '../audit/site/read.ts';
-import { filesInMemory } from '../lib/build-files.ts';
 import { type CommandUnit, mapGroup } from '../lib/command.ts';
 import { dayOf } from '../lib/date.ts';
-import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { Problem } from '../lib/problem.ts';
+import { checkMap } from '../project/check-map.ts';
 import { loadInputs } from '../project/load.ts';
 import { readMap } from '../project/read-map.ts';
 import { removedRedirects } from '../project/removed-redirects.ts';
@@ -19,7 +15,6 @@ import {
   withReportOptions,
   withRules,
 } from '../project/reporting.ts';
-import { addressOf } from '../project/site-address.ts';
 
 /** `signpost map check`: the map's own findings, and with a build, whether its targets exist. */
 export const mapCheckCommand: CommandUnit = {
@@ -58,20 +53,14 @@ interface CheckOptions extends ReportOptions, RuleOptions {
 async function check(file: string | undefined, options: CheckOptions): Promise<boolean> {
   refusePartUpdate(options);
   const inputs = await loadInputs({ map: file, dist: options.dist, site: options.site });
-  const { map, settings, dist, findings } = inputs;
+  const { map, dist, findings } = inputs;
   if (map === undefined)
     throw new Problem('There is no redirects.yaml here; name the map: signpost map check FILE');
-  const build = dist === undefined ? filesInMemory({}) : openBuildFolder(dist);
   const previous =
     options.previous === undefined
       ? await removedRedirects({ map, files: inputs.mapFiles }, dayOf(new Date()))
       : (await readMap(options.previous)).map;
-  const origin = settings && addressOf(settings);
-  const aliases = settings?.aliases;
-  const site = readSite(build, { origin, aliases, map, previous, declared: inputs.onDemand });
-  const ids = new Set(mapRules.map(({ id }) => id));
-  const rules = Object.fromEntries(Object.entries(inputs.rules).filter(([id]) => ids.has(id)));
-  const result = auditSite(site, { rules, only: options.only }, mapRules);
+  const { build, site, result } = checkMap(inputs, { previous, only: options.only });
   const built = new Set(build.list);
   return finishReport(
     {

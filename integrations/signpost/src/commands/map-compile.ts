@@ -1,25 +1,20 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { mapRules } from '../audit/rules/index.ts';
-import { runRules } from '../audit/rules/run.ts';
-import { readSite } from '../audit/site/read.ts';
 import type { Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
-import { filesInMemory } from '../lib/build-files.ts';
 import { type CommandUnit, list, mapGroup } from '../lib/command.ts';
 import { type Day, isDay } from '../lib/date.ts';
-import { openBuildFolder } from '../lib/disk/build-folder.ts';
-import { inOneGo } from '../lib/disk/write.ts';
+import { inOneGo, type Staging } from '../lib/disk/write.ts';
 import { stageHost } from '../lib/disk/write-host.ts';
 import { byWeight, type Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted } from '../lib/text.ts';
 import { type ChangeSummary, changeText, summarize } from '../project/changes.ts';
-import { copiesIn, emitHost, hostsNamedOrFound } from '../project/emit.ts';
+import { checkMap, isMapError, type LeftOut, leftOutOf, leftOutText } from '../project/check-map.ts';
+import { copiesIn, emitHost, type HostOutput, hostsNamedOrFound } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
-import { countEntries, type EntryCounts, entriesText } from '../project/plan.ts';
-import { addressOf } from '../project/site-address.ts';
+import { countEntries, type EntryCounts, entriesText, fittingText } from '../project/plan.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
 import { siteName } from '../redirects/plan/settings.ts';
 import { printFindings } from '../report/findings.ts';
@@ -46,6 +41,7 @@ export const mapCompileCommand: CommandUnit = {
       .option('--alias <name,...>', 'other host names of the site, which redirect to it', list)
       .option('--name <name>', 'the name of the site, where one server holds several')
       .option('--today <day>', 'the day of the build, which tells the redirects in their first weeks')
+      .option('--force', 'write the files of a map with errors, without the redirects that have them')
       .option('--json', 'print a summary as JSON')
       .addHelpText(
         'after',
@@ -68,15 +64,17 @@ export const mapCompileCommand: CommandUnit = {
         if (project.map === undefined)
           throw new Problem('There is no redirects.yaml here; name the map: signpost map compile FILE');
         const plan = { ...project.plan, ...nameOf(options) };
-        const compiled = await compile({ ...project, plan }, isUnread(project) ? [] : hosts, options.output);
-        if (options.json) console.log(JSON.stringify(compiled, null, 2));
-        else say(compiled, options.output);
-        done(compiled.findings.some(({ level }) => level === 'error') ? 1 : 0);
+        const compiled = await compile({ ...project, plan }, hosts, options);
+        const { ofMap, ofHosts, ...numbers } = compiled;
+        const findings = [...ofMap, ...ofHosts];
+        if (options.json) console.log(JSON.stringify({ ...numbers, findings }, null, 2));
+        else say(compiled, hosts, options);
+        done(findings.some(({ level }) => level === 'error') ? 1 : 0);
       });
   },
 };
 
-/** Half a map, compiled, would take the other half's redirects off the hosts. */
+/** Half a map, compiled, would take the other half's redirects off the hosts; nobody can say which. */
 function isUnread({ map, findings }: Project): boolean {
   const isEmpty = map?.entries.length === 0 && findings.some(({ level }) => level === 'error');
   return isEmpty || findings.some(({ rule }) => rule === unread);
@@ -90,6 +88,7 @@ interface CompileOptions {
   readonly name?: string;
   readonly site?: string;
   readonly today?: string;
+  readonly force?: boolean;
   readonly json?: boolean;
 }
 
@@ -107,71 +106,104 @@ function nameOf({ name }: CompileOptions): { name?: string } {
 
 /** What was written for whom, and what was found on the way. */
 interface Compiled extends EntryCounts {
-  readonly hosts: readonly {
-    readonly id: string;
-    readonly files: readonly string[];
-    readonly shortfalls: number;
-    /** Since the last time. */
-    readonly changes: ChangeSummary;
-  }[];
-  readonly findings: readonly Finding[];
+  /** False where the map has errors and nobody forced it. */
+  readonly written: boolean;
+  /** What of the map no host answers. */
+  readonly leftOut: LeftOut;
+  readonly hosts: readonly CompiledHost[];
+  readonly ofMap: readonly Finding[];
+  readonly ofHosts: readonly Finding[];
 }
 
-/** One host after the other, so that only one host's files are held at a time. */
+interface CompiledHost {
+  readonly id: string;
+  readonly files: readonly string[];
+  /** What of the map it will answer. */
+  readonly fits: EntryCounts;
+  readonly shortfalls: number;
+  /** Since the last time. */
+  readonly changes?: ChangeSummary;
+}
+
+/** Writes nothing where the map has an error, unless forced. */
 async function compile(
-  { plan, map, resolved, findings, settings, dist, onDemand }: Project,
+  project: Project,
   hosts: readonly Host[],
-  out: string,
+  { output, force = false }: CompileOptions,
 ): Promise<Compiled> {
-  const build = dist === undefined ? filesInMemory({}) : openBuildFolder(dist);
-  const site = readSite(build, {
-    origin: addressOf(settings),
-    aliases: settings.aliases,
-    map,
-    resolved,
-    declared: onDemand,
-  });
-  const all = [...findings, ...runRules(site, {}, mapRules)];
-  const made: Compiled['hosts'][number][] = [];
+  const { map, resolved, plan } = project;
+  const findings = [...project.findings, ...checkMap(project).result.findings].sort(byWeight);
+  const readable = !isUnread(project);
+  const written = readable && (force || !findings.some(isMapError));
+  const made: CompiledHost[] = [];
+  const ofHosts: Finding[] = [];
   await inOneGo(async (staging) => {
-    for (const host of hosts) {
-      const { files, copies, shortfalls } = emitHost(host, plan);
-      const { files: merged, findings: own } = await withOwnFiles(
-        { root: '.', dist, out, isByHand: true },
-        host,
-        files,
-        plan,
-      );
-      const copied = copiesIn(dist, settings, copies);
-      const changes = summarize(await stageHost(staging, out, host.id, merged, copied));
+    // One host after the other, so that only one host's files are held at a time.
+    for (const host of readable ? hosts : []) {
+      const { shortfalls, ...emitted } = emitHost(host, plan);
       const lacking = shortfalls.filter(({ level }) => level !== 'advice').length;
-      made.push({
-        id: host.id,
-        files: [...files, ...copied].map(({ path }) => path),
-        shortfalls: lacking,
-        changes,
-      });
-      all.push(...shortfalls, ...own);
+      const { found, ...put } = written
+        ? await stage(staging, project, emitted, output)
+        : { files: [], found: [] };
+      made.push({ id: host.id, ...put, fits: emitted.fits, shortfalls: lacking });
+      ofHosts.push(...shortfalls, ...found);
     }
   });
-  return { ...countEntries(plan), hosts: made, findings: all.sort(byWeight) };
+  return {
+    ...countEntries(plan),
+    written,
+    leftOut: leftOutOf(map, resolved, findings),
+    hosts: made,
+    ofMap: findings,
+    ofHosts: ofHosts.sort(byWeight),
+  };
+}
+
+async function stage(
+  staging: Staging,
+  { plan, dist, settings }: Project,
+  { host, files, copies }: Pick<HostOutput, 'host' | 'files' | 'copies'>,
+  out: string,
+): Promise<Pick<CompiledHost, 'files' | 'changes'> & { readonly found: readonly Finding[] }> {
+  const folders = { root: '.', dist, out, isByHand: true };
+  const { files: merged, findings } = await withOwnFiles(folders, host, files, plan);
+  const copied = copiesIn(dist, settings, copies);
+  const changes = summarize(await stageHost(staging, out, host.id, merged, copied));
+  return { files: [...files, ...copied].map(({ path }) => path), changes, found: findings };
 }
 
 /** Causes shown of one rule. */
 const most = 20;
 
-function say({ hosts, findings, ...counts }: Compiled, out: string): void {
-  if (findings.length > 0)
-    console.error(
-      printFindings(findings, {
-        colour: pc.isColorSupported,
-        causes: most,
-        rest: () => '--json lists them all',
-      }),
-    );
-  for (const { id, files, shortfalls, changes } of hosts) {
+/** The findings of the hosts come last, where they are read first, and none is hidden behind those of the map. */
+function say(compiled: Compiled, named: readonly Host[], { output }: CompileOptions): void {
+  const style = { colour: pc.isColorSupported, causes: most, rest: () => '--json lists them all' };
+  for (const findings of [compiled.ofMap, compiled.ofHosts])
+    if (findings.length > 0) console.error(printFindings(findings, style));
+  for (const { id, files, fits, shortfalls, changes } of compiled.hosts) {
     const note = shortfalls === 0 ? '' : pc.yellow(`, ${counted(shortfalls, 'shortfall')}`);
-    console.error(`${out}/${id}: ${counted(files.length, 'file')} for ${entriesText(counts)}${note}`);
+    const isAll = fits.redirects === compiled.redirects && fits.gone === compiled.gone;
+    const text = isAll ? entriesText(compiled) : fittingText(fits, compiled);
+    if (changes === undefined) {
+      console.error(`${named.find((host) => host.id === id)?.title}: ${text}${note}`);
+      continue;
+    }
+    console.error(`${output}/${id}: ${counted(files.length, 'file')}${isAll ? ' for' : ';'} ${text}${note}`);
     console.error(`  since the last time: ${changeText(changes)}`);
   }
+  for (const line of leftOutLines(compiled)) console.error(line);
+}
+
+function leftOutLines({ written, leftOut, hosts, ofMap }: Compiled): string[] {
+  const errors = counted(ofMap.filter(isMapError).length, 'error');
+  const left = leftOut.places.length === 0 ? undefined : leftOutText(leftOut, '--json lists them all');
+  if (written) return left === undefined ? [] : [pc.yellow(left)];
+  if (hosts.length === 0)
+    return [
+      `${pc.red('Nothing was written')}: the map can't be read whole, and nobody can say what it lacks.`,
+    ];
+  const forced = left === undefined ? 'writes them all the same' : `writes the others, with ${left}`;
+  return [
+    `${pc.red('Nothing was written')}: the map has ${errors}. Correct them, or pass --force, which ${forced}.`,
+  ];
 }

@@ -1,16 +1,18 @@
 import { join } from 'node:path';
-import type { Copy, Host } from '../hosts/host.ts';
+import { type Copy, type Host, isWithAdapter } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { readmeOf } from '../hosts/readme.ts';
 import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { Problem } from '../lib/problem.ts';
+import type { Entry } from '../redirects/map/entry.ts';
 import { folderOf } from '../redirects/plan/build.ts';
 import { fit, within } from '../redirects/plan/fit.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 import { hostsOf } from './detect.ts';
+import { countFitting, type EntryCounts } from './plan.ts';
 
 /** What one host gets: its files, below `deploy/<id>/`, and what of the plan it can't do. */
 export interface HostOutput {
@@ -19,6 +21,8 @@ export interface HostOutput {
   /** Copies of files of the build that go beside them. */
   readonly copies: readonly Copy[];
   readonly shortfalls: readonly Finding[];
+  /** What of the map it will answer. */
+  readonly fits: EntryCounts;
 }
 
 /** The hosts of some names, and no others loaded; a `Problem` for one that is not known, with the nearest. */
@@ -65,7 +69,17 @@ export function emitHost(host: Host, plan: Plan): HostOutput {
     files: files.map(below),
     copies: (host.copies?.(fitted) ?? []).map(below),
     shortfalls: shortfallsOf(host, plan),
+    fits: countFitting(plan, withoutUnwritten(host, fitted)),
   };
+}
+
+/** Beside an adapter, the host's one file may have no way to write an entry that the host could answer. */
+function withoutUnwritten(host: Host, fitted: Plan): Pick<Plan, 'exact' | 'patterns'> {
+  if (host.adapter === undefined || !isWithAdapter(host)) return fitted;
+  const unwritten = host.adapter.unwritten(fitted);
+  if (unwritten.size === 0) return fitted;
+  const isWritten = (entry: Entry): boolean => !unwritten.has(entry);
+  return { exact: fitted.exact.filter(isWritten), patterns: fitted.patterns.filter(isWritten) };
 }
 
 /** Copies by where their files are on disk: in `dist`, of which the site's own base isn't a part. */

@@ -1,7 +1,7 @@
 import type { Day } from '../lib/date.ts';
 import type { Finding, Place } from '../lib/finding.ts';
 import { counted, figure } from '../lib/text.ts';
-import type { RedirectMap } from '../redirects/map/entry.ts';
+import type { Entry, RedirectMap } from '../redirects/map/entry.ts';
 import { releasedOn, waitingFindings } from '../redirects/map/release.ts';
 import { type ResolvedMap, resolveMap } from '../redirects/map/resolved-map.ts';
 import { buildPlan, inventoryFor } from '../redirects/plan/build.ts';
@@ -63,6 +63,24 @@ export function countEntries({ exact, patterns }: Pick<Plan, 'exact' | 'patterns
       written.add(place);
     }
   return { redirects, gone, added };
+}
+
+/** The same of the entries that a host can answer, of which an entry of the map is one only whole. */
+export function countFitting(plan: Plan, fitted: Pick<Plan, 'exact' | 'patterns'>): EntryCounts {
+  if (plan.exact.length === fitted.exact.length && plan.patterns.length === fitted.patterns.length)
+    return countEntries(plan);
+  const kept = new Set<Entry>([...fitted.exact, ...fitted.patterns]);
+  const lost = new Set<Place>();
+  for (const entries of [plan.exact, plan.patterns])
+    for (const entry of entries) if (!kept.has(entry)) lost.add(entry.place);
+  const isWhole = ({ place }: Entry): boolean => !lost.has(place);
+  return countEntries({ exact: fitted.exact.filter(isWhole), patterns: fitted.patterns.filter(isWhole) });
+}
+
+/** `74 of 1,171 redirects fit, 3 gone URLs`. */
+export function fittingText(fits: EntryCounts, all: EntryCounts): string {
+  const gone = fits.gone === all.gone ? '' : `${figure(fits.gone)} of `;
+  return `${figure(fits.redirects)} of ${counted(all.redirects, 'redirect')} fit, ${gone}${counted(all.gone, 'gone URL')}`;
 }
 
 /** `12 redirects and 3 that flattening added, 1 gone URL`. */

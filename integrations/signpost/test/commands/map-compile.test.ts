@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 
@@ -81,7 +81,7 @@ test('an entry for a whole alias takes no other along, and is told in a sentence
     '/old/*,/new/*,301,',
   ];
   const aliases = ['--alias', 'acme.example', '--alias', 'shop.example'];
-  expect(await compile(`${rows.join('\n')}\n`, ...aliases)).toBe(1);
+  expect(await compile(`${rows.join('\n')}\n`, '--force', ...aliases)).toBe(1);
   const told = said.join('\n').replaceAll(`${folder}/`, '');
   expect(
     told,
@@ -132,4 +132,69 @@ test('without --host, the project tells the host, or nothing is written', async 
   } finally {
     process.chdir(before);
   }
+});
+
+const faulty = '/a,/b,301,\n/b,/a,301,\n/c,/d,301,\ne,/d,301,\n';
+
+test('a map with an error is written for no host, and what --force would leave out is named', async () => {
+  expect(await compile(faulty)).toBe(1);
+  expect(await readdir(folder)).toEqual(['map.csv']);
+  const map = join(folder, 'map.csv');
+  expect(said.at(-1)).toBe(
+    `Nothing was written: the map has 2 errors. Correct them, or pass --force, which writes the others, with 3 of 4 redirects left out: ${map}:2, ${map}:3, ${map}:5.`,
+  );
+  expect(said.at(-2)).toBe('nginx: 1 redirect, 0 gone URLs');
+});
+
+test('with --force it is, and what is left out is said', async () => {
+  expect(await compile(faulty, '--force')).toBe(1);
+  expect((await readdir(join(folder, 'deploy'))).sort()).toEqual(['haproxy', 'nginx']);
+  const map = join(folder, 'map.csv');
+  expect(said.at(-1)).toBe(`3 of 4 redirects left out: ${map}:2, ${map}:3, ${map}:5`);
+  await compile(faulty, '--force', '--json');
+  expect(JSON.parse(printed.join(''))).toMatchObject({
+    written: true,
+    leftOut: { places: [{ file: map, line: 2 }, { line: 3 }, { line: 5 }], of: 4 },
+  });
+});
+
+test('an error by the levels of the project alone does not count', async () => {
+  const target = 'redirects:\n  - { from: /a, to: /none/, since: 2026-01-01 }\n';
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    for (const [name, text] of Object.entries({
+      'redirects.yaml': target,
+      'dist/index.html': '<title>A</title>',
+    })) {
+      await mkdir(dirname(name), { recursive: true });
+      await writeFile(name, text);
+    }
+    const words = ['map', 'compile', '--host', 'nginx', '--output', 'deploy', '--dist', 'dist'];
+    expect(await main([...words, '--site', 'https://www.example.com'])).toBe(1);
+    expect(said.at(-1)).toBe(
+      'Nothing was written: the map has 1 error. Correct them, or pass --force, which writes them all the same.',
+    );
+    await mkdir('deploy', { recursive: true });
+    const settings = { origin: 'https://www.example.com', rules: { 'map-target': 'warning' } };
+    await writeFile('deploy/settings.json', JSON.stringify(settings));
+    expect(await main(words)).toBe(0);
+    expect(await readdir('deploy')).toContain('nginx');
+  } finally {
+    process.chdir(before);
+  }
+});
+
+test('what a host lacks is said behind the findings of the map, however many these are', async () => {
+  const many = Array.from({ length: 400 }, (_, at) => `/old-${at},/new,301,\nbad-${at},/new,301,\n`).join('');
+  expect(await compile(many, '--host', 'azure-swa')).toBe(1);
+  const text = said.join('\n');
+  const [ofMap, ofHost] = [
+    'map-syntax: 380 more; --json lists them all',
+    'error host-limit  Azure Static Web Apps:',
+  ];
+  expect(text).toContain(ofMap);
+  expect(text.indexOf(ofHost)).toBeGreaterThan(text.indexOf(ofMap));
+  // Microsoft's file takes 20 KB: https://learn.microsoft.com/en-us/azure/static-web-apps/quotas
+  expect(text).toMatch(/\nAzure Static Web Apps: 1\d\d of 400 redirects fit, 0 gone URLs, 1 shortfall\n/);
 });

@@ -1,0 +1,100 @@
+import { mapRules } from '../audit/rules/index.ts';
+import { type AuditResult, auditSite } from '../audit/rules/run.ts';
+import type { RuleSettings } from '../audit/rules/settings.ts';
+import { readSite } from '../audit/site/read.ts';
+import type { Site } from '../audit/site/site.ts';
+import { type BuildFiles, filesInMemory } from '../lib/build-files.ts';
+import { openBuildFolder } from '../lib/disk/build-folder.ts';
+import type { Finding, Place } from '../lib/finding.ts';
+import { counted, figure } from '../lib/text.ts';
+import type { Entry, RedirectMap } from '../redirects/map/entry.ts';
+import { unread } from '../redirects/map/parse-entry.ts';
+import type { ResolvedMap } from '../redirects/map/resolved-map.ts';
+import type { Settings } from '../redirects/plan/settings.ts';
+import { addressOf } from './site-address.ts';
+
+/** A map, and what is known of the site that it is of. */
+export interface CheckedMap {
+  readonly map: RedirectMap | undefined;
+  readonly resolved?: ResolvedMap | undefined;
+  readonly settings: Pick<Settings, 'origin' | 'spelling' | 'aliases'> | undefined;
+  /** Without a build, no target is looked up. */
+  readonly dist: string | undefined;
+  readonly onDemand: readonly string[];
+  readonly rules: RuleSettings;
+}
+
+interface CheckSettings {
+  readonly previous?: RedirectMap | undefined;
+  readonly only?: readonly string[] | undefined;
+}
+
+/** What the rules of the map find, at the levels that the project sets. */
+export function checkMap(
+  { map, resolved, settings, dist, onDemand, rules }: CheckedMap,
+  { previous, only }: CheckSettings = {},
+): { readonly build: BuildFiles; readonly site: Site; readonly result: AuditResult } {
+  const build = dist === undefined ? filesInMemory({}) : openBuildFolder(dist);
+  const origin = settings && addressOf(settings);
+  const aliases = settings?.aliases;
+  const site = readSite(build, { origin, aliases, map, resolved, previous, declared: onDemand });
+  const ids = new Set(mapRules.map(({ id }) => id));
+  const own = Object.fromEntries(Object.entries(rules).filter(([id]) => ids.has(id)));
+  return { build, site, result: auditSite(site, { rules: own, only }, mapRules) };
+}
+
+/** True for a finding by which what the map says is not what a host would answer. */
+export function isMapError({ rule, level }: Pick<Finding, 'rule' | 'level'>): boolean {
+  return (
+    level === 'error' && (rule === 'map-syntax' || rule === unread || mapRules.some(({ id }) => id === rule))
+  );
+}
+
+/** What of a map no host can answer. */
+export interface LeftOut {
+  readonly places: readonly Place[];
+  /** All that the map has, with those. */
+  readonly of: number;
+}
+
+/** Lines with a mistake, entries that lead in a circle or of another site, and later entries for a URL that has one. */
+export function leftOutOf(
+  map: RedirectMap | undefined,
+  resolved: ResolvedMap | undefined,
+  findings: readonly Finding[],
+): LeftOut {
+  const lines = new Map<string, Place>();
+  for (const { rule, level, file, line, column = 1 } of findings)
+    if (rule === 'map-syntax' && level === 'error' && file !== undefined && line !== undefined)
+      lines.set(`${file}:${line}`, { file, line, column });
+  const entries: Entry[] =
+    resolved === undefined
+      ? []
+      : [
+          ...new Set(resolved.loops.flat()),
+          ...resolved.foreign,
+          ...resolved.wholeAliases,
+          ...resolved.duplicates.filter(isOtherwise).map(({ dropped }) => dropped),
+        ];
+  return {
+    places: [...lines.values(), ...entries.map(({ place }) => place)].sort((a, b) =>
+      a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line,
+    ),
+    of: (map?.entries.length ?? 0) + lines.size,
+  };
+}
+
+/** The same entry twice loses nothing. */
+function isOtherwise({ kept, dropped }: ResolvedMap['duplicates'][number]): boolean {
+  return JSON.stringify(kept.outcome) !== JSON.stringify(dropped.outcome);
+}
+
+/** Places named in a sentence. */
+const most = 10;
+
+/** `2 of 4 redirects left out: redirects.yaml:3, redirects.yaml:5`; `more` says where the rest are listed. */
+export function leftOutText({ places, of }: LeftOut, more: string): string {
+  const named = places.slice(0, most).map(({ file, line }) => `${file}:${line}`);
+  const rest = places.length > most ? `, and ${figure(places.length - most)} more (${more})` : '';
+  return `${figure(places.length)} of ${counted(of, 'redirect')} left out: ${named.join(', ')}${rest}`;
+}
