@@ -1,0 +1,214 @@
+import { type Asked, active, type PlatformRule, type RuleState, takesNothing } from './platform-rule.ts';
+
+/** https://developers.cloudflare.com/pages/configuration/redirects/. The parser takes lines of twice the documented length. */
+const limits = { fixed: 2000, dynamic: 100, line: 2000, documentedLine: 1000 };
+const statuses: ReadonlySet<number> = new Set([200, 301, 302, 303, 307, 308]);
+const placeholders = /:([A-Za-z]\w*)/g;
+
+/** What was read so far: Cloudflare counts a line before it knows whether the rule is valid. */
+interface Progress {
+  fixed: number;
+  dynamic: number;
+  /** True below the first rule with a placeholder or wildcard that Cloudflare keeps. */
+  isLate: boolean;
+  /** Source ─▶ line. */
+  readonly lines: Map<string, number>;
+}
+
+/** A line in words, with its source and target as Cloudflare normalises them; undefined for what it can't read. */
+interface Words {
+  readonly text: string;
+  readonly from: string;
+  readonly source: string | undefined;
+  readonly to: string;
+  readonly target: string | undefined;
+  readonly status: string;
+  readonly count: number;
+}
+
+/**
+ * Reads `_redirects` as Cloudflare does. In the order of evaluation: rules for one path first, but not those below the
+ * first rule with a placeholder or wildcard, which all count as dynamic.
+ */
+export function cloudflareRules(file: string, text: string): PlatformRule[] {
+  const progress: Progress = { fixed: 0, dynamic: 0, isLate: false, lines: new Map() };
+  const fixed: PlatformRule[] = [];
+  const dynamic: PlatformRule[] = [];
+  const leftOut: PlatformRule[] = [];
+  for (const [index, raw] of text.split('\n').entries()) {
+    const written = raw.trim();
+    if (written === '' || written.startsWith('#')) continue;
+    const words = wordsOf(written);
+    const { from, source, to, target } = words;
+    const status = Number(words.status);
+    const given = {
+      ...({ platform: 'cloudflare', file, line: index + 1, text: written, from, to, status } as const),
+      ...({ kind: status === 200 ? 'rewrite' : 'redirect', conditions: [] } as const),
+      ...{ isForced: true, isFallback: false, note: noteOf(words) },
+    };
+    const fault = faultOf(words, progress, { file, line: given.line });
+    if (fault !== undefined || source === undefined || target === undefined) {
+      leftOut.push({ ...given, ...takesNothing, state: fault ?? active });
+      continue;
+    }
+    const matching = progress.isLate ? byExpression(source, target) : byText(source, target);
+    const rule = { state: active, ...given, ...matching };
+    if (progress.isLate) dynamic.push(rule);
+    else fixed.push(rule);
+  }
+  return [...fixed, ...dynamic, ...leftOut];
+}
+
+function wordsOf(text: string): Words {
+  const words = text.replace(/\s+#.*$/, '').split(/\s+/);
+  const [from = '', to = '', status = '302'] = words;
+  const source = from.startsWith('https://') ? undefined : pathOf(from.startsWith('/') ? from : `/${from}`);
+  return { text, from, source, to, target: targetOf(to), status, count: words.length };
+}
+
+/** In the order of Cloudflare's own checks, since those behind the limits see fewer lines. */
+function faultOf(
+  words: Words,
+  progress: Progress,
+  here: { file: string; line: number },
+): RuleState | undefined {
+  const { text, source, target, status } = words;
+  if (text.length > limits.line)
+    return dropped(
+      `Cloudflare skips lines longer than ${figure(limits.line)} characters. This one has ${figure(text.length)}.`,
+    );
+  const shape = shapeFault(words);
+  if (shape !== undefined || source === undefined) return invalid(shape ?? '');
+  const limit = limitFault(source, progress);
+  if (limit !== undefined) return dropped(limit);
+  const fault = target === undefined ? targetFault(words) : ruleFault(source, target, status);
+  if (fault !== undefined || target === undefined) return invalid(fault ?? '');
+  const first = progress.lines.get(source);
+  if (first !== undefined) return { is: 'shadowed', by: { file: here.file, line: first } };
+  progress.lines.set(source, here.line);
+  if (status === '200' && isAbsolute(target))
+    return invalid(
+      "Cloudflare accepts status 200 only for a path of the same site. It can't proxy to another host.",
+    );
+  progress.isLate ||= isPattern(source);
+  return isPattern(source) && expressionOf(source) === undefined
+    ? invalid('Cloudflare accepts one "*" in a source, and each placeholder once.')
+    : undefined;
+}
+
+function shapeFault({ from, source, count }: Words): string | undefined {
+  if (count < 2) return 'It has no target.';
+  if (count > 3)
+    return `Cloudflare reads a source, a target and a status. This line has ${count} words, and Cloudflare has no conditions.`;
+  if (from.startsWith('https://')) return "On Cloudflare a source is a path. It can't name a host.";
+  return source === undefined ? `Cloudflare can't read the source "${from}".` : undefined;
+}
+
+function limitFault(source: string, progress: Progress): string | undefined {
+  if (progress.dynamic === 0 && !isPattern(source)) {
+    progress.fixed += 1;
+    return progress.fixed > limits.fixed
+      ? `Cloudflare reads ${figure(limits.fixed)} static rules and skips the rest. This is number ${figure(progress.fixed)}.`
+      : undefined;
+  }
+  progress.dynamic += 1;
+  if (progress.dynamic <= limits.dynamic) return undefined;
+  const counting = isPattern(source)
+    ? ''
+    : ' Below the first rule with a placeholder or "*", every rule counts as dynamic.';
+  return `Cloudflare reads ${limits.dynamic} dynamic rules and skips all lines below the last one.${counting}`;
+}
+
+function targetFault({ to }: Words): string {
+  if (/^http:/i.test(to)) return `The target "${to}" uses http. Cloudflare accepts a path or an https URL.`;
+  return `The target "${to}" is neither a path nor an https URL.`;
+}
+
+function ruleFault(source: string, target: string, status: string): string | undefined {
+  if (!statuses.has(Number(status)))
+    return `Cloudflare has no rules with status ${status}. It accepts 200, 301, 302, 303, 307 and 308.`;
+  // The index page's own redirect would lead back to the rule.
+  const isToIndex = !isAbsolute(target) && /\/index(?:.html)?$/.test(target);
+  return isToIndex && (source.endsWith('/*') || source.endsWith('/'))
+    ? 'Cloudflare leaves it out, since it redirects /index to the folder, and so back to this rule.'
+    : undefined;
+}
+
+function noteOf({ from, text }: Words): string | undefined {
+  if (/[?#]/.test(from))
+    return 'Cloudflare ignores what follows "?" or "#" in a source, so this rule takes the path with any query.';
+  return text.length > limits.documentedLine && text.length <= limits.line
+    ? `The line has ${figure(text.length)} characters. Cloudflare documents a limit of ${figure(limits.documentedLine)}.`
+    : undefined;
+}
+
+const invalid = (why: string): RuleState => ({ is: 'invalid', why });
+const dropped = (limit: string): RuleState => ({ is: 'dropped', limit });
+
+const isPattern = (source: string): boolean => source.includes('*') || /:[A-Za-z]/.test(source);
+const isAbsolute = (target: string): boolean => target.startsWith('https://');
+
+/** A path as URLs have it, without the query unless it counts; undefined where it can't be one. */
+function pathOf(text: string, isTarget = false): string | undefined {
+  const url = URL.parse(`//${text}`, 'relative://');
+  if (url === null) return undefined;
+  return isTarget ? `${url.pathname}${url.search}${url.hash}` : url.pathname;
+}
+
+function targetOf(to: string): string | undefined {
+  const { host, path = '' } = /^https:\/\/+(?<host>[^/]+)\/?(?<path>.*)/.exec(to)?.groups ?? {};
+  if (host === undefined) return to.startsWith('/') ? pathOf(to, true) : undefined;
+  // Ports are allowed in targets.
+  const rest = pathOf(path.startsWith('/') ? path : `/${path}`, true);
+  return rest === undefined ? undefined : `https://${host}${rest}`;
+}
+
+type Matching = Pick<PlatformRule, 'match' | 'samples' | 'isExact'>;
+
+function byText(source: string, target: string): Matching {
+  const match = ({ path }: Asked) => (path === source ? target : undefined);
+  return { match, samples: [source], isExact: true };
+}
+
+function byExpression(source: string, target: string): Matching {
+  const expression = expressionOf(source);
+  const match = ({ path }: Asked) => {
+    const found = expression?.exec(path);
+    return found ? filled(target, found.groups ?? {}) : undefined;
+  };
+  const sample = (rest: string) =>
+    source.replaceAll('*', rest).replace(placeholders, (_, name: string) => `any-${name}`);
+  const samples = source.includes('*') ? [sample(''), sample('any'), sample('any/more')] : [sample('')];
+  return { match, samples, isExact: !isPattern(source) };
+}
+
+/** `*` takes any text, slashes too, and a placeholder a segment or a part of one. Undefined where a name occurs twice. */
+function expressionOf(source: string): RegExp | undefined {
+  let regex = source.split('*').map(escaped).join('(?<splat>.*)');
+  for (const [whole, name] of regex.matchAll(placeholders))
+    regex = regex.split(whole).join(`(?<${name}>[^/]+)`);
+  try {
+    return new RegExp(`^${regex}$`);
+  } catch {
+    return undefined;
+  }
+}
+
+const escaped = (text: string): string => text.replace(/[-/\\^$*+?.()|[\]{}]/g, '\\$&');
+
+function filled(target: string, groups: Readonly<Record<string, string>>): string {
+  let to = target;
+  for (const [name, value] of Object.entries(groups)) to = to.replaceAll(`:${name}`, () => value);
+  return squeezed(to);
+}
+
+/** Several slashes in a path on the site are one. */
+function squeezed(target: string): string {
+  if (/^(?:\w+:\/\/|\/\/[^/\\\s?#])/.test(target)) return target;
+  const [path = ''] = target.split(/[?#]/, 1);
+  return path.replace(/[/\\]+/g, '/') + target.slice(path.length);
+}
+
+function figure(number: number): string {
+  return number.toLocaleString('en-GB');
+}

@@ -1,0 +1,149 @@
+import { remember } from '../../lib/remember.ts';
+import { type Asked, isAnswer, type PlatformRule, type RuleState } from './platform-rule.ts';
+
+/** What a build has beside the rules of a platform. */
+export interface Beside {
+  /** The file that is served at a path. */
+  fileAt?(path: string): string | undefined;
+  /** What runs before the platform's files are read for a path: `_worker.js`. */
+  runsBefore?(path: string): string | undefined;
+}
+
+/** The rules of one platform in the order of evaluation, each with what becomes of it. */
+export function evaluated(
+  rules: readonly PlatformRule[],
+  { fileAt, runsBefore }: Beside = {},
+): PlatformRule[] {
+  const earlier = new Earlier();
+  return rules.map((rule) => {
+    if (rule.state.is !== 'active' || !isAnswer(rule)) return rule;
+    const state = besideFiles(rule, fileAt, runsBefore) ?? shadowed(rule, earlier);
+    earlier.add(rule);
+    return state === undefined ? rule : { ...rule, state };
+  });
+}
+
+function besideFiles(
+  { samples, isExact, isForced }: PlatformRule,
+  fileAt: Beside['fileAt'],
+  runsBefore: Beside['runsBefore'],
+): RuleState | undefined {
+  const [path] = samples;
+  if (path === undefined) return undefined;
+  const by = runsBefore?.(path);
+  if (by !== undefined && samples.every((sample) => runsBefore?.(sample) !== undefined))
+    return { is: 'bypassed', by };
+  const file = isExact && !isForced ? fileAt?.(path) : undefined;
+  return file === undefined ? undefined : { is: 'file wins', file };
+}
+
+function shadowed(rule: PlatformRule, earlier: Earlier): RuleState | undefined {
+  const first = earlier.taking(rule);
+  return first && { is: 'shadowed', by: { file: first.file, line: first.line } };
+}
+
+/** Rules that come first, found by the one path that most of them are for. */
+class Earlier {
+  readonly #exact = new Map<string, PlatformRule[]>();
+  readonly #patterns: PlatformRule[] = [];
+
+  add(rule: PlatformRule): void {
+    const [path] = rule.samples;
+    if (!rule.isExact || path === undefined) this.#patterns.push(rule);
+    else this.#exact.set(keyOf(path), [...(this.#exact.get(keyOf(path)) ?? []), rule]);
+  }
+
+  /** The first that takes every URL of a rule. */
+  taking(rule: PlatformRule): PlatformRule | undefined {
+    const [path] = rule.samples;
+    if (path === undefined) return undefined;
+    const same = rule.isExact ? (this.#exact.get(keyOf(path)) ?? []) : [];
+    return [...same, ...this.#patterns].find((first) => takesAll(first, rule));
+  }
+}
+
+/** Netlify and others take both forms of the slash at the end. */
+const keyOf = (path: string): string => path.replace(/(?<=.)\/$/, '');
+
+function takesAll(first: PlatformRule, rule: PlatformRule): boolean {
+  // Where a file is, an earlier rule without a mark gives way, and this one is asked.
+  if (!first.isForced && rule.isForced) return false;
+  if (
+    !first.conditions.every(({ on, text }) =>
+      rule.conditions.some((one) => one.on === on && one.text === text),
+    )
+  )
+    return false;
+  if (first.isFallback !== rule.isFallback && first.isFallback) return false;
+  const beyond = first.conditions.length > 0;
+  if (beyond) return first.from === rule.from;
+  return rule.samples.every((path) => first.match({ path, query: '', host: '' }) !== undefined);
+}
+
+/** What a request is asked with: the path as it is sent, and whether the build has a file there. */
+export interface FileRequest {
+  readonly path: string;
+  readonly query?: string;
+  readonly host?: string;
+  readonly scheme?: 'http' | 'https';
+  readonly hasFile?: boolean;
+}
+
+/** What a project's own files answer. */
+export interface FileAnswer {
+  /** The rule that answers; undefined where none does. */
+  readonly rule: PlatformRule | undefined;
+  /** Where it leads, with the query that travels on. */
+  readonly location: string | undefined;
+  /** Rules before it that answer in its place where their conditions are met. */
+  readonly conditional: readonly PlatformRule[];
+}
+
+/** What the rules of one platform answer a path with, in their order. */
+export function answerFromFiles(rules: readonly PlatformRule[], request: FileRequest): FileAnswer {
+  const { path, query = '', host = '', scheme } = request;
+  const asked: Asked = { path, query, host, scheme };
+  const conditional: PlatformRule[] = [];
+  for (const rule of candidates(rules, asked.path)) {
+    if (request.hasFile === true && !rule.isForced) continue;
+    const to = rule.match(asked);
+    if (to === undefined) continue;
+    if (rule.conditions.every(({ on }) => decided.has(on)))
+      return {
+        rule,
+        location: rule.kind === 'redirect' ? withQuery(rule, to, asked.query) : undefined,
+        conditional,
+      };
+    conditional.push(rule);
+  }
+  return { rule: undefined, location: undefined, conditional };
+}
+
+/** Conditions that `match` decides. */
+const decided: ReadonlySet<string> = new Set(['query', 'host']);
+
+/** The rules that may take a path, in their order. */
+function candidates(rules: readonly PlatformRule[], path: string): PlatformRule[] {
+  const { exact, patterns } = indexed(rules);
+  const found = [...(exact.get(keyOf(path)) ?? []), ...patterns];
+  return found.sort((one, other) => one.at - other.at).map(({ rule }) => rule);
+}
+
+const indexed = remember((rules: readonly PlatformRule[]) => {
+  const counting = rules
+    .map((rule, at) => ({ rule, at }))
+    .filter(({ rule }) => isAnswer(rule) && (rule.state.is === 'active' || rule.state.is === 'file wins'));
+  const isOne = ({ rule }: { rule: PlatformRule }): boolean => rule.isExact && rule.samples.length > 0;
+  return {
+    exact: Map.groupBy(counting.filter(isOne), ({ rule }) => keyOf(rule.samples[0] ?? '')),
+    patterns: counting.filter((one) => !isOne(one)),
+  };
+});
+
+/** Vercel and Firebase send both queries on; Azure none; on Netlify and Cloudflare a target's own query replaces the rest. */
+function withQuery({ platform }: PlatformRule, to: string, query: string): string {
+  if (query === '' || platform === 'azure-swa') return to;
+  const [, address = '', own = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
+  if (own === '') return `${address}?${query}${fragment}`;
+  return platform === 'netlify' || platform === 'cloudflare' ? to : `${address}${own}&${query}${fragment}`;
+}

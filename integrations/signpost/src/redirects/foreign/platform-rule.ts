@@ -1,0 +1,99 @@
+import type { Place } from '../../lib/finding.ts';
+
+/** The platforms whose own files are read. */
+export type PlatformId = 'netlify' | 'cloudflare' | 'vercel' | 'firebase' | 'azure-swa' | 'apache';
+
+/** What a rule does with a URL. `other` is neither an answer nor headers, such as a spelling of all URLs. */
+export type RuleKind = 'redirect' | 'gone' | 'rewrite' | 'proxy' | 'error page' | 'headers' | 'other';
+
+/** What a rule asks for beside the path. */
+export interface RuleCondition {
+  readonly on:
+    | 'query'
+    | 'host'
+    | 'country'
+    | 'language'
+    | 'role'
+    | 'cookie'
+    | 'header'
+    | 'method'
+    | 'signature'
+    | 'server';
+  /** As it is written: `Country=de,at`. */
+  readonly text: string;
+}
+
+/** What becomes of a rule on its platform. */
+export type RuleState =
+  | { readonly is: 'active' }
+  /** An earlier rule takes every URL that this one is for. */
+  | { readonly is: 'shadowed'; readonly by: Pick<Place, 'file' | 'line'> }
+  /** The build has a file at its path, and the platform serves that. */
+  | { readonly is: 'file wins'; readonly file: string }
+  /** A function or Worker runs before the file is read. */
+  | { readonly is: 'bypassed'; readonly by: string }
+  /** The platform leaves it out. `limit` says why, as a sentence. */
+  | { readonly is: 'dropped'; readonly limit: string }
+  /** The platform can't read it, for this reason, as a sentence. */
+  | { readonly is: 'invalid'; readonly why: string }
+  /** It is read, and no request is like that. */
+  | { readonly is: 'never matches'; readonly why: string };
+
+/** A request, as far as a rule may ask for it. */
+export interface Asked {
+  /** As it is sent: percent-encoded, without the query. */
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+  /** `www.example.com`. */
+  readonly host: string;
+  /** https unless said. */
+  readonly scheme?: 'http' | 'https' | undefined;
+}
+
+/** One rule of a platform's file, as that platform evaluates it. */
+export interface PlatformRule {
+  readonly platform: PlatformId;
+  readonly file: string;
+  readonly line: number;
+  /** As it is written, in one line. */
+  readonly text: string;
+  readonly kind: RuleKind;
+  readonly from: string;
+  /** '' where it has none. */
+  readonly to: string;
+  readonly status: number;
+  readonly conditions: readonly RuleCondition[];
+  /** True where it answers in the place of a file that is there. */
+  readonly isForced: boolean;
+  /** True where it is asked only for what no file answers, behind all others. */
+  readonly isFallback: boolean;
+  readonly state: RuleState;
+  /** What a person should know of it though it counts, as a sentence. */
+  readonly note?: string | undefined;
+  /** Paths that stand for all that it takes, of which the first has no wildcards filled in where it takes one; none where that can't be told. */
+  readonly samples: readonly string[];
+  /** True where it takes one path alone, give or take the slash at its end. */
+  readonly isExact: boolean;
+  /** Where it leads from a URL, without the query that travels on; undefined where it doesn't take the URL. */
+  match(asked: Asked): string | undefined;
+}
+
+/** A file of a platform, read. */
+export interface PlatformFile {
+  readonly platform: PlatformId;
+  readonly file: string;
+  /** In the order of evaluation. */
+  readonly rules: readonly PlatformRule[];
+}
+
+/** A rule that counts. */
+export const active: RuleState = { is: 'active' };
+
+/** A rule that takes nothing, since its platform doesn't read it. */
+export const takesNothing = { samples: [], isExact: false, match: () => undefined } as const;
+
+/** True for a rule that returns something for the URLs it takes. */
+export function isAnswer({ kind }: Pick<PlatformRule, 'kind'>): boolean {
+  return kind !== 'headers' && kind !== 'other';
+}

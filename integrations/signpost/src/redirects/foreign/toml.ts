@@ -1,0 +1,46 @@
+import { parse, TomlError } from 'smol-toml';
+import { isObject, type JsonObject } from '../../lib/is-object.ts';
+import { Problem } from '../../lib/problem.ts';
+
+/** A table of a list of tables, with the line of its head. */
+export interface TomlTable {
+  readonly line: number;
+  readonly table: JsonObject;
+}
+
+/** The tables of `[[name]]`, or of a list in brackets. Throws a `Problem` with its line for invalid TOML. */
+export function tomlTables(file: string, text: string, name: string): TomlTable[] {
+  const list = parsed(file, text)[name];
+  if (list === undefined) return [];
+  const lines = linesOf(text, name);
+  if (!Array.isArray(list))
+    throw new Problem(
+      `${file}:${lines[0] ?? 1}: "${name}" is not a list. Write [[${name}]] before each of them.`,
+    );
+  return list.map((table: unknown, at) => {
+    const line = lines[at] ?? lines.at(-1) ?? 1;
+    if (!isObject(table)) throw new Problem(`${file}:${line}: "${name}" has an item that is not a table.`);
+    return { line, table: { ...table } };
+  });
+}
+
+function parsed(file: string, text: string): JsonObject {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const [what = ''] = error.message.split('\n', 1);
+    const why = what.replace(/^Invalid TOML document: /, '');
+    throw new Problem(`${file}:${error.line}:${error.column}: this is no TOML: ${why}.`);
+  }
+}
+
+/** The library keeps no places: those of the heads, or of the inline tables of a list. */
+function linesOf(text: string, name: string): number[] {
+  const at = (begin: RegExp): number[] =>
+    text.split('\n').flatMap((line, index) => (begin.test(line) ? [index + 1] : []));
+  const heads = at(new RegExp(String.raw`^\s*\[\[?\s*["']?${name}["']?\s*\]`));
+  if (heads.length > 0) return heads;
+  const rows = at(/^[^{#]*\{.*\b(?:from|for)\b["']?\s*=/);
+  return rows.length > 0 ? rows : at(new RegExp(String.raw`^\s*["']?${name}["']?\s*=`));
+}

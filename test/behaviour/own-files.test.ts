@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { cloudflareRules } from '../../integrations/signpost/src/redirects/foreign/cloudflare.ts';
+import { answerFromFiles, evaluated } from '../../integrations/signpost/src/redirects/foreign/evaluate.ts';
+import { netlifyLines } from '../../integrations/signpost/src/redirects/foreign/netlify.ts';
+import type { PlatformRule } from '../../integrations/signpost/src/redirects/foreign/platform-rule.ts';
+import { amount } from '../proof.ts';
+import { cloudflareParser, cloudflareParserMissing } from './engines/cloudflare-parser.ts';
+import { netlifyEngine } from './engines/netlify.ts';
+
+/** Lines that a parser could take in more than one way. */
+const words = fc.constantFrom(
+  ...[
+    '/a',
+    '/a/',
+    '/a/b',
+    '/a/*',
+    '/*',
+    '/:x',
+    '/a/:x',
+    '/a/:x/*',
+    '/a/:x/:x',
+    '/*/b/*',
+    'a',
+    '/a?x=1',
+    '/é',
+    '/a#b',
+  ],
+  ...[
+    '/index',
+    '/a/index.html',
+    'https://example.com/a',
+    'https://example.com/:splat',
+    'http://example.com/',
+    '/b/:splat',
+  ],
+  ...[
+    '/c/:x',
+    '301',
+    '302',
+    '200',
+    '404',
+    '410',
+    '301!',
+    'abc',
+    'Country=de',
+    'id=1',
+    'id=:id',
+    '#',
+    '# x',
+
+    '/a//b',
+  ],
+);
+const line = fc.array(words, { minLength: 0, maxLength: 4 }).map((parts) => parts.join(' '));
+const file = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n'));
+const paths = ['/a', '/a/', '/a/b', '/a/b/c', '/', '/b', '/x/b/y', '/%C3%A9', '/a/x/y/', '/index', '/a//b'];
+
+const many = (count: number, of: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => of(at)).join('\n');
+const fixed = [
+  many(2005, (at) => `/s${at} /t 301`),
+  `${many(3, (at) => `/s${at} /t`)}\n/x/* /y\n${many(120, (at) => `/d${at} /t`)}`,
+  many(105, (at) => `/d${at}/* /t 301`),
+  `/long${'x'.repeat(990)} /t\n/longer${'x'.repeat(1995)} /t`,
+  '/a /b 301\r\n/c /d 302\r\n',
+  '/a /b\n/a /c\n/* /d\n/a/b /e',
+  '/x/* /y 999\n/late /t',
+  many(2100, (at) => `/s${at} nowhere 301`),
+];
+
+const isKept = ({ state }: PlatformRule): boolean => state.is === 'active';
+
+describe.runIf(cloudflareParserMissing === undefined)('_redirects by Cloudflare’s own parser', () => {
+  const parser = cloudflareParser();
+  /** The parser keeps what its rule engine then can't compile; those are invalid here. */
+  const keptLines = (text: string): number[] =>
+    parser
+      .parse(text)
+      .rules.filter(({ from }) => compiles(from))
+      .map(({ lineNumber }) => lineNumber);
+  const compiles = (from: string): boolean =>
+    (from.match(/\*/g)?.length ?? 0) < 2 &&
+    new Set(from.match(/:[A-Za-z]\w*/g)).size === (from.match(/:[A-Za-z]\w*/g)?.length ?? 0);
+  const ours = (text: string): number[] =>
+    cloudflareRules('_redirects', text)
+      .filter(isKept)
+      .map((rule) => rule.line)
+      .sort((a, b) => a - b);
+  const check = (text: string): void => {
+    expect(ours(text)).toEqual(keptLines(text));
+    const rules = evaluated(cloudflareRules('_redirects', text));
+    for (const path of paths) {
+      const theirs = parser.match(text, path);
+      const { rule } = answerFromFiles(rules, { path });
+      const to = rule?.match({ path, query: '', host: 'www.example.com' });
+      expect([path, rule?.status, to]).toEqual([path, theirs?.status, theirs?.to]);
+    }
+  };
+
+  test.each(fixed)('fixed file %#', check);
+  test('generated files', () => {
+    fc.assert(fc.property(file, check), { numRuns: amount(500, 5000) });
+  });
+});
+
+interface Redirector {
+  parsePlain(
+    rules: string,
+    options: object,
+  ): Promise<{ match(request: object): { to: string; status: number; force: boolean } | null }>;
+}
+const parsed = z.object({
+  redirects: z.array(z.object({ from: z.string() })),
+  errors: z.array(z.instanceof(Error)),
+});
+
+describe.runIf(netlifyEngine.missing() === undefined)(
+  '_redirects by Netlify’s own parser and rule engine',
+  async () => {
+    const engines = new URL('../engines/', import.meta.url);
+    const redirector: Redirector = createRequire(new URL('node_modules/', engines))('netlify-redirector');
+    const { parseAllRedirects } = await import(
+      new URL('netlify/node_modules/@netlify/redirect-parser/lib/index.js', engines).href
+    );
+    /** The lines that the parser refuses, each asked alone, since its answer names no lines. */
+    const refused = async (text: string): Promise<number[]> => {
+      const folder = mkdtempSync(join(tmpdir(), 'signpost-netlify-'));
+      try {
+        const name = join(folder, '_redirects');
+        const found: number[] = [];
+        for (const [at, one] of text.split('\n').entries()) {
+          writeFileSync(name, one);
+          const { errors } = parsed.parse(await parseAllRedirects({ redirectsFiles: [name] }));
+          if (errors.length > 0) found.push(at + 1);
+        }
+        return found;
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    };
+    const check = async (text: string): Promise<void> => {
+      const rules = netlifyLines('_redirects', text);
+      const invalid = rules.filter(({ state }) => state.is === 'invalid').map((rule) => rule.line);
+      expect(invalid).toEqual(await refused(text));
+      // The rule engine reads lines that the parser refuses.
+      const readable = text
+        .split('\n')
+        .filter((_, at) => !invalid.includes(at + 1))
+        .join('\n');
+      const engine = await redirector.parsePlain(readable, {});
+      const judged = evaluated(netlifyLines('_redirects', readable));
+      for (const path of paths.filter((one) => !one.includes('//'))) {
+        const nothing = { headers: {}, cookieValues: {}, getHeader: () => '', getCookie: () => '' };
+        const theirs = engine.match({ scheme: 'https', host: 'example.com', path, query: '', ...nothing });
+        const { rule } = answerFromFiles(judged, { path, host: 'example.com' });
+        const to = rule?.match({ path, query: '', host: 'example.com' });
+        expect([path, rule?.status, to, rule?.isForced]).toEqual([
+          path,
+          theirs?.status,
+          theirs?.to,
+          theirs?.force,
+        ]);
+      }
+    };
+
+    test.each([
+      '/a /b 301\r\n/c /d 302\r\n',
+      '/a /b\n/a /c\n/* /d\n/a/b /e',
+      '/a /b 302 Country=de\n/a /c',
+      'http://example.com/a /b\nhttps://example.com/a /c',
+    ])('fixed file %#', check);
+    test('generated files', async () => {
+      // Netlify documents `*` at the end alone, and its engine takes `//` for the start of a host.
+      const documented = file.map((text) => text.replaceAll('/*/b/*', '/c/*').replaceAll('/a//b', '/c'));
+      await fc.assert(fc.asyncProperty(documented, check), { numRuns: amount(200, 2000) });
+    });
+  },
+);
