@@ -15,7 +15,8 @@ export interface CloudflareParser {
   match(text: string, path: string): { readonly status: number; readonly to: string } | undefined;
 }
 
-const dist = new URL('../../engines/node_modules/miniflare/dist/src/', import.meta.url);
+const packages = new URL('../../engines/node_modules/', import.meta.url);
+const dist = new URL('miniflare/dist/src/', packages);
 
 export const cloudflareParserMissing: string | undefined = existsSync(dist)
   ? undefined

@@ -79,14 +79,6 @@ export interface PlatformRule {
   match(asked: Asked): string | undefined;
 }
 
-/** A file of a platform, read. */
-export interface PlatformFile {
-  readonly platform: PlatformId;
-  readonly file: string;
-  /** In the order of evaluation. */
-  readonly rules: readonly PlatformRule[];
-}
-
 /** A rule that counts. */
 export const active: RuleState = { is: 'active' };
 

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { parseGlob } from '../import/shared/route.ts';
+import { type JsonItem, readJsonFile } from './json-file.ts';
+import { matchingOf, unknownMatching } from './matching.ts';
+import {
+  active,
+  type PlatformRule,
+  type RuleCondition,
+  type RuleKind,
+  type RuleState,
+} from './platform-rule.ts';
+
+/** https://learn.microsoft.com/azure/static-web-apps/configuration: restrictions. */
+const largest = 20 * 1024;
+
+const route = z.object({
+  route: z.string(),
+  redirect: z.string().optional(),
+  rewrite: z.string().optional(),
+  statusCode: z.coerce.number().optional(),
+  methods: z.array(z.string()).optional(),
+  allowedRoles: z.array(z.string()).optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+});
+type Route = z.infer<typeof route>;
+
+/** `routes` of staticwebapp.config.json in their order, which go before files, and `navigationFallback` behind files. */
+export function azureRules(file: string, text: string): PlatformRule[] {
+  const json = readJsonFile(file, text);
+  const bytes = Buffer.byteLength(text);
+  const tooLarge: RuleState | undefined =
+    bytes > largest
+      ? {
+          is: 'dropped',
+          limit: `Azure refuses a configuration larger than 20 KB. This one has ${Math.ceil(bytes / 1024)} KB.`,
+        }
+      : undefined;
+  const rules = json.list('routes').map((item) => routeRule(file, item));
+  const fallback = json.at('navigationFallback', 'rewrite');
+  const all = fallback === undefined ? rules : [...rules, fallbackRule(file, fallback)];
+  return tooLarge === undefined ? all : all.map((rule) => ({ ...rule, state: tooLarge }));
+}
+
+function routeRule(file: string, { line, text, value }: JsonItem): PlatformRule {
+  const { data } = route.safeParse(value);
+  const base = { platform: 'azure-swa', file, line, text, isForced: true, isFallback: false } as const;
+  if (data === undefined) {
+    const nothing = { kind: 'other', from: '', to: '', status: 0, conditions: [] } as const;
+    return {
+      ...base,
+      ...nothing,
+      ...unknownMatching,
+      state: { is: 'invalid', why: 'It isn\'t an object with a "route" as text.' },
+    };
+  }
+  const to = data.redirect ?? data.rewrite ?? '';
+  const given = { ...base, ...answerOf(data), from: data.route, to, conditions: conditionsOf(data) };
+  const why = faultOf(data);
+  if (why !== undefined) return { ...given, ...unknownMatching, state: { is: 'invalid', why } };
+  // A star, of which one may be at the end, takes slashes too.
+  const parsed = parseGlob(data.route.replace('*', '**'));
+  const matching = matchingOf(parsed, { to, reference: /(?!)/g, isStrict: true }) ?? unknownMatching;
+  return { ...given, ...matching, state: active };
+}
+
+function faultOf({ route: from, redirect, rewrite, statusCode }: Route): string | undefined {
+  if (!from.startsWith('/')) return `The route "${from}" doesn't begin with "/".`;
+  if (/\*[^{]*\*|\*(?!$|\.\w+$|\.\{[\w,]+\}$)/.test(from))
+    return 'Azure accepts one "*", at the end of a route. A file extension may follow, such as "*.{png,jpg}".';
+  if (redirect !== undefined && rewrite !== undefined) return 'It has both "redirect" and "rewrite".';
+  if (redirect !== undefined && statusCode !== undefined && (statusCode < 300 || statusCode > 399))
+    return `${statusCode} is not a redirect. Azure accepts 301 and 302.`;
+  return undefined;
+}
+
+function answerOf({ redirect, rewrite, statusCode, allowedRoles }: Route): {
+  kind: RuleKind;
+  status: number;
+} {
+  if (redirect !== undefined) return { kind: 'redirect', status: statusCode === 301 ? 301 : 302 };
+  if (rewrite !== undefined) return { kind: 'rewrite', status: statusCode ?? 200 };
+  if (statusCode === 410) return { kind: 'gone', status: 410 };
+  if (statusCode !== undefined) return { kind: 'error page', status: statusCode };
+  return { kind: allowedRoles === undefined ? 'headers' : 'other', status: 200 };
+}
+
+function conditionsOf({ methods, allowedRoles }: Route): RuleCondition[] {
+  const roles = allowedRoles?.includes('anonymous') ? undefined : allowedRoles;
+  const others = methods?.includes('GET') ? undefined : methods;
+  return [
+    ...(others === undefined ? [] : [{ on: 'method', text: others.join(', ') } as const]),
+    ...(roles === undefined ? [] : [{ on: 'role', text: roles.join(', ') } as const]),
+  ];
+}
+
+function fallbackRule(file: string, { line, value, text }: JsonItem): PlatformRule {
+  const to = typeof value === 'string' ? value : '';
+  return {
+    ...({ platform: 'azure-swa', file, line, text, kind: 'rewrite', from: '/*', to, status: 200 } as const),
+    ...{ conditions: [], isForced: false, isFallback: true, isExact: false, state: active },
+    ...{ samples: ['/', '/any', '/any/more'], match: () => to },
+  };
+}

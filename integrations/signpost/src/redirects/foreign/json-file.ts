@@ -1,0 +1,76 @@
+import { itemsOf, type JsonNode, jsonFault, jsonValue, memberOf, parseJsonc } from '../../lib/jsonc.ts';
+import { Problem } from '../../lib/problem.ts';
+
+/** An item of a list in a JSON file. */
+export interface JsonItem {
+  readonly line: number;
+  readonly value: unknown;
+  /** In one line. */
+  readonly text: string;
+}
+
+/** A platform's JSON file, parsed. */
+export interface JsonFile {
+  /** A value by its keys; an index is a key too. */
+  at(...keys: readonly string[]): JsonItem | undefined;
+  /** The items of a list; none where nothing is there. Throws a `Problem` where something else is. */
+  list(...keys: readonly string[]): JsonItem[];
+  /** How many items a list has; undefined for any other value. */
+  count(key: string): number | undefined;
+}
+
+/** Parses it, with comments or without. Throws a `Problem` with line and column for invalid JSON, or JSON that is no object. */
+export function readJsonFile(file: string, text: string): JsonFile {
+  const root = parseJsonc(text);
+  const lineAt = lineFinder(text);
+  if (root === undefined) {
+    const fault = jsonFault(text);
+    const place = lineAt(fault?.at ?? 0);
+    throw new Problem(
+      `${file}:${place.line}:${place.column}: the JSON can't be read: ${fault?.says ?? 'something is out of its place'}.`,
+    );
+  }
+  if (root.type !== 'object') throw new Problem(`${file}:1:1: the JSON is not an object.`);
+  const find = (keys: readonly string[]): JsonNode | undefined => {
+    let node: JsonNode | undefined = root;
+    for (const key of keys) node = node?.type === 'array' ? itemsOf(node)[Number(key)] : memberOf(node, key);
+    return node;
+  };
+  const itemFor = (node: JsonNode): JsonItem => {
+    const value = jsonValue(node);
+    return { line: lineAt(node.offset).line, value, text: JSON.stringify(value) ?? '' };
+  };
+  return {
+    at(...keys) {
+      const node = find(keys);
+      return node && itemFor(node);
+    },
+    list(...keys) {
+      const node = find(keys);
+      if (node === undefined || node.type === 'null') return [];
+      if (node.type === 'array') return itemsOf(node).map(itemFor);
+      const { line, column } = lineAt(node.offset);
+      throw new Problem(`${file}:${line}:${column}: "${keys.join('.')}" is not a list.`);
+    },
+    count(key) {
+      const node = find([key]);
+      return node?.type === 'array' ? itemsOf(node).length : undefined;
+    },
+  };
+}
+
+/** Finds lines and columns by offset. */
+function lineFinder(text: string): (offset: number) => { line: number; column: number } {
+  let starts: number[] | undefined;
+  return (offset) => {
+    starts ??= [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}
