@@ -13,15 +13,13 @@ interface Stage {
 }
 
 export interface Model {
-  /** In the order of `pair.ts`. */
   readonly pair: Stage;
-  /** In the order of `relativeNames` in `rank.ts`. */
+  /** Of what counts beside the best of the other candidates. */
   readonly lead: Stage;
-  /** In the order of `structure.ts`. */
   readonly structure: Column;
-  /** In the order of `claimNames` in `neighbours.ts`. */
+  /** Of what the likeliest targets of other old addresses say. */
   readonly claims: Column;
-  /** In the order of `rank.ts`. */
+  /** Of what speaks for no page at all. */
   readonly none: Stage;
 }
 
@@ -83,15 +81,18 @@ const pair: readonly Row[] = [
 ];
 
 const lead: readonly Row[] = [
-  ['wordsBest', 1.06, 0.96, 0.77, 0.88],
-  ['allAlikeBest', 0.85, 0.82, 0.87, 0.78],
-  ['namesAlikeBest', 0.39, 0.37, 0.11, -0.03],
-  ['lettersInBest', 0.84, 0.9, 0.35, 0.09],
-  ['lettersAlikeBest', 0.61, 0.5, 0.74, 0.53],
-  ['rareWordsBest', 1.19, 1, 0.6, 0.58],
-  ['titleWordsBest', 0, 0, 0.17, 0.06],
-  ['titleOftenBest', 0.13, 0.38, 1.45, 1.23],
+  ['words', 1.06, 0.96, 0.77, 0.88],
+  ['allAlike', 0.85, 0.82, 0.87, 0.78],
+  ['namesAlike', 0.39, 0.37, 0.11, -0.03],
+  ['lettersIn', 0.84, 0.9, 0.35, 0.09],
+  ['lettersAlike', 0.61, 0.5, 0.74, 0.53],
+  ['rareWords', 1.19, 1, 0.6, 0.58],
+  ['titleWords', 0, 0, 0.17, 0.06],
+  ['titleOften', 0.13, 0.38, 1.45, 1.23],
 ];
+
+/** The places in `pair` of the features that are compared across candidates. */
+export const comparedAcross = lead.map(([name]) => pair.findIndex(([feature]) => feature === name));
 
 const none: readonly Row[] = [
   ['bias', 2.28, 1.72, 2.27, 2.39],

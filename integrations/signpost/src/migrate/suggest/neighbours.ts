@@ -138,9 +138,6 @@ function bagOf({ last, folder, title, topics }: Profile): Map<number, number> {
   return bag;
 }
 
-/** What the likeliest targets of other old addresses say of a page; in the order of `Claims.compare`. */
-export const claimNames = ['claimed', 'nearHere', 'nearBeside', 'whereAbove'] as const;
-
 /** The likeliest target of an old address before structure. */
 export interface Claim {
   readonly page: number;
@@ -176,7 +173,7 @@ export class Claims {
     return [...near, ...above].flatMap(([at]) => this.#claims[at]?.page ?? []);
   }
 
-  /** What is known of an address's candidates, each from 0 to 1. */
+  /** What is known of an address's candidates, each from 0 to 1, in the order of `claims` in model.ts. */
   compare(at: number, { near, above }: Others): (page: number) => Float32Array {
     const own = this.#claims[at];
     return (page) => {

@@ -15,72 +15,16 @@ interface Pair {
   readonly isSuccessor: boolean;
 }
 
-/** What the comparison of two pages gives, each from -1 to 1; in the order of `featureNames`. */
-export const featureNames = [
-  'words',
-  'lastWords',
-  'lastWordsBack',
-  'lastInTitle',
-  'titleInAddress',
-  'folderWords',
-  'folderWordsBack',
-  'sameSlug',
-  'likeSlug',
-  'startOfSlug',
-  'endOfSlug',
-  'sameStart',
-  'sameEnd',
-  'sameRoot',
-  'deeper',
-  'shallower',
-  'above',
-  'section',
-  'numbers',
-  'sameTitle',
-  'titleWords',
-  'titleWordsBack',
-  'textWords',
-  'titleAsName',
-  'sameAddress',
-  'restOfName',
-  'titleInText',
-  'nameInText',
-  'allAlike',
-  'namesAlike',
-  'onlyTitle',
-  'topics',
-  'lettersIn',
-  'lettersAlike',
-  'rareWords',
-  'sameParent',
-  'parentAsName',
-  'lastInFolder',
-  'nameAsTitle',
-  'titleIsName',
-  'titleInHead',
-  'titleOften',
-  'nameOften',
-  'shortToSection',
-  'sectionIfRead',
-  'sameSense',
-  'otherFolder',
-  'ofSameSection',
-  'senseBeside',
-  'successor',
-] as const;
-
 /** The share of wanted words that are there. */
 type Cover = (wanted: readonly number[], ...having: readonly (readonly number[])[]) => number;
 
-/** Compares an old address with a page of the new site. */
+/** Compares an old address with a page of the new site: each feature from -1 to 1, in the order of `pair` in model.ts. */
 export function compare(pair: Pair): Float32Array {
   const { inventory } = pair;
   const cover: Cover = (wanted, ...having) => coverOf(wanted, having, inventory);
-  const features = new Float32Array(featureNames.length);
-  let at = 0;
-  for (const compared of [byWords, byPlace, byTitle, byLikeness, byText])
-    for (const value of compared(pair, cover)) features[at++] = value;
-  return features;
+  return Float32Array.from(
+    [byWords, byPlace, byTitle, byLikeness, byText].flatMap((compared) => compared(pair, cover)),
+  );
 }
 
 /** `words` to `endOfSlug`. */

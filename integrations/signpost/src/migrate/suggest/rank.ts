@@ -1,6 +1,6 @@
-import type { Column, Model } from './model.ts';
+import { type Column, comparedAcross, type Model } from './model.ts';
 import type { Claims, Neighbours, Others } from './neighbours.ts';
-import { compare, featureNames } from './pair.ts';
+import { compare } from './pair.ts';
 import type { Profile } from './profile.ts';
 import type { Inventory } from './search.ts';
 import { isEligible, sensesOf } from './search.ts';
@@ -129,29 +129,15 @@ function dot(features: ArrayLike<number>, weights: Column): number {
   return sum;
 }
 
-/** What counts beside the best of the other candidates. */
-const wanted: readonly (typeof featureNames)[number][] = [
-  'words',
-  'allAlike',
-  'namesAlike',
-  'lettersIn',
-  'lettersAlike',
-  'rareWords',
-  'titleWords',
-  'titleOften',
-];
-export const relativeNames = wanted.map((name) => `${name}Best`);
-const places = wanted.map((name) => featureNames.indexOf(name));
-
 /** The features that are compared across candidates, out of all. */
 function comparable(features: Float32Array): Float32Array {
-  return Float32Array.from(places, (place) => features[place] ?? 0);
+  return Float32Array.from(comparedAcross, (place) => features[place] ?? 0);
 }
 
 /** How far each candidate is ahead of the best other one, or behind it: from -1 to 1. */
 function leadsOf(candidates: readonly Float32Array[]): Float32Array[] {
-  const leads = candidates.map(() => new Float32Array(places.length));
-  for (let place = 0; place < places.length; place++) {
+  const leads = candidates.map(() => new Float32Array(comparedAcross.length));
+  for (let place = 0; place < comparedAcross.length; place++) {
     let [first, second, holder] = [0, 0, -1];
     for (const [at, values] of candidates.entries()) {
       const value = values[place] ?? 0;

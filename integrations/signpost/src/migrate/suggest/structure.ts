@@ -12,19 +12,6 @@ import type { Profile } from './profile.ts';
 import type { Inventory } from './search.ts';
 import { leading, pairsOf, shareOf, type Tally, vote } from './votes.ts';
 
-/** What the structure that was learnt says of a candidate; in the order of `Structure.compare`. */
-export const structureNames = [
-  'rewritten',
-  'folderMoved',
-  'folderElsewhere',
-  'siblingsHere',
-  'wordRenamed',
-  'sameMove',
-  'whereBelow',
-  'losesMember',
-  'memberPage',
-] as const;
-
 /**
  * What pairs that are sure teach about the rest: where folders went, which page took in a folder, which word
  * replaced which. A folder's key is its segments joined by `/`.
@@ -54,7 +41,7 @@ export class Structure {
     for (const word of gone) for (const other of come) vote(this.#words, word, other, weight / come.length);
   }
 
-  /** What is known of an old address's candidates, each from 0 to 1. */
+  /** What is known of an old address's candidates, each from 0 to 1, in the order of `structure` in model.ts. */
   compare(old: Profile): (page: number) => Float32Array {
     const hub = this.#hubs.get(parentOf(old));
     const moves = this.#sameMoves(old);
@@ -62,7 +49,7 @@ export class Structure {
     const member = this.#inventory.memberOf(old);
     return (page) => {
       const target = this.#inventory.pages[page];
-      if (target === undefined) return new Float32Array(structureNames.length);
+      if (target === undefined) return new Float32Array();
       const [moved, elsewhere] = this.#folder(old, target);
       return Float32Array.of(
         this.#rewritten(old, target),

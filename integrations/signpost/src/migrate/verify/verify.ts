@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { z } from 'zod';
 import { type Journal, withJournal } from '../../lib/disk/journal.ts';
 import { onlyOne } from '../../lib/disk/lock.ts';
 import { removeFile } from '../../lib/disk/write.ts';
@@ -40,53 +42,67 @@ export function verifyLive(tasks: () => Iterable<Task>, asking: Asking): Promise
 }
 
 async function verifyAlone(tasks: () => Iterable<Task>, asking: Asking, file: string): Promise<Result[]> {
-  const about = `verify ${digestOf(tasks())}`;
-  await withJournal(file, { about, resume: asking.resume }, async (journal) => {
-    const done = new Set(Iterator.from(resultsIn(journal, file)).map(({ address }) => address));
-    await askRest(tasks(), asking, journal, done);
-  });
-  const results = await withJournal(file, { about, resume: true }, async (journal) => [
-    ...resultsIn(journal, file),
-  ]);
+  const options = { about: `verify ${digestOf(tasks())}`, resume: asking.resume };
+  const results = await withJournal(file, options, (journal) =>
+    askRest(tasks(), asking, journal, resultsIn(journal, file)),
+  );
   await asking.keep?.(results);
   await removeFile(file);
   return results;
 }
 
-/** Asks for what is not done, and writes down each answer. */
+/** Asks for what has no result yet, and writes down each answer before the next is asked for. */
 async function askRest(
   tasks: Iterable<Task>,
   asking: Asking,
   journal: Journal,
-  done: ReadonlySet<string>,
-): Promise<void> {
+  results: Result[],
+): Promise<Result[]> {
+  const done = new Set(results.map(({ address }) => address));
+  const open = Iterator.from(tasks).filter(({ address }) => !done.has(address));
   const bar = openProgress('{value} of {total} addresses');
-  let asked = done.size;
-  const commit = new GroupCommit<Result>((fresh) => {
-    journal.append(...fresh.map(rowOf));
-    asked += fresh.length;
-    bar.update(asked, asking.count);
-  });
+  let fresh: Result[] = [];
+  let writing: Promise<void> | undefined;
+  // A write costs as much as an answer: all results of one turn of the event loop are written together.
+  const write = async (): Promise<void> => {
+    await turn();
+    writing = undefined;
+    journal.append(...fresh);
+    results.push(...fresh);
+    fresh = [];
+    bar.update(results.length, asking.count);
+  };
   try {
-    const open = Iterator.from(tasks).filter(({ address }) => !done.has(address));
-    await askLive(open, asking, (result) => commit.add(result));
-    commit.end();
+    await askLive(open, asking, (result) => {
+      fresh.push(result);
+      writing ??= write();
+      return writing;
+    });
+    return results;
   } finally {
+    await writing?.catch(() => undefined);
     bar.stop();
-    commit.close();
   }
 }
 
-/** What an ended run asked. A `Problem` where a line is none that we wrote. */
-function* resultsIn(journal: Journal, file: string): Generator<Result> {
-  // The first line says what the work is about.
-  let line = 1;
-  for (const record of journal.records()) {
-    line += 1;
-    const result = readRow(record);
-    if (result === undefined) throw new Problem(`${file} is damaged in line ${line}: begin anew without it.`);
-    yield result;
-  }
+const schema = z.strictObject({
+  address: z.string(),
+  url: z.string(),
+  status: z.number(),
+  hops: z.number(),
+  final: z.string(),
+  fault: z.string(),
+  says: z.string(),
+});
+
+/** What an ended run asked. A `Problem` names a line that is no result. */
+function resultsIn(journal: Journal, file: string): Result[] {
+  return Array.from(journal.records(), (record, at) => {
+    const { data } = schema.safeParse(record);
+    // The first line says what the work is about.
+    if (data === undefined) throw new Problem(`${file} is damaged in line ${at + 2}: begin anew without it.`);
+    return data;
+  });
 }
 
 /** A run is gone on with only where it asks the same and expects the same. */
@@ -123,7 +139,7 @@ interface LiveOptions {
 async function askLive(
   tasks: Iterable<Task>,
   { hosts, concurrency, rate, client: connected }: LiveOptions,
-  onResult: (result: Result) => void,
+  onResult: VerifyOptions['onResult'],
 ): Promise<void> {
   const client = openClient({ connections: concurrency, ...connected });
   // So many addresses are verified at one time, each with one request.
@@ -155,73 +171,6 @@ function endWhereLost({ url, why, message }: Failure): void {
   throw new Problem(`${host} ${message}; what was asked till then is kept, and --resume goes on there.`);
 }
 
-/** One line of the journal: a result without its names. */
-type Row = readonly [string, string, number, number, string, string, string];
-
-export function rowOf({ address, url, status, hops, final, fault, says }: Result): Row {
-  return [address, url, status, hops, final, fault, says];
-}
-
-/** Reads one back; undefined for what is none. By hand, since a library's schema costs more than to ask the address. */
-export function readRow(record: unknown): Result | undefined {
-  if (!isRow(record)) return undefined;
-  const [address, url, status, hops, final, fault, says] = record;
-  return { address, url, status, hops, final, fault, says };
-}
-
-const kinds = ['string', 'string', 'number', 'number', 'string', 'string', 'string'];
-
-function isRow(record: unknown): record is Row {
-  if (!Array.isArray(record) || record.length !== kinds.length) return false;
-  return kinds.every((kind, at) => typeof record[at] === kind);
-}
-
-/**
- * Writes what comes in one turn of the event loop together: a write for each answer costs more than the answer
- * itself. What waits is never older than that turn, and counts only once it is written.
- */
-export class GroupCommit<Item> {
-  readonly #write: (items: readonly Item[]) => void;
-  #waiting: Item[] = [];
-  #failed: { readonly error: unknown } | undefined;
-  #isClosed = false;
-
-  /** `write` puts them on disk, and throws where that can't be done. */
-  constructor(write: (items: readonly Item[]) => void) {
-    this.#write = write;
-  }
-
-  /** Takes one more. Throws what an earlier write threw, since nobody else hears of it. */
-  add(item: Item): void {
-    if (this.#isClosed) return;
-    if (this.#failed) throw this.#failed.error;
-    if (this.#waiting.push(item) === 1) setImmediate(() => this.#commit());
-  }
-
-  /** Writes what still waits; throws where it, or a write before it, could not be. */
-  end(): void {
-    this.close();
-    if (this.#failed) throw this.#failed.error;
-  }
-
-  /** Writes what still waits, if it can be; what comes later is too late, and not taken. */
-  close(): void {
-    this.#commit();
-    this.#isClosed = true;
-  }
-
-  #commit(): void {
-    const items = this.#waiting;
-    this.#waiting = [];
-    if (items.length === 0 || this.#failed) return;
-    try {
-      this.#write(items);
-    } catch (error) {
-      this.#failed = { error };
-    }
-  }
-}
-
 interface VerifyOptions {
   /** Patient and paced as the caller likes. */
   readonly ask: Asker;
@@ -231,8 +180,8 @@ interface VerifyOptions {
   readonly concurrency: number;
   /** Hears of each failure before it is judged; what it throws ends the run. */
   onFailure?(failure: Failure): void;
-  /** Hears of each address once, as soon as all its spellings were asked. */
-  onResult(result: Result): void;
+  /** Hears of each address once, as soon as all its spellings were asked; the next one waits for it. */
+  onResult(result: Result): void | Promise<void>;
   readonly signal?: AbortSignal;
 }
 
@@ -254,7 +203,7 @@ export async function verify(tasks: Iterable<Task>, options: VerifyOptions): Pro
         const isWorse = result.fault !== '' && rankOf(result.fault) < rankOf(worst.fault);
         if (at === 0 || isWorse) worst = result;
       }
-      onResult(worst);
+      await onResult(worst);
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work));

@@ -1,21 +1,33 @@
 import { expect, test } from 'vitest';
-import { calibrate, calibrateGone, modelsFor } from '../../../src/migrate/suggest/model.ts';
-import { claimNames } from '../../../src/migrate/suggest/neighbours.ts';
-import { featureNames } from '../../../src/migrate/suggest/pair.ts';
-import { relativeNames } from '../../../src/migrate/suggest/rank.ts';
-import { structureNames } from '../../../src/migrate/suggest/structure.ts';
+import { calibrate, calibrateGone, comparedAcross, modelsFor } from '../../../src/migrate/suggest/model.ts';
+import { Claims, readNeighbours } from '../../../src/migrate/suggest/neighbours.ts';
+import { compare } from '../../../src/migrate/suggest/pair.ts';
+import { profileOf } from '../../../src/migrate/suggest/profile.ts';
+import { readInventory } from '../../../src/migrate/suggest/search.ts';
+import { Structure } from '../../../src/migrate/suggest/structure.ts';
 
 test.each([
-  ['alone', []],
-  ['with a title', [1]],
+  ['alone', ''],
+  ['with a title', 'About us'],
 ])('every feature of an address %s has its weights', (_, title) => {
-  const { pair, lead, structure, claims } = modelsFor(0)({ title });
+  const inventory = readInventory([{ address: '/about/', title: 'About', text: '' }]);
+  const old = profileOf({ address: '/company/about', title, text: '' }, (text) =>
+    inventory.vocabulary.ids(text),
+  );
+  const [page] = inventory.pages;
+  if (page === undefined) throw new Error('the inventory has its page');
+  const neighbours = readNeighbours([old]);
+  const features = compare({ old, page, inventory, neighbours, senses: [], isSuccessor: false });
+  const { pair, lead, structure, claims } = modelsFor(0)(old);
   for (const stage of ['first', 'second'] as const) {
-    expect(pair[stage]).toHaveLength(featureNames.length);
-    expect(lead[stage]).toHaveLength(relativeNames.length);
+    expect(pair[stage]).toHaveLength(features.length);
+    expect(lead[stage]).toHaveLength(comparedAcross.length);
   }
-  expect(structure).toHaveLength(structureNames.length);
-  expect(claims).toHaveLength(claimNames.length);
+  expect(comparedAcross).not.toContain(-1);
+  expect(structure).toHaveLength(new Structure(inventory).compare(old)(0).length);
+  expect(claims).toHaveLength(
+    new Claims([undefined], inventory).compare(0, { near: [], above: [] })(0).length,
+  );
 });
 
 test.each([calibrate, calibrateGone])(

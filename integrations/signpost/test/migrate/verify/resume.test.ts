@@ -80,11 +80,5 @@ async function written(state: string): Promise<string[]> {
     .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')
     .filter(Boolean);
-  return lines.slice(1).map(
-    (line) =>
-      z
-        .array(z.unknown())
-        .pipe(z.tuple([z.string()], z.unknown()))
-        .parse(JSON.parse(line))[0],
-  );
+  return lines.slice(1).map((line) => z.object({ address: z.string() }).parse(JSON.parse(line)).address);
 }

@@ -69,7 +69,7 @@ async function verified(lines: readonly [path: string, expected: string][]) {
       ask: patient(clientFor().ask, { wait: 1, attempts: 2 }),
       isOwn: (other) => other === host,
       concurrency: 4,
-      onResult: (result) => results.push(result),
+      onResult: (result) => void results.push(result),
     },
   );
   return { asked, faults: Object.fromEntries(results.map(({ address, fault }) => [address, fault])) };
@@ -134,7 +134,7 @@ test('what a failure ends is no result', async () => {
       onFailure: ({ why }) => {
         throw new Error(why);
       },
-      onResult: (result) => results.push(result),
+      onResult: (result) => void results.push(result),
     },
   );
   await expect(run).rejects.toThrow('dns');

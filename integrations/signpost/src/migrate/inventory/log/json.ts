@@ -4,72 +4,31 @@ import { type ParseLine, utf8Of } from './line.ts';
 
 /** Where the things stand that we need, in the logs of nginx, Caddy, Traefik, Cloudflare and others; the first counts. */
 const keys = {
-  target: [
-    'request_uri',
-    'uri',
-    'ClientRequestURI',
-    'RequestPath',
-    'url',
-    'path',
-    'request.uri',
-    'httpRequest.requestUrl',
-    'cs-uri-stem',
-  ],
+  target:
+    'request_uri uri ClientRequestURI RequestPath url path request.uri httpRequest.requestUrl cs-uri-stem'.split(
+      ' ',
+    ),
   // Where the target has none of its own.
-  query: ['args', 'query_string', 'cs-uri-query'],
+  query: 'args query_string cs-uri-query'.split(' '),
   // A lone "host" is often the machine that wrote the line.
-  host: [
-    'request.host',
-    'http_host',
-    'server_name',
-    'vhost',
-    'ClientRequestHost',
-    'RequestHost',
-    'x-host-header',
-  ],
-  request: ['request', 'request_line', 'requestLine'],
-  method: [
-    'request_method',
-    'method',
-    'ClientRequestMethod',
-    'RequestMethod',
-    'request.method',
-    'httpRequest.requestMethod',
-    'cs-method',
-  ],
-  status: [
-    'status',
-    'EdgeResponseStatus',
-    'DownstreamStatus',
-    'response_status',
-    'status_code',
-    'httpRequest.status',
-    'sc-status',
-  ],
-  agent: [
-    'http_user_agent',
-    'user_agent',
-    'userAgent',
-    'agent',
-    'ClientRequestUserAgent',
-    'request_User-Agent',
-    'request.headers.User-Agent',
-    'httpRequest.userAgent',
-    'cs(User-Agent)',
-  ],
-  time: [
-    'time_iso8601',
-    'time_local',
-    'ts',
-    'time',
-    'timestamp',
-    '@timestamp',
-    'msec',
-    'StartUTC',
-    'EdgeStartTimestamp',
-    'date',
-  ],
-} as const;
+  host: 'request.host http_host server_name vhost ClientRequestHost RequestHost x-host-header'.split(' '),
+  request: 'request request_line requestLine'.split(' '),
+  method:
+    'request_method method ClientRequestMethod RequestMethod request.method httpRequest.requestMethod cs-method'.split(
+      ' ',
+    ),
+  status:
+    'status EdgeResponseStatus DownstreamStatus response_status status_code httpRequest.status sc-status'.split(
+      ' ',
+    ),
+  agent:
+    'http_user_agent user_agent userAgent agent ClientRequestUserAgent request_User-Agent request.headers.User-Agent httpRequest.userAgent cs(User-Agent)'.split(
+      ' ',
+    ),
+  time: 'time_iso8601 time_local ts time timestamp @timestamp msec StartUTC EdgeStartTimestamp date'.split(
+    ' ',
+  ),
+};
 
 /** Reads logs of one JSON object a line. */
 export const parseJson: ParseLine = (line) => {

@@ -1,44 +1,43 @@
-/** What a column of an export tells. */
-export type Role =
-  | 'address'
-  | 'from'
-  | 'clicks'
-  | 'views'
-  | 'sessions'
-  | 'users'
-  | 'impressions'
-  | 'ctr'
-  | 'status'
-  | 'title'
-  | 'canonical'
-  | 'location'
-  | 'hits'
-  | 'links'
-  | 'seen';
-
-/** Headers without spaces, signs and case. The first that fits counts; those further up in the list are the surer. */
-const headers: Readonly<Record<Role, RegExp>> = {
-  from: /^(?:referringpageurl|referringpage|sourceurl|sourcepage|linkingpage|linkingpages|linkfrom|fromurl|sourcepageurl|backlink|backlinkurl|referrer|verlinkendeseite)$/,
-  address:
+/**
+ * What a column is called, without spaces, signs and case; the surer names first. Linking pages come before all, since
+ * both columns of a backlink export are addresses.
+ */
+const headers = [
+  [
+    'from',
+    /^(?:referringpageurl|referringpage|sourceurl|sourcepage|linkingpage|linkingpages|linkfrom|fromurl|sourcepageurl|backlink|backlinkurl|referrer|verlinkendeseite)$/,
+  ],
+  [
+    'address',
     /^(?:oldurl|oldaddress|old|targeturl|targetpage|target|address|adresse|zielseite|url|urls|page|pages|toppages|toplinkedpages|landingpage|landingpagequerystring|pagepath|pagepathquerystring|pagepathandscreenclass|pagepathlevel1|pagelocation|fullpageurl|pageurl|permalink|link|loc|uri|path|from|diehäufigstenseiten|seiten|seite|seitenmitdenmeistenklicks|pagesprincipales|páginas|páginasprincipales|páginasmásvisitadas|paginapiùpopolari|pagine|pagineprincipali)$/,
-  clicks:
+  ],
+  [
+    'clicks',
     /^(?:clicks?|klicks|clics?|cliques|clic|kliki|kliknięcia|клики|クリック数|点击次数|點擊次數|클릭수|organicclicks|traffic|organictraffic)$/,
-  impressions:
+  ],
+  [
+    'impressions',
     /^(?:impressions?|impressionen|impresiones|impressões|impressioni|wyświetlenia|показы|表示回数|展示次数|노출|sumimpressions)$/,
-  ctr: /^(?:ctr|urlctr)$/,
-  views:
+  ],
+  ['ctr', /^(?:ctr|urlctr)$/],
+  [
+    'views',
     /^(?:views|pageviews|screenpageviews|uniquepageviews|visits|aufrufe|seitenaufrufe|vues|vistas|visualizaciones|visualizzazioni|hits?views)$/,
-  sessions: /^(?:sessions?|entrances|sitzungen|sesiones|sessioni|visitors?|uniquevisitors)$/,
-  users: /^(?:users|activeusers|totalusers|nutzer|aktivenutzer|utilisateurs|usuarios|utenti)$/,
-  hits: /^(?:hits|requests)$/,
+  ],
+  ['sessions', /^(?:sessions?|entrances|sitzungen|sesiones|sessioni|visitors?|uniquevisitors)$/],
+  ['users', /^(?:users|activeusers|totalusers|nutzer|aktivenutzer|utilisateurs|usuarios|utenti)$/],
+  ['hits', /^(?:hits|requests)$/],
   // How many, where the linking pages themselves are not named.
-  links: /^(?:incominglinks|eingehendelinks|externalbacklinks|backlinks)$/,
-  status: /^(?:status|statuscode|httpstatus|httpcode|httpstatuscode|responsecode)$/,
-  title: /^(?:title|title1|titel|titel1|titre1|pagetitle|metatitle|titletag)$/,
-  canonical: /^(?:canonical|canonicalurl|canonicallinkelement1|canonicallink)$/,
-  location: /^(?:location|redirecturl|weiterleitungsurl|redirectto|redirecturi|redirecttarget)$/,
-  seen: /^(?:lastseen|seen|datadate|date)$/,
-};
+  ['links', /^(?:incominglinks|eingehendelinks|externalbacklinks|backlinks)$/],
+  ['status', /^(?:status|statuscode|httpstatus|httpcode|httpstatuscode|responsecode)$/],
+  ['title', /^(?:title|title1|titel|titel1|titre1|pagetitle|metatitle|titletag)$/],
+  ['canonical', /^(?:canonical|canonicalurl|canonicallinkelement1|canonicallink)$/],
+  ['location', /^(?:location|redirecturl|weiterleitungsurl|redirectto|redirecturi|redirecttarget)$/],
+  ['seen', /^(?:lastseen|seen|datadate|date)$/],
+] as const;
+
+/** What a column of an export tells. */
+export type Role = (typeof headers)[number][0];
 
 /** Header ─▶ role ─▶ index of its column. */
 export type Roles = ReadonlyMap<Role, number>;
@@ -47,33 +46,12 @@ export type Roles = ReadonlyMap<Role, number>;
 export function rolesOf(header: readonly string[]): Roles {
   const names = header.map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''));
   const roles = new Map<Role, number>();
-  for (const role of order) {
-    const at = names.findIndex(
-      (name, index) => headers[role].test(name) && ![...roles.values()].includes(index),
-    );
+  for (const [role, pattern] of headers) {
+    const at = names.findIndex((name, index) => pattern.test(name) && ![...roles.values()].includes(index));
     if (at >= 0) roles.set(role, at);
   }
   return roles;
 }
-
-/** Linking pages first, since both columns of a backlink export are addresses. */
-const order: readonly Role[] = [
-  'from',
-  'address',
-  'clicks',
-  'impressions',
-  'ctr',
-  'views',
-  'sessions',
-  'users',
-  'hits',
-  'links',
-  'status',
-  'title',
-  'canonical',
-  'location',
-  'seen',
-];
 
 /** `1,234`, `1.234`, `1 234` and `12.0` as whole numbers; 0 for what is none. */
 export function numberOf(text: string): number {
