@@ -2,16 +2,18 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { indexablePages } from '../audit/rules/shared/judge.ts';
 import { ledgerFile } from '../audit/site/ledger.ts';
+import type { Page } from '../audit/site/page.ts';
 import { readSite } from '../audit/site/read.ts';
 import { type CommandUnit, groupOf, list } from '../lib/command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
+import type { Path } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
 import { shownLine } from '../lib/text.ts';
 import { loadInputs } from '../project/load.ts';
 import { parsePatterns } from '../project/settings-file.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
-import { lostUrls, servedFrom } from './ledger/lost.ts';
+import { countBuilt, type LostUrl, lostUrls, servedFrom } from './ledger/lost.ts';
 import { ledgerGroup, publishedIn, readLines, type SourceOptions, withSources } from './ledger/published.ts';
 import { type Checked, formats } from './ledger/report.ts';
 
@@ -95,12 +97,15 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   const base = said === undefined && !first.originKnown ? servedFrom(paths, build.list) : '/';
   const site = base === '/' ? first : read(first.origin + base);
   const listed = new Set<string>(paths);
+  const isListed = ({ address, variants }: Page): boolean =>
+    [address, ...variants].some((path) => listed.has(path));
+  const lost = lostUrls(site, ledger, others?.paths ?? [], build.list);
   return {
     ledger: file,
     dist: named,
     published: listed.size,
-    lost: lostUrls(site, ledger, others?.paths ?? [], build.list),
-    unlisted: indexablePages(site).filter(({ address }) => !listed.has(address)).length,
+    lost,
+    unlisted: indexablePages(site).filter((page) => !isListed(page)).length,
     notes: [
       ...(others?.notes ?? []),
       ...(base === '/'
@@ -108,8 +113,19 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
         : [
             `No page of ${named} names its own URL; they are read as served from ${base}. Pass --site if that is wrong.`,
           ]),
+      ...otherFolder(lost, site.base, build.list),
     ],
   };
+}
+
+/** Many lost URLs at once are often one folder too many or too few before all of them. */
+function otherFolder(lost: readonly LostUrl[], base: Path, files: readonly string[]): string[] {
+  const paths = lost.map(({ path }) => path);
+  const other = servedFrom(paths, files);
+  if (paths.length < 3 || other === base || !(countBuilt(paths, other, files) > paths.length / 2)) return [];
+  return [
+    `The pages are read as served from ${base}. From ${other}, most of the lost URLs would be there: if that is right, pass --site with that folder, such as https://www.example.com${other}.`,
+  ];
 }
 
 async function print(checked: Checked, options: CheckOptions): Promise<void> {

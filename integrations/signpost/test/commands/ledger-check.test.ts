@@ -95,6 +95,41 @@ test('a project site below a folder is read there, though no page says so', asyn
   });
 });
 
+// Create React App's documentation moved to a host of its own: every URL lost its first folder.
+test('where one folder before all URLs explains the loss, it is named', async () => {
+  const canonical = '<link rel="canonical" href="https://docs.example.com/a/">';
+  const check = await project({
+    ...{
+      'site/index.html': page('Docs'),
+      'site/a/index.html': page('A', canonical),
+      'site/b.html': page('B'),
+    },
+    'published.txt': '/project/\n/project/a/\n/project/b\n/project/c/\n',
+  });
+  expect((await check('site')).out).toContain(
+    'The pages are read as served from /. From /project/, most of the lost URLs would be there: if that is right, pass --site with that folder, such as https://www.example.com/project/.',
+  );
+});
+
+test('a page that has little in common is not a likely target', async () => {
+  const check = await project({
+    ...{
+      'public/index.html': page('Docs'),
+      'public/blog/index.html': page('Posts'),
+      'public/tags/index.html': page('Tags'),
+    },
+    'published.txt': '/about/\n/tags/\n/blog/\n',
+  });
+  expect((await check('public')).out).toContain(
+    'lost /about/: no page and no redirect\n  published.txt:1\n  No page of the build is similar.\n',
+  );
+});
+
+test('a page that is listed by another of its variants is listed', async () => {
+  const check = await project({ ...moved, 'published.txt': '/index.html\n/guide/installation\n' });
+  expect((await check('public')).out).toBe('All 2 published URLs are answered.\n');
+});
+
 test('pages that the ledger does not list yet are counted', async () => {
   const check = await project({ ...moved, 'published.txt': '/\n' });
   expect((await check('public')).out).toContain(

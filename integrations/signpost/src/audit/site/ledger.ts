@@ -18,8 +18,8 @@ export type Ledger = readonly Published[];
 /** The file that holds it, beside the map. */
 export const ledgerFile = 'published.txt';
 
-const head = `# Every address that this site has published. Written by: signpost ledger update
-# A build that loses one, with no entry in the map, fails. Take a line out only by hand.
+const head = `# Every URL that this site has published. Written by: signpost ledger update
+# Signpost fails where a build loses one. When a URL is gone for good, delete its line.
 `;
 
 /** A tab; and what people type in its place before a day. */

@@ -21,6 +21,9 @@ export interface LostUrl {
   readonly reason?: string;
 }
 
+/** Below this, a page has little in common with the lost URL. */
+const likely = 0.4;
+
 /** The published URLs that lead nowhere, each with its likely target. */
 export function lostUrls(
   site: Site,
@@ -48,7 +51,7 @@ export function lostUrls(
   const proposed = proposeFeeds(proposeFiles(followCopies(suggest({ old, pages })), built), built);
   return lost.map((one, at) => {
     const { new: target = '', confidence = 0, reason = '' } = proposed[at] ?? {};
-    return target === '' ? one : { ...one, target, confidence, reason };
+    return target === '' || confidence < likely ? one : { ...one, target, confidence, reason };
   });
 }
 
@@ -84,14 +87,19 @@ function deadEnd(site: Site, path: Path): string | undefined {
  * GitHub Pages serves a project's site from `/project/`, for instance.
  */
 export function servedFrom(paths: readonly Path[], files: readonly string[]): Path {
-  const built = new Set(files.map(withoutIndex));
   let best = { base: parsePath('/'), found: -1 };
   for (const base of foldersAbove(paths)) {
-    const inBuild = paths.map((path) => fileNameOf(parsePath(path.slice(base.length - 1))));
-    const found = inBuild.filter((name) => built.has(withoutIndex(name))).length;
+    const found = countBuilt(paths, base, files);
     if (found > best.found) best = { base, found };
   }
   return best.base;
+}
+
+/** How many of some URLs have a file in the build, served from a folder. */
+export function countBuilt(paths: readonly Path[], base: Path, files: readonly string[]): number {
+  const built = new Set(files.map(withoutIndex));
+  const inBuild = paths.map((path) => fileNameOf(parsePath(path.slice(base.length - 1))));
+  return inBuild.filter((name) => built.has(withoutIndex(name))).length;
 }
 
 /** The folders that all paths are in, the root first. */
