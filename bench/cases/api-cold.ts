@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listBody, recordBody } from '../../integrations/signpost/src/api/serialize.ts';
+import { listBody, recordBody } from '../../integrations/signpost/src/api/files.ts';
 import { settingsOf } from '../../integrations/signpost/src/api/settings.ts';
 import { indexFile } from '../../integrations/signpost/src/api/slim-index.ts';
 import { cityLists } from '../../test/contract/cities.ts';

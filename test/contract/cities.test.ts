@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'astro/zod';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fold } from '../../integrations/signpost/src/api/fold.ts';
+import { fold } from '../../integrations/signpost/src/api/compare.ts';
 import { type Api, apiOf } from '../../integrations/signpost/src/api/handler.ts';
 import type { List } from '../../integrations/signpost/src/api/model.ts';
 import { requireEngine } from '../behaviour/engines/engine.ts';

@@ -1,8 +1,8 @@
+import { apiFiles, apiPlan } from '../../integrations/signpost/src/api/files.ts';
 import { type Api, apiOf } from '../../integrations/signpost/src/api/handler.ts';
 import type { List } from '../../integrations/signpost/src/api/model.ts';
 import { type ApiSettings, settingsOf } from '../../integrations/signpost/src/api/settings.ts';
 import { indexFile } from '../../integrations/signpost/src/api/slim-index.ts';
-import { apiFiles, apiPlan } from '../../integrations/signpost/src/api/write.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { buildPlan } from '../../integrations/signpost/src/redirects/plan/build.ts';
 import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';

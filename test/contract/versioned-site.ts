@@ -1,11 +1,10 @@
 import { z } from 'astro/zod';
-import { type Api, apiOf } from '../../integrations/signpost/src/api/handler.ts';
-import { joinApis } from '../../integrations/signpost/src/api/join.ts';
+import { apiFiles, apiPlan } from '../../integrations/signpost/src/api/files.ts';
+import { type Api, apiOf, joinApis } from '../../integrations/signpost/src/api/handler.ts';
 import { loadRecords } from '../../integrations/signpost/src/api/load.ts';
 import { defineResource } from '../../integrations/signpost/src/api/resource.ts';
 import { settingsOf } from '../../integrations/signpost/src/api/settings.ts';
 import { indexFile } from '../../integrations/signpost/src/api/slim-index.ts';
-import { apiFiles, apiPlan } from '../../integrations/signpost/src/api/write.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { withIndexes } from '../../integrations/signpost/src/project/api-indexes.ts';
 import { buildPlan } from '../../integrations/signpost/src/redirects/plan/build.ts';

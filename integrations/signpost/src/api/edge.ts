@@ -1,7 +1,5 @@
-import { type Answer, type Ask, askOf, responseOf } from './answer.ts';
-import { type Content, type Endpoint, endpointOf } from './endpoint.ts';
-import { type Manners, open, refusal, success } from './respond.ts';
-import { routerOf } from './router.ts';
+import { type Content, routerOf } from './endpoint.ts';
+import { type Answer, type Ask, askOf, mannersOf, open, refusal, responseOf, success } from './respond.ts';
 import { folderOf } from './settings.ts';
 import { openIndex, type SlimResource } from './slim-index.ts';
 
@@ -32,19 +30,9 @@ export function createEdgeApi(index: ArrayBuffer, options: EdgeOptions = {}): Ed
   const { settings, etag } = header;
   const folder = folderOf(settings);
   const { fewRecords = 24 } = options;
-  const endpoints = resources.map(({ model, table }): [string, Endpoint] => [
-    model.name,
-    endpointOf(model, table, settings),
-  ]);
   const byName = new Map(resources.map((resource) => [resource.model.name, resource]));
-  const route = routerOf(settings.base, new Map(endpoints), settings.otherBases);
-  const manners: Manners = {
-    origins: settings.origins,
-    maxTarget: settings.maxTarget,
-    etag,
-    development: options.development ?? false,
-    onError: options.onError ?? (() => undefined),
-  };
+  const { route } = routerOf(settings, resources);
+  const manners = mannersOf(settings, etag, options);
 
   async function textsOf({ resource, rows }: Content, read: ReadFile): Promise<readonly string[]> {
     const slim = byName.get(resource);

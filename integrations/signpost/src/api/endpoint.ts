@@ -1,10 +1,12 @@
+import { parsePath } from '../lib/path.ts';
+import { notFound, versionFailure } from './failure.ts';
+import { listBody, pageBody } from './files.ts';
 import { type Model, maxSizeOf } from './model.ts';
-import type { Subject } from './query/parameter.ts';
-import { parametersOf } from './query/parameters.ts';
-import { expectKnown, parseQuery, splitQuery } from './query/parse.ts';
-import { sortable } from './query/sort.ts';
+import type { Subject } from './query/grammar.ts';
+import { sortable } from './query/paging.ts';
+import { expectKnown, parametersOf, parseQuery, splitQuery } from './query/parse.ts';
 import { select, sortedRows } from './select.ts';
-import { listBody, pageBody } from './serialize.ts';
+import type { ApiSettings } from './settings.ts';
 import type { Table } from './table.ts';
 
 /** What a request asks for: records by their rows, and how their texts make the body. */
@@ -16,7 +18,7 @@ export interface Content {
 }
 
 /** What a resource answers. Both throw a `Failure` for a request that is wrong. */
-export interface Endpoint {
+interface Endpoint {
   list(search: string): Content;
   /** Undefined where no record has this id. */
   record(id: string): Content | undefined;
@@ -24,12 +26,7 @@ export interface Endpoint {
   prepare(): void;
 }
 
-/** The endpoint of a resource over its table. */
-export function endpointOf(
-  model: Model,
-  table: Table,
-  settings: { readonly sizes: readonly number[] },
-): Endpoint {
+function endpointOf({ model, table }: Served, settings: Pick<ApiSettings, 'sizes'>): Endpoint {
   const subject: Subject = { model, maxSize: maxSizeOf(model, settings) };
   const known = new Set(parametersOf(subject).map(({ name }) => name));
   return {
@@ -69,4 +66,58 @@ function rowOf(table: Table, id: string): number | undefined {
   }
   const row = rows[low];
   return row !== undefined && table.idOf(row) === id ? row : undefined;
+}
+
+const noParameters: ReadonlySet<string> = new Set();
+
+/** A resource with the table that its queries are answered from. */
+interface Served {
+  readonly model: Model;
+  readonly table: Table;
+}
+
+/** The addresses of an API: lists, records and the OpenAPI document. */
+interface Router {
+  /** Finds what a URL is for; throws a `Failure` where nothing is there, or where the query is wrong. */
+  route(path: string, search: string): Content;
+  /** Makes all indexes now. */
+  prepare(): void;
+}
+
+/** The OpenAPI document: its text is that of row 0 of no resource. */
+const document: Content = { resource: '', rows: [0], compose: ([text = '']) => text };
+
+/** The router of resources. A request for a version of the API that isn't there is told which there are. */
+export function routerOf(
+  settings: Pick<ApiSettings, 'base' | 'otherBases' | 'sizes'>,
+  resources: readonly Served[],
+): Router {
+  const { base, otherBases } = settings;
+  const endpoints = new Map(resources.map((one) => [one.model.name, endpointOf(one, settings)]));
+  return {
+    prepare: () => {
+      for (const endpoint of endpoints.values()) endpoint.prepare();
+    },
+    route(path, search) {
+      if (!path.startsWith(`${base}/`)) throw versionFailure([...otherBases, base], path) ?? notFound;
+      const name = path.slice(base.length + 1);
+      const list = endpoints.get(name);
+      if (list) return list.list(search);
+      const slash = name.lastIndexOf('/');
+      const record = () => endpoints.get(name.slice(0, slash))?.record(name.slice(slash + 1));
+      const found = name === 'openapi.json' ? document : slash < 0 ? undefined : record();
+      if (!found) throw notFound;
+      expectKnown(splitQuery(search), noParameters);
+      return found;
+    },
+  };
+}
+
+/** The version whose base a request's address has; undefined where it has none. */
+export function versionAt<V extends { readonly base: string }>(
+  versions: readonly V[],
+  target: string,
+): V | undefined {
+  const path = parsePath(target.replace(/\?.*/s, ''));
+  return versions.find(({ base }) => path.startsWith(`${base}/`));
 }

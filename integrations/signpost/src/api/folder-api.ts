@@ -1,6 +1,6 @@
-import type { Answer, Ask } from './answer.ts';
 import { createEdgeApi, type EdgeApi } from './edge.ts';
-import { versionAt } from './join.ts';
+import { versionAt } from './endpoint.ts';
+import type { Answer, Ask } from './respond.ts';
 import { type Manners, refusal } from './respond.ts';
 
 /** Gives a file of the folder: `api/product.json`, `api-0.bin`. */

@@ -1,10 +1,11 @@
-import { type Answer, type Ask, askOf, responseOf } from './answer.ts';
-import { type Endpoint, endpointOf } from './endpoint.ts';
-import type { List } from './model.ts';
+import { routerOf, versionAt } from './endpoint.ts';
+import { etagOf, recordBody } from './files.ts';
+import { secretFrom } from './id.ts';
+import { loadRecords } from './load.ts';
+import type { JsonSchema, List } from './model.ts';
 import { openApiDocument } from './openapi.ts';
-import { type Manners, open, refusal, success } from './respond.ts';
-import { routerOf } from './router.ts';
-import { etagOf, recordBody } from './serialize.ts';
+import type { Resource } from './resource.ts';
+import { type Answer, type Ask, askOf, mannersOf, open, refusal, responseOf, success } from './respond.ts';
 import { type PartialSettings, settingsOf } from './settings.ts';
 import { buildTable } from './table.ts';
 
@@ -42,18 +43,11 @@ export function apiOf(lists: readonly List[], options: HandlerOptions = {}): Api
     ['', () => document],
     ...lists.map((list): [string, (row: number) => string] => [list.model.name, textsOf(list)]),
   ]);
-  const endpoints = lists.map((list): [string, Endpoint] => [
-    list.model.name,
-    endpointOf(list.model, buildTable(list), settings),
-  ]);
-  const route = routerOf(settings.base, new Map(endpoints), settings.otherBases);
-  const manners: Manners = {
-    origins: settings.origins,
-    maxTarget: settings.maxTarget,
-    etag: etagOf(document, lists),
-    development: options.development ?? false,
-    onError: options.onError ?? (() => undefined),
-  };
+  const { route, prepare } = routerOf(
+    settings,
+    lists.map((list) => ({ model: list.model, table: buildTable(list) })),
+  );
+  const manners = mannersOf(settings, etagOf(document, lists), options);
 
   function answer(ask: Ask): Answer {
     const opened = open(ask, manners);
@@ -72,7 +66,7 @@ export function apiOf(lists: readonly List[], options: HandlerOptions = {}): Api
     answer,
     fetch: async (request) => responseOf(request.method, answer(askOf(request))),
     prepare: () => {
-      for (const [, endpoint] of endpoints) endpoint.prepare();
+      prepare();
       for (const { model, records } of lists) {
         for (const row of records.keys()) texts.get(model.name)?.(row);
       }
@@ -90,5 +84,69 @@ function textsOf({ records }: List): (row: number) => string {
     const text = record ? recordBody(record) : '';
     texts[row] = text;
     return text;
+  };
+}
+
+/**
+ * Several versions of an API side by side: each request goes to the one whose base its address has, and where
+ * none has it, to the last, the newest. Make each with the bases of the others as `otherBases`.
+ */
+export function joinApis(first: Api, ...rest: readonly Api[]): Api {
+  const apis = [first, ...rest];
+  const newest = rest.at(-1) ?? first;
+  const answer = (ask: Ask): Answer => (versionAt(apis, ask.target) ?? newest).answer(ask);
+  return {
+    base: newest.base,
+    answer,
+    fetch: async (request) => responseOf(request.method, answer(askOf(request))),
+    prepare: () => {
+      for (const api of apis) api.prepare();
+    },
+  };
+}
+
+/** The settings of the API, and what reads its collections. */
+export interface LoadOptions extends HandlerOptions {
+  /** Astro's own; not needed where all resources have entries. */
+  getCollection?(name: string): Promise<readonly unknown[]>;
+}
+
+/** The API as it will be built, for a page that describes it: its document, and answers to ask for. */
+export async function loadApi(
+  resources: readonly Resource[],
+  options: LoadOptions = {},
+): Promise<{ readonly api: Api; readonly document: JsonSchema }> {
+  const { getCollection, ...handler } = options;
+  const read = async (name: string) => (await getCollection?.(name)) ?? [];
+  const lists = await loadRecords(resources, read, secretFrom(process.env));
+  const models = lists.map(({ model }) => model);
+  return { api: apiOf(lists, handler), document: openApiDocument(models, settingsOf(handler)) };
+}
+
+/** The API of some resources, whose entries are read once, at the first request or before. */
+export interface ResourceApi {
+  /** Answers a request. It rejects only where `ready` does. */
+  fetch(request: Request): Promise<Response>;
+  /** Reads the entries and makes all indexes, for a server that listens later. Rejects with a `Problem` for wrong content. */
+  ready(): Promise<Api>;
+}
+
+/**
+ * The API of some resources, for any runtime that speaks fetch: `createApi(resources).fetch(request)`. Their entries are
+ * plain arrays, or collections that `getCollection` reads.
+ */
+export function createApi(resources: readonly Resource[], options: LoadOptions = {}): ResourceApi {
+  let loading: Promise<Api> | undefined;
+  const load = async (): Promise<Api> => {
+    loading ??= loadApi(resources, options).then(({ api }) => api);
+    return loading;
+  };
+  return {
+    fetch: async (request) => (await load()).fetch(request),
+    ready: async () => {
+      const api = await load();
+      api.prepare();
+      return api;
+    },
   };
 }

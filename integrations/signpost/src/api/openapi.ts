@@ -1,8 +1,8 @@
 import { errorCodes } from './error-codes.ts';
 import { standardFailures } from './failure.ts';
 import { type Json, type JsonSchema, type Model, maxSizeOf, type Relation } from './model.ts';
-import type { Parameter } from './query/parameter.ts';
-import { parametersOf } from './query/parameters.ts';
+import type { Parameter } from './query/grammar.ts';
+import { parametersOf } from './query/parse.ts';
 import type { ApiSettings } from './settings.ts';
 
 /** The shape of an id (`A-FIELD-1`). */

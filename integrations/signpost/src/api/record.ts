@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isObject } from '../lib/is-object.ts';
+import { instantOf } from './compare.ts';
 import { isFileName, isTimeName } from './field.ts';
-import { instantOf } from './instant.ts';
 import type { ApiRecord, Field, Json, Relation } from './model.ts';
 import { type Fields, type Resource, rawValues } from './resource.ts';
 import { isSensitiveName, sensitiveValue } from './sensitive.ts';

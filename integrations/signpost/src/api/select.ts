@@ -1,8 +1,8 @@
 import { remember } from '../lib/remember.ts';
 import type { Model } from './model.ts';
-import { descending, ranksOf } from './order.ts';
-import type { Filter, Interval, Query } from './query/query.ts';
+import type { Filter, Interval, Query } from './query/grammar.ts';
 import type { NumberColumn, Table, TextColumn } from './table.ts';
+import { descending, ranksOf } from './table.ts';
 
 /** The rows of an answer, and how many there are before paging. */
 export interface Selection {

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { AstroIntegrationLogger } from 'astro';
+import { apiFiles, apiPlan } from '../api/files.ts';
 import { developmentWarning, fingerprintOf, type Secret, secretChange, secretFrom } from '../api/id.ts';
 import type { List } from '../api/model.ts';
 import { type ApiSettings, settingsOf } from '../api/settings.ts';
 import { indexFile } from '../api/slim-index.ts';
-import { apiFiles, apiPlan } from '../api/write.ts';
 import { moduleFile } from '../lib/disk/package.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import { writeFileAt, writeFiles, writeFresh } from '../lib/disk/write.ts';

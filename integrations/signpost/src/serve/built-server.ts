@@ -9,9 +9,9 @@ import {
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { nodeListener, sendRaw } from '../api/adapters/node.ts';
-import { targetOf } from '../api/answer.ts';
 import { createEdgeApi, type EdgeApi } from '../api/edge.ts';
 import { badRequest, Failure, tooLong } from '../api/failure.ts';
+import { targetOf } from '../api/respond.ts';
 import { readText } from '../lib/disk/read.ts';
 import { isLinkFree } from '../lib/disk/real-path.ts';
 import { parsePath } from '../lib/path.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import send from 'send';
-import { targetOf } from '../api/answer.ts';
+import { targetOf } from '../api/respond.ts';
 import { fileConditions } from '../hosts/shared/api.ts';
 import { isLinkFree } from '../lib/disk/real-path.ts';
 import { type Answer, answer, type Request } from '../redirects/plan/answer.ts';

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEdgeApi } from '../../src/api/edge.ts';
+import { apiFiles } from '../../src/api/files.ts';
 import { apiOf } from '../../src/api/handler.ts';
 import type { List } from '../../src/api/model.ts';
 import { settingsOf } from '../../src/api/settings.ts';
 import { indexFile } from '../../src/api/slim-index.ts';
-import { apiFiles } from '../../src/api/write.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { catalogue, secret } from './catalogue.ts';
 

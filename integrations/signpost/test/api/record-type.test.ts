@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import type { RecordOf } from '../../src/api/record-type.ts';
+import type { RecordOf } from '../../src/api/resource.ts';
 import type { categories, products } from './catalogue.ts';
 
 type Product = RecordOf<typeof products>;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fold } from '../../src/api/fold.ts';
+import { fold } from '../../src/api/compare.ts';
 import type { List } from '../../src/api/model.ts';
-import { everything } from '../../src/api/query/query.ts';
+import { everything } from '../../src/api/query/grammar.ts';
 import { select } from '../../src/api/select.ts';
 import { buildTable } from '../../src/api/table.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { versionFailure } from '../../src/api/failure.ts';
-import { apiOf } from '../../src/api/handler.ts';
-import { joinApis } from '../../src/api/join.ts';
+import { apiOf, joinApis } from '../../src/api/handler.ts';
 import { catalogue } from './catalogue.ts';
 
 const cases: [bases: string[], path: string, code: string | undefined][] = [

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { apiFiles, apiPlan } from '../../src/api/files.ts';
 import { type Api, apiOf } from '../../src/api/handler.ts';
 import type { List } from '../../src/api/model.ts';
 import { settingsOf } from '../../src/api/settings.ts';
-import { apiFiles, apiPlan } from '../../src/api/write.ts';
 import { textOf } from '../../src/lib/file.ts';
 import type { ApiPlan } from '../../src/redirects/plan/plan.ts';
 import { catalogue } from './catalogue.ts';

@@ -1,5 +1,5 @@
-import { targetOf } from '../answer.ts';
 import { createFolderApi, type ReadBytes } from '../folder-api.ts';
+import { targetOf } from '../respond.ts';
 
 /** What is read of a request in the programming model v4 of Azure Functions. */
 interface AzureRequest {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type Answer, type Ask, targetOf } from '../answer.ts';
 import { badRequest, type Failure, failureBody, tooLong } from '../failure.ts';
+import { type Answer, type Ask, targetOf } from '../respond.ts';
 
 /** Answers at once, or with a promise; it never throws. */
 type AnswerAsk = (ask: Ask) => Answer | Promise<Answer>;

@@ -1,8 +1,33 @@
 import { didYouMean } from '../../lib/nearest.ts';
 import { Failure, refuse } from '../failure.ts';
-import type { Given, Subject } from './parameter.ts';
-import { grammars } from './parameters.ts';
-import { everything, type Filter, type Query } from './query.ts';
+import type { Model } from '../model.ts';
+import {
+  everything,
+  type Filter,
+  type Given,
+  type Grammar,
+  type Parameter,
+  type Query,
+  type Subject,
+} from './grammar.ts';
+import { page, sort, window } from './paging.ts';
+import { number, time } from './ranges.ts';
+import { keyword, text } from './text.ts';
+import { enumeration, relation } from './values.ts';
+
+/** The whole grammar of a list, in the order in which it is documented and checked. */
+const grammars: readonly Grammar[] = [page, window, sort, keyword, relation, text, enumeration, number, time];
+
+/** All parameters of a resource's list. */
+export function parametersOf(subject: Subject): Parameter[] {
+  return grammars.flatMap((grammar) => grammar.parameters(subject));
+}
+
+/** Parameters that a resource would have twice, such as those of a field named `order`. */
+export function clashingNames(model: Model): string[] {
+  const names = parametersOf({ model, maxSize: 1 }).map(({ name }) => name);
+  return [...new Set(names.filter((name, index) => names.indexOf(name) < index))];
+}
 
 /**
  * The parameters of a query string, decoded. A broken escape, an empty piece, a parameter that comes twice:

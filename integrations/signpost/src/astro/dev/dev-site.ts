@@ -1,6 +1,5 @@
 import { basename, join } from 'node:path';
-import { type Api, apiOf } from '../../api/handler.ts';
-import { joinApis } from '../../api/join.ts';
+import { type Api, apiOf, joinApis } from '../../api/handler.ts';
 import { dayOf } from '../../lib/date.ts';
 import { exists, listFiles } from '../../lib/disk/read.ts';
 import { type OutFile, textOf } from '../../lib/file.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { azureFunction } from '../../../src/api/adapters/azure.ts';
+import { apiFiles } from '../../../src/api/files.ts';
 import { type Api, apiOf } from '../../../src/api/handler.ts';
 import { settingsOf } from '../../../src/api/settings.ts';
 import { indexFile } from '../../../src/api/slim-index.ts';
-import { apiFiles } from '../../../src/api/write.ts';
 import { textOf } from '../../../src/lib/file.ts';
 import { catalogue } from '../catalogue.ts';
 

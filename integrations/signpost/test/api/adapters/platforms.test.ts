@@ -2,10 +2,10 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { netlifyEdgeFunction } from '../../../src/api/adapters/netlify.ts';
 import { vercelFunction } from '../../../src/api/adapters/vercel.ts';
 import { worker } from '../../../src/api/adapters/workers.ts';
+import { apiFiles } from '../../../src/api/files.ts';
 import { type Api, apiOf } from '../../../src/api/handler.ts';
 import { settingsOf } from '../../../src/api/settings.ts';
 import { indexFile } from '../../../src/api/slim-index.ts';
-import { apiFiles } from '../../../src/api/write.ts';
 import { textOf } from '../../../src/lib/file.ts';
 import { catalogue } from '../catalogue.ts';
 

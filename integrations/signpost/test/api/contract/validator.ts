@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
-import { instantOf } from '../../../src/api/instant.ts';
+import { instantOf } from '../../../src/api/compare.ts';
 import type { OpenApi, Stand } from './document.ts';
 
 /** An answer, from whatever server. */

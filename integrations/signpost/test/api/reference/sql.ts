@@ -1,6 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { fold } from '../../../src/api/fold.ts';
-import { instantOf } from '../../../src/api/instant.ts';
+import { fold, instantOf } from '../../../src/api/compare.ts';
 import type { ApiRecord, Json } from '../../../src/api/model.ts';
 import type { Parameters } from './queries.ts';
 

@@ -1,7 +1,9 @@
+import type { OutFile } from '../lib/file.ts';
 import { isVersioned } from '../redirects/plan/api-versions.ts';
 import { type Failure, failureBody, standardFailures, versionCodes, versionFailureOf } from './failure.ts';
-import type { ApiRecord, List } from './model.ts';
-import type { ApiSettings } from './settings.ts';
+import { type ApiRecord, type List, type Model, sizesOf } from './model.ts';
+import { openApiDocument } from './openapi.ts';
+import { type ApiSettings, folderOf } from './settings.ts';
 
 /** The one spelling of each body. Files and handler both use it, so that they agree byte for byte. */
 export function recordBody(record: ApiRecord): string {
@@ -19,7 +21,7 @@ export function pageBody(records: readonly string[], total: number, size: number
 }
 
 /** The body of each standard failure by its status, and of those about versions by their codes. */
-export function errorBodies(settings: ApiSettings): ReadonlyMap<string, string> {
+function errorBodies(settings: ApiSettings): ReadonlyMap<string, string> {
   const bases = [settings.base, ...settings.otherBases];
   const named = standardFailures(settings.maxTarget).map((one): [string, Failure] => [`${one.status}`, one]);
   // Where no base names a version, none is too high or too low.
@@ -55,4 +57,46 @@ function fingerprint(texts: Iterable<string>): string {
     other = Math.imul(other ^ text.length, 0xc2b2ae35);
   }
   return [one, other].map((half) => (half >>> 0).toString(36).padStart(7, '0')).join('');
+}
+
+/** The API's part of the plan: what a host must know to answer from the files. It has the plan's shape. */
+export function apiPlan(models: readonly Model[], settings: ApiSettings) {
+  return {
+    base: settings.base,
+    resources: models.map((model) => ({ name: model.name, sizes: sizesOf(model, settings) })),
+    origins: settings.origins,
+    errors: `${folderOf(settings)}/_errors`,
+    maxTarget: settings.maxTarget,
+    ...(settings.rate && { rate: settings.rate }),
+  };
+}
+
+/**
+ * Every file of the API, relative to `dist`, with a file for each record (`A-GET-2`). One at a time, so that a hundred
+ * thousand records are never in memory twice.
+ */
+export function* apiFiles(lists: readonly List[], settings: ApiSettings): Generator<OutFile> {
+  const folder = folderOf(settings);
+  for (const list of lists)
+    yield* resourceFiles(list, `${folder}/${list.model.name}`, sizesOf(list.model, settings));
+  for (const [status, content] of errorBodies(settings)) {
+    yield { path: `${folder}/_errors/${status}.json`, content };
+  }
+  const models = lists.map(({ model }) => model);
+  yield { path: `${folder}/openapi.json`, content: JSON.stringify(openApiDocument(models, settings)) };
+}
+
+function* resourceFiles({ records }: List, path: string, sizes: readonly number[]): Generator<OutFile> {
+  const texts = records.map(recordBody);
+  const total = texts.length;
+  yield { path: `${path}.json`, content: listBody(texts) };
+  for (const [index, { id }] of records.entries())
+    yield { path: `${path}/${id}.json`, content: texts[index] ?? '' };
+  for (const size of sizes) {
+    for (let page = 0; page * size < total; page++) {
+      const content = pageBody(texts.slice(page * size, (page + 1) * size), total, size);
+      yield { path: `${path}/page/${size}/${page}.json`, content };
+    }
+    yield { path: `${path}/page/${size}/beyond.json`, content: pageBody([], total, size) };
+  }
 }

@@ -1,0 +1,100 @@
+import { refuse } from '../failure.ts';
+import type { JsonSchema, Model } from '../model.ts';
+
+/** A range of numbers, or of instants in milliseconds. An infinite bound is none. */
+export interface Interval {
+  readonly from: number;
+  readonly fromOpen: boolean;
+  readonly to: number;
+  readonly toOpen: boolean;
+}
+
+/** One condition that a record must meet. All conditions of a query must hold. */
+export type Filter =
+  | { readonly kind: 'relation'; readonly relation: string; readonly ids: readonly string[] }
+  | { readonly kind: 'text'; readonly field: string; readonly folded: string }
+  | { readonly kind: 'value'; readonly field: string; readonly values: readonly string[] }
+  | { readonly kind: 'range'; readonly field: string; readonly interval: Interval };
+
+/** A list request after checking. */
+export interface Query {
+  readonly filters: readonly Filter[];
+  /** The folded words of `keyword`, each of which must occur; none without a keyword. */
+  readonly words: readonly string[];
+  readonly sort: { readonly field: string; readonly descending: boolean } | undefined;
+  /** The window of `offset` and `limit`, cut before paging. */
+  readonly offset: number;
+  readonly limit: number;
+  readonly page: { readonly page: number; readonly size: number } | undefined;
+}
+
+/** The request for all records. */
+export const everything: Query = {
+  filters: [],
+  words: [],
+  sort: undefined,
+  offset: 0,
+  limit: Number.POSITIVE_INFINITY,
+  page: undefined,
+};
+
+/** A parameter of a list, as the OpenAPI document describes it. */
+export interface Parameter {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: JsonSchema;
+  /** A list with commas in between. */
+  readonly list?: true;
+  /** The parameter that must be given too. */
+  readonly needs?: string;
+}
+
+/** The parameters of a request, decoded; no name twice. */
+export type Given = ReadonlyMap<string, string>;
+
+/** What the grammar must know of a resource. */
+export interface Subject {
+  readonly model: Model;
+  readonly maxSize: number;
+}
+
+/** One kind of parameter: which ones a resource has, and what they ask for. `read` throws a `Failure`. */
+export interface Grammar {
+  parameters(subject: Subject): readonly Parameter[];
+  read(given: Given, subject: Subject): Partial<Query>;
+}
+
+/** `gtStock` for `gt` and `stock`. */
+export function prefixed(prefix: string, field: string): string {
+  return `${prefix}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+}
+
+/** The parts of a list with commas, as they were written. */
+export function commaSeparated(text: string): string[] {
+  return text.split(',');
+}
+
+/** A whole number of a parameter within bounds; undefined where the parameter is not given. */
+export function readInteger(given: Given, name: string, least: number, most: number): number | undefined {
+  const text = given.get(name);
+  if (text === undefined) return undefined;
+  const allowed =
+    most === Number.MAX_SAFE_INTEGER
+      ? `a whole number from ${least}`
+      : `a whole number from ${least} to ${most}`;
+  if (text === '') throw refuse('A0410', `The parameter "${name}" is empty; it must be ${allowed}.`);
+  if (!/^(?:0|-?[1-9]\d*)$/.test(text))
+    throw refuse('A0421', `The parameter "${name}" must be ${allowed}, in plain digits.`);
+  const value = Number(text);
+  if (value >= least && value <= most) return value;
+  throw refuse('A0420', `The parameter "${name}" must be ${allowed}; it is ${text.slice(0, 20)}.`);
+}
+
+/** Refuses one of a pair that comes without the other (`A0410`). */
+export function expectPair(given: Given, one: string, other: string): void {
+  for (const [present, absent] of [[one, other] as const, [other, one] as const]) {
+    if (given.has(present) && !given.has(absent)) {
+      throw refuse('A0410', `The parameter "${present}" needs "${absent}"; give both or neither.`);
+    }
+  }
+}
