@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { files as plainFiles } from '../../integrations/signpost/src/hosts/files.ts';
+import { githubPages } from '../../integrations/signpost/src/hosts/github-pages.ts';
 import { fit as shortfallsOf } from '../../integrations/signpost/src/redirects/plan/fit.ts';
 import type { Running } from './engines/engine.ts';
 import { filesEngine } from './engines/files.ts';
@@ -24,7 +24,7 @@ describe('an API on plain files', () => {
   const site = makeSite([], { api }, built);
   let running: Running;
   beforeAll(async () => {
-    running = await filesEngine.start(site, plainFiles.emit(site.plan));
+    running = await filesEngine.start(site, githubPages.emit(site.plan));
   });
   afterAll(() => running?.stop());
   const get = (path: string) =>
@@ -39,7 +39,7 @@ describe('an API on plain files', () => {
 
   test('the file is there, whatever its query, as the finding says', async () => {
     expect(await get('/api/product.json?keyword=x')).toMatchObject({ status: 200, body: '["list"]' });
-    const finding = shortfallsOf(site.plan, plainFiles).find(({ rule }) => rule === 'host-api');
+    const finding = shortfallsOf(site.plan, githubPages).find(({ rule }) => rule === 'host-api');
     expect(finding?.message).toMatch(/by the name of its file, it comes whole with status 200/);
     expect(finding?.message).toMatch(/: \/api\/product\.$/);
     expect(finding?.fix).toContain('`product.json` for `product`');

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { files } from '../../integrations/signpost/src/hosts/files.ts';
+import { githubPages } from '../../integrations/signpost/src/hosts/github-pages.ts';
 import { printTarget } from '../../integrations/signpost/src/redirects/map/target.ts';
 import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
 import { chromium as executablePath, flags, tool } from '../site/support/chromium.ts';
@@ -11,8 +11,8 @@ import { differences, readProbes } from './probe.ts';
 import { siteOf } from './sites.ts';
 
 const site = await siteOf('main');
-const plan = within(site.plan, files);
-const output = files.emit(plan);
+const plan = within(site.plan, githubPages);
+const output = githubPages.emit(plan);
 const origin = 'https://www.example.com';
 const url = (path: string): string => origin + path;
 
@@ -28,7 +28,7 @@ describe('plain files', () => {
   async function follow(address: string): Promise<string> {
     const reply = await get(address);
     if (reply.status === 301) return follow(new URL(reply.location, address).href);
-    return asDeclared(files.can, { url: address, status: 301, needs: [] }, reply).location;
+    return asDeclared(githubPages.can, { url: address, status: 301, needs: [] }, reply).location;
   }
 
   test('there are entries to ask', () => expect(plan.exact.length).toBeGreaterThan(40));
@@ -64,7 +64,7 @@ describe('plain files', () => {
     'apiQueries',
     'protect',
   ] as const)("can't do %s, as it says", async (ability) => {
-    expect(files.can[ability]).toBe(false);
+    expect(githubPages.can[ability]).toBe(false);
     const probes = readProbes().filter((probe) => probe.site === 'main' && probe.needs[0] === ability);
     const found = await Promise.all(
       probes.map(async (probe) =>

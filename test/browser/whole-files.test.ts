@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { movedPage } from '../../integrations/signpost/src/hosts/files/moved-pages.ts';
+import { movedPage } from '../../integrations/signpost/src/hosts/github-pages/moved-pages.ts';
 import { maintenancePage } from '../../integrations/signpost/src/hosts/shared/maintenance-page.ts';
 import type {
   ComparisonReport,

@@ -2,18 +2,18 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { files } from '../../../integrations/signpost/src/hosts/files.ts';
+import { githubPages } from '../../../integrations/signpost/src/hosts/github-pages.ts';
 import { mediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
 import { type Engine, freePorts, removeFolder, temporaryFolder, writeOutput, writeSite } from './engine.ts';
 import { askServer } from './http.ts';
 
 /**
- * A server of ours for files, with the rules that GitHub documents: `/x` is the file, else `x.html`, else the
+ * A server for files alone, with the rules that GitHub documents: `/x` is the file, else `x.html`, else the
  * folder's index after a redirect to `/x/`; all else is 404.html.
  */
 export const filesEngine: Engine = {
   name: 'plain files',
-  host: files,
+  host: githubPages,
   missing: () => undefined,
   artefacts: {},
   sites: ['main', 'flat'],

@@ -2,9 +2,8 @@ import type { OutFile } from '../lib/file.ts';
 import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { earlyLines } from './apache/api.ts';
-import { configLines, methodPage, methodPageText, preface } from './apache/config.ts';
 import { exactRules, oddRules } from './apache/entries.ts';
-import { printerOf } from './apache/htaccess.ts';
+import { configLines, methodPage, methodPageText, preface, printerOf } from './apache/htaccess.ts';
 import {
   folderOf,
   folderVariable,

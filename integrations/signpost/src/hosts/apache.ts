@@ -1,8 +1,7 @@
 import type { OutFile } from '../lib/file.ts';
 import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
-import { methodPage, methodPageText } from './apache/config.ts';
-import { htaccess } from './apache/htaccess.ts';
+import { htaccess, methodPage, methodPageText } from './apache/htaccess.ts';
 import { mostPlaces } from './apache/matching.ts';
 import { contradicted } from './apache/own.ts';
 import { usersFiles } from './apache/protect.ts';

@@ -2,9 +2,8 @@ import type { OutFile } from '../lib/file.ts';
 import type { Entry } from '../redirects/map/entry.ts';
 import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
-import { mostTwice } from './caddy/entries.ts';
+import { mostConditions, mostTwice } from './caddy/entries.ts';
 import { example } from './caddy/example.ts';
-import { mostConditions } from './caddy/queries.ts';
 import { snippet } from './caddy/snippet.ts';
 import type { Host } from './host.ts';
 

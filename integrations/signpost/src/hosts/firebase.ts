@@ -1,11 +1,11 @@
 import type { OutFile } from '../lib/file.ts';
 import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
-import { beyond } from './firebase/beyond.ts';
 import { configFile } from './firebase/config.ts';
-import { unable } from './firebase/destination.ts';
 import { functionCopies, functionFiles, functionFolder, hasFunction } from './firebase/function.ts';
 import { contradicted } from './firebase/own.ts';
+import { unable } from './firebase/redirects.ts';
+import { beyond } from './firebase/shadowed.ts';
 import type { Abilities, Host } from './host.ts';
 
 /** With firebase.json alone. */

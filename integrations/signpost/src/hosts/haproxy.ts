@@ -1,16 +1,18 @@
 import type { OutFile } from '../lib/file.ts';
+import type { Entry } from '../redirects/map/entry.ts';
+import { printTarget } from '../redirects/map/target.ts';
 import { everything } from '../redirects/plan/abilities.ts';
 import { spellingOf } from '../redirects/plan/inventory.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { apiFiles } from './haproxy/api.ts';
-import { exactFiles, mostTwice, patternLines, tablesOf } from './haproxy/entries.ts';
+import { exactFiles, mostTwice, patternLines, patternOf, queryPattern, tablesOf } from './haproxy/entries.ts';
 import { example } from './haproxy/example.ts';
 import { frontend } from './haproxy/frontend.ts';
 import { headerFiles } from './haproxy/headers.ts';
+import { bareKey } from './haproxy/key.ts';
 import { maintenanceFile } from './haproxy/maintenance.ts';
 import { pageFiles } from './haproxy/pages.ts';
 import { mapFile } from './haproxy/text.ts';
-import { unable } from './haproxy/unable.ts';
 import type { Host } from './host.ts';
 import { type Printer, TakenNames, wordOf } from './shared/words.ts';
 
@@ -62,3 +64,30 @@ export const haproxy: Host = {
     ];
   },
 };
+
+/** HAProxy reads map files in pieces of its buffer's size; a longer line would become two. */
+const longestLine = 16_000;
+/** Below so many characters no line comes near it. */
+const surelyShort = 500;
+/** Captures that a map's value can name. */
+const mostCaptures = 9;
+
+/** Why an entry can't be written, as the end of a sentence. */
+export function unable(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>): string | undefined {
+  if (entry.kind === 'pattern' && capturesOf(entry) > mostCaptures) {
+    return `its patterns have ${mostCaptures} placeholders at most`;
+  }
+  const target = entry.outcome.target ? printTarget(entry.outcome.target) : '';
+  const query = entry.query.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  const source = entry.kind === 'exact' ? entry.path : entry.text;
+  if (source.length + target.length + query < surelyShort) return undefined;
+  const line =
+    entry.kind === 'exact'
+      ? queryPattern(bareKey(entry.path, ignoreCase), entry)
+      : patternOf(entry, ignoreCase);
+  return line.length + target.length > longestLine ? 'a line of its maps would be too long' : undefined;
+}
+
+function capturesOf({ segments, rest }: Extract<Entry, { kind: 'pattern' }>): number {
+  return segments.filter(({ name }) => name !== undefined).length + (rest ? 1 : 0);
+}

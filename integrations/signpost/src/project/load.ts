@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import type { RuleSettings } from '../audit/rules/settings.ts';
 import { type Ledger, ledgerFile, parseLedger } from '../audit/site/ledger.ts';
-import { fileAt, isMovedPage } from '../hosts/files/moved-pages.ts';
+import { fileAt, isMovedPage } from '../hosts/github-pages/moved-pages.ts';
 import { type Day, dayOf } from '../lib/date.ts';
 import { exists, listFiles, readBegin, readText, readWritten } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { baseFindings, publishedFolder } from '../../src/astro/host-files/into-dist.ts';
-import { files } from '../../src/hosts/files.ts';
+import { githubPages } from '../../src/hosts/github-pages.ts';
 import { netlify } from '../../src/hosts/netlify.ts';
 import { nginx } from '../../src/hosts/nginx.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
@@ -31,7 +31,7 @@ describe('pages that lie above the base', () => {
     baseFindings(hosts, layout(dist, 'docs/'), adapter);
 
   test('are told once for all hosts whose files look below it, with the outDir that puts them there', () => {
-    expect(found([nginx, netlify, files])).toEqual([
+    expect(found([nginx, netlify, githubPages])).toEqual([
       expect.objectContaining({
         rule: 'host-base',
         level: 'warning',
@@ -47,7 +47,7 @@ describe('pages that lie above the base', () => {
   });
 
   test('are no matter to hosts that put the site below its base themselves', () => {
-    expect(found([files])).toEqual([]);
+    expect(found([githubPages])).toEqual([]);
   });
 
   test('are put there by hand where a server’s adapter chose the folder', () => {

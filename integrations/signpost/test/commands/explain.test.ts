@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { main } from '../../src/cli.ts';
-import { movedPage } from '../../src/hosts/files/moved-pages.ts';
+import { movedPage } from '../../src/hosts/github-pages/moved-pages.ts';
 
 const hops = z.array(z.object({ url: z.string(), status: z.number(), location: z.string().optional() }));
 const told = z.object({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { goPath, slashedPath } from '../../src/hosts/caddy/current-path.ts';
-import { spelledParameters } from '../../src/hosts/caddy/queries.ts';
+import { spelledParameters } from '../../src/hosts/caddy/entries.ts';
+import { goPath, slashedPath } from '../../src/hosts/caddy/request.ts';
 import { comment, literal, map } from '../../src/hosts/caddy/text.ts';
 import { caddy } from '../../src/hosts/caddy.ts';
 import { textOf } from '../../src/lib/file.ts';

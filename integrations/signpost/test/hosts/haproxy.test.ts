@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { spelledParameters } from '../../src/hosts/haproxy/entries.ts';
 import { keyOf } from '../../src/hosts/haproxy/key.ts';
-import { spelledParameters } from '../../src/hosts/haproxy/queries.ts';
 import { argument, format, is, quoted, row } from '../../src/hosts/haproxy/text.ts';
 import { haproxy } from '../../src/hosts/haproxy.ts';
 import { textOf } from '../../src/lib/file.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { files as plainFiles } from '../../src/hosts/files.ts';
+import { githubPages } from '../../src/hosts/github-pages.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { loadProject } from '../../src/project/load.ts';
 
@@ -26,12 +26,12 @@ test('a page of ours for an old address is none of the site, and one of the site
   await write('dist/a/index.html', 'a');
   await write('dist/own/index.html', '<!doctype html><title>own</title>');
   const first = await load();
-  for (const file of plainFiles.emit(first.plan)) await write(`dist/${file.path}`, textOf(file));
+  for (const file of githubPages.emit(first.plan)) await write(`dist/${file.path}`, textOf(file));
   const second = await load();
   expect([...second.plan.inventory.pages.keys()]).toEqual([...first.plan.inventory.pages.keys()]);
   expect(second.plan.exact).toEqual(first.plan.exact);
   expect([...second.plan.inventory.pages.keys()].sort()).toEqual(['/', '/a/', '/own/']);
-  expect(plainFiles.emit(second.plan)).toEqual(plainFiles.emit(first.plan));
+  expect(githubPages.emit(second.plan)).toEqual(githubPages.emit(first.plan));
 });
 
 test('so it is below a base, of which the folder of the build is no part', async () => {
@@ -40,7 +40,7 @@ test('so it is below a base, of which the folder of the build is no part', async
   await write('dist/a/index.html', 'a');
   const site = 'https://www.example.com/docs';
   const { plan } = await load(site);
-  for (const file of plainFiles.emit(plan)) await write(file.path.replace(/^docs/, 'dist'), textOf(file));
+  for (const file of githubPages.emit(plan)) await write(file.path.replace(/^docs/, 'dist'), textOf(file));
   expect(existsSync(join(root, 'dist/old/index.html'))).toBe(true);
   expect([...(await load(site)).plan.inventory.pages.keys()]).toEqual([...plan.inventory.pages.keys()]);
 });

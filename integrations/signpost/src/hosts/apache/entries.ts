@@ -1,6 +1,6 @@
 import type { ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { differAt, groupsAt, type Keyed, sortByKey } from '../shared/key-tree.ts';
+import { differAt, groupsAt, type Keyed, sortByKey } from '../shared/keys.ts';
 import { decodedSpelling, exactly } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
 import { oddPath, pathEnd, queryConditions, request, sent, spelled } from './matching.ts';

@@ -1,8 +1,8 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { ExactEntry } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { textForms } from '../shared/parameter-forms.ts';
-import { groupByNames } from '../shared/query-groups.ts';
+import { groupByNames } from '../shared/keys.ts';
+import { textForms } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
 import { oddPath, spelledName } from './matching.ts';
 import { cond, rule, section } from './text.ts';

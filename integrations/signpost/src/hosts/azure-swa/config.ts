@@ -9,7 +9,7 @@ import { printHsts } from '../../redirects/plan/answers.ts';
 import { isIn, versionsOf } from '../../redirects/plan/api-versions.ts';
 import { covers } from '../../redirects/plan/file-headers.ts';
 import type { Header, Plan } from '../../redirects/plan/plan.ts';
-import { functionVersions } from '../function/folder.ts';
+import { functionVersions } from '../shared/function.ts';
 import { printRules } from '../shared/json-rules.ts';
 import { commonestStyle } from '../shared/pages.ts';
 import { functionRoutes, hasFunction } from './function.ts';

@@ -3,10 +3,9 @@ import type { ApiPlan, ApiVersion, Plan } from '../../redirects/plan/plan.ts';
 import { preflightHeaders } from '../../redirects/plan/preflight.ts';
 import { fileConditions, plainDigit, versionRows } from '../shared/api.ts';
 import { exactly } from '../shared/spelled.ts';
-import { goPath } from './current-path.ts';
-import { fileHeaderLines } from './headers.ts';
 import { moveLines } from './origin.ts';
-import { answerWith, serveLines } from './respond.ts';
+import { goPath } from './request.ts';
+import { answerWith, fileHeaderLines, serveLines } from './respond.ts';
 import { block, literal, map, quoted, type Row } from './text.ts';
 
 const json = 'application/json';

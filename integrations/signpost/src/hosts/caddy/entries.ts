@@ -1,12 +1,9 @@
-import type { ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
+import type { Entry, ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { differAt, groupsAt, sortByKey } from '../shared/key-tree.ts';
-import { groupByNames, type QueryGroup } from '../shared/query-groups.ts';
-import { anySpelling, exactly } from '../shared/spelled.ts';
+import { differAt, groupByNames, groupsAt, type QueryGroup, sortByKey } from '../shared/keys.ts';
+import { anySpelling, exactly, oneOf, textForms } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
-import { addressOf } from './current-path.ts';
-import { conditionsPattern, spelledParameters, spelledPattern } from './queries.ts';
-import { foldedAddress } from './request.ts';
+import { addressOf, canonicalLines, foldedAddress, goPath, keepPath, restorePath } from './request.ts';
 import { block, comment, map, quoted, type Row } from './text.ts';
 
 /** Up to so many entries are also found where a request names a parameter twice. */
@@ -164,4 +161,63 @@ function* leaf(table: Table, pairs: readonly Pair[]): Generator<string> {
   const rows = pairs.map(({ key, word }) => [key, word] as const);
   yield* map(`{http.vars.${table.key}}`, name, rows, `{http.vars.${table.into}}`);
   yield `vars ${table.into} ${name}`;
+}
+
+/** True where some entry asks for a query. */
+export function asksForQueries(entries: readonly Entry[]): boolean {
+  return entries.some(({ query }) => query.length > 0);
+}
+
+/**
+ * `sp_parameters`: the query in one spelling, each parameter between two ampersands of its own. Caddy decodes
+ * paths only, so the query is made the path for a moment. `%` and `&` that were encoded stay so.
+ */
+export function* parameterLines(): Generator<string> {
+  yield* keepPath('{sp_here}');
+  yield 'request_header Sp-Query &{http.request.uri.query}&';
+  yield 'request_header Sp-Query `&+` `&&`';
+  yield 'request_header Sp-Query `%([0-9A-Fa-f][0-9A-Fa-f])` ` $1`';
+  yield 'request_header Sp-Query `%` ` 25`';
+  yield 'request_header Sp-Query ` (25|26)` ` 25$1`';
+  yield 'request_header Sp-Query ` ` `%`';
+  yield 'request_header Sp-Query `[$]` `%24`';
+  yield 'uri path_regexp `(?s)^.*\\z` /{http.request.header.Sp-Query}';
+  yield* canonicalLines();
+  yield* map('{sp_here}', '{sp_pieces}', [['~(?s)^/(.*)$', '$1']]);
+  yield 'vars sp_parameters {sp_pieces}';
+  yield* restorePath();
+}
+
+/** A name or value as `sp_parameters` holds it (`textForms`): as in a path, and with `%` and `&` encoded twice. */
+export function spelledParameters(text: string): string[] {
+  return textForms(text).map((form) =>
+    goPath(form.replace(/[^A-Za-z0-9\-._~$&+,/:;=@!'()*%]/g, encodeURIComponent)).replace(
+      /%2(?=[56])/g,
+      '%252',
+    ),
+  );
+}
+
+/** The same as a regular expression. */
+function spelledPattern(text: string): string {
+  return oneOf(spelledParameters(text).map(exactly));
+}
+
+/** Go's expressions look ahead of nothing, so each order of the conditions is written out: 720 of them for six. */
+export const mostConditions = 6;
+
+/** A regular expression over `sp_parameters` for all conditions, in whatever order they come. */
+function conditionsPattern(query: QueryCondition): string {
+  if (query.length === 0) return '';
+  const pieces = query.map(([name, value]) => {
+    return `&${spelledPattern(name)}${value === '' ? '=?' : `=${spelledPattern(value)}`}&`;
+  });
+  return `.*(?:${permutations(pieces)
+    .map((order) => order.join('.*'))
+    .join('|')})`;
+}
+
+function permutations(items: readonly string[]): string[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }

@@ -3,10 +3,9 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { redirectCache } from '../../redirects/plan/redirect-age.ts';
 import { mediaTypes } from '../shared/media-types.ts';
 import { commonestStyle, hiddenAddress, otherSpellings, type PageStyle, rarePages } from '../shared/pages.ts';
-import { addressOf, encodeFile, sitePath, toFile } from './current-path.ts';
-import { fileHeaderLines } from './headers.ts';
 import { moveLines } from './origin.ts';
-import { serveLines } from './respond.ts';
+import { addressOf, encodeFile, sitePath, toFile } from './request.ts';
+import { fileHeaderLines, serveLines } from './respond.ts';
 import { block, map, quoted, type Row } from './text.ts';
 
 const path = '{http.request.uri.path}';

@@ -1,7 +1,7 @@
 import type { Plan, Protection } from '../../redirects/plan/plan.ts';
 import { exactly } from '../shared/spelled.ts';
-import { goPath, slashedPath } from './current-path.ts';
 import { moveLines } from './origin.ts';
+import { goPath, slashedPath } from './request.ts';
 import { block, map, quoted, type Row } from './text.ts';
 
 /** Answers 401 below the protected paths until a right password comes (`W-ERR-4`). */

@@ -1,6 +1,50 @@
 import { mediaType } from '../../lib/media-type.ts';
-import { toFile } from './current-path.ts';
-import { block, quoted } from './text.ts';
+import { printHsts } from '../../redirects/plan/answers.ts';
+import { isForFiles } from '../../redirects/plan/file-headers.ts';
+import type { HeaderRule, Plan } from '../../redirects/plan/plan.ts';
+import { exactly } from '../shared/spelled.ts';
+import { addressOf, goPath, slashedPath, toFile } from './request.ts';
+import { block, literal, literalMaps, quoted } from './text.ts';
+
+/**
+ * The plan's headers, set before anything answers, so that redirects and errors carry them too. A later
+ * rule overwrites an earlier one. What says how long an answer may be kept is left to `fileHeaderLines`.
+ */
+export function* headerLines({ headers, hsts }: Plan): Generator<string> {
+  if (hsts) yield `header @sp_secure Strict-Transport-Security ${quoted(printHsts(hsts))}`;
+  if (headers.some((rule) => rule.headers.some(([, value]) => /[{}`\\]/.test(value)))) yield* literalMaps();
+  for (const [at, rule] of headers.entries()) {
+    const matcher = matcherOf(rule);
+    if (matcher !== undefined) yield `@sp_header${at} ${matcher}`;
+    yield* setLines(rule, at, (name) => !isForFiles(name));
+  }
+}
+
+/** Headers of files that are there, set right before one is served. */
+export function* fileHeaderLines({ headers }: Plan): Generator<string> {
+  for (const [at, rule] of headers.entries()) yield* setLines(rule, at, isForFiles);
+}
+
+function* setLines(rule: HeaderRule, at: number, isWanted: (name: string) => boolean): Generator<string> {
+  const matcher = matcherOf(rule) === undefined ? '*' : `@sp_header${at}`;
+  for (const [name, value] of rule.headers) {
+    if (name.toLowerCase() === 'content-type' || !isWanted(name)) continue;
+    yield `header ${matcher} ${fieldOf(name)} ${literal(value)}`;
+  }
+}
+
+/** Undefined for the whole site. */
+function matcherOf({ match }: HeaderRule): string | undefined {
+  if ('exact' in match) return `vars sp_address ${quoted(addressOf(match.exact))}`;
+  if (match.prefix === '/') return undefined;
+  const forms = [goPath(match.prefix), slashedPath(match.prefix)].map(exactly).join('|');
+  return `vars_regexp {http.vars.sp_address} ${quoted(`^(?:${forms})`)}`;
+}
+
+/** A name that begins as one of Caddy's operations is added, which means itself. */
+function fieldOf(name: string): string {
+  return name.includes('`') ? `"${name}"` : quoted(/^[-+?]/.test(name) ? `+${name}` : name);
+}
 
 /**
  * Serves the current path from `dist` with a status, text compressed for who takes it; what follows answers where the

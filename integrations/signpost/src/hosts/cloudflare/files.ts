@@ -3,7 +3,7 @@ import type { Finding } from '../../lib/finding.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { bypassedFolders, programText } from '../edge/program.ts';
 import { shardFiles } from '../edge/write-shards.ts';
-import { blockText } from '../shared/block.ts';
+import { blockText } from '../shared/merged-lines.ts';
 import { firstOf } from '../shared/some-of.ts';
 import { headersBelow, headersFile, joined } from './headers.ts';
 import { printRule } from './rule.ts';

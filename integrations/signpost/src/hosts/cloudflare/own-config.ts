@@ -1,6 +1,6 @@
 import { keysOf, readKeys } from '../../redirects/foreign/json.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import { ownLines } from '../shared/own-lines.ts';
+import { ownLines } from '../shared/merged-lines.ts';
 
 /** What the site's own `_redirects` or `wrangler.jsonc` turns round. */
 export function contradicted(file: OwnFile): Contradiction[] {

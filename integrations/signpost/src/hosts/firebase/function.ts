@@ -2,9 +2,8 @@ import type { OutFile } from '../../lib/file.ts';
 import { parsePath } from '../../lib/path.ts';
 import { versionGroups } from '../../redirects/plan/api-versions.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { functionVersions, indexesFor, listsFor } from '../function/folder.ts';
-import { functionText, packageText } from '../function/program.ts';
 import type { Copy } from '../host.ts';
+import { functionText, functionVersions, indexesFor, listsFor, packageText } from '../shared/function.ts';
 import { spelled } from './regex.ts';
 
 /** The folder of the function's source, in the root of the project. */

@@ -2,7 +2,7 @@ import { printHsts } from '../../redirects/plan/answers.ts';
 import { isIn, versionsOf } from '../../redirects/plan/api-versions.ts';
 import { splitHeaders } from '../../redirects/plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
-import { functionVersions } from '../function/folder.ts';
+import { functionVersions } from '../shared/function.ts';
 import { spelled } from './regex.ts';
 
 /** One of `headers` in firebase.json. Of several that match, the last wins, as in a plan. */

@@ -1,14 +1,13 @@
 import type { OutFile } from '../../lib/file.ts';
-import type { ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
+import type { ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
 import { printQuery } from '../../redirects/map/key.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { groupByNames, type QueryGroup } from '../shared/query-groups.ts';
-import { anySpelling, exactly } from '../shared/spelled.ts';
+import { groupByNames, type QueryGroup } from '../shared/keys.ts';
+import { anySpelling, exactly, oneOf, textForms } from '../shared/spelled.ts';
 import type { Printer } from '../shared/words.ts';
 import { bareKey } from './key.ts';
-import { conditionsPattern, parameterPattern, spelledParameters, withParameters } from './queries.ts';
 import { lineOf } from './redirect.ts';
-import { comment, found, mapFile, not, read, row, set } from './text.ts';
+import { comment, found, mapFile, not, read, replace, row, set } from './text.ts';
 
 /** Up to so many entries with a query are also found where a request names a parameter twice. */
 export const mostTwice = 2000;
@@ -156,4 +155,61 @@ export function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
   );
   const end = entry.rest ? '(?:/([^?]*))?' : '/?';
   return `^${segments.join('')}${end}\\?${conditionsPattern(entry.query)}`;
+}
+
+/**
+ * `sp_parameters`: the query in one spelling, each parameter between two ampersands of its own. `%` and `&` that
+ * were encoded stay so.
+ */
+export function parameterRule(...conditions: readonly string[]): string {
+  const steps = [
+    'str(&)',
+    'concat(,txn.sp_query,&)',
+    replace('&+', '&&'),
+    replace('%(?![0-9A-Fa-f]{2})', '%25'),
+    replace('%(25|26)', '%25\\1'),
+    // `url_dec` would take a plus behind a question mark for a space.
+    replace('[+]', '%2B'),
+    replace('[?]', '%3F'),
+    'url_dec',
+    'url_enc',
+    replace('%26', '&'),
+    replace('%3D', '='),
+    replace('%25(25|26)', '%\\1'),
+  ];
+  return set('parameters', steps.join(','), ...conditions);
+}
+
+/** A name or value as `sp_parameters` holds it (`textForms`). */
+export function spelledParameters(text: string): string[] {
+  return textForms(text).map((form) =>
+    form.replace(
+      /[^A-Za-z0-9\-._~%=]/g,
+      (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+    ),
+  );
+}
+
+function spelledPattern(text: string): string {
+  return oneOf(spelledParameters(text).map(exactly));
+}
+
+/** A regular expression over `sp_parameters` for all conditions, in whatever order they come. */
+function conditionsPattern(query: QueryCondition): string {
+  return query
+    .map(([name, value]) => {
+      const wanted = value === '' ? '=?' : `=${spelledPattern(value)}`;
+      return `(?=.*&${spelledPattern(name)}${wanted}&)`;
+    })
+    .join('');
+}
+
+/** A parameter that is there, as a regular expression. */
+function parameterPattern(name: string): string {
+  return `&${spelledPattern(name)}(?:=([^&]*))?&`;
+}
+
+/** A key and the parameters behind a question mark, as the maps of patterns are asked. */
+export function withParameters(name: string): string {
+  return `${read(name)},concat("?",txn.sp_parameters)`;
 }

@@ -1,15 +1,13 @@
 import { censusOf } from '../../redirects/plan/census.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { TakenNames } from '../shared/words.ts';
-import { apiKind, apiRules, versionKind } from './api.ts';
-import { type ExactTables, exactRules } from './entries.ts';
+import { apiKind, apiRules, rateTable, versionKind } from './api.ts';
+import { type ExactTables, exactRules, parameterRule, withParameters } from './entries.ts';
 import { headerRules, roomFor } from './headers.ts';
 import { foldRules, keyed, plainPath } from './key.ts';
 import { maintenanceFileRules, maintenanceRules } from './maintenance.ts';
 import { behind } from './pages.ts';
 import { protectRules, userLists } from './protect.ts';
-import { parameterRule, withParameters } from './queries.ts';
-import { rateTable } from './rate.ts';
 import { redirect, redirectRules } from './redirect.ts';
 import { argument, found, is, mapFile, not, part, read, sectionName, set } from './text.ts';
 

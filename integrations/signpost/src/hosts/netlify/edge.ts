@@ -2,7 +2,7 @@ import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { bypassedFolders, programText } from '../edge/program.ts';
 import { shardFiles } from '../edge/write-shards.ts';
-import { blockText } from '../shared/block.ts';
+import { blockText } from '../shared/merged-lines.ts';
 import { edgeFolder } from './edge-folder.ts';
 
 /** The platform's own: functions, images, identity. An edge function for all paths is asked for these as well. */

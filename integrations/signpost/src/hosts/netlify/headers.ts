@@ -2,7 +2,7 @@ import type { Path } from '../../lib/path.ts';
 import { printHsts } from '../../redirects/plan/answers.ts';
 import { covers, splitHeaders } from '../../redirects/plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
-import { blockText } from '../shared/block.ts';
+import { blockText } from '../shared/merged-lines.ts';
 import { spellingsOf } from './rule.ts';
 
 /** What stands at one path of the file: `*` ends a folder. */

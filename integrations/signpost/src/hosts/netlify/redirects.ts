@@ -5,7 +5,7 @@ import { within } from '../../redirects/plan/fit.ts';
 import { maintenanceApiFile } from '../../redirects/plan/maintenance-api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { shardFolder } from '../edge/shards.ts';
-import { block } from '../shared/block.ts';
+import { block } from '../shared/merged-lines.ts';
 import { patternSources, printRule, type Rule, spellingsOf, targetOf, unable } from './rule.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Path } from '../../lib/path.ts';
 import type { Entry, PatternEntry, QueryCondition, Target } from '../../redirects/map/entry.ts';
 import { holesIn, printTarget } from '../../redirects/map/target.ts';
-import { isReadOtherwise } from '../shared/parameter-forms.ts';
+import { isReadOtherwise } from '../shared/spelled.ts';
 
 /** A line of `_redirects`. A forced rule counts where a file is, too. */
 export interface Rule {

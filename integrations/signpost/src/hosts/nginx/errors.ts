@@ -1,6 +1,6 @@
 import { versionsOf } from '../../redirects/plan/api-versions.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { rawPath } from './look-up.ts';
+import { rawPath } from './path-maps.ts';
 import { anyBody, explained, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
 /** Refusals that have a body of their own under the API (`A-ERR-1`). */

@@ -3,22 +3,19 @@ import { censusOf } from '../../redirects/plan/census.ts';
 import { spellingOf } from '../../redirects/plan/inventory.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isOpen } from '../shared/words.ts';
-import { allowMap, apiMaps } from './api.ts';
-import { rateZone } from './api-rate.ts';
+import { allowMap, apiMaps, rateZone } from './api.ts';
 import { errorMap } from './errors.ts';
-import { fileMaps, hasSecond, rarePages } from './files.ts';
 import { headerMaps } from './headers.ts';
-import { exactMaps } from './look-up.ts';
 import { maintenanceMap } from './maintenance.ts';
-import { aimMaps, hasSpellings, otherSpellings, pageMaps } from './pages.ts';
+import { wayHomeMaps } from './other-domains.ts';
+import { type Printer, takesOut, wordMaps } from './outcome-word.ts';
+import { aimMaps, fileMaps, hasSecond, hasSpellings, otherSpellings, pageMaps, rarePages } from './pages.ts';
 import { longestIn, parameterMaps, type Rest, restMaps } from './parameters.ts';
-import { patternMaps } from './patterns.ts';
+import { exactMaps, patternMaps } from './path-maps.ts';
 import { protectMaps } from './protect.ts';
 import { queryEntryMaps } from './query-entries.ts';
 import { hashSizes } from './sizes.ts';
 import { commentLine, lines, mapBlock, type Row, type Variable, variablesOf } from './text.ts';
-import { wayHomeMaps } from './way-home.ts';
-import { type Printer, takesOut, wordMaps } from './word.ts';
 
 /** `http.conf`: the maps from a request to what it is answered with, for the http context. */
 export function* httpConf(plan: Plan): Generator<string> {

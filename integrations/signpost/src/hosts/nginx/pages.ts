@@ -1,9 +1,110 @@
 import { otherSlash, type Path, parsePath } from '../../lib/path.ts';
+import { remember } from '../../lib/remember.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import type { Inventory, Plan } from '../../redirects/plan/plan.ts';
-import { decoded } from './bytes.ts';
-import { caseSensitive, type Pair, rawPath } from './look-up.ts';
-import { literal, mapBlock, type Variable } from './text.ts';
+import { decoded, decodedPattern } from './bytes.ts';
+import { caseSensitive, type Pair, rawPath } from './path-maps.ts';
+import { braced, literal, mapBlock, type Row, type Variable } from './text.ts';
+
+/** How a page's address follows from its file. */
+type Style = 'folder' | 'bare-folder' | 'file' | 'slashed-file' | 'whole-file';
+
+const addressOf: Record<Style, (file: string) => string> = {
+  folder: (file) => file.replace(/(^|\/)index\.html$/, '$1'),
+  'bare-folder': (file) => file.replace(/\/index\.html$/, ''),
+  file: (file) => file.replace(/\.html$/, ''),
+  'slashed-file': (file) => file.replace(/\.html$/, '/'),
+  'whole-file': (file) => file,
+};
+
+/** A name that no file has, so that what stands behind `try_files` answers. */
+const none = '/.signpost/none';
+const home: Row = { pattern: '^/\\z', value: '/index.html' };
+const noSlash: Row = { pattern: '/\\z', value: none };
+const noHtml: Row = { pattern: '\\.html?\\z', value: none };
+
+/** Where each style's files are, by the decoded address; `second` is tried after the first. */
+const places: Record<Style, (address: string) => { rows: Row[]; second?: string }> = {
+  folder: (address) => ({ rows: [{ pattern: '/\\z', value: `${address}index.html` }, noHtml] }),
+  'bare-folder': (address) => ({ rows: [home, noSlash, noHtml], second: `${address}/index.html` }),
+  file: (address) => ({ rows: [home, noSlash, noHtml], second: `${address}.html` }),
+  'slashed-file': () => ({
+    rows: [home, { pattern: '^(?<sp_page>.+)/\\z', value: '${sp_page}.html' }, noHtml],
+  }),
+  'whole-file': () => ({ rows: [home, noSlash] }),
+};
+
+const order = ['folder', 'bare-folder', 'file', 'slashed-file', 'whole-file'] as const;
+
+/** Files in `dist` that nobody may ask for by name. */
+const hidden: Row = {
+  pattern:
+    '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.htaccess|\\.signpost-open|' +
+    '(?:404|410|503)(?:(?:/index)?\\.html|/?))\\z',
+  value: none,
+};
+
+/**
+ * `$…_own_file`, `$…_own_second`: the file for a request, in the style of most pages, so that a page added later is
+ * served too. `$…_rare_file`: pages of another style. Returns the variable of the second file.
+ */
+export function* fileMaps(v: Variable, { pages }: Inventory): Generator<string, string> {
+  const style = commonest(pages);
+  const { rows, second } = places[style](braced(v('address')));
+  const nowhere: Row[] = [{ key: '', value: none }, hidden];
+  const about = 'The file of an address below `root`; a name that no file has for what nobody may ask for.';
+  yield* mapBlock(about, v('address'), v('own_file'), [...nowhere, ...rows], v('address'));
+  const seconds = [...nowhere, { pattern: '(?:/|\\.html?)\\z', value: none }];
+  const next = 'The file that is tried where the first is not there.';
+  const tried = yield* mapBlock(next, v('address'), v('own_second'), second ? seconds : [], second ?? none);
+  const rare = rarePages(pages).map(([address, file]) => ({
+    pattern: `^${decodedPattern(address, false)}\\z`,
+    value: literal(v, `/${file}`),
+  }));
+  yield* mapBlock(
+    'Pages whose file is elsewhere than most pages have it.',
+    v('address'),
+    v('rare_file'),
+    rare,
+  );
+  return tried;
+}
+
+/** True where `$…_own_second` is there. */
+export function hasSecond({ pages }: Inventory): boolean {
+  return places[commonest(pages)]('').second !== undefined;
+}
+
+/** The pages whose file is not where most pages have it: `$…_rare_file` is there for them. */
+export function rarePages(pages: Inventory['pages']): readonly [Path, string][] {
+  return stylesOf(pages).rare;
+}
+
+function commonest(pages: Inventory['pages']): Style {
+  return stylesOf(pages).commonest;
+}
+
+interface Styles {
+  readonly commonest: Style;
+  readonly rare: readonly [Path, string][];
+}
+
+/** Asked for several times by each file that is written. */
+const stylesOf = remember((pages: Inventory['pages']): Styles => {
+  const styled = [...pages]
+    .filter(([address]) => address !== '/')
+    .map(([address, file]) => ({ address, file, style: styleOf(address, file) }));
+  const counts = new Map<Style, number>();
+  for (const { style } of styled) if (style) counts.set(style, (counts.get(style) ?? 0) + 1);
+  const commonest = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'folder';
+  const rare = styled.filter(({ style }) => style !== commonest);
+  return { commonest, rare: rare.map(({ address, file }) => [address, file]) };
+});
+
+function styleOf(address: Path, file: string): Style | undefined {
+  const encoded = file.replaceAll('%', '%25');
+  return order.find((style) => parsePath(`/${addressOf[style](encoded)}`) === address);
+}
 
 /** The decoded spellings of pages that are not their addresses, each with the address. */
 function* spellingPairs(v: Variable, spellings: Iterable<readonly [Path, Path]>): Generator<Pair> {

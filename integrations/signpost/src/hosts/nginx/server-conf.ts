@@ -3,11 +3,9 @@ import type { Entry } from '../../redirects/map/entry.ts';
 import { versionsOf } from '../../redirects/plan/api-versions.ts';
 import { censusOf } from '../../redirects/plan/census.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { allowLine, apiHeaderLines, otherVersionLines, refusalLines } from './api.ts';
-import { rateLines } from './api-rate.ts';
+import { allowLine, apiHeaderLines, otherVersionLines, rateLines, refusalLines } from './api.ts';
 import { decoded } from './bytes.ts';
 import { errorLines } from './errors.ts';
-import { hasSecond, rarePages } from './files.ts';
 import { headerLines } from './headers.ts';
 import {
   maintenanceAnswer,
@@ -16,7 +14,7 @@ import {
   maintenanceSwitch,
 } from './maintenance.ts';
 import { compressLines, mediaLines } from './media.ts';
-import { hasSpellings } from './pages.ts';
+import { hasSecond, hasSpellings, rarePages } from './pages.ts';
 import { protectLines } from './protect.ts';
 import {
   anyBody,

@@ -3,12 +3,11 @@ import type { Entry, Target } from '../../redirects/map/entry.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { splitTarget } from '../../redirects/plan/request.ts';
-import { nameForms, parameterForms } from '../shared/parameter-forms.ts';
+import { nameForms, parameterForms } from '../shared/spelled.ts';
 import { takenNames } from '../shared/words.ts';
 import { fitting, isTooLong, longestWord, type Pattern } from './bytes.ts';
-import { pathPattern } from './look-up.ts';
 import { bytesOf, longestParameter } from './parameters.ts';
-import { patternOf } from './patterns.ts';
+import { pathPattern, patternOf } from './path-maps.ts';
 import { quoted } from './text.ts';
 
 /** What else stands in a word: a status, numbers, the name of a variable. */

@@ -3,8 +3,7 @@ import type { ExactEntry, PatternEntry, QueryCondition, Target } from '../../red
 import { fillTarget } from '../../redirects/map/outcome.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { isReadOtherwise } from '../shared/parameter-forms.ts';
-import { isResolved, spellingsOf } from '../shared/spelled.ts';
+import { isReadOtherwise, isResolved, spellingsOf } from '../shared/spelled.ts';
 
 /** One of `redirects` in vercel.json. */
 export interface Redirect {

@@ -9,7 +9,7 @@ import { rootFindings } from '../../../src/astro/host-files/root-files.ts';
 import { apache } from '../../../src/hosts/apache.ts';
 import { azureSwa } from '../../../src/hosts/azure-swa.ts';
 import { cloudflare } from '../../../src/hosts/cloudflare.ts';
-import { files } from '../../../src/hosts/files.ts';
+import { githubPages } from '../../../src/hosts/github-pages.ts';
 import { netlify } from '../../../src/hosts/netlify.ts';
 import { vercel } from '../../../src/hosts/vercel.ts';
 import { inOneGo } from '../../../src/lib/disk/write.ts';
@@ -112,7 +112,7 @@ describe('what goes into dist', () => {
 
   test('of a site below a folder, a page for an old address lies where that folder is published', async () => {
     const names = ['.nojekyll', 'docs/old/index.html', 'older/index.html', 'README.md'];
-    const found = await into(files, 'docs/', names);
+    const found = await into(githubPages, 'docs/', names);
     expect(await read('old/index.html')).toBe('docs/old/index.html');
     expect(await read('.nojekyll')).toBe('.nojekyll');
     expect([await read('docs/old/index.html'), await read('older/index.html')]).toEqual([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { differAt, groupsAt, sortByKey } from '../../../src/hosts/shared/key-tree.ts';
+import { differAt, groupsAt, sortByKey } from '../../../src/hosts/shared/keys.ts';
 
 test('groups hold all items, each under its own character', () => {
   const keys = fc.uniqueArray(fc.stringMatching(/^[a-c/]{0,4}$/), { minLength: 2 });

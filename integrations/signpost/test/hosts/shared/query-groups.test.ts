@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupByNames } from '../../../src/hosts/shared/query-groups.ts';
+import { groupByNames } from '../../../src/hosts/shared/keys.ts';
 import type { ExactEntry } from '../../../src/redirects/map/entry.ts';
 import { planOf } from '../plan-of.ts';
 

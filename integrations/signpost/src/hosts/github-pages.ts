@@ -2,11 +2,11 @@ import type { OutFile } from '../lib/file.ts';
 import type { Entry } from '../redirects/map/entry.ts';
 import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
-import { fileAt, movedPages, placesOf } from './files/moved-pages.ts';
+import { fileAt, movedPages, placesOf } from './github-pages/moved-pages.ts';
 import type { Host } from './host.ts';
 
 /** GitHub Pages, and every host that only serves files: a page of its own for each old address. */
-export const files: Host = {
+export const githubPages: Host = {
   id: 'github-pages',
   title: 'GitHub Pages and plain file hosts',
   docs: 'https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site',

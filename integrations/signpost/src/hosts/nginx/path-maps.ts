@@ -1,10 +1,12 @@
-import type { ExactEntry } from '../../redirects/map/entry.ts';
+import type { ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
+import { textForms } from '../shared/spelled.ts';
+import { isOpen } from '../shared/words.ts';
 import { anySpelling, decoded, decodedPattern, fitting, type Matching, type Pattern } from './bytes.ts';
+import { captureNames, outcomeWord, type Printer } from './outcome-word.ts';
 import { literal, mapBlock, type Row, type Variable } from './text.ts';
-import { outcomeWord, type Printer } from './word.ts';
 
 /** A path that is not compared as nginx decodes it: see `odd` in http-conf.ts. */
-export const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
+const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
 
 /** The word of the entry without a query for a request's path. Returns the variable, '' where there are none. */
 export function* exactMaps(
@@ -81,7 +83,7 @@ function oddPattern(path: ExactEntry['path'], ignoreCase: boolean): Pattern {
 }
 
 /** With or without a slash at the end; a path that has one in the map was written with two. */
-export function eitherSlash(path: string, matching: Omit<Matching, 'position'>): string {
+function eitherSlash(path: string, matching: Omit<Matching, 'position'>): string {
   if (path === '/') return '/';
   // The root written with two slashes is `//`: nothing is left of it that a slash could stand behind.
   const isWithTwo = path.length > 2 && path.endsWith('/');
@@ -103,7 +105,7 @@ export interface Pair {
 }
 
 /** What to look up: in `source`, into a variable called `name`. */
-export interface LookUp {
+interface LookUp {
   readonly name: string;
   /** What the variable holds, for a comment. */
   readonly about: string;
@@ -172,7 +174,7 @@ function* keptMaps(
 }
 
 /** The same for a map that ignores case, as nginx does by itself; the keys are in lower case. */
-export function* caseBlind(
+function* caseBlind(
   v: Variable,
   { name, about, source, pairs, patterns = [] }: LookUp,
 ): Generator<string, string> {
@@ -203,4 +205,58 @@ function* withoutCapitals(pairs: Iterable<Pair>, kept: Pair[][]): Generator<Row>
 
 function* withKeys(v: Variable, pairs: readonly Pair[]): Generator<Row> {
   for (const { key, value } of pairs) yield { key, value: `${value} ${literal(v, key)}` };
+}
+
+/**
+ * `$…_pattern`: the word of the first pattern that matches the raw path and query; raw, so that no decoded line break
+ * gets into a header. `$…_target`: the path that it leads to, with what was matched.
+ */
+export function* patternMaps(
+  printer: Printer,
+  entries: readonly PatternEntry[],
+  ignoreCase: boolean,
+): Generator<string> {
+  const { v } = printer;
+  const rows = entries.map(
+    (entry): Row => ({
+      pattern: fitting(patternOf(entry, ignoreCase)),
+      value: outcomeWord(printer, entry),
+      note: entry.text,
+    }),
+  );
+  const about = 'The redirect of a pattern: the first that matches. Asked where no redirect and no file is.';
+  yield* mapBlock(about, `${v('raw')}?$args`, v('pattern'), rows);
+  const path: Row = { pattern: '^\\d+!?(?::|&[^=]*=)(?<sp_target>/[^?#]*)', value: '$sp_target' };
+  const targetAbout = 'The path that the pattern leads to, to be spelled as the site does.';
+  yield* mapBlock(targetAbout, v('pattern'), v('target'), entries.some(isOpen) ? [path] : []);
+}
+
+/** A pattern as a regular expression. A segment may be spelled in any way, a placeholder is one that is not empty. */
+export function patternOf(entry: PatternEntry, ignoreCase: boolean): Pattern {
+  const captures = captureNames(entry);
+  const end = entry.rest ? `(?:/(?<${captures.get('*')}>[^?]*))?` : '/?';
+  return (likely) => {
+    const spelled = (text: string): string => anySpelling(text, { position: 'path', ignoreCase, likely });
+    const segments = entry.segments.map((segment) => {
+      if (segment.name === undefined) return `/${spelled(segment.literal)}`;
+      return `/(?<${captures.get(segment.name)}>[^/?]+)${spelled(segment.tail)}`;
+    });
+    return `^${segments.join('')}${end}\\?${conditions(entry.query, likely)}`;
+  };
+}
+
+/** Look-aheads that each find one parameter wherever it stands behind the question mark. */
+function conditions(query: QueryCondition, likely: boolean): string {
+  return query
+    .map(([name, value]) => {
+      const spelledName = inAnySpelling(name, { position: 'name', likely });
+      const spelledValue = inAnySpelling(value, { position: 'value', likely });
+      return `(?=(?:.*&)?${spelledName}${value === '' ? '=?' : `=${spelledValue}`}(?:&|\\z))`;
+    })
+    .join('');
+}
+
+function inAnySpelling(text: string, matching: Matching): string {
+  const forms = textForms(text).map((form) => anySpelling(form, matching));
+  return forms.length === 1 ? forms.join('') : `(?:${forms.join('|')})`;
 }

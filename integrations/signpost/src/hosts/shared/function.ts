@@ -2,11 +2,12 @@ import type { OutFile } from '../../lib/file.ts';
 import { fileNameOf, parsePath, pathOfFile } from '../../lib/path.ts';
 import { versionsOf } from '../../redirects/plan/api-versions.ts';
 import type { ApiVersion, Plan } from '../../redirects/plan/plan.ts';
+import { programs } from '../edge/programs.ts';
 import { handledVersions } from '../edge/shards.ts';
 import type { Copy } from '../host.ts';
 
 /** Where a function finds its files: beside itself. */
-export const filesFolder = 'files/';
+const filesFolder = 'files/';
 
 /**
  * The versions that a function answers: all of the plan's, or none, where one of them has no index, or where the list
@@ -42,4 +43,32 @@ export function listsFor(plan: Plan, folder: string): Copy[] {
 function filesOf({ base, resources }: ApiVersion): string[] {
   const folder = fileNameOf(base);
   return [...resources.map(({ name }) => `${folder}/${name}.json`), `${folder}/openapi.json`];
+}
+
+/** What a module imports: a name, and the package that exports it. */
+type Imports = Readonly<Record<string, string>>;
+
+/** What every function needs to read the files beside it. */
+const common: Imports = { readFile: 'node:fs/promises', join: 'node:path' };
+
+/** A function's module: what it imports, the handler, and the platform's own lines. No user's text is in it. */
+export function* functionText(imports: Imports, own: string): Generator<string> {
+  yield "// Written by signpost: the site's API, from the files beside it. Change its resources and build again.\n";
+  for (const [name, from] of Object.entries({ ...common, ...imports }))
+    yield `import { ${name} } from '${from}';\n`;
+  yield `\n${programs.functions}\n`;
+  yield `const read = (name) => readFile(join(import.meta.dirname, '${filesFolder}', name));\n\n${own}\n`;
+}
+
+/** A function's `package.json`: a module that is run as it is. */
+export function packageText(name: string, dependencies: Readonly<Record<string, string>>): string {
+  const parts = {
+    name,
+    private: true,
+    type: 'module',
+    main: 'index.js',
+    engines: { node: '22' },
+    dependencies,
+  };
+  return `${JSON.stringify(parts, undefined, 2)}\n`;
 }

@@ -3,7 +3,7 @@ import { holesIn } from '../../redirects/map/target.ts';
 import type { SpellingOf } from '../../redirects/plan/inventory.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isFresh } from '../../redirects/plan/redirect-age.ts';
-import { nameForms } from '../shared/parameter-forms.ts';
+import { nameForms } from '../shared/spelled.ts';
 import { isOpen, takenNames } from '../shared/words.ts';
 import type { Rest } from './parameters.ts';
 import { literal, mapBlock, type Row, type Variable } from './text.ts';

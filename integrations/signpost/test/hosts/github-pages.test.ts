@@ -1,13 +1,15 @@
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import { fileAt } from '../../src/hosts/files/moved-pages.ts';
-import { files } from '../../src/hosts/files.ts';
+import { fileAt } from '../../src/hosts/github-pages/moved-pages.ts';
+import { githubPages } from '../../src/hosts/github-pages.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { parsePath } from '../../src/lib/path.ts';
 import { planOf } from './plan-of.ts';
 
 const emit = (map: string, built: readonly string[] = []) =>
-  new Map(files.emit(planOf(map, {}, ['index.html', ...built])).map((file) => [file.path, textOf(file)]));
+  new Map(
+    githubPages.emit(planOf(map, {}, ['index.html', ...built])).map((file) => [file.path, textOf(file)]),
+  );
 
 describe('the file for an old address', () => {
   test.each([
