@@ -7,8 +7,8 @@ import { edgeFolder } from './netlify/edge-folder.ts';
 import { headerText } from './netlify/headers.ts';
 import { fallbackLines, redirectLines } from './netlify/redirects.ts';
 import { unable } from './netlify/rule.ts';
-import { needsMore } from './shared/needs-more.ts';
 import { ownLines } from './shared/merged-lines.ts';
+import { needsMore } from './shared/needs-more.ts';
 
 /** "54,000 files per directory" is where a deploy fails: https://docs.netlify.com/site-deploys/overview/#files-per-directory-limit */
 const files = { folderFiles: 54_000 };

@@ -1,8 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { functionVersions, indexesFor, listsFor } from '../shared/function.ts';
-import { functionText, packageText } from '../shared/function.ts';
 import type { Copy } from '../host.ts';
+import { functionText, functionVersions, indexesFor, listsFor, packageText } from '../shared/function.ts';
 import type { Route } from './route.ts';
 import { isReserved, spellingsOf } from './route.ts';
 
