@@ -144,6 +144,8 @@ const host: z.ZodType<string, HostId | (string & {})> = text;
 const schema = z.strictObject({
   /** The redirect map; `redirects.yaml` beside the Astro config where there is one. `false` for none. */
   map: z.union([text, z.literal(false)]).optional(),
+  /** `fail`: a map with an error fails the build, and no host's files are written. `leave-out`: they lack those redirects. */
+  mapErrors: z.enum(['fail', 'leave-out']).default('fail'),
   /**
    * The hosts that files are written for, beside `host`. Left out: that one alone. Where neither is named, those that the
    * adapter or a file such as `netlify.toml` is for, else nginx and Netlify.

@@ -9,7 +9,7 @@ import { byWeight, type Finding, type Level } from '../lib/finding.ts';
 import { counted, figure } from '../lib/text.ts';
 import type { Options } from '../options.ts';
 import { type ChangeSummary, changeText } from '../project/changes.ts';
-import { countEntries, type EntryCounts, entriesText } from '../project/plan.ts';
+import { countEntries, type EntryCounts, entriesText, fittingText } from '../project/plan.ts';
 import { type BuiltApi, buildApi, listsPath, parseApis } from './api.ts';
 import { audit, cleanStart, freshAmong } from './audit.ts';
 import { redirectConflicts } from './before-build.ts';
@@ -17,7 +17,7 @@ import { drawCards } from './emit/cards.ts';
 import { unnameSitemap, writeMissing } from './emit/site-files.ts';
 import { takeSources } from './head/sources.ts';
 import { hostUnset } from './host-files/adapter.ts';
-import { deploy, type Emitted } from './host-files/deploy.ts';
+import { type Deployed, deploy, type Emitted } from './host-files/deploy.ts';
 import { failure, logErrors, logFindings } from './log.ts';
 import type { Prepared, Session } from './session.ts';
 import { onDemandFindings } from './site-routes.ts';
@@ -95,7 +95,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     known,
   });
   logger.info(`What was made:\n${made}`);
-  say(findings, project.options.audit, logger, lost.length);
+  say(findings, project.options.audit, logger, deployed);
 }
 
 async function builtApi(
@@ -122,21 +122,22 @@ function filesMade({ errorPages }: Session, { heads, written }: Prepared): strin
 
 /**
  * Prints what was found; findings of level error fail the build, unless the options say that they only warn. Lost
- * redirects always do: they are not the audit's.
+ * redirects always do: they are not the audit's. What the options leave out of a map never does.
  */
 function say(
   findings: readonly Finding[],
   { mode, baseline }: Options['audit'],
   logger: AstroIntegrationLogger,
-  lost: number,
+  { lost, mapErrors }: Pick<Deployed, 'lost' | 'mapErrors'>,
 ): void {
   const errors = findings.filter(({ level }) => level === 'error');
   const rest = findings.filter(({ level }) => level !== 'error');
   if (rest.length > 0) logger.warn(`\n${logFindings(rest)}`);
   if (errors.length === 0) return;
   const text = logErrors(errors);
-  const isAudits = mode === 'fail' && errors.length > lost;
-  if (isAudits || lost > 0)
+  const audits = errors.filter((one) => !lost.includes(one) && !mapErrors.has(one.rule));
+  const isAudits = mode === 'fail' && audits.length > 0;
+  if (isAudits || lost.length > 0)
     throw failure(isAudits && baseline === undefined ? `${text}\n${cleanStart}` : text);
   logger.error(text);
 }
@@ -183,11 +184,13 @@ function sitemapText({ sitemap }: Made): string {
   return `${sitemap.isOwn ? "the site's own" : 'sitemap.xml'}, with ${counted(sitemap.urls, 'URL')}`;
 }
 
-function hostText({ entries }: Made, { shortfalls, changes }: Emitted): string {
+function hostText({ entries }: Made, { shortfalls, fits, changes }: Emitted): string {
   const count = shortfalls.filter(({ level }) => level !== 'advice').length;
   const lacks = count === 0 ? '' : `, ${counted(count, 'shortfall')}`;
   const isNone = entries.redirects + entries.gone === 0;
-  return `${isNone ? 'no redirects' : entriesText(entries)}${lacks}; ${sinceText(changes)}`;
+  const isAll = fits.redirects === entries.redirects && fits.gone === entries.gone;
+  const served = isAll ? entriesText(entries) : fittingText(fits, entries);
+  return `${isNone ? 'no redirects' : served}${lacks}; ${sinceText(changes)}`;
 }
 
 function sinceText(changes: ChangeSummary): string {

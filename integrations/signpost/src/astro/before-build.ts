@@ -13,8 +13,10 @@ import { removedMap } from '../project/removed-map.ts';
 import { removedRedirects } from '../project/removed-redirects.ts';
 import { type RedirectMap, usualMapFile } from '../redirects/map/entry.ts';
 import type { LoadedMap } from '../redirects/map/load.ts';
+import { unread } from '../redirects/map/parse-entry.ts';
 import { readBaseline } from './audit.ts';
 import { makeSiteFiles } from './emit/site-files.ts';
+import { leaveOut } from './host-files/map-errors.ts';
 import { failure, logMap } from './log.ts';
 import { uncertainBranch } from './preview.ts';
 import type { Project } from './project.ts';
@@ -44,8 +46,10 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
   if (project.options.audit.mode !== 'off') session.removed = removedFrom(session);
   session.siteFiles = await makeSiteFiles(project, session.icons);
   const errors = session.map?.findings.filter(({ level }) => level === 'error') ?? [];
-  if (errors.length > 0 && project.options.audit.mode === 'fail') {
-    throw failure(`The redirect map has mistakes.\n${logMap(errors, mostMistakes)}`);
+  const isUnread = errors.some(({ rule }) => rule === unread);
+  if (errors.length > 0 && (project.options.mapErrors === 'fail' || isUnread)) {
+    const rest = isUnread ? '' : `\nCorrect them, or ${leaveOut}.`;
+    throw failure(`The redirect map has mistakes.\n${logMap(errors, mostMistakes)}${rest}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { AstroError } from 'astro/errors';
+import { isAuditRule } from '../audit/rules/named.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted, printableLines } from '../lib/text.ts';
@@ -29,7 +30,8 @@ export function logFindings(findings: readonly Finding[]): string {
   return printFindings(findings, {
     colour: false,
     causes: mostCauses,
-    rest: (rule) => `npx signpost audit --only ${rule} --json lists them all`,
+    rest: (rule) =>
+      isAuditRule(rule) ? `npx signpost audit --only ${rule} --json lists them all` : undefined,
   });
 }
 
@@ -38,7 +40,7 @@ export function logMap(findings: readonly Finding[], causes = mostCauses): strin
   return printFindings(findings, {
     colour: false,
     causes,
-    rest: (rule) => `npx signpost map check --only ${rule} --json lists them all`,
+    rest: () => 'npx signpost map check --json lists them all',
   });
 }
 

@@ -103,8 +103,8 @@ export interface FindingsStyle {
   readonly colour: boolean;
   /** Causes shown of one rule: a log is read from its end, and a thousand broken images say no more than the first. */
   readonly causes: number;
-  /** How a person sees all of a rule, as `--only link-broken lists them all`. */
-  rest(rule: string): string;
+  /** How a person sees all of a rule, as `--only link-broken lists them all`; where nothing lists them, all are shown. */
+  rest(rule: string): string | undefined;
   /** A line of a file, counted from 1; undefined where it can't be read. */
   lineOf?(file: string, line: number): string | undefined;
 }
@@ -121,11 +121,12 @@ export function printFindings(findings: readonly Finding[], style: FindingsStyle
     const { rule } = group.first;
     const count = (counts.get(rule) ?? 0) + 1;
     counts.set(rule, count);
-    if (count <= style.causes) blocks.push(blockOf(group, style, c));
+    if (count <= style.causes || style.rest(rule) === undefined) blocks.push(blockOf(group, style, c));
   }
   for (const [rule, count] of counts) {
-    if (count > style.causes)
-      blocks.push(c.dim(`${rule}: ${figure(count - style.causes)} more; ${style.rest(rule)}\n`));
+    const rest = style.rest(rule);
+    if (count > style.causes && rest !== undefined)
+      blocks.push(c.dim(`${rule}: ${figure(count - style.causes)} more; ${rest}\n`));
   }
   return blocks.join('\n');
 }

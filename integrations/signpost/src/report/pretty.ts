@@ -14,10 +14,12 @@ const mostGone = 5;
 export const pretty: Format = {
   id: 'pretty',
   print(report, { colour }) {
+    // What no rule made, such as a map's syntax, can't be asked for alone.
+    const ran = new Set(report.rules.map(({ id }) => id));
     const found = printFindings(report.findings, {
       colour,
       causes: mostCauses,
-      rest: (rule) => `--only ${rule} --json lists them all`,
+      rest: (rule) => `${ran.has(rule) ? `--only ${rule} ` : ''}--json lists them all`,
       lineOf: report.lineOf,
     });
     const causes = groupFindings(report.findings).length;

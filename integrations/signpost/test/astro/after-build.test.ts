@@ -35,8 +35,9 @@ test.each([
     'since the last build: lines: 1 new (listen)',
   ],
 ])('says what changed for a host', (made, text) => {
-  const outputs = [{ host: nginx, shortfalls: [], changes: made }];
-  expect(summary({ ...nothing, outputs, entries: { redirects: 2, gone: 1, added: 0 } }).split('\n')).toEqual([
+  const entries = { redirects: 2, gone: 1, added: 0 };
+  const outputs = [{ host: nginx, shortfalls: [], fits: entries, changes: made }];
+  expect(summary({ ...nothing, outputs, entries }).split('\n')).toEqual([
     '  pages        1',
     '  sitemap      none',
     '  other files  none',
@@ -46,7 +47,8 @@ test.each([
 });
 
 test('each made file is named, and what flattening added is told apart', () => {
-  const outputs = [{ host: nginx, shortfalls: [], changes }];
+  const entries = { redirects: 12, gone: 0, added: 3 };
+  const outputs = [{ host: nginx, shortfalls: [], fits: entries, changes }];
   const made = {
     ...nothing,
     pages: 1200,
@@ -54,7 +56,7 @@ test('each made file is named, and what flattening added is told apart', () => {
     sitemap: { urls: 1198, isOwn: false },
     cards: { total: 7, drawn: 2 },
     records: 20,
-    entries: { redirects: 12, gone: 0, added: 3 },
+    entries,
   };
   expect(summary({ ...made, outputs }).split('\n')).toEqual([
     '  pages        1,200',
@@ -67,8 +69,15 @@ test('each made file is named, and what flattening added is told apart', () => {
   ]);
 });
 
+test('of a host that can’t answer all, it is said how many fit', () => {
+  const fits = { redirects: 74, gone: 3, added: 0 };
+  const outputs = [{ host: nginx, shortfalls: [], fits, changes }];
+  const text = summary({ ...nothing, outputs, entries: { redirects: 1171, gone: 3, added: 9 } });
+  expect(text).toContain('  nginx        74 of 1,171 redirects fit, 3 gone URLs; since the last build');
+});
+
 test('a site without a map has no redirects, and a sitemap of its own is no file of ours', () => {
-  const outputs = [{ host: nginx, shortfalls: [], changes }];
+  const outputs = [{ host: nginx, shortfalls: [], fits: nothing.entries, changes }];
   const text = summary({ ...nothing, outputs, sitemap: { urls: 1, isOwn: true } });
   expect(text).toContain('  nginx        no redirects; since');
   expect(text).toContain("  sitemap      the site's own, with 1 URL\n");

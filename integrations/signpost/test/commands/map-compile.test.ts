@@ -198,3 +198,15 @@ test('what a host lacks is said behind the findings of the map, however many the
   // Microsoft's file takes 20 KB: https://learn.microsoft.com/en-us/azure/static-web-apps/quotas
   expect(text).toMatch(/\nAzure Static Web Apps: 1\d\d of 400 redirects fit, 0 gone URLs, 1 shortfall\n/);
 });
+
+test('how to see the rest of what is capped is said as it works', async () => {
+  const map = join(folder, 'map.csv');
+  await writeFile(map, `from,to\n${Array.from({ length: 30 }, (_, at) => `bad-${at},/new\n`).join('')}`);
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  expect(await main(['map', 'check', map])).toBe(1);
+  expect(printed.join('')).toContain('map-syntax: 10 more; --json lists them all\n');
+  printed.length = 0;
+  await main(['map', 'check', map, '--json']);
+  out.mockRestore();
+  expect(JSON.parse(printed.join('')).findings).toHaveLength(30);
+});

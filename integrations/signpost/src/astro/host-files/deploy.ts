@@ -39,11 +39,12 @@ import {
   publishedFolder,
   removeStale,
 } from './into-dist.ts';
+import { findMapErrors } from './map-errors.ts';
 import { addToVercelOutput, handToNetlify } from './platform-output.ts';
 import { rootFindings } from './root-files.ts';
 
 /** What one host got: its shortfalls, and no longer its files, which may be large. */
-export interface Emitted extends Pick<HostOutput, 'host' | 'shortfalls'> {
+export interface Emitted extends Pick<HostOutput, 'host' | 'shortfalls' | 'fits'> {
   /** Since the last build. */
   readonly changes: ChangeSummary;
 }
@@ -54,8 +55,10 @@ export interface Deployed {
   readonly resolved: ResolvedMap | undefined;
   readonly outputs: readonly Emitted[];
   readonly findings: readonly Finding[];
-  /** Redirects and gone URLs that would not work with the site's adapter. */
+  /** Redirects and gone URLs that would not work with the site's adapter, or that no file has. */
   readonly lost: readonly Finding[];
+  /** Rules whose errors are redirects that the files lack. */
+  readonly mapErrors: ReadonlySet<string>;
 }
 
 /** Makes the plan of the built site and writes each host's files, and what the primary host wants in `dist`. */
@@ -74,7 +77,10 @@ export async function deploy(
   const planned = planSite({ settings, map: map?.map, files, today: dayOf(now) });
   const { resolved } = planned;
   const plan = withIndexes(planned.plan, api?.indexes ?? []);
-  const findings = [...planned.findings];
+  const errors = await findMapErrors(session, planned, settings);
+  const findings = [...planned.findings, ...errors.findings];
+  const nothing = { plan, resolved, outputs: [], findings, mapErrors: errors.rules };
+  if (errors.refused !== undefined) return { ...nothing, lost: [errors.refused] };
   const elsewhere = readElsewhere(session, dist);
   const places = placesOf({ session, dist, settings });
   const former = await filesOfFormerHosts(hostNames(options), out, places);
@@ -98,7 +104,14 @@ export async function deploy(
     return all;
   });
   const primary = placed.find(({ host }) => host.id === options.host);
-  const outputs = placed.map(({ host, shortfalls, changes }): Emitted => ({ host, shortfalls, changes }));
+  const outputs = placed.map(
+    ({ host, shortfalls, fits, changes }): Emitted => ({
+      host,
+      shortfalls,
+      fits,
+      changes,
+    }),
+  );
   findings.push(...placed.flatMap((one) => one.findings));
   findings.push(
     ...baseFindings(
@@ -117,7 +130,7 @@ export async function deploy(
     servedPlan,
     placed.map(({ host }) => host),
   );
-  return { plan, resolved, outputs, findings, lost };
+  return { plan, resolved, outputs, findings, lost, mapErrors: errors.rules };
 }
 
 /** What was built, and what the hosts' files are made of. */
@@ -152,7 +165,7 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   const { session, dist, plan, settings, out } = made;
   const other = await made.elsewhere(host);
   const elsewhere = other.patterns;
-  const { files: emitted, copies, shortfalls: all } = emitHost(host, { ...plan, elsewhere });
+  const { files: emitted, copies, shortfalls: all, fits } = emitHost(host, { ...plan, elsewhere });
   const shortfalls = isWithAdapter(host) ? withoutLosses(all) : all;
   const folders = { root: session.project.folders.root, dist, out };
   const { files: hostFiles, findings: own } = await withOwnFiles(folders, host, emitted, plan);
@@ -164,7 +177,7 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   const names = hostFiles.map(({ path }) => path.slice(host.id.length + 1));
   const theirs = await withoutAdapters(own, session);
   const findings = [...shortfalls, ...theirs, ...limits, ...ownFindings(names, other)];
-  return { host, shortfalls, changes, elsewhere, names, findings, into };
+  return { host, shortfalls, fits, changes, elsewhere, names, findings, into };
 }
 
 function placesOf(made: Pick<Made, 'session' | 'dist' | 'settings'>): Places {

@@ -11,6 +11,11 @@ const rows: readonly (readonly [id: string, conventions: readonly string[]])[] =
 ];
 const ids: ReadonlySet<string> = new Set(rows.map(([id]) => id));
 
+/** True for the id of a rule that `--only` takes. */
+export function isAuditRule(id: string): boolean {
+  return ids.has(id);
+}
+
 /** What a report names beside the rules: faults of a file that can't be read as it is meant, and of notes themselves. */
 const besides: ReadonlySet<string> = new Set([
   'map-syntax',

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyProject, type TestProject } from '../support/project.ts';
+
+let project: TestProject;
+beforeEach(async () => {
+  project = await copyProject('bare');
+});
+afterEach(() => project.remove());
+
+const rows = (...pairs: readonly (readonly [string, string])[]) =>
+  `redirects:\n${pairs.map(([from, to]) => `  - { from: ${from}, to: ${to}, since: 2026-01-01 }\n`).join('')}`;
+const loop = rows(['/a', '/b'], ['/b', '/a'], ['/old', '/about/'], ['/older', '/about/']);
+const faulty = rows(['/old', '/about/'], ['older', '/about/']);
+
+test.each(['fail', 'warn', 'off'] as const)(
+  'a map with a loop fails the build, and is in no host’s files: audit %s',
+  async (mode) => {
+    await project.write('redirects.yaml', loop);
+    await expect(project.build({ host: 'netlify', audit: { mode } })).rejects.toThrow(
+      /No file of a host was written, since the map has 1 error: 2 of 4 redirects left out: [^\n]*redirects\.yaml:2, [^\n]*redirects\.yaml:3\n[\s\S]*signpost\(\{ mapErrors: 'leave-out' \}\)/,
+    );
+    expect(await project.list('deploy')).toEqual([]);
+    expect(await project.list('dist')).not.toContain('_redirects');
+  },
+);
+
+test.each(['fail', 'warn', 'off'] as const)(
+  'a line with a mistake fails the build before a page is built: audit %s',
+  async (mode) => {
+    await project.write('redirects.yaml', faulty);
+    await expect(project.build({ host: 'netlify', audit: { mode } })).rejects.toThrow(
+      /"older" is not an address of this site[\s\S]*Correct them, or write signpost\(\{ mapErrors: 'leave-out' \}\) to leave these redirects out\./,
+    );
+    expect(await project.list('dist')).toEqual([]);
+  },
+);
+
+test.each([
+  ['a loop', loop],
+  ['a mistake', faulty],
+])('the option leaves out %s, and the rest is written', async (_, map) => {
+  await project.write('redirects.yaml', map);
+  await project.build({ host: 'netlify', mapErrors: 'leave-out' });
+  expect(await project.read('dist/_redirects')).toContain('/old ');
+  expect(await project.read('deploy/netlify/_redirects')).not.toContain('/a ');
+});
+
+test('half a map is not written, whatever the options say', async () => {
+  await project.write('redirects.yaml', `${rows(['/old', '/about/'])}include:\n  - none.csv\n`);
+  await expect(project.build({ host: 'netlify', mapErrors: 'leave-out' })).rejects.toThrow(/none\.csv/);
+  expect(await project.list('deploy')).toEqual([]);
+});
