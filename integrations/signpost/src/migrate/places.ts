@@ -3,10 +3,12 @@ import { domainToASCII } from 'node:url';
 import { exists, readText } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { loadProject, type Noted, type Project, type ProjectInput } from '../project/load.ts';
+import { originFrom } from '../project/network-options.ts';
 import { siteText } from '../project/site-address.ts';
 import { buildIn, isUnbuilt, usualBuild } from '../project/usual-build.ts';
 import { usualMapFile } from '../redirects/map/entry.ts';
 import { hasMigration, loadMigration, type Migration, reviseState, statePath } from './migration.ts';
+import { isWanted, type OldAddress } from './state/old-address.ts';
 import { lineIn, type State, stateFile } from './state/state-file.ts';
 
 /** Where the new build and its map lie, as a command names them or the state remembers them. */
@@ -159,6 +161,10 @@ export function pathTo(folder: string, path: string): string {
 export interface Moving {
   readonly project: Project;
   readonly migration: Migration;
+  /** The origin of the old site; where nobody named it, it is the new one's. */
+  readonly old: string;
+  /** The old addresses that the new site must answer for. */
+  readonly wanted: readonly OldAddress[];
 }
 
 interface MovingInput extends ProjectInput {
@@ -167,6 +173,7 @@ interface MovingInput extends ProjectInput {
   /** False where the work is done without a build too. */
   readonly needsBuild?: boolean;
   readonly dropAlias?: readonly string[] | undefined;
+  readonly oldSite?: string;
 }
 
 /** Loads both sides of a move. */
@@ -174,7 +181,8 @@ export async function loadMoving(input: MovingInput, known?: Migration): Promise
   const migration = known ?? (await loadMigration(input.state));
   const places = await placesFor(migration.state, input);
   const project = await loadProject({ ...input, ...places, noted: await notedIn(migration) });
-  return { project, migration };
+  const old = originFrom('--old-site', input.oldSite ?? migration.state.old ?? project.plan.origin);
+  return { project, migration, old, wanted: migration.inventory.filter(isWanted) };
 }
 
 /** What the state has of the new site; undefined where no migration has begun, and so nothing is kept. */

@@ -4,6 +4,8 @@ import { waitsOn } from '../redirects/map/release.ts';
 import { answer, requestOf } from '../redirects/plan/answer.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { split } from './check/fate.ts';
+import type { Moving } from './places.ts';
+import { type OldAddress, wholeAddress } from './state/old-address.ts';
 
 /** What the plan has for an address of the old site. */
 export interface Planned {
@@ -30,6 +32,17 @@ export function plannedFor(plan: Plan, old: string, address: string): Planned {
   if (there === 404 || there === 410) return { from: from.href, to: undefined, status: there };
   const stays = !isKnown && status === 200 ? href : undefined;
   return { from: from.href, to: location ?? stays, status };
+}
+
+/** The old addresses that a move answers with a redirect or as gone by a day, in the order of the rows. */
+export function movedBy(
+  { project: { plan, map }, old }: Pick<Moving, 'project' | 'old'>,
+  rows: readonly OldAddress[],
+  day: Day,
+): Planned[] {
+  return releasedOf(rows, map, day)
+    .map((row) => plannedFor(plan, old, wholeAddress(row, old)))
+    .filter(({ to, status }) => to !== undefined || status === 410);
 }
 
 /** Old addresses without those of sections that are not released on a day: they stay as they are till then. */

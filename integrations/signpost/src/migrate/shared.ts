@@ -2,8 +2,9 @@ import type { Command } from 'commander';
 import { type ExitCode, groupOf, list } from '../lib/command.ts';
 import { unresolved } from '../lib/http/connect.ts';
 import { Problem } from '../lib/problem.ts';
-import { migrationFolder, statePath } from './migration.ts';
+import { type Migration, migrationFolder, statePath } from './migration.ts';
 import { type Named, notePlaces } from './places.ts';
+import { isWanted } from './state/old-address.ts';
 import { stateFile } from './state/state-file.ts';
 
 /** The group of `signpost migrate …`. */
@@ -100,5 +101,13 @@ export async function expectReachable(
   if (host === undefined) return lost;
   throw new Problem(
     `${host} ${lost.get(host)}; nothing was asked. --resolve HOST:ADDRESS asks it elsewhere.`,
+  );
+}
+
+/** A `Problem` where no source was read yet: a step without old addresses would prove nothing. */
+export function expectOldAddresses({ folder, inventory }: Pick<Migration, 'folder' | 'inventory'>): void {
+  if (inventory.some(isWanted)) return;
+  throw new Problem(
+    `There are no old URLs yet. Start with: ${inFolder('signpost migrate inventory SOURCE…', folder)}`,
   );
 }

@@ -10,7 +10,7 @@ import type { Project } from '../../project/load.ts';
 import { releasedOn } from '../../redirects/map/release.ts';
 import type { Moving } from '../places.ts';
 import { oldSitemapFile, sitemapPaths } from '../release/old-sitemap.ts';
-import { byTraffic, isWanted } from '../state/old-address.ts';
+import { byTraffic } from '../state/old-address.ts';
 
 /** A check of the address-change tool's own, made beforehand. */
 interface PreCheck {
@@ -124,8 +124,7 @@ const tried = 5;
 /** Checks what the address-change tool will check, where it applies, and writes the list of what is left to do there. */
 export async function checkAddressChange(
   client: Client,
-  { project, migration }: Moving,
-  old: string,
+  { project, migration, old, wanted }: Moving,
   folder: string,
 ): Promise<AddressChange> {
   const { plan, map } = project;
@@ -142,9 +141,7 @@ export async function checkAddressChange(
   console.error(`Change of Address in Search Console ${applies ? 'applies' : 'does not apply'}: ${why}.`);
   const checks: PreCheck[] = [];
   if (applies) {
-    const paths = inventory
-      .filter((row) => isWanted(row) && !row.host && row.address !== '/')
-      .toSorted(byTraffic);
+    const paths = wanted.filter((row) => !row.host && row.address !== '/').toSorted(byTraffic);
     for (const address of ['/', ...paths.slice(0, tried).map((row) => row.address)])
       checks.push(await checkRedirect(client, new URL(address, old).href, new URL(plan.origin).host));
     for (const { what, isMet, says } of checks)

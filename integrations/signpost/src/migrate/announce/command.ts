@@ -5,13 +5,10 @@ import { dayOf } from '../../lib/date.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
 import { counted, jsonText, shownLine } from '../../lib/text.ts';
-import type { Project } from '../../project/load.ts';
-import { type NetworkOptions, networkFrom, originFrom, withNetwork } from '../../project/network-options.ts';
-import type { Migration } from '../migration.ts';
-import { loadMoving } from '../places.ts';
-import { plannedFor, releasedOf } from '../planned.ts';
+import { type NetworkOptions, networkFrom, withNetwork } from '../../project/network-options.ts';
+import { loadMoving, type Moving } from '../places.ts';
+import { movedBy } from '../planned.ts';
 import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
-import { isWanted, wholeAddress } from '../state/old-address.ts';
 import { checkAddressChange, isDone, type LeftOut, type Outcome, type Sent } from './address-change.ts';
 import { indexNowEndpoint, keyFault, type Submission, siteKey, submissionsFor, submit } from './index-now.ts';
 
@@ -58,9 +55,8 @@ interface AnnounceOptions extends SiteOptions, NetworkOptions {
 
 async function announce(options: AnnounceOptions): Promise<Outcome> {
   const moving = await loadMoving(options);
-  const { project, migration } = moving;
+  const { project, old } = moving;
   const { origin } = project.plan;
-  const old = originFrom('--old-site', options.oldSite ?? migration.state.old ?? origin);
   const { key, file, isNew } = await siteKey(options.public, options.key);
   if (isNew) {
     const written = await writeKey(file, key, options);
@@ -68,7 +64,7 @@ async function announce(options: AnnounceOptions): Promise<Outcome> {
   }
   const client = openClient(await networkFrom(options));
   try {
-    const addresses = addressesOf(project, migration, old);
+    const addresses = addressesOf(moving);
     const sent: Sent[] = [];
     const leftOut: LeftOut[] = [];
     const owners = addresses.map((address) => new URL(address).origin);
@@ -81,7 +77,7 @@ async function announce(options: AnnounceOptions): Promise<Outcome> {
           sent.push(await send(client, submission, options));
     }
     if (options.dryRun) return { sent, leftOut };
-    const addressChange = await checkAddressChange(client, moving, old, options.public);
+    const addressChange = await checkAddressChange(client, moving, options.public);
     return { sent, leftOut, addressChange };
   } finally {
     await client.close();
@@ -132,11 +128,8 @@ async function send(
   return { host, addresses, isTaken, says };
 }
 
-function addressesOf({ plan, map }: Project, { inventory }: Migration, old: string): string[] {
-  const out = releasedOf(inventory.filter(isWanted), map, dayOf(new Date()));
-  const planned = out.map((row) => plannedFor(plan, old, wholeAddress(row, old)));
-  const moved = planned
-    .filter(({ to, status }) => to !== undefined || status === 410)
-    .map(({ from }) => from);
+function addressesOf(moving: Moving): string[] {
+  const { plan } = moving.project;
+  const moved = movedBy(moving, moving.wanted, dayOf(new Date())).map(({ from }) => from);
   return [...moved, ...[...plan.inventory.pages.keys()].map((path) => plan.origin + path)];
 }

@@ -5,9 +5,9 @@ import type { Day } from '../../lib/date.ts';
 import type { ConventionId, Finding, Level } from '../../lib/finding.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/path.ts';
 import { bareHost, type OldSite } from '../inventory/hosts.ts';
-import { isMissedAlone } from '../state/old-address.ts';
+import { isMissedAlone, type OldAddress } from '../state/old-address.ts';
 import type { Decision } from '../state/review-file.ts';
-import { type Coverage, type Judged, makeVia, split } from './fate.ts';
+import { type Coverage, type Judged, split } from './fate.ts';
 
 /** What the checks of a migration look at. */
 export interface Subject {
@@ -19,10 +19,12 @@ export interface Subject {
   /** Host names that the new site answers to, aliases among them. */
   readonly hosts: ReadonlySet<string>;
   readonly move: Day | undefined;
+  /** What becomes of the address that the old site itself redirects one to. */
+  readonly viaOf: (old: OldAddress) => Judged | undefined;
   /** What the audit found already, so that nothing is told twice. */
   readonly audited: readonly Finding[];
-  /** The line of the inventory that an address stands on. */
-  readonly place: (address: string) => Pick<Finding, 'file' | 'line'>;
+  /** An old address with its line in the inventory. */
+  readonly place: (address: string) => Pick<Finding, 'file' | 'line' | 'url'>;
 }
 
 /** What a check yields; its id, conventions and level are added. */
@@ -48,13 +50,12 @@ export const lost: MigrationCheck = {
   conventions: ['W-MIG-4', 'W-MIG-7'],
   why: 'An old address that nobody planned for answers 404, and what people find and link to is lost. A page that shall go says so with 410. (Google Search Central, site moves with URL changes.)',
   fix: 'redirect it to what took its place, list it under gone, or as open in the review',
-  *check({ coverage, site, place, audited }) {
+  *check({ coverage, viaOf, place, audited }) {
     const told = new Set(
       audited.filter(({ rule }) => rule === 'map-target').map(({ file, line }) => `${file}:${line}`),
     );
-    const viaOf = makeVia(coverage, site.origin);
     for (const { old, fate, target, by, byPath } of coverage.all) {
-      const where = { ...place(old.address), url: old.address };
+      const where = place(old.address);
       if (fate === 'broken' && !told.has(`${by?.file}:${by?.line}`)) {
         yield {
           ...where,
@@ -78,8 +79,7 @@ export const chain: MigrationCheck = {
   conventions: ['W-REDIR-4', 'W-MIG-4'],
   why: 'The old site had redirects of its own. The map must have their sources too: else they break with the old host, or cost a second hop. (Google Search Central, site moves: avoid chaining redirects.)',
   fix: 'add the source to the map, with the final target',
-  *check({ coverage, site, place }) {
-    const viaOf = makeVia(coverage, site.origin);
+  *check({ coverage, viaOf, place }) {
     for (const { old, fate } of coverage.all) {
       if (fate !== 'lost') continue;
       const via = viaOf(old);
@@ -88,7 +88,6 @@ export const chain: MigrationCheck = {
       const end = via.fate === 'gone' ? 'which is gone' : `which is at ${to} now`;
       yield {
         ...place(old.address),
-        url: old.address,
         message: `the old site redirects ${old.address} to ${via.old.address}, ${end}, and the map has nothing for ${old.address}`,
         fix: via.fate === 'gone' ? `list ${old.address} under gone` : `redirect ${old.address} to ${to}`,
       };
@@ -116,7 +115,7 @@ export const home: MigrationCheck = {
     const [first] = sent;
     if (first === undefined || sent.length < many) return;
     const message = `${sent.length} of ${coverage.total.addresses} old addresses end up on the home page, ${first.old.address} first`;
-    yield { ...place(first.old.address), url: first.old.address, message };
+    yield { ...place(first.old.address), message };
   },
 };
 
@@ -131,8 +130,7 @@ export const homeQuery: MigrationCheck = {
   conventions: ['W-MIG-4', 'W-REDIR-5'],
   why: 'A static site answers /?p=42 with its home page, whatever the query asks for: nobody sees a 404, and the page is lost all the same.',
   fix: 'redirect it to what took its place (the map takes queries: "from: /?p=42"), list it under gone, or as open in the review',
-  *check({ coverage, site, place }) {
-    const viaOf = makeVia(coverage, site.origin);
+  *check({ coverage, viaOf, site, place }) {
     for (const { old, fate, byPath } of coverage.all) {
       if (fate !== 'lost' || byPath !== true) continue;
       const via = viaOf(old);
@@ -140,7 +138,6 @@ export const homeQuery: MigrationCheck = {
       if (via !== undefined && via.fate !== 'lost') continue;
       yield {
         ...place(old.address),
-        url: old.address,
         message: `a page of the old site was named by its query, and the new ${split(old.address).path === site.base ? 'home page' : 'page at its path'} answers for it`,
       };
     }
@@ -164,7 +161,6 @@ export const decision: MigrationCheck = {
       const map = judged.fate === 'gone' ? 'it is gone' : `it goes to ${judged.target}`;
       yield {
         ...place(old.address),
-        url: old.address,
         message: `the review decided that ${old.address} ${says}, and by the map ${map}`,
       };
     }
@@ -300,12 +296,12 @@ export const open: MigrationCheck = {
     for (const { old, fate } of coverage.all) {
       if (fate !== 'open') continue;
       if (isMissedAlone(old)) {
-        yield { ...place(old.address), url: old.address, level: 'warning', message: missed };
+        yield { ...place(old.address), level: 'warning', message: missed };
         continue;
       }
       const message =
         days <= near ? `an old address is still open, and the move is on ${move}` : 'an old address is open';
-      yield { ...place(old.address), url: old.address, level: days <= near ? 'warning' : 'advice', message };
+      yield { ...place(old.address), level: days <= near ? 'warning' : 'advice', message };
     }
   },
 };

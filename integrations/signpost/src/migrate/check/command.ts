@@ -7,7 +7,6 @@ import type { CommandUnit } from '../../lib/command.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { exists } from '../../lib/disk/read.ts';
-import { Problem } from '../../lib/problem.ts';
 import { counted, figure } from '../../lib/text.ts';
 import { type Inputs, knownSettings, loadInputs } from '../../project/load.ts';
 import {
@@ -24,16 +23,24 @@ import { addressOf } from '../../project/site-address.ts';
 import { printMigration } from '../../report/migration/page.ts';
 import { share } from '../../report/words.ts';
 import { summaryFile } from '../compare/old-pages.ts';
-import { bareHost, oldSiteOf } from '../inventory/hosts.ts';
+import { bareHost, oldSiteIn } from '../inventory/hosts.ts';
 import { loadMigration, type Migration, noteStep, saveHistory, statePath } from '../migration.ts';
 import { notedIn, placesFor } from '../places.ts';
-import { doStep, inFolder, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
+import {
+  doStep,
+  expectOldAddresses,
+  inFolder,
+  migrateGroup,
+  type SiteOptions,
+  withSite,
+  withState,
+} from '../shared.ts';
 import { printCsv } from '../state/csv.ts';
 import { type Mark, withMark } from '../state/history-file.ts';
 import { byTraffic, compare, inventoryFile, wantedFirst } from '../state/old-address.ts';
 import { failedSteps, sayNext } from '../status/standing.ts';
 import type { Subject } from './checks.ts';
-import { type Coverage, coverageOf } from './fate.ts';
+import { type Coverage, coverageOf, fates } from './fate.ts';
 import { migrationReport } from './report.ts';
 import { checkMigration } from './run.ts';
 
@@ -100,10 +107,7 @@ async function check(options: CheckOptions): Promise<boolean> {
 async function judge(options: CheckOptions, today: Day): Promise<Judged> {
   const migration = await loadMigration(options.state);
   const { state, inventory, decisions } = migration;
-  if (inventory.length === 0)
-    throw new Problem(
-      `There is no inventory yet; begin with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
-    );
+  expectOldAddresses(migration);
   const noted = await notedIn(migration);
   const { map: file, dist = usualDist, alias } = await placesFor(state, options);
   const inputs = await loadInputs({ map: file, dist, site: options.site, alias, noted });
@@ -117,10 +121,10 @@ async function judge(options: CheckOptions, today: Day): Promise<Judged> {
 }
 
 /** What the checks look at. */
-function subjectOf({ migration, site, aliases, coverage }: Judged): Omit<Subject, 'audited'> {
+function subjectOf({ migration, site, aliases, coverage }: Judged): Omit<Subject, 'audited' | 'viaOf'> {
   const { state, decisions } = migration;
   const hosts = new Set([new URL(site.origin).host, ...aliases].map(bareHost));
-  const old = oldSiteOf([...(state.old === undefined ? [] : [new URL(state.old).host]), ...state.hosts]);
+  const old = oldSiteIn(state);
   return { site, coverage, decisions, old, hosts, move: state.move, place: placesIn(migration) };
 }
 
@@ -156,12 +160,12 @@ async function sayCompare(folder: string, isClean: boolean): Promise<void> {
 }
 
 /** The inventory is sorted, and its header is the first line. */
-function placesIn({ folder, inventory }: Migration): (address: string) => { file: string; line: number } {
+function placesIn({ folder, inventory }: Migration): Subject['place'] {
   const file = statePath(folder, inventoryFile);
   const lines = new Map<string, number>();
   for (const [index, { address }] of inventory.toSorted((a, b) => compare(a.address, b.address)).entries())
     lines.set(address, index + 2);
-  return (address) => ({ file, line: lines.get(address) ?? 1 });
+  return (address) => ({ file, line: lines.get(address) ?? 1, url: address });
 }
 
 /** Each old address with what becomes of it, those with most traffic first. */
@@ -186,11 +190,11 @@ const words = {
 /** The coverage as it is said on the screen. */
 export function linesOf({ total, covered, byFate, measure }: Coverage): string[] {
   const traffic = measure === undefined ? '' : `, ${share(covered.traffic, total.traffic)} of ${measure}`;
-  const parts = Object.entries(words).flatMap(([fate, says]) => {
-    const amount = Object.entries(byFate).find(([name]) => name === fate)?.[1];
-    if (amount === undefined || amount.addresses === 0) return [];
-    const worth = measure === undefined ? '' : ` (${counted(amount.traffic, measure.replace(/s$/, ''))})`;
-    return [`  ${figure(amount.addresses)} ${says}${worth}`];
+  const parts = fates.flatMap((fate) => {
+    const { addresses, traffic } = byFate[fate];
+    if (addresses === 0) return [];
+    const worth = measure === undefined ? '' : ` (${counted(traffic, measure.replace(/s$/, ''))})`;
+    return [`  ${figure(addresses)} ${words[fate]}${worth}`];
   });
   return [
     `${share(covered.addresses, total.addresses)} of ${counted(total.addresses, 'old address')} covered${traffic}`,

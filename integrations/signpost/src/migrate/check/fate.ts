@@ -80,8 +80,7 @@ function ledElsewhere({ location }: OldAddress, path: Path): boolean {
 function judgeHit(site: Site, hit: Hit | undefined): Omit<Judged, 'old'> | undefined {
   if (hit === undefined) return undefined;
   if (hit.kind === 'gone') return { fate: 'gone', target: '' };
-  if (hit.kind === 'file') return { fate: 'page', target: '' };
-  if (hit.kind === 'unseen') return { fate: 'page', target: '' };
+  if (hit.kind === 'file' || hit.kind === 'unseen') return { fate: 'page', target: '' };
   if (hit.kind === 'redirect') return { ...judgeTarget(site, hit.to), by: hit.place };
   const [refresh] = hit.page.refreshes;
   if (hit.page.kind === 'redirect' && refresh !== undefined) return judgeTarget(site, refresh.href);
@@ -171,28 +170,27 @@ export function coverageOf(
     }
     return { addresses, traffic };
   };
-  const byFate = Object.fromEntries(fates.map((name) => [name, share(({ fate }) => fate === name)] as const));
-  const none: Share = { addresses: 0, traffic: 0 };
+  const of = (name: Fate): Share => share(({ fate }) => fate === name);
   return {
     all,
     measure,
     total: share(() => true),
     covered: share(({ fate }) => planned.has(fate)),
     byFate: {
-      page: byFate['page'] ?? none,
-      redirected: byFate['redirected'] ?? none,
-      gone: byFate['gone'] ?? none,
-      later: byFate['later'] ?? none,
-      open: byFate['open'] ?? none,
-      broken: byFate['broken'] ?? none,
-      lost: byFate['lost'] ?? none,
+      page: of('page'),
+      redirected: of('redirected'),
+      gone: of('gone'),
+      later: of('later'),
+      open: of('open'),
+      broken: of('broken'),
+      lost: of('lost'),
     },
     trafficOf,
   };
 }
 
 /** Finds what becomes of the URL that the old site itself redirects another one to. */
-export function makeVia({ all }: Coverage, origin: string): (old: Judged['old']) => Judged | undefined {
+export function makeVia({ all }: Coverage, origin: string): (old: OldAddress) => Judged | undefined {
   const known = new Map(all.map((judged) => [pathAndQuery(judged.old.address), judged]));
   return ({ location }) => {
     if (location === '') return undefined;

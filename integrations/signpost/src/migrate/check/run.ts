@@ -7,6 +7,7 @@ import type { Looked } from '../../project/reporting.ts';
 import type { RuleInfo } from '../../report/report.ts';
 import type { MigrationCheck, Subject } from './checks.ts';
 import { alias, chain, decision, home, homeQuery, lost, oldHost, open } from './checks.ts';
+import { makeVia } from './fate.ts';
 
 /** Rules of the audit that a move depends on: all that are about redirects and moves, and what follows addresses. */
 const named = new Set(['canonical-target', 'hreflang-target', 'sitemap-canonical']);
@@ -16,7 +17,7 @@ const auditRules: readonly Rule[] = allRules.filter(
 
 /** Runs the checks of a migration, and the rules of the audit that a move depends on. */
 export function checkMigration(
-  subject: Omit<Subject, 'audited'>,
+  subject: Omit<Subject, 'audited' | 'viaOf'>,
   {
     only = [],
     rules: set = {},
@@ -32,8 +33,9 @@ export function checkMigration(
   const audit = auditSite(subject.site, { rules }, asked);
   const findings: Finding[] = [];
   const checks = migrationChecks.filter(isAsked);
+  const viaOf = makeVia(subject.coverage, subject.site.origin);
   for (const { id, conventions, level, fix, check } of checks) {
-    for (const told of check({ ...subject, audited: audit.findings }))
+    for (const told of check({ ...subject, viaOf, audited: audit.findings }))
       findings.push({ level, fix, ...told, rule: id, conventions });
   }
   return {

@@ -11,7 +11,6 @@ import {
   dayToPrint,
   type NetworkOptions,
   networkFrom,
-  originFrom,
   wholeNumber,
   withNetwork,
 } from '../../project/network-options.ts';
@@ -19,6 +18,7 @@ import { loadMoving } from '../places.ts';
 import { plannedFor } from '../planned.ts';
 import {
   doStep,
+  expectOldAddresses,
   expectReachable,
   inFolder,
   migrateGroup,
@@ -26,7 +26,7 @@ import {
   withSite,
   withState,
 } from '../shared.ts';
-import { byTraffic, isWanted } from '../state/old-address.ts';
+import { byTraffic } from '../state/old-address.ts';
 import { sayNext } from '../status/standing.ts';
 import { type Comparison, comparePages, comparisonOf, pagesOfBuild, pagesOfHost } from './compare-pages.ts';
 import { type FormatName, formatNames, formatOf, formats, losingOf } from './formats.ts';
@@ -82,15 +82,10 @@ interface CompareOptions extends SiteOptions, NetworkOptions {
 
 /** True where no page loses what keeps it in the results. */
 async function compare(options: CompareOptions): Promise<boolean> {
-  const { project, migration } = await loadMoving({ ...options, whole: true });
-  const { state, inventory } = migration;
-  if (!inventory.some(isWanted))
-    throw new Problem(
-      `There are no old addresses yet: begin with ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
-    );
+  const { project, migration, old, wanted } = await loadMoving({ ...options, whole: true });
+  const { state } = migration;
+  expectOldAddresses(migration);
   if (options.oldDist !== undefined) await expectOldPages(options.oldDist);
-  const old = originFrom('--old-site', options.oldSite ?? state.old ?? project.plan.origin);
-  const wanted = inventory.filter(isWanted);
   const rows = wanted.toSorted(byTraffic).slice(0, wholeNumber('--sample', options.sample));
   const rate = wholeNumber('--rate', options.rate);
   const date = dayToPrint(options.date);

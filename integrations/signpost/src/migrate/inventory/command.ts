@@ -21,7 +21,7 @@ import { compare, isWanted, type OldAddress } from '../state/old-address.ts';
 import { type State, withStep } from '../state/state-file.ts';
 import { type CrawlSettings, crawlOld } from './crawl.ts';
 import { type Gathered, gather } from './gather.ts';
-import { oldSiteOf } from './hosts.ts';
+import { oldSiteIn } from './hosts.ts';
 import { ofAnotherHost } from './junk.ts';
 import { Inventory } from './merge.ts';
 import { expectReadable } from './open.ts';
@@ -78,7 +78,7 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
   for (const name of empty) console.error(`${name}: is empty, and was left out`);
   const { old, folder } = options.oldSite === undefined ? migration.state : siteOf(options.oldSite);
   const hosts = [...new Set([...migration.state.hosts, ...(options.oldAlias ?? [])])].sort();
-  const site = oldSiteOf([...(old === undefined ? [] : [new URL(old).host]), ...hosts], folder);
+  const site = oldSiteIn({ old, hosts, folder });
   const put = new Inventory(site, migration.inventory, migration.backlinks, old === undefined);
   const journals: string[] = [];
   const gathered = await gatherAll(

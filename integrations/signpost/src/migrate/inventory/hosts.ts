@@ -1,6 +1,7 @@
 import { parsePath } from '../../lib/path.ts';
 import { escapeQuery } from '../../redirects/map/target.ts';
 import type { OldAddress, SourceKind } from '../state/old-address.ts';
+import type { State } from '../state/state-file.ts';
 import type { Sighting } from './read/input.ts';
 
 /** The host names of the old site, in lower case, without `www.`. */
@@ -13,6 +14,11 @@ export interface OldSite {
 /** The old site of some host names. */
 export function oldSiteOf(hosts: Iterable<string>, folder = ''): OldSite {
   return { hosts: new Set([...hosts].map(bareHost)), folder };
+}
+
+/** The old site as the state has it. */
+export function oldSiteIn({ old, hosts, folder }: Pick<State, 'old' | 'hosts' | 'folder'>): OldSite {
+  return oldSiteOf([...(old === undefined ? [] : [new URL(old).host]), ...hosts], folder);
 }
 
 /** True for what stands in the folder of the old site. */

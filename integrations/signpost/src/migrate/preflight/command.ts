@@ -5,7 +5,6 @@ import { openClient } from '../../lib/http/client.ts';
 import { readServer, systemServers } from '../../lib/http/dns.ts';
 import { takeLogin } from '../../lib/http/login.ts';
 import { counted } from '../../lib/text.ts';
-import type { Project } from '../../project/load.ts';
 import {
   dayFrom,
   type NetworkOptions,
@@ -15,12 +14,12 @@ import {
   withNetwork,
 } from '../../project/network-options.ts';
 import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
-import { hasMigration, type Migration, noteStep } from '../migration.ts';
-import { loadMoving } from '../places.ts';
-import { plannedFor, releasedOf } from '../planned.ts';
+import { hasMigration, noteStep } from '../migration.ts';
+import { loadMoving, type Moving } from '../places.ts';
+import { movedBy, releasedOf } from '../planned.ts';
 import { sitemapPaths } from '../release/old-sitemap.ts';
 import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
-import { byTraffic, isWanted, wholeAddress } from '../state/old-address.ts';
+import { byTraffic } from '../state/old-address.ts';
 import { failedSteps, sayNext } from '../status/standing.ts';
 import { runChecks } from './check.ts';
 import { preflightChecks } from './checks/index.ts';
@@ -62,8 +61,9 @@ interface PreflightOptions extends ReportOptions, SiteOptions, NetworkOptions {
 
 /** True where nothing must be mended. */
 async function preflight(options: PreflightOptions): Promise<boolean> {
-  const { project, migration } = await loadMoving(options);
-  const places = placesOf(options, project, migration);
+  const moving = await loadMoving(options);
+  const { project, migration } = moving;
+  const places = placesOf(options, moving);
   const network = await networkFrom(options);
   const client = openClient(network);
   const resolvers = options.dns === undefined ? systemServers() : [readServer(options.dns)];
@@ -91,25 +91,24 @@ async function preflight(options: PreflightOptions): Promise<boolean> {
   return isClean;
 }
 
-function placesOf(options: PreflightOptions, project: Project, { state, inventory }: Migration): Places {
+function placesOf(options: PreflightOptions, moving: Moving): Places {
+  const { project, migration, old, wanted } = moving;
   const { plan } = project;
-  const old = originFrom('--old-site', options.oldSite ?? state.old ?? plan.origin);
+  const { state } = migration;
   const own = new URL(plan.origin).hostname;
   const oldHosts = new Set([new URL(old).hostname, ...state.hosts]);
   const hosts = new Set([...oldHosts, own, ...plan.aliases]);
+  const today = dayOf(new Date());
+  const released = releasedOf(wanted, project.map, today);
   const most = wholeNumber('--sample', options.sample);
   return {
-    today: dayOf(new Date()),
+    today,
     on: dayFrom('--on', options.on) ?? state.move,
     origin: plan.origin,
     hosts: [...hosts].map((host) => ({ host, old: oldHosts.has(host) && host !== own })),
     staging: stagingFrom(options.staging),
     pages: [...plan.inventory.pages.keys()],
-    moved: releasedOf(inventory.filter(isWanted), project.map, dayOf(new Date()))
-      .toSorted(byTraffic)
-      .slice(0, most)
-      .map((row) => plannedFor(plan, old, wholeAddress(row, old)))
-      .flatMap(({ from, to, status }) => (to === undefined && status !== 410 ? [] : [{ from, to }])),
+    moved: movedBy(moving, released.toSorted(byTraffic).slice(0, most), today),
     sitemaps: sitemapPaths(project),
   };
 }

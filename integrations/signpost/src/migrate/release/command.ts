@@ -9,7 +9,7 @@ import { textOf } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, jsonText } from '../../lib/text.ts';
 import type { Project } from '../../project/load.ts';
-import { dayFrom, originFrom } from '../../project/network-options.ts';
+import { dayFrom } from '../../project/network-options.ts';
 import { settingsFile } from '../../project/settings-file.ts';
 import { addressOf, siteText } from '../../project/site-address.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
@@ -18,10 +18,9 @@ import { releasedOn, type Waiting } from '../../redirects/map/release.ts';
 import { addressChangeList } from '../announce/address-change.ts';
 import { calendarFiles, dueDates } from '../calendar/calendar.ts';
 import { loadMigration, type Migration, noteStep, whileAlone, writtenMeanwhile } from '../migration.ts';
-import { loadMoving, placesFor } from '../places.ts';
-import { plannedFor, releasedOf } from '../planned.ts';
+import { loadMoving, type Moving, placesFor } from '../places.ts';
+import { movedBy } from '../planned.ts';
 import { doStep, inFolder, migrateGroup, quoted, type SiteOptions, withSite, withState } from '../shared.ts';
-import { isWanted, wholeAddress } from '../state/old-address.ts';
 import { datedText, mapWith, setRelease } from './dated-map.ts';
 import { oldSitemap, sitemapPaths } from './old-sitemap.ts';
 import { keepRelease, outAlready, type Written } from './releases.ts';
@@ -73,14 +72,18 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const set = text === undefined ? undefined : setRelease(map, text, sections, on);
   const changed = set === undefined ? undefined : await datedText(map, set, { on, today }, known);
   const edited = changed === undefined ? {} : { map, sections: readYaml(map, changed).sections };
-  const { project, migration } = await loadMoving({ ...options, ...edited, today: on }, known);
+  const moving = await loadMoving({ ...options, ...edited, today: on }, known);
+  const { project, migration } = moving;
   const waiting = project.map ? releasedOn(project.map, on).waiting : [];
   const outcome = outcomeOf(project, waiting, on);
   sayWaiting(outcome);
   sayUnproved(migration, options);
   if (options.dryRun) return outcome;
   const going = { ...project, map: mapWith(project.map, map, changed) };
-  const { taken, told } = await beside(going, migration, options, { on, sectionWise: waiting.length > 0 });
+  const { taken, told } = await beside({ ...moving, project: going }, options, {
+    on,
+    sectionWise: waiting.length > 0,
+  });
   const files = [...(changed === undefined ? [] : [{ file: map, text: changed }]), ...taken];
   const out = await outAlready(options.state, files);
   if (out !== undefined) {
@@ -136,18 +139,14 @@ function sayUnproved({ state: { steps } }: Migration, { state }: ReleaseOptions)
 
 /** What goes with it: the old sitemap, the calendar, the list for the search engines. */
 async function beside(
-  project: Project,
-  migration: Migration,
+  moving: Moving,
   options: ReleaseOptions,
   { on, sectionWise }: { on: Day; sectionWise: boolean },
 ): Promise<{ taken: Written[]; told: Written[] }> {
+  const { project, migration, old, wanted } = moving;
   const { plan } = project;
   const { state, inventory } = migration;
-  const old = originFrom('--old-site', options.oldSite ?? state.old ?? plan.origin);
-  const moved = releasedOf(inventory.filter(isWanted), project.map, on)
-    .map((row) => plannedFor(plan, old, wholeAddress(row, old)))
-    .filter(({ to, status }) => to !== undefined || status === 410)
-    .map(({ from }) => from);
+  const moved = movedBy(moving, wanted, on).map(({ from }) => from);
   const paths = sitemapPaths(project);
   const sitemaps = oldSitemap(moved, new URL('.', plan.origin + paths.old).href.slice(0, -1));
   const listed = sitemaps.length > 0 ? [paths.new, paths.old] : [paths.new];

@@ -13,6 +13,7 @@ import { loadMigration, type Migration, noteStep, saveReview } from '../migratio
 import { placesFor } from '../places.ts';
 import {
   doStep,
+  expectOldAddresses,
   inFolder,
   migrateGroup,
   note,
@@ -96,10 +97,7 @@ async function review(options: ReviewOptions): Promise<boolean> {
   if (options.json && options.import === undefined)
     throw new Problem('--json prints what an import changes: name its file with --import FILE.');
   const migration = await loadMigration(options.state);
-  if (migration.inventory.length === 0)
-    throw new Problem(
-      `There is no inventory yet; begin with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
-    );
+  expectOldAddresses(migration);
   const { dist, map = usualMapFile } = await placesFor(migration.state, options);
   const known = (await exists(map)) ? map : undefined;
   const build = await newAddresses(

@@ -9,7 +9,7 @@ import { settingsAt } from '../../project/site-address.ts';
 import { parseSource } from '../../redirects/map/source.ts';
 import { parseTarget } from '../../redirects/map/target.ts';
 import { inventoryFor } from '../../redirects/plan/build.ts';
-import { keyOf, nameOf, oldSiteOf } from '../inventory/hosts.ts';
+import { keyOf, nameOf, oldSiteIn } from '../inventory/hosts.ts';
 import type { Migration } from '../migration.ts';
 import { pathTo } from '../places.ts';
 import { isAddress } from '../state/old-address.ts';
@@ -241,7 +241,7 @@ export function contextOf(migration: Migration, build: NewAddresses): IncomingCo
 
 /** People write `/café`, a full address, or leave the last slash out. */
 function spellingIn({ state, inventory }: Migration): (old: string) => string {
-  const site = oldSiteOf([...(state.old === undefined ? [] : [new URL(state.old).host]), ...state.hosts]);
+  const site = oldSiteIn(state);
   const known = new Map(inventory.map(({ address }) => [keyOf(address), address]));
   return (old) => {
     const address = nameOf(old, site)?.address ?? old;

@@ -3,14 +3,12 @@ import pc from 'picocolors';
 import type { CommandUnit } from '../../lib/command.ts';
 import { dayOf } from '../../lib/date.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { Problem } from '../../lib/problem.ts';
 import { counted, figure, shownLine } from '../../lib/text.ts';
 import type { Project } from '../../project/load.ts';
 import {
   countFrom,
   type NetworkOptions,
   networkFrom,
-  originFrom,
   wholeNumber,
   withNetwork,
 } from '../../project/network-options.ts';
@@ -20,6 +18,7 @@ import { loadMoving, type Moving } from '../places.ts';
 import { releasedOf } from '../planned.ts';
 import {
   doStep,
+  expectOldAddresses,
   expectReachable,
   inFolder,
   migrateGroup,
@@ -28,7 +27,7 @@ import {
   withSite,
   withState,
 } from '../shared.ts';
-import { byTraffic, isWanted, type OldAddress, wantedFirst } from '../state/old-address.ts';
+import { byTraffic, type OldAddress, wantedFirst } from '../state/old-address.ts';
 import { failedSteps, sayNext } from '../status/standing.ts';
 import { type Fault, faultList } from './faults.ts';
 import { changesSince, earlier, keepResults, printResults } from './result-file.ts';
@@ -81,10 +80,10 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   const concurrency = countFrom('--concurrency', options.concurrency);
   const rate = wholeNumber('--rate', options.rate);
   const sample = options.sample === undefined ? undefined : countFrom('--sample', options.sample);
-  const { project, migration } = await loadMoving(options);
+  const moving = await loadMoving(options);
+  const { project, migration, old } = moving;
   const before = await earlier(options);
-  const old = originFrom('--old-site', options.oldSite ?? migration.state.old ?? project.plan.origin);
-  const wanted = addressesOf(migration, sample);
+  const wanted = addressesOf(moving, sample);
   const released = new Set(releasedOf(wanted, project.map, dayOf(new Date())));
   const waiting = wanted.length - released.size;
   if (waiting > 0) console.error(sayWaiting(waiting));
@@ -114,9 +113,9 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
     ...(waiting > 0 ? [sayWaiting(waiting)] : []),
     ...(isElsewhere ? [sayElsewhere(asked)] : []),
   ];
-  const isClean = await report(told, findings, { project, migration }, { options, asked, notes });
-  const isSample = wanted.length < migration.inventory.filter(isWanted).length;
-  await noted({ project, migration }, results, { findings, isClean, isSample, isElsewhere });
+  const isClean = await report(told, findings, moving, { options, asked, notes });
+  const isSample = wanted.length < moving.wanted.length;
+  await noted(moving, results, { findings, isClean, isSample, isElsewhere });
   if (isElsewhere)
     console.error(
       `asked where --resolve says: what the DNS leads to is proved by ${inFolder('signpost migrate verify', options.state)} without it`,
@@ -146,12 +145,8 @@ function noted(
   });
 }
 
-function addressesOf({ folder, inventory }: Migration, sample: number | undefined): readonly OldAddress[] {
-  const wanted = inventory.filter(isWanted);
-  if (wanted.length === 0)
-    throw new Problem(
-      `There are no old addresses yet: begin with ${inFolder('signpost migrate inventory SOURCE…', folder)}`,
-    );
+function addressesOf({ migration, wanted }: Moving, sample: number | undefined): readonly OldAddress[] {
+  expectOldAddresses(migration);
   if (sample === undefined) return wanted;
   return wanted.toSorted(byTraffic).slice(0, sample);
 }

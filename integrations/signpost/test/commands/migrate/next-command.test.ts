@@ -88,7 +88,7 @@ test('verify without an inventory names the command with the folder of this one'
   const { verify } = await project();
   expect(await verify()).toMatchObject({
     exit: 2,
-    err: 'There are no old addresses yet: begin with signpost migrate inventory SOURCE… --state move\n',
+    err: 'There are no old URLs yet. Start with: signpost migrate inventory SOURCE… --state move\n',
   });
 });
 

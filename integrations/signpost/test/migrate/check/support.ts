@@ -1,6 +1,6 @@
 import { page } from '../../../src/audit/rules/shared/example.ts';
 import { dayOf } from '../../../src/lib/date.ts';
-import { coverageOf } from '../../../src/migrate/check/fate.ts';
+import { coverageOf, makeVia } from '../../../src/migrate/check/fate.ts';
 import { migrationChecks } from '../../../src/migrate/check/run.ts';
 import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
 import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
@@ -58,7 +58,8 @@ export async function subjectOf(inventory: readonly OldAddress[], options: Optio
     hosts: new Set(['example.com', ...(options.hosts ?? [])]),
     move: options.move === undefined ? undefined : dayOf(new Date(options.move)),
     audited: [],
-    place: () => ({ file: 'inventory.csv', line: 1 }),
+    viaOf: makeVia(coverage, site.origin),
+    place: (url: string) => ({ file: 'inventory.csv', line: 1, url }),
   };
 }
 
