@@ -25,6 +25,11 @@ export const auditCommand: CommandUnit = {
         '--settings <file>',
         'levels and ignores of the rules, as YAML or JSON (default: signpost.yaml here)',
       );
+    command.option(
+      '--host <name,...>',
+      'the hosts whose rules in _redirects, vercel.json and the like are checked (default: what the project has files or packages for)',
+      list,
+    );
     command.option('--on-demand <path,...>', 'addresses that a server renders on demand', list);
     withReportOptions(withRules(withUrlOptions(command)))
       .option('--no-baseline', 'show the known findings of the last build too, which has a baseline')
@@ -46,6 +51,7 @@ const examples = [
   ' --only W-HEAD-2,link-broken',
   ' public --settings signpost.yaml',
   " --on-demand '/search,/account/*'",
+  ' --host netlify,cloudflare',
   ' --baseline audit.json --update-baseline',
   ' https://www.example.com --max-pages 200',
   ' https://preview.example.net --site https://www.example.com',
@@ -55,6 +61,8 @@ const examples = [
 async function audit(named: string, options: AuditOptions): Promise<boolean> {
   refusePartUpdate(options);
   if (/^https?:\/\//i.test(named)) {
+    if (options.host !== undefined)
+      throw new Problem('--host is for a built folder: signpost audit dist --host …');
     if (options.onDemand !== undefined)
       throw new Problem('--on-demand is for a built folder: signpost audit dist --on-demand …');
     // What asks the network takes a while to load.

@@ -3,6 +3,8 @@ import { dayOf } from '../../lib/date.ts';
 import { blankBlock } from '../../lib/merge-file.ts';
 import { isHtml, type Path, parsePath, withTrailingSlash } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
+import { once } from '../../lib/remember.ts';
+import { unreadable } from '../../redirects/foreign/platform-files.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import { type ResolvedMap, resolveMap } from '../../redirects/map/resolved-map.ts';
 import type { HeaderRule } from '../../redirects/plan/plan.ts';
@@ -21,8 +23,9 @@ import { namedFiles } from './named-files.ts';
 import { guessOrigin, type Origin, readDomain } from './origin.ts';
 import type { Page } from './page.ts';
 import { addressOfFile, choosePaths, decidedPaths } from './page-paths.ts';
+import { type ReadOwn, sitePlatforms } from './platforms.ts';
 import { finishPage, type ReadPagesOptions, readPages } from './raw-page.ts';
-import { readRedirects, strayLines } from './redirects-file.ts';
+import { readRedirects } from './redirects-file.ts';
 import { redirectsMap } from './redirects-map.ts';
 import { readRobots } from './robots.ts';
 import type { Site } from './site.ts';
@@ -50,6 +53,10 @@ export interface ReadOptions extends ReadPagesOptions {
   readonly now?: Date | undefined;
   /** Where the hosts serve each page, where the settings of the build say so. */
   readonly decided?: Decided | undefined;
+  /** The hosts that serve the site; else its own files tell. */
+  readonly hosts?: readonly string[] | undefined;
+  /** A file of the project's root, where platforms look for some of theirs. Throws a `Problem` where it can't be read. */
+  readonly rootFile?: ReadOwn | undefined;
 }
 
 /** Where a site is served, and the URL of each file. */
@@ -68,7 +75,12 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const { origin, base } = decided ?? asked ?? guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
   const resolver = new Resolver(origin);
   const files = addressFiles(build, base);
-  const text = (name: string) => (files.has(addressOfFile(name, base)) ? tryRead(build, name) : undefined);
+  const own: ReadOwn = (name) =>
+    options.rootFile?.(name) ?? (files.has(addressOfFile(name, base)) ? build.read(name) : undefined);
+  const text = (name: string) => {
+    const bytes = files.has(addressOfFile(name, base)) ? tryRead(build, name) : undefined;
+    return bytes === undefined || unreadable(name, bytes) !== undefined ? undefined : bytes;
+  };
   const robotsBytes = base === '/' ? text('robots.txt') : undefined;
   const robots = robotsBytes && readRobots('robots.txt', robotsBytes, origin);
   const sitemaps = findSitemaps(build, robots, origin, base);
@@ -86,6 +98,10 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
       ? []
       : [readApiFile(file, bytes, base, () => tryRead(build, file)?.toString('utf8') ?? '')];
   });
+  const servedFiles = once(
+    () =>
+      new Map<string, string>([...files, ...documents.map(({ address, file }) => [address, file] as const)]),
+  );
   const served = () => new Set<string>([...files.keys(), ...documents.map(({ address }) => address)]);
   const names = { origin: asked?.origin ?? '', aliases: options.aliases ?? [] };
   const map = options.map && {
@@ -121,10 +137,8 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
       plannedHeaders(planned),
     ),
     ...found,
-    strayLines: [
-      ...strayLines('_redirects', ownLines, redirecting),
-      ...refusedTargets('.htaccess', blankBlock(apache)),
-    ],
+    strayLines: refusedTargets('.htaccess', blankBlock(apache)),
+    platforms: sitePlatforms(own, options.hosts, (path) => servedFiles().get(path)),
     fallbacks: [...readFallbacks('.htaccess', apache), ...azureFallbacks(azureFile, azure)],
     redirectsMap: inFile ? redirectsMap(inFile) : undefined,
     previous: options.previous,

@@ -47,34 +47,11 @@ export function readRedirects(file: string, text: string): FileRedirect[] {
   });
 }
 
-/** A line of `_redirects` that no host reads, or of `.htaccess` with a target that isn't safe, and why. */
+/** A line of `.htaccess` with a target that isn't safe, and why. */
 export interface StrayLine {
   readonly file: string;
   readonly line: number;
   readonly why: string;
-}
-
-/**
- * The lines that aren't redirects, or that an earlier one for the same path hides. A line that the text has blanked is not
- * reported, but it may hide another.
- */
-export function strayLines(file: string, text: string, redirects: readonly FileRedirect[]): StrayLine[] {
-  const read = new Map(redirects.map((redirect) => [redirect.line, redirect]));
-  const first = new Map<string, FileRedirect>();
-  return text.split(/\r?\n/).flatMap((raw, index): StrayLine[] => {
-    const line = index + 1;
-    const known = read.get(line);
-    const why = known === undefined ? unreadable(raw) : (hidden(known, first) ?? misspeltStatus(raw));
-    return why === undefined || raw === '' ? [] : [{ file, line, why }];
-  });
-}
-
-/** What follows the target and is neither a status nor a condition: `30l`. */
-function misspeltStatus(raw: string): string | undefined {
-  const [, ...rest] = wordsOf(raw);
-  const target = rest.findIndex((word) => word.startsWith('/') || /^https?:\/\//i.test(word));
-  const odd = rest.slice(target + 1).find((word) => !/^\d{3}!?$/.test(word) && !word.includes('='));
-  return odd === undefined ? undefined : `has "${odd.slice(0, 60)}" instead of a status`;
 }
 
 /** The words of a line, without its comment. */
@@ -84,23 +61,4 @@ function wordsOf(raw: string): string[] {
     .trim()
     .split(/\s+/)
     .filter(Boolean);
-}
-
-function unreadable(raw: string): string | undefined {
-  const [from] = wordsOf(raw);
-  if (from === undefined || /^https?:\/\//i.test(from)) return undefined;
-  return from.startsWith('/')
-    ? 'has no target that starts with a slash or https://'
-    : `starts with "${from.slice(0, 60)}", which is not a path`;
-}
-
-/**
- * Of two lines for one path the first counts, on each host that reads the file. Some compare the text as it is, so that
- * another spelling of the same path is a line of its own.
- */
-function hidden(redirect: FileRedirect, first: Map<string, FileRedirect>): string | undefined {
-  if (redirect.path === undefined || redirect.conditional) return undefined;
-  const earlier = first.get(redirect.from);
-  if (earlier === undefined) first.set(redirect.from, redirect);
-  return earlier && `has no effect: line ${earlier.line} redirects ${earlier.from} to ${earlier.to}`;
 }

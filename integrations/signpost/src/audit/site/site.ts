@@ -13,6 +13,7 @@ import type { LlmsFile } from './llms.ts';
 import type { Manifest } from './manifest.ts';
 import type { Domain } from './origin.ts';
 import type { Page, ScriptAct } from './page.ts';
+import type { SitePlatforms } from './platforms.ts';
 import type { FileRedirect, StrayLine } from './redirects-file.ts';
 import type { Robots } from './robots.ts';
 import type { Sitemap } from './sitemap.ts';
@@ -92,7 +93,9 @@ export interface Site extends SitePages {
   readonly redirects: readonly FileRedirect[];
   /** The same as a map, as far as one can say it; undefined where there is no such file. */
   readonly redirectsMap?: RedirectsMap | undefined;
-  /** Lines of `_redirects` that answer nothing. */
+  /** The rules of the site's own files, as their platforms read them; undefined where it has none. */
+  readonly platforms?: SitePlatforms | undefined;
+  /** Lines that redirect to no safe target. */
   readonly strayLines?: readonly StrayLine[] | undefined;
   /** Lines of a host's file that answer whatever is not there with one page. */
   readonly fallbacks?: readonly Fallback[] | undefined;

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { auditSite } from '../../audit/rules/run.ts';
 import { type Decided, readSite } from '../../audit/site/read.ts';
@@ -6,11 +6,14 @@ import type { Site } from '../../audit/site/site.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { dayOf } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
+import { readProblem } from '../../lib/disk/problems.ts';
 import { exists } from '../../lib/disk/read.ts';
 import { isInside } from '../../lib/is-inside.ts';
 import { Problem } from '../../lib/problem.ts';
 import { decidedBy, unreadFolders } from '../../project/audit-inputs.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
+import { hostsOf } from '../../project/detect.ts';
+import { hostsNamed } from '../../project/emit.ts';
 import { loadInputs } from '../../project/load.ts';
 import { removedMap } from '../../project/removed-map.ts';
 import type { removedRedirects } from '../../project/removed-redirects.ts';
@@ -23,6 +26,7 @@ import { besides } from './besides.ts';
 import type { UrlOptions } from './url-options.ts';
 
 export interface AuditOptions extends ReportOptions, UrlOptions {
+  readonly host?: readonly string[];
   readonly onDemand?: readonly string[];
   readonly site?: string;
   readonly map?: string;
@@ -47,12 +51,15 @@ export async function auditFolder(dist: string, options: AuditOptions): Promise<
     ...parsePatterns('--on-demand', options.onDemand ?? []),
     ...unreadFolders(build.unread, origin),
   ];
+  const hosts = await hostsFor(options.host, isHere, dist);
   const progress = await shownProgress();
   const site = readSite(build, {
     ...{ origin, map, previous, ledger, declared },
     aliases: settings?.aliases,
     decided: decidedIn(settings, build),
     headers: settings?.headers,
+    hosts,
+    rootFile: isHere ? rootFile : undefined,
     now,
     onPage: progress?.update,
   });
@@ -72,6 +79,31 @@ export async function auditFolder(dist: string, options: AuditOptions): Promise<
     },
     { ...options, baseline },
   );
+}
+
+/** The hosts that are named, or that the project shows signs of; undefined where files of two hosts are all there is. */
+async function hostsFor(
+  named: readonly string[] | undefined,
+  isHere: boolean,
+  dist: string,
+): Promise<readonly string[] | undefined> {
+  if (named !== undefined) return (await hostsNamed(named)).map(({ id }) => id);
+  const found = await hostsOf({ root: isHere ? '.' : undefined, dist, environment: process.env });
+  const sure = found.filter(({ signs }) =>
+    signs.some((sign) => !/(?:^|[/\\])_(?:redirects|headers)$/.test(sign)),
+  );
+  return sure.length === 0 ? undefined : sure.map(({ id }) => id);
+}
+
+/** The bytes of a file in the root of the project. */
+function rootFile(name: string): Buffer | undefined {
+  try {
+    return readFileSync(name);
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return undefined;
+    throw readProblem(error, name);
+  }
 }
 
 /** The baseline of the last build; a `Problem` where it is to be read and isn't there. */

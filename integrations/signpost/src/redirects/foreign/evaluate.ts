@@ -4,9 +4,9 @@ import { type Asked, isAnswer, type PlatformRule, type RuleState } from './platf
 /** What a build has beside the rules of a platform. */
 export interface Beside {
   /** The file that is served at a path. */
-  fileAt?(path: string): string | undefined;
+  readonly fileAt?: ((path: string) => string | undefined) | undefined;
   /** What runs before the platform's files are read for a path: `_worker.js`. */
-  runsBefore?(path: string): string | undefined;
+  readonly runsBefore?: ((path: string) => string | undefined) | undefined;
 }
 
 /** The rules of one platform in the order of evaluation, each with what becomes of it. */

@@ -134,7 +134,7 @@ function ruleOf(place: Place, parts: Parts): PlatformRule {
       ...Array.from(conditions, conditionOf),
     ],
   };
-  const state = faultOf(parts, to, source) ?? neverIn(source?.path ?? '');
+  const state = faultOf(parts, to, source) ?? neverIn(source?.path ?? '', conditions);
   if (state !== undefined || source === undefined)
     return { ...given, ...takesNothing, state: state ?? active };
   return { ...given, state: active, note: noteOf(place.text, from), ...matching(source, given, query) };
@@ -158,15 +158,18 @@ function faultOf(parts: Parts, to: string, source: Source | undefined): RuleStat
 }
 
 /** Netlify compares the path with what a browser sends, letter by letter. */
-function neverIn(path: string): RuleState | undefined {
+function neverIn(path: string, conditions: Pairs): RuleState | undefined {
   const [what] = /[?#]/.exec(path) ?? [];
+  const odd = [...conditions.keys()].find((name) => conditionNames[name.toLowerCase()] === undefined);
   const why = !path.startsWith('/')
     ? 'The source begins with no slash, and every path does.'
     : what !== undefined
       ? `The source has "${what}", and no path has that. On Netlify a query is written as words of its own: /path id=1 /target.`
       : /[^!-~]/.test(path)
         ? `Browsers send this path percent-encoded. Write it as "${encodeURI(path)}".`
-        : undefined;
+        : odd !== undefined
+          ? `"${odd}" is not a condition of Netlify. It has Country, Language, Role and Cookie.`
+          : undefined;
   return why === undefined ? undefined : { is: 'never matches', why };
 }
 

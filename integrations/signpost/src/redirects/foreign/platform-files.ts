@@ -68,8 +68,12 @@ export function readPlatform(
   const rules: PlatformRule[] = [];
   const faults: FileFault[] = [];
   for (const format of platformFormats.filter((one) => one.platform === platform)) {
-    const found = find(format);
+    const found = opened(format, find);
     if (found === undefined) continue;
+    if ('message' in found) {
+      faults.push(found);
+      continue;
+    }
     const { file, bytes } = found;
     const fault = unreadable(file, bytes);
     if (fault !== undefined) faults.push(fault);
@@ -84,6 +88,18 @@ export function readPlatform(
     }
   }
   return { platform, rules: evaluated(rules, reading), faults };
+}
+
+function opened(
+  format: PlatformFormat,
+  find: (format: PlatformFormat) => FoundFile | undefined,
+): FoundFile | FileFault | undefined {
+  try {
+    return find(format);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return placed(format.name, error.message);
+  }
 }
 
 /** The numbers of lines that are not blank. */
@@ -109,13 +125,19 @@ function placed(file: string, message: string): FileFault {
   const rest = message.startsWith(`${file}:`) ? message.slice(file.length + 1) : message;
   const [whole = '', line = '1', column = '1'] = /^(\d+)(?::(\d+))?:\s*/.exec(rest) ?? [];
   const said = rest.slice(whole.length).trim();
-  return { file, line: Number(line), column: Number(column), message: said };
+  return {
+    file,
+    line: Number(line),
+    column: Number(column),
+    message: said.charAt(0).toUpperCase() + said.slice(1),
+  };
 }
 
 /** No platform takes as much. */
 const largest = 10 * 2 ** 20;
 
-function unreadable(file: string, bytes: Buffer): FileFault | undefined {
+/** Why no platform reads a file at all; undefined where it does. */
+export function unreadable(file: string, bytes: Buffer): FileFault | undefined {
   const place = { file, line: 1, column: 1 };
   if (bytes.length > largest) {
     const size = Math.round(bytes.length / 2 ** 20);

@@ -3,6 +3,21 @@ import type { Place } from '../../lib/finding.ts';
 /** The platforms whose own files are read. */
 export type PlatformId = 'netlify' | 'cloudflare' | 'vercel' | 'firebase' | 'azure-swa' | 'apache';
 
+/** What a person calls them. */
+export const platformTitles: Readonly<Record<PlatformId, string>> = {
+  netlify: 'Netlify',
+  cloudflare: 'Cloudflare',
+  vercel: 'Vercel',
+  firebase: 'Firebase',
+  'azure-swa': 'Azure Static Web Apps',
+  apache: 'Apache',
+};
+
+/** True for the id of a host that reads files of its own. */
+export function isPlatformId(id: string): id is PlatformId {
+  return Object.hasOwn(platformTitles, id);
+}
+
 /** What a rule does with a URL. `other` is neither an answer nor headers, such as a spelling of all URLs. */
 export type RuleKind = 'redirect' | 'gone' | 'rewrite' | 'proxy' | 'error page' | 'headers' | 'other';
 

@@ -1,12 +1,18 @@
-import { defineRule } from '../rule.ts';
+import type { Place } from '../../../lib/finding.ts';
+import { parsePath } from '../../../lib/path.ts';
+import { answerFromFiles } from '../../../redirects/foreign/evaluate.ts';
+import { isAnswer, type PlatformRule, platformTitles } from '../../../redirects/foreign/platform-rule.ts';
+import type { SitePlatforms } from '../../site/platforms.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 
 export default defineRule({
   id: 'redirect-line',
-  title: 'Every line of _redirects has an effect, and those of .htaccess redirect to a safe target',
+  title: 'Every rule of a platform’s own file takes effect, and those of .htaccess redirect to a safe target',
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'Hosts silently ignore a line that is not a redirect, and use only the first of two lines for one path. Either way, old links end up in the wrong place. (Netlify and Cloudflare, the _redirects file.)',
+  why: 'Platforms silently drop rules past their limits, ignore lines that they can’t read, and use only the first of two rules for one path. Old links then end up in the wrong place, or nowhere. (The documentation of Netlify, Cloudflare, Vercel, Firebase and Azure Static Web Apps.)',
   fix: 'write the old path, the new URL and the status, once for each path',
   examples: () => ({
     good: [
@@ -40,11 +46,140 @@ https://blog.example.com/* https://www.example.com/:splat 301!
           '.htaccess': 'RewriteEngine On\nRewriteRule ^a$ https://gauges.example\\\\x/ [R=301,L]\n',
         }),
       },
+      {
+        title: 'a rule past a limit of Cloudflare',
+        files: site({
+          _redirects: `/x/* /gauges/ 301\n${Array.from({ length: 100 }, (_, at) => `/p${at} /gauges/ 301\n`).join('')}`,
+        }),
+      },
+      {
+        title: 'a redirect of vercel.json behind one that takes its URL',
+        files: site({
+          'vercel.json':
+            '{ "redirects": [\n{ "source": "/a/:x", "destination": "/gauges/" },\n{ "source": "/a/b", "destination": "/" }\n] }',
+        }),
+      },
+      {
+        title: 'JSON that ends too early',
+        files: site({ 'firebase.json': '{ "hosting": { "redirects": [' }),
+      },
       { title: 'one path twice', files: site({ _redirects: '/a /gauges/ 301\n/a / 301\n' }) },
     ],
   }),
-  *check({ strayLines = [] }) {
-    for (const { file, line, why } of strayLines)
+  *check(site) {
+    for (const { file, line, why } of site.strayLines ?? [])
       yield { file, line, column: 1, message: `this line ${why}` };
+    if (site.platforms === undefined) return;
+    for (const { platform, faults } of site.platforms.all)
+      for (const { file, line, column, message } of faults)
+        yield {
+          file,
+          line,
+          column,
+          level: 'error',
+          message: `${platformTitles[platform]} gets no rules from ${file}. ${open(message)}`,
+          fix: fileFix,
+        };
+    yield* lineReports(site, site.platforms);
   },
 });
+
+const fileFix = 'mend the file, so that its rules are read';
+
+/** Of a rule that has no effect on one platform. */
+interface Idle {
+  readonly rule: PlatformRule;
+  readonly titles: readonly string[];
+  readonly text: string;
+  readonly fix: string;
+}
+
+function* lineReports(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Generator<Report> {
+  const found = new Map<string, Idle>();
+  for (const { rules } of all)
+    for (const rule of rules) {
+      const said = isOwn(rule.file, rule.line) ? reasonFor(rule, rules) : undefined;
+      if (said === undefined) continue;
+      const key = `${rule.file}:${rule.line} ${said.text}`;
+      const titles = [...(found.get(key)?.titles ?? []), platformTitles[rule.platform]];
+      found.set(key, { rule, ...said, titles });
+    }
+  for (const { rule, titles, text, fix } of found.values()) {
+    const path = lostBy(rule, site, all.find(({ platform }) => platform === rule.platform)?.rules ?? []);
+    const isError = path !== undefined && (!isGuessed || titles.length === all.length);
+    const lost = path === undefined ? '' : ` "${path}" returns 404 there.`;
+    yield {
+      ...{ file: rule.file, line: rule.line, column: 1, level: isError ? 'error' : 'warning' },
+      message: open(`On ${list.format(titles)}, the rule for "${rule.from}" ${text}${lost}`),
+      fix,
+    };
+  }
+}
+
+/** The report itself ends a message. */
+const open = (sentence: string): string => sentence.replace(/\.$/, '');
+
+const list = new Intl.ListFormat('en');
+
+/** What is said of a rule that doesn't count, as the rest of a sentence; undefined for one that does. */
+function reasonFor(
+  rule: PlatformRule,
+  rules: readonly PlatformRule[],
+): Pick<Idle, 'text' | 'fix'> | undefined {
+  const { state, note } = rule;
+  switch (state.is) {
+    case 'dropped':
+      return {
+        text: `is dropped. ${state.limit}`,
+        fix: 'move redirects that matter above the limit, or into redirects.yaml',
+      };
+    case 'invalid':
+      return { text: `is ignored. ${state.why}`, fix: 'write the old path, the new URL and the status' };
+    case 'never matches':
+      return { text: `never matches. ${state.why}`, fix: 'write the path as browsers send it' };
+    case 'bypassed':
+      return {
+        text: `isn't read for visitors: ${state.by} answers first.`,
+        fix: `redirect in ${state.by}, or leave the path out of its routes`,
+      };
+    case 'shadowed':
+      return shadowText(rule, state.by, rules);
+    default:
+      return note === undefined
+        ? undefined
+        : { text: `counts, but not as it is written. ${note}`, fix: 'write the rule without that part' };
+  }
+}
+
+/** Two rules that lead to the same URL do no harm. */
+function shadowText(
+  { to, status, kind, file }: PlatformRule,
+  by: Pick<Place, 'file' | 'line'>,
+  rules: readonly PlatformRule[],
+): Pick<Idle, 'text' | 'fix'> | undefined {
+  const first = rules.find((rule) => rule.file === by.file && rule.line === by.line);
+  if (first?.to === to && first.status === status && first.kind === kind) return undefined;
+  const place = by.file === file ? `line ${by.line}` : `${by.file}:${by.line}`;
+  const answer = first && first.to !== '' ? `, and leads to "${first.to}"` : '';
+  return {
+    text: `has no effect. The rule on ${place} takes the same URLs${answer}.`,
+    fix: 'remove one of the two, or put the narrower one first',
+  };
+}
+
+/** The path that a dropped rule was for, if nothing else answers it. */
+function lostBy(rule: PlatformRule, site: Site, rules: readonly PlatformRule[]): string | undefined {
+  const { is } = rule.state;
+  if (!isAnswer(rule) || (is !== 'dropped' && is !== 'invalid' && is !== 'never matches')) return undefined;
+  if (!rule.from.startsWith('/')) return undefined;
+  const text = rule.from
+    .replace(/[?#].*$/s, '')
+    .replace(/\/?\*$/, '')
+    .replace(/:[A-Za-z]\w*|\*/g, 'any');
+  const path = parsePath(text === '' ? '/' : text);
+  const hit = site.find(path);
+  const isMapped = hit !== undefined && 'place' in hit && hit.place.file === site.map?.map.file;
+  if (hit?.kind === 'page' || hit?.kind === 'file' || hit?.kind === 'unseen' || isMapped) return undefined;
+  const { rule: answering, conditional } = answerFromFiles(rules, { path });
+  return answering === undefined && conditional.length === 0 ? path : undefined;
+}

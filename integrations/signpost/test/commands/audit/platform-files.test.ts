@@ -1,0 +1,177 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { main } from '../../../src/cli.ts';
+
+const report = z.object({
+  findings: z.array(
+    z.object({
+      rule: z.string(),
+      level: z.string(),
+      file: z.string().optional(),
+      line: z.number().optional(),
+      message: z.string(),
+    }),
+  ),
+});
+
+let out = '';
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'signpost-platforms-'));
+  const before = process.cwd();
+  process.chdir(folder);
+  onTestFinished(async () => {
+    process.chdir(before);
+    await rm(folder, { recursive: true, force: true });
+  });
+  out = '';
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  for (const [name, text] of Object.entries(site({ 'index.html': page('/') })))
+    await put(`dist/${name}`, text);
+});
+
+async function put(file: string, text: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+/** The findings about platform files: level, file, line and message. */
+async function audited(...options: string[]) {
+  const code = await main([
+    'audit',
+    'dist',
+    '--site',
+    'https://www.example.com',
+    '--format',
+    'json',
+    '--output',
+    'report.json',
+    ...options,
+  ]);
+  out = await readFile('report.json', 'utf8');
+  const { findings } = report.parse(JSON.parse(out));
+  const found = findings.filter(({ rule }) => rule === 'redirect-line');
+  return {
+    code,
+    found: found.map(({ level, file, line, message }) => [level, `${file}:${line}`, message] as const),
+  };
+}
+
+const many = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `/p${at} /gauges/ 301\n`).join('');
+
+describe('audit of a project’s own files', () => {
+  // https://developers.cloudflare.com/pages/configuration/redirects/: 2,000 static and 100 dynamic redirects.
+  test('each line that Cloudflare drops is an error with its line, where nothing else answers the URL', async () => {
+    await put('dist/_redirects', `/old/* /gauges/ 301\n${many(110)}`);
+    const { code, found } = await audited('--host', 'cloudflare');
+    expect(code).toBe(1);
+    expect(found.map(([level, place]) => [level, place])).toEqual(
+      Array.from({ length: 11 }, (_, at) => ['error', `dist/_redirects:${at + 101}`]),
+    );
+    expect(found[0]?.[2]).toBe(
+      'On Cloudflare, the rule for "/p99" is dropped. Cloudflare reads 100 dynamic rules and skips all lines below the last one. Below the first rule with a placeholder or "*", every rule counts as dynamic. "/p99" returns 404 there',
+    );
+    expect((await audited('--host', 'netlify')).found).toEqual([]);
+  });
+
+  test('a lone _redirects is checked for both platforms, without an error for what only one of them drops', async () => {
+    await put('dist/_redirects', `/old/* /gauges/ 301\n${many(101)}`);
+    const { found } = await audited();
+    expect(found.map(([level, place]) => [level, place])).toEqual([
+      ['warning', 'dist/_redirects:101'],
+      ['warning', 'dist/_redirects:102'],
+    ]);
+  });
+
+  test('both platforms ignore it: one finding', async () => {
+    await put('dist/_redirects', '/gone-page\n');
+    const { found } = await audited();
+    expect(found).toEqual([
+      [
+        'error',
+        'dist/_redirects:1',
+        'On Netlify and Cloudflare, the rule for "/gone-page" is ignored. It has no target. "/gone-page" returns 404 there',
+      ],
+    ]);
+  });
+
+  test('--host netlify,cloudflare names two, and both count', async () => {
+    await put('dist/_redirects', '/a /gauges/ 301!\n');
+    const { found } = await audited('--host', 'netlify,cloudflare');
+    expect(found).toEqual([
+      [
+        'error',
+        'dist/_redirects:1',
+        'On Cloudflare, the rule for "/a" is ignored. Cloudflare has no rules with status 301!. It accepts 200, 301, 302, 303, 307 and 308. "/a" returns 404 there',
+      ],
+    ]);
+  });
+
+  test('a condition shows that Netlify reads the file', async () => {
+    await put('dist/_redirects', '/a /gauges/ 302 Country=de\n/a / 302\n');
+    expect((await audited()).found).toEqual([]);
+  });
+
+  test('files in the root of the project are read, with their lines', async () => {
+    await put(
+      'vercel.json',
+      '{ "redirects": [\n{ "source": "/a/:x", "destination": "/gauges/" },\n{ "source": "/a/b", "destination": "/" } ] }\n',
+    );
+    await put('firebase.json', '{ "hosting": {\n "redirects": [ { "source": "/b" } ] } }');
+    expect((await audited()).found).toEqual([
+      [
+        'warning',
+        'firebase.json:2',
+        'On Firebase, the rule for "" is ignored. It isn\'t an object with a "source" and a "destination" as texts',
+      ],
+      [
+        'warning',
+        'vercel.json:3',
+        'On Vercel, the rule for "/a/b" has no effect. The rule on line 2 takes the same URLs, and leads to "/gauges/"',
+      ],
+    ]);
+  });
+
+  test.each([
+    ['vercel.json', '{ "redirects": [\n{ "source": ', 'vercel.json:2', 'Vercel'],
+    ['netlify.toml', '[[redirects]]\nfrom = "/a\n', 'netlify.toml:2', 'Netlify'],
+    ['firebase.json', '{ "hosting": { "redirects": 5 } }', 'firebase.json:1', 'Firebase'],
+    [
+      'dist/staticwebapp.config.json',
+      '{\n"routes": {} }',
+      'dist/staticwebapp.config.json:2',
+      'Azure Static Web Apps',
+    ],
+    ['dist/_redirects', Buffer.from('\uFEFF/a /b\n', 'utf16le'), 'dist/_redirects:1', 'Cloudflare'],
+    ['dist/.htaccess', Buffer.alloc(50), 'dist/.htaccess:1', 'Apache'],
+  ])(
+    '%s that can’t be read is an error with its line, and the rest is audited',
+    async (file, text, place, title) => {
+      await put(file, text);
+      await put('dist/_headers', 'X-Robots-Tag: none\n');
+      await put('dist/extra.html', '<!doctype html><p>No title</p>');
+      const { code, found } = await audited();
+      expect(code).toBe(1);
+      expect(found[0]?.slice(0, 2)).toEqual(['error', place]);
+      expect(found[0]?.[2]).toContain(`${title} gets no rules from `);
+      expect(out).toContain('title-missing');
+    },
+  );
+
+  test('a _redirects of 50 MiB is not read', async () => {
+    await put('dist/_redirects', Buffer.alloc(50 * 2 ** 20, '/a /b\n'));
+    const { found } = await audited('--host', 'cloudflare');
+    expect(found).toEqual([
+      [
+        'error',
+        'dist/_redirects:1',
+        'Cloudflare gets no rules from _redirects. The file has 50 MiB. No platform reads rules of more than 10 MiB',
+      ],
+    ]);
+  });
+});
