@@ -57,7 +57,6 @@ export interface Migration {
   readonly digests: ReadonlyMap<string, string>;
 }
 
-/** The path of a file of the state, as it is named in messages. */
 export function statePath(folder: string, file: string): string {
   return join(folder, file);
 }
@@ -100,7 +99,6 @@ function expectRows(folder: string, found: number, noted: number | undefined): v
   );
 }
 
-/** The state alone, without the lists. */
 export async function loadState(folder: string = migrationFolder): Promise<State> {
   const path = statePath(folder, stateFile);
   const text = await readText(path);
@@ -109,7 +107,6 @@ export async function loadState(folder: string = migrationFolder): Promise<State
   return settled(state, await readText(statePath(folder, inventoryFile)));
 }
 
-/** True where a migration has begun here. */
 export function hasMigration(folder: string = migrationFolder): Promise<boolean> {
   return exists(statePath(folder, stateFile));
 }
@@ -159,14 +156,12 @@ export function whileUnchanged<T>(
   });
 }
 
-/** What is said of a file that another command wrote after this one had read it. */
 export function writtenMeanwhile(path: string, more = ''): Problem {
   return new Problem(
     `${path} was written by another command meanwhile, and is left as it is. Run the same command again${more}.`,
   );
 }
 
-/** Notes in the state that a step was done today. */
 export async function noteStep(
   folder: string,
   step: StepId,
@@ -176,7 +171,6 @@ export async function noteStep(
   await reviseState(folder, (state) => withStep(state, step, { on: dayOf(today), ...note }));
 }
 
-/** A new inventory, and what the state says of it. */
 interface NewInventory {
   readonly inventory: readonly OldAddress[];
   readonly backlinks: readonly Backlink[];
@@ -212,7 +206,6 @@ async function writeInventory(
   await saveState(folder, { ...state, rows });
 }
 
-/** What an inventory was made of. */
 function contentOf({ sources, rows }: State): string {
   return JSON.stringify([sources, rows]);
 }

@@ -22,16 +22,13 @@ interface Found extends Places {
   readonly alias: readonly string[];
 }
 
-/** What a command may name of the new site. */
 export interface Named extends Places {
-  /** The folder of the migration's state. */
   readonly state: string;
   readonly site?: string | undefined;
   /** Other host names that lead to the new site, beside those of its settings. */
   readonly alias?: readonly string[] | undefined;
   /** Host names that the state keeps and that lead there no more. */
   readonly dropAlias?: readonly string[] | undefined;
-  /** True to write nothing. */
   readonly dryRun?: boolean | undefined;
   /** False where the work is done without a build too: then one that is gone is no matter. */
   readonly needsBuild?: boolean | undefined;
@@ -168,7 +165,6 @@ export interface Moving {
 }
 
 interface MovingInput extends ProjectInput {
-  /** The folder of the migration's state. */
   readonly state: string;
   /** False where the work is done without a build too. */
   readonly needsBuild?: boolean;
@@ -176,7 +172,6 @@ interface MovingInput extends ProjectInput {
   readonly oldSite?: string;
 }
 
-/** Loads both sides of a move. */
 export async function loadMoving(input: MovingInput, known?: Migration): Promise<Moving> {
   const migration = known ?? (await loadMigration(input.state));
   const places = await placesFor(migration.state, input);

@@ -7,13 +7,10 @@ import { split } from './check/fate.ts';
 import type { Moving } from './places.ts';
 import { type OldAddress, wholeAddress } from './state/old-address.ts';
 
-/** What the plan has for an address of the old site. */
 export interface Planned {
-  /** The old address as it is asked for. */
   readonly from: string;
   /** Where it leads in the end, absolute; undefined where it is answered in its own place. */
   readonly to: string | undefined;
-  /** The status of the first answer. */
   readonly status: number;
 }
 
@@ -56,7 +53,6 @@ export function releasedOf<Row extends { readonly address: string }>(
   return rows.filter(({ address }) => !waits(split(address).path));
 }
 
-/** True where a redirect changes nothing but scheme and host. */
 function isHostAlone(from: string, to: string): boolean {
   const [a, b] = [new URL(from), new URL(to)];
   return a.pathname + a.search === b.pathname + b.search && a.origin !== b.origin;
@@ -69,13 +65,10 @@ function statusAt(plan: Plan, url: string): number {
   return status === 404 && plan.inventory.pages.size === 0 ? 200 : status;
 }
 
-/** What the plan has for an address. */
 export type Expected =
   | { readonly kind: 'redirect'; readonly status: number; readonly to: string }
-  /** It is a page, in its own place. */
   | { readonly kind: 'page' }
   | { readonly kind: 'gone' }
-  /** The plan has nothing for it. */
   | { readonly kind: 'nothing' }
   /** Its section waits: it is answered as the old site did, with this status and redirect, as far as these are known. */
   | { readonly kind: 'unmoved'; readonly status: number | undefined; readonly location: string };

@@ -7,7 +7,6 @@ import { type Named, notePlaces } from './places.ts';
 import { isWanted } from './state/old-address.ts';
 import { stateFile } from './state/state-file.ts';
 
-/** The group of `signpost migrate …`. */
 export function migrateGroup(program: Command): Command {
   const group = groupOf(
     program,
@@ -19,7 +18,6 @@ export function migrateGroup(program: Command): Command {
   return group.enablePositionalOptions();
 }
 
-/** What names the new site to a command. */
 export interface SiteOptions {
   readonly dist?: string;
   readonly map?: string;
@@ -66,7 +64,6 @@ export async function note(options: Named): Promise<void> {
   console.error(`${file} keeps ${noted.join(', ')} for the steps to come`);
 }
 
-/** The option that every command of a migration has. */
 export function withState(command: Command): Command {
   return command.option('--state <dir>', 'the folder of the migration’s state', migrationFolder);
 }

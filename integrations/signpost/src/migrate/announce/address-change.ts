@@ -12,7 +12,6 @@ import type { Moving } from '../places.ts';
 import { oldSitemapFile, sitemapPaths } from '../release/old-sitemap.ts';
 import { byTraffic } from '../state/old-address.ts';
 
-/** A check of the address-change tool's own, made beforehand. */
 interface PreCheck {
   readonly what: string;
   readonly isMet: boolean;
@@ -21,13 +20,11 @@ interface PreCheck {
 
 /** What a move changes, as far as the address-change tool cares. */
 interface Move {
-  /** Origins. */
   readonly from: string;
   readonly to: string;
   /** Host names that lead to the old site. */
   readonly hosts: readonly string[];
   readonly sectionWise: boolean;
-  /** True where several old sites become one. */
   readonly isMerger?: boolean;
   /** Absolute: of the new addresses, and of the old ones where there is one. */
   readonly sitemaps: readonly string[];

@@ -12,7 +12,6 @@ import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../
 import { checkAddressChange, isDone, type LeftOut, type Outcome, type Sent } from './address-change.ts';
 import { indexNowEndpoint, keyFault, type Submission, siteKey, submissionsFor, submit } from './index-now.ts';
 
-/** `signpost migrate announce`: the search engines are told of the move. */
 export const migrateAnnounceCommand: CommandUnit = {
   name: 'migrate announce',
   register(program: Command, done) {

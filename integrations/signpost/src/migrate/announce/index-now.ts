@@ -5,13 +5,11 @@ import type { Client } from '../../lib/http/client.ts';
 import { locationOf } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 
-/** How many addresses one submission may have. */
 const most = 10_000;
 
 /** The part of the protocol that all search engines behind it share. */
 export const indexNowEndpoint = 'https://api.indexnow.org/indexnow';
 
-/** One request of the IndexNow protocol, as JSON. */
 export interface Submission {
   readonly host: string;
   readonly key: string;
@@ -52,7 +50,6 @@ export function meaningOf(status: number): { isTaken: boolean; says: string } {
   return { isTaken: status === 200 || status === 202, says: meanings[status] ?? `answered ${status}` };
 }
 
-/** The key of a site, and whether its file is still to be written and deployed. */
 interface SiteKey {
   readonly key: string;
   readonly file: string;
@@ -86,7 +83,6 @@ export async function keyFault(client: Client, origin: string, key: string): Pro
   return new TextDecoder().decode(reply.body).trim() === key ? undefined : `${url} holds another text`;
 }
 
-/** Sends one submission; whether it was taken, and what the answer means. */
 export async function submit(
   client: Client,
   endpoint: string,

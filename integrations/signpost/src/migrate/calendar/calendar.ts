@@ -99,7 +99,6 @@ function retention({ entries }: RedirectMap): Due[] {
 }
 
 interface CalendarInput {
-  /** The folder of the migration's state. */
   readonly state: string;
   /** The new site's host name. */
   readonly site: string;
@@ -214,7 +213,6 @@ export function printDated(dates: readonly Dated[]): Generator<string> {
   );
 }
 
-/** Reads it back; a `Problem` names the line that can't be understood. */
 export function parseDated(file: string, text: string): Dated[] {
   return parseCsv(file, text, columns).rows.map((row) => {
     const [on, sequence, revised] = [row.at('on'), parseCount(row.at('sequence')), row.at('revised')];

@@ -9,11 +9,9 @@ import { isMissedAlone, type OldAddress } from '../state/old-address.ts';
 import type { Decision } from '../state/review-file.ts';
 import { type Coverage, type Judged, split } from './fate.ts';
 
-/** What the checks of a migration look at. */
 export interface Subject {
   readonly site: Site;
   readonly coverage: Coverage;
-  /** What the review decided. */
   readonly decisions: readonly Decision[];
   readonly old: OldSite;
   /** Host names that the new site answers to, aliases among them. */
@@ -32,7 +30,6 @@ interface Told extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
   readonly level?: Level;
 }
 
-/** One check of a migration, with the texts that stand in a report. */
 export interface MigrationCheck {
   readonly id: string;
   readonly title: string;

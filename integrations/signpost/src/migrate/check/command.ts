@@ -44,7 +44,6 @@ import { type Coverage, coverageOf, fates } from './fate.ts';
 import { migrationReport } from './report.ts';
 import { checkMigration } from './run.ts';
 
-/** `signpost migrate check`: what becomes of every old address in the new build, by count and by traffic. */
 export const migrateCheckCommand: CommandUnit = {
   name: 'migrate check',
   register(program: Command, done) {
@@ -64,7 +63,6 @@ interface CheckOptions extends ReportOptions, RuleOptions, SiteOptions {
   readonly state: string;
 }
 
-/** The new build with its map, and what becomes of every old address there. */
 interface Judged {
   readonly migration: Migration;
   readonly inputs: Inputs;
@@ -120,7 +118,6 @@ async function judge(options: CheckOptions, today: Day): Promise<Judged> {
   return { migration, inputs, dist, build, site, aliases, coverage, today };
 }
 
-/** What the checks look at. */
 function subjectOf({ migration, site, aliases, coverage }: Judged): Omit<Subject, 'audited' | 'viaOf'> {
   const { state, decisions } = migration;
   const hosts = new Set([new URL(site.origin).host, ...aliases].map(bareHost));

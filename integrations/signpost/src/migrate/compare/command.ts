@@ -32,7 +32,6 @@ import { type Comparison, comparePages, comparisonOf, pagesOfBuild, pagesOfHost 
 import { type FormatName, formatNames, formatOf, formats, losingOf } from './formats.ts';
 import { expectOldPages, readOldPages } from './old-pages.ts';
 
-/** `signpost migrate compare`: each old page beside the page that takes its place. */
 export const migrateCompareCommand: CommandUnit = {
   name: 'migrate compare',
   register(program: Command, done) {

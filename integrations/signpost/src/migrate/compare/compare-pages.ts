@@ -16,7 +16,6 @@ type Predecessor = OldPage & { readonly inlinks: number | undefined };
 /** An old page, the page that takes its place, and what that one lacks. */
 export interface Compared {
   readonly old: Predecessor;
-  /** Where the old address leads, absolute. */
   readonly to: string;
   readonly now: Successor;
   readonly losses: readonly Loss[];
@@ -24,7 +23,6 @@ export interface Compared {
 
 /** Where the new pages are read from: the build, or the host that serves it. */
 interface NewPages {
-  /** Undefined for what is no page. */
   at(url: string): Promise<Successor | undefined>;
 }
 
@@ -96,16 +94,12 @@ export interface Comparison {
   readonly about: About;
 }
 
-/** What the report says of the move itself. */
 interface About extends Omit<ComparisonReport, 'old' | 'new' | 'measure' | 'pairs'> {
-  /** Origins. */
   readonly old: string;
   readonly new: string;
-  /** Other hosts of the old site. */
   readonly hosts: readonly string[];
 }
 
-/** Puts what was compared in the order in which it is to be read. */
 export function comparisonOf(
   compared: readonly Compared[],
   rows: readonly OldAddress[],
@@ -120,7 +114,6 @@ export function comparisonOf(
   return { compared: compared.toSorted(byLoss), traffic, about };
 }
 
-/** What the HTML report shows of it. */
 export function comparisonReport({ compared, traffic, about }: Comparison): ComparisonReport {
   const measure = measureOf([...traffic.values()]);
   const worth = (row: OldAddress | undefined): number =>
@@ -162,15 +155,12 @@ interface Loss {
   readonly says: string;
 }
 
-/** The page that takes an old one's place. */
 export interface Successor extends PageSummary {
-  /** Absolute. */
   readonly url: string;
   /** Pages of its site that link to it; undefined where only a part of the site was read. */
   readonly inlinks: number | undefined;
 }
 
-/** The lightest last. */
 const weight: Readonly<Record<Level, number>> = { error: 0, warning: 1, advice: 2 };
 
 /** Of an old page's text, less than this part is a loss. */

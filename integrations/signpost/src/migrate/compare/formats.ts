@@ -10,7 +10,6 @@ import { type Compared, type Comparison, comparisonReport } from './compare-page
 export const formatNames = ['pretty', 'json', 'csv', 'html'] as const;
 export type FormatName = (typeof formatNames)[number];
 
-/** How a comparison is printed, by the name of the format. */
 export const formats: Readonly<Record<FormatName, (comparison: Comparison) => string>> = {
   pretty,
   json: ({ compared }) =>

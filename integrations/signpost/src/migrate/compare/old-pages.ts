@@ -20,7 +20,6 @@ import { compare, type OldAddress, wholeAddress } from '../state/old-address.ts'
 const atOnce = 16;
 
 interface OldPagesOptions {
-  /** The folder of the migration's state. */
   readonly state: string;
   /** Where the old site lies; undefined where it is asked. */
   readonly folder: string | undefined;
@@ -71,7 +70,6 @@ export async function readOldPages(
 export interface PageSummary {
   readonly title: string;
   readonly description: string;
-  /** The first `h1`. */
   readonly heading: string;
   /** Characters of its text that are no white space, without navigation. */
   readonly text: number;
@@ -79,9 +77,7 @@ export interface PageSummary {
   readonly canonical: string;
   /** The directives that keep it out; '' where nothing does. */
   readonly noindex: string;
-  /** Languages that it names with hreflang, sorted. */
   readonly languages: readonly string[];
-  /** Types of its structured data, sorted. */
   readonly types: readonly string[];
   /** Pages of its own site that it links to, as paths; each once. */
   readonly links: readonly string[];
@@ -182,7 +178,6 @@ const schema = z.strictObject({
   links: list,
 });
 
-/** A page of the old site, by its address in the inventory. */
 export type OldPage = PageSummary & { readonly address: string; readonly url?: string | undefined };
 
 /** The old pages a line each, sorted by address: once the old site is gone, nobody can read them again. */
@@ -191,7 +186,6 @@ export function* printOldPages(pages: readonly OldPage[]): Generator<string> {
     yield `${JSON.stringify(schema.parse(page))}\n`;
 }
 
-/** Reads them back; a `Problem` names the line that can't be understood. */
 export function parseOldPages(file: string, text: string): OldPage[] {
   expectWhole(file, text);
   return text

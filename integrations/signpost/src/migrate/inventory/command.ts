@@ -27,7 +27,6 @@ import { Inventory } from './merge.ts';
 import { expectReadable } from './open.ts';
 import type { Take } from './read/input.ts';
 
-/** `signpost migrate inventory SOURCE…`: every address that the old site has, from all that knows of them. */
 export const migrateInventoryCommand: CommandUnit = {
   name: 'migrate inventory',
   register(program: Command, done) {
@@ -211,7 +210,6 @@ function print(summary: Summary, backlinks: number, { json, state }: InventoryOp
   console.error(`next: ${inFolder('signpost migrate suggest', state)}`);
 }
 
-/** An inventory in numbers. */
 export interface Summary {
   readonly addresses: number;
   readonly wanted: number;
@@ -219,7 +217,6 @@ export interface Summary {
   readonly bots: number;
   readonly clicks: number;
   readonly views: number;
-  /** Reason ─▶ how many, the commonest first. */
   readonly junk: readonly (readonly [reason: string, count: number])[];
   /** Host ─▶ how many of its addresses were set apart, the commonest first. */
   readonly otherHosts: readonly (readonly [host: string, count: number])[];

@@ -21,13 +21,10 @@ import { bareHost } from './hosts.ts';
 import type { Sighting, Take } from './read/input.ts';
 
 export interface CrawlSettings {
-  /** The folder of the state, where the journal of a crawl that was ended waits. */
   readonly state: string;
   readonly maxPages: number;
-  /** Requests a second. */
   readonly rate: number;
   readonly concurrency: number;
-  /** Asks what robots.txt forbids as well. */
   readonly ignoreRobots: boolean;
   /** Host names of the old site besides the one that answers. */
   readonly hosts: readonly string[];
@@ -175,7 +172,6 @@ function parseCrawled(value: unknown): Crawled | undefined {
   return record.safeParse(value).data;
 }
 
-/** The record of a visit. */
 export function crawledOf({ url, role, found: fresh, reply }: Visit): Crawled {
   const base = { url, role, found: [...fresh] };
   if (reply.kind === 'failure') return base;
@@ -199,7 +195,6 @@ function pageFacts(reply: Answer): Pick<Crawled, 'title' | 'canonical' | 'lang'>
   };
 }
 
-/** What the crawl needs of it again. */
 function doneOf({ url, role, found: known }: Crawled): Done {
   return { url, role, found: known };
 }

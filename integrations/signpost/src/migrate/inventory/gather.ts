@@ -13,7 +13,6 @@ import { readFolder } from './read/folder.ts';
 import type { Notices, Reader, Take } from './read/input.ts';
 import { recognise } from './recognise.ts';
 
-/** What one source gave. */
 export interface Gathered {
   readonly source: Source;
   /** What it was taken for. */
@@ -21,7 +20,6 @@ export interface Gathered {
   readonly notices: Notices;
 }
 
-/** Reads a site that answers. */
 type Crawl = (url: string, take: Take) => Promise<Notices>;
 
 interface GatherContext {
@@ -32,7 +30,6 @@ interface GatherContext {
   readonly now: Date;
 }
 
-/** Reads one source into the inventory. Undefined where the same content was read before. */
 export async function gather(name: string, context: GatherContext): Promise<Gathered | undefined> {
   if (/^https?:\/\//i.test(name)) return gatherUrl(name, context);
   if (await isFolder(name)) {

@@ -11,17 +11,14 @@ export interface OldSite {
   readonly folder: string;
 }
 
-/** The old site of some host names. */
 export function oldSiteOf(hosts: Iterable<string>, folder = ''): OldSite {
   return { hosts: new Set([...hosts].map(bareHost)), folder };
 }
 
-/** The old site as the state has it. */
 export function oldSiteIn({ old, hosts, folder }: Pick<State, 'old' | 'hosts' | 'folder'>): OldSite {
   return oldSiteOf([...(old === undefined ? [] : [new URL(old).host]), ...hosts], folder);
 }
 
-/** True for what stands in the folder of the old site. */
 export function isInside(address: string, { folder }: OldSite): boolean {
   const [path = ''] = address.split('?');
   return folder === '' || path === folder || path.startsWith(`${folder}/`);

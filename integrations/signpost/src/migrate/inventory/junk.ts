@@ -1,7 +1,6 @@
 import type { OldAddress, SourceKind } from '../state/old-address.ts';
 import { isInside, type OldSite } from './hosts.ts';
 
-/** What clutter is, in words. */
 const trackingParameter = 'tracking parameter';
 const sessionId = 'session id';
 const replyLink = 'reply to a comment';
@@ -26,11 +25,9 @@ interface Tidied {
   readonly clean: string;
   /** The clutter with each value as `*`, so that a million visitors are one row; undefined where there was none. */
   readonly cluttered: string | undefined;
-  /** What the clutter is, in words. */
   readonly junk: string;
 }
 
-/** Takes tracking and session parameters out of a path with its query. */
 export function tidy(target: string): Tidied {
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);
@@ -65,7 +62,6 @@ function nameOf(piece: string): string {
   return equals < 0 ? piece : piece.slice(0, equals);
 }
 
-/** Of a host that nobody counted to the old site. */
 export const ofAnotherHost = 'another host';
 /** Of an address that was asked for in vain on the old site already. */
 export const notFoundThere = 'not found there';

@@ -62,7 +62,6 @@ export class Inventory {
     return new SourceCount(this, kind);
   }
 
-  /** The draft of an address, made where there is none. */
   draft(text: string, kind: SourceKind, junk = ''): Draft {
     const key = keyOf(text);
     const known = this.#drafts.get(key);
@@ -95,7 +94,6 @@ export class Inventory {
     this.#asks = false;
   }
 
-  /** Which of the old site's hosts has it; see `hostSeen`. */
   hostOf(kind: SourceKind, sighting: Sighting): string | undefined {
     return hostSeen(kind, sighting, this.#site);
   }
@@ -108,7 +106,6 @@ export class Inventory {
     return [...this.#links.values()];
   }
 
-  /** The rows as they are written, each with its reason where it is junk. */
   rows(): OldAddress[] {
     const links = new Map<string, number>();
     for (const { address } of this.#links.values()) {
@@ -184,7 +181,6 @@ function linkKey({ address, from }: Backlink): string {
   return `${keyOf(address)} ${from}`;
 }
 
-/** What is known of one address while it is put together. */
 type Draft = { -readonly [Key in keyof OldAddress]: OldAddress[Key] } & {
   /** How far the spelling of the address can be trusted; see `trust`. */
   rank: number;
@@ -205,7 +201,6 @@ const trust: Record<SourceKind, number> = {
   backlinks: 1,
 };
 
-/** An address that was never seen before. */
 function emptyDraft(address: string, kind: SourceKind, junk: string): Draft {
   return {
     address,
@@ -263,7 +258,6 @@ function rejoined(row: OldAddress, site: OldSite): OldAddress {
   return { ...row, address: named.address, host, junk: '' };
 }
 
-/** The same for what a link leads to. */
 function relinked(link: Backlink, site: OldSite): Backlink {
   return { ...link, address: nameOf(link.address, site)?.address ?? link.address };
 }
@@ -288,7 +282,6 @@ function together<Row extends OldAddress>(row: Row, other: OldAddress): Row {
   };
 }
 
-/** The later of two days, where either is known. */
 function laterDay(a: OldAddress['seen'], b: OldAddress['seen']): OldAddress['seen'] {
   if (a === undefined || b === undefined) return a ?? b;
   return a > b ? a : b;

@@ -93,7 +93,6 @@ async function expectFiles(folder: string): Promise<void> {
   throw new Problem(`${folder} is an empty folder; name the one with the old site's pages.`);
 }
 
-/** What a sitemap may have, packed. */
 const most = 64 << 20;
 
 /** What an address answers, as a source. A `Problem` where it answers nothing, or no 200. */
@@ -136,7 +135,6 @@ function hostOf(url: string): string {
   return URL.parse(url)?.host ?? url;
 }
 
-/** What is wanted of logs beside their addresses. */
 type LogOptions = Omit<Span, 'since'> & { readonly since?: Day | undefined };
 
 /**

@@ -8,7 +8,6 @@ import { redirectsReader } from './read/redirects.ts';
 import { sitemapReader } from './read/sitemap.ts';
 import { wordpressReader } from './read/wordpress.ts';
 
-/** Every kind of file, in the order in which it is tried. */
 const readers: readonly Reader[] = [
   sitemapReader,
   wordpressReader,

@@ -31,7 +31,6 @@ import {
   underPage,
 } from './not-found.ts';
 
-/** `signpost misses LOG…`: what people asked for since the move and did not find. */
 export const missesCommand: CommandUnit = {
   name: 'misses',
   register(program: Command, done) {
@@ -147,14 +146,12 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
   );
 }
 
-/** A miss and what may take its place. */
 export interface Proposed extends Miss {
   readonly suggestion: Suggestion | undefined;
   /** True where the old site had nothing there either. */
   readonly missedBefore: boolean;
 }
 
-/** What is said beside the misses. */
 interface Told {
   readonly robots: number;
   readonly apart: readonly Apart[];
@@ -164,7 +161,6 @@ interface Told {
   readonly state: string;
 }
 
-/** Each miss with its likely target, and what was set apart. */
 export function say(
   proposed: readonly Proposed[],
   { robots, apart, answered, since, write, state }: Told,
@@ -195,7 +191,6 @@ export function say(
   console.error(`next: ${write ? inFolder('signpost migrate review', state) : add}`);
 }
 
-/** Reason ─▶ how many, the commonest first. */
 function countsOf(apart: readonly Apart[]): [why: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { why } of apart) counts.set(why, (counts.get(why) ?? 0) + 1);

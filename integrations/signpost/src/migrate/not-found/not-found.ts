@@ -41,7 +41,6 @@ export class Misses {
   }
 }
 
-/** The most asked by people first, then by robots, then by name. */
 function missesFirst(a: Miss, b: Miss): number {
   return b.hits - a.hits || b.bots - a.bots || compare(a.address, b.address);
 }
@@ -88,7 +87,6 @@ function inUtf8(address: string): string {
   });
 }
 
-/** A miss that is no page, and why. */
 export interface Apart extends Miss {
   readonly why: string;
 }
@@ -112,7 +110,6 @@ export function hostsOf({ origin, aliases }: Plan, { old, hosts }: State): OldSi
 /** The misses of people, sorted by what they are. */
 interface Told {
   readonly missed: Miss[];
-  /** What scanners try, and what is no page. */
   readonly apart: Apart[];
   /** What the map answers by now: no miss any more, where the host has that map. */
   readonly answered: Miss[];

@@ -5,20 +5,16 @@ import type { HostRecords } from '../../lib/http/dns.ts';
 import type { Trail } from '../../lib/http/follow.ts';
 import type { Reply } from '../../lib/http/reply.ts';
 
-/** One thing that must be right before a site moves. Its texts are the report's. */
 export interface PreflightCheck {
   readonly id: string;
   readonly title: string;
   readonly level: Level;
   readonly conventions: readonly ConventionId[];
-  /** Why it matters, from the conventions. */
   readonly why: string;
-  /** What to do, in general. */
   readonly fix: string;
   check(seen: Seen): Iterable<Warned>;
 }
 
-/** What a check says of one host or address. */
 export interface Warned {
   readonly url: string;
   readonly message: string;
@@ -47,10 +43,8 @@ export function runChecks(checks: readonly PreflightCheck[], seen: Seen): DatedF
   );
 }
 
-/** What the network showed before a move. */
 export interface Seen {
   readonly today: Day;
-  /** The day of the move; undefined where none was said. */
   readonly on: Day | undefined;
   readonly records: readonly HostRecords[];
   readonly certificates: readonly (Certificate | NoCertificate)[];

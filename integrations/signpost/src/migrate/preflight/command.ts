@@ -25,7 +25,6 @@ import { runChecks } from './check.ts';
 import { preflightChecks } from './checks/index.ts';
 import { look, type Places } from './look.ts';
 
-/** `signpost migrate preflight`: what must be right on the network before the day of the move. */
 export const migratePreflightCommand: CommandUnit = {
   name: 'migrate preflight',
   register(program: Command, done) {
@@ -59,7 +58,6 @@ interface PreflightOptions extends ReportOptions, SiteOptions, NetworkOptions {
   readonly dns?: string;
 }
 
-/** True where nothing must be mended. */
 async function preflight(options: PreflightOptions): Promise<boolean> {
   const moving = await loadMoving(options);
   const { project, migration } = moving;

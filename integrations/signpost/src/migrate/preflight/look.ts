@@ -7,16 +7,13 @@ import { follow } from '../../lib/http/follow.ts';
 import type { Reply } from '../../lib/http/reply.ts';
 import type { Seen } from './check.ts';
 
-/** What there is to look at before a move. */
 export interface Places {
   readonly today: Day;
   readonly on: Day | undefined;
-  /** The new site's canonical origin. */
   readonly origin: string;
   /** Host names of the old site, and every other one that redirects to the new. */
   readonly hosts: readonly { readonly host: string; readonly old: boolean }[];
   readonly staging: { readonly origin: string; readonly authorization: string | undefined } | undefined;
-  /** Addresses of the new site's pages, as paths. */
   readonly pages: readonly string[];
   /** Absolute old addresses, and where each should lead; undefined for gone. */
   readonly moved: readonly { readonly from: string; readonly to: string | undefined }[];
@@ -106,7 +103,6 @@ async function lookAtParts(
   );
 }
 
-/** Something on a page that a visitor uses and no link checker tries. */
 interface Part {
   readonly kind: 'form' | 'download';
   /** Absolute, without a fragment. */
@@ -117,7 +113,6 @@ interface Part {
 const downloads =
   /\.(?:pdf|zip|gz|tgz|7z|rar|docx?|xlsx?|pptx?|odt|ods|csv|epub|dmg|exe|msi|apk|step|stl|dwg|dxf)$/i;
 
-/** The form actions and downloads that a page names; what the page is asked at is the base of its addresses. */
 function partsOf(html: string, base: string): Part[] {
   const found: Part[] = [];
   let from = base;

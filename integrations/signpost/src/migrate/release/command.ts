@@ -25,7 +25,6 @@ import { datedText, mapWith, setRelease } from './dated-map.ts';
 import { oldSitemap, sitemapPaths } from './old-sitemap.ts';
 import { keepRelease, outAlready, type Written } from './releases.ts';
 
-/** `signpost migrate release`: the whole map, or some of its sections, goes out with the next build. */
 export const migrateReleaseCommand: CommandUnit = {
   name: 'migrate release',
   register(program: Command, done) {
@@ -137,7 +136,6 @@ function sayUnproved({ state: { steps } }: Migration, { state }: ReleaseOptions)
   console.error(pc.yellow(`  ${says}: ${inFolder('signpost migrate check', state)}`));
 }
 
-/** What goes with it: the old sitemap, the calendar, the list for the search engines. */
 async function beside(
   moving: Moving,
   options: ReleaseOptions,
@@ -174,15 +172,12 @@ async function beside(
   };
 }
 
-/** What `--json` prints. */
 export interface Outcome {
   /** The release's number; none where nothing went out. */
   readonly release?: number;
   readonly on: Day;
-  /** How many entries of the map are out on that day. */
   readonly entries: number;
   readonly waiting: readonly { readonly section: string; readonly until?: Day; readonly entries: number }[];
-  /** The files that were written. */
   readonly written: readonly string[];
 }
 
@@ -201,7 +196,6 @@ export function outcomeOf({ map }: Project, waiting: readonly Waiting[], on: Day
   };
 }
 
-/** Says the same on the screen. */
 export function sayWaiting({ on, entries, waiting }: Outcome): void {
   console.error(`On ${on}: ${counted(entries, 'entry')} of the map ${entries === 1 ? 'is' : 'are'} out.`);
   for (const { section, until, entries: held } of waiting) {

@@ -67,7 +67,6 @@ export function setRelease(file: string, text: string, names: readonly string[],
 interface Reviewed {
   /** The first day of the migration; entries of before were live already. */
   readonly begun: Day;
-  /** The day on which they go live. */
   readonly on: Day;
   /** Days of earlier releases: what bears one of them is out since then. */
   readonly released: ReadonlySet<string>;
@@ -95,7 +94,6 @@ export function setSince(file: string, text: string, { begun, on, released }: Re
   return changed + text.slice(end);
 }
 
-/** The old address and the day of each entry that has one, in the order of the file. */
 function datesIn(document: ReturnType<typeof parseDocument>): [from: Scalar, since: Scalar][] {
   const found = ['redirects', 'gone'].flatMap((key) => {
     const list = document.get(key);

@@ -10,20 +10,17 @@ import { decodeText } from '../../lib/text.ts';
 import { unpack } from '../../lib/unpack.ts';
 import { brokenFile } from '../state/csv.ts';
 
-/** A file that a release writes. */
 export interface Written {
   readonly file: string;
   readonly text: string;
 }
 
-/** A release as it lies in the state folder. */
 interface Kept {
   readonly number: number;
   readonly folder: string;
   readonly release: Release;
 }
 
-/** All releases so far, the oldest first. */
 export async function readReleases(state: string): Promise<Kept[]> {
   const folder = join(state, 'releases');
   if (!(await exists(folder))) return [];
@@ -91,7 +88,6 @@ async function wasOnItsWay({ files, takenBack }: Release, written: readonly Writ
   return true;
 }
 
-/** True where a file is, byte by byte, what a release writes. */
 async function holds(file: string, text: string): Promise<boolean> {
   return (await readBytes(file))?.equals(Buffer.from(text)) ?? false;
 }
@@ -133,7 +129,6 @@ export async function putBack(state: string): Promise<Kept> {
   return last;
 }
 
-/** Notes that a release was taken back today. */
 export async function markTakenBack({ folder, release }: Kept, today: Day): Promise<void> {
   await writeFileAt(join(folder, releaseFile), printRelease({ ...release, takenBack: today }));
 }
@@ -164,19 +159,16 @@ const schema = z.strictObject({
   files: z.array(z.strictObject({ file: z.string(), before: hash.optional(), after: hash })),
   /** What the hashes are of; left out by older versions, whose hashes are of the decoded text. */
   hashes: z.literal('bytes').optional(),
-  /** The day on which it was taken back. */
   takenBack: day.optional(),
 });
 
 /** One release: what it changed, so that it can be taken back whole. The files as they were lie beside it. */
 type Release = z.output<typeof schema>;
 
-/** The release as a file that diffs well. */
 function printRelease(release: Release): string {
   return stringify(release, { lineWidth: 0 });
 }
 
-/** Reads it back; a `Problem` where a person has broken it. */
 export function parseRelease(file: string, text: string): Release {
   const document = parseDocument(text, { prettyErrors: false });
   const held = document.errors.length === 0 ? unpack(document) : undefined;

@@ -7,7 +7,6 @@ import { noteStep, whileAlone } from '../migration.ts';
 import { migrateGroup, withState } from '../shared.ts';
 import { markTakenBack, putBack } from './releases.ts';
 
-/** `signpost migrate rollback`: the last release, taken back. */
 export const migrateRollbackCommand: CommandUnit = {
   name: 'migrate rollback',
   register(program: Command, done) {

@@ -16,7 +16,6 @@ import { hostsOf } from '../not-found/not-found.ts';
 import { loadMoving } from '../places.ts';
 import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
 
-/** `signpost migrate retain`: which redirects nobody asks for any more. */
 export const migrateRetainCommand: CommandUnit = {
   name: 'migrate retain',
   register(program: Command, done) {
@@ -117,7 +116,6 @@ function say(fates: readonly Fated[], missing: readonly Day[]): void {
   else console.error(`${counted(free.length, 'entry')} may go; keeping them costs nothing.`);
 }
 
-/** What is known of the year that decides. */
 export interface Heard {
   readonly today: Day;
   /** Place of an entry ─▶ requests that it answered in the last year. */

@@ -231,7 +231,6 @@ export function blanksOf(
   return { undecided: blank.length - decided, decided };
 }
 
-/** How many rows of a returned sheet do what, in one line. */
 export function summaryOf(
   incoming: Incoming,
   { changes, conflicts, older }: Merge,

@@ -38,7 +38,6 @@ export interface IncomingContext {
   readonly unfit: (target: string) => string | undefined;
   /** The spelling that the inventory has of an old address. */
   readonly spelled: (old: string) => string;
-  /** The addresses of the inventory. */
   readonly inventory: ReadonlySet<string>;
   /** The target that an export wrote beside an old address; '' for none. */
   readonly exported: (old: string) => string;
@@ -229,7 +228,6 @@ export async function expectTaken(
   );
 }
 
-/** What a returned sheet is held against. */
 export function contextOf(migration: Migration, build: NewAddresses): IncomingContext {
   return {
     unfit: build.unfit,
@@ -262,7 +260,6 @@ export interface NewAddresses {
   readonly stays: (address: string) => boolean;
   /** Why an address can't be a target, as a clause; undefined where it can. */
   readonly unfit: (target: string) => string | undefined;
-  /** Its pages, in the order of the build. */
   readonly pages: readonly string[];
 }
 

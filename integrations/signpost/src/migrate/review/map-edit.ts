@@ -24,7 +24,6 @@ import type { Decision } from '../state/review-file.ts';
 import type { Change } from './merge.ts';
 import { entriesFor } from './patterns.ts';
 
-/** What was done to a map. */
 interface MapEdited {
   readonly added: number;
   readonly removed: number;
@@ -37,7 +36,6 @@ interface MapContext {
   readonly decisions: readonly Decision[];
   /** Every old address, so that no pattern catches one that it isn't for. */
   readonly addresses: readonly string[];
-  /** The day since which new redirects are live. */
   readonly since: string;
 }
 
@@ -134,13 +132,11 @@ function keyOfText(text: string): string {
   return 'kind' in source && source.kind === 'exact' ? keyOf(source) : text;
 }
 
-/** What is to stand in a map. */
 interface MapEdit {
   /** New entries, in their order: a target, or '' where the address is gone. */
   readonly add: readonly { readonly from: string; readonly to: string }[];
   /** Says of an exact entry's old address whether it goes, such as one that was decided anew. */
   readonly remove: (from: string) => boolean;
-  /** The day since which new entries are live. */
   readonly since: string;
 }
 
@@ -257,7 +253,6 @@ function behind(text: string, list: YAMLSeq<Node>, items: readonly (readonly str
   return { from: at, to: at, by: text.slice(0, at).endsWith('\n') ? printed : `\n${printed}` };
 }
 
-/** The column of the dash before an item. */
 function dashColumn(text: string, item: number): number {
   const dash = text.lastIndexOf('-', item);
   return dash - (text.lastIndexOf('\n', dash) + 1);

@@ -1,7 +1,6 @@
 import type { Decision } from '../state/review-file.ts';
 import { type Exported, mark } from './sheet.ts';
 
-/** What an import or a review changes of one decision. */
 export interface Change {
   readonly before: Decision | undefined;
   readonly after: Decision;
@@ -16,7 +15,6 @@ export function changesOf(known: readonly Decision[], decisions: readonly Decisi
   });
 }
 
-/** The known decisions with the changes made. */
 export function applyChanges(known: readonly Decision[], changes: readonly Change[]): Decision[] {
   const all = new Map(known.map((decision) => [decision.old, decision]));
   for (const { after } of changes) all.set(after.old, after);
@@ -50,7 +48,6 @@ export function printChange({ before, after }: Change): string {
   return `~ ${after.old} ${goes(after)}${same ? ', notes changed' : `, was ${goes(before)}`}`;
 }
 
-/** A row of a returned sheet that holds a decision. */
 export interface ReturnedRow {
   /** As a spreadsheet counts: the header is row 1. */
   readonly row: number;
@@ -71,7 +68,6 @@ interface Conflict {
 export const sides = ['sheet', 'kept'] as const;
 export type Side = (typeof sides)[number];
 
-/** What a returned sheet does to the decisions. */
 export interface Merge {
   readonly changes: readonly Change[];
   readonly conflicts: readonly Conflict[];
@@ -130,7 +126,6 @@ function threeWay(
   side: Side | undefined,
 ): { after: Decision; isTorn: boolean } {
   let isTorn = false;
-  /** True where the sheet's part counts. */
   const takes = (isDecided: boolean, isEdited: boolean, isEqual: boolean): boolean => {
     if (isEqual || !isEdited) return false;
     if (!isDecided) return true;

@@ -107,7 +107,6 @@ function isSame(from: string, to: string): boolean {
   return from.replace(/(?<=.)\/$/, '') === to.replace(/(?<=.)\/$/, '');
 }
 
-/** One entry of the map to be written; `to` is '' where the address is gone. */
 interface WrittenEntry {
   readonly from: string;
   readonly to: string;
@@ -115,7 +114,6 @@ interface WrittenEntry {
 
 /** A pattern that a pair suggests, with what makes it one. */
 interface Pattern extends WrittenEntry {
-  /** All addresses that it matches begin so. */
   readonly start: string;
   /** Where it sends an address, or undefined where it doesn't match. */
   apply(address: string): string | undefined;
@@ -167,7 +165,6 @@ function prefix(head: readonly string[], target: readonly string[]): Pattern {
 interface Shape {
   readonly head: readonly string[];
   readonly target: readonly string[];
-  /** How many segments stay as they are. */
   readonly rest: number;
   readonly ending: string;
   readonly slash: boolean;

@@ -20,7 +20,6 @@ import {
 /** A cell of a sheet: a number where a spreadsheet should sort it as one. */
 type Cell = string | number;
 
-/** A sheet as it is exported: the header first. */
 interface Sheet {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
@@ -124,7 +123,6 @@ export function parseExported(cell: string): Exported | undefined {
   };
 }
 
-/** Eight digits of a text's hash; '' of an empty one. */
 export function mark(text: string): string {
   return text === '' ? '' : createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
@@ -181,7 +179,6 @@ function isXlsx(file: string): boolean {
   throw new Problem(`--output writes .csv or .xlsx, and "${file}" is neither.`);
 }
 
-/** A sheet as it came back: every cell as text. */
 export interface Returned {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];

@@ -28,7 +28,6 @@ const kept = z.object({
   free: z.record(z.string(), z.string()),
 });
 
-/** Opens it in the folder of the state. */
 export function openDecisions(state: string): DecisionJournal {
   const file = join(state, 'review.journal');
   const journal = openJournal(file, { about: 'review', resume: true });

@@ -57,7 +57,6 @@ export function expectWhole(file: string, text: string): void {
   );
 }
 
-/** What is said of a file of the state folder that nobody but a person can have broken. */
 export function brokenFile(file: string, line: number, what: string): Problem {
   return new Problem(
     `${file}:${line}: ${what}; nothing was changed. Take the file back from version control, or correct the line.`,
@@ -69,7 +68,6 @@ export function printCount(count: number): string {
   return count === 0 ? '' : String(count);
 }
 
-/** Reads what `printCount` writes; undefined for what is no count. */
 export function parseCount(text: string): number | undefined {
   if (text === '') return 0;
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
@@ -90,7 +88,6 @@ export function harmless(text: string): string {
   return address.test(text) ? text : text.replace(unmarked, "'");
 }
 
-/** The text that `harmless` was given. */
 export function withoutMarks(text: string): string {
   return address.test(text) ? text : text.replace(marked, '');
 }

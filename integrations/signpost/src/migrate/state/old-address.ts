@@ -25,11 +25,8 @@ export interface OldAddress {
   /** Where two sites are merged, the host that has it, if not the first; none or '' else. */
   readonly host?: string | undefined;
   readonly sources: readonly SourceKind[];
-  /** Requests of people, from access logs. */
   readonly hits: number;
-  /** Requests of robots, from access logs. */
   readonly bots: number;
-  /** From Search Console. */
   readonly clicks: number;
   /** From analytics: views, or sessions where an export has no views. */
   readonly views: number;
@@ -37,7 +34,6 @@ export interface OldAddress {
   readonly links: number;
   /** The last day on which anybody asked for it. */
   readonly seen: Day | undefined;
-  /** The old site's own answer. */
   readonly status: number | undefined;
   readonly title: string;
   readonly canonical: string;
@@ -49,7 +45,6 @@ export interface OldAddress {
   readonly junk: string;
 }
 
-/** A page of another site that links to the old one. */
 export interface Backlink {
   /** '' where the export names linking pages only. */
   readonly address: string;
@@ -116,7 +111,6 @@ export function wantedFirst(
   return (a, b) => byLevel(a, b) || placeOf(a) - placeOf(b) || byWeight(a, b);
 }
 
-/** The files of the state folder that hold the inventory. */
 export const inventoryFile = 'inventory.csv';
 export const backlinksFile = 'backlinks.csv';
 
@@ -139,7 +133,6 @@ const columns = [
 /** Stand in the file only where a row has them: two sites are merged, or pages were read that say their language. */
 const rareColumns = ['host', 'lang'] as const;
 
-/** The inventory as a file that diffs well: sorted by address, a row each. */
 export function printInventory(rows: readonly OldAddress[]): Generator<string> {
   const sorted = rows.toSorted((a, b) => compare(a.address, b.address));
   const rare = rareColumns.filter((column) => rows.some((row) => (row[column] ?? '') !== ''));
@@ -165,7 +158,6 @@ function cellsOf(row: OldAddress): string[] {
   ];
 }
 
-/** Reads it back; a `Problem` names the line that can't be understood. */
 export function parseInventory(file: string, text: string): OldAddress[] {
   return parseCsv(file, text, columns).rows.map((row) => parseRow(file, row));
 }
@@ -222,7 +214,6 @@ export function printBacklinks(links: readonly Backlink[]): Generator<string> {
   );
 }
 
-/** Reads it back. */
 export function parseBacklinks(file: string, text: string): Backlink[] {
   const { rows } = parseCsv(file, text, ['address', 'from']);
   return rows.map((row) => ({ address: row.at('address'), from: row.at('from') }));

@@ -14,7 +14,6 @@ export type DecisionStatus = (typeof decisionStatuses)[number];
 /** One decision about an old address: a row of `review.csv`. */
 export interface Decision {
   readonly old: string;
-  /** '' where it has no target. */
   readonly new: string;
   readonly status: DecisionStatus;
   readonly owner: string;
@@ -26,7 +25,6 @@ export interface Decision {
 export interface Suggestion {
   readonly old: string;
   readonly new: string;
-  /** From 0 to 1. */
   readonly confidence: number;
   readonly reason: string;
 }
@@ -45,7 +43,6 @@ export function printReview(decisions: readonly Decision[]): Generator<string> {
   );
 }
 
-/** Reads it back; a `Problem` names the line that can't be understood. */
 export function parseReview(file: string, text: string): Decision[] {
   const table = parseCsv(file, text, columns);
   const free = table.columns.filter((name) => !columns.includes(name));
@@ -67,7 +64,6 @@ export function isDecisionStatus(text: string): text is DecisionStatus {
   return decisionStatuses.some((status) => status === text);
 }
 
-/** Suggestions as `suggest` writes them, sorted by old address. */
 export function printSuggestions(suggestions: readonly Suggestion[]): Generator<string> {
   const sorted = suggestions.toSorted((a, b) => compare(a.old, b.old));
   return printCsv(
@@ -76,7 +72,6 @@ export function printSuggestions(suggestions: readonly Suggestion[]): Generator<
   );
 }
 
-/** Reads them back. */
 export function parseSuggestions(file: string, text: string): Suggestion[] {
   return parseCsv(file, text, ['old', 'new', 'confidence', 'reason']).rows.map((row) => {
     const confidence = Number(row.at('confidence'));
@@ -101,7 +96,6 @@ export interface TakenRow {
 
 const sheetColumns = ['sheet', 'old', 'exported', 'taken'];
 
-/** Which rows of which sheets were taken, sorted. */
 export function printSheets(rows: readonly TakenRow[]): Generator<string> {
   const sorted = rows.toSorted((a, b) => compare(a.sheet, b.sheet) || compare(a.old, b.old));
   return printCsv(
@@ -110,7 +104,6 @@ export function printSheets(rows: readonly TakenRow[]): Generator<string> {
   );
 }
 
-/** Reads them back; a `Problem` names the line that can't be understood. */
 export function parseSheets(file: string, text: string): TakenRow[] {
   return parseCsv(file, text, sheetColumns).rows.map((row) => {
     const old = row.at('old');

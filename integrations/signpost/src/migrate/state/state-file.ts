@@ -16,7 +16,6 @@ const day = z.string().refine(isDay, { error: 'must be a day such as 2026-12-05'
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 
 const source = z.strictObject({
-  /** As the person named it. */
   name: z.string(),
   kind: z.enum(sourceKinds),
   on: day,
@@ -48,7 +47,6 @@ function siteOf(text: string): string {
 }
 
 const schema = z.strictObject({
-  /** The old site's origin, as far as it is known. */
   old: origin.optional(),
   /** The folder that it lives in there, as in `/~user`; left out where it is the whole host. */
   folder: z.string().startsWith('/').optional(),
@@ -64,7 +62,6 @@ const schema = z.strictObject({
   aliases: z.array(z.string().min(1).toLowerCase()).optional(),
   /** Other host names of the old site. */
   hosts: z.array(z.string().toLowerCase()).default([]),
-  /** The day of the move. */
   move: day.optional(),
   sources: z.array(source).default([]),
   /** How many rows the inventory had when it was written, so that one that was cut off is not taken as whole. */
@@ -76,14 +73,12 @@ const schema = z.strictObject({
   steps: z.partialRecord(z.enum(steps), note).default({}),
 });
 
-/** What is known of a migration beside its lists. */
 export type State = z.output<typeof schema>;
 export type Source = z.output<typeof source>;
 export type StepNote = z.output<typeof note>;
 
 export const emptyState: State = { hosts: [], sources: [], steps: {} };
 
-/** Reads `state.yaml`; a `Problem` says what is wrong in it. */
 export function parseState(file: string, text: string): State {
   if (text.trim() === '') throw unusable(file, 'it is empty');
   const lines = new LineCounter();
@@ -103,7 +98,6 @@ export function parseState(file: string, text: string): State {
   throw unusable(`${file}:${lineAt(offsetOf(document, at))}`, sentencesOf(result.error, schema).join(' '));
 }
 
-/** The line on which a value of the state stands. */
 export function lineIn(text: string, key: keyof State): number {
   const lines = new LineCounter();
   const document = parseDocument(text, { prettyErrors: false, schema: 'core', lineCounter: lines });
@@ -125,7 +119,6 @@ function unusable(file: string, why: string): Problem {
   );
 }
 
-/** The state as a file that diffs well. */
 export function printState(state: State): string {
   const { old, folder, site, dist, map, aliases, hosts, move, sources, rows, pending, steps: done } = state;
   return stringify(
@@ -147,7 +140,6 @@ export function printState(state: State): string {
   );
 }
 
-/** The state after a step was done. */
 export function withStep(state: State, id: StepId, step: StepNote): State {
   return { ...state, steps: { ...state.steps, [id]: step } };
 }

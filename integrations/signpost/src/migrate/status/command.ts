@@ -10,7 +10,6 @@ import { inFolder, migrateGroup, withState } from '../shared.ts';
 import type { Standing } from './standing.ts';
 import { standingIn } from './standing.ts';
 
-/** `signpost migrate` alone: where this migration stands, and what the next command is. */
 export const migrateStatusCommand: CommandUnit = {
   name: 'migrate',
   register(program: Command, done) {

@@ -12,7 +12,6 @@ import { type State, type StepId, type StepNote, steps } from '../state/state-fi
 /** How far a step is: `stale` where an earlier one was done again since. */
 type StepMark = 'done' | 'faults' | 'stale' | 'waiting';
 
-/** Where a migration stands. */
 export interface Standing {
   readonly title: string;
   readonly steps: readonly { readonly id: StepId; readonly mark: StepMark; readonly says: string }[];
@@ -21,10 +20,8 @@ export interface Standing {
     readonly id: string;
     readonly text: string;
     readonly mark: StepMark;
-    /** The command that proves it. */
     readonly by: string;
   }[];
-  /** The command to type next. */
   readonly next: string;
 }
 
@@ -35,7 +32,6 @@ interface Known {
   readonly decisions: readonly Decision[];
 }
 
-/** What is typed for a step. */
 const commands: Record<StepId, string> = {
   inventory: 'signpost migrate inventory SOURCE…',
   suggest: 'signpost migrate suggest',
@@ -57,7 +53,6 @@ const aims: Record<StepId, string> = {
 };
 
 interface Shown {
-  /** False where there is no state yet. */
   readonly begun: boolean;
   /** What is typed behind each command, such as ` --state other`. */
   readonly option?: string;
@@ -65,7 +60,6 @@ interface Shown {
   readonly asksSite?: boolean;
 }
 
-/** Where a migration stands, and what to type next. Pure. */
 export function standingOf(known: Known, { begun, option = '', asksSite = false }: Shown): Standing {
   const { state } = known;
   const typed = (id: StepId): string => commandFor(id, state, asksSite) + option;
@@ -178,7 +172,6 @@ function proofOf(
   );
 }
 
-/** The first step that is still to be done. */
 function openOf(marked: ReadonlyMap<StepId, StepMark>): StepId {
   const proof = [...marked.keys()];
   return proof.find((step) => marked.get(step) !== 'done') ?? proof[0] ?? 'check';
@@ -190,7 +183,6 @@ function commandFor(id: StepId, { move }: State, asksSite: boolean): string {
   return asksSite ? withDay : withDay.replace(' --site URL', '');
 }
 
-/** Where the migration of a state folder stands. */
 export async function standingIn(folder: string): Promise<Standing> {
   const migration = await loadMigration(folder);
   return standingOf(migration, {

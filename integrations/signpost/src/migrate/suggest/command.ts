@@ -27,7 +27,6 @@ import {
 } from './tables.ts';
 import { followCopies, proposeFeeds, proposeFiles } from './url-forms.ts';
 
-/** `signpost migrate suggest`: a target in the new build for each old address, with confidence and reason. */
 export const migrateSuggestCommand: CommandUnit = {
   name: 'migrate suggest',
   register(program: Command, done) {
@@ -106,7 +105,6 @@ interface Read {
   complete(suggestions: Suggestion[]): Suggestion[];
 }
 
-/** The old addresses with what is known of them, and the pairs that a person decided. */
 async function readOld(options: SuggestOptions): Promise<Read> {
   const known =
     options.oldPages === undefined ? [] : readOldPages(options.oldPages, await textOf(options.oldPages));
@@ -173,7 +171,6 @@ async function write(suggestions: readonly Suggestion[], options: SuggestOptions
   await noteStep(options.state, 'suggest', { clean: true, says: `${counted(moved, 'target')} proposed` });
 }
 
-/** True where the suggestions are a step of a migration, and not plain files. */
 function isForState({ oldUrls, output }: SuggestOptions): boolean {
   return oldUrls === undefined && output === undefined;
 }

@@ -25,7 +25,6 @@ export function isBelow(segments: readonly string[], folder: readonly string[]):
   return folder.every((segment, at) => segments[at] === segment);
 }
 
-/** As `isBelow`, for segments that are joined. */
 export function isBelowKey(path: string, folder: string): boolean {
   return (
     folder === '' ||
@@ -33,12 +32,10 @@ export function isBelowKey(path: string, folder: string): boolean {
   );
 }
 
-/** The segments of a folder's key. */
 export function splitKey(key: string): string[] {
   return key === '' ? [] : key.split('/');
 }
 
-/** How many segments two addresses begin with together. */
 export function sameAtStart(one: readonly string[], other: readonly string[]): number {
   let count = 0;
   while (count < one.length && one[count] === other[count]) count++;
@@ -89,7 +86,6 @@ export function readMembers(pages: readonly Profile[], vocabulary: Vocabulary): 
   };
 }
 
-/** 1 where a page says nothing of the member that an old address names. */
 export function losesMember({ last, folder }: Profile, member: number | undefined): number {
   return member === undefined || last.includes(member) || folder.includes(member) ? 0 : 1;
 }
@@ -101,7 +97,6 @@ export function isMemberPage(old: Profile, { last }: Profile, member: number | u
     : 0;
 }
 
-/** The names that stand right below each folder. */
 function childrenOf(pages: readonly Profile[]): Map<string, Set<string>> {
   const children = new Map<string, Set<string>>();
   for (const { segments } of pages) {

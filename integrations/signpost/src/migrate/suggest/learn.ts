@@ -11,16 +11,13 @@ import { Structure } from './structure.ts';
 const sure = 0.6;
 const likely = 0.3;
 const confirmedWeight = 2;
-/** Above this, the first pass is left out. */
 const settled = 0.9;
 
-/** A pair that a person decided. */
 export interface Decided {
   readonly old: Profile;
   readonly page: number;
 }
 
-/** What all addresses together teach. */
 interface Learned {
   readonly structure: Structure;
   readonly claims: Claims;
@@ -76,7 +73,6 @@ export function withoutOwn<T>({ structure, own }: Learned, { old, at }: Shortlis
   return answer;
 }
 
-/** Ranks a list by what was learnt. */
 export function rankAgain(
   list: Shortlist,
   { structure, claims }: Learned,

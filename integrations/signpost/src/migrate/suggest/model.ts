@@ -205,7 +205,6 @@ export function calibrate(chance: number): number {
   return read(ofPage, chance);
 }
 
-/** As `calibrate`, for the chance that an address is gone. */
 export function calibrateGone(chance: number): number {
   return read(ofGone, chance);
 }

@@ -22,7 +22,6 @@ const budget = 800;
 /** What is left of the nearness of an address above for each folder between. */
 const eachFolder = 0.6;
 
-/** The words of an old page, each with its weight there. */
 type Bag = ReadonlyMap<number, number>;
 
 export function readNeighbours(profiles: readonly Profile[]): Neighbours {
@@ -74,7 +73,6 @@ export function readNeighbours(profiles: readonly Profile[]): Neighbours {
   };
 }
 
-/** Which bags have a word. */
 function indexOf(bags: readonly Bag[]): Map<number, number[]> {
   const having = new Map<number, number[]>();
   for (const [at, bag] of bags.entries()) {
@@ -195,7 +193,6 @@ export class Claims {
     };
   }
 
-  /** How much others want a page. */
   #share(others: readonly Neighbour[], page: number): number {
     let most = 0;
     for (const [at, weight] of others) {

@@ -15,7 +15,6 @@ interface Pair {
   readonly isSuccessor: boolean;
 }
 
-/** The share of wanted words that are there. */
 type Cover = (wanted: readonly number[], ...having: readonly (readonly number[])[]) => number;
 
 /** Compares an old address with a page of the new site: each feature from -1 to 1, in the order of `pair` in model.ts. */
@@ -118,7 +117,6 @@ function byText({ old, page, inventory, senses, isSuccessor }: Pair, cover: Cove
   ];
 }
 
-/** Two addresses in one folder, of other names. */
 function isBeside({ segments: one }: Profile, { segments: other }: Profile): boolean {
   const start = sameAtStart(one, other);
   return one.length === other.length && start > 0 && start === one.length - 1;

@@ -2,7 +2,6 @@ import type { Sought } from '../../audit/site/languages.ts';
 import { type AddressParts, isHome, partsOf } from './url-forms.ts';
 import { wordsOf } from './words.ts';
 
-/** A page of the new site, as far as it is known. */
 export interface NewPage {
   readonly address: string;
   readonly title: string;
@@ -36,13 +35,11 @@ export interface Profile extends AddressParts {
   readonly address: string;
   /** Of an old page: in which versions of the new site it is to be looked for. */
   readonly sought?: Sought | undefined;
-  /** The segments, joined by `/`. */
   readonly path: string;
   /** The last segment without anything between its letters: *getting-started* and *gettingstarted* are one. */
   readonly slug: string;
   readonly last: readonly number[];
   readonly folder: readonly number[];
-  /** The words of the segment above the last. */
   readonly parent: readonly number[];
   readonly title: readonly number[];
   readonly text: readonly number[];
@@ -161,7 +158,6 @@ function gramsOf(text: string): Int32Array {
   return Int32Array.from(grams).sort();
 }
 
-/** How many runs of letters two texts share. */
 export function sharedGrams(one: Int32Array, other: Int32Array): number {
   let [a, b, shared] = [0, 0, 0];
   while (a < one.length && b < other.length) {
@@ -212,7 +208,6 @@ function editDistance(pattern: string, text: string): number {
   return distance;
 }
 
-/** The share of the longer text that both begin with. */
 export function commonStart(one: string, other: string): number {
   const longest = Math.max(one.length, other.length);
   let at = 0;

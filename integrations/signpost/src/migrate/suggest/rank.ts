@@ -7,19 +7,16 @@ import { isEligible, sensesOf } from './search.ts';
 import type { Structure } from './structure.ts';
 import type { SuccessorOf } from './tables.ts';
 
-/** The two sites, ready to be compared. */
 export interface Sites {
   readonly inventory: Inventory;
   readonly neighbours: Neighbours;
   readonly successorOf: SuccessorOf;
-  /** The weights for an old address. */
   modelFor(old: Profile): Model;
 }
 
 /** The candidates of an old address with what each scores by itself. */
 export interface Shortlist {
   readonly old: Profile;
-  /** The number of the old address. */
   readonly at: number;
   readonly model: Model;
   readonly senses: readonly number[];
@@ -29,7 +26,6 @@ export interface Shortlist {
   /** Scores before anything was learnt of the structure, and the part of the scores after that doesn't need it. */
   readonly first: number[];
   readonly second: number[];
-  /** What is compared across the candidates. */
   readonly comparables: Float32Array[];
   readonly noneFirst: number;
   readonly noneSecond: number;
@@ -37,7 +33,6 @@ export interface Shortlist {
 
 /** How likely each answer is; together with `none` they sum up to 1. */
 export interface Ranking {
-  /** From the likeliest to the least. */
   readonly ranked: readonly { readonly page: number; readonly chance: number }[];
   readonly none: number;
 }
@@ -50,7 +45,6 @@ export interface Learnt {
   readonly retired: number;
 }
 
-/** Scores the candidates that the search found. */
 export function shortlistOf(old: Profile, at: number, pages: readonly number[], sites: Sites): Shortlist {
   const nothing = nothingOf(old, sites.inventory);
   const model = sites.modelFor(old);
@@ -73,7 +67,6 @@ export function shortlistOf(old: Profile, at: number, pages: readonly number[], 
   return list;
 }
 
-/** Puts a page on the list, where it isn't on it yet. */
 export function addCandidate(list: Shortlist, page: number, sites: Sites): void {
   const target = sites.inventory.pages[page];
   if (target === undefined || list.pages.includes(page) || !isEligible(list.old, target)) return;

@@ -8,7 +8,6 @@ import { type Inventory, sensesOf } from './search.ts';
 import type { Structure } from './structure.ts';
 import { wordsOf } from './words.ts';
 
-/** What a reason is taken from, beside the two pages. */
 interface Grounds {
   readonly inventory: Inventory;
   readonly structure: Structure;

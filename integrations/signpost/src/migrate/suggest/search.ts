@@ -9,20 +9,16 @@ interface Posting {
   readonly weights: Float32Array;
 }
 
-/** The new site, ready to be asked. */
 export interface Inventory {
   readonly pages: readonly Profile[];
   readonly vocabulary: Vocabulary;
   /** How much a word tells pages apart; the most for a word that no page has. */
   idf(word: number): number;
   posting(word: number): Posting | undefined;
-  /** Pages whose last segment has these letters. */
   withSlug(slug: string): readonly number[];
-  /** Pages with these words in their titles. */
   titled(title: readonly number[]): readonly number[];
   /** The page at these segments, whatever its ending or slash. */
   at(segments: readonly string[]): number | undefined;
-  /** True where pages stand below these segments. */
   isSection(segments: readonly string[]): boolean;
   readonly memberOf: MemberOf;
   /** True where a page or a section stands at a path, its segments joined by `/`. */
@@ -168,7 +164,6 @@ export function makeSearch(inventory: Inventory): Search {
   };
 }
 
-/** The words of an old page with their weights, the rarest first. */
 function queryOf(old: Profile, inventory: Inventory): [number, number][] {
   const weights = new Map<number, number>();
   const add = (words: readonly number[], weight: number): void => {

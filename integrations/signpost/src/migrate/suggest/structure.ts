@@ -177,7 +177,6 @@ class Templates {
   readonly #votes = new Map<string, Map<string, number>>();
   readonly #totals = new Map<string, number>();
 
-  /** Counts a pair; a negative weight takes it out. */
   learn(old: readonly string[], page: readonly string[], weight: number): void {
     for (const [from, to] of templatesOf(old, page)) {
       const votes = this.#votes.get(from) ?? new Map<string, number>();

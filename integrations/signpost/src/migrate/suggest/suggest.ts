@@ -18,7 +18,6 @@ import { type Inventory, isEligible, makeSearch, readInventory } from './search.
 import type { Structure } from './structure.ts';
 import { readSuccessors } from './tables.ts';
 
-/** What suggestions are made of. */
 interface SuggestInput {
   readonly old: readonly OldPage[];
   readonly pages: readonly NewPage[];
@@ -140,7 +139,6 @@ function round(chance: number): number {
   return Math.round(chance * 100) / 100;
 }
 
-/** A page that needs no comparison. */
 interface Sure {
   readonly page: number;
   readonly confidence: number;

@@ -77,7 +77,6 @@ function mostAlike(family: Family, others: ReadonlyMap<string, Family>): Family 
   return best >= least && best > next ? found : undefined;
 }
 
-/** The share of folders that both are in. */
 function shareOf(one: Family, other: Family): number {
   if (one.size < fewest || other.size < fewest) return 0;
   let shared = 0;
@@ -153,7 +152,6 @@ export function readOldList(file: string, text: string): string[] {
   return addresses;
 }
 
-/** Wrong lines that are named. */
 const linesReported = 10;
 
 function whyNoAddress(line: string): string | undefined {
@@ -221,11 +219,8 @@ function tabRows(text: string): string[][] {
   return lines.filter((line) => line.trim() !== '').map((line) => line.split('\t'));
 }
 
-/** A built site as suggestions need it. */
 interface NewSite {
-  /** Addresses, titles and headings. */
   readonly pages: NewPage[];
-  /** The addresses of all its files. */
   readonly files: string[];
 }
 

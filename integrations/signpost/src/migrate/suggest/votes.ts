@@ -1,4 +1,3 @@
-/** The votes for one answer. */
 interface Cast {
   weight: number;
   /** How many pairs voted so, whatever their weight. */
@@ -86,7 +85,6 @@ export function shareOf<Key>(tally: Tally<Key> | undefined, key: Key): number {
   return tally === undefined ? 0 : (tally.votes.get(key)?.weight ?? 0) / (tally.total + 1);
 }
 
-/** How many pairs voted for an answer. */
 export function pairsOf<Key>(tally: Tally<Key> | undefined, key: Key): number {
   return tally?.votes.get(key)?.pairs ?? 0;
 }

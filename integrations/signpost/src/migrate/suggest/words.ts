@@ -184,7 +184,6 @@ export class Vocabulary {
     return (senses.get(this.word(id)) ?? []).map((other) => this.id(other));
   }
 
-  /** The number of a word, made where it is new. */
   id(word: string): number {
     const known = this.#ids.get(word);
     if (known !== undefined) return known;
@@ -192,7 +191,6 @@ export class Vocabulary {
     return this.#words.push(word) - 1;
   }
 
-  /** The different words of a text. */
   ids(text: string): number[] {
     return [...new Set(wordsOf(text).map((word) => this.id(word)))];
   }

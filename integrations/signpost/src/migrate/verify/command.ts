@@ -35,7 +35,6 @@ import type { Result } from './tasks.ts';
 import { tasksOf } from './tasks.ts';
 import { verifyLive } from './verify.ts';
 
-/** `signpost migrate verify`: every old address, asked of the live host. */
 export const migrateVerifyCommand: CommandUnit = {
   name: 'migrate verify',
   register(program: Command, done) {
@@ -213,7 +212,6 @@ export function findingsOf(results: readonly Result[]): Finding[] {
   });
 }
 
-/** Undefined where an answer is as planned. */
 function findingOf({ fault, url, says }: Result): (Finding & { readonly fix: string }) | undefined {
   const texts = byId.get(fault);
   if (texts === undefined) return undefined;

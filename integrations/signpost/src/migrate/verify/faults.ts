@@ -12,7 +12,6 @@ export interface Fault {
 
 const deploy = "deploy the host's redirects; what they should answer says signpost explain for this address";
 
-/** Every fault of a live site's answers to old addresses. */
 export const faults = {
   'old-unreachable': fault(
     'error',

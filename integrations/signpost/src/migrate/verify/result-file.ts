@@ -11,7 +11,6 @@ const resultFile = 'verify.csv';
 
 const columns = ['address', 'fault', 'url', 'status', 'hops', 'final', 'says'];
 
-/** The results as a file that diffs well, one row for an old address. */
 export function printResults(results: readonly Result[]): Generator<string> {
   const sorted = results.toSorted((a, b) => compare(a.address, b.address));
   return printCsv(
@@ -30,7 +29,6 @@ export function printResults(results: readonly Result[]): Generator<string> {
   );
 }
 
-/** Reads them back; a `Problem` names the line that can't be understood. */
 export function parseResults(file: string, text: string): Result[] {
   return parseCsv(file, text, columns).rows.map((row) => {
     const [status, hops] = [parseCount(row.at('status')), parseCount(row.at('hops'))];
@@ -59,7 +57,6 @@ export function withEarlier(
   return [...before.filter(({ address }) => wanted.has(address) && !fresh.has(address)), ...sample];
 }
 
-/** What is different from an earlier run. */
 interface Change {
   readonly broken: readonly Result[];
   readonly mended: readonly Result[];

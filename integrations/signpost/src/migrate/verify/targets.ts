@@ -108,7 +108,6 @@ const forbids = /\b(?:noindex|none)\b/i;
 /** Characters; a page that says more than this is about something. */
 const longest = 1500;
 
-/** Reads them of an answer with a page in it. */
 export function readPageFacts(answer: Answer): PageFacts {
   const page = readPage('page.html', decodedOldPage(answer.body, answer.headers));
   const header = headerOf(answer, 'x-robots-tag') ?? '';

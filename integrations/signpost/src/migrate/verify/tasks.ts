@@ -4,7 +4,6 @@ import { type OldAddress, wholeAddress } from '../state/old-address.ts';
 
 interface Asking {
   readonly project: Project;
-  /** Origin. */
   readonly old: string;
   readonly hosts: readonly string[];
   /** False to ask only the address itself. */
@@ -37,7 +36,6 @@ export function* tasksOf(
   }
 }
 
-/** Which spellings of an address are asked. */
 interface Scope {
   /** Host names that all lead to the same site. */
   readonly hosts: readonly string[];
@@ -76,16 +74,12 @@ function otherSlash(path: string): string {
   return /(?<![^/])[^/.]*\.[^/]*$/.test(path) ? path : `${path}/`;
 }
 
-/** One way to write an old address, and what must be answered there. */
 export interface Spelled {
-  /** Absolute. */
   readonly url: string;
   readonly expected: Expected;
 }
 
-/** One old address with all the ways to write it that are asked. */
 export interface Task {
-  /** As the inventory has it. */
   readonly address: string;
   readonly spellings: readonly Spelled[];
 }
@@ -93,15 +87,12 @@ export interface Task {
 /** What an old address was answered with: the worst of its spellings, or the first where all are well. */
 export interface Result {
   readonly address: string;
-  /** The spelling that this is about. */
   readonly url: string;
   /** The first answer's status; 0 for none. */
   readonly status: number;
   readonly hops: number;
-  /** Where it ends. */
   readonly final: string;
   /** The id of a fault; '' for none. */
   readonly fault: string;
-  /** The fault in words. */
   readonly says: string;
 }

@@ -19,13 +19,9 @@ import { judge } from './judge.ts';
 import { questionFor, Targets } from './targets.ts';
 import type { Result, Spelled, Task } from './tasks.ts';
 
-/** What is asked, and how. */
 interface Asking extends LiveOptions {
-  /** The folder of the migration's state. */
   readonly state: string;
-  /** True to go on where an earlier run was ended. */
   readonly resume: boolean;
-  /** How many addresses there are. */
   readonly count: number;
   /** Writes the results down for good, before the journal goes. */
   keep?(results: readonly Result[]): Promise<void>;
@@ -125,12 +121,10 @@ function textOf(expected: Expected): string {
   return expected.kind === 'redirect' ? `${expected.status} ${expected.to}` : expected.kind;
 }
 
-/** How a live host is asked. */
 interface LiveOptions {
   /** Hosts of the old and of the new site, as far as they can be reached. */
   readonly hosts: readonly string[];
   readonly concurrency: number;
-  /** Requests a second for one host; 0 for no limit. */
   readonly rate: number;
   readonly client: Pick<ClientOptions, 'resolve' | 'trust'>;
 }
@@ -176,7 +170,6 @@ interface VerifyOptions {
   readonly ask: Asker;
   /** True for a host of the old or the new site; others are never asked. */
   isOwn(host: string): boolean;
-  /** Addresses at one time. */
   readonly concurrency: number;
   /** Hears of each failure before it is judged; what it throws ends the run. */
   onFailure?(failure: Failure): void;

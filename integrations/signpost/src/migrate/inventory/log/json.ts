@@ -30,7 +30,6 @@ const keys = {
   ),
 };
 
-/** Reads logs of one JSON object a line. */
 export const parseJson: ParseLine = (line) => {
   const fields = parse(utf8Of(line));
   if (fields === undefined) return undefined;
@@ -51,7 +50,6 @@ export const parseJson: ParseLine = (line) => {
   };
 };
 
-/** The object of a line; undefined where it is none. */
 export function parse(line: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(line);

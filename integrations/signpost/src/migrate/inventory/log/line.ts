@@ -1,6 +1,5 @@
 import { copyOf, type Tally } from './tally.ts';
 
-/** A request as a line of a log has it. */
 export interface Logged {
   readonly method: string;
   /** The host that was asked, its port behind it; '' where the line names none. */
@@ -65,7 +64,6 @@ export class Hosts {
     return prefix;
   }
 
-  /** Host ─▶ how many requests, the commonest first. */
   list(): readonly (readonly [host: string, count: number])[] {
     return [...this.#counts]
       .flatMap(([prefix, count]) =>
@@ -116,7 +114,6 @@ export function utf8Of(line: string): string {
   return /[\x80-\xff]/.test(line) ? Buffer.from(line, 'latin1').toString() : line;
 }
 
-/** What every format of a log counts with. */
 interface Counter {
   readonly hosts: Hosts;
   readonly tally: Tally;

@@ -5,7 +5,6 @@ import type { Input } from '../read/input.ts';
 /** How far a log was read. It is known again by its first request, and by what stands before that place. */
 interface LogMark {
   readonly first: string;
-  /** Of its content, unpacked. */
   readonly bytes: number;
   readonly last: string;
 }
@@ -28,7 +27,6 @@ export function headerOf(head: string): string {
   return /^(?:#.*\r?\n)*/.exec(head)?.[0] ?? '';
 }
 
-/** Watches a log's content as it is read. */
 export class LogWatch {
   #bytes = 0;
   #tail: Buffer = Buffer.alloc(0);
@@ -89,7 +87,6 @@ function hashOf(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 32);
 }
 
-/** What is to be read of a log. */
 interface LogSource {
   /** Its content, without what was counted by a run before this one. */
   readonly input: Input;

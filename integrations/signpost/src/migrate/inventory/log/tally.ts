@@ -8,7 +8,6 @@ const mostQueries = 1_000;
 /** Stands behind a path for all its queries beyond that. */
 const endless = '?*';
 
-/** What is counted for one URL. */
 interface Count {
   hits: number;
   bots: number;
@@ -78,7 +77,6 @@ export class Tally {
     return count;
   }
 
-  /** Hands over what was counted. */
   report(take: Take): void {
     for (const [target, { hits, bots, day, status }] of this.#counts) {
       const address = readable(target);
@@ -93,7 +91,6 @@ export function copyOf(text: string): string {
   return Buffer.from(text).toString();
 }
 
-/** What a line says beside its address. */
 export interface Request {
   readonly status: number;
   /** As `20261120`, since a number is compared faster than a text; 0 where it isn't known. */

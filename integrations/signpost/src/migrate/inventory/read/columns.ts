@@ -36,13 +36,11 @@ const headers = [
   ['seen', /^(?:lastseen|seen|datadate|date)$/],
 ] as const;
 
-/** What a column of an export tells. */
 export type Role = (typeof headers)[number][0];
 
 /** Header ─▶ role ─▶ index of its column. */
 export type Roles = ReadonlyMap<Role, number>;
 
-/** The roles of the columns of a header. */
 export function rolesOf(header: readonly string[]): Roles {
   const names = header.map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''));
   const roles = new Map<Role, number>();

@@ -10,7 +10,6 @@ import { numberOf, type Role, type Roles, rolesOf } from './columns.ts';
 import type { Sighting, Take } from './input.ts';
 import { Decoding, headLines, type Input, type Reader } from './input.ts';
 
-/** The kinds of exports in CSV, each recognised by its columns. */
 export const csvReaders: readonly Reader[] = (
   [
     ['backlinks', 'an export of backlinks'],
@@ -69,7 +68,6 @@ export function headerOf(head: string): Header | undefined {
   return undefined;
 }
 
-/** Where the first table of some lines ends. */
 function endOf(lines: readonly string[]): number {
   const end = lines.findIndex((line) => line.startsWith('#'));
   return end < 0 ? lines.length : end;
@@ -159,7 +157,6 @@ const percent = /^(?:[<%]\s*)?\d[\d.,]*[\s\u00a0\u202f]*%?$/;
 
 const measures: readonly Role[] = ['clicks', 'views', 'sessions', 'users', 'hits', 'status'];
 
-/** What is known of a table beside its header's names. */
 interface Table {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -230,7 +227,6 @@ function isShaped(columns: readonly (readonly string[])[], shape: readonly RegEx
   return hasPercents && shape.every((kind, at) => columns[at]?.every((cell) => kind.test(cell)));
 }
 
-/** What the columns of an export make of it. */
 function kindOf(roles: Roles): SourceKind {
   const has = (...names: readonly Role[]): boolean => names.some((name) => roles.has(name));
   if (has('from')) return 'backlinks';

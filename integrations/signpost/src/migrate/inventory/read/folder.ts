@@ -6,7 +6,6 @@ import { isHtml } from '../../../lib/path.ts';
 import { Problem } from '../../../lib/problem.ts';
 import type { Notices, Take } from './input.ts';
 
-/** Every page and document of a folder that a site was served from. */
 export function readFolder(name: string, files: BuildFiles, take: Take): Notices {
   if (!files.list.some((file) => /\.html?$/i.test(file))) {
     throw new Problem(

@@ -17,18 +17,14 @@ export interface Sighting {
   readonly canonical?: string | undefined;
   /** The language that its `html` element says. */
   readonly lang?: string | undefined;
-  /** Where the old site redirects it to. */
   readonly location?: string | undefined;
-  /** A page of another site that links to it. */
   readonly from?: string | undefined;
   /** Why it is no address of a page, where the source itself knows. */
   readonly junk?: string | undefined;
 }
 
-/** Takes what a reader finds, one after the other. */
 export type Take = (sighting: Sighting) => void;
 
-/** How a text is written down. */
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** No letter of UTF-8 has more bytes. */
@@ -50,7 +46,6 @@ function encodingOf(bytes: Uint8Array, isStart: boolean): Encoding | undefined {
   return isLetter ? 'utf-8' : 'windows-1252';
 }
 
-/** A whole text, or its beginning, without a byte order mark. */
 export function decode(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes, true) ?? 'utf-8').decode(bytes);
 }
@@ -92,11 +87,9 @@ function isCut(bytes: Buffer, isStart: boolean): boolean {
 
 /** A source's content, as it was opened: by name, with its first bytes, unpacked. The span is of a log. */
 export interface Input extends Span {
-  /** As the person named it. */
   readonly name: string;
   /** The first bytes as text; UTF-16 decoded. */
   readonly head: string;
-  /** The whole content from its beginning, in pieces. */
   chunks(): AsyncIterable<Buffer>;
   /** What another file or address beside this one holds, for a sitemap index. A `Problem` where it can't be had. */
   beside(address: string): Promise<Input>;
@@ -105,7 +98,6 @@ export interface Input extends Span {
 /** What a reader tells about a source beside its addresses, in whole sentences. */
 export type Notices = readonly string[];
 
-/** A kind of source that is recognised by its content. */
 export interface Reader {
   readonly kind: SourceKind;
   /** What it is, for messages: `an access log`. */
@@ -127,7 +119,6 @@ export async function textOf(input: Input, most: number = 1 << 28): Promise<stri
   return decode(Buffer.concat(pieces));
 }
 
-/** The lines of the beginning that are whole, at most some. */
 export function headLines(head: string, most = 20): string[] {
   const lines = head.split(/\r?\n/);
   return (lines.length > 1 ? lines.slice(0, -1) : lines).filter((line) => line.trim() !== '').slice(0, most);
@@ -135,7 +126,6 @@ export function headLines(head: string, most = 20): string[] {
 
 /** What is looked at, and who hears of the days that there are. */
 export interface Span {
-  /** What is older is left out. */
   readonly since?: Day;
   /** True to leave out the way to https or to another host, which is no answer of the address itself. */
   readonly withoutRedirects?: boolean;

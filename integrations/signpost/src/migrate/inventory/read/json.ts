@@ -11,10 +11,8 @@ const number = z.coerce.number().nonnegative().catch(0);
 /** A row of the Search Console API: `keys` are the dimensions that were asked for, the page among them. */
 const apiRow = z.object({ keys: z.array(z.string()), clicks: number });
 const apiAnswer = z.union([z.object({ rows: z.array(apiRow) }), z.array(apiRow)]);
-/** A row of its BigQuery export. */
 const bulkRow = z.object({ url: z.string().or(z.null()), clicks: number, data_date: z.string().optional() });
 
-/** As many rows as the API answers with at a time. */
 const apiPage = 25_000;
 
 /** Search Console by its API or by BigQuery, as JSON or JSON lines. */

@@ -11,7 +11,6 @@ function isList(lines: readonly string[]): boolean {
   return plain * 2 >= lines.length && lines.every((line) => isAddress(line) && !cell.test(line));
 }
 
-/** A plain list: an address a line; lines that begin with # are comments. */
 export const listReader: Reader = {
   kind: 'list',
   title: 'a list of addresses',

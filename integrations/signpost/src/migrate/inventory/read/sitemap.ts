@@ -3,7 +3,6 @@ import { Problem } from '../../../lib/problem.ts';
 import type { Take } from './input.ts';
 import { type Input, type Notices, type Reader, textOf } from './input.ts';
 
-/** A sitemap, or an index with all that it lists. */
 export const sitemapReader: Reader = {
   kind: 'sitemap',
   title: 'a sitemap',
