@@ -44,7 +44,7 @@ describe.runIf(requireEngine(engine))('the schema of a host', () => {
       ...plan,
       protect: [],
       api: undefined,
-      closing: undefined,
+      maintenance: undefined,
       patterns: [],
     }));
     for (const plan of [...plans, ...small]) {

@@ -65,8 +65,8 @@ const retryAfter = '2026-12-28T08:00:00Z';
 const settings: Record<SiteName, WrittenSettings> = {
   main,
   proxy: { ...main, tls: { at: 'proxy', from: ['127.0.0.1', '10.0.0.0/8', '::1'] } },
-  closed: { ...main, closing: { kind: 'unavailable', file: 'closed.html', retryAfter } },
-  placeholder: { ...main, closing: { kind: 'placeholder', file: 'closed.html' } },
+  closed: { ...main, maintenance: { kind: 'unavailable', file: 'closed.html', retryAfter } },
+  placeholder: { ...main, maintenance: { kind: 'placeholder', file: 'closed.html' } },
   folded: main,
   flat: {
     ...main,

@@ -9,7 +9,7 @@ const nothing = {
   patterns: [],
   api: undefined,
   protect: [],
-  closing: undefined,
+  maintenance: undefined,
   ignoreCase: false,
 } as const;
 

@@ -31,7 +31,7 @@ export const vercelAdapter: Engine = {
 };
 
 /** What else may ask for a program, left out. */
-const nothing = { api: undefined, protect: [], closing: undefined, ignoreCase: false } as const;
+const nothing = { api: undefined, protect: [], maintenance: undefined, ignoreCase: false } as const;
 
 /** The plan without the entries that the build fails for, and without headers that hold what Vercel would fill in. */
 function prepare(whole: Plan): Plan {

@@ -7,7 +7,7 @@ import { code, escapeMarkdown, note, pageOf, table } from './markdown.ts';
 
 /** The abilities that a person chooses a host by; the others are fine points. */
 const main: readonly Ability[] = [
-  'gone', 'queryConditions', 'placeholders', 'tails', 'splats', 'ignoreCase', 'headers', 'oneHop', 'closing', 'protect',
+  'gone', 'queryConditions', 'placeholders', 'tails', 'splats', 'ignoreCase', 'headers', 'oneHop', 'maintenance', 'protect',
   'methods', 'apiQueries',
 ]; // biome-ignore format: a list
 const all = Object.keys(abilityTitles).filter(isAbility);

@@ -19,7 +19,7 @@ export function settingsOf(
 ): WrittenSettings {
   const { options, spelling } = project;
   const { origin, ...written } = spelling;
-  const closing = closingOf(project, now);
+  const maintenance = maintenanceOf(project, now);
   return {
     origin,
     ...(options.name === undefined ? {} : { name: options.name }),
@@ -36,14 +36,14 @@ export function settingsOf(
     ],
     ...(api ? { api } : {}),
     protect: protectionOf(project),
-    ...(closing ? { closing } : {}),
+    ...(maintenance ? { maintenance } : {}),
   };
 }
 
 /** The pages that answer while the site is closed, in `dist`. */
 export const closedFiles = { unavailable: '503.html', placeholder: 'closed.html' } as const;
 
-function closingOf({ options: { closing } }: Project, now: Date): WrittenSettings['closing'] {
+function maintenanceOf({ options: { closing } }: Project, now: Date): WrittenSettings['maintenance'] {
   if (closing === undefined || closing.kind === 'banner') return undefined;
   const { kind, until } = closing;
   return planMaintenance({ kind, until, file: closedFiles[kind] }, now);

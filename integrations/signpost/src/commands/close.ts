@@ -69,7 +69,7 @@ interface CloseOptions {
 async function close(options: CloseOptions, now: Date): Promise<boolean> {
   const kind = options.placeholder ? 'placeholder' : 'unavailable';
   const file = kind === 'placeholder' ? 'closed.html' : '503.html';
-  const closing = planMaintenance({ kind, until: options.until, file }, now);
+  const maintenance = planMaintenance({ kind, until: options.until, file }, now);
   const found = await hostsNamedOrFound(options.host);
   const wanted = found.length > 0 ? found : await hostsNamed(['nginx', 'netlify']);
   const unspoken = options.lang?.find((lang) => !isSpoken(lang));
@@ -82,7 +82,7 @@ async function close(options: CloseOptions, now: Date): Promise<boolean> {
   await inOneGo(async ({ write, copy }) => {
     await write(join(output, 'dist', file), pageOf(options, plan, kind, known, now));
     for (const host of wanted) {
-      const { files, copies, shortfalls } = emitHost(host, { ...plan, closing });
+      const { files, copies, shortfalls } = emitHost(host, { ...plan, maintenance });
       const open = shortfalls.find(({ rule }) => rule === 'host-closing');
       if (open !== undefined) {
         isClosed = false;

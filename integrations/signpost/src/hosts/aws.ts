@@ -4,7 +4,7 @@ import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { beyond, requestCode, responseCode, roomFor } from './aws/functions-of.ts';
 import { limits } from './aws/limits.ts';
-import { closingValue, storeOf, storeText } from './aws/store.ts';
+import { maintenanceValue, storeOf, storeText } from './aws/store.ts';
 import { template } from './aws/template.ts';
 import type { Abilities, Host } from './host.ts';
 
@@ -17,7 +17,7 @@ const can: Abilities = {
   apiHandler: false,
   apiRate: false,
   apiRefusesVersions: false,
-  apiClosing: false,
+  apiMaintenance: false,
   // Of the KeyValueStore's import file; a function has 10 KB, which `beyond` tells of.
   limits: { bytes: limits.store },
 };
@@ -51,9 +51,9 @@ export const aws: Host = {
 };
 
 /** `deploy.md`: what a person does by hand, with the commands. */
-export function deploySteps({ origin, closing, errorPages }: Plan): string {
+export function deploySteps({ origin, maintenance, errorPages }: Plan): string {
   const day = new Date(Date.UTC(2026, 11, 28, 8));
-  const closed = closingValue(closing ?? { kind: 'unavailable', file: '503.html', retryAfter: day });
+  const closed = maintenanceValue(maintenance ?? { kind: 'unavailable', file: '503.html', retryAfter: day });
   const key = 'aws cloudfront-keyvaluestore';
   return [
     `# ${new URL(origin).hostname} on S3 and CloudFront`,

@@ -30,7 +30,7 @@ const plain: Abilities = {
   apiHandler: false,
   apiRate: false,
   apiRefusesVersions: false,
-  apiClosing: false,
+  apiMaintenance: false,
   ignoreCase: false,
   proxy: false,
   dots: false,

@@ -36,7 +36,7 @@ const plain: Abilities = {
   gone: false,
   queryConditions: false,
   oneHop: false,
-  closing: false,
+  maintenance: false,
   protect: false,
   methods: false,
   apiQueries: false,

@@ -20,7 +20,7 @@ export const githubPages: Host = {
     splats: false,
     headers: false,
     oneHop: false,
-    closing: false,
+    maintenance: false,
     protect: false,
     methods: false,
     apiQueries: false,

@@ -37,7 +37,7 @@ const plain: Abilities = {
   apiQueries: false,
   apiHandler: false,
   apiRefusesVersions: false,
-  apiClosing: false,
+  apiMaintenance: false,
   ignoreCase: false,
   queryMerge: false,
   redirectHeaders: false,

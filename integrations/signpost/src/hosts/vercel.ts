@@ -26,7 +26,7 @@ const plain: Abilities = {
   ...can,
   gone: false,
   oneHop: false,
-  closing: false,
+  maintenance: false,
   protect: false,
   methods: false,
   apiQueries: false,

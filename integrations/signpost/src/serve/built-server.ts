@@ -95,7 +95,7 @@ export function builtServer(
   return server.on('clientError', (error, socket) => refuseUnread(plan, error, socket));
 }
 
-/** True where neither a closing, a password nor an entry of the map comes before the API. */
+/** True where neither maintenance mode, a password nor an entry of the map comes before the API. */
 function isAnswered(plan: Plan, request: IncomingMessage): boolean {
   return answer(plan, requestFrom(plan, request)).by[0]?.step === 'api';
 }

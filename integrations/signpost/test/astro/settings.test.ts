@@ -72,14 +72,14 @@ test('HSTS is short and bare at first, and can be left out', () => {
   expect(settings({ hsts: false })).not.toHaveProperty('hsts');
 });
 
-test('a closing is planned; a banner is none', () => {
-  expect(settings({ closing: { kind: 'unavailable', until: '2026-12-26' } }).closing).toMatchObject({
+test('maintenance mode is planned; a banner is none', () => {
+  expect(settings({ closing: { kind: 'unavailable', until: '2026-12-26' } }).maintenance).toMatchObject({
     kind: 'unavailable',
     file: '503.html',
   });
-  expect(settings({ closing: { kind: 'placeholder', until: '2027-12-26' } }).closing).toEqual({
+  expect(settings({ closing: { kind: 'placeholder', until: '2027-12-26' } }).maintenance).toEqual({
     kind: 'placeholder',
     file: 'closed.html',
   });
-  expect(settings({ closing: { until: '2027-12-26' } })).not.toHaveProperty('closing');
+  expect(settings({ closing: { until: '2027-12-26' } })).not.toHaveProperty('maintenance');
 });

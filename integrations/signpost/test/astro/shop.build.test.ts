@@ -91,7 +91,7 @@ test('W-CLOSE-1: the banner is kept out of snippets, and tells the order form', 
   // Nobody wrote a German message: the page says so in its own language all the same.
   const german = (await page('de/index.html'))('aside').text();
   expect(german.replace(/\s+/g, ' ').trim()).toBe('Vor dem 2. Januar 2099 nehmen wir keine Bestellungen an.');
-  expect(await project.read('deploy/settings.json')).not.toContain('closing');
+  expect(await project.read('deploy/settings.json')).not.toContain('maintenance');
 });
 
 describe('the cards', () => {

@@ -153,7 +153,7 @@ describe("explain with a site's own _redirects", () => {
       'redirects.yaml',
       'redirects:\n  - { from: "/product?id=1", to: /about/ }\n  - { from: /old, to: /about/ }\n',
     );
-    await put('deploy/settings.json', JSON.stringify({ origin, closing: undefined, protect: [] }));
+    await put('deploy/settings.json', JSON.stringify({ origin, maintenance: undefined, protect: [] }));
     await put('dist/_redirects', own);
     expect(await first('/promo', 'cloudflare')).toMatchObject({ status: 404 });
     // Only what asks for the function: a case that does not count.

@@ -129,8 +129,8 @@ async function answersOf(
   }
   const written = settingsOf(project, planOf(versions), publicFiles, new Date());
   const settings = parseSettings('The options of signpost()', written);
-  // Who develops must see the pages: a closing and passwords are left to the build.
-  const open = { ...settings, closing: undefined, protect: [] };
+  // Who develops must see the pages: maintenance mode and passwords are left to the build.
+  const open = { ...settings, maintenance: undefined, protect: [] };
   const below = folderOf(settings);
   const deployed = new Map([...files].map(([path, content]) => [below + path, content]));
   // The newest is the last of those that are joined: it answers for versions that aren't there.

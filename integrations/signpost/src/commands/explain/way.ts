@@ -124,7 +124,7 @@ const afterExact: ReadonlySet<Step['step']> = new Set(['page', 'file', 'spelling
 
 const reasons: Record<Exclude<Step['step'], 'entry'>, string> = {
   origin: 'http and alias hosts go to the canonical origin in one hop',
-  closing: 'the site is closed',
+  maintenance: 'the site is closed',
   protected: 'the path asks for a password',
   page: 'a page of the build',
   file: 'a file of the build',

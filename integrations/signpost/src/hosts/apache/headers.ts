@@ -35,10 +35,10 @@ function* ageLines(plan: Plan): Generator<string> {
 }
 
 /** What says how long an answer may be kept counts for files that are there, not for a maintenance page. */
-function onFiles({ closing }: Plan): string[] {
+function onFiles({ maintenance }: Plan): string[] {
   const found = '%{REQUEST_STATUS} =~ /^(?:200|206|304)$/';
-  if (closing?.kind !== 'placeholder') return [found];
-  return [found, `!(${matches('%{REQUEST_URI}', `^/${exactly(closing.file)}$`)})`];
+  if (maintenance?.kind !== 'placeholder') return [found];
+  return [found, `!(${matches('%{REQUEST_URI}', `^/${exactly(maintenance.file)}$`)})`];
 }
 
 /** None for the whole site. */

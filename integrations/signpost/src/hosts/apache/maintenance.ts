@@ -9,8 +9,8 @@ export const openSwitch = '.signpost-open';
 
 /** A site in maintenance mode answers all but robots.txt with its maintenance page (`W-CLOSE-2`, `W-CLOSE-3`). */
 export function* maintenanceRules(plan: Plan): Generator<string> {
-  const { closing } = plan;
-  if (!closing) return;
+  const { maintenance } = plan;
+  if (!maintenance) return;
   const closed = [
     cond(request, `!${sent(`${spelled('/robots.txt')}[? ]`)}`),
     `RewriteCond "%{DOCUMENT_ROOT}/${openSwitch}" !-f`,
@@ -18,13 +18,13 @@ export function* maintenanceRules(plan: Plan): Generator<string> {
   yield `# Open again without a new file: touch ${openSwitch} beside robots.txt.`;
   yield* moveRule(plan, closed);
   yield* closed;
-  yield closing.kind === 'unavailable'
+  yield maintenance.kind === 'unavailable'
     ? rule('^', '-', 'R=503,L')
-    : rule('^', `/${literal(closing.file)}`, 'END');
+    : rule('^', `/${literal(maintenance.file)}`, 'END');
 }
 
-export function* maintenanceLines({ closing }: Plan): Generator<string> {
-  if (closing?.kind !== 'unavailable') return;
-  yield errorDocument(503, closing.file);
-  yield headerLine('Retry-After', closing.retryAfter.toUTCString(), '%{REQUEST_STATUS} == 503');
+export function* maintenanceLines({ maintenance }: Plan): Generator<string> {
+  if (maintenance?.kind !== 'unavailable') return;
+  yield errorDocument(503, maintenance.file);
+  yield headerLine('Retry-After', maintenance.retryAfter.toUTCString(), '%{REQUEST_STATUS} == 503');
 }

@@ -14,7 +14,7 @@ export const usersFolder = '/path/outside/the/site';
 export function* protectLines(plan: Plan): Generator<string> {
   const alias = aliasExpression(plan);
   // A site in maintenance mode asks nobody: the page of its 503 has the address that was asked for.
-  const isOpen = plan.closing ? ` && -f '%{DOCUMENT_ROOT}/${openSwitch}'` : '';
+  const isOpen = plan.maintenance ? ` && -f '%{DOCUMENT_ROOT}/${openSwitch}'` : '';
   const here = `(${secureExpression(plan)})${alias === undefined ? '' : ` && !(${alias})`}${isOpen}`;
   for (const [at, { prefix, realm }] of plan.protect.entries()) {
     const folder = prefix.replace(/\/$/, '');

@@ -39,9 +39,11 @@ export function* storeText({ pairs }: Store): Generator<string> {
 }
 
 /** What the key `closing` says: status, page, and when to come again. */
-export function closingValue(closing: Maintenance): string {
-  const page = parsePath(`/${closing.file.replaceAll('%', '%25')}`);
-  return closing.kind === 'placeholder' ? `200 ${page}` : `503 ${page} ${closing.retryAfter.toUTCString()}`;
+export function maintenanceValue(maintenance: Maintenance): string {
+  const page = parsePath(`/${maintenance.file.replaceAll('%', '%25')}`);
+  return maintenance.kind === 'placeholder'
+    ? `200 ${page}`
+    : `503 ${page} ${maintenance.retryAfter.toUTCString()}`;
 }
 
 function pairText(key: string, value: string): string {
@@ -56,7 +58,7 @@ const tooMany =
 function makeStore(plan: Plan, withFiles: boolean): Store {
   const pairs = new Pairs();
   const left = new Map<Entry, string>();
-  if (plan.closing) pairs.add([{ key: 'closing', line: closingValue(plan.closing) }]);
+  if (plan.maintenance) pairs.add([{ key: 'closing', line: maintenanceValue(plan.maintenance) }]);
   for (const record of pageRecords(plan.inventory)) pairs.add([record]);
   const matching = makeLookup([], plan.patterns, plan.ignoreCase);
   const bases = plan.api ? versionsOf(plan.api).map(({ base }) => `${base}/`) : [];

@@ -67,7 +67,7 @@ function sizeOfRoutes(routes: readonly Route[]): number {
 
 /** All routes. They come before files, so that what is served below a wildcard has a route of its own before it. */
 function routesOf(plan: Plan): Route[] {
-  if (plan.closing) return closingRoutes(plan.closing);
+  if (plan.maintenance) return maintenanceRoutes(plan.maintenance);
   const routes = [
     ...plan.exact.flatMap((entry) => entryRoutes(plan, entry)),
     ...errorRoutes(plan),
@@ -125,16 +125,16 @@ function apiRoutes({ api, inventory }: Plan): Route[] {
 }
 
 /** One page for every address, but for robots.txt. */
-function closingRoutes(closing: NonNullable<Plan['closing']>): Route[] {
-  const rewrite = `/${closing.file}`;
+function maintenanceRoutes(maintenance: NonNullable<Plan['maintenance']>): Route[] {
+  const rewrite = `/${maintenance.file}`;
   const all: Route =
-    closing.kind === 'placeholder'
+    maintenance.kind === 'placeholder'
       ? { route: '/*', rewrite }
       : {
           route: '/*',
           rewrite,
           statusCode: 503,
-          headers: { 'Retry-After': closing.retryAfter.toUTCString() },
+          headers: { 'Retry-After': maintenance.retryAfter.toUTCString() },
         };
   return [{ route: '/robots.txt', allowedRoles: ['anonymous'] }, all];
 }

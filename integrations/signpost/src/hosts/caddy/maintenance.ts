@@ -10,16 +10,16 @@ const openSwitch = '.signpost-open';
 
 /** A site in maintenance mode answers all but robots.txt with its maintenance page (`W-CLOSE-2`, `W-CLOSE-3`). */
 export function* maintenanceLines(plan: Plan): Generator<string> {
-  const { closing } = plan;
-  if (!closing) return;
+  const { maintenance } = plan;
+  if (!maintenance) return;
   yield `# Open again without a reload: touch ${openSwitch} beside robots.txt.`;
   yield* block('@sp_closed', ['not vars sp_address /robots.txt', `not file /${openSwitch}`]);
-  const isShut = closing.kind === 'unavailable';
+  const isShut = maintenance.kind === 'unavailable';
   yield* block('route @sp_closed', [
     ...moveLines(plan),
-    ...(isShut ? [`header Retry-After ${quoted(closing.retryAfter.toUTCString())}`] : []),
+    ...(isShut ? [`header Retry-After ${quoted(maintenance.retryAfter.toUTCString())}`] : []),
     ...maintenanceApiLines(plan),
-    ...answerWith(isShut ? 503 : 200, closing.file),
+    ...answerWith(isShut ? 503 : 200, maintenance.file),
   ]);
 }
 

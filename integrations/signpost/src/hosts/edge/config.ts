@@ -10,9 +10,9 @@ export interface EdgeConfig {
   readonly shards: number;
   /** The bases of the API's versions that a handler answers queries of, each with an index beside the shards. */
   readonly handled: readonly string[];
-  readonly plan: Omit<Plan, 'exact' | 'patterns' | 'inventory' | 'tls' | 'closing' | 'redirectAge'> & {
+  readonly plan: Omit<Plan, 'exact' | 'patterns' | 'inventory' | 'tls' | 'maintenance' | 'redirectAge'> & {
     readonly patterns: readonly WrittenPattern[];
-    readonly closing?: WrittenClosing;
+    readonly maintenance?: WrittenMaintenance;
     /** Without a day, so that a day alone changes no file: entries in their first weeks are those that have a `since`. */
     readonly redirectAge?: Pick<RedirectAge, 'first' | 'later'>;
   };
@@ -21,13 +21,13 @@ export interface EdgeConfig {
 /** A pattern without what only the map's author asks: its place would change with every line above it. */
 type WrittenPattern = Omit<PatternEntry, 'place' | 'merge' | 'until'>;
 
-type WrittenClosing =
+type WrittenMaintenance =
   | Extract<Maintenance, { kind: 'placeholder' }>
   | (Omit<Extract<Maintenance, { kind: 'unavailable' }>, 'retryAfter'> & { readonly retryAfter: string });
 
 /** The config of a plan. Platforms with an edge end TLS themselves, so `tls` is no part of it. */
 export function edgeConfig(plan: Plan): EdgeConfig {
-  const { exact: _, inventory, tls, closing, redirectAge, ...others } = plan;
+  const { exact: _, inventory, tls, maintenance, redirectAge, ...others } = plan;
   const age = redirectAge && { first: redirectAge.first, later: redirectAge.later };
   const patterns = plan.patterns.map((entry) => writtenPattern(plan, entry));
   const api = plan.api && withoutIndexes(plan.api);
@@ -35,7 +35,7 @@ export function edgeConfig(plan: Plan): EdgeConfig {
   return {
     shards: countOf(plan),
     handled: handledVersions(plan.api).map(({ base }) => base),
-    plan: closing === undefined ? rest : { ...rest, closing: written(closing) },
+    plan: maintenance === undefined ? rest : { ...rest, maintenance: written(maintenance) },
   };
 }
 
@@ -48,10 +48,10 @@ function writtenPattern(plan: Plan, { place, merge, until, ...entry }: PatternEn
   return isFresh(plan, { ...entry, place, merge, until }) ? entry : { ...entry, since: undefined };
 }
 
-function written(closing: Maintenance): WrittenClosing {
-  return closing.kind === 'placeholder'
-    ? closing
-    : { ...closing, retryAfter: closing.retryAfter.toISOString() };
+function written(maintenance: Maintenance): WrittenMaintenance {
+  return maintenance.kind === 'placeholder'
+    ? maintenance
+    : { ...maintenance, retryAfter: maintenance.retryAfter.toISOString() };
 }
 
 const nowhere = { file: 'redirects.yaml', line: 1, column: 1 };
@@ -69,11 +69,13 @@ export function barePlan({ plan }: EdgeConfig): Plan {
     patterns: plan.patterns.map((entry) => ({ ...entry, place: nowhere, merge: false, until: undefined })),
     inventory: { pages: new Map(), files: new Map() },
     tls: { at: 'here' },
-    closing: plan.closing === undefined ? undefined : read(plan.closing),
+    maintenance: plan.maintenance === undefined ? undefined : read(plan.maintenance),
     redirectAge: plan.redirectAge && { ...plan.redirectAge, freshFrom: firstDay },
   };
 }
 
-function read(closing: WrittenClosing): Maintenance {
-  return closing.kind === 'placeholder' ? closing : { ...closing, retryAfter: new Date(closing.retryAfter) };
+function read(maintenance: WrittenMaintenance): Maintenance {
+  return maintenance.kind === 'placeholder'
+    ? maintenance
+    : { ...maintenance, retryAfter: new Date(maintenance.retryAfter) };
 }

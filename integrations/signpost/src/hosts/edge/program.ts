@@ -34,7 +34,7 @@ function listText(value: unknown): string {
  * those of built assets, such as `/_astro/`, where no page, entry or closed area is.
  */
 export function bypassedFolders(plan: Plan): string[] {
-  if (plan.closing) return [];
+  if (plan.maintenance) return [];
   const first = (path: string): string => path.split('/')[1] ?? '';
   const folders = new Set(
     [...plan.inventory.files.keys()].filter((path) => /^\/_[^/]+\//.test(path)).map(first),

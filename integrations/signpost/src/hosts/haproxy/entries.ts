@@ -36,12 +36,12 @@ export function tablesOf({ exact, ignoreCase }: Plan): ExactTables {
  */
 export function* exactRules(
   { asked, groups, mixed, names }: ExactTables,
-  plan: Pick<Plan, 'name' | 'closing'>,
+  plan: Pick<Plan, 'name' | 'maintenance'>,
 ): Generator<string> {
   const file = (name: string): string => mapFile(plan, `${name}.map`);
   const free = [
     ...(asked.length > 0 ? [not(found('word'))] : []),
-    ...(plan.closing ? [not(found('kind'))] : []),
+    ...(plan.maintenance ? [not(found('kind'))] : []),
   ];
   if (asked.length > 0) {
     const hasQuery = found('parameters');

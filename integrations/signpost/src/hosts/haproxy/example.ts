@@ -12,13 +12,13 @@ const logLines = [
 
 /** `haproxy.cfg`: a whole configuration that runs beside `frontend.cfg`, for HAProxy 2.6 and later with PCRE. */
 export function example(plan: Plan): string {
-  const { origin, tls, closing } = plan;
+  const { origin, tls, maintenance } = plan;
   const from = sectionName(plan);
   return [
     '# A whole example: haproxy -db -f frontend.cfg -f haproxy.cfg, in this folder. A frontend with rules of its own',
     `# stays \`from\` yours, and the backend of the files is declared \`from ${from}\` in its place.`,
     'global',
-    ...(closing
+    ...(maintenance
       ? [`  # echo "set map ${mapFile(plan, 'closing.map')} site open" | socat stdio /run/signpost.sock`]
       : []),
     '  stats socket /run/signpost.sock mode 600 level admin',

@@ -148,12 +148,12 @@ function* answerRules(plan: Plan): Generator<string> {
 }
 
 /** The statuses that a file of the server behind may be sent with. */
-function* statusesOf({ exact, patterns, closing, api }: Plan): Generator<number> {
+function* statusesOf({ exact, patterns, maintenance, api }: Plan): Generator<number> {
   if (api) yield* [400, 405, 406, 414, 422];
   if (api?.rate) yield 429;
   yield 404;
   if (censusOf(exact).gone > 0 || patterns.some(({ outcome }) => outcome.status === 410)) yield 410;
-  if (closing?.kind === 'unavailable') yield 503;
+  if (maintenance?.kind === 'unavailable') yield 503;
 }
 
 function* sentRules(plan: Plan): Generator<string> {

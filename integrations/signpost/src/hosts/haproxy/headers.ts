@@ -10,14 +10,14 @@ import { format, is, mapFile, not, quoted, read, row, when } from './text.ts';
 
 /** The plan's headers, on every answer: redirects and errors too. A later rule overwrites an earlier one. */
 export function* headerRules(plan: Plan): Generator<string> {
-  const { hsts, closing, api } = plan;
+  const { hsts, maintenance, api } = plan;
   if (hsts)
     yield header('Strict-Transport-Security', format(printHsts(hsts)), is(read('scheme'), 'str', 'https'));
   yield* ownRules(plan);
   yield* redirectRules(plan);
-  if (closing?.kind === 'unavailable') {
+  if (maintenance?.kind === 'unavailable') {
     const isClosed = is(read('kind'), 'beg', 'closed');
-    yield header('Retry-After', format(closing.retryAfter.toUTCString()), isClosed, '{ status 503 }');
+    yield header('Retry-After', format(maintenance.retryAfter.toUTCString()), isClosed, '{ status 503 }');
   }
   if (api) yield* apiRules(api);
 }

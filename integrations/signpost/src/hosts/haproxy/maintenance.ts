@@ -8,8 +8,8 @@ import { argument, is, mapFile, not, read, row, set } from './text.ts';
 
 /** A site in maintenance mode answers all but robots.txt with its maintenance page (`W-CLOSE-2`, `W-CLOSE-3`). */
 export function* maintenanceRules(plan: Plan): Generator<string> {
-  const { closing, api } = plan;
-  if (!closing) return;
+  const { maintenance, api } = plan;
+  if (!maintenance) return;
   const file = mapFile(plan, 'closing.map');
   const isClosed = is(`str(site),map_str(${file})`, 'str', 'closed');
   yield `# Open without a restart, over the stats socket: set map ${file} site open`;
@@ -26,17 +26,17 @@ export function* maintenanceRules(plan: Plan): Generator<string> {
 
 /** What a site in maintenance mode answers with, once a request has come to the canonical origin. */
 export function* maintenanceFileRules(plan: Plan): Generator<string> {
-  const { closing } = plan;
-  if (!closing) return;
+  const { maintenance } = plan;
+  if (!maintenance) return;
   const isClosed = is(read('kind'), 'beg', 'closed');
-  yield set('file', `str("${behind(closing.file)}")`, isClosed);
+  yield set('file', `str("${behind(maintenance.file)}")`, isClosed);
   const body = maintenanceApiFile(plan);
   if (body !== undefined)
     yield set('file', `str(${argument(behind(body))})`, is(read('kind'), 'str', 'closed-api'));
-  yield set('status', `str(${closing.kind === 'unavailable' ? 503 : 200})`, isClosed);
+  yield set('status', `str(${maintenance.kind === 'unavailable' ? 503 : 200})`, isClosed);
 }
 
 /** `closing.map`: the switch. */
 export function maintenanceFile(plan: Plan): OutFile[] {
-  return plan.closing ? [{ path: mapFile(plan, 'closing.map'), content: row('site', 'closed') }] : [];
+  return plan.maintenance ? [{ path: mapFile(plan, 'closing.map'), content: row('site', 'closed') }] : [];
 }

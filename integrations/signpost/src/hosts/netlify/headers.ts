@@ -26,11 +26,11 @@ export function headerText(plan: Plan): string {
   return blockText(printed.join(''), 'Of several blocks that match an address, all count.');
 }
 
-function ownBlocks({ hsts, closing }: Plan): Block[] {
+function ownBlocks({ hsts, maintenance }: Plan): Block[] {
   const headers: Header[] = [];
   if (hsts) headers.push(['Strict-Transport-Security', printHsts(hsts)]);
   const retry: Header[] =
-    closing?.kind === 'unavailable' ? [['Retry-After', closing.retryAfter.toUTCString()]] : [];
+    maintenance?.kind === 'unavailable' ? [['Retry-After', maintenance.retryAfter.toUTCString()]] : [];
   return [
     { paths: ['/*'], headers },
     { paths: ['/*'], headers: retry },

@@ -14,19 +14,19 @@ import { patternSources, printRule, type Rule, spellingsOf, targetOf, unable } f
  */
 export function* fallbackLines(plan: Plan, can: Abilities): Generator<string> {
   const { exact, patterns } = within(plan, { id: 'netlify', title: 'Netlify', can, unable });
-  const rules = plan.closing ? closedBehind(plan, plan.closing) : mapRules(plan, exact, patterns);
+  const rules = plan.maintenance ? closedBehind(plan, plan.maintenance) : mapRules(plan, exact, patterns);
   yield* block(printed(rules), behind);
 }
 
 /** The function reads its shards, and the body of the API's 503, also in maintenance mode. */
-function* closedBehind(plan: Plan, closing: NonNullable<Plan['closing']>): Generator<Rule> {
+function* closedBehind(plan: Plan, maintenance: NonNullable<Plan['maintenance']>): Generator<Rule> {
   const body = maintenanceApiFile(plan);
   if (body !== undefined) {
     const file = `/${body.split('/').map(encodeURIComponent).join('/')}`;
     yield { from: file, to: file, status: 200, force: true };
   }
   yield { from: `/${shardFolder}/*`, to: `/${shardFolder}/:splat`, status: 200, force: true };
-  yield* maintenanceRules(closing);
+  yield* maintenanceRules(maintenance);
 }
 
 function* mapRules(
@@ -56,9 +56,9 @@ function* printed(rules: Iterable<Rule>): Generator<string> {
 }
 
 function* rulesOf(plan: Plan): Generator<Rule> {
-  if (plan.closing) {
+  if (plan.maintenance) {
     yield* aliasRules(plan);
-    yield* maintenanceRules(plan.closing);
+    yield* maintenanceRules(plan.maintenance);
     return;
   }
   const served = servedPaths(plan);
@@ -120,7 +120,7 @@ function* aliasRules({ origin, aliases }: Plan): Generator<Rule> {
   }
 }
 
-function* maintenanceRules({ kind, file }: NonNullable<Plan['closing']>): Generator<Rule> {
+function* maintenanceRules({ kind, file }: NonNullable<Plan['maintenance']>): Generator<Rule> {
   yield { from: '/robots.txt', to: '/robots.txt', status: 200, force: true };
   yield { from: '/*', to: `/${file}`, status: kind === 'unavailable' ? 503 : 200, force: true };
 }

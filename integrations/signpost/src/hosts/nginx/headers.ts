@@ -48,14 +48,14 @@ export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
 }
 
 /** The value of a header that says how long an answer is kept, for files that are there alone. */
-function* onFiles({ closing }: Plan, name: string, variable: string, value: string): Generator<string> {
+function* onFiles({ maintenance }: Plan, name: string, variable: string, value: string): Generator<string> {
   const about = `The header ${name}, for files that are there: an error or a redirect is not kept as long.`;
   const found: Row[] = ['200', '206', '304'].map((status) => ({ key: status, value }));
-  if (closing?.kind !== 'placeholder') {
+  if (maintenance?.kind !== 'placeholder') {
     yield* mapBlock(about, '$status', variable, found);
     return;
   }
-  const page: Row = { key: `200 /${closing.file}`, value: '' };
+  const page: Row = { key: `200 /${maintenance.file}`, value: '' };
   const files: Row = { pattern: '^(?:200|206|304) ', value };
   yield* mapBlock(about, '$status $uri', variable, [page, files]);
 }
@@ -131,13 +131,13 @@ interface Words {
  * with a `!` is in its first weeks; the first of hit and pattern that answers counts.
  */
 export function* ageMaps(v: Variable, plan: Plan, { hit, home }: Words): Generator<string> {
-  const { redirectAge, tls, closing } = plan;
+  const { redirectAge, tls, maintenance } = plan;
   if (redirectAge === undefined) return;
   const later = redirectCache(redirectAge, false);
   const about = 'How long browsers may keep a permanent redirect, for Cache-Control.';
   const permanent = ['301', '308'];
   const always = permanent.map((key): Row => ({ key, value: later }));
-  if (closing || !hasMarks(plan)) {
+  if (maintenance || !hasMarks(plan)) {
     yield* mapBlock(about, '$status', v('age'), always);
     return;
   }
@@ -167,7 +167,7 @@ export function* ageMaps(v: Variable, plan: Plan, { hit, home }: Words): Generat
 /** The variable that a server sends; undefined where the plan says nothing of it. */
 function ageVariable(v: Variable, plan: Plan, isHome: boolean): string | undefined {
   if (plan.redirectAge === undefined) return undefined;
-  return v(isHome && !plan.closing && hasMarks(plan) ? 'home_age' : 'age');
+  return v(isHome && !plan.maintenance && hasMarks(plan) ? 'home_age' : 'age');
 }
 
 /** What stands behind a pattern's status on the way home: its mark, where some pattern has one. */

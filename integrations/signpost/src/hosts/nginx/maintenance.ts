@@ -9,9 +9,11 @@ export const openSwitch = '.signpost-open';
 
 /** `$…_retry`: `Retry-After` of a 503 and a 429. */
 export function* maintenanceMap(v: Variable, plan: Plan): Generator<string> {
-  const { closing, api } = plan;
+  const { maintenance, api } = plan;
   const rows: Row[] = [
-    ...(closing?.kind === 'unavailable' ? [{ key: '503', value: closing.retryAfter.toUTCString() }] : []),
+    ...(maintenance?.kind === 'unavailable'
+      ? [{ key: '503', value: maintenance.retryAfter.toUTCString() }]
+      : []),
     ...(api?.rate ? [{ key: '429', value: retryAfter }] : []),
   ];
   yield* mapBlock('When to ask again, for Retry-After.', '$status', v('retry'), rows);
@@ -27,17 +29,19 @@ export function* maintenanceMap(v: Variable, plan: Plan): Generator<string> {
 }
 
 /** The server-level line that sends it. */
-export function maintenanceHeaderLines(v: Variable, { closing, api }: Plan): string[] {
-  return closing?.kind === 'unavailable' || api?.rate ? [`add_header Retry-After ${v('retry')} always;`] : [];
+export function maintenanceHeaderLines(v: Variable, { maintenance, api }: Plan): string[] {
+  return maintenance?.kind === 'unavailable' || api?.rate
+    ? [`add_header Retry-After ${v('retry')} always;`]
+    : [];
 }
 
 /** The maintenance page, and robots.txt, which is never closed (`W-ROBOTS-1`). */
 export function maintenanceLocations(v: Variable, plan: Plan): string[] {
-  const { closing } = plan;
-  if (!closing) return [];
+  const { maintenance } = plan;
+  if (!maintenance) return [];
   const robots = explained('Never closed.', 'location = /robots.txt', ['try_files /robots.txt =404;']);
-  const status = closing.kind === 'placeholder' ? 404 : 503;
-  const page = errorLocation('closed', closing.file, status, 'What a closed site is answered with.');
+  const status = maintenance.kind === 'placeholder' ? 404 : 503;
+  const page = errorLocation('closed', maintenance.file, status, 'What a closed site is answered with.');
   if (status === 404) return [...robots, ...page];
   const file = maintenanceApiFile(plan);
   if (file === undefined) return ['error_page 503 /.signpost/closed;', ...robots, ...page];
@@ -46,8 +50,8 @@ export function maintenanceLocations(v: Variable, plan: Plan): string[] {
 }
 
 /** Whether the site is in maintenance mode; outside of any location, since nginx would forget the `try_files` of one. */
-export function maintenanceSwitch(v: Variable, { closing }: Plan): string[] {
-  if (!closing) return [];
+export function maintenanceSwitch(v: Variable, { maintenance }: Plan): string[] {
+  if (!maintenance) return [];
   return [
     '',
     `# Open again without a reload: touch ${openSwitch} beside robots.txt.`,
@@ -57,8 +61,8 @@ export function maintenanceSwitch(v: Variable, { closing }: Plan): string[] {
 }
 
 /** What a site in maintenance mode does with any request, before all else. */
-export function maintenanceAnswer(v: Variable, { closing }: Plan): string[] {
-  if (!closing) return [];
-  const act = closing.kind === 'unavailable' ? 'return 503;' : 'rewrite ^ /.signpost/closed last;';
+export function maintenanceAnswer(v: Variable, { maintenance }: Plan): string[] {
+  if (!maintenance) return [];
+  const act = maintenance.kind === 'unavailable' ? 'return 503;' : 'rewrite ^ /.signpost/closed last;';
   return [`if (${v('closed')}) { ${act} }`];
 }

@@ -28,7 +28,7 @@ const same = '301=$request_uri';
  * the path's own redirect, in one hop (`W-REDIR-7`). What is gone, closed or protected is said there.
  */
 export function* wayHomeMaps(v: Variable, plan: Plan, answers: Answers): Generator<string> {
-  const word = plan.closing ? same : yield* homeMap(v, plan, answers);
+  const word = plan.maintenance ? same : yield* homeMap(v, plan, answers);
   const { query, rest } = answers;
   yield* wordMaps(v, { name: 'home', word, origin: plan.origin, query, rest });
   if (plan.tls.at === 'proxy') yield* proxyMaps(v, plan);

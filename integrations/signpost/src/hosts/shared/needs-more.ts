@@ -9,7 +9,7 @@ const asked: { readonly [ability in keyof Abilities]?: (plan: Plan) => boolean }
   tails: ({ patterns }) =>
     patterns.some(({ segments }) => segments.some((s) => s.name !== undefined && s.tail !== '')),
   splats: ({ patterns }) => patterns.some(({ rest }) => rest),
-  closing: ({ closing }) => closing !== undefined,
+  maintenance: ({ maintenance }) => maintenance !== undefined,
   protect: ({ protect }) => protect.length > 0,
   apiQueries: ({ api }) => api !== undefined,
   ignoreCase: ({ ignoreCase }) => ignoreCase,

@@ -15,7 +15,7 @@ export function middlewareFiles(whole: Plan): OutFile[] {
   const open = withoutClosedIndex(whole);
   const plan = { ...open, elsewhere: [...(open.elsewhere ?? []), platform] };
   const folders = bypassedFolders(plan);
-  const fetched = [...Object.values(plan.errorPages), ...(plan.closing ? [plan.closing.file] : [])];
+  const fetched = [...Object.values(plan.errorPages), ...(plan.maintenance ? [plan.maintenance.file] : [])];
   const api = plan.api ? [`${plan.api.errors}/`] : [];
   const skipped = [
     `${shardFolder}/`,

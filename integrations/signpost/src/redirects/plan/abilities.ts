@@ -16,7 +16,7 @@ export interface Abilities {
   /** http and alias hosts reach the final address in one hop (`W-REDIR-7`). */
   readonly oneHop: boolean;
   /** 503 with `Retry-After` for all but robots.txt (`W-CLOSE-2`). */
-  readonly closing: boolean;
+  readonly maintenance: boolean;
   /** 401 for protected paths (`W-ERR-4`). */
   readonly protect: boolean;
   /** 405 with `Allow` for methods that pages don't have. */
@@ -95,7 +95,7 @@ export interface Abilities {
   /** A version of the API that isn't there is refused as the API refuses, not with the page for 404. */
   readonly apiRefusesVersions?: boolean;
   /** The API of a site in maintenance mode answers 503 in JSON; else with the maintenance page. */
-  readonly apiClosing?: boolean;
+  readonly apiMaintenance?: boolean;
   /** Requests to the API are counted, and one too many is refused with 429; else the host's own settings must do it. */
   readonly apiRate?: boolean;
   /** Text is sent compressed to who takes it; else the server behind it must do that. */
@@ -139,7 +139,7 @@ export const everything: Abilities = {
   splats: true,
   headers: true,
   oneHop: true,
-  closing: true,
+  maintenance: true,
   protect: true,
   methods: true,
   apiQueries: true,
@@ -169,7 +169,7 @@ export const abilityTitles: Readonly<Record<Ability, string>> = {
   absolute: 'a redirect names the whole address',
   charset: 'the charset of text formats',
   oneHop: 'one hop from http and other names',
-  closing: '503 with `Retry-After`',
+  maintenance: '503 with `Retry-After`',
   protect: '401 for protected paths',
   methods: '405 with `Allow`',
   apiQueries: 'API pages and refusals',
@@ -197,7 +197,7 @@ export const abilityTitles: Readonly<Record<Ability, string>> = {
   errorFolders: '`404/index.html` as the page for a 404',
   apiHandler: 'sorting, filters and keywords of the API',
   apiRefusesVersions: 'a refusal of API versions that are not there',
-  apiClosing: '503 in JSON for the API of a closed site',
+  apiMaintenance: '503 in JSON for the API of a closed site',
   apiRate: '429 for too many requests to the API',
   refusalPages: 'a body for a refused POST',
   compresses: 'text compressed for who takes it',

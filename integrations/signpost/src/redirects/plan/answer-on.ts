@@ -28,7 +28,7 @@ export function answerOn(plan: Plan, host: Fitted, request: Request): HostAnswer
   const able = {
     ...fitted,
     protect: can.protect ? fitted.protect : [],
-    closing: can.closing ? fitted.closing : undefined,
+    maintenance: can.maintenance ? fitted.maintenance : undefined,
   };
   const given = answerByPart(able, can.limits, request) ?? answer(able, request);
   const found = given.by.find((one) => one.step === 'entry')?.entry;
@@ -120,7 +120,7 @@ function locationBy(plan: Plan, can: Abilities, request: Request, target: string
     patterns: entry.kind === 'pattern' ? [entry] : [],
     inventory: isAsSent ? { pages: new Map(), files: new Map() } : plan.inventory,
     protect: [],
-    closing: undefined,
+    maintenance: undefined,
     api: undefined,
   };
   return answer(alone, { ...request, target }).location ?? '';

@@ -35,8 +35,8 @@ function moveToOrigin(plan: Plan, request: Request, here: Answer): Answer {
 /** The decisions for a request that came to the canonical origin, in their order. */
 function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
   const { path, query } = splitTarget(request.target);
-  if (plan.closing && parsePath(path) !== '/robots.txt')
-    return maintenanceAnswer(plan, plan.closing, request);
+  if (plan.maintenance && parsePath(path) !== '/robots.txt')
+    return maintenanceAnswer(plan, plan.maintenance, request);
   const exact = index.exact(path, query);
   if (exact) return entryAnswer(plan, exact);
   const area = plan.protect.find(({ prefix }) => `${parsePath(path)}/`.startsWith(prefix));
@@ -60,15 +60,19 @@ function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
   });
 }
 
-function maintenanceAnswer(plan: Plan, closing: NonNullable<Plan['closing']>, request: Request): Answer {
-  const by = { step: 'closing' } as const;
-  if (closing.kind === 'placeholder') return pageAnswer(200, closing.file, by);
+function maintenanceAnswer(
+  plan: Plan,
+  maintenance: NonNullable<Plan['maintenance']>,
+  request: Request,
+): Answer {
+  const by = { step: 'maintenance' } as const;
+  if (maintenance.kind === 'placeholder') return pageAnswer(200, maintenance.file, by);
   const body = isOfApi(plan, parsePath(splitTarget(request.target).path))
     ? maintenanceApiFile(plan)
     : undefined;
-  const closed = pageAnswer(503, body ?? closing.file, by);
+  const closed = pageAnswer(503, body ?? maintenance.file, by);
   const own = {
-    'retry-after': closing.retryAfter.toUTCString(),
+    'retry-after': maintenance.retryAfter.toUTCString(),
     ...(body !== undefined && plan.api ? corsOf(plan.api, request.headers['origin']) : {}),
   };
   return { ...closed, headers: { ...closed.headers, ...own } };

@@ -13,7 +13,7 @@ export type Step =
   | {
       readonly step:
         | 'origin'
-        | 'closing'
+        | 'maintenance'
         | 'protected'
         | 'page'
         | 'file'

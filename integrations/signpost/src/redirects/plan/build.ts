@@ -41,7 +41,7 @@ export function buildPlan(
     headers: settings.headers,
     api: settings.api,
     protect: settings.protect,
-    closing: settings.closing,
+    maintenance: settings.maintenance,
   };
 }
 

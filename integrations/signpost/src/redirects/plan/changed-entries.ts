@@ -51,8 +51,8 @@ function isSameSite(before: Plan, after: Plan): boolean {
     before.origin === after.origin &&
     before.ignoreCase === after.ignoreCase &&
     before.aliases.join() === after.aliases.join() &&
-    before.closing === undefined &&
-    after.closing === undefined
+    before.maintenance === undefined &&
+    after.maintenance === undefined
   );
 }
 

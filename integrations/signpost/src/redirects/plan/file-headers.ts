@@ -20,10 +20,10 @@ export interface SplitHeaders {
 }
 
 /** Parts the rules of a plan. A site in maintenance mode answers with one page, so that its files have no part. */
-export function splitHeaders({ headers, inventory, closing }: Plan): SplitHeaders {
+export function splitHeaders({ headers, inventory, maintenance }: Plan): SplitHeaders {
   const always = headers.map((rule) => only(rule, (name) => !isForFiles(name)));
   const kept = headers.map((rule) => only(rule, isForFiles)).filter((rule) => rule.headers.length > 0);
-  if (kept.length === 0 || closing) return { always, files: [] };
+  if (kept.length === 0 || maintenance) return { always, files: [] };
   const files = [...inventory.pages.keys(), ...inventory.files.keys()].flatMap((address): HeaderRule[] => {
     const set = new Map<string, Header>();
     for (const { match, headers: own } of kept) {

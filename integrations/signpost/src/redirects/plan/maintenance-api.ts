@@ -6,8 +6,8 @@ import type { Plan } from './plan.ts';
  * The file in `dist` that the API answers with in maintenance mode for a day or two (`A-ERR-1`): what asks it reads
  * no page. Undefined where it answers as all else does, as in a build that is older than this body.
  */
-export function maintenanceApiFile({ api, closing, inventory }: Plan): string | undefined {
-  if (!api || closing?.kind !== 'unavailable') return undefined;
+export function maintenanceApiFile({ api, maintenance, inventory }: Plan): string | undefined {
+  if (!api || maintenance?.kind !== 'unavailable') return undefined;
   const file = `${api.errors}/503.json`;
   return inventory.files.has(parsePath(`/${file}`)) ? file : undefined;
 }

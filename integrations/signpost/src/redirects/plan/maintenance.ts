@@ -16,7 +16,7 @@ export interface MaintenanceRequest {
 }
 
 /**
- * The closing as hosts need it. A `Problem` where the date is none or is over, and where a 503 would last more
+ * Maintenance mode as hosts need it. A `Problem` where the date is none or is over, and where a 503 would last more
  * than three days: the placeholder, which answers 200, is then the way (`W-CLOSE-3`).
  */
 export function planMaintenance({ kind, until, file }: MaintenanceRequest, now: Date): Maintenance {

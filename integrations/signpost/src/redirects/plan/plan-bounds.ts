@@ -56,7 +56,7 @@ const apiBounds: readonly PlanBound[] = [
     says: 'while the site is closed its API answers 503 with the closed page, not in JSON',
     fix: 'nothing need be done: clients read the status',
     excludes: (plan, can) =>
-      can.apiClosing === false && can.closing && maintenanceApiFile(plan) !== undefined,
+      can.apiMaintenance === false && can.maintenance && maintenanceApiFile(plan) !== undefined,
   },
   {
     rule: 'host-api-rate',
@@ -192,7 +192,7 @@ export const planBounds: readonly PlanBound[] = [
     level: 'warning',
     says: 'a closed site is not answered with 503',
     fix: 'close by what stands before it, or deploy a folder that holds the closed page alone',
-    excludes: ({ closing }, can) => closing?.kind === 'unavailable' && !can.closing,
+    excludes: ({ maintenance }, can) => maintenance?.kind === 'unavailable' && !can.maintenance,
   },
   {
     rule: 'host-closing',
@@ -200,7 +200,7 @@ export const planBounds: readonly PlanBound[] = [
     level: 'warning',
     says: 'the placeholder does not answer for the other addresses, so that the site stays open',
     fix: 'while it is closed, deploy a folder that holds the placeholder as index.html and 404.html, and robots.txt',
-    excludes: ({ closing }, can) => closing?.kind === 'placeholder' && !can.closing,
+    excludes: ({ maintenance }, can) => maintenance?.kind === 'placeholder' && !can.maintenance,
   },
   {
     rule: 'host-error-page',

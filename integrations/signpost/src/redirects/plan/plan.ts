@@ -116,7 +116,7 @@ export interface Plan {
   readonly headers: readonly HeaderRule[];
   readonly api: ApiPlan | undefined;
   readonly protect: readonly Protection[];
-  readonly closing: Maintenance | undefined;
+  readonly maintenance: Maintenance | undefined;
   /**
    * Patterns of addresses that another program of the site answers, `/search` or `/orders/*`: a server that renders on
    * demand, a platform's function. What answers in front of it lets such a request pass where it has no answer itself.

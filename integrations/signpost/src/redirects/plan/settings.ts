@@ -70,7 +70,7 @@ const api = apiVersion.extend({
     .optional(),
 });
 
-const closing = z.discriminatedUnion('kind', [
+const maintenance = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unavailable'), file: z.string(), retryAfter: z.coerce.date() }),
   z.strictObject({ kind: z.literal('placeholder'), file: z.string() }),
 ]);
@@ -111,7 +111,7 @@ export const settingsSchema = z
     headers: z.array(headerRule).default([]),
     api: api.optional(),
     protect: z.array(z.strictObject({ prefix: path, realm, users: z.string() })).default([]),
-    closing: closing.optional(),
+    maintenance: maintenance.optional(),
   })
   .refine(({ origin, aliases }) => !aliases.includes(new URL(origin).hostname), {
     path: ['aliases'],

@@ -121,7 +121,7 @@ describe('what it can not write', () => {
     ['gone', '/old,,410', 'host-gone', {}],
     ['a query', '/p?id=1,/new/', 'host-query', {}],
     ['other names', '', 'host-aliases', { aliases: ['example.com'] }],
-    ['a placeholder', '', 'host-closing', { closing: { kind: 'placeholder', file: 'closed.html' } }],
+    ['a placeholder', '', 'host-closing', { maintenance: { kind: 'placeholder', file: 'closed.html' } }],
     ['a password', '', 'host-protect', { protect: [{ prefix: '/in/', realm: 'In', users: 'a:$2y$05$x' }] }],
   ])('%s is a finding', (_, map, rule, settings) => {
     expect(shortfalls(map, settings).map((finding) => finding.rule)).toContain(rule);

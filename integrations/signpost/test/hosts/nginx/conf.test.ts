@@ -43,8 +43,8 @@ const settings: Record<string, Partial<Settings>> = {
     hsts: { maxAge: 9, includeSubDomains: false, preload: false },
   },
   protect: { protect: [{ prefix: '/intern/', realm: 'In', users: 'a:b' }] },
-  closed: { closing: { kind: 'unavailable', file: 'closed.html', retryAfter: '2026-12-28T08:00:00Z' } },
-  placeholder: { closing: { kind: 'placeholder', file: 'closed.html' } },
+  closed: { maintenance: { kind: 'unavailable', file: 'closed.html', retryAfter: '2026-12-28T08:00:00Z' } },
+  placeholder: { maintenance: { kind: 'placeholder', file: 'closed.html' } },
   headers: {
     headers: [
       { match: { prefix: '/' }, headers: [['X-All', 'a']] },

@@ -136,9 +136,9 @@ describe('3: the order of the decisions', () => {
     expect(say(get(target))).toBe(expected);
   });
 
-  test('a closing is before all but robots.txt', () => {
+  test('maintenance mode is before all but robots.txt', () => {
     const closed = planOf({
-      closing: { kind: 'unavailable', file: '503.html', retryAfter: '2026-12-27T08:00:00Z' },
+      maintenance: { kind: 'unavailable', file: '503.html', retryAfter: '2026-12-27T08:00:00Z' },
     });
     expect(answer(closed, requestOf(`${origin}/old`))).toMatchObject({
       status: 503,

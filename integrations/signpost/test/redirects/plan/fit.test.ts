@@ -18,7 +18,7 @@ const all: Abilities = {
     headers: true,
     oneHop: true,
   },
-  ...{ closing: true, protect: true, methods: true, apiQueries: true, ignoreCase: true },
+  ...{ maintenance: true, protect: true, methods: true, apiQueries: true, ignoreCase: true },
   limits: {},
 };
 
@@ -84,8 +84,8 @@ describe('fit', () => {
   test.each<[Partial<Abilities>, object, string]>([
     [{ protect: false }, { protect: [{ prefix: '/in/', realm: 'In', users: '' }] }, 'host-protect'],
     [
-      { closing: false },
-      { closing: { kind: 'unavailable', file: 'c.html', retryAfter: '2026-12-01' } },
+      { maintenance: false },
+      { maintenance: { kind: 'unavailable', file: 'c.html', retryAfter: '2026-12-01' } },
       'host-closing',
     ],
     [{ headers: false }, { headers: [{ match: { prefix: '/' }, headers: [['X-A', 'b']] }] }, 'host-headers'],
