@@ -55,7 +55,7 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
     [
       'no folder to write to',
       ['map', 'compile', 'redirects.yaml', '--host', 'nginx', ...site],
-      /--out <dir>/,
+      /--output <dir>/,
     ],
     ['a command that there isn’t', ['adit'], /unknown command 'adit'[\s\S]*audit/],
     ['an option that there isn’t', ['audit', '--fromat', 'json'], /unknown option '--fromat'[\s\S]*--format/],
