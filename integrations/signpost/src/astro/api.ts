@@ -12,7 +12,7 @@ import { writeFileAt, writeFiles, writeFresh } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Options } from '../options.ts';
-import { indexName } from '../project/api-indexes.ts';
+import { indexName } from '../project/plan.ts';
 import { folderOf } from '../redirects/plan/build.ts';
 import type { WrittenSettings } from '../redirects/plan/settings.ts';
 import type { Folders, Project } from './project.ts';

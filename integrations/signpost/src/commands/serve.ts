@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { CommandUnit } from '../lib/command.ts';
-import { listFiles } from '../lib/disk/read.ts';
+import { listBuild } from '../lib/disk/build-folder.ts';
 import { hiddenPart } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
 import { shown } from '../lib/text.ts';
@@ -14,9 +14,8 @@ import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
 import type { OwnRules } from '../redirects/foreign/rules.ts';
 import { usualMapFile } from '../redirects/map/entry.ts';
 import { folderOf } from '../redirects/plan/build.ts';
-import { type Answered, builtServer } from '../serve/built-server.ts';
+import { type Answered, builtServer, renewedServer, type Times } from '../serve/built-server.ts';
 import { ownRulesIn } from '../serve/read-own-rules.ts';
-import { renewedServer, type Times } from '../serve/renewed-server.ts';
 
 /** `signpost serve [DIST]`: the built site as the plan answers it, for looking before a deploy. */
 export const serveCommand: CommandUnit = {
@@ -63,7 +62,7 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
         map: options.map,
         site: options.site,
         // Hidden files are seldom meant to be published; hosts differ in whether they serve them, and the audit reports them.
-        list: (await listFiles(dist)).filter((file) => hiddenPart(file) === undefined),
+        list: listBuild(dist).list.filter((file) => hiddenPart(file) === undefined),
       });
       if (project.mapFiles.length > 0) mapFiles = project.mapFiles;
       const { rules, faults } = await ownRulesIn({ root: (await isBuiltHere(dist)) ? '.' : undefined, dist });

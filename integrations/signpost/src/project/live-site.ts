@@ -1,5 +1,5 @@
 import { isNoindex } from '../audit/rules/shared/noindex.ts';
-import { type Answered, isHtml } from '../audit/site/answers/answered.ts';
+import { type Answered, isHtml, looksHtml } from '../audit/site/answers/answered.ts';
 import { addressesIn } from '../audit/site/answers/found.ts';
 import { type AnsweredSite, siteFromAnswers } from '../audit/site/from-answers.ts';
 import type { Ledger } from '../audit/site/ledger.ts';
@@ -9,6 +9,7 @@ import type { Finding } from '../lib/finding.ts';
 import { openClient } from '../lib/http/client.ts';
 import { type CrawlEnd, type CrawlOptions, crawl, type Progress } from '../lib/http/crawl.ts';
 import type { Trail } from '../lib/http/follow.ts';
+import type { Found } from '../lib/http/frontier.ts';
 import { type Login, withLogin } from '../lib/http/login.ts';
 import { openPace } from '../lib/http/pace.ts';
 import { type Asker, patient } from '../lib/http/patient.ts';
@@ -16,13 +17,10 @@ import { askRobots, type Policy, robotsText } from '../lib/http/robots.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted } from '../lib/text.ts';
 import type { RedirectMap } from '../redirects/map/entry.ts';
-import { type CrawlJournal, openCrawlJournal } from './live-site/crawl-journal.ts';
+import { answeredOf, type CrawlJournal, openCrawlJournal, type Stored } from './live-site/crawl-journal.ts';
 import { agent, type Entrance, enterSite, policyFor } from './live-site/enter.ts';
-import { type Probes, probeServer, probeSpellings } from './live-site/probe.ts';
-import { answeredOf, type Stored } from './live-site/record.ts';
-import { guessesAt, ownAddress, seedsOf, strayPagesAt } from './live-site/seeds.ts';
+import { type Probes, probeServer, probeSpellings, standsIn } from './live-site/probe.ts';
 import { serverFindings } from './live-site/server-checks.ts';
-import { standsIn } from './live-site/stand-in.ts';
 
 export interface LiveOptions {
   /** The URL of the site, http or https. */
@@ -50,7 +48,7 @@ export interface LiveOptions {
 }
 
 /** A site as it answers. */
-export interface LiveSite {
+interface LiveSite {
   readonly site: Site;
   /** What only a server shows. */
   readonly findings: readonly Finding[];
@@ -227,7 +225,7 @@ function count(addresses: number): string {
 const tag = 'x-robots-tag';
 
 /** True where every page carries a noindex header, as hosts send it with previews. */
-export function isClosedToCrawlers(answers: readonly Answered[]): boolean {
+function isClosedToCrawlers(answers: readonly Answered[]): boolean {
   const pages = answers.filter((answer) => answer.status === 200 && isHtml(answer));
   return (
     pages.length > 0 &&
@@ -236,6 +234,60 @@ export function isClosedToCrawlers(answers: readonly Answered[]): boolean {
 }
 
 /** The answer as the site itself will give it, where a preview's noindex header is gone. */
-export function asPublished(answer: Answered): Answered {
+function asPublished(answer: Answered): Answered {
   return { ...answer, headers: new Map([...answer.headers].filter(([name]) => name !== tag)) };
+}
+
+/** Where sitemaps, icons and the like are looked for unasked. */
+const usual: readonly Found[] = [
+  { url: '/sitemap.xml', role: 'sitemap' },
+  { url: '/sitemap-index.xml', role: 'sitemap' },
+  { url: '/favicon.ico', role: 'part' },
+  { url: '/llms.txt', role: 'part' },
+  { url: '/api/openapi.json', role: 'part' },
+];
+
+/** URLs that a person knows of besides. */
+interface Known {
+  readonly map?: RedirectMap | undefined;
+  readonly ledger?: Ledger | undefined;
+}
+
+/** Sitemaps that robots.txt names, the usual places, and the old URLs that ought to lead somewhere. */
+function seedsOf(start: string, sitemaps: readonly string[], { ledger = [], map }: Known): Found[] {
+  const absolute = ({ url, role }: Found): Found[] =>
+    URL.parse(url, start) !== null ? [{ url: new URL(url, start).href, role }] : [];
+  const targets = map?.entries.flatMap(({ kind, outcome: { target } }) =>
+    kind === 'exact' && target?.origin === '' ? [target.path] : [],
+  );
+  return [
+    ...sitemaps.map((url): Found => ({ url, role: 'sitemap' })),
+    ...usual,
+    ...ledger.map(({ path }): Found => ({ url: path, role: 'page' })),
+    ...(targets ?? []).map((url): Found => ({ url, role: 'page' })),
+  ].flatMap(absolute);
+}
+
+/** True for a URL that nobody named. */
+function guessesAt(start: string, sitemaps: readonly string[]): (url: string) => boolean {
+  const guesses = new Set(usual.map(({ url }) => new URL(url, start).href));
+  for (const url of sitemaps)
+    if (URL.parse(url, start) !== null) guesses.delete(new URL(start).origin + new URL(url, start).pathname);
+  return (url) => guesses.has(url);
+}
+
+/** True for a page of HTML where nobody named anything: it only says that the server answers any request. */
+function strayPagesAt(start: string, sitemaps: readonly string[]): (answer: Answered) => boolean {
+  const isGuess = guessesAt(start, sitemaps);
+  return (answer) => isGuess(answer.url) && (isHtml(answer) || looksHtml(answer));
+}
+
+/** On a preview, URLs of the canonical host are requested from the preview. */
+function ownAddress(start: string, origin: string | undefined): (found: Found) => Found {
+  const canonical = origin === undefined ? undefined : new URL(origin).host;
+  return (found) => {
+    const url = new URL(found.url, start);
+    if (url.host !== canonical) return found;
+    return { ...found, url: new URL(start).origin + url.pathname + url.search };
+  };
 }

@@ -4,7 +4,8 @@ import type { RuleSettings } from '../audit/rules/settings.ts';
 import { type Ledger, ledgerFile, parseLedger } from '../audit/site/ledger.ts';
 import { fileAt, isMovedPage } from '../hosts/github-pages/moved-pages.ts';
 import { type Day, dayOf } from '../lib/date.ts';
-import { exists, listFiles, readBegin, readText, readWritten } from '../lib/disk/read.ts';
+import { listBuild } from '../lib/disk/build-folder.ts';
+import { exists, readBegin, readText, readWritten } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { decodePath, type Path, parsePath, withTrailingSlash } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
@@ -15,11 +16,9 @@ import { unread } from '../redirects/map/parse-entry.ts';
 import type { ResolvedMap } from '../redirects/map/resolved-map.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
-import { withWrittenIndexes } from './api-indexes.ts';
-import { guessSiteOf, originOfMap } from './guess-origin.ts';
-import { planSite } from './plan.ts';
-import { type SettingsFile, settingsFile } from './settings-file.ts';
-import { areOf, settingsAt } from './site-address.ts';
+import { planSite, withWrittenIndexes } from './plan.ts';
+import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
+import { areOf, guessSiteOf, originOfMap, settingsAt } from './site-address.ts';
 import { buildIn, isBuiltHere, isLastBuild, usualBuild } from './usual-build.ts';
 
 /** What a person named on the command line; what is missing is looked for in the current folder. */
@@ -85,7 +84,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const dist = named ?? (input.map === undefined ? await builtHere() : undefined);
   const isHere = dist === undefined || (await isBuiltHere(dist));
   const mapName = input.map ?? (isHere && (await exists(usualMapFile)) ? usualMapFile : undefined);
-  const listed = input.list ?? (dist === undefined ? [] : await listFiles(dist));
+  const listed = input.list ?? (dist === undefined ? [] : listBuild(dist).list);
   // What reads YAML and CSV takes a while to load.
   const loaded = mapName === undefined ? undefined : await readShown(mapName);
   const { settings, rules = {}, onDemand = [], baseline } = await readSettings(input, isHere, loaded?.map);
@@ -190,9 +189,7 @@ async function readSettings(
   map: RedirectMap | undefined,
 ): Promise<Partial<SettingsFile>> {
   const text = isHere ? await readText(settingsFile) : undefined;
-  // The schema takes a while to load.
-  const written =
-    text === undefined ? undefined : (await import('./parse-settings-file.ts')).parseSettingsFile(text);
+  const written = text === undefined ? undefined : parseSettingsFile(text);
   if (written !== undefined && (site === undefined || areOf(written.settings, site))) return written;
   const address = site ?? noted?.site ?? originOfMap(map);
   return address === undefined ? {} : { settings: settingsAt(address) };

@@ -1,15 +1,19 @@
+import { dirname, join } from 'node:path';
 import type { Day } from '../lib/date.ts';
+import { readBytes } from '../lib/disk/read.ts';
 import type { Finding, Place } from '../lib/finding.ts';
 import { counted, figure } from '../lib/text.ts';
 import type { Entry, RedirectMap } from '../redirects/map/entry.ts';
 import { releasedOn, waitingFindings } from '../redirects/map/release.ts';
 import { type ResolvedMap, resolveMap } from '../redirects/map/resolved-map.ts';
+import { versionsOf } from '../redirects/plan/api-versions.ts';
 import { buildPlan, inventoryFor } from '../redirects/plan/build.ts';
-import type { Plan } from '../redirects/plan/plan.ts';
+import type { ApiVersion, Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
+import { settingsFile } from './settings-file.ts';
 
 /** What a plan is made of. */
-export interface PlanInput {
+interface PlanInput {
   readonly settings: Settings;
   readonly map: RedirectMap | undefined;
   /** The files of the build. */
@@ -87,4 +91,31 @@ export function fittingText(fits: EntryCounts, all: EntryCounts): string {
 export function entriesText({ redirects, gone, added }: EntryCounts): string {
   const more = added === 0 ? '' : ` and ${figure(added)} that flattening added`;
   return `${counted(redirects, 'redirect')}${more}, ${counted(gone, 'gone URL')}`;
+}
+
+/** The file of the index of a version of the API, by its place in the plan; beside the settings file. */
+export function indexName(number: number): string {
+  return number === 0 ? 'api-index.bin' : `api-index-${number}.bin`;
+}
+
+/** The plan with the indexes that the build wrote, so that the hosts' programs answer queries. */
+export async function withWrittenIndexes(plan: Plan): Promise<Plan> {
+  if (!plan.api) return plan;
+  const count = versionsOf(plan.api).length;
+  const folder = dirname(settingsFile);
+  const indexes = await Promise.all(
+    Array.from({ length: count }, (_, number) => readBytes(join(folder, indexName(number)))),
+  );
+  return withIndexes(plan, indexes);
+}
+
+/** The plan with an index for each version of its API, in their order; undefined for those without. */
+export function withIndexes(plan: Plan, indexes: readonly (Uint8Array | undefined)[]): Plan {
+  if (!plan.api) return plan;
+  const given = <V extends ApiVersion>(version: V, number: number): V => ({
+    ...version,
+    index: indexes[number],
+  });
+  const others = plan.api.others?.map((version, at) => given(version, at + 1));
+  return { ...plan, api: { ...given(plan.api, 0), ...(others ? { others } : {}) } };
 }

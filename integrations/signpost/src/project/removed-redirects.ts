@@ -1,4 +1,4 @@
-import { dirname, posix, relative, resolve } from 'node:path';
+import { dirname, extname, posix, relative, resolve } from 'node:path';
 import { addYears, type Day, dayOf } from '../lib/date.ts';
 import { BlobReader, boundaryOf, git, isInRepository } from '../lib/disk/git.ts';
 import { readText } from '../lib/disk/read.ts';
@@ -7,9 +7,7 @@ import { once } from '../lib/remember.ts';
 import type { Entry, RedirectMap } from '../redirects/map/entry.ts';
 import { keyOf } from '../redirects/map/key.ts';
 import { releasedOn } from '../redirects/map/release.ts';
-import { KnownLines } from './known-lines.ts';
-import { liveCommit } from './live-commit.ts';
-import { mapAt } from './map-at.ts';
+import { mapAt } from './read-map.ts';
 
 /** A map as it was read, and its files. */
 interface Read {
@@ -194,4 +192,86 @@ async function knownLines(files: readonly string[]): Promise<KnownLines> {
 
 function shortOf(commit: string): string {
   return /^[0-9a-f]{40}/.test(commit) ? commit.slice(0, 7) : commit;
+}
+
+/** An entry of YAML on one line: `- { from: /a, to: /b }`. */
+const entryOfYaml = /^\s*-\s+\{\s*from:.*\}\s*$/;
+
+/** Lines in their order, and where each is. */
+interface Known {
+  readonly lines: string[];
+  readonly places: Map<string, number>;
+}
+
+/** Lines of a map as it is now, so that of former versions only the others need be parsed. */
+export class KnownLines {
+  /** By the header of their table, which says what the columns are; '' for YAML. */
+  readonly #byHeader = new Map<string, Known>();
+
+  add(file: string, text: string): void {
+    const { lines, header, start } = linesOf(file, text);
+    const known = this.#byHeader.get(header) ?? { lines: [], places: new Map<string, number>() };
+    this.#byHeader.set(header, known);
+    for (const line of lines.slice(start)) known.places.set(line, known.lines.push(line) - 1);
+  }
+
+  /** The text with known entries left empty, so that the others keep their places. */
+  without(file: string, text: string): string {
+    const { lines, header, start, isTable } = linesOf(file, text);
+    const known = this.#byHeader.get(header);
+    // A row of several lines may hold a line that is a row elsewhere.
+    if (known === undefined || (isTable && text.includes('"') && !lines.every(isWholeRow))) return text;
+    let next = 0;
+    for (const [at, line] of lines.entries()) {
+      if (at < start) continue;
+      // Versions are much alike: most often, the next line is the one that follows now, too.
+      const place = line === known.lines[next] ? next : known.places.get(line);
+      if (place === undefined) continue;
+      next = place + 1;
+      if (isTable || entryOfYaml.test(line)) lines[at] = '';
+    }
+    return lines.join('\n');
+  }
+}
+
+/** The lines of a text, and where its entries start: below a table's header. */
+function linesOf(file: string, text: string) {
+  const lines = text.split('\n');
+  const isTable = extname(file).toLowerCase() === '.csv';
+  const start = isTable ? lines.findIndex((line) => line.trim() !== '') + 1 : 0;
+  return { lines, header: lines[start - 1] ?? '', start, isTable };
+}
+
+/** False for a part of a row that goes on in the next line, or started in the one before: a quote is left open. */
+function isWholeRow(line: string): boolean {
+  return line.split('"').length % 2 === 1;
+}
+
+/** By which name the main branch is known; that of the remote says it best. */
+const mainBranches = [
+  'refs/remotes/origin/HEAD',
+  'refs/remotes/origin/main',
+  'refs/remotes/origin/master',
+  'refs/heads/main',
+  'refs/heads/master',
+];
+
+/**
+ * The last commit that went live: where this branch left the main branch, since unmerged work was never published.
+ * Undefined in a shallow clone that doesn't say what it will be merged into.
+ */
+export async function liveCommit(folder: string, isShallow: boolean): Promise<string | undefined> {
+  const shown = await git(folder, ['for-each-ref', '--format=%(refname)', ...mainBranches]);
+  const known = shown?.toString('utf8').split('\n') ?? [];
+  const main = mainBranches.find((name) => known.includes(name));
+  if (main !== undefined) {
+    const isPart = await git(folder, ['merge-base', '--is-ancestor', 'HEAD', main]);
+    if (isPart !== undefined) return 'HEAD';
+    const base = await git(folder, ['merge-base', 'HEAD', main]);
+    if (base !== undefined) return base.toString('utf8').trim();
+  }
+  // A pull request is built as the merge that it would be.
+  const merged = await git(folder, ['rev-parse', '--verify', '--quiet', 'HEAD^2']);
+  if (merged !== undefined) return 'HEAD^1';
+  return isShallow ? undefined : 'HEAD';
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import ledgerLost from '../audit/rules/ledger/ledger-lost.ts';
 import type { AuditResult } from '../audit/rules/run.ts';
 import type { Site } from '../audit/site/site.ts';
 import { list } from '../lib/command.ts';
@@ -31,7 +32,7 @@ export function withRules(command: Command): Command {
 }
 
 /** Formats that only some commands have. */
-export type OwnFormat = 'csv';
+type OwnFormat = 'csv';
 
 /** The options that every command with a report has. */
 export interface ReportOptions {
@@ -198,4 +199,17 @@ async function printAs(name: FormatName | OwnFormat, report: Report, isShown: bo
   const leftOut = format.leavesOut?.(report);
   if (leftOut !== undefined) console.error(leftOut);
   return format.print(report, { colour: isShown && pc.isColorSupported });
+}
+
+/** Of a line of the ledger that can't be read. */
+const unread = 'ledger-syntax';
+
+/**
+ * The findings of map and ledger that count. With `--only`, these are just the unreadable lines of the ledger, if its rule
+ * was named: a URL on such a line may be lost (`W-MIG-4`).
+ */
+export function besides(findings: readonly Finding[], only: readonly string[] | undefined): Finding[] {
+  if (only === undefined) return [...findings];
+  const names: ReadonlySet<string> = new Set([ledgerLost.id, ...ledgerLost.conventions]);
+  return only.some((named) => names.has(named)) ? findings.filter(({ rule }) => rule === unread) : [];
 }

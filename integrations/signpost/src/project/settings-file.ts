@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import type { RuleSettings } from '../audit/rules/settings.ts';
+import { z } from 'zod';
+import { parseRuleSettings, type RuleSettings } from '../audit/rules/settings.ts';
 import { readText } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { keysOf, readKeys } from '../redirects/foreign/json.ts';
-import type { Settings, WrittenSettings } from '../redirects/plan/settings.ts';
+import { parseSettings, type Settings, type WrittenSettings } from '../redirects/plan/settings.ts';
 
 /** Written by the build; relative to the project. */
 export const settingsFile = 'deploy/settings.json';
@@ -72,4 +73,29 @@ export function parsePatterns(source: string, value: unknown): readonly string[]
 
 function isPattern(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith('/');
+}
+
+/** Reads `deploy/settings.json` back; a `Problem` says what is wrong. */
+export function parseSettingsFile(text: string): SettingsFile {
+  // `lastBuild` reads the folder and the host.
+  const { rules = {}, onDemand = [], baseline, dist: _dist, host: _host, ...settings } = parseObject(text);
+  return {
+    settings: parseSettings(settingsFile, settings),
+    rules: parseRuleSettings(rules),
+    onDemand: parsePatterns(`\`onDemand\` in ${settingsFile}`, onDemand),
+    baseline: parseBaselineName(baseline),
+  };
+}
+
+function parseBaselineName(value: unknown): string | undefined {
+  if (value === undefined || (typeof value === 'string' && value !== '')) return value;
+  throw new Problem(`\`baseline\` in ${settingsFile} is the name of a file; build the site again.`);
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  } catch {
+    throw new Problem(`${settingsFile} is no JSON; build the site again.`);
+  }
 }

@@ -1,7 +1,8 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { dayOf } from '../lib/date.ts';
+import { listBuild } from '../lib/disk/build-folder.ts';
 import { git } from '../lib/disk/git.ts';
-import { exists, firstFile, listFiles, readText } from '../lib/disk/read.ts';
+import { exists, firstFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { isInside } from '../lib/is-inside.ts';
 import { Problem } from '../lib/problem.ts';
@@ -11,13 +12,10 @@ import type { LoadedMap } from '../redirects/map/load.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
-import { originOfMap } from './guess-origin.ts';
-import { blobAt, mapAt } from './map-at.ts';
-import { parseSettingsFile } from './parse-settings-file.ts';
 import { planSite } from './plan.ts';
-import { readMap } from './read-map.ts';
-import { settingsFile } from './settings-file.ts';
-import { movedTo, settingsAt } from './site-address.ts';
+import { blobAt, mapAt, readMap } from './read-map.ts';
+import { parseSettingsFile, settingsFile } from './settings-file.ts';
+import { movedTo, originOfMap, settingsAt } from './site-address.ts';
 import { usualBuild } from './usual-build.ts';
 
 /** One side of a comparison: what a site answers with at a commit, in a folder, or by a map. */
@@ -141,7 +139,7 @@ function foundOf(
 /** A map file, with the settings of the current folder; undefined where no file has this name. */
 async function findMapFile(name: string, { dist }: Places): Promise<Found | undefined> {
   if ((await firstFile([name])) === undefined) return undefined;
-  const files = dist === undefined ? undefined : await listFiles(dist);
+  const files = dist === undefined ? undefined : listBuild(dist).list;
   return foundOf(name, await readMap(name), files, await readText(settingsFile));
 }
 
@@ -159,7 +157,7 @@ export async function findFolder(name: string, places: Places): Promise<Found | 
   return foundOf(
     name,
     map === undefined ? undefined : await readMap(map),
-    dist === undefined ? undefined : await listFiles(dist),
+    dist === undefined ? undefined : listBuild(dist).list,
     // Of a build alone they are beside it.
     (await readText(join(name, settingsFile))) ??
       (own === name ? await readText(join(name, '..', settingsFile)) : undefined),
@@ -197,7 +195,7 @@ export async function findRevision(
   return foundOf(
     name,
     await mapAt(revision, path),
-    dist === undefined ? undefined : await listFiles(dist),
+    dist === undefined ? undefined : listBuild(dist).list,
     settings === undefined ? await readText(settingsFile) : decodeText(settings),
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Running } from '../../../../test/behaviour/engines/engine.ts';
 import { startNetlify } from '../../../../test/contract/platform-stubs.ts';
-import { parseSettingsFile } from '../../src/project/parse-settings-file.ts';
+import { parseSettingsFile } from '../../src/project/settings-file.ts';
 import { answer } from '../../src/redirects/plan/answer.ts';
 import { buildPlan } from '../../src/redirects/plan/build.ts';
 import type { Plan } from '../../src/redirects/plan/plan.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hosts } from '../../src/hosts/index.ts';
-import { withIndexes } from '../../src/project/api-indexes.ts';
 import { shortfallsOf } from '../../src/project/emit.ts';
+import { withIndexes } from '../../src/project/plan.ts';
 import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { planOf } from './plan-of.ts';
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { guessSiteOf } from '../../src/project/guess-origin.ts';
+import { guessSiteOf } from '../../src/project/site-address.ts';
 import { folderOf } from '../commands/migrate/support.ts';
 
 const site = 'https://www.example.com';

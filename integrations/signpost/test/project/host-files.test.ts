@@ -8,9 +8,8 @@ import { listFiles } from '../../src/lib/disk/read.ts';
 import { inOneGo } from '../../src/lib/disk/write.ts';
 import { stageHost } from '../../src/lib/disk/write-host.ts';
 import { changeText, summarize } from '../../src/project/changes.ts';
-import { emitHost, hostsNamed } from '../../src/project/emit.ts';
+import { emitHost, hostsNamed, staleHosts } from '../../src/project/emit.ts';
 import { withOwnFiles } from '../../src/project/own-files.ts';
-import { staleHosts } from '../../src/project/stale-hosts.ts';
 import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { planOf } from '../hosts/plan-of.ts';
 

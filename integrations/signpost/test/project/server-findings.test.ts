@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Trail } from '../../src/lib/http/follow.ts';
 import type { Answer, Reply } from '../../src/lib/http/reply.ts';
 import { serverRedirectChain } from '../../src/project/live-site/checks/server-redirect-chain.ts';
+import type { Stored } from '../../src/project/live-site/crawl-journal.ts';
 import type { Probes } from '../../src/project/live-site/probe.ts';
-import type { Stored } from '../../src/project/live-site/record.ts';
 import { serverFindings } from '../../src/project/live-site/server-checks.ts';
 
 const origin = 'https://www.example.com';

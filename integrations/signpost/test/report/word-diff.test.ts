@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diffWords, type Stretch } from '../../src/report/comparison/word-diff.ts';
+import { diffWords, type Stretch } from '../../src/report/comparison/table.ts';
 
 /** `a [b] c`: what only this side has stands in brackets. */
 const shown = (side: readonly Stretch[]) =>

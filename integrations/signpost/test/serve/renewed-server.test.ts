@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { renewedServer } from '../../src/serve/renewed-server.ts';
+import { renewedServer } from '../../src/serve/built-server.ts';
 
 test('a server is made again when a file changes, and the last one answers where that fails', async () => {
   let stamp = 'one';

@@ -1,7 +1,8 @@
 import { basename, join } from 'node:path';
 import { type Api, apiOf, joinApis } from '../../api/handler.ts';
 import { dayOf } from '../../lib/date.ts';
-import { exists, listFiles } from '../../lib/disk/read.ts';
+import { listBuild } from '../../lib/disk/build-folder.ts';
+import { exists } from '../../lib/disk/read.ts';
 import { type OutFile, textOf } from '../../lib/file.ts';
 import { isInside } from '../../lib/is-inside.ts';
 import { planSite } from '../../project/plan.ts';
@@ -95,9 +96,9 @@ export class DevSite {
 }
 
 /** What a build copies from `public` as it is. */
-async function publicFiles({ project }: Session): Promise<string[]> {
+async function publicFiles({ project }: Session): Promise<readonly string[]> {
   const { public: folder } = project.folders;
-  return (await exists(folder)) ? listFiles(folder) : [];
+  return (await exists(folder)) ? listBuild(folder).list : [];
 }
 
 /** The files that a build would add; those that the project has itself are its own. */

@@ -9,9 +9,8 @@ import { isWritten } from '../../lib/disk/write-host.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { isInside } from '../../lib/is-inside.ts';
 import { hasBlock, mergeOwn } from '../../lib/merge-file.ts';
-import { addedTo, keptOwn, rewrittenBelow } from '../../project/own-file-findings.ts';
-import { readRecord } from '../../project/own-files.ts';
-import { staleIds } from '../../project/stale-hosts.ts';
+import { staleIds } from '../../project/emit.ts';
+import { addedTo, keptOwn, readRecord, rewrittenBelow } from '../../project/own-files.ts';
 
 /** A build, and where it is. */
 export interface Layout {

@@ -17,12 +17,11 @@ import { hostsNamed } from '../../project/emit.ts';
 import { loadInputs } from '../../project/load.ts';
 import { removedMap } from '../../project/removed-map.ts';
 import type { removedRedirects } from '../../project/removed-redirects.ts';
-import { finishReport, type ReportOptions } from '../../project/reporting.ts';
+import { besides, finishReport, type ReportOptions } from '../../project/reporting.ts';
 import { parsePatterns } from '../../project/settings-file.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { inventoryFor } from '../../redirects/plan/build.ts';
 import type { Settings } from '../../redirects/plan/settings.ts';
-import { besides } from './besides.ts';
 import type { UrlOptions } from './url-options.ts';
 
 export interface AuditOptions extends ReportOptions, UrlOptions {

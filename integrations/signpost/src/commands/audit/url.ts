@@ -8,9 +8,8 @@ import { readLiveSite } from '../../project/live-site.ts';
 import { readLedger, readShown } from '../../project/load.ts';
 import { networkFrom, positiveNumber, sayPause } from '../../project/network-options.ts';
 import { openProgress } from '../../project/progress.ts';
-import { finishReport } from '../../project/reporting.ts';
+import { besides, finishReport } from '../../project/reporting.ts';
 import { siteAddress } from '../../project/site-address.ts';
-import { besides } from './besides.ts';
 import type { UrlOptions } from './url-options.ts';
 
 /** Crawls a site, and prints the report; true where no finding is an error. */

@@ -72,8 +72,8 @@ export interface BuildFolder extends BuildFiles {
   readonly unread: readonly string[];
 }
 
-/** Lists the files of a built site. Throws a `Problem` where the folder doesn't exist, is a file, or is empty. */
-export function openBuildFolder(folder: string): BuildFolder {
+/** The files of a built site, sorted, and what of it isn't read. A `Problem` where the folder doesn't exist or is a file. */
+export function listBuild(folder: string): Pick<BuildFolder, 'list' | 'unread'> {
   const found = statOf(folder);
   if (found === undefined) throw missingFolder(folder);
   if (!found.isDirectory()) throw new Problem(`${folder} is a file; name the folder of the built site.`);
@@ -86,9 +86,15 @@ export function openBuildFolder(folder: string): BuildFolder {
     for (const name of entries.unread) unread.push(below + name);
     for (const name of entries.folders) folders.push(`${below}${name}/`);
   }
+  return { list: list.sort(), unread };
+}
+
+/** Opens a built site to read its files. A `Problem` too where it is empty. */
+export function openBuildFolder(folder: string): BuildFolder {
+  const { list, unread } = listBuild(folder);
   if (list.length === 0)
     throw new Problem(`${folder} is empty; build the site first, or name another folder.`);
-  return { list: list.sort(), unread, read: (file) => readBuilt(folder, file) };
+  return { list, unread, read: (file) => readBuilt(folder, file) };
 }
 
 /** Tells files of a folder that weren't written since a time in milliseconds, as of `Date.now()`. */

@@ -1,13 +1,78 @@
 import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { type Bodies, openBodies } from '../../lib/disk/bodies.ts';
+import { z } from 'zod';
+import { type Answered, decodedPage } from '../../audit/site/answers/answered.ts';
+import { type Bodies, type BodyPlace, openBodies } from '../../lib/disk/bodies.ts';
 import { makeTemporaryFolder, removeFolder } from '../../lib/disk/folders.ts';
 import { type Journal, openJournal } from '../../lib/disk/journal.ts';
 import { takeLock } from '../../lib/disk/lock.ts';
-import type { Visit } from '../../lib/http/crawl.ts';
+import type { Done, Visit } from '../../lib/http/crawl.ts';
+import type { Answer } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
-import { readVisit, type Stored, writeVisit } from './record.ts';
+
+const role = z.enum(['page', 'part', 'sitemap', 'file']);
+const found = z.array(z.object({ url: z.string(), role }));
+
+/** A visit as a line of the journal: its body is in another file. */
+const answerSchema = z.object({
+  url: z.string(),
+  role,
+  found,
+  status: z.number(),
+  headers: z.array(z.tuple([z.string(), z.array(z.string())])),
+  at: z.number(),
+  size: z.number(),
+  cut: z.boolean().optional(),
+});
+const failureSchema = z.object({ url: z.string(), role, found, why: z.string(), message: z.string() });
+const recordSchema = z.union([answerSchema, failureSchema]);
+
+type Written = z.infer<typeof recordSchema>;
+
+/** A visit as the audit keeps it: without its body, which is read when it is needed. */
+export interface Stored extends Done {
+  readonly answered: Answered | undefined;
+  /** Why there is no answer, as a clause that goes on from the host's name. */
+  readonly failure: string | undefined;
+}
+
+/** The line that a visit is written as; its body is put away first. */
+function writeVisit({ url, role, reply, found }: Visit, bodies: Bodies): Written {
+  if (reply.kind === 'failure')
+    return { url, role, found: [...found], why: reply.why, message: reply.message };
+  const headers = Array.from(reply.headers, ([name, values]): [string, string[]] => [name, [...values]]);
+  return {
+    ...{ url, role, found: [...found], status: reply.status, headers },
+    ...bodies.append(reply.body),
+    ...(reply.cut ? { cut: true } : {}),
+  };
+}
+
+/** Reads a line back; a `Problem` says that Signpost didn't write it. */
+function readVisit(line: unknown, bodies: Bodies): Stored {
+  const parsed = recordSchema.safeParse(line);
+  if (!parsed.success)
+    throw new Problem('the journal of the crawl is damaged; begin anew, without --resume.');
+  const record = parsed.data;
+  const { url, role, found } = record;
+  if ('why' in record) return { url, role, found, answered: undefined, failure: record.message };
+  const place: BodyPlace = { at: record.at, size: record.size };
+  const headers = new Map(record.headers);
+  const answered = {
+    url,
+    status: record.status,
+    headers,
+    cut: record.cut === true,
+    body: () => decodedPage(bodies.read(place), headers),
+  };
+  return { url, role, found, answered, failure: undefined };
+}
+
+/** An answer as the facts are made of it. */
+export function answeredOf(answer: Answer): Answered {
+  return { ...answer, body: () => decodedPage(Buffer.from(answer.body), answer.headers) };
+}
 
 /** All that a crawl has seen, on disk, so that a kill loses nothing and memory holds no body. */
 export interface CrawlJournal {

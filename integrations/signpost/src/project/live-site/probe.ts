@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Answered } from '../../audit/site/answers/answered.ts';
+import { isFilledByScript, isShell } from '../../audit/rules/shared/page-text.ts';
+import { type Answered, isHtml } from '../../audit/site/answers/answered.ts';
 import type { Page } from '../../audit/site/page.ts';
+import { readPage } from '../../audit/site/raw-page.ts';
 import type { Site } from '../../audit/site/site.ts';
 import { follow, type Trail } from '../../lib/http/follow.ts';
 import type { Asker } from '../../lib/http/patient.ts';
 import type { Answer } from '../../lib/http/reply.ts';
-import { answeredOf } from './record.ts';
+import { answeredOf, type Stored } from './crawl-journal.ts';
 
 /** What a server said to requests that no link leads to. */
 export interface Probes {
@@ -92,4 +94,28 @@ function sampleOf({ pages, home }: Site): readonly Page[] {
   const step = Math.max(1, Math.floor(others.length / sample));
   const some = others.filter((_, index) => index % step === 0).slice(0, sample);
   return home === undefined ? some : [home, ...some];
+}
+
+type IsStandIn = (stored: Pick<Stored, 'role' | 'answered'>) => boolean;
+
+/**
+ * Recognizes stand-in responses: the same bytes that the server returns, with 200, for a URL that doesn't exist. The home
+ * page stays a page, and so does every URL of a single-page app.
+ */
+export function standsIn({ missing, home }: Pick<Probes, 'missing' | 'home'>): IsStandIn {
+  const { last, hops } = missing;
+  if (last.kind !== 'answer' || last.status !== 200 || last.cut || hops.length > 0) return () => false;
+  const answered = answeredOf(last);
+  const body = answered.body();
+  if (body.byteLength === 0) return () => false;
+  const facts = isHtml(answered) ? readPage('index.html', body) : undefined;
+  const makesPages = facts !== undefined && (isShell(facts) || isFilledByScript(facts));
+  const index = isSame(answeredOf(home), body) ? new URL('index.html', home.url).href : home.url;
+  const isHome = (url: string) => url === home.url || url === index;
+  return ({ role, answered: given }) =>
+    given?.status === 200 && !(makesPages && role === 'page') && !isHome(given.url) && isSame(given, body);
+}
+
+function isSame(answer: Answered, body: Buffer): boolean {
+  return answer.body().equals(body);
 }

@@ -2,8 +2,8 @@ import type { ServerCheckId } from '../../audit/rules/server-checks.ts';
 import type { Finding } from '../../lib/finding.ts';
 import type { Trail } from '../../lib/http/follow.ts';
 import type { RuleInfo } from '../../report/report.ts';
+import type { Stored } from './crawl-journal.ts';
 import type { Probes, Spelled } from './probe.ts';
-import type { Stored } from './record.ts';
 
 /** What a server said, beside the facts of its pages. */
 export interface Served {

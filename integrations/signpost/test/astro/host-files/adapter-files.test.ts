@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withoutAdapters } from '../../../src/astro/host-files/adapter.ts';
-import { followed } from '../../../src/project/own-file-findings.ts';
+import { followed } from '../../../src/project/own-files.ts';
 import { plainProject } from '../../support/plain-project.ts';
 
 /** A site that has a `_redirects` of its own, and none of what its adapter writes. */

@@ -1,6 +1,6 @@
 import type { Trail } from '../../../lib/http/follow.ts';
 import { isRedirect } from '../../../lib/http/reply.ts';
-import type { Stored } from '../record.ts';
+import type { Stored } from '../crawl-journal.ts';
 import type { ServerCheck, Told } from '../server-check.ts';
 
 export const serverHttps: ServerCheck = {

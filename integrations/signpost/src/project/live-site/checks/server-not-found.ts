@@ -1,5 +1,5 @@
+import { standsIn } from '../probe.ts';
 import { type ServerCheck, sourcesIn } from '../server-check.ts';
-import { standsIn } from '../stand-in.ts';
 
 export const serverNotFound: ServerCheck = {
   id: 'server-not-found',

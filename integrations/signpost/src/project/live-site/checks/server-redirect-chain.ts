@@ -1,6 +1,6 @@
 import { addressKey } from '../../../audit/site/answers/answered.ts';
 import { isRedirect } from '../../../lib/http/reply.ts';
-import type { Stored } from '../record.ts';
+import type { Stored } from '../crawl-journal.ts';
 import type { ServerCheck, Told } from '../server-check.ts';
 
 /** Search engines follow a few hops, and give up on more. */

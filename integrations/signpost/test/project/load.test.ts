@@ -1,0 +1,24 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openBuildFolder } from '../../src/lib/disk/build-folder.ts';
+import { loadProject } from '../../src/project/load.ts';
+import { loadSnapshots } from '../../src/project/snapshot.ts';
+
+test('every command reads the same files of a build: links to files, and no hidden folder', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'signpost-load-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const dist = join(root, 'dist');
+  for (const name of ['index.html', '.git/config', '.well-known/security.txt', 'node_modules/a/index.html']) {
+    await mkdir(dirname(join(dist, name)), { recursive: true });
+    await writeFile(join(dist, name), '<title>A</title>');
+  }
+  await symlink(join(dist, 'index.html'), join(dist, 'about.html'));
+  const read = ['.well-known/security.txt', 'about.html', 'index.html'];
+  expect(openBuildFolder(dist).list).toEqual(read);
+  const site = 'https://www.example.com';
+  expect((await loadProject({ dist, site })).files).toEqual(read);
+  const { head } = await loadSnapshots(dist, dist, { site });
+  expect([...head.plan.inventory.pages.values()].sort()).toEqual(['about.html', 'index.html']);
+});
