@@ -118,6 +118,7 @@ function sayQuery(statement: Statement, work: Work): void {
   const rule = work.items.at(-1);
   if (rule?.kind !== 'rule' || rule.to === '') return;
   const isDropped = dropsQuery(statement.words);
+  if (!isDropped && rule.to.includes('#')) say(statement, notes.fragment, work);
   if (isDropped !== rule.from.includes('?')) say(statement, isDropped ? notes.dropped : notes.kept, work);
 }
 

@@ -123,3 +123,14 @@ test('what is so of all URLs is said once', () => {
     'the map answers a path with and without a slash at its end alike; some lines of the file answer only one of both',
   ]);
 });
+
+test.each([
+  ['nginx', 'rewrite ^/a$ /b#c permanent;'],
+  ['htaccess', 'RewriteRule ^a$ /b#c [R=301,NE,L]'],
+] as const)('%s: a query behind the fragment of a target is named', (from, text) => {
+  const { notices } = bringIn('old.conf', [{ file: 'old.conf', text }], { base: '/', from });
+  expect(notices).toContainEqual({
+    line: 1,
+    text: 'the server puts the query behind the `#` of its target, where it is a part of the fragment; the map puts it before',
+  });
+});

@@ -141,6 +141,7 @@ function readRule(
     ...ways.flatMap((way) => way.notes),
     ...(isCut && !asksWholeQuery(conditions) ? [notes.dropped] : []),
     ...(isKept ? [notes.kept] : []),
+    ...(!isCut && /#[^$%]*$/.test(match.to) ? [notes.fragment] : []),
   ];
   notices.push(...more.map((note) => ({ line, text: note })), ...said);
   return items;

@@ -50,6 +50,8 @@ export const notes = {
   rest: 'it is for all that lies below its address too, and puts the rest behind its target; the map has the address alone',
   dropped: 'it drops the query; the map passes it on',
   kept: 'it leaves the parameters that it asks for in the address of its target; the map takes them out',
+  fragment:
+    'the server puts the query behind the `#` of its target, where it is a part of the fragment; the map puts it before',
   host: 'it is for one host; where that is a host of the site, the entry answers on all hosts of the site',
 } as const;
 

@@ -1,0 +1,224 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { apacheVhost } from '../../integrations/signpost/src/hosts/apache-vhost.ts';
+import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
+import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
+import { entryFrom } from '../../integrations/signpost/src/redirects/import/arrange.ts';
+import { type BroughtIn, bringIn } from '../../integrations/signpost/src/redirects/import/bring-in.ts';
+import type { Original } from '../../integrations/signpost/src/redirects/import/original/original.ts';
+import { loadMap } from '../../integrations/signpost/src/redirects/map/load.ts';
+import { resolveMap } from '../../integrations/signpost/src/redirects/map/resolved-map.ts';
+import { writeYaml } from '../../integrations/signpost/src/redirects/map/write-yaml.ts';
+import { answer, requestOf } from '../../integrations/signpost/src/redirects/plan/answer.ts';
+import { buildPlan } from '../../integrations/signpost/src/redirects/plan/build.ts';
+import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
+import { parseSettings } from '../../integrations/signpost/src/redirects/plan/settings.ts';
+import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
+import type { Running } from './engines/engine.ts';
+import { nginxEngine, startNginx } from './engines/nginx.ts';
+import { urlsFor } from './imported-urls.ts';
+import type { Site } from './sites.ts';
+
+/**
+ * Imports a file of redirects, serves it and the import with the same server, and asks both for the same URLs:
+ *
+ *     SIGNPOST_IMPORT=/path/nginx.conf,/path/.htaccess=/folder npx vitest run imported-file
+ *
+ * Behind `=` stands the path of a .htaccess's folder. Every URL that ends elsewhere must be named in the report.
+ */
+const given = (process.env['SIGNPOST_IMPORT'] ?? '').split(',').filter((name) => name !== '');
+if (given.length === 0)
+  console.warn('skipped: SIGNPOST_IMPORT=FILE[,FILE] names files of redirects to compare with their import');
+
+const leastAsked = 500;
+
+test.runIf(given.length > 0).each(given)(
+  '%s',
+  async (name) => {
+    const [file = '', base = '/'] = name.split('=');
+    expect(existsSync(file)).toBe(true);
+    const text = readFileSync(file, 'utf8');
+    const brought = bringIn(file, [{ file, text }], { base });
+    const original = brought.importer.read(file, text, { base }).original?.(() => false);
+    if (original === undefined)
+      throw new Error(`${file} is read as ${brought.importer.title}, which no server here serves`);
+    const plan = await planOf(file, brought, original.host);
+    const byLine = planByLine(file, brought, original.host);
+    const isNginx = brought.importer.id === 'nginx';
+    const [before, after] = [
+      await startOriginal(isNginx, text, base, plan),
+      await startImport(isNginx ? nginx : apacheVhost, plan),
+    ];
+    try {
+      const lines = original.sources.map(({ text: source, isRegex, before: folder = '' }) => ({
+        text: source,
+        isRegex,
+        before: folder,
+      }));
+      const urls = urlsFor(lines, leastAsked);
+      const reported = reportedLines(brought);
+      let differing = 0;
+      const unreported: string[] = [];
+      for (const url of urls) {
+        const [there, here] = [await endOf(before, url, plan), await endOf(after, url, plan)];
+        if (there.end === here.end) continue;
+        if (await isOfSlash(before, url, here.end, plan, brought)) continue;
+        differing++;
+        const deciding = decidingLines(original, byLine, url);
+        if (!deciding.some((line) => explains(brought, line, there.end, here.end)))
+          unreported.push(`${url}: ${there.end}; import: ${here.end}; lines ${deciding.join(', ')}`);
+      }
+      const count = (kind: string): number => brought.items.filter((item) => item.kind === kind).length;
+      console.log(
+        [
+          basename(file),
+          `${original.sources.length} rules`,
+          `${count('rule')} entries`,
+          `${count('unexpressed')} refused`,
+          `${reported.size} lines reported`,
+          `${urls.length} URLs asked`,
+          `${differing} differ`,
+          `${unreported.length} unreported`,
+        ].join(' | '),
+      );
+      expect(unreported).toEqual([]);
+      expect(urls.length).toBeGreaterThanOrEqual(leastAsked);
+    } finally {
+      await before.stop();
+      await after.stop();
+    }
+  },
+  600_000,
+);
+
+async function planOf(file: string, brought: BroughtIn, host: string): Promise<Plan> {
+  const yaml = [...writeYaml(file, brought)].join('');
+  const openStream = (): Promise<never> => Promise.reject(new Error('no file is included'));
+  const { map, findings } = await loadMap('redirects.yaml', { readText: async () => yaml, openStream });
+  expect(findings.filter(({ level }) => level === 'error')).toEqual([]);
+  const settings = parseSettings(file, {
+    origin: `https://${host}`,
+    tls: { at: 'proxy', from: ['127.0.0.1'] },
+  });
+  return buildPlan(settings, resolveMap(map, settings), []);
+}
+
+/** The same plan, in which each entry has the line of the file. */
+function planByLine(file: string, { items, ignoreCase = false }: BroughtIn, host: string): Plan {
+  const entries = items.flatMap((item) => (item.kind === 'rule' ? (entryFrom(file, item) ?? []) : []));
+  const settings = parseSettings(file, { origin: `https://${host}` });
+  return buildPlan(settings, resolveMap({ file, entries, sections: [], ignoreCase }, settings), []);
+}
+
+const page = { '404.html': 'missing', '410.html': 'gone' };
+
+function startOriginal(isNginx: boolean, text: string, base: string, plan: Plan): Promise<Running> {
+  const site: Site = { name: 'main', files: page, plan };
+  if (isNginx) return startNginx(site, nginx.emit(plan), nginxConf(text, new URL(plan.origin).host));
+  const path = `${base.replace(/^\/|\/$/g, '')}/.htaccess`;
+  const files = path === '/.htaccess' ? page : { ...page, [path]: text };
+  // The folder of a file may need options that a site's own file names.
+  const root = path === '/.htaccess' ? text : 'Options +FollowSymLinks\n';
+  return apacheEngine.start({ ...site, files }, [{ path: '.htaccess', content: root }]);
+}
+
+function nginxConf(text: string, host: string): string {
+  const isWhole = /^\s*server\s*\{/m.test(text);
+  // Their error pages aren't there.
+  const own = text.replace(/^\s*error_page .*;$/gm, '');
+  const inside = isWhole
+    ? own.replace(/^\s*listen .*;$/gm, '')
+    : `server {\nlisten 80;\nserver_name ${host};\nroot ../../dist;\n${own}\n}`;
+  return `events {}\nhttp {\nabsolute_redirect off;\n${isWhole ? inside.replace(/^(\s*server\s*\{)/gm, '$1\nlisten 80;') : inside}\n}\n`;
+}
+
+function startImport(host: Host, plan: Plan): Promise<Running> {
+  const engine = host === nginx ? nginxEngine : apacheVhostEngine;
+  return engine.start({ name: 'main', files: page, plan }, host.emit(plan));
+}
+
+interface End {
+  readonly end: string;
+}
+
+/** Where a browser ends: redirects within the site are followed. */
+async function endOf(server: Running, url: string, { origin }: Plan): Promise<End> {
+  const { host } = new URL(origin);
+  const headers = {
+    'x-forwarded-proto': 'https',
+    accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+    'user-agent': 'Mozilla/5.0',
+  };
+  let target = url;
+  let end = '';
+  for (let hop = 0; hop < 10; hop++) {
+    const { status, location } = await server.ask({ method: 'GET', url: `http://${host}${target}`, headers });
+    if (status === 410) return { end: 'gone' };
+    if (location === '') return { end: end === '' ? 'nothing' : end };
+    const next = URL.parse(location, `${origin}${target}`);
+    if (next === null) return { end: location };
+    const hash = next.hash === '' && end.includes('#') ? end.slice(end.indexOf('#')) : next.hash;
+    end = `${next.host}${safelyDecoded(next.pathname)}${safelyDecoded(next.search)}${hash}`;
+    if (next.host !== host) return { end };
+    target = next.pathname + next.search;
+  }
+  return { end: 'loop' };
+}
+
+function safelyDecoded(text: string): string {
+  return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (bytes) =>
+    Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('latin1'),
+  );
+}
+
+/** True for what an import says once: a path is answered with and without its slash. */
+async function isOfSlash(
+  before: Running,
+  url: string,
+  end: string,
+  plan: Plan,
+  { general = [] }: BroughtIn,
+): Promise<boolean> {
+  if (!general.some((said) => /slash at its end/.test(said))) return false;
+  const [path = '', query] = url.split('?', 2);
+  const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+  const bare = (one: string): string => one.replace(/\/(?=$|[?#])/, '');
+  const sibling = await endOf(before, query === undefined ? other : `${other}?${query}`, plan);
+  const here = await endOf(before, url, plan);
+  return bare(sibling.end) === bare(end) || bare(here.end) === bare(end);
+}
+
+/** The lines that the report names: what is left out, and what differs. */
+function reportedLines({ items, notices }: BroughtIn): Set<number> {
+  const left = items.flatMap((item) => (item.kind === 'unexpressed' ? [item.line] : []));
+  return new Set([...left, ...notices.map(({ line }) => line)]);
+}
+
+/**
+ * True where the report says of a line why a URL ends elsewhere. That it matches more or less, or what becomes of a query,
+ * is no reason for another target: that needs a line that is left out, or one whose difference has an example.
+ */
+function explains({ items, notices }: BroughtIn, line: number, there: string, here: string): boolean {
+  if (items.some((item) => item.kind === 'unexpressed' && item.line === line)) return true;
+  const bare = (end: string): string => end.replace(/[?#].*$/s, '');
+  const isOneAlone = there === 'nothing' || here === 'nothing' || bare(there) === bare(here);
+  return notices.some((notice) => notice.line === line && (isOneAlone || notice.example !== undefined));
+}
+
+/** The lines of the file that decide about a URL, there and in the import. */
+function decidingLines(original: Original, byLine: Plan, url: string): number[] {
+  const { host } = new URL(byLine.origin);
+  const lines: number[] = [];
+  let target = url;
+  for (let hop = 0; hop < 10; hop++) {
+    const [path = '', query = ''] = target.split(/\?(.*)/s, 2);
+    const { line, location } = original.ask({ host, path, query });
+    if (line > 0) lines.push(line);
+    const next = location === '' ? null : URL.parse(location, `${byLine.origin}${target}`);
+    if (next?.host !== host) break;
+    target = next.pathname + next.search;
+  }
+  const step = answer(byLine, requestOf(byLine.origin + url)).by.find((one) => one.step === 'entry');
+  return [...new Set([...lines, ...(step?.step === 'entry' ? [step.entry.place.line] : [])])];
+}
