@@ -4,7 +4,10 @@ import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa.ts';
 import { type OutFile, textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { mergeOwn } from '../../integrations/signpost/src/lib/merge-file.ts';
 import { ownAnswers } from '../../integrations/signpost/src/redirects/foreign/answers.ts';
-import { ownFormats, readOwnRules } from '../../integrations/signpost/src/redirects/foreign/rules.ts';
+import {
+  platformFormats,
+  readOwnFile,
+} from '../../integrations/signpost/src/redirects/foreign/platform-files.ts';
 import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
 import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
 import { azureEngine } from './engines/azure-swa.ts';
@@ -261,8 +264,9 @@ describe.runIf(requireEngine(azureEngine))('a staticwebapp.config.json of one’
       { route: '/tag*', redirect: 'https://mine.example/', statusCode: 301 },
       { route: '/shop/*', redirect: '/about/', statusCode: 302 },
     ]);
-    const formats = ownFormats.filter((format) => format.name === name);
-    const rules = formats.map((format) => ownAnswers(plan, readOwnRules(name, own, format)));
+    const found = { file: name, bytes: Buffer.from(own) };
+    const formats = platformFormats.filter((format) => format.name === name);
+    const rules = formats.map((format) => ownAnswers(plan, readOwnFile(found, format)));
     const answerTo = answersOn(plan, azureEngine.host, rules);
     running = await azureEngine.start({ ...proxied, plan }, output);
     const paths = ['/promo', '/promo?a=1', '/promo/', '/old', '/old?a=1', '/old/', '/own/kept.txt'];

@@ -9,7 +9,15 @@ import { isBuiltHere } from '../project/usual-build.ts';
 import type { Request } from '../redirects/plan/answer.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { ownRulesIn } from '../serve/read-own-rules.ts';
-import { answersOn, type Instead, insteadOf, type OwnByHost, ownByHost } from './explain/beside.ts';
+import {
+  answersOn,
+  type Instead,
+  idleReason,
+  insteadOf,
+  maybeOn,
+  type OwnByHost,
+  ownByHost,
+} from './explain/beside.ts';
 import { explain, type Hop, leftOutOf, type Ways } from './explain/way.ts';
 
 /** `signpost explain URL`: what will be answered, and through which line of the map. */
@@ -27,7 +35,7 @@ export const explainCommand: CommandUnit = {
       )
       .option('--site <url>', 'the address of the site')
       .option('--alias <name,...>', 'other host names of the site, which redirect to it', list)
-      .option('--host <name,...>', 'also show where these hosts answer differently', list)
+      .option('--host <name,...>', 'show the answer of this host, or where several answer differently', list)
       .option('--json', 'print JSON')
       .addHelpText(
         'after',
@@ -48,20 +56,29 @@ export const explainCommand: CommandUnit = {
         const others = hosts.map((host) => {
           const rules = [...own].find(([one]) => one.id === host.id)?.[1];
           const beside = answersOn(plan, host, rules);
-          const answerTo = (request: Request) => beside(request).answer;
+          const ways = {
+            answerTo: (request: Request) => beside(request).answer,
+            insteadOf: (request: Request) => maybeOn(host, beside(request)),
+            idleFor: (request: Request) => idleReason(host, beside(request)),
+          };
           return {
             host,
-            way: explain(plan, url, { ...known, answerTo, hasServer: runsServers.has(host.id) }),
+            way: explain(plan, url, { ...known, ...ways, hasServer: runsServers.has(host.id) }),
           };
         });
+        const [only] = others.length === 1 ? others : [];
         if (options.json)
           console.log(JSON.stringify({ version: 1, way, hosts: others.map(named), later }, null, 2));
         else {
           const titles = new Map([...own.keys()].map(({ id, title }) => [id, title]));
-          const shown = printWay(way, (id) => titles.get(id) ?? id);
-          console.log(
-            [shown, ...printLater(later), ...others.map((other) => printHost(other, way))].join('\n'),
-          );
+          const titleOf = (id: string): string => titles.get(id) ?? id;
+          const lines = only
+            ? [
+                printWay(only.way, titleOf),
+                ...(isSame(only.way, way) ? printLater(later) : [printWanted(way)]),
+              ]
+            : [printWay(way, titleOf), ...printLater(later), ...others.map((other) => printHost(other, way))];
+          console.log(lines.join('\n'));
         }
         done(0);
       });
@@ -141,6 +158,15 @@ function insteadText({ file, line, hosts, ...said }: Instead, titleOf: (id: stri
       ? `answers instead: ${status}${location === undefined ? '' : ` to ${location}`}`
       : `may answer instead: ${why}`;
   return `on ${names} ${shown(file)}:${line} ${shown(what)}`;
+}
+
+/** What the map asks for, where a host answers otherwise. */
+function printWanted([first]: readonly Hop[]): string {
+  const { status = null, location } = first ?? {};
+  const to = location === undefined ? '' : ` to ${location}`;
+  return pc.yellow(
+    `this differs from the map and the build, which ask for ${status ?? 'a page on demand'}${to}`,
+  );
 }
 
 export interface HostWay {

@@ -11,7 +11,7 @@ import { shown } from '../lib/text.ts';
 import { loadProject, mapFaults } from '../project/load.ts';
 import { settingsFile } from '../project/settings-file.ts';
 import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
-import type { OwnRules } from '../redirects/foreign/rules.ts';
+import type { OwnFile } from '../redirects/foreign/platform-files.ts';
 import { usualMapFile } from '../redirects/map/entry.ts';
 import { folderOf } from '../redirects/plan/build.ts';
 import { type Answered, builtServer, renewedServer, type Times } from '../serve/built-server.ts';
@@ -104,7 +104,7 @@ function say({ status, method, url, location, note }: Answered): void {
 }
 
 /** What is followed of the site's own files, each said once. */
-function ownSaid(rules: readonly OwnRules[]): string[] {
+function ownSaid(rules: readonly OwnFile[]): string[] {
   return Array.from(
     Map.groupBy(rules, ({ file }) => file),
     ([file, all]) =>

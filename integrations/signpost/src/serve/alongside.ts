@@ -1,13 +1,13 @@
 import { makeElsewhere } from '../hosts/edge/respond.ts';
-import { ownAnswers } from '../redirects/foreign/answers.ts';
-import type { OwnRules } from '../redirects/foreign/rules.ts';
+import { isPlain, ownAnswers, whyMaybe } from '../redirects/foreign/answers.ts';
+import type { OwnFile } from '../redirects/foreign/platform-files.ts';
 import type { Answer, Request } from '../redirects/plan/answer.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 
 /** What of a site is answered beside the plan, by others than us. */
 export interface Alongside {
   /** The site's own files for platforms. */
-  readonly own: readonly OwnRules[];
+  readonly own: readonly OwnFile[];
   /** Patterns of the addresses that a server renders on demand. */
   readonly onDemand: readonly string[];
 }
@@ -34,11 +34,12 @@ export function standInFor(plan: Plan, { own, onDemand }: Alongside) {
     const isMissing = given.by.at(-1)?.step === 'nothing';
     let note: string | undefined;
     for (const one of rules) {
-      const found = one.find(request);
-      const may = isMissing ? one.may(request) : undefined;
-      if (may) note ??= `${one.file}:${may.line} may answer instead on ${one.host}: ${may.why}`;
-      if (found === undefined) continue;
-      const place = `${one.file}:${found.line}`;
+      const { found, conditional } = one.find(request, { hasFile: false, isAnswered: !isMissing });
+      const isElsewhere = found !== undefined && !isPlain(found.rule);
+      const may = isMissing ? (conditional[0] ?? (isElsewhere ? found.rule : undefined)) : undefined;
+      if (may) note ??= `${one.file}:${may.line} may answer instead on ${one.host}: ${whyMaybe(may)}`;
+      if (found === undefined || isElsewhere) continue;
+      const place = `${one.file}:${found.rule.line}`;
       if (isMissing)
         return { answer: { ...found.answer, headers: given.headers }, note: `${place}, read by ${one.host}` };
       const isSame = found.answer.status === given.status && found.answer.location === given.location;
@@ -60,7 +61,7 @@ function noted(note: string | undefined): { note?: string } {
   return note === undefined ? {} : { note };
 }
 
-function otherwise(place: string, { host }: OwnRules, { answer }: { readonly answer: Answer }): string {
+function otherwise(place: string, { host }: OwnFile, { answer }: { readonly answer: Answer }): string {
   const { status, location } = answer;
   return `${place} answers ${status}${location === undefined ? '' : ` ${location}`} instead on ${host}`;
 }

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
-import { readText } from '../lib/disk/read.ts';
-import { Problem } from '../lib/problem.ts';
-import { type OwnFormat, type OwnRules, ownFormats, readOwnRules } from '../redirects/foreign/rules.ts';
+import { readBytes } from '../lib/disk/read.ts';
+import {
+  type FoundFile,
+  type OwnFile,
+  type PlatformFormat,
+  platformFormats,
+  readOwnFile,
+} from '../redirects/foreign/platform-files.ts';
 
 /** Where a site's own files for platforms may lie. */
 export interface OwnPlaces {
@@ -17,39 +22,43 @@ export interface OwnPlaces {
 const copied = ['public', 'static'];
 
 /** The site's own rules for platforms, by file and host, and what of such files can't be read, as sentences. */
-export async function ownRulesIn(places: OwnPlaces): Promise<{ rules: OwnRules[]; faults: string[] }> {
+export async function ownRulesIn(places: OwnPlaces): Promise<{ rules: OwnFile[]; faults: string[] }> {
   const faults = new Set<string>();
-  const rules: OwnRules[] = [];
-  for (const format of ownFormats) {
+  const rules: OwnFile[] = [];
+  for (const format of platformFormats) {
     const found = await findFile(format, places);
     if (found === undefined) continue;
-    try {
-      const read = readOwnRules(found.file, found.text, format, places.withOurs ? 'all' : 'own');
-      if (read.entries.length + read.others.length > 0) rules.push(read);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      faults.add(error.message);
-    }
+    const read = readOwnFile(found, format, places.withOurs ? 'all' : 'own');
+    for (const { file, line, column, message } of read.faults)
+      faults.add(`${file}:${line}:${column}: ${message}`);
+    if (read.rules.length > 0) rules.push(read);
   }
   return { rules, faults: [...faults] };
 }
 
-async function findFile({ name, isInDist, isMerged }: OwnFormat, { root, dist }: OwnPlaces) {
-  const built = await textIn(isInDist ? dist : root, name);
+async function findFile(
+  { name, isInDist, isMerged }: PlatformFormat,
+  { root, dist }: OwnPlaces,
+): Promise<FoundFile | undefined> {
+  const built = await fileIn(isInDist ? dist : root, name);
   if (!isInDist || root === undefined) return built;
   // What a person edits, where the build has just that.
   for (const source of copied) {
-    const written = await textIn(join(root, source), name);
+    const written = await fileIn(join(root, source), name);
     const isSame =
-      built === undefined ? dist === undefined : built.text.startsWith(written?.text.trimEnd() ?? '\0');
+      built === undefined ? dist === undefined : written !== undefined && startsWith(built, written);
     if (written && (isMerged || isSame)) return written;
   }
-  return isMerged ? textIn(root, name) : built;
+  return isMerged ? fileIn(root, name) : built;
 }
 
-async function textIn(folder: string | undefined, name: string) {
+function startsWith(built: FoundFile, written: FoundFile): boolean {
+  return built.bytes.toString('utf8').startsWith(written.bytes.toString('utf8').trimEnd());
+}
+
+async function fileIn(folder: string | undefined, name: string): Promise<FoundFile | undefined> {
   if (folder === undefined) return undefined;
   const file = join(folder, name);
-  const text = await readText(file);
-  return text === undefined ? undefined : { file, text };
+  const bytes = await readBytes(file);
+  return bytes === undefined ? undefined : { file, bytes };
 }

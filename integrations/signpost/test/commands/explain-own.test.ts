@@ -346,3 +346,51 @@ describe.each([
     expect(await first(url)).not.toHaveProperty('instead');
   });
 });
+
+// developers.cloudflare.com/pages/configuration/redirects/: 100 dynamic redirects, and below the first one all count.
+describe('explain with one --host', () => {
+  const many = Array.from({ length: 110 }, (_, at) => `/p${at} /about/ 301\n`).join('');
+
+  /** The lines that are printed. */
+  async function printed(...args: string[]): Promise<string[]> {
+    out = '';
+    expect(await main(['explain', ...args, '--site', origin])).toBe(0);
+    return out.trimEnd().split('\n');
+  }
+
+  test('the first line is the answer of that host, and no other is printed', async () => {
+    await put('dist/_redirects', `/x/* /about/ 301\n${many}`);
+    const lines = await printed('/p105', '--host', 'cloudflare');
+    expect(lines[0]).toBe(`404 ${origin}/p105`);
+    expect(lines.join('\n')).not.toContain('301');
+    expect(lines.join('\n')).toContain(
+      'dist/_redirects:107 has no effect on Cloudflare: Cloudflare reads 100 dynamic rules and skips all lines below the last one.',
+    );
+    expect((await printed('/p105', '--host', 'netlify'))[0]).toBe(`301 ${origin}/p105`);
+  });
+
+  test('without a host, only those that answer are named', async () => {
+    await put('dist/_redirects', `/x/* /about/ 301\n${many}`);
+    expect(await first('/p105')).toMatchObject({
+      status: 404,
+      instead: [{ hosts: ['netlify'], status: 301 }],
+    });
+  });
+
+  test('a rewrite is an answer', async () => {
+    await put('dist/_redirects', '/app/* /index.html 200\n');
+    expect((await printed('/app/x', '--host', 'netlify'))[0]).toBe(`200 ${origin}/app/x`);
+  });
+
+  test('a rule with a condition is explained with it', async () => {
+    await put('dist/_redirects', '/x /de/ 302 Country=de\n/x /about/ 302\n');
+    const lines = await printed('/x', '--host', 'netlify');
+    expect(lines[0]).toBe(`302 ${origin}/x`);
+    expect(lines.join('\n')).toContain('dist/_redirects:1 may answer instead: it depends on Country=de');
+  });
+
+  test('in JSON, the way of the host is the first', async () => {
+    await put('dist/_redirects', `/x/* /about/ 301\n${many}`);
+    expect(await first('/p105', 'cloudflare')).toMatchObject({ status: 404 });
+  });
+});

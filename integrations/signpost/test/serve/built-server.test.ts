@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownFormats, readOwnRules } from '../../src/redirects/foreign/rules.ts';
+import { platformFormats, readOwnFile } from '../../src/redirects/foreign/platform-files.ts';
 import { builtServer } from '../../src/serve/built-server.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
@@ -62,9 +62,12 @@ async function send(port: number, ...lines: string[]): Promise<{ head: string; b
 }
 
 describe('beside the plan', () => {
-  const format = ownFormats.find(({ host }) => host === 'netlify');
+  const format = platformFormats.find(({ platform }) => platform === 'netlify');
   const lines = '/promo /docs/ 302\n/old /other/ 301\n/app/* /index.html 200\n';
-  const own = format === undefined ? [] : [readOwnRules('public/_redirects', lines, format)];
+  const own =
+    format === undefined
+      ? []
+      : [readOwnFile({ file: 'public/_redirects', bytes: Buffer.from(lines) }, format)];
 
   test.each([
     // The site's own line answers what the plan has nothing for; what both have is the plan's, and the log says so.

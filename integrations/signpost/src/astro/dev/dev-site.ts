@@ -7,7 +7,7 @@ import { type OutFile, textOf } from '../../lib/file.ts';
 import { isInside } from '../../lib/is-inside.ts';
 import { planSite } from '../../project/plan.ts';
 import { type OwnAnswers, ownAnswers } from '../../redirects/foreign/answers.ts';
-import { ownFormats } from '../../redirects/foreign/rules.ts';
+import { platformFormats } from '../../redirects/foreign/platform-files.ts';
 import type { LoadedMap } from '../../redirects/map/load.ts';
 import { folderOf } from '../../redirects/plan/build.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
@@ -87,7 +87,7 @@ export class DevSite {
     const isSource = isInside(file, this.#session.project.folders.src);
     const isMap = /\.(ya?ml|csv)$/i.test(file) && !isSource;
     const isIcon = file === this.#session.icons.source;
-    const isOwn = ownFormats.some(({ name }) => name === basename(file));
+    const isOwn = platformFormats.some(({ name }) => name === basename(file));
     if (isMap) this.#map.drop();
     if (isIcon) this.#siteFiles.drop();
     if (isMap || isOwn || isIcon || isSource) this.#answers.drop();

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HookParameters } from 'astro';
 import { nodeListener } from '../../api/adapters/node.ts';
 import { atBase, canonicalPath } from '../../lib/address.ts';
+import { isPlain } from '../../redirects/foreign/answers.ts';
 import { type Answer, answer, type Request } from '../../redirects/plan/answer.ts';
 import { splitTarget } from '../../redirects/plan/request.ts';
 import { localLocation, originOf, requestFrom } from '../../serve/respond.ts';
@@ -53,8 +54,8 @@ export async function devMiddleware(
 /** What the site's own files for platforms answer. */
 function firstFound(own: DevAnswers['own'], asked: Request): Answer | undefined {
   for (const rules of own) {
-    const found = rules.find(asked);
-    if (found) return found.answer;
+    const { found } = rules.find(asked, { hasFile: false, isAnswered: false });
+    if (found && isPlain(found.rule)) return found.answer;
   }
   return undefined;
 }

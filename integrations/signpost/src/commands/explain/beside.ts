@@ -1,8 +1,17 @@
 import type { Host } from '../../hosts/host.ts';
 import { type Path, parsePath } from '../../lib/path.ts';
 import { remember } from '../../lib/remember.ts';
-import { type Beside, type OwnAnswers, ownAnswers, withOwn } from '../../redirects/foreign/answers.ts';
-import type { OwnRules } from '../../redirects/foreign/rules.ts';
+import {
+  type Beside,
+  isPlain,
+  type OwnAnswers,
+  ownAnswers,
+  whyIdle,
+  whyMaybe,
+  withOwn,
+} from '../../redirects/foreign/answers.ts';
+import type { OwnFile } from '../../redirects/foreign/platform-files.ts';
+import type { PlatformRule } from '../../redirects/foreign/platform-rule.ts';
 import { answer } from '../../redirects/plan/answer.ts';
 import { answerOn, type HostAnswer } from '../../redirects/plan/answer-on.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
@@ -25,7 +34,7 @@ export interface Instead {
 export type OwnByHost = ReadonlyMap<Host, readonly OwnAnswers[]>;
 
 /** Makes the rules ready, in the order in which each host reads its files. */
-export function ownByHost(plan: Plan, rules: readonly OwnRules[], hosts: readonly Host[]): OwnByHost {
+export function ownByHost(plan: Plan, rules: readonly OwnFile[], hosts: readonly Host[]): OwnByHost {
   const ready = rules.map((one) => ownAnswers(plan, one));
   return new Map(hosts.map((host) => [host, ready.filter((one) => one.host === host.id)]));
 }
@@ -62,16 +71,30 @@ export function insteadOf(plan: Plan, own: OwnByHost): (request: Request) => rea
   };
 }
 
-function insteadIn({ answer: there, isOwn, maybe }: Beside, right: HostAnswer): Instead[] {
-  const step = there.by.at(-1);
-  const isOther = isOwn && (there.status !== right.status || there.location !== right.location);
+function insteadIn({ answer: there, rule, maybe }: Beside, right: HostAnswer): Instead[] {
+  const isOther = there.status !== right.status || there.location !== right.location;
   return [
-    ...(maybe ? [{ file: maybe.file, line: maybe.line, hosts: [], why: maybe.why }] : []),
-    ...(isOther && step?.step === 'entry' ? [placed(step.entry.place, there)] : []),
+    ...(maybe ? [mayAnswer(maybe)] : []),
+    ...(rule && !isPlain(rule) ? [mayAnswer(rule)] : []),
+    ...(rule && isPlain(rule) && isOther ? [placed(rule, there)] : []),
   ];
 }
 
-function placed({ file, line }: { file: string; line: number }, { status, location }: HostAnswer): Instead {
+/** A rule that may answer in the place of what a host is said to answer. */
+export function maybeOn(host: Host, { maybe }: Beside): readonly Instead[] {
+  return maybe === undefined ? [] : [{ ...mayAnswer(maybe), hosts: [host.id] }];
+}
+
+/** A rule for the URL that the host doesn't read, and why. */
+export function idleReason({ title }: Host, { idle }: Beside): string | undefined {
+  return idle && `${idle.file}:${idle.line} has no effect on ${title}: ${whyIdle(idle) ?? ''}`;
+}
+
+function mayAnswer(rule: PlatformRule): Instead {
+  return { file: rule.file, line: rule.line, hosts: [], why: whyMaybe(rule) };
+}
+
+function placed({ file, line }: PlatformRule, { status, location }: HostAnswer): Instead {
   return { file, line, hosts: [], status, ...(location === undefined ? {} : { location }) };
 }
 

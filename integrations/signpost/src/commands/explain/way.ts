@@ -29,6 +29,8 @@ export interface Hop {
 export interface Ways {
   readonly answerTo?: (request: Request) => HostAnswer;
   readonly insteadOf?: (request: Request) => readonly Instead[];
+  /** Why a rule of the site's own files that is for a request has no effect. */
+  readonly idleFor?: (request: Request) => string | undefined;
   /** Patterns of the addresses that a server renders on demand, and whether it runs here. */
   readonly onDemand?: readonly string[];
   readonly hasServer?: boolean;
@@ -53,9 +55,10 @@ export function explain(plan: Plan, url: string, ways: Ways = {}): Hop[] {
     if (isTarget && ways.hasBuild === false && given.by.some(isPattern)) break;
     const because = becauseOf(request, given, ways);
     const hop = hopOf(next, given, because, insteadOf(request));
-    const isLeft = given.by.at(-1)?.step === 'nothing' && isElsewhere(next);
+    const last = given.by.at(-1)?.step;
+    const isLeft = last === 'nothing' && isElsewhere(next);
     hops.push(isLeft ? leftToServer(hop, ways.hasServer ?? true) : hop);
-    isTarget = given.by.at(-1)?.step === 'entry';
+    isTarget = last === 'entry' || last === 'own rule';
     next = given.location !== undefined && isOwn(plan, given.location) ? given.location : undefined;
   }
   return hops;
@@ -112,17 +115,19 @@ function hopOf(
 function becauseOf(request: Request, { by, why }: HostAnswer, ways: Ways): string[] {
   const isAsked = by.length > 0 && by.every(({ step }) => afterExact.has(step));
   const left = isAsked ? ways.leftOut?.(request) : undefined;
+  const idle = ways.idleFor?.(request);
   return [
     ...(left === undefined ? [] : [loopReason(left, ways)]),
     ...by.map((step) => reason(step, ways, left !== undefined)),
     ...(why === undefined ? [] : [why]),
+    ...(idle === undefined ? [] : [idle]),
   ];
 }
 
 /** Steps that are taken where no entry was found. */
 const afterExact: ReadonlySet<Step['step']> = new Set(['page', 'file', 'spelling', 'nothing']);
 
-const reasons: Record<Exclude<Step['step'], 'entry'>, string> = {
+const reasons: Record<Exclude<Step['step'], 'entry' | 'own rule'>, string> = {
   origin: 'http and alias hosts go to the canonical origin in one hop',
   maintenance: 'the site is closed',
   protected: 'the path asks for a password',
@@ -139,6 +144,8 @@ const unbuiltReason =
 
 function reason(step: Step, ways: Ways, isOther: boolean): string {
   if (step.step === 'entry') return entryReason(step.entry, ways);
+  if (step.step === 'own rule')
+    return `${step.place.file}:${step.place.line}:${step.place.column} says ${step.says}`;
   const text = step.step === 'nothing' && ways.hasBuild === false ? unbuiltReason : reasons[step.step];
   return isOther ? text.replace(/^no entry/, 'no other entry') : text;
 }

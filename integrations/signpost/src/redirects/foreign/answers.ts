@@ -1,23 +1,22 @@
-import type { Entry } from '../map/entry.ts';
-import { sortByPath } from '../map/key.ts';
 import type { HostAnswer } from '../plan/answer-on.ts';
-import { type Answer, entryAnswer } from '../plan/answers.ts';
+import { type Answer, pageAnswer } from '../plan/answers.ts';
 import type { Plan } from '../plan/plan.ts';
-import { type Hit, indexOf, type PlanIndex } from '../plan/plan-index.ts';
 import { type Request, splitTarget } from '../plan/request.ts';
-import type { OwnOther, OwnRules } from './rules.ts';
-
-/** A rule of a site's own file that may answer, under conditions that can't be told here. */
-interface Maybe extends OwnOther {
-  readonly file: string;
-}
+import { answerFromFiles } from './evaluate.ts';
+import { matchingOfRules } from './matching.ts';
+import type { OwnFile } from './platform-files.ts';
+import type { PlatformRule } from './platform-rule.ts';
 
 /** What a site's own files make of an answer of ours on one host. */
 export interface Beside {
   /** The answer there: ours, or that of a rule of such a file. */
   readonly answer: HostAnswer;
-  readonly isOwn: boolean;
-  readonly maybe: Maybe | undefined;
+  /** The rule that answers in the place of the plan. */
+  readonly rule: PlatformRule | undefined;
+  /** A rule for the URL that the platform doesn't read, where nothing else answers. */
+  readonly idle: PlatformRule | undefined;
+  /** A rule that may answer before that, under conditions that can't be told here. */
+  readonly maybe: PlatformRule | undefined;
 }
 
 /**
@@ -33,19 +32,26 @@ export function withOwn(
   const step = given.by.at(-1)?.step;
   // A refusal, or a hop to the canonical origin, comes before any rule.
   if (step === undefined || given.by.some((one) => one.step === 'origin'))
-    return { answer: given, isOwn: false, maybe: undefined };
-  const isThere = fileSteps.has(step);
-  let maybe: Maybe | undefined;
+    return { answer: given, rule: undefined, idle: undefined, maybe: undefined };
+  let idle: PlatformRule | undefined;
+  let maybe: PlatformRule | undefined;
   for (const rules of own) {
     if (!isAsked(reachOf(rules, isProgram), step, isProgram)) continue;
-    const found = rules.find(request);
-    const hit = found && (found.isForced || !isThere) ? found : undefined;
-    const other = isThere ? undefined : rules.may(request);
-    if (other && (other.isFallback ? step === 'nothing' && !hit : !hit || other.line < hit.line))
-      maybe ??= { ...other, file: rules.file };
-    if (hit) return { answer: { ...hit.answer, headers: given.headers }, isOwn: true, maybe };
+    const { found, conditional } = rules.find(request, {
+      hasFile: fileSteps.has(step),
+      isAnswered: step !== 'nothing',
+    });
+    maybe ??= conditional[0];
+    if (found)
+      return {
+        answer: { ...found.answer, headers: given.headers },
+        rule: found.rule,
+        idle: undefined,
+        maybe,
+      };
+    if (step === 'nothing') idle ??= rules.idleFor(request);
   }
-  return { answer: given, isOwn: false, maybe };
+  return { answer: given, rule: undefined, idle, maybe };
 }
 
 /** A file or a page is there. */
@@ -65,89 +71,100 @@ function isAsked(reach: Reach, step: string, isProgram: boolean): boolean {
   return step === 'nothing' || (!isProgram && fileSteps.has(step));
 }
 
-/** What a site's own file answers a request with, and whether it does so in the place of a page or file too. */
+/** What the plan has for a URL. */
+interface There {
+  readonly hasFile: boolean;
+  readonly isAnswered: boolean;
+}
+
+/** The rule of a site's own file that answers a request, and those before it that may. */
 interface OwnAnswer {
-  readonly answer: Answer;
-  readonly isForced: boolean;
-  /** Of its file. */
-  readonly line: number;
+  readonly found: { readonly answer: Answer; readonly rule: PlatformRule } | undefined;
+  readonly conditional: readonly PlatformRule[];
 }
 
 /** The rules of one file, made ready for look-ups. */
-export interface OwnAnswers extends OwnRules {
-  find(request: Request): OwnAnswer | undefined;
-  /** The first rule that may answer, of those that can't be read as an entry. */
-  may(request: Request): OwnOther | undefined;
+export interface OwnAnswers extends OwnFile {
+  find(request: Request, there: There): OwnAnswer;
+  /** The first rule for a request that its platform doesn't read. */
+  idleFor(request: Request): PlatformRule | undefined;
 }
 
-/** Makes them ready: plans of their own, without pages, of which the first rule in the file's order counts. */
-export function ownAnswers(plan: Plan, rules: OwnRules): OwnAnswers {
-  const byEntry = new Map(rules.entries.map((own) => [own.entry, own]));
-  const others = indexOver(
-    plan,
-    rules.others.flatMap(({ source }) => source ?? []),
-  );
-  const made = new Map<string, PlanIndex>();
-  /** The rules for a host name, and for addresses with a slash at the end or without. */
-  const indexFor = (host: string, isSlashed: boolean): PlanIndex => {
-    const key = `${host} ${isSlashed}`;
-    const known = made.get(key);
-    if (known) return known;
-    const fitting = rules.entries.filter(({ entry, slash }) => {
-      const isFor = entry.host === '' || entry.host === host;
-      return isFor && (slash === undefined || slash === isSlashed) && !turnsItself(entry, slash);
-    });
-    const index = indexOver(
-      plan,
-      fitting.map(({ entry }) => entry),
-    );
-    made.set(key, index);
-    return index;
-  };
+/** Makes them ready. */
+export function ownAnswers(plan: Plan, own: OwnFile): OwnAnswers {
+  const rules = own.rules.filter((rule) => !turnsItself(rule));
+  const first = rules.filter(({ isFallback }) => !isFallback);
   return {
-    ...rules,
-    find(request) {
-      const { path, query: sent } = splitTarget(request.target);
-      // Azure drops the query at a redirect.
-      const query = rules.host === 'azure-swa' ? '' : sent;
-      const index = indexFor(request.host, path.endsWith('/'));
-      const hit = firstOf(index, path, query);
-      if (hit === undefined || isFolderAlone(rules, hit, path)) return undefined;
-      const { entry } = hit.by;
-      // Of two queries Cloudflare and Netlify keep that of the target.
-      const isBare = entry.query.length === 0 && (entry.outcome.target?.query ?? '') !== '';
-      const answer = entryAnswer(plan, (isBare ? firstOf(index, path, '') : undefined) ?? hit);
-      return { answer, isForced: byEntry.get(entry)?.isForced ?? false, line: entry.place.line };
+    ...own,
+    find({ target, host, scheme }, { hasFile, isAnswered }) {
+      const asked = { ...splitTarget(target), host, scheme, hasFile };
+      const { rule, location, conditional } = answerFromFiles(isAnswered ? first : rules, asked);
+      return { found: rule && { rule, answer: answerBy(plan, rule, location) }, conditional };
     },
-    may(request) {
-      const { path, query } = splitTarget(request.target);
-      const hit = firstOf(others, path, query);
-      return hit && rules.others.find(({ source }) => source === hit.by.entry);
+    idleFor({ target, host }) {
+      const asked = { ...splitTarget(target), host };
+      return own.rules.find((rule) => whyIdle(rule) !== undefined && isMeantFor(rule, asked));
     },
   };
 }
 
-function indexOver(plan: Plan, entries: readonly Entry[]): PlanIndex {
-  const inventory = { pages: new Map(), files: new Map() };
-  const exact = entries.filter((entry) => entry.kind === 'exact');
-  const patterns = entries.filter((entry) => entry.kind === 'pattern');
-  return indexOf({ ...plan, ignoreCase: false, inventory, exact: sortByPath(exact, false), patterns });
+function answerBy(plan: Plan, rule: PlatformRule, location: string | undefined): Answer {
+  const { file, line, status, kind, to } = rule;
+  const by = { step: 'own rule', place: { file, line, column: 1 }, says: saidBy(rule) } as const;
+  if (kind === 'gone') return pageAnswer(410, plan.errorPages[410], by);
+  if (kind !== 'redirect') {
+    const name = to.replace(/^\//, '').replace(/[?#].*$/s, '');
+    const page = [...plan.inventory.pages.values(), ...plan.inventory.files.values()].find(
+      (one) => one === name,
+    );
+    return { status, headers: {}, by: [by], ...(page === undefined ? {} : { file: page }) };
+  }
+  return { status, location: absolute(plan, location ?? ''), headers: {}, by: [by] };
 }
 
-function firstOf(index: PlanIndex, path: string, query: string): Hit | undefined {
-  const hits = [index.exact(path, query), index.pattern(path, query)].filter((hit) => hit !== undefined);
-  return hits.sort((a, b) => a.by.entry.place.line - b.by.entry.place.line)[0];
+/** `301 to /new/`, as a rule says it. */
+function saidBy({ kind, status, to, conditions }: PlatformRule): string {
+  const condition = conditions.length === 0 ? '' : ` for ${conditions.map(({ text }) => text).join(', ')}`;
+  if (kind === 'gone') return `gone${condition}`;
+  if (kind === 'redirect') return `${status} to ${to}${condition}`;
+  return `${status} with ${to === '' ? 'what a function returns' : to}${condition}`;
+}
+
+function absolute(plan: Plan, location: string): string {
+  if (location.startsWith('//')) return `https:${location}`;
+  return location.startsWith('/') ? plan.origin + location : location;
 }
 
 /** `/a` to `/a/`, which only a host does by a rule for which the two are not one. */
-function turnsItself(entry: Entry, slash: boolean | undefined): boolean {
-  const { target } = entry.outcome;
-  if (slash !== undefined || entry.kind !== 'exact' || !target || target.origin !== '') return false;
-  return target.path.replace(/(?<=.)\/$/, '') === entry.path && entry.query.length === 0;
+function turnsItself({ platform, isExact, from, to }: PlatformRule): boolean {
+  if (platform === 'cloudflare' || platform === 'azure-swa' || !isExact) return false;
+  return to !== '' && to.replace(/(?<=.)\/$/, '') === from.replace(/(?<=.)\/$/, '');
 }
 
-/** Cloudflare's `/shop/*` is for what is below the folder, and not for `/shop`. */
-function isFolderAlone({ host }: OwnRules, { by: { entry } }: Hit, path: string): boolean {
-  if (host !== 'cloudflare' || entry.kind !== 'pattern' || !entry.rest) return false;
-  return path.split('/').length - 1 <= entry.segments.length;
+/** Why a rule may answer, and doesn't for everybody, as a clause. */
+export function whyMaybe({ kind, to, status, conditions }: PlatformRule): string {
+  const [first] = conditions;
+  if (first?.on === 'server') return first.text;
+  if (first?.on === 'method' || first?.on === 'role') return `it is for ${first.text} alone`;
+  const asked = conditions.filter(({ on }) => on !== 'query' && on !== 'host');
+  if (asked.length > 0) return `it depends on ${asked.map(({ text }) => text).join(' ')}`;
+  if (kind === 'proxy') return to === '' ? 'it is answered by a function' : `it is a proxy to ${to}`;
+  return kind === 'rewrite' ? `it is a rewrite to ${to}` : `it returns ${to} with status ${status}`;
+}
+
+/** True for a redirect or gone URL, of which status and target say all. */
+export function isPlain({ kind }: PlatformRule): boolean {
+  return kind === 'redirect' || kind === 'gone';
+}
+
+/** Why a rule doesn't count on its platform, as a sentence; undefined for one that does. */
+export function whyIdle({ state }: PlatformRule): string | undefined {
+  if (state.is === 'dropped') return state.limit;
+  return state.is === 'invalid' || state.is === 'never matches' ? state.why : undefined;
+}
+
+/** True where a rule would take a request, if it were read. */
+function isMeantFor({ from }: PlatformRule, asked: { path: string; query: string; host: string }): boolean {
+  const source = from.replace(/[?#].*$/s, '');
+  return source.startsWith('/') && matchingOfRules([{ from: source, to: '' }])?.match(asked) !== undefined;
 }

@@ -81,7 +81,8 @@ function answerOf({ redirect, rewrite, statusCode, allowedRoles }: Route): {
   if (rewrite !== undefined) return { kind: 'rewrite', status: statusCode ?? 200 };
   if (statusCode === 410) return { kind: 'gone', status: 410 };
   if (statusCode !== undefined) return { kind: 'error page', status: statusCode };
-  return { kind: allowedRoles === undefined ? 'headers' : 'other', status: 200 };
+  const isLocked = allowedRoles !== undefined && !allowedRoles.includes('anonymous');
+  return isLocked ? { kind: 'error page', status: 401 } : { kind: 'headers', status: 200 };
 }
 
 function conditionsOf({ methods, allowedRoles }: Route): RuleCondition[] {

@@ -150,6 +150,7 @@ const isAbsolute = (target: string): boolean => target.startsWith('https://');
 
 /** A path as URLs have it, without the query unless it counts; undefined where it can't be one. */
 function pathOf(text: string, isTarget = false): string | undefined {
+  if (!isTarget && /^\/(?:[\w-]+\/?)*$/.test(text)) return text;
   const url = URL.parse(`//${text}`, 'relative://');
   if (url === null) return undefined;
   return isTarget ? `${url.pathname}${url.search}${url.hash}` : url.pathname;
@@ -166,14 +167,14 @@ function targetOf(to: string): string | undefined {
 type Matching = Pick<PlatformRule, 'match' | 'samples' | 'isExact'>;
 
 function byText(source: string, target: string): Matching {
-  const match = ({ path }: Asked) => (path === source ? target : undefined);
+  const match = ({ path }: Asked) => (pathOf(path) === source ? target : undefined);
   return { match, samples: [source], isExact: true };
 }
 
 function byExpression(source: string, target: string): Matching {
   const expression = expressionOf(source);
   const match = ({ path }: Asked) => {
-    const found = expression?.exec(path);
+    const found = expression?.exec(pathOf(path) ?? path);
     return found ? filled(target, found.groups ?? {}) : undefined;
   };
   const sample = (rest: string) =>

@@ -16,17 +16,27 @@ export interface PlatformFormat {
   readonly platform: PlatformId;
   /** Whether it is deployed with the build; else it is in the root of the project. */
   readonly isInDist: boolean;
+  /** Whether ours are merged into it by key: then only what a person wrote is the site's own. */
+  readonly isMerged?: boolean;
+  /** True where it is read behind what we emit: netlify.toml behind `_redirects`. */
+  readonly isBehind?: boolean;
   read(file: string, text: string): PlatformRule[];
 }
 
 /** Every file of a platform that may answer a URL, in the order in which the platform reads its files. */
 export const platformFormats: readonly PlatformFormat[] = [
   { name: '_redirects', platform: 'netlify', isInDist: true, read: netlifyLines },
-  { name: 'netlify.toml', platform: 'netlify', isInDist: false, read: netlifyTables },
+  { name: 'netlify.toml', platform: 'netlify', isInDist: false, isBehind: true, read: netlifyTables },
   { name: '_redirects', platform: 'cloudflare', isInDist: true, read: cloudflareRules },
   { name: 'vercel.json', platform: 'vercel', isInDist: false, read: vercelRules },
   { name: 'firebase.json', platform: 'firebase', isInDist: false, read: firebaseRules },
-  { name: 'staticwebapp.config.json', platform: 'azure-swa', isInDist: true, read: azureRules },
+  {
+    name: 'staticwebapp.config.json',
+    platform: 'azure-swa',
+    isInDist: true,
+    isMerged: true,
+    read: azureRules,
+  },
   { name: '.htaccess', platform: 'apache', isInDist: true, read: htaccessRules },
 ];
 
@@ -53,17 +63,11 @@ export interface PlatformRules {
   readonly faults: readonly FileFault[];
 }
 
-/** What is read beside the files themselves. */
-interface Reading extends Beside {
-  /** True to leave out the lines that Signpost generated. */
-  readonly isOwnOnly?: boolean;
-}
-
 /** Reads the files of one platform. What can't be read is a fault, and the rest is read. */
 export function readPlatform(
   platform: PlatformId,
   find: (format: PlatformFormat) => FoundFile | undefined,
-  reading: Reading = {},
+  beside: Beside = {},
 ): PlatformRules {
   const rules: PlatformRule[] = [];
   const faults: FileFault[] = [];
@@ -75,19 +79,11 @@ export function readPlatform(
       continue;
     }
     const { file, bytes } = found;
-    const fault = unreadable(file, bytes);
-    if (fault !== undefined) faults.push(fault);
-    else {
-      const text = decodeText(bytes);
-      const read = rulesIn(format, file, text);
-      const own = reading.isOwnOnly
-        ? new Set(blankBlock(text).split('\n').flatMap(numberOfWritten))
-        : undefined;
-      rules.push(...read.rules.filter(({ line }) => own?.has(line) !== false));
-      faults.push(...read.faults);
-    }
+    const read = rulesIn(format, file, bytes);
+    rules.push(...read.rules);
+    faults.push(...read.faults);
   }
-  return { platform, rules: evaluated(rules, reading), faults };
+  return { platform, rules: evaluated(rules, beside), faults };
 }
 
 function opened(
@@ -102,22 +98,43 @@ function opened(
   }
 }
 
-/** The numbers of lines that are not blank. */
-function numberOfWritten(line: string, index: number): number[] {
-  return line.trim() === '' ? [] : [index + 1];
-}
-
 function rulesIn(
   format: PlatformFormat,
   file: string,
-  text: string,
+  bytes: Buffer,
 ): Pick<PlatformRules, 'rules' | 'faults'> {
+  const fault = unreadable(file, bytes);
+  if (fault !== undefined) return { rules: [], faults: [fault] };
   try {
-    return { rules: format.read(file, text), faults: [] };
+    return { rules: format.read(file, decodeText(bytes)), faults: [] };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { rules: [], faults: [placed(file, error.message)] };
   }
+}
+
+/** A file of one platform, read. */
+export interface OwnFile {
+  readonly file: string;
+  /** The id of the host that reads it. */
+  readonly host: PlatformId;
+  readonly isBehind: boolean;
+  readonly rules: readonly PlatformRule[];
+  readonly faults: readonly FileFault[];
+}
+
+/** Reads one file, without the lines that Signpost generated unless all are wanted. Limits count those lines too. */
+export function readOwnFile(
+  found: FoundFile,
+  format: PlatformFormat,
+  wanted: 'own' | 'all' = 'own',
+): OwnFile {
+  const { rules, faults } = rulesIn(format, found.file, found.bytes);
+  const { platform: host, isBehind = false } = format;
+  const own =
+    wanted === 'all' || faults.length > 0 ? undefined : blankBlock(decodeText(found.bytes)).split('\n');
+  const kept = rules.filter(({ line }) => own === undefined || own[line - 1]?.trim() !== '');
+  return { file: found.file, host, isBehind, rules: evaluated(kept), faults };
 }
 
 /** The place that a message begins with, apart from it. */
@@ -125,12 +142,7 @@ function placed(file: string, message: string): FileFault {
   const rest = message.startsWith(`${file}:`) ? message.slice(file.length + 1) : message;
   const [whole = '', line = '1', column = '1'] = /^(\d+)(?::(\d+))?:\s*/.exec(rest) ?? [];
   const said = rest.slice(whole.length).trim();
-  return {
-    file,
-    line: Number(line),
-    column: Number(column),
-    message: said.charAt(0).toUpperCase() + said.slice(1),
-  };
+  return { file, line: Number(line), column: Number(column), message: said };
 }
 
 /** No platform takes as much. */

@@ -1,3 +1,4 @@
+import type { Place } from '../../lib/finding.ts';
 import { mediaType } from '../../lib/media-type.ts';
 import { parsePath } from '../../lib/path.ts';
 import { isPermanent } from '../map/outcome.ts';
@@ -22,7 +23,9 @@ export type Step =
         | 'api'
         | 'nothing';
     }
-  | EntryStep;
+  | EntryStep
+  /** A rule of a file that the site has for its platform. */
+  | { readonly step: 'own rule'; readonly place: Place; readonly says: string };
 
 /** An answer, without the bytes of its body. */
 export interface Answer {

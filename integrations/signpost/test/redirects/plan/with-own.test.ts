@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { netlify } from '../../../src/hosts/netlify.ts';
 import { ownAnswers, withOwn } from '../../../src/redirects/foreign/answers.ts';
-import { ownFormats, readOwnRules } from '../../../src/redirects/foreign/rules.ts';
+import { platformFormats, readOwnFile } from '../../../src/redirects/foreign/platform-files.ts';
 import { answerOn } from '../../../src/redirects/plan/answer-on.ts';
 import { requestOf } from '../../../src/redirects/plan/request.ts';
 import { planOf } from '../../hosts/plan-of.ts';
@@ -10,9 +10,10 @@ const plan = planOf('/old,/about/', {}, ['index.html', 'about/index.html']);
 
 /** What Netlify answers beside a `_redirects` of the site's own: the status, and the line that may answer before it. */
 function besideOf(text: string, path: string) {
-  const own = ownFormats
-    .filter(({ name, host }) => name === '_redirects' && host === 'netlify')
-    .map((format) => ownAnswers(plan, readOwnRules('public/_redirects', text, format)));
+  const found = { file: 'public/_redirects', bytes: Buffer.from(text) };
+  const own = platformFormats
+    .filter(({ name, platform }) => name === '_redirects' && platform === 'netlify')
+    .map((format) => ownAnswers(plan, readOwnFile(found, format)));
   const request = requestOf(`https://www.example.com${path}`);
   const { answer, maybe } = withOwn(answerOn(plan, netlify, request), own, request, false);
   return [answer.status, maybe?.line];

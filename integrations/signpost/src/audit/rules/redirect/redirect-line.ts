@@ -77,7 +77,7 @@ https://blog.example.com/* https://www.example.com/:splat 301!
           line,
           column,
           level: 'error',
-          message: `${platformTitles[platform]} gets no rules from ${file}. ${open(message)}`,
+          message: `${platformTitles[platform]} gets no rules from ${file}. ${open(message.charAt(0).toUpperCase() + message.slice(1))}`,
           fix: fileFix,
         };
     yield* lineReports(site, site.platforms);
