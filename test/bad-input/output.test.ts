@@ -87,24 +87,39 @@ describe('a folder to write to', () => {
 describe('a file to bring in that is not what it says', () => {
   const bytes = Uint8Array.from({ length: 2000 }, (_, at) => (at * 7919) % 256);
   test.each<[string, string | Uint8Array, string[], RegExp]>([
-    ['a text as vercel.json', 'hello\n', ['--from', 'vercel'], /no redirects are in it|no JSON/],
-    ['another list', '{"redirects": 5}', ['--from', 'vercel'], /"redirects" is not a list/],
-    ['JSON that ends early', '{"hosting": {"redirects": [', ['--from', 'firebase'], /old:1|JSON/],
-    ['a text as an export of WordPress', 'a b c\n', ['--from', 'wordpress'], /no redirects are in it/],
-    ['a table without addresses', 'a,b\n1,2\n', ['--from', 'csv'], /no columns of old and new addresses/],
+    ['a text as vercel.json', 'hello\n', ['--input-format', 'vercel'], /no redirects are in it|no JSON/],
+    ['another list', '{"redirects": 5}', ['--input-format', 'vercel'], /"redirects" is not a list/],
+    ['JSON that ends early', '{"hosting": {"redirects": [', ['--input-format', 'firebase'], /old:1|JSON/],
+    [
+      'a text as an export of WordPress',
+      'a b c\n',
+      ['--input-format', 'wordpress'],
+      /no redirects are in it/,
+    ],
+    [
+      'a table without addresses',
+      'a,b\n1,2\n',
+      ['--input-format', 'csv'],
+      /no columns of old and new addresses/,
+    ],
     [
       'a block that is not closed',
       'server {\n  return 301 /a;\n',
-      ['--from', 'nginx'],
+      ['--input-format', 'nginx'],
       /old:2: a directive or block is not ended/,
     ],
-    ['bytes as a .htaccess', bytes, ['--from', 'htaccess'], /is no text; name a text file/],
+    ['bytes as a .htaccess', bytes, ['--input-format', 'htaccess'], /is no text; name a text file/],
     ['bytes', bytes, [], /is no text; name a text file/],
-    ['a text of no format', 'a b c\n', [], /looks like none of the known formats; name one with --from/],
+    [
+      'a text of no format',
+      'a b c\n',
+      [],
+      /looks like none of the known formats; name one with --input-format/,
+    ],
     [
       'a format misspelt',
       'a',
-      ['--from', 'netlfy'],
+      ['--input-format', 'netlfy'],
       /"netlfy" is no format that is known.*did you mean "netlify"\?/,
     ],
   ])('%s', async (_, content, argv, sentence) => {

@@ -22,7 +22,7 @@ export const mapImportCommand: CommandUnit = {
       .description("print another tool's redirects as a redirects.yaml")
       .argument('<file>', 'the file, or a folder of pages with aliases in their front matter')
       .option(
-        '--from <format>',
+        '--input-format <name>',
         `its format, if it isn't recognised: ${importers.map(({ id }) => id).join(', ')}`,
       )
       .option('--base <path>', "the site's path of the folder that files are relative to", '/')
@@ -32,11 +32,15 @@ export const mapImportCommand: CommandUnit = {
       )
       .addHelpText(
         'after',
-        '\nExamples:\n  $ signpost map import public/_redirects > redirects.yaml\n  $ signpost map import old.conf --from nginx\n  $ signpost map import moved.csv --columns "from=Legacy address,to=3"',
+        '\nExamples:\n  $ signpost map import public/_redirects > redirects.yaml\n  $ signpost map import old.conf --input-format nginx\n  $ signpost map import moved.csv --columns "from=Legacy address,to=3"',
       )
       .action(async (file: string, options: ImportCommandOptions) => {
         const sources = await readSources(file);
-        const brought = bringIn(file, sources, { ...options, included: await readIncluded(file, sources) });
+        const brought = bringIn(file, sources, {
+          ...options,
+          from: options.inputFormat,
+          included: await readIncluded(file, sources),
+        });
         process.stdout.write([...writeYaml(titleOf(file, brought), brought)].join(''));
         process.stderr.write(reportOf(file, brought));
         done(exitCodeOf(brought));
@@ -45,7 +49,7 @@ export const mapImportCommand: CommandUnit = {
 };
 
 interface ImportCommandOptions {
-  readonly from?: string;
+  readonly inputFormat?: string;
   readonly base: string;
   readonly columns?: string;
 }

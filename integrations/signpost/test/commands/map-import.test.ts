@@ -68,11 +68,13 @@ test('the map on stdout, what it does not say on stderr, exit 0', async () => {
 });
 
 test('the format that was named', async () => {
-  expect((await run('_redirects', '--from', 'cloudflare')).out).toContain('status: 302');
-  await expect(run('_redirects', '--from', 'cloudflair')).rejects.toThrow(
+  expect((await run('_redirects', '--input-format', 'cloudflare')).out).toContain('status: 302');
+  await expect(run('_redirects', '--input-format', 'cloudflair')).rejects.toThrow(
     /is no format that is known; did you mean "cloudflare"\? The formats are front-matter, /,
   );
-  await expect(run('_redirects', '--from', 'zzzzzz')).rejects.toThrow(/is no format that is known\. The/);
+  await expect(run('_redirects', '--input-format', 'zzzzzz')).rejects.toThrow(
+    /is no format that is known\. The/,
+  );
 });
 
 test('a table as Excel saves it as Unicode text, and what its columns were read as', async () => {
@@ -104,7 +106,10 @@ test('nothing of a file can be brought in: exit 1, and the file says why', async
 
 test.each([
   ['nowhere.txt', /doesn't exist/],
-  ['notes.txt', /looks like none of the known formats; name one with --from: front-matter, wordpress/],
+  [
+    'notes.txt',
+    /looks like none of the known formats; name one with --input-format: front-matter, wordpress/,
+  ],
   ['comments/_redirects', /no redirects are in it/],
 ])('%s is told in a sentence', async (name, message) => {
   await expect(run(name)).rejects.toThrow(message);

@@ -33,7 +33,7 @@ const bytes = Buffer.from(Array.from({ length: 16_000 }, (_, at) => (at * 7919) 
 test.each([
   ['bin.dat', ['map', 'check']],
   ['bin.csv', ['map', 'check']],
-  ['bin.ht', ['map', 'import', '--from', 'htaccess']],
+  ['bin.ht', ['map', 'import', '--input-format', 'htaccess']],
   [
     'bin.dat',
     ['map', 'check', '--baseline', join('nowhere', 'x'), '--site', 'https://www.example.com', '--previous'],
@@ -49,7 +49,7 @@ test('control characters of an input never reach the terminal', async () => {
     'esc.ht',
     'Redirect 301 /a \u001b[31m/b\n',
     ['map', 'import'],
-    ['--from', 'htaccess'],
+    ['--input-format', 'htaccess'],
   );
   expect(all).toContain('\\x1b[31m');
   expect(all).not.toContain('\u001b[31m/b');

@@ -62,7 +62,7 @@ function chosen(
   const format = from ?? (columns === undefined ? undefined : csvImporter.id);
   const importer = format === undefined ? detected(name, sources) : named(format);
   if (columns !== undefined && importer !== csvImporter)
-    throw new Problem(`--columns names those of a CSV file; --from ${importer.id} has none.`);
+    throw new Problem(`--columns names those of a CSV file; --input-format ${importer.id} has none.`);
   return importer;
 }
 
@@ -74,7 +74,7 @@ function detected(name: string, sources: readonly Source[]): Importer {
       `${name} is a map of signpost's own already: signpost map check ${name} reads it as it is.`,
     );
   throw new Problem(
-    `${name} looks like none of the known formats; name one with --from: ${ids().join(', ')}.`,
+    `${name} looks like none of the known formats; name one with --input-format: ${ids().join(', ')}.`,
   );
 }
 

@@ -76,7 +76,7 @@ export interface ImportOptions {
 
 /** Another tool's format. `read` throws a `Problem` for a file that isn't in it. */
 export interface Importer {
-  /** The word after `--from`. */
+  /** The word after `--input-format`. */
   readonly id: string;
   readonly title: string;
   /** True where the first rule that matches counts, exact or not. */

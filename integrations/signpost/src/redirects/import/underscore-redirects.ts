@@ -115,6 +115,6 @@ function sourceOf(from: string, query: readonly string[]): string {
 
 function defaulted({ id }: Dialect): string {
   return id === 'netlify'
-    ? 'it has no status, which is 301 at Netlify and 302 at Cloudflare; read as Netlify has it (else: --from cloudflare)'
+    ? 'it has no status, which is 301 at Netlify and 302 at Cloudflare; read as Netlify has it (else: --input-format cloudflare)'
     : 'it has no status, which is 302 at Cloudflare';
 }

@@ -100,7 +100,7 @@ describe('columns that were told', () => {
     expect(said('/a\t/b\n', 'from=1,to=2', 'moved').rules).toEqual(['1 /a /b']);
     const source = { file: '_redirects', text: '/a /b' };
     expect(() => bringIn('_redirects', [source], { from: 'netlify', base: '/', columns: 'from=1' })).toThrow(
-      /--columns names those of a CSV file; --from netlify has none/,
+      /--columns names those of a CSV file; --input-format netlify has none/,
     );
   });
 });
