@@ -19,7 +19,7 @@ const files = {
   'v1/api/product/abc.json': '{"id":"abc"}',
 };
 
-/** The remedy that the shortfall names: the API under another base than `/api`, which is for functions. */
+/** The remedy that the finding names: the API under another base than `/api`, which is for functions. */
 describe.runIf(requireEngine(azureEngine))('an API on swa-cli', () => {
   const site = makeSite([], { api: { ...api, base: '/v1/api' } }, files);
   let running: Running;

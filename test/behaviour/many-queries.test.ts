@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answer, type Request, requestOf } from '../../integrations/signpost/src/redirects/plan/answer.ts';
 import { answerOn } from '../../integrations/signpost/src/redirects/plan/answer-on.ts';
-import { fit as shortfallsOf, within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { fit as unsupportedOn, within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
 import { apacheVhostEngine } from './engines/apache.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { type Engine, requireEngine } from './engines/engine.ts';
@@ -75,7 +75,7 @@ function requestsFor(from: string): string[] {
 /** What an engine answers otherwise than its host is declared to: the reference, but where it looks at a part of a query. */
 async function wrongAnswers(engine: Engine, rows: readonly Row[]) {
   const made = makeSite(rows, { redirectMaxAge: false });
-  expect(shortfallsOf(made.plan, engine.host).filter(({ level }) => level !== 'advice')).toEqual([]);
+  expect(unsupportedOn(made.plan, engine.host).filter(({ level }) => level !== 'advice')).toEqual([]);
   const site = { ...made, plan: within(made.plan, engine.host) };
   expect(site.plan.exact).toHaveLength(rows.length);
   const running = await engine.start(site, engine.host.emit(site.plan));
@@ -121,7 +121,7 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
       ['/a?id=1', '/x/'],
       ['/a', '/y/'],
     ]);
-    expect(shortfallsOf(site.plan, nginxEngine.host).map(({ rule }) => rule)).toEqual([
+    expect(unsupportedOn(site.plan, nginxEngine.host).map(({ rule }) => rule)).toEqual([
       'host-parameters',
       'host-empty-parameters',
     ]);
@@ -167,7 +167,7 @@ describe.each([haproxyEngine, apacheVhostEngine, caddyEngine].filter(requireEngi
 
   test('says that the first value of a repeated parameter counts past its limit', () => {
     const rules = (count: number) =>
-      shortfallsOf(makeSite(rowsOf('one parameter', count)).plan, engine.host).map(({ rule }) => rule);
+      unsupportedOn(makeSite(rowsOf('one parameter', count)).plan, engine.host).map(({ rule }) => rule);
     const always = engine === apacheVhostEngine ? ['host-empty-parameters'] : [];
     expect([rules(2000), rules(2001)]).toEqual([always, [...always, 'host-repeated']]);
   });

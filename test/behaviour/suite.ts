@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fit as shortfallsOf, within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { fit as unsupportedOn, within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
 import { answerOf } from './answer-of.ts';
 import { asDeclared } from './as-declared.ts';
 import { type Engine, type Running, requireEngine } from './engines/engine.ts';
@@ -64,7 +64,7 @@ function describeSite(engine: Engine, given: Site, probes: readonly Probe[], all
     const leftOut = asked.filter((probe) => lacks(probe).length === 0 && isLeftOut(probe));
     test.runIf(leftOut.length > 0 && !engine.prepare)('entries that it can not write are findings', () => {
       expect(
-        shortfallsOf(site.plan, host).filter(({ rule }) => rule === 'host-syntax' || rule === 'host-length'),
+        unsupportedOn(site.plan, host).filter(({ rule }) => rule === 'host-syntax' || rule === 'host-length'),
       ).not.toEqual([]);
     });
 

@@ -15,7 +15,7 @@ export interface Coverage {
 }
 
 const src = 'integrations/signpost/src';
-/** Rooms that judge or only print, and files that tell of shortfalls. */
+/** Rooms that judge or only print, and files that report host limits. */
 const notCode = [
   'audit/rules/**',
   'report/**',

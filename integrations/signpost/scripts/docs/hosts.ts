@@ -33,7 +33,7 @@ function listPage(): string {
   return pageOf(
     note,
     `# The ${hosts.length} hosts`,
-    'What a host can is data in its source, from which its shortfalls, this table and the tests are made; its real engine is asked whether it is true.',
+    'What a host can is data in its source, from which its findings, this table and the tests are made; its real engine is asked whether it is true.',
     tableOf(all, ''),
     ...footnote(),
   );

@@ -184,9 +184,9 @@ function sitemapText({ sitemap }: Made): string {
   return `${sitemap.isOwn ? "the site's own" : 'sitemap.xml'}, with ${counted(sitemap.urls, 'URL')}`;
 }
 
-function hostText({ entries }: Made, { shortfalls, fits, changes }: Emitted): string {
-  const count = shortfalls.filter(({ level }) => level !== 'advice').length;
-  const lacks = count === 0 ? '' : `, ${counted(count, 'shortfall')}`;
+function hostText({ entries }: Made, { unsupported, fits, changes }: Emitted): string {
+  const count = unsupported.filter(({ level }) => level !== 'advice').length;
+  const lacks = count === 0 ? '' : `, ${counted(count, 'unsupported feature')}`;
   const isNone = entries.redirects + entries.gone === 0;
   const isAll = fits.redirects === entries.redirects && fits.gone === entries.gone;
   const served = isAll ? entriesText(entries) : fittingText(fits, entries);

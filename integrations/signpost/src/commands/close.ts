@@ -82,8 +82,8 @@ async function close(options: CloseOptions, now: Date): Promise<boolean> {
   await inOneGo(async ({ write, copy }) => {
     await write(join(output, 'dist', file), pageOf(options, plan, kind, known, now));
     for (const host of wanted) {
-      const { files, copies, shortfalls } = emitHost(host, { ...plan, maintenance });
-      const open = shortfalls.find(({ rule }) => rule === 'host-closing');
+      const { files, copies, unsupported } = emitHost(host, { ...plan, maintenance });
+      const open = unsupported.find(({ rule }) => rule === 'host-closing');
       if (open !== undefined) {
         isClosed = false;
         console.error(`${pc.red('error')} ${open.message.replace(/\.$/, '')}; ${open.fix}`);

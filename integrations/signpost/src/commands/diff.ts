@@ -84,10 +84,10 @@ export function printText(comparison: Comparison, colour: boolean): string {
   const line = ({ address, pattern, before, after }: HostChange): string =>
     `  ${address}${pattern === undefined ? '' : dim(` (${pattern})`)}\n` +
     `    ${dim(printReply(before))} -> ${printReply(after)}`;
-  const onHost = ({ title, changes, shortfalls }: HostComparison): string[] => [
+  const onHost = ({ title, changes, unsupported }: HostComparison): string[] => [
     `${bold(title)}: ${changes.length === 0 ? 'no address changes otherwise there' : 'changes otherwise there'}`,
     ...changes.map((change) => `${line(change)} ${dim(`(${titleOf(change.kind)})`)}`),
-    ...shortfalls.map(({ message, fix, before }) =>
+    ...unsupported.map(({ message, fix, before }) =>
       [
         `  ${yellow(message)}`,
         ...(before === undefined ? [] : [`    ${dim(`before: ${before}`)}`]),

@@ -120,7 +120,7 @@ interface CompiledHost {
   readonly files: readonly string[];
   /** What of the map it will answer. */
   readonly fits: EntryCounts;
-  readonly shortfalls: number;
+  readonly unsupported: number;
   /** Since the last time. */
   readonly changes?: ChangeSummary;
 }
@@ -140,13 +140,13 @@ async function compile(
   await inOneGo(async (staging) => {
     // One host after the other, so that only one host's files are held at a time.
     for (const host of readable ? hosts : []) {
-      const { shortfalls, ...emitted } = emitHost(host, plan);
-      const lacking = shortfalls.filter(({ level }) => level !== 'advice').length;
+      const { unsupported, ...emitted } = emitHost(host, plan);
+      const lacking = unsupported.filter(({ level }) => level !== 'advice').length;
       const { found, ...put } = written
         ? await stage(staging, project, emitted, output)
         : { files: [], found: [] };
-      made.push({ id: host.id, ...put, fits: emitted.fits, shortfalls: lacking });
-      ofHosts.push(...shortfalls, ...found);
+      made.push({ id: host.id, ...put, fits: emitted.fits, unsupported: lacking });
+      ofHosts.push(...unsupported, ...found);
     }
   });
   return {
@@ -180,8 +180,8 @@ function say(compiled: Compiled, named: readonly Host[], { output }: CompileOpti
   const style = { colour: pc.isColorSupported, causes: most, rest: () => '--json lists them all' };
   for (const findings of [compiled.ofMap, compiled.ofHosts])
     if (findings.length > 0) console.error(printFindings(findings, style));
-  for (const { id, files, fits, shortfalls, changes } of compiled.hosts) {
-    const note = shortfalls === 0 ? '' : pc.yellow(`, ${counted(shortfalls, 'shortfall')}`);
+  for (const { id, files, fits, unsupported, changes } of compiled.hosts) {
+    const note = unsupported === 0 ? '' : pc.yellow(`, ${counted(unsupported, 'unsupported feature')}`);
     const isAll = fits.redirects === compiled.redirects && fits.gone === compiled.gone;
     const text = isAll ? entriesText(compiled) : fittingText(fits, compiled);
     if (changes === undefined) {

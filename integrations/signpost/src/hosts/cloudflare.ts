@@ -5,7 +5,7 @@ import { beyondQuotas, bulkRedirects } from './cloudflare/bulk.ts';
 import {
   adapterFiles,
   adapterRules,
-  adapterShortfalls,
+  adapterUnsupported,
   filesAlone,
   ownRedirects,
   workerFiles,
@@ -115,7 +115,7 @@ export const cloudflare: Host = {
       if (headers === undefined) return headless;
       return headers.isCoarse ? besideCoarse : beside;
     },
-    beyond: adapterShortfalls,
+    beyond: adapterUnsupported,
     contradicted,
     unwritten: (plan) => adapterRules(plan).unwritten,
     emit: adapterFiles,

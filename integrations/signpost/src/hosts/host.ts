@@ -75,7 +75,7 @@ export interface Host {
   readonly beyond?: (plan: Plan) => Finding[];
   /** What no ability tells: sentences for its page, each about a request that few send. */
   readonly notes?: readonly string[];
-  /** What a person does by hand where this host can't, by the id of the shortfall. */
+  /** What a person does by hand where this host can't, by the id of its finding. */
   readonly steps?: Readonly<Record<string, string>>;
   /** Keys that ours only fill in: a site's own value is no matter. */
   readonly fillsIn?: readonly string[];

@@ -21,7 +21,7 @@ export interface HostOutput {
   readonly files: readonly OutFile[];
   /** Copies of files of the build that go beside them. */
   readonly copies: readonly Copy[];
-  readonly shortfalls: readonly Finding[];
+  readonly unsupported: readonly Finding[];
   /** What of the map it will answer. */
   readonly fits: EntryCounts;
 }
@@ -52,7 +52,7 @@ export function expectHosts(names: readonly string[]): void {
   );
 }
 
-/** The plan in a host's own words, and the shortfalls. Pure. */
+/** The plan in a host's own words, and what it doesn't support. Pure. */
 export function emitHost(host: Host, plan: Plan): HostOutput {
   const fitted = within(plan, host);
   const emitted = host.emit(fitted);
@@ -69,7 +69,7 @@ export function emitHost(host: Host, plan: Plan): HostOutput {
     host,
     files: files.map(below),
     copies: (host.copies?.(fitted) ?? []).map(below),
-    shortfalls: shortfallsOf(host, plan),
+    unsupported: unsupportedOn(host, plan),
     fits: countFitting(plan, withoutUnwritten(host, fitted)),
   };
 }
@@ -95,7 +95,7 @@ export function copiesIn(
 }
 
 /** What of the plan a host can't do. Pure. */
-export function shortfallsOf(host: Host, plan: Plan): Finding[] {
+export function unsupportedOn(host: Host, plan: Plan): Finding[] {
   const can = host.canFor?.(plan) ?? host.can;
   const beyond = host.beyond?.(within(plan, host)) ?? [];
   const found = fit(plan, { ...host, can });

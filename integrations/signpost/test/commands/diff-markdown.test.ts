@@ -52,10 +52,10 @@ describe('Markdown', () => {
 
   test('folds a host with what falls off its limits', () => {
     const message = 'Netlify: 687 of 800 rules would be dropped past its limit: /@a, /#1.';
-    const shortfalls = [{ rule: 'host-limit', level: 'error', message }] as const;
-    const host = { id: 'netlify', title: 'Netlify', changes: [], shortfalls };
+    const unsupported = [{ rule: 'host-limit', level: 'error', message }] as const;
+    const host = { id: 'netlify', title: 'Netlify', changes: [], unsupported };
     const text = printMarkdown(comparison([], { hosts: [host], lost: 0 }));
-    expect(text).toContain('<summary>Netlify: 1 new shortfall</summary>');
+    expect(text).toContain('<summary>Netlify: 1 new unsupported feature</summary>');
     expect(text).toContain('687 of 800 rules would be dropped');
     expect(text).not.toMatch(/[@]|\/#/);
     expect(text).toMatch(/^<!-- signpost diff: 0 changes, 0 lost -->\n/);

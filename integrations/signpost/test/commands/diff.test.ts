@@ -125,9 +125,9 @@ test('hosts: their own rows, and what falls off their limits', async () => {
   const parameters = ['diff', 'few.yaml', 'many.yaml', ...site, '--host', 'cloudflare,nginx'];
   expect(await main([...parameters, '--json'])).toBe(0);
   const [cloudflare, nginx] = json().hosts;
-  expect(nginx).toEqual({ id: 'nginx', title: 'nginx', changes: [], shortfalls: [] });
-  expect(cloudflare.shortfalls[0]).toMatchObject({ rule: 'host-limit' });
-  expect(cloudflare.shortfalls[0].message).toContain('50 of 150 rules would be dropped');
+  expect(nginx).toEqual({ id: 'nginx', title: 'nginx', changes: [], unsupported: [] });
+  expect(cloudflare.unsupported[0]).toMatchObject({ rule: 'host-limit' });
+  expect(cloudflare.unsupported[0].message).toContain('50 of 150 rules would be dropped');
 });
 
 test('hosts: what fell short before in the same way says what it was', async () => {
@@ -136,13 +136,13 @@ test('hosts: what fell short before in the same way says what it was', async () 
   await put('fewer.yaml', `redirects:\n${entries.slice(0, 120).join('')}`);
   const parameters = ['diff', 'fewer.yaml', 'many.yaml', ...site, '--host', 'cloudflare'];
   expect(await main([...parameters, '--json'])).toBe(0);
-  const [{ shortfalls }] = json().hosts;
-  expect(shortfalls).toHaveLength(1);
-  expect(shortfalls[0].message).toContain('50 of 150 rules would be dropped');
-  expect(shortfalls[0].before).toContain('20 of 120 rules would be dropped');
+  const [{ unsupported }] = json().hosts;
+  expect(unsupported).toHaveLength(1);
+  expect(unsupported[0].message).toContain('50 of 150 rules would be dropped');
+  expect(unsupported[0].before).toContain('20 of 120 rules would be dropped');
   written.length = 0;
   expect(await main([...parameters, '--format', 'markdown'])).toBe(0);
-  expect(written.join('')).toContain('<summary>Cloudflare: 1 changed shortfall</summary>');
+  expect(written.join('')).toContain('<summary>Cloudflare: 1 changed unsupported feature</summary>');
 });
 
 test('the report goes into a file, as Markdown', async () => {

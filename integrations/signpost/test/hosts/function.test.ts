@@ -4,7 +4,7 @@ import { azureSwa } from '../../src/hosts/azure-swa.ts';
 import { firebase } from '../../src/hosts/firebase.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { textOf } from '../../src/lib/file.ts';
-import { emitHost, shortfallsOf } from '../../src/project/emit.ts';
+import { emitHost, unsupportedOn } from '../../src/project/emit.ts';
 import { withIndexes } from '../../src/project/plan.ts';
 import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { planOf } from './plan-of.ts';
@@ -167,7 +167,7 @@ describe('firebase.json', () => {
     ['/:a.html,/all/', false],
     ['/api/*,,410', false],
   ])('a pattern that comes before the function is a finding: %s %s', (map, expected) => {
-    const rules = shortfallsOf(firebase, planAt(['/api'], map)).map(({ rule }) => rule);
+    const rules = unsupportedOn(firebase, planAt(['/api'], map)).map(({ rule }) => rule);
     expect(rules.includes('host-api-redirected')).toBe(expected);
   });
 
@@ -204,12 +204,12 @@ describe('staticwebapp.config.json', () => {
 
   test('a map that is too long is told once: the function answers the API alone', () => {
     const map = Array.from({ length: 400 }, (_, at) => `/an/old/address/${at},/`).join('\n');
-    const told = shortfallsOf(azureSwa, planAt(['/api'], map)).filter(({ rule }) => rule === 'host-limit');
+    const told = unsupportedOn(azureSwa, planAt(['/api'], map)).filter(({ rule }) => rule === 'host-limit');
     expect(told.map(({ level }) => level)).toEqual(['error']);
   });
 
-  const rules = (plan: Plan) => shortfallsOf(azureSwa, plan).map(({ rule }) => rule);
-  test('what is below /api and not of the API is a shortfall still', () => {
+  const rules = (plan: Plan) => unsupportedOn(azureSwa, plan).map(({ rule }) => rule);
+  test('what is below /api and not of the API is still a finding', () => {
     expect(rules(planAt(['/api']))).not.toContain('host-api-path');
     expect(rules(planAt(['/api'], '', ['api/guide/index.html']))).not.toContain('host-api-path');
     expect(rules(planAt(['/v2/api'], '', ['api/guide/index.html']))).toContain('host-api-path');

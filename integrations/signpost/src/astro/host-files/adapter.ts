@@ -127,10 +127,10 @@ function lossFor(reason: Reason, { file, room }: AdapterFiles, onDemand: boolean
   };
 }
 
-/** Shortfalls beside those that `lostFindings` reports with the lines of the map. */
-export function withoutLosses(shortfalls: readonly Finding[]): Finding[] {
+/** Findings beside those that `lostFindings` reports with the lines of the map. */
+export function withoutLosses(unsupported: readonly Finding[]): Finding[] {
   const rules = new Set([...entryBounds.map(({ rule }) => rule), 'host-limit', 'host-syntax', 'host-case']);
-  return shortfalls.filter(({ rule }) => !rules.has(rule));
+  return unsupported.filter(({ rule }) => !rules.has(rule));
 }
 
 /** Files that adapters write into the build themselves, such as `_headers` for `/_astro/`. */

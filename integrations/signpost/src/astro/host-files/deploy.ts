@@ -40,8 +40,8 @@ import { findMapErrors } from './map-errors.ts';
 import { addToVercelOutput, handToNetlify } from './platform-output.ts';
 import { rootFindings } from './root-files.ts';
 
-/** What one host got: its shortfalls, and no longer its files, which may be large. */
-export interface Emitted extends Pick<HostOutput, 'host' | 'shortfalls' | 'fits'> {
+/** What one host got: what it doesn't support, and no longer its files, which may be large. */
+export interface Emitted extends Pick<HostOutput, 'host' | 'unsupported' | 'fits'> {
   /** Since the last build. */
   readonly changes: ChangeSummary;
 }
@@ -102,9 +102,9 @@ export async function deploy(
   });
   const primary = placed.find(({ host }) => host.id === options.host);
   const outputs = placed.map(
-    ({ host, shortfalls, fits, changes }): Emitted => ({
+    ({ host, unsupported, fits, changes }): Emitted => ({
       host,
-      shortfalls,
+      unsupported,
       fits,
       changes,
     }),
@@ -162,8 +162,8 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   const { session, dist, plan, settings, out } = made;
   const other = await made.elsewhere(host);
   const elsewhere = other.patterns;
-  const { files: emitted, copies, shortfalls: all, fits } = emitHost(host, { ...plan, elsewhere });
-  const shortfalls = isWithAdapter(host) ? withoutLosses(all) : all;
+  const { files: emitted, copies, unsupported: all, fits } = emitHost(host, { ...plan, elsewhere });
+  const unsupported = isWithAdapter(host) ? withoutLosses(all) : all;
   const folders = { root: session.project.folders.root, dist, out };
   const { files: hostFiles, findings: own } = await withOwnFiles(folders, host, emitted, plan);
   const copied = copiesIn(dist, settings, copies);
@@ -173,8 +173,8 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   const limits = fitFiles(filesFor(host, dist, made.files, hostFiles, copied), { ...host, can }, plan.api);
   const names = hostFiles.map(({ path }) => path.slice(host.id.length + 1));
   const theirs = await withoutAdapters(own, session);
-  const findings = [...shortfalls, ...theirs, ...limits, ...ownFindings(names, other)];
-  return { host, shortfalls, fits, changes, elsewhere, names, findings, into };
+  const findings = [...unsupported, ...theirs, ...limits, ...ownFindings(names, other)];
+  return { host, unsupported, fits, changes, elsewhere, names, findings, into };
 }
 
 function placesOf(made: Pick<Made, 'session' | 'dist' | 'settings'>): Places {

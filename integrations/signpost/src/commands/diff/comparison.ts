@@ -1,7 +1,7 @@
 import { makeElsewhere } from '../../hosts/edge/respond.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { Finding, Level } from '../../lib/finding.ts';
-import { shortfallsOf } from '../../project/emit.ts';
+import { unsupportedOn } from '../../project/emit.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
 import { type Change, changesBetween, changesOn, type HostChange } from '../../redirects/plan/difference.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
@@ -37,10 +37,10 @@ export interface HostComparison {
   /** Only what changes otherwise there than in `changes`. */
   readonly changes: readonly HostChange[];
   /** What the host can't do of the new map, less what it could not do of the old one either. */
-  readonly shortfalls: readonly Shortfall[];
+  readonly unsupported: readonly Unsupported[];
 }
 
-interface Shortfall {
+interface Unsupported {
   readonly rule: string;
   readonly level: Level;
   readonly message: string;
@@ -91,12 +91,12 @@ function compareOn(host: Host, before: Plan, after: Plan): HostComparison {
     id: host.id,
     title: host.title,
     changes: changesOn(host, before, after),
-    shortfalls: shortfallsBetween(shortfallsOf(host, before), shortfallsOf(host, after)),
+    unsupported: unsupportedBetween(unsupportedOn(host, before), unsupportedOn(host, after)),
   };
 }
 
 /** What is said now and was not before; one of a rule that said something else before names that. */
-function shortfallsBetween(before: readonly Finding[], after: readonly Finding[]): Shortfall[] {
+function unsupportedBetween(before: readonly Finding[], after: readonly Finding[]): Unsupported[] {
   const isSaid = (said: readonly Finding[], { message }: Finding): boolean =>
     said.some((one) => one.message === message);
   const left = Map.groupBy(

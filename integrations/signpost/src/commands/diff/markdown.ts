@@ -45,7 +45,7 @@ export function byKind(changes: readonly Change[]): { kind: Kind; changes: reado
 
 /** True where nothing at all is to be said of the addresses. */
 function isQuiet({ changes, hosts }: Comparison): boolean {
-  return changes.length === 0 && hosts.every((host) => host.changes.length + host.shortfalls.length === 0);
+  return changes.length === 0 && hosts.every((host) => host.changes.length + host.unsupported.length === 0);
 }
 
 /** Rows shown of all changes, and of each host's. */
@@ -82,9 +82,9 @@ function siteParts(changes: Comparison['changes'], budget: Budget): string[] {
   return parts;
 }
 
-function hostParts({ title, changes, shortfalls }: HostComparison, budget: Budget): string[] {
-  if (changes.length + shortfalls.length === 0) return [];
-  const said = shortfalls
+function hostParts({ title, changes, unsupported }: HostComparison, budget: Budget): string[] {
+  if (changes.length + unsupported.length === 0) return [];
+  const said = unsupported
     .map(
       ({ message, before }) =>
         `- ${markdownProse(message)}${before === undefined ? '' : ` Before: ${markdownProse(before)}`}`,
@@ -93,19 +93,21 @@ function hostParts({ title, changes, shortfalls }: HostComparison, budget: Budge
   const table = changes.length === 0 ? '' : tableOf(changes, most.host, budget).text;
   const counts = [
     ...(changes.length === 0 ? [] : [`${changes.length} otherwise`]),
-    ...shortfallCounts(shortfalls),
+    ...unsupportedCounts(unsupported),
   ];
   const content = [said.join('\n'), table].filter((part) => part !== '').join('\n\n');
   return [folded(`${markdownText(title)}: ${counts.join(', ')}`, content, false)];
 }
 
-/** `2 new shortfalls`, `1 changed shortfall`. */
-function shortfallCounts(shortfalls: HostComparison['shortfalls']): string[] {
-  const fresh = shortfalls.filter(({ before }) => before === undefined).length;
-  const other = shortfalls.length - fresh;
+/** `2 new unsupported features`, `1 changed unsupported feature`. */
+function unsupportedCounts(unsupported: HostComparison['unsupported']): string[] {
+  const fresh = unsupported.filter(({ before }) => before === undefined).length;
+  const other = unsupported.length - fresh;
   return [
-    ...(fresh === 0 ? [] : [`${fresh} new ${fresh === 1 ? 'shortfall' : 'shortfalls'}`]),
-    ...(other === 0 ? [] : [`${other} changed ${other === 1 ? 'shortfall' : 'shortfalls'}`]),
+    ...(fresh === 0 ? [] : [`${fresh} new ${fresh === 1 ? 'unsupported feature' : 'unsupported features'}`]),
+    ...(other === 0
+      ? []
+      : [`${other} changed ${other === 1 ? 'unsupported feature' : 'unsupported features'}`]),
   ];
 }
 

@@ -83,7 +83,7 @@ export function adapterFiles(plan: Plan): OutFile[] {
 }
 
 /** What the platform answers otherwise than planned, since `_redirects` can't write its URL or is full. */
-export function adapterShortfalls(plan: Plan): Finding[] {
+export function adapterUnsupported(plan: Plan): Finding[] {
   const { left, lacking } = adapterRules(plan);
   return [...ownRedirectsOf(left), ...(lacking.length === 0 ? [] : [unprotected(lacking)])];
 }

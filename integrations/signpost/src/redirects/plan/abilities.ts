@@ -1,6 +1,6 @@
 import type { RedirectStatus } from '../map/entry.ts';
 
-/** What a host can do of a plan. Data, so that the shortfalls, the tables in the docs and the tests agree. */
+/** What a host can do of a plan. Data, so that the findings, the tables in the docs and the tests agree. */
 export interface Abilities {
   readonly statuses: readonly RedirectStatus[];
   /** 410 with a page of its own (`W-ERR-2`). */

@@ -11,7 +11,7 @@ export interface Fitted {
   readonly id: string;
   readonly title: string;
   readonly can: Abilities;
-  /** What a person does by hand on this host, by the id of a shortfall. */
+  /** What a person does by hand on this host, by the id of its finding. */
   readonly steps?: Readonly<Record<string, string>> | undefined;
   readonly unable?: ((entry: Entry, plan: Plan) => string | undefined) | undefined;
   /** False for a request that an entry matches, and the host's rule for it does not. */
@@ -27,12 +27,12 @@ export interface Size {
 
 interface Parts {
   readonly plan: Plan;
-  readonly shortfalls: readonly Finding[];
+  readonly unsupported: readonly Finding[];
 }
 
 /** What a host can't do of a plan: one finding for each kind, with the count and the first addresses. */
 export function fit(plan: Plan, host: Fitted): Finding[] {
-  return [...split(plan, host).shortfalls];
+  return [...split(plan, host).unsupported];
 }
 
 /** The plan without the entries that a host can't serve: what its `emit` prints. */
@@ -59,13 +59,13 @@ function splitNow(plan: Plan, host: Fitted): Parts {
     room === undefined || !size ? undefined : { room, of: (entry: Entry) => size.of(entry, plan) };
   const { exact, patterns, over } = limit(served, can.limits, weigh);
   const all = exact.length + patterns.length + over.length;
-  const shortfalls = [
+  const unsupported = [
     ...boundSaid(served.excluded, host),
     ...syntaxSaid(served.unwritten, host),
     ...limitSaid({ over, all, room }, host),
     ...planSaid(plan, host),
   ];
-  return { plan: { ...plan, exact, patterns }, shortfalls };
+  return { plan: { ...plan, exact, patterns }, unsupported };
 }
 
 /** The entries that a host can serve, and the others by the reason why it can't. */

@@ -7,7 +7,7 @@ import { functionsText } from '../../../scripts/aws-functions.ts';
 import { requestFunctions, responseFunction } from '../../../src/hosts/aws/functions.ts';
 import { aws } from '../../../src/hosts/aws.ts';
 import { textOf } from '../../../src/lib/file.ts';
-import { shortfallsOf } from '../../../src/project/emit.ts';
+import { unsupportedOn } from '../../../src/project/emit.ts';
 import type { WrittenSettings } from '../../../src/redirects/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
@@ -99,14 +99,14 @@ describe('the 10 KB of a function', () => {
     const plan = planOf('/a,/b/', { headers }, ['index.html']);
     expect(file(plan, 'viewer-request.js')).not.toContain('aaaaaaaaaa');
     expect(file(plan, 'viewer-response.js')).toContain('aaaaaaaaaa');
-    expect(shortfallsOf(aws, plan).map(({ rule, level }) => [rule, level])).toEqual([
+    expect(unsupportedOn(aws, plan).map(({ rule, level }) => [rule, level])).toEqual([
       ['host-limit', 'advice'],
     ]);
   });
 
   test('name the remedy where even the rest has no room', () => {
     const aliases = Array.from({ length: 400 }, (_, at) => `name-${at}.example.com`);
-    const found = shortfallsOf(aws, planOf('', { aliases }, ['index.html']));
+    const found = unsupportedOn(aws, planOf('', { aliases }, ['index.html']));
     expect(found.map(({ level, fix }) => [level, fix?.includes('aliases')])).toContainEqual(['error', true]);
   });
 });

@@ -3,7 +3,7 @@ import { loadFunction, readStore } from '../../../../../test/behaviour/engines/a
 import { storeOf, storeText } from '../../../src/hosts/aws/store.ts';
 import { aws } from '../../../src/hosts/aws.ts';
 import { textOf } from '../../../src/lib/file.ts';
-import { shortfallsOf } from '../../../src/project/emit.ts';
+import { unsupportedOn } from '../../../src/project/emit.ts';
 import { answer } from '../../../src/redirects/plan/answer.ts';
 import { within } from '../../../src/redirects/plan/fit.ts';
 import type { Plan } from '../../../src/redirects/plan/plan.ts';
@@ -103,7 +103,7 @@ describe('limits', () => {
     ['a pattern too long', `/:x/a,/${'b'.repeat(1024)}/:x`],
   ])('%s is a finding with its remedy', (_, rows) => {
     const plan = planOf(`${rows}\n/ok,/new/`, {}, pages);
-    const [finding] = shortfallsOf(aws, plan);
+    const [finding] = unsupportedOn(aws, plan);
     expect([finding?.rule, finding?.message.includes('shorten')]).toEqual(['host-syntax', true]);
     expect(deployed(within(plan, aws)).store.get('/ok')).toBe('301 /new/');
   });
@@ -114,7 +114,7 @@ describe('limits', () => {
       (_, at) => `/shop/old-category/article-${at},/new/?article=${at}`,
     );
     const plan = planOf(rows.join('\n'), {}, pages);
-    expect(shortfallsOf(aws, plan)).toEqual([]);
+    expect(unsupportedOn(aws, plan)).toEqual([]);
     const { store, ask } = deployed(plan);
     expect(store.size).toBeGreaterThanOrEqual(50_000);
     for (let at = 0; at < 50_000; at += 97)
@@ -129,7 +129,7 @@ describe('limits', () => {
     const tail = 'x'.repeat(400);
     const rows = Array.from({ length: 12_000 }, (_, at) => `/${at}-${tail},/new/`).join('\n');
     const plan = planOf(rows, {}, pages);
-    const [finding] = shortfallsOf(aws, plan);
+    const [finding] = unsupportedOn(aws, plan);
     expect(finding?.message).toMatch(
       /^AWS \(S3 with CloudFront\): \d+ entries left out, since a KeyValueStore takes 5 MB/,
     );

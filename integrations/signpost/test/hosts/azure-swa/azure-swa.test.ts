@@ -22,7 +22,7 @@ function emitted(
 const config = (...args: Parameters<typeof emitted>) => JSON.parse(emitted(...args));
 const routes = (...args: Parameters<typeof emitted>): Route[] =>
   config(...args).routes.filter(({ route }: Route) => !/^\/(?:404|410|_)/.test(route));
-const shortfalls = (map: string, settings: Partial<WrittenSettings> = {}, files: readonly string[] = []) =>
+const unsupported = (map: string, settings: Partial<WrittenSettings> = {}, files: readonly string[] = []) =>
   fit(planOf(map, settings, ['index.html', ...files]), azureSwa);
 
 describe('routes', () => {
@@ -108,14 +108,14 @@ describe('the API', () => {
     },
   });
   test('below /api/ is an error with its remedy, and has no routes', () => {
-    const [finding] = shortfalls('', api('/api'), ['api/x.json']).filter(
+    const [finding] = unsupported('', api('/api'), ['api/x.json']).filter(
       ({ rule }) => rule === 'host-api-path',
     );
     expect(finding).toMatchObject({ level: 'error', fix: expect.stringContaining('/v1/api') });
     expect(routes('', api('/api'), ['api/x.json'])).toEqual([]);
   });
   test('below another base is served', () => {
-    expect(shortfalls('', api('/v1/api'), ['v1/api/x.json']).map(({ rule }) => rule)).not.toContain(
+    expect(unsupported('', api('/v1/api'), ['v1/api/x.json']).map(({ rule }) => rule)).not.toContain(
       'host-api-path',
     );
     expect(routes('', api('/v1/api'), ['v1/api/x.json', 'v1/api/x/1.json'])).toEqual([
@@ -133,14 +133,14 @@ describe('the limit of its file', () => {
     const text = emitted(many(300));
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(limit);
     expect(new TextEncoder().encode(text).length).toBeGreaterThan(limit - 400);
-    const [finding] = shortfalls(many(300)).filter(({ rule }) => rule === 'host-limit');
+    const [finding] = unsupported(many(300)).filter(({ rule }) => rule === 'host-limit');
     expect(finding).toMatchObject({ level: 'error', message: expect.stringMatching(/\d+ of 300 rules/) });
   });
 
   test('counts the routes of the pages below a wildcard', () => {
     const files = Array.from({ length: 400 }, (_, at) => `x/page-${at}/index.html`);
     expect(emitted('/x/*,/y/', {}, files).length).toBeLessThan(limit);
-    expect(shortfalls('/x/*,/y/', {}, files).map(({ rule }) => rule)).toContain('host-limit');
+    expect(unsupported('/x/*,/y/', {}, files).map(({ rule }) => rule)).toContain('host-limit');
   });
 
   test('is told where it is passed without any entry', () => {
@@ -149,7 +149,7 @@ describe('the limit of its file', () => {
       headers: [['Link', '<https://www.example.com/>; rel="canonical"']],
     }));
     expect(
-      shortfalls('', { headers })
+      unsupported('', { headers })
         .map(({ message }) => message)
         .join(),
     ).toContain('too large');
@@ -167,7 +167,7 @@ describe('what it can not write', () => {
     ['//a,/new/', 'tidies'],
     ['/x/*,/y/*', 'no word'],
   ])('%s is a finding', (map, reason) => {
-    const [finding] = shortfalls(map).filter(({ rule }) => rule === 'host-syntax');
+    const [finding] = unsupported(map).filter(({ rule }) => rule === 'host-syntax');
     expect(finding?.message).toContain(reason);
     expect(routes(map)).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe('what it can not write', () => {
     ['/old,/new/,308', 'host-status'],
     ['/p?id=1,/new/', 'host-query'],
     ['/p/:x,/new/', 'host-placeholder'],
-  ])('%s is %s', (map, rule) => expect(shortfalls(map).map((finding) => finding.rule)).toContain(rule));
+  ])('%s is %s', (map, rule) => expect(unsupported(map).map((finding) => finding.rule)).toContain(rule));
 });
 
 test('protected paths ask for a role of their own, since any account is "authenticated"', () => {
@@ -186,5 +186,5 @@ test('protected paths ask for a role of their own, since any account is "authent
     ['/in/index.html', ['signpost_reader']],
     ['/in/*', ['signpost_reader']],
   ]);
-  expect(shortfalls('', { protect }).find(({ rule }) => rule === 'host-protect')?.level).toBe('error');
+  expect(unsupported('', { protect }).find(({ rule }) => rule === 'host-protect')?.level).toBe('error');
 });

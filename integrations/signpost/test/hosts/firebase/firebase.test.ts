@@ -13,7 +13,7 @@ function hosting(map: string, settings: Partial<WrittenSettings> = {}, files: re
   return JSON.parse(file ? textOf(file) : '{}').hosting;
 }
 
-const shortfalls = (map: string, settings: Partial<WrittenSettings> = {}) =>
+const unsupported = (map: string, settings: Partial<WrittenSettings> = {}) =>
   fit(planOf(map, settings, ['index.html']), firebase);
 
 describe('redirects', () => {
@@ -112,7 +112,7 @@ describe('what it can not write', () => {
     ['/old,/a/:b', 'placeholder'],
     ['/w/:x,/(y)/:x/', 'sign'],
   ])('%s is a finding', (map, reason) => {
-    const [finding] = shortfalls(map).filter(({ rule }) => rule === 'host-syntax');
+    const [finding] = unsupported(map).filter(({ rule }) => rule === 'host-syntax');
     expect(finding?.message).toContain(reason);
     expect(hosting(map).redirects ?? []).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('what it can not write', () => {
     ['a placeholder', '', 'host-closing', { maintenance: { kind: 'placeholder', file: 'closed.html' } }],
     ['a password', '', 'host-protect', { protect: [{ prefix: '/in/', realm: 'In', users: 'a:$2y$05$x' }] }],
   ])('%s is a finding', (_, map, rule, settings) => {
-    expect(shortfalls(map, settings).map((finding) => finding.rule)).toContain(rule);
+    expect(unsupported(map, settings).map((finding) => finding.rule)).toContain(rule);
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { requireEngine } from '../../../../../test/behaviour/engines/engine.ts';
 import { netlifyEngine } from '../../../../../test/behaviour/engines/netlify.ts';
 import { netlify } from '../../../src/hosts/netlify.ts';
-import { shortfallsOf } from '../../../src/project/emit.ts';
+import { unsupportedOn } from '../../../src/project/emit.ts';
 import { planOf } from '../plan-of.ts';
 
 const pages = ['index.html', 'new/index.html', '404.html'];
@@ -12,7 +12,7 @@ test.runIf(isThere)('a map of 50,000 entries is answered from shards, each entry
   const plan = planOf(rows.join('\n'), {}, pages);
   const output = netlify.emit(plan);
   expect(output.some(({ path }) => path === '_redirects')).toBe(false);
-  expect(shortfallsOf(netlify, plan).filter(({ level }) => level !== 'advice')).toEqual([]);
+  expect(unsupportedOn(netlify, plan).filter(({ level }) => level !== 'advice')).toEqual([]);
   const site = { name: 'main', plan, files: Object.fromEntries(pages.map((name) => [name, name])) } as const;
   const { ask } = await netlifyEngine.start(site, output);
   const get = (path: string) => ask({ method: 'GET', url: `https://www.example.com${path}`, headers: {} });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hosts } from '../../src/hosts/index.ts';
-import { shortfallsOf } from '../../src/project/emit.ts';
+import { unsupportedOn } from '../../src/project/emit.ts';
 import { withIndexes } from '../../src/project/plan.ts';
 import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { planOf } from './plan-of.ts';
@@ -24,7 +24,7 @@ const index = new Uint8Array(8);
 function said(id: string, plan: Plan): string[] {
   const host = hosts.find((each) => each.id === id);
   if (!host) throw new Error(id);
-  return shortfallsOf(host, plan)
+  return unsupportedOn(host, plan)
     .map(({ rule, level }) => `${rule} ${level}`)
     .filter((text) => text.startsWith('host-api'));
 }
@@ -63,7 +63,7 @@ describe('what a host can’t do of an API', () => {
     (id) => {
       expect(said(id, one)).toEqual(['host-api warning']);
       const host = hosts.find((each) => each.id === id);
-      const finding = host && shortfallsOf(host, two).find(({ rule }) => rule === 'host-api');
+      const finding = host && unsupportedOn(host, two).find(({ rule }) => rule === 'host-api');
       expect(finding?.message).toMatch(/with status 200, .*: \/v2\/api\/item, \/v1\/api\/item\.$/);
       expect(finding?.fix).toContain('astro-signpost/api');
     },
