@@ -1,10 +1,11 @@
 import { ICalAlarmType, ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { addDays, addYears, type Day, isDay } from '../../lib/date.ts';
+import { z } from 'zod';
+import { addDays, addYears, type Day } from '../../lib/date.ts';
 import { readText } from '../../lib/disk/read.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import { statePath } from '../migration.ts';
 import type { Written } from '../release/releases.ts';
-import { brokenFile, parseCount, parseCsv, printCsv } from '../state/csv.ts';
+import { type CsvFile, csvFile, day, number } from '../state/csv.ts';
 import { compare } from '../state/old-address.ts';
 
 /** Something that falls due on a day. */
@@ -136,14 +137,14 @@ export function revise(known: readonly Dated[], dates: readonly Due[], now: Date
   const ids = new Set(dates.map(({ id }) => id));
   const due = dates.map((date): Event => {
     const was = before.get(date.id);
-    if (was === undefined) return { ...date, sequence: 0, revised, cancelled: false };
-    const isSame = was.on === date.on && was.title === date.title && !was.cancelled;
-    return isSame ? { ...was, ...date } : { ...was, ...date, ...changed(was, revised), cancelled: false };
+    if (was === undefined) return { ...date, sequence: 0, revised, status: 'due' };
+    const isSame = was.on === date.on && was.title === date.title && was.status === 'due';
+    return isSame ? { ...was, ...date } : { ...was, ...date, ...changed(was, revised), status: 'due' };
   });
   const left = known.filter(({ id }) => !ids.has(id));
   const cancelled = left.map((was): Event => {
-    const own = was.cancelled ? {} : changed(was, revised);
-    return { ...was, ...own, cancelled: true, what: 'It no longer falls due.' };
+    const own = was.status === 'cancelled' ? {} : changed(was, revised);
+    return { ...was, ...own, status: 'cancelled', what: 'It no longer falls due.' };
   });
   return [...due, ...cancelled].sort((a, b) => compare(a.on, b.on) || compare(a.id, b.id));
 }
@@ -158,7 +159,7 @@ export function printCalendar(site: string, events: readonly Event[]): string {
     name: `Move of ${site}`,
     prodId: { company: 'Signpost', product: 'migrate', language: 'EN' },
   });
-  for (const { id, on, title, what, sequence, revised, cancelled } of events) {
+  for (const { id, on, title, what, sequence, revised, status } of events) {
     calendar.createEvent({
       id: `${encodeURIComponent(id.toWellFormed())}@${site}`,
       sequence,
@@ -169,7 +170,7 @@ export function printCalendar(site: string, events: readonly Event[]): string {
       summary: `${site}: ${title}`,
       description: what,
       transparency: ICalEventTransparency.TRANSPARENT,
-      ...(cancelled
+      ...(status === 'cancelled'
         ? { status: ICalEventStatus.CANCELLED }
         : { alarms: [{ type: ICalAlarmType.display, trigger: 86_400 }] }),
     });
@@ -189,37 +190,22 @@ interface Dated {
   readonly sequence: number;
   /** When it was last changed: `2026-11-21T10:00:00Z`. */
   readonly revised: string;
-  /** True where it no longer falls due; it is cancelled in the calendars that have it. */
-  readonly cancelled: boolean;
+  /** What no longer falls due is cancelled in the calendars that have it. */
+  readonly status: 'due' | 'cancelled';
 }
 
-const columns = ['id', 'on', 'title', 'sequence', 'revised', 'status'] as const;
-
-/** The dates as a file that diffs well, sorted by their ids. */
-export function printDated(dates: readonly Dated[]): Generator<string> {
-  const sorted = dates.toSorted((a, b) => compare(a.id, b.id));
-  return printCsv(
-    columns,
-    sorted
-      .values()
-      .map(({ id, on, title, sequence, revised, cancelled }) => [
-        id,
-        on,
-        title,
-        String(sequence),
-        revised,
-        cancelled ? 'cancelled' : 'due',
-      ]),
-  );
-}
-
-export function parseDated(file: string, text: string): Dated[] {
-  return parseCsv(file, text, columns).rows.map((row) => {
-    const [on, sequence, revised] = [row.at('on'), parseCount(row.at('sequence')), row.at('revised')];
-    if (!isDay(on)) throw brokenFile(file, row.line, `"${on}" is no day`);
-    if (sequence === undefined) throw brokenFile(file, row.line, `"${row.at('sequence')}" is no number`);
-    if (Number.isNaN(Date.parse(revised))) throw brokenFile(file, row.line, `"${revised}" is no time`);
-    const cancelled = row.at('status') === 'cancelled';
-    return { id: row.at('id'), on, title: row.at('title'), sequence, revised, cancelled };
-  });
-}
+const dated: CsvFile<Dated> = csvFile(
+  {
+    id: z.string(),
+    on: day,
+    title: z.string(),
+    sequence: number,
+    revised: z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'is no time'),
+    status: z.codec(z.string(), z.enum(['due', 'cancelled']), {
+      decode: (text) => (text === 'cancelled' ? 'cancelled' : 'due'),
+      encode: (status) => status,
+    }),
+  },
+  (a, b) => compare(a.id, b.id),
+);
+export const { print: printDated, parse: parseDated } = dated;

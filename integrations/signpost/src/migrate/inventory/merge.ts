@@ -168,8 +168,9 @@ export class SourceCount {
     draft.links = Math.max(draft.links, sighting.links ?? 0);
     draft.seen = laterDay(draft.seen, sighting.seen);
     // A crawl asked today; what a log says is older.
-    if (sighting.status !== undefined && (draft.status === undefined || this.#kind !== 'log'))
-      draft.status = sighting.status;
+    const { status = 0 } = sighting;
+    if (status >= 100 && status < 1000 && (draft.status === undefined || this.#kind !== 'log'))
+      draft.status = status;
     draft.title = sighting.title?.trim() || draft.title;
     draft.canonical = sighting.canonical || draft.canonical;
     draft.lang = sighting.lang || draft.lang;

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { readRows } from '../../redirects/import/shared/csv.ts';
 
@@ -63,15 +65,66 @@ export function brokenFile(file: string, line: number, what: string): Problem {
   );
 }
 
-/** A count, where 0 is left out. */
-export function printCount(count: number): string {
-  return count === 0 ? '' : String(count);
+const digits = z.string().regex(/^\d{0,15}$/, 'is no number');
+
+/** Cells that are no texts. Each message is a clause that goes on from the cell and its column. */
+export const number = z.codec(digits, z.number(), { decode: Number, encode: String });
+/** 0 is left out. */
+export const count = z.codec(digits, z.number(), {
+  decode: Number,
+  encode: (amount) => (amount === 0 ? '' : String(Math.round(amount))),
+});
+export const day = z.string().refine(isDay, 'is no day');
+/** '' for none. */
+export const dayIfAny = z.codec(
+  z.string().refine((text): boolean => text === '' || isDay(text), 'is no day'),
+  day.optional(),
+  { decode: (text) => (isDay(text) ? text : undefined), encode: (known) => known ?? '' },
+);
+
+/** A list of the state. */
+export interface CsvFile<Row> {
+  /** `without`: columns that no row has. */
+  print(rows: readonly Row[], without?: readonly string[]): Generator<string>;
+  /** `rare`: columns that may be missing. */
+  parse(file: string, text: string, rare?: readonly string[]): Row[];
 }
 
-export function parseCount(text: string): number | undefined {
-  if (text === '') return 0;
-  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+/** A file with a column for each key of its rows, which stand in an order so that it diffs well. */
+export function csvFile<Shape extends Readonly<Record<string, z.ZodType<unknown, string>>>>(
+  shape: Shape,
+  order: (a: Row<Shape>, b: Row<Shape>) => number,
+): CsvFile<Row<Shape>> {
+  const schema = z.object(shape);
+  const columns = Object.keys(shape);
+  return {
+    *print(rows, without = []) {
+      const cells = rows
+        .toSorted(order)
+        .values()
+        .map(
+          (row) => new Map(Object.entries(z.encode(schema, row)).map(([name, cell]) => [name, String(cell)])),
+        );
+      const used = columns.filter((name) => !without.includes(name));
+      yield* printCsv(
+        used,
+        cells.map((row) => used.map((name) => row.get(name) ?? '')),
+      );
+    },
+    parse(file, text, rare = []) {
+      const needed = columns.filter((name) => !rare.includes(name));
+      return parseCsv(file, text, needed).rows.map(({ line, at }) => {
+        const { data, error } = schema.safeParse(Object.fromEntries(columns.map((name) => [name, at(name)])));
+        if (data !== undefined) return data;
+        const issue = error?.issues[0];
+        const column = String(issue?.path[0]);
+        throw brokenFile(file, line, `"${at(column)}" in ${column} ${issue?.message}`);
+      });
+    },
+  };
 }
+
+type Row<Shape extends Readonly<Record<string, z.ZodType<unknown, string>>>> = z.output<z.ZodObject<Shape>>;
 
 // A spreadsheet splits a line at `;` in many countries, and then sees no quotes around a text.
 const unmarked = /^(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?='*[=+\-@＝＋－＠])/g;

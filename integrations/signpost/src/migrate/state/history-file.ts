@@ -1,5 +1,5 @@
-import { type Day, isDay } from '../../lib/date.ts';
-import { brokenFile, parseCount, parseCsv, printCsv } from './csv.ts';
+import type { Day } from '../../lib/date.ts';
+import { type CsvFile, csvFile, day, number } from './csv.ts';
 import { compare } from './old-address.ts';
 
 export const historyFile = 'history.csv';
@@ -16,31 +16,11 @@ export interface Mark {
 
 const columns = ['day', 'addresses', 'covered', 'traffic', 'trafficCovered'] as const;
 
-export function printHistory(marks: readonly Mark[]): Generator<string> {
-  return printCsv(
-    columns,
-    marks.values().map((mark) => columns.map((column) => String(mark[column]))),
-  );
-}
-
-export function parseHistory(file: string, text: string): Mark[] {
-  return parseCsv(file, text, columns).rows.map((row) => {
-    const day = row.at('day');
-    if (!isDay(day)) throw brokenFile(file, row.line, `"${day}" is no day`);
-    const count = (column: (typeof columns)[number]): number => {
-      const number = parseCount(row.at(column));
-      if (number === undefined) throw brokenFile(file, row.line, `"${row.at(column)}" is no number`);
-      return number;
-    };
-    return {
-      day,
-      addresses: count('addresses'),
-      covered: count('covered'),
-      traffic: count('traffic'),
-      trafficCovered: count('trafficCovered'),
-    };
-  });
-}
+const history: CsvFile<Mark> = csvFile(
+  { day, addresses: number, covered: number, traffic: number, trafficCovered: number },
+  (a, b) => compare(a.day, b.day),
+);
+export const { print: printHistory, parse: parseHistory } = history;
 
 /** The history with a new mark: of each day the first and the last, once where they are the same. */
 export function withMark(history: readonly Mark[], mark: Mark): Mark[] {

@@ -1,6 +1,7 @@
-import { type Day, isDay } from '../../lib/date.ts';
+import { z } from 'zod';
+import type { Day } from '../../lib/date.ts';
 import { byLevel, byWeight, type Finding } from '../../lib/finding.ts';
-import { brokenFile, type CsvRow, parseCount, parseCsv, printCount, printCsv } from './csv.ts';
+import { count, csvFile, dayIfAny } from './csv.ts';
 
 /** Where an address of the old site was seen; `misses` were asked of the new one since the move, and not found. */
 export const sourceKinds = [
@@ -33,8 +34,8 @@ export interface OldAddress {
   /** How many pages of other sites are known to link to it. */
   readonly links: number;
   /** The last day on which anybody asked for it. */
-  readonly seen: Day | undefined;
-  readonly status: number | undefined;
+  readonly seen?: Day | undefined;
+  readonly status?: number | undefined;
   readonly title: string;
   readonly canonical: string;
   /** The language that its `html` element says; none or '' where it wasn't read or says none. */
@@ -114,88 +115,6 @@ export function wantedFirst(
 export const inventoryFile = 'inventory.csv';
 export const backlinksFile = 'backlinks.csv';
 
-const columns = [
-  'address',
-  'sources',
-  'hits',
-  'bots',
-  'clicks',
-  'views',
-  'links',
-  'seen',
-  'status',
-  'title',
-  'canonical',
-  'location',
-  'junk',
-] as const;
-
-/** Stand in the file only where a row has them: two sites are merged, or pages were read that say their language. */
-const rareColumns = ['host', 'lang'] as const;
-
-export function printInventory(rows: readonly OldAddress[]): Generator<string> {
-  const sorted = rows.toSorted((a, b) => compare(a.address, b.address));
-  const rare = rareColumns.filter((column) => rows.some((row) => (row[column] ?? '') !== ''));
-  const cells = (row: OldAddress): string[] => [...cellsOf(row), ...rare.map((column) => row[column] ?? '')];
-  return printCsv([...columns, ...rare], sorted.values().map(cells));
-}
-
-function cellsOf(row: OldAddress): string[] {
-  return [
-    row.address,
-    row.sources.join(' '),
-    printCount(row.hits),
-    printCount(row.bots),
-    printCount(row.clicks),
-    printCount(row.views),
-    printCount(row.links),
-    row.seen ?? '',
-    row.status === undefined ? '' : String(row.status),
-    row.title,
-    row.canonical,
-    row.location,
-    row.junk,
-  ];
-}
-
-export function parseInventory(file: string, text: string): OldAddress[] {
-  return parseCsv(file, text, columns).rows.map((row) => parseRow(file, row));
-}
-
-function parseRow(file: string, row: CsvRow): OldAddress {
-  const refuse = (what: string) => brokenFile(file, row.line, what);
-  const count = (column: string): number => {
-    const number = parseCount(row.at(column));
-    if (number === undefined) throw refuse(`"${row.at(column)}" in ${column} is no number`);
-    return number;
-  };
-  const address = row.at('address');
-  if (!isAddress(address)) throw refuse(`"${address}" is no address`);
-  const sources = row.at('sources').split(' ').filter(isSourceKind);
-  const seen = row.at('seen');
-  if (seen !== '' && !isDay(seen)) throw refuse(`"${seen}" in seen is no day`);
-  const status = row.at('status');
-  const [host = '', lang = ''] = rareColumns.map((column) => row.at(column));
-  if (!/^(?:\d{3})?$/.test(status)) throw refuse(`"${status}" is no status`);
-  return {
-    address,
-    sources,
-    hits: count('hits'),
-    bots: count('bots'),
-    clicks: count('clicks'),
-    views: count('views'),
-    links: count('links'),
-    seen: isDay(seen) ? seen : undefined,
-    status: status === '' ? undefined : Number(status),
-    title: row.at('title'),
-    canonical: row.at('canonical'),
-    location: row.at('location'),
-    junk: row.at('junk'),
-    ...(host === '' ? {} : { host }),
-    ...(lang === '' ? {} : { lang }),
-  };
-}
-
 /** An address of the old site, or an absolute one. */
 export function isAddress(text: string): boolean {
   return text.startsWith('/') || /^https?:\/\/[^/\s]/i.test(text);
@@ -205,16 +124,54 @@ function isSourceKind(text: string): text is SourceKind {
   return sourceKinds.some((kind) => kind === text);
 }
 
-/** The list of linking pages (`W-MIG-4`), sorted by the address that they link to. */
-export function printBacklinks(links: readonly Backlink[]): Generator<string> {
-  const sorted = links.toSorted((a, b) => compare(a.address, b.address) || compare(a.from, b.from));
-  return printCsv(
-    ['address', 'from'],
-    sorted.values().map(({ address, from }) => [address, from]),
-  );
+/** Stand in the file only where a row has them: two sites are merged, or pages were read that say their language. */
+const rare = ['host', 'lang'] as const;
+const rareText = z.codec(z.string(), z.string().optional(), {
+  decode: (text) => (text === '' ? undefined : text),
+  encode: (text) => text ?? '',
+});
+
+export const addressCell = z.string().refine(isAddress, 'is no address');
+
+const inventory = csvFile(
+  {
+    address: addressCell,
+    sources: z.codec(z.string(), z.array(z.enum(sourceKinds)), {
+      decode: (text) => text.split(' ').filter(isSourceKind),
+      encode: (kinds) => kinds.join(' '),
+    }),
+    hits: count,
+    bots: count,
+    clicks: count,
+    views: count,
+    links: count,
+    seen: dayIfAny,
+    status: z.codec(z.string().regex(/^(?:\d{3})?$/, 'is no status'), z.number().optional(), {
+      decode: (text) => (text === '' ? undefined : Number(text)),
+      encode: (status) => (status === undefined ? '' : String(status)),
+    }),
+    title: z.string(),
+    canonical: z.string(),
+    location: z.string(),
+    junk: z.string(),
+    host: rareText,
+    lang: rareText,
+  },
+  (a, b) => compare(a.address, b.address),
+);
+
+export function printInventory(rows: readonly OldAddress[]): Generator<string> {
+  const unused = rare.filter((column) => !rows.some((row) => row[column]));
+  const whole = rows.map((row) => ({ host: undefined, lang: undefined, ...row, sources: [...row.sources] }));
+  return inventory.print(whole, unused);
 }
 
-export function parseBacklinks(file: string, text: string): Backlink[] {
-  const { rows } = parseCsv(file, text, ['address', 'from']);
-  return rows.map((row) => ({ address: row.at('address'), from: row.at('from') }));
+export function parseInventory(file: string, text: string): OldAddress[] {
+  return inventory.parse(file, text, rare);
 }
+
+/** The list of linking pages (`W-MIG-4`). */
+export const { print: printBacklinks, parse: parseBacklinks } = csvFile(
+  { address: z.string(), from: z.string() },
+  (a, b) => compare(a.address, b.address) || compare(a.from, b.from),
+);

@@ -1,5 +1,6 @@
-import { brokenFile, parseCsv, printCsv } from './csv.ts';
-import { compare, isAddress } from './old-address.ts';
+import { z } from 'zod';
+import { brokenFile, csvFile, parseCsv, printCsv } from './csv.ts';
+import { addressCell, compare, isAddress } from './old-address.ts';
 
 export const reviewFile = 'review.csv';
 export const suggestionsFile = 'suggestions.csv';
@@ -64,23 +65,19 @@ export function isDecisionStatus(text: string): text is DecisionStatus {
   return decisionStatuses.some((status) => status === text);
 }
 
-export function printSuggestions(suggestions: readonly Suggestion[]): Generator<string> {
-  const sorted = suggestions.toSorted((a, b) => compare(a.old, b.old));
-  return printCsv(
-    ['old', 'new', 'confidence', 'reason'],
-    sorted.values().map((row) => [row.old, row.new, row.confidence.toFixed(2), row.reason]),
-  );
-}
-
-export function parseSuggestions(file: string, text: string): Suggestion[] {
-  return parseCsv(file, text, ['old', 'new', 'confidence', 'reason']).rows.map((row) => {
-    const confidence = Number(row.at('confidence'));
-    if (!(confidence >= 0 && confidence <= 1)) {
-      throw brokenFile(file, row.line, `"${row.at('confidence')}" is no confidence from 0 to 1`);
-    }
-    return { old: row.at('old'), new: row.at('new'), confidence, reason: row.at('reason') };
-  });
-}
+export const { print: printSuggestions, parse: parseSuggestions } = csvFile(
+  {
+    old: z.string(),
+    new: z.string(),
+    confidence: z.codec(
+      z.string().refine((text) => Number(text) >= 0 && Number(text) <= 1, 'is no confidence from 0 to 1'),
+      z.number(),
+      { decode: Number, encode: (confidence) => confidence.toFixed(2) },
+    ),
+    reason: z.string(),
+  },
+  (a, b) => compare(a.old, b.old),
+);
 
 export const sheetsFile = 'sheets.csv';
 
@@ -94,20 +91,8 @@ export interface TakenRow {
   readonly taken: string;
 }
 
-const sheetColumns = ['sheet', 'old', 'exported', 'taken'];
-
-export function printSheets(rows: readonly TakenRow[]): Generator<string> {
-  const sorted = rows.toSorted((a, b) => compare(a.sheet, b.sheet) || compare(a.old, b.old));
-  return printCsv(
-    sheetColumns,
-    sorted.values().map((row) => [row.sheet, row.old, row.exported, row.taken]),
-  );
-}
-
-export function parseSheets(file: string, text: string): TakenRow[] {
-  return parseCsv(file, text, sheetColumns).rows.map((row) => {
-    const old = row.at('old');
-    if (!isAddress(old)) throw brokenFile(file, row.line, `"${old}" is no address`);
-    return { sheet: row.at('sheet'), old, exported: row.at('exported'), taken: row.at('taken') };
-  });
-}
+/** Which rows of which sheets were taken. */
+export const { print: printSheets, parse: parseSheets } = csvFile(
+  { sheet: z.string(), old: addressCell, exported: z.string(), taken: z.string() },
+  (a, b) => compare(a.sheet, b.sheet) || compare(a.old, b.old),
+);

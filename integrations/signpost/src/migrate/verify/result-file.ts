@@ -1,51 +1,27 @@
 import { join } from 'node:path';
+import { z } from 'zod';
 import { readText } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Migration } from '../migration.ts';
-import { brokenFile, parseCount, parseCsv, printCount, printCsv } from '../state/csv.ts';
+import { count, csvFile } from '../state/csv.ts';
 import { compare, isWanted } from '../state/old-address.ts';
 import type { Result } from './tasks.ts';
 
 const resultFile = 'verify.csv';
 
-const columns = ['address', 'fault', 'url', 'status', 'hops', 'final', 'says'];
-
-export function printResults(results: readonly Result[]): Generator<string> {
-  const sorted = results.toSorted((a, b) => compare(a.address, b.address));
-  return printCsv(
-    columns,
-    sorted
-      .values()
-      .map(({ address, fault, url, status, hops, final, says }) => [
-        address,
-        fault,
-        url,
-        printCount(status),
-        printCount(hops),
-        final,
-        says,
-      ]),
-  );
-}
-
-export function parseResults(file: string, text: string): Result[] {
-  return parseCsv(file, text, columns).rows.map((row) => {
-    const [status, hops] = [parseCount(row.at('status')), parseCount(row.at('hops'))];
-    if (status === undefined || hops === undefined)
-      throw brokenFile(file, row.line, 'a status or a number of hops is none');
-    const [address, fault, url, final, says] = ['address', 'fault', 'url', 'final', 'says'].map(row.at);
-    return {
-      address: address ?? '',
-      fault: fault ?? '',
-      url: url ?? '',
-      status,
-      hops,
-      final: final ?? '',
-      says: says ?? '',
-    };
-  });
-}
+export const { print: printResults, parse: parseResults } = csvFile(
+  {
+    address: z.string(),
+    fault: z.string(),
+    url: z.string(),
+    status: count,
+    hops: count,
+    final: z.string(),
+    says: z.string(),
+  },
+  (a, b) => compare(a.address, b.address),
+);
 
 /** The results of a sample, with those of an earlier run about all other addresses that are still asked for. */
 export function withEarlier(

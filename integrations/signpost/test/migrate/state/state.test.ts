@@ -159,7 +159,7 @@ describe('a broken file is one sentence with its line', () => {
       'address,hits\n/a,3\n',
       /^inventory.csv:1: the column "sources", .* is missing; nothing was changed/,
     ],
-    ['no address', `${header}x,log,,,,,,,,,,,\n`, /^inventory.csv:2: "x" is no address;/],
+    ['no address', `${header}x,log,,,,,,,,,,,\n`, /^inventory.csv:2: "x" in address is no address;/],
     ['no number', `${header}/a,log,many,,,,,,,,,,\n`, /^inventory.csv:2: "many" in hits is no number;/],
     ['no day', `${header}/a,log,,,,,,yesterday,,,,,\n`, /^inventory.csv:2: "yesterday" in seen is no day;/],
     ['a quote that never ends', `${header}"/a,log\n`, /^inventory.csv: the CSV can't be read/],
@@ -220,7 +220,7 @@ describe('a broken file is one sentence with its line', () => {
         /^release.yaml:1: this is no release; nothing/,
       );
     expect(() => parseSuggestions('s.csv', 'old,new,confidence,reason\n/a,/b,7,x\n')).toThrow(
-      /^s.csv:2: "7" is no confidence/,
+      /^s.csv:2: "7" in confidence is no confidence from 0 to 1/,
     );
   });
 });
