@@ -147,7 +147,7 @@ describe('signpost audit URL', () => {
     expect(findings().map(({ rule }) => rule)).toEqual(['server-not-found']);
     printed.out = '';
     expect(await main([...asked, '--only', 'W-HEAD-1,W-ERR-1'])).toBe(1);
-    expect(findings().map(({ rule }) => rule)).toEqual(['server-not-found', 'title-missing']);
+    expect(findings().map(({ rule }) => rule)).toEqual(['server-not-found', 'title-missing', 'error-page']);
     expect(await main([...asked, '--only', 'server-notfound'])).toBe(2);
     expect(printed.err).toMatch(/there is no rule "server-notfound".*server-not-found/);
   });

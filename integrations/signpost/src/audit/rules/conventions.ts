@@ -52,7 +52,7 @@ W-CANON-1 emit+check canonical is an absolute https address, exactly one per pag
 W-CANON-2 emit+check every duplicate names the canonical page; every canonical target names itself
 W-CANON-3 emit+check a separate mobile version is announced by rel=alternate with a media attribute, and points back by canonical
 W-CANON-4 emit+check hreflang annotations name canonical pages, return each other, and follow address changes
-W-CANON-5 host a non-HTML document (PDF) is served with a Link rel=canonical header, straight double quotes only
+W-CANON-5 check+host a non-HTML document (PDF) is served with a Link rel=canonical header, straight double quotes only
 W-CANON-6 check one canonical method per page: sitemap, rel=canonical and header agree; noindex is not used to choose a canonical
 W-ICON-1 emit+check rel=icon on the home page's own domain, one icon per host, at a stable address (no content hash)
 W-ICON-2 emit+check icons are square with a side that is a multiple of 48 px (SVG is exempt); a non-square source is refused
@@ -83,7 +83,7 @@ W-CLOSE-2 emit+host closing for 1-2 days answers 503 with Retry-After on every p
 W-CLOSE-3 emit+host closing for longer answers 200 with an indexable placeholder home page
 W-CLOSE-4 emit+check the 503 page is static, self-contained (inline CSS, data: images, no external request) and gives a link for details, the expected return date and a contact
 W-CLOSE-5 check closing never uses 403, 404, 410, noindex, x-robots-tag or a disallow-all
-W-ERR-1 emit+host an unknown address answers 404 with the site's own page: says so clearly, same look and navigation, link to the home page and popular pages, a way to report a broken link
+W-ERR-1 emit+check+host an unknown address answers 404 with the site's own page: says so clearly, same look and navigation, link to the home page and popular pages, a way to report a broken link
 W-ERR-2 emit+host a retired address answers 410 (404 where the host cannot) with a page of its own
 W-ERR-3 check+live no soft 404: a page that says not found never answers 200
 W-ERR-4 host+live a page behind login answers 401

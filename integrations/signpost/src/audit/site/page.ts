@@ -156,7 +156,6 @@ export interface Page {
   readonly counts: {
     readonly scripts: number;
     readonly mailLinks: number;
-    readonly times: number;
     /** Images, videos, frames, drawings and fields to type in, in `main`, else outside navigation, header and footer. */
     readonly pictures: number;
     /** Elements that a script draws in, wherever they are. */
@@ -164,6 +163,10 @@ export interface Page {
   };
   /** The sentence of a page with hardly any text by which it says that nothing is there. */
   readonly denial: Text | undefined;
+  /** Names of the fields that a form adds to the query of a URL of this site. */
+  readonly queryFields: readonly Text[];
+  /** The `datetime` of each `time` element of an error page; '' where it has none. */
+  readonly times: readonly Text[];
   /** Why it could not be read, where `kind` is `unreadable`, or that it isn't UTF-8. */
   readonly trouble: string | undefined;
 }

@@ -100,11 +100,12 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
     counts: {
       scripts: draft.scripts,
       mailLinks: draft.mailLinks,
-      times: draft.times,
       pictures: meter.pictures,
       drawn: draft.drawn,
     },
-    denial: kind === 'page' ? denialOf(draft) : undefined,
+    queryFields: some(draft.queryFields),
+    times: kind === 'error' ? some(draft.times) : none,
+    denial: kind === 'page' || kind === 'error' ? denialOf(draft) : undefined,
     trouble,
   };
 }

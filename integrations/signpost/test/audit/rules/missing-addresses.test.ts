@@ -90,10 +90,11 @@ describe('the way home from the 404 page', () => {
   const lost = (href: string) =>
     why(
       {
-        '404.html': page('/404', { title: 'Page not found', canonical: '' }).replace(
-          'href="/"',
-          `href="${href}"`,
-        ),
+        '404.html': page('/404', {
+          title: 'Page not found',
+          canonical: '',
+          body: '<a href="mailto:web@example.com">Report it</a>',
+        }).replace('href="/"', `href="${href}"`),
       },
       'error-page',
     );

@@ -14,7 +14,7 @@ function page(address: string, links: readonly string[] = [], head = '', lang = 
 <body><main><h1>${name}</h1><p>${words}</p>${links.map((href) => `<a href="${href}">${href}</a>`).join(' ')}</main></body></html>`;
 }
 const missing =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1.0"><title>Page not found</title></head><body><h1>Page not found</h1><a href="/">Home</a></body></html>';
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1.0"><title>Page not found</title></head><body><h1>Page not found</h1><a href="/">Home</a> <a href="mailto:web@example.com">Report it</a></body></html>';
 /** The stub that Hugo writes for an alias. */
 const alias = (to: string) =>
   `<!DOCTYPE html><html lang="en"><head><title>${origin}${to}</title><link rel="canonical" href="${origin}${to}"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${origin}${to}"></head></html>`;

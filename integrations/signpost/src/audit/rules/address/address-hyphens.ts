@@ -19,6 +19,12 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: [
+      {
+        title: 'a form that is sent, not looked up',
+        files: siteWith('/', {
+          body: '<form method="post" action="https://forms.example.net/"><input name="first_name"></form>',
+        }),
+      },
       { title: 'hyphens', files: siteWith('/level-sensors/') },
       {
         title: 'a long word',
@@ -53,6 +59,18 @@ export default defineRule({
         title: 'a parameter',
         files: siteWith('/', { body: '<a href="/gauges/?sort_order=price">By price</a>' }),
       },
+      {
+        title: 'words that run together without the small ones',
+        files: siteWith('/levelsensorstanks/', { title: 'Level sensors for tanks | Acme' }),
+      },
+      {
+        title: 'words that run together in a folder',
+        files: siteWith('/levelsensors/tanks/', { title: 'Level sensors for tanks | Acme' }),
+      },
+      {
+        title: 'a parameter of a form',
+        files: siteWith('/', { body: '<form action="/gauges/"><input name="sortOrder"></form>' }),
+      },
     ],
   }),
   *check(site) {
@@ -60,6 +78,12 @@ export default defineRule({
     for (const page of site.documents) {
       // Once on each page: navigation often repeats a link.
       const known = new Set<string>();
+      for (const field of page.queryFields) {
+        if (!joined(field.text) || foreign.test(field.text) || known.has(field.text)) continue;
+        known.add(field.text);
+        const message = `the query parameter "${field.text}" of a form ${fault(field.text)}`;
+        yield { ...at(site, page, field), message };
+      }
       for (const ref of page.refs) {
         const { kind, target } = ref;
         if (kind !== 'link' || target.kind !== 'site' || target.query === '') continue;
@@ -81,9 +105,11 @@ function* faultsInPaths(site: SitePages): Generator<Report> {
     const odd = segments.find((segment) => joined(segment) || parted(segment));
     if (odd !== undefined)
       yield { ...at(site, page), message: `"${decodePath(odd)}" in the URL ${fault(odd)}` };
-    const words = runTogether(segments.at(-1) ?? '', page);
+    const [joint, words] = segments
+      .map((segment) => [segment, runTogether(segment, page)] as const)
+      .find(([, found]) => found !== undefined) ?? ['', undefined];
     if (words === undefined) continue;
-    const message = `"${segments.at(-1)}" in the URL runs "${words.join(' ')}" together`;
+    const message = `"${joint}" in the URL runs "${words.join(' ')}" together`;
     yield { ...at(site, page), message, fix: `write ${words.join('-')}, and redirect the old URL` };
   }
 }
@@ -107,13 +133,25 @@ function runTogether(segment: string, { titles, mainHeadings }: Page): string[] 
   return undefined;
 }
 
+/** Words that slugs leave out. */
+const small = new Set(
+  'a an and at by for from in of on or our the to with & und für der die das mit von et de la le les des pour'.split(
+    ' ',
+  ),
+);
+
 /** The first of the words, where they give the text when they are written together. */
 function spelledBy(text: string, words: readonly string[]): string[] | undefined {
+  const used: string[] = [];
   let rest = text;
   for (const [index, word] of words.entries()) {
-    if (!rest.startsWith(word)) return undefined;
+    if (!rest.startsWith(word)) {
+      if (used.length > 0 && small.has(word)) continue;
+      return undefined;
+    }
     rest = rest.slice(word.length);
-    if (rest === '') return index > 0 ? words.slice(0, index + 1) : undefined;
+    used.push(word);
+    if (rest === '') return index > 0 ? used : undefined;
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { segmentsOf } from '../../../lib/path.ts';
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, siteWith } from '../shared/example.ts';
-import { canonicalPages } from '../shared/judge.ts';
+import { canonicalPages, short } from '../shared/judge.ts';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
@@ -14,8 +14,17 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/[-_](?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{16,}$/i, 'a hex id after its words'],
   // ULID, cuid and the like: letters and digits take turns.
   [/^(?=[a-z\d]{20,}$)\d*(?:[a-z]+\d+){4}/i, 'an id instead of words'],
-  [/^(?!(?:19|20)\d{6}$)\d{6,}$/, 'a long number instead of words'],
+  [/^(?!(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])?$)\d{5,}$/, 'a long number instead of words'],
+  [/[-_.](?!(?:19|20)\d{6}$)\d{7,}$|^(?!(?:19|20)\d{6}\D)\d{7,}[-_.]/, 'a long number beside its words'],
+  [
+    /^(?=\w{10,}$)(?=(?:[^A-Z]*[A-Z]){2})(?=(?:\D*\d){2})(?=(?:[^a-z]*[a-z]){2})(?=\w*\d[A-Za-z])/,
+    'a random id instead of words',
+  ],
 ];
+
+/** A parameter that chooses the page. */
+const namedId = /^(?:id|pid|p|page_?id|product(?:_?id)?|item(?:_?id)?|article(?:_?id)?|node)$/i;
+const idValue = new RegExp(`^(?:\\d{5,}|${uuid}|(?=[a-f]*\\d)[0-9a-f]{12,})$`, 'i');
 
 export default defineRule({
   id: 'address-words',
@@ -27,6 +36,14 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: [
+      {
+        title: 'a month, a day and a postal code',
+        files: site({
+          'news/202603/index.html': page('/news/202603/'),
+          'news/20260301/index.html': page('/news/20260301/'),
+          'offices/berlin-10115/index.html': page('/offices/berlin-10115/'),
+        }),
+      },
       {
         title: 'words, a year and a model number',
         files: siteWith('/news/2026/mk-40/'),
@@ -61,16 +78,33 @@ export default defineRule({
         files: siteWith('/n/01hzx3q4j5k6m7n8p9r0s1t2v3/'),
       },
       { title: 'a hash', files: siteWith('/n/a94a8fe5ccb19ba6/') },
+      { title: 'a number of five digits', files: siteWith('/p/48213/') },
+      { title: 'words and a long number', files: siteWith('/level-sensor-8412907/') },
+      { title: 'a long number and words', files: siteWith('/8412907-level-sensor/') },
+      { title: 'letters and digits at random', files: siteWith('/watch/dQw4w9WgXcQ/') },
+      { title: 'a parameter', files: siteWith('/', { body: '<a href="/gauges/?id=8412907">One</a>' }) },
     ],
   }),
   *check(site) {
     for (const page of canonicalPages(site)) {
       // Each kind has so many digits or letters in a row; of most URLs one look tells.
-      if (!/[0-9a-f]{6}|[0-9a-z]{20}/i.test(page.address)) continue;
+      if (!/[0-9a-f]{5}|[0-9a-z]{10}/i.test(page.address)) continue;
       for (const segment of segmentsOf(page.address)) {
         const kind = kinds.find(([pattern]) => pattern.test(segment.replace(/\.html?$/, '')))?.[1];
         if (kind === undefined) continue;
         yield { ...at(site, page), message: `the URL has ${kind}` };
+      }
+    }
+    for (const page of site.documents) {
+      const told = new Set<string>();
+      for (const ref of page.refs) {
+        if (ref.kind !== 'link' || ref.target.kind !== 'site' || ref.target.query === '') continue;
+        for (const [name, value] of new URLSearchParams(ref.target.query)) {
+          if (told.has(name) || !namedId.test(name) || !idValue.test(value)) continue;
+          told.add(name);
+          const message = `the link "${short(ref.href)}" has an id in the parameter "${name}" instead of words`;
+          yield { ...at(site, page, ref), message };
+        }
       }
     }
   },

@@ -1,6 +1,7 @@
 import type { Page } from '../../site/page.ts';
 import { at } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site, siteWith } from '../shared/example.ts';
 import { canonicalsOf, hitOf, isAbsent } from '../shared/judge.ts';
 
@@ -35,10 +36,17 @@ export default defineRule({
         title: 'a version that is its own canonical',
         files: site({ 'gauges/index.html': desktop, 'm/gauges/index.html': page('/m/gauges/') }),
       },
+      {
+        title: 'a mobile version that its page does not announce',
+        files: site({
+          'm/gauges/index.html': page('/m/gauges/', { canonical: 'https://www.example.com/gauges/' }),
+        }),
+      },
     ],
   }),
   *check(site) {
     for (const page of site.pages) {
+      yield* unannounced(site, page);
       for (const rel of page.rels) {
         const isPair =
           rel.rel.includes('alternate') &&
@@ -59,6 +67,28 @@ export default defineRule({
     }
   },
 });
+
+/** `/m/gauges/`, as sites call the mobile version of `/gauges/`. */
+const mobile = /^\/(?:m|mobile|mobi)(?=\/)/;
+
+function* unannounced(site: Site, page: Page): Generator<Report> {
+  const rest = page.address.slice(site.base.length - 1);
+  const canonical = mobile.test(rest) ? canonicalsOf(page)[0]?.target : undefined;
+  const hit = canonical && hitOf(site, canonical);
+  if (hit?.kind !== 'page' || hit.page.address.slice(site.base.length - 1) !== rest.replace(mobile, ''))
+    return;
+  const isAnnounced = hit.page.rels.some(
+    ({ rel, target }) => rel.includes('alternate') && target.kind === 'site' && target.path === page.address,
+  );
+  if (isAnnounced) return;
+  const href = site.origin + page.address;
+  yield {
+    ...at(site, hit.page),
+    level: 'warning',
+    message: `the page does not link to its mobile version ${page.address}`,
+    fix: `add <link rel="alternate" media="only screen and (max-width: 640px)" href="${href}">`,
+  };
+}
 
 function pointsBack(mobile: Page, desktop: Page): boolean {
   return canonicalsOf(mobile).some(({ target }) => target.kind === 'site' && target.path === desktop.address);

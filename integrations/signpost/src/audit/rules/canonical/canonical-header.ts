@@ -4,14 +4,14 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { blockUrl, canonicalFault, canonicalIn, isFilledIn, withoutUser } from '../shared/canonical.ts';
 import { page, site } from '../shared/example.ts';
-import { canonicalsOf, short, unfit } from '../shared/judge.ts';
+import { canonicalsOf, indexablePages, short, unfit } from '../shared/judge.ts';
 import { ownAddress } from '../shared/sitemaps.ts';
 
 export default defineRule({
   id: 'canonical-header',
   title: 'A canonical in a header is valid and agrees with the page',
   level: 'error',
-  conventions: ['W-CANON-6', 'W-CANON-1'],
+  conventions: ['W-CANON-6', 'W-CANON-1', 'W-CANON-5'],
   why: 'PDFs and other documents have their canonical in a Link header. Curly quotes make it unreadable. If the page has a canonical too, both must agree. (RFC 8288; Google Search Central, consolidate duplicate URLs.)',
   fix: 'write Link: <https://…>; rel="canonical", with straight double quotes',
   examples: () => ({
@@ -97,10 +97,18 @@ export default defineRule({
           _headers: '/gauges/\n  Link: <https://www.example.com/>; rel="canonical"\n',
         }),
       },
+      {
+        title: 'a PDF without one, to which a page links',
+        files: site({
+          'index.html': page('/', { body: '<a href="/gauges/">A</a> <a href="/a.pdf">B</a>' }),
+          'a.pdf': 'x',
+        }),
+      },
     ],
   }),
   *check(site) {
     const { headers } = site;
+    yield* withoutCanonical(site);
     if (headers === undefined) return;
     for (const block of headers.blocks) {
       for (const header of block.headers) {
@@ -128,6 +136,31 @@ export default defineRule({
     }
   },
 });
+
+/** Documents that search engines list beside pages. */
+const documents = /\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|odp|rtf)$/i;
+
+/** Documents to which a page links, and that no Link header gives a canonical; a host of files alone can send none. */
+function* withoutCanonical(site: Site): Generator<Report> {
+  if (!site.serverRedirects) return;
+  const told = new Set<string>();
+  for (const page of indexablePages(site)) {
+    for (const ref of page.refs) {
+      if (ref.kind !== 'link' || ref.target.kind !== 'site' || !documents.test(ref.target.path)) continue;
+      const { path } = ref.target;
+      if (told.has(path) || site.find(path)?.kind !== 'file') continue;
+      told.add(path);
+      const sent = site.headers?.for(path) ?? [];
+      if (sent.some(({ name, value }) => name === 'link' && canonicalIn(value) !== undefined)) continue;
+      yield {
+        ...at(site, page, ref),
+        level: 'advice',
+        message: `${path} has no canonical, because its host sends no Link header with it`,
+        fix: `send Link: <${site.origin}${path}>; rel="canonical", or the URL of the page that it duplicates`,
+      };
+    }
+  }
+}
 
 function faultOf(site: Site, header: SentHeader): Pick<Report, 'message' | 'fix'> | undefined {
   const { value } = header;

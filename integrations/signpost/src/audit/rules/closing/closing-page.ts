@@ -1,3 +1,4 @@
+import { isDay } from '../../../lib/date.ts';
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -35,6 +36,20 @@ export default defineRule({
         files: site({ '503.html': closed('', '<a href="https://status.example.com/">Details</a>') }),
       },
       { title: 'no link', files: site({ '503.html': closed('', '<p>Call us.</p>') }) },
+      {
+        title: 'no details but the home page, which is closed too',
+        files: site({
+          '503.html': closed('', '<time datetime="2026-12-01">1 December</time> <a href="/">Home</a>'),
+        }),
+      },
+      {
+        title: 'a day that is past',
+        files: site({ '503.html': closed('', contact.replace('2026-12-01', '2026-11-02')) }),
+      },
+      {
+        title: 'a script',
+        files: site({ '503.html': closed('<script>fetch("/status.json")</script>', contact) }),
+      },
     ],
   }),
   *check(site) {
@@ -48,18 +63,33 @@ export default defineRule({
           message: `the 503 page loads ${ref.href}, which returns 503 too`,
         };
       }
-      const links = page.refs.some(({ kind }) => kind === 'link');
-      if (!links) yield { ...at(site, page), message: 'the 503 page has no link to details' };
-      else if (page.counts.mailLinks === 0)
+      if (page.counts.scripts > 0)
+        yield { ...at(site, page), message: 'the 503 page has a script, but it should be static HTML' };
+      // A page of the site itself is closed too; a contact may tell the details.
+      const isOpen = page.refs.some(({ kind, target }) => kind === 'link' && target.kind === 'web');
+      if (!isOpen && page.counts.mailLinks === 0)
+        yield {
+          ...at(site, page),
+          message: 'the 503 page has no link to details that is not closed as well',
+        };
+      if (page.counts.mailLinks === 0)
         yield {
           ...at(site, page),
           message: 'the 503 page has no email address or phone number as a contact',
         };
-      if (page.counts.times === 0)
+      const [first] = page.times;
+      const past = page.times.find(({ text }) => isDay(text.slice(0, 10)) && text.slice(0, 10) < site.today);
+      if (first === undefined)
         yield {
           ...at(site, page),
           level: 'advice',
           message: 'the 503 page has no <time> with the expected return date',
+        };
+      else if (past !== undefined)
+        yield {
+          ...at(site, page, past),
+          message: `the 503 page promises ${past.text}, which is past`,
+          fix: 'write the day on which the site will return',
         };
     }
   },

@@ -1,6 +1,8 @@
+import { parsePath } from '../../../lib/path.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { isNoindex } from '../shared/noindex.ts';
+import { isNoindex, robotKeys } from '../shared/noindex.ts';
 
 const closed = (
   head: string,
@@ -11,12 +13,18 @@ export default defineRule({
   id: 'closing-signals',
   title: 'Maintenance mode keeps the site in the index',
   level: 'error',
-  conventions: ['W-CLOSE-5'],
+  conventions: ['W-CLOSE-5', 'W-ROBOTS-1'],
   why: '403, 404, 410 and noindex tell search engines that the pages are gone for good. 503 tells them that the pages come back. (Google Search Central, pause your business online.)',
   fix: 'return 503 with Retry-After, and remove noindex',
   examples: () => ({
     good: [
-      { title: '503 for all', files: site({ '503.html': closed(''), _redirects: '/* /503.html 503!\n' }) },
+      {
+        title: '503 for all but robots.txt',
+        files: site({
+          '503.html': closed(''),
+          _redirects: '/robots.txt /robots.txt 200!\n/* /503.html 503!\n',
+        }),
+      },
     ],
     bad: [
       {
@@ -24,15 +32,42 @@ export default defineRule({
         files: site({ '503.html': closed('<meta name="robots" content="noindex">') }),
       },
       { title: '404 for all', files: site({ _redirects: '/* /404.html 404!\n' }) },
+      {
+        title: 'noindex for Google on the 503 page',
+        files: site({ '503.html': closed('<meta name="googlebot" content="none">') }),
+      },
+      {
+        title: 'noindex in a header of the 503 page',
+        files: site({ '503.html': closed(''), _headers: '/503.html\n  X-Robots-Tag: noindex\n' }),
+      },
+      {
+        title: '503 for robots.txt too',
+        files: site({ '503.html': closed(''), _redirects: '/* /503.html 503!\n' }),
+      },
     ],
   }),
   *check(site) {
-    for (const { status, metas, file } of site.documents) {
-      const robots =
-        status === 503 ? metas.find(({ key, content }) => key === 'robots' && isNoindex(content)) : undefined;
-      if (robots !== undefined)
-        yield { file, line: robots.line, column: robots.column, message: 'the 503 page is noindex' };
+    for (const page of site.documents) {
+      if (page.status !== 503) continue;
+      const meta = page.metas.find(({ key, content }) => robotKeys.has(key) && isNoindex(content));
+      const header = site.headers
+        ?.for(page.address)
+        .find(({ name, value }) => name === 'x-robots-tag' && isNoindex(value));
+      if (meta !== undefined) yield { ...at(site, page, meta), message: 'the 503 page is noindex' };
+      if (header !== undefined) {
+        const { file, line, column } = header;
+        yield { ...at(site, page), file, line, column, message: 'the 503 page is noindex by its header' };
+      }
     }
+    const first = site.redirects.find((line) => line.matches(parsePath('/robots.txt')) && !line.conditional);
+    if (first?.status === 503 && first.force)
+      yield {
+        file: first.file,
+        line: first.line,
+        column: 1,
+        message: 'robots.txt returns 503 too, so crawlers stop crawling the whole site',
+        fix: 'add "/robots.txt /robots.txt 200!" above this line',
+      };
     for (const { file, line, from, status, force } of site.redirects) {
       if (from !== '/*' || !force || ![401, 403, 404, 410].includes(status)) continue;
       yield {

@@ -1,21 +1,23 @@
 import { parsePath, withTrailingSlash } from '../../../lib/path.ts';
+import { saysNotFound, titleSaysNotFound } from '../../site/not-found.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { absent } from '../shared/judge.ts';
 
 const { '404.html': missing = '', ...without } = site();
+const help = '<a href="/gauges/">Gauges</a> <a href="mailto:web@example.com">Report it</a>';
 const linked = (href: string) =>
-  page('/404', { title: 'Page not found', canonical: '' }).replace('href="/"', `href="${href}"`);
+  page('/404', { title: 'Page not found', canonical: '', body: help }).replace('href="/"', `href="${href}"`);
 const lost = page('/404', { title: 'Page not found', canonical: '' }).replace('<a href="/">Home</a>', '');
 
 export default defineRule({
   id: 'error-page',
   title: 'The site has a 404 page that helps visitors on',
   level: 'warning',
-  conventions: ['W-ERR-3'],
+  conventions: ['W-ERR-1', 'W-ERR-3'],
   why: 'Visitors who follow an old link should learn that the page is missing, and find a way on. Without a 404.html, some hosts return 200 with the home page. (Google Search Central, custom 404 pages.)',
   fix: "add a 404 page with the site's navigation and a link to the home page",
   examples: () => ({
@@ -73,6 +75,38 @@ export default defineRule({
         }),
       },
       { title: 'one without a way on', files: site({ '404.html': lost }) },
+      {
+        title: 'one that does not say that the page is missing',
+        files: site({
+          '404.html': missing
+            .replaceAll(/<title>.*<\/title>/g, '<title>Oops | Acme</title>')
+            .replace('This page does not exist.', 'Oh dear.')
+            .replace(/<h1>.*<\/h1>/, '<h1>Oops</h1>'),
+        }),
+      },
+      {
+        title: 'one with no link but the home page',
+        files: site({
+          ...Object.fromEntries(
+            ['pumps', 'meters', 'valves', 'probes', 'cables', 'tools'].map((name) => [
+              `${name}/index.html`,
+              page(`/${name}/`),
+            ]),
+          ),
+          '404.html': missing,
+        }),
+      },
+      {
+        title: 'one without a way to report the link',
+        files: site({ '404.html': missing.replace(/<a href="mailto:[^<]*<\/a>/, '') }),
+      },
+      {
+        title: 'one without the styles of the site',
+        files: site({
+          'index.html': page('/', { head: '<link rel="stylesheet" href="/a.css">' }),
+          'a.css': '',
+        }),
+      },
     ],
   }),
   *check(site) {
@@ -120,6 +154,7 @@ export default defineRule({
     }
     // It is answered at every URL that is missing, and relative ones begin there.
     const [first, ...more] = isRooted(page.baseHref ?? '') ? [] : page.refs.filter(isRelative);
+    yield* partsMissing(site, page);
     if (first === undefined) return;
     const others = more.length === 0 ? '' : `, and ${more.length} more`;
     yield {
@@ -129,6 +164,61 @@ export default defineRule({
     };
   },
 });
+
+/** Pages; on a smaller site the home page leads to all of them. */
+const few = 8;
+/** The languages whose words for a missing page are known. */
+const known = /^(?:en|de|fr|es|it|pt|nl)\b/i;
+const forContact = /contact|kontakt|feedback|report|support|help|issues|impressum/i;
+
+/** What else helps visitors: that it says so, the look of the site, other pages, and a way to report the link. */
+function* partsMissing(site: Site, page: Page): Generator<Report> {
+  const said = [
+    ...page.titles.map(({ text }) => titleSaysNotFound(text)),
+    ...page.mainHeadings.map(({ text }) => saysNotFound(text)),
+  ];
+  if (
+    known.test(page.lang?.text ?? 'en') &&
+    page.denial === undefined &&
+    said.every((how) => how === undefined)
+  )
+    yield {
+      ...at(site, page, page.titles[0]),
+      message: 'the 404 page does not say that the page is missing',
+      fix: 'say it in the title and the heading: "Page not found"',
+    };
+  const links = page.refs.filter(({ kind }) => kind === 'link');
+  if (
+    site.pages.length >= few &&
+    !links.some(({ target }) => target.kind === 'site' && !leadsHome(target.path, site.base))
+  )
+    yield {
+      ...at(site, page),
+      level: 'advice',
+      message: 'the 404 page links to no page but the home page',
+      fix: "add the site's navigation and links to popular pages",
+    };
+  if (page.counts.mailLinks === 0 && !links.some(({ href }) => forContact.test(href)))
+    yield {
+      ...at(site, page),
+      level: 'advice',
+      message: 'the 404 page has no way to report a broken link',
+      fix: 'add an email address or a link to a contact form',
+    };
+  const styles = stylesOf(site.home);
+  if (styles.size > 0 && styles.isDisjointFrom(stylesOf(page)))
+    yield {
+      ...at(site, page),
+      level: 'advice',
+      message: 'the 404 page uses no stylesheet of the home page, so it looks like another site',
+      fix: 'use the layout of the other pages',
+    };
+}
+
+function stylesOf(page: Page | undefined): Set<string> {
+  const styles = page?.refs.filter(({ kind }) => kind === 'style') ?? [];
+  return new Set(styles.map(({ target }) => (target.kind === 'site' ? target.path : target.url)));
+}
 
 /** The file that hosts look for. */
 function usual({ documents }: Site): Page | undefined {

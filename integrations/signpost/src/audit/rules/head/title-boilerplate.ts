@@ -1,4 +1,5 @@
 import { at } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { commonPieces, titlesOf } from '../shared/titles.ts';
@@ -24,15 +25,66 @@ export default defineRule({
   fix: 'keep the brand and drop the rest; a slogan belongs on the home page',
   examples: () => ({
     good: [{ title: 'a brand at the end', files: site(many('| Acme Instruments')) }],
-    bad: [{ title: 'a slogan on every page', files: site(many(`| ${slogan}`)) }],
+    bad: [
+      { title: 'a slogan on every page', files: site(many(`| ${slogan}`)) },
+      {
+        title: 'a start without a delimiter',
+        files: site(
+          Object.fromEntries(
+            ['gauges', 'pumps', 'meters', 'valves'].map((name) => [
+              `${name}/index.html`,
+              page(`/${name}/`, { title: `Welcome to Acme ${name}` }),
+            ]),
+          ),
+        ),
+      },
+      {
+        title: 'an end without a delimiter',
+        files: site(
+          Object.fromEntries(
+            ['gauges', 'pumps', 'meters', 'valves'].map((name) => [
+              `${name}/index.html`,
+              page(`/${name}/`, { title: `The ${name} of Acme in Berlin` }),
+            ]),
+          ),
+        ),
+      },
+    ],
   }),
   *check(site) {
     const long = new Set(commonPieces(site).filter((piece) => piece.length > longest));
-    if (long.size === 0) return;
+    const ends = commonEnds(site);
     for (const { page, title, parts } of titlesOf(site)) {
-      const repeated = parts.find((piece) => long.has(piece));
+      const repeated =
+        parts.find((piece) => long.has(piece)) ?? ends.find((end) => end.isIn(title.text))?.text;
       if (repeated !== undefined)
         yield { ...at(site, page, title), message: `most titles repeat "${repeated}"` };
     }
   },
 });
+
+/** Fewer words at one end may be a brand. */
+const few = 3;
+
+/** The first or last words of more than half of the titles, where no delimiter sets them off. */
+function commonEnds(site: Site) {
+  const titles = titlesOf(site).map(({ title }) => title.text.split(/\s+/));
+  if (titles.length < 4) return [];
+  const starts = commonOf(titles.map((words) => (words.length > few ? words.slice(0, few).join(' ') : '')));
+  const ends = commonOf(titles.map((words) => (words.length > few ? words.slice(-few).join(' ') : '')));
+  return [
+    ...starts.map((text) => ({ text, isIn: (title: string) => title.startsWith(`${text} `) })),
+    ...ends.map((text) => ({ text, isIn: (title: string) => title.endsWith(` ${text}`) })),
+  ];
+}
+
+/** Those that more than half of all have; a delimiter among the words sets off a brand. */
+function commonOf(texts: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].flatMap(([text, count]) =>
+    text !== '' && count > texts.length / 2 && !/(?:^|\s)[^\p{L}\d]+(?:\s|$)|[:|»›]/u.test(text)
+      ? [text]
+      : [],
+  );
+}

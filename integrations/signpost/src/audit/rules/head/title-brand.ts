@@ -85,6 +85,10 @@ export default defineRule({
           named,
         ),
       },
+      {
+        title: 'the brand alone, on a page that is not the home page',
+        files: titled(['Gauges | Acme', 'Pumps | Acme', 'Meters | Acme', 'Acme']),
+      },
     ],
   }),
   *check(site) {
@@ -94,12 +98,23 @@ export default defineRule({
       return;
     }
     const inside: { page: Page; title: Text }[] = [];
+    const alone: { page: Page; title: Text }[] = [];
     let outside = 0;
     for (const { page, title, parts } of titlesOf(site)) {
       if (!parts.includes(brand)) continue;
+      if (parts.length === 1) {
+        if (page !== site.home) alone.push({ page, title });
+        continue;
+      }
       if (parts[0] === brand || parts.at(-1) === brand) outside += 1;
       else if (!/^v?\d|version/i.test(parts.at(-1) ?? '')) inside.push({ page, title });
     }
+    for (const { page, title } of alone)
+      yield {
+        ...at(site, page, title),
+        message: `the title is only the brand "${brand}"`,
+        fix: 'add what is on this page before the brand',
+      };
     // Where it never is at an end, what follows may belong to it: a version does, other words than the site's name don't.
     const isName = namesOf(site).has(brand.toLowerCase());
     if (outside < inside.length && !isName) return;

@@ -59,6 +59,11 @@ export default defineRule({
         ['the first page of WordPress', 'Sample Page'],
         ['the URL at which it was made', 'localhost:3000'],
         ['Home in Japanese', 'ホーム'],
+        ['a placeholder before the brand', 'New page | Acme'],
+        ['a copy', 'Copy of Gauges | Acme'],
+        ['a draft', '[Draft] Gauges'],
+        ['a file', 'gauges_final-2.docx'],
+        ['the file that a PDF was made of', 'Microsoft Word - gauges.doc'],
       ].map(([title = '', text = '']) => ({
         title,
         files: siteWith('/gauges/', { title: text }),
@@ -75,6 +80,13 @@ export default defineRule({
     }
   },
 });
+
+/** What an editor puts where a page has no title yet, with or without the brand after it. */
+const placeholder =
+  /^(?:untitled(?: (?:document|page|post))?|new (?:page|post|article)|sample page|page title|(?:insert )?title(?: here)?|lorem ipsum.*|to ?do|tbd|placeholder|test(?: page)?|neue seite|unbenannt)$/i;
+const unfinished =
+  /^(?:copy of|kopie von|copie de|copia de)\s|^[[(]?(?:draft|entwurf|brouillon|wip)[\])]?(?:[:\s]|$)|\(copy\)$/i;
+const fileName = /^(?:microsoft \w+ - .+|[^\s|]+\.(?:html?|php|docx?|xlsx?|pptx?|odt|pages|pdf|indd))$/i;
 
 /** The URL at which it was made. */
 const localhost = /^(?:https?:\/\/)?(?:localhost|127\.0\.0\.1)(?::\d+)?(?:\/|$)/i;
@@ -113,6 +125,9 @@ function faultOf({ mainHeadings }: Page, title: string, parts: readonly string[]
 function vagueness(title: string, parts: readonly string[]): string | undefined {
   if (isAmong(generic, title) || isFiller(title) || localhost.test(title))
     return 'says nothing about the page';
+  if (placeholder.test(parts[0] ?? '') && parts.length < 3) return 'is a placeholder';
+  if (unfinished.test(title)) return 'is that of a copy or a draft';
+  if (fileName.test(title)) return 'is the name of a file';
   if (parts.length > 1 && parts.every((part) => isAmong(generic, part))) return 'says nothing about the page';
   if (parts.some((part) => isAmong(taglines, part))) return 'still has the default text of its tool';
   if (/^[|·•–—-](?:\s|$)|\s[|·•–—-]$/.test(title)) return 'has nothing before or after its delimiter';

@@ -18,6 +18,8 @@ const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}|\p{L
 const asciiWord = /[a-z]{4,}/g;
 const ascii = /^[ -~]*$/;
 
+const delimiter = /[|｜•·;]|\s[-–—/]\s/;
+
 export default defineRule({
   id: 'title-stuffed',
   title: 'A title is concise, not a list of keywords',
@@ -28,6 +30,7 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: [
+      { title: 'the way to a page', files: siteWith('/', { title: 'Gauges | Pressure | Products | Acme' }) },
       {
         title: 'a long title in Japanese',
         files: siteWith('/ja/', {
@@ -83,6 +86,14 @@ export default defineRule({
         title: 'a paragraph',
         files: siteWith('/', { title: `Acme ${'makes many fine instruments '.repeat(6)}` }),
       },
+      ...[
+        'Gauges | Meters | Valves | Pumps | Probes | Cables',
+        'Pressure sensor | Pressure gauge | Pressure switch',
+        'Gauges / Meters / Valves / Pumps / Probes / Cables',
+      ].map((title) => ({
+        title: `a list with another delimiter: ${title}`,
+        files: siteWith('/', { title }),
+      })),
     ],
   }),
   *check(site) {
@@ -101,6 +112,11 @@ function faultOf(title: string): string | undefined {
   const listed = commas.test(written) ? written.split(comma) : [];
   if (listed.filter((piece) => piece.trim().split(/\s+/).length <= 3).length >= 7)
     return 'is a list of keywords';
+  const pieces = written.split(delimiter).map((piece) => piece.trim());
+  const short = pieces.filter((piece) => piece !== '' && piece.split(/\s+/).length <= 3);
+  if (short.length >= 6) return 'is a list of keywords';
+  const repeated = short.length > 2 ? repeatedIn(short.map((piece) => piece.toLowerCase())) : undefined;
+  if (repeated !== undefined) return `has "${repeated}" in each of its parts`;
   const lower = written.toLowerCase();
   const words = lower.match(ascii.test(lower) ? asciiWord : word) ?? [];
   if (words.length - new Set(words).size < 3) return undefined;
@@ -111,4 +127,11 @@ function faultOf(title: string): string | undefined {
     counts.set(word, times);
   }
   return undefined;
+}
+
+/** A word of several that every part has: `Pressure sensor | Pressure gauge | Pressure switch`. */
+function repeatedIn(parts: readonly string[]): string | undefined {
+  const [first = [], ...others] = parts.map((part): readonly string[] => part.match(word) ?? []);
+  if (first.length < 2) return undefined;
+  return first.find((one) => others.every((words) => words.length > 1 && words.includes(one)));
 }

@@ -1,10 +1,12 @@
 import type { Page } from '../../site/page.ts';
 import { at } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { Site } from '../../site/site.ts';
+import { pieces } from '../../site/title-pieces.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { count, oncePerAddress, pagesAlike } from '../shared/group.ts';
 import { canonicalPages } from '../shared/judge.ts';
-import { titleOf } from '../shared/titles.ts';
+import { brandOf, titleOf } from '../shared/titles.ts';
 
 /** What Zola writes for the first page of a list. */
 const stub = (to: string) =>
@@ -45,6 +47,19 @@ export default defineRule({
         title: 'one title on two pages that have nothing but text and an image',
         files: site({ 'a/index.html': listing('first'), 'b/index.html': listing('second') }),
       },
+      {
+        title: 'titles that differ only in the brand',
+        files: site(
+          Object.fromEntries(
+            [
+              ['a', 'Gauges | Acme'],
+              ['b', 'Gauges'],
+              ['c', 'Pumps | Acme'],
+              ['d', 'Meters | Acme'],
+            ].map(([name, title = '']) => [`${name}/index.html`, page(`/${name}/`, { title })]),
+          ),
+        ),
+      },
     ],
   }),
   *check(site) {
@@ -57,8 +72,32 @@ export default defineRule({
         };
       }
     }
+    yield* apartByBrand(site);
   },
 });
+
+/** Pages whose titles are different, but only by the brand that one of them lacks. */
+function* apartByBrand(site: Site): Generator<Report> {
+  const brand = brandOf(site)?.toLowerCase();
+  if (brand === undefined) return;
+  const bareTitle = (page: Page): string | undefined => {
+    const text = textOf(page);
+    return (
+      text &&
+      pieces(text)
+        .filter((piece) => piece !== brand)
+        .join(' | ')
+    );
+  };
+  for (const [first, ...others] of oncePerAddress(site, pagesAlike(canonicalPages(site), bareTitle))) {
+    for (const page of others) {
+      if (first === undefined || textOf(page) === textOf(first)) continue;
+      const title = titleOf(page);
+      const message = `the title "${title?.text ?? ''}" differs from that of ${first.address} only in the brand`;
+      yield { ...at(site, page, title), message };
+    }
+  }
+}
 
 /** What must be unique: the title in the page's language. */
 function textOf(page: Page): string | undefined {

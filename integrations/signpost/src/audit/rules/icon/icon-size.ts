@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { iconPlace, siteIcons } from '../shared/icons.ts';
+import { declaredIcons, iconPlace, siteIcons } from '../shared/icons.ts';
 
 const svg = (box: string) =>
   site({
@@ -17,10 +17,27 @@ export default defineRule({
   fix: 'draw it square, at 48, 96, 144 or 192 px, or as SVG',
   examples: () => ({
     good: [{ title: 'a square SVG', files: svg('100 100') }],
-    bad: [{ title: 'a wide SVG', files: svg('120 48') }],
+    bad: [
+      { title: 'a wide SVG', files: svg('120 48') },
+      {
+        title: 'a wide SVG on another page',
+        files: site({
+          'gauges/index.html': page('/gauges/').replace('/icon.svg', '/wide.svg'),
+          'wide.svg': '<svg viewBox="0 0 120 48"></svg>',
+        }),
+      },
+      {
+        title: '32 px beside an SVG',
+        files: site({
+          'index.html': page('/', { head: '<link rel="icon" href="/i.gif">' }),
+          'i.gif': 'GIF89a \0 \0',
+        }),
+      },
+    ],
   }),
   *check(site) {
-    for (const icon of siteIcons(site)) {
+    const all = declaredIcons(site);
+    for (const icon of all.length === 0 ? siteIcons(site) : all) {
       const { facts } = icon;
       if (facts === undefined || facts.sizes.length === 0) continue;
       const odd = facts.sizes.find(
@@ -31,14 +48,11 @@ export default defineRule({
           ...iconPlace(icon),
           message: `the icon ${facts.file} is ${odd.width} by ${odd.height}, not square`,
         };
-      } else if (
-        facts.type !== 'svg' &&
-        !facts.sizes.some(({ width }) => width % 48 === 0) &&
-        isLast(site, facts.file)
-      ) {
+      } else if (facts.type !== 'svg' && !facts.sizes.some(({ width }) => width % 48 === 0)) {
         const sizes = facts.sizes.map(({ width }) => width).join(', ');
         yield {
           ...iconPlace(icon),
+          ...(isLast(site, facts.file) ? {} : { level: 'advice' }),
           message: `the icon ${facts.file} is ${sizes} px wide, not a multiple of 48`,
         };
       }

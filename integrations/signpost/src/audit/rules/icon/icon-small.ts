@@ -1,6 +1,8 @@
+import type { ImageFacts } from '../../site/icons.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
-import { iconPlace, siteIcons } from '../shared/icons.ts';
+import { page, site } from '../shared/example.ts';
+import { headFiles } from '../shared/head-files.ts';
 
 const named = (href: string) => site()['index.html']?.replace('/icon.svg', href) ?? '';
 /** GIF is the one format of them whose header is plain text. */
@@ -15,18 +17,50 @@ export default defineRule({
   fix: 'remove the 16 px image, inside the .ico file too',
   examples: () => ({
     good: [{ title: '48 px', files: site({ 'index.html': named('/i.gif'), 'i.gif': gif('0') }) }],
-    bad: [{ title: '16 px', files: site({ 'index.html': named('/i.gif'), 'i.gif': gif('\u0010') }) }],
+    bad: [
+      { title: '16 px', files: site({ 'index.html': named('/i.gif'), 'i.gif': gif('\u0010') }) },
+      {
+        title: '16 px in /favicon.ico, to which no page links',
+        files: site({ 'favicon.ico': gif('\u0010') }),
+      },
+      { title: 'a file for 16 px, to which no page links', files: site({ 'favicon-16x16.png': 'x' }) },
+      {
+        title: '16 px in the web manifest',
+        files: site({
+          'index.html': page('/', { head: '<link rel="manifest" href="/m.json">' }),
+          'm.json': '{ "icons": [{ "src": "/i.gif" }] }',
+          'i.gif': gif('\u0010'),
+        }),
+      },
+      {
+        title: '16 px on another page',
+        files: site({
+          'gauges/index.html': page('/gauges/').replace('/icon.svg', '/i.gif'),
+          'i.gif': gif('\u0010'),
+        }),
+      },
+    ],
   }),
   *check(site) {
-    for (const icon of siteIcons(site)) {
-      const { facts } = icon;
-      if (facts === undefined || facts.type === 'svg') continue;
-      const small = facts.sizes.find(({ width, height }) => width <= 16 && height <= 16);
-      if (small !== undefined)
-        yield {
-          ...iconPlace(icon),
-          message: `the icon ${facts.file} contains an image of ${small.width} by ${small.height} px`,
-        };
+    const told = new Set<string>();
+    for (const { file, type, sizes } of supplied(site)) {
+      const small = sizes.find(({ width, height }) => width <= 16 && height <= 16);
+      if (type === 'svg' || small === undefined || told.has(file)) continue;
+      told.add(file);
+      yield { file, message: `the icon ${file} contains an image of ${small.width} by ${small.height} px` };
+    }
+    for (const file of site.files.values()) {
+      if (named16.test(file) && !told.has(file)) yield { file, message: `the icon ${file} is 16 by 16 px` };
     }
   },
 });
+
+/** A file that generators of icons write, which browsers and search engines may find by themselves. */
+const named16 = /(?:^|\/)(?:favicon|icon)[-_]?16(?:x16)?\.(?:png|ico|gif)$/i;
+
+/** The icons of all pages and of their manifests, and `/favicon.ico`. */
+function* supplied(site: Site): Generator<ImageFacts> {
+  yield* site.icons.values();
+  for (const path of headFiles(site).manifest)
+    for (const { facts } of site.manifestAt?.(path)?.icons ?? []) if (facts !== undefined) yield facts;
+}

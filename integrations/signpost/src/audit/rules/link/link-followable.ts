@@ -21,6 +21,10 @@ export default defineRule({
   examples: () => ({
     good: [
       {
+        title: 'a divider of a menu',
+        files: siteWith('/', { body: '<a class="menu-divider"></a> <a class="divider"> </a>' }),
+      },
+      {
         title: 'links and a script beside',
         files: siteWith('/', {
           body: '<a href="/gauges/" onclick="track()">A</a> <button onclick="open()">Menu</button> <a id="here"></a> <a href="#" role="link" onclick="open()">B</a>',
@@ -104,6 +108,13 @@ export default defineRule({
         title: 'a role',
         files: siteWith('/', { body: '<span role="link" tabindex="0">More</span>' }),
       },
+      ...[
+        '<div data-href="/gauges/">More</div>',
+        '<select onchange="location.href = this.value"><option value="/gauges/">A</option></select>',
+        '<div onclick="router.push(\'/gauges/\')">More</div>',
+        '<button @click="$router.push(\'/gauges/\')">More</button>',
+        '<li ng-click="navigate(\'/gauges/\')">More</li>',
+      ].map((body) => ({ title: `navigation by script: ${body}`, files: siteWith('/', { body }) })),
     ],
   }),
   *check(site) {

@@ -1,7 +1,7 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { siteWith } from '../shared/example.ts';
-import { decodedFragment, hasPlace, sortedRefs } from '../shared/refs.ts';
+import { decodedFragment, hasPlace, isPlaceOnPage, sortedRefs } from '../shared/refs.ts';
 
 /** The top of the page, a text to mark, a route, a state, and lines of a listing: places that need no id. */
 const scripted = /^(?:top$|[/!]|.*:~:|.*=|(?:L|line(?:number)?)?\d+(?:-L?\d+)?$)/i;
@@ -15,6 +15,10 @@ export default defineRule({
   fix: 'correct the fragment, or give the heading that id',
   examples: () => ({
     good: [
+      {
+        title: 'a variant of the page, which is one fault (link-spelling)',
+        files: siteWith('/', { body: '<a href="/gauges#sizes">A</a>' }),
+      },
       {
         title: 'an id and the top',
         files: siteWith('/', {
@@ -49,7 +53,9 @@ export default defineRule({
     for (const { page, ref, target, hit } of sortedRefs(site).fragments) {
       const { path } = target;
       if (scripted.test(decodedFragment(target.fragment))) continue;
-      if (hit?.kind !== 'page' || hit.page.kind !== 'page') continue;
+      // A variant of the page is one fault, of which link-spelling tells.
+      if (hit?.kind !== 'page' || hit.page.kind !== 'page' || (!hit.own && !isPlaceOnPage(ref.href)))
+        continue;
       if (hasPlace(hit.page, target.fragment)) continue;
       // A link of a layout by the page's URL is one cause, on that page too.
       const where = hit.page === page && ref.href.trim().startsWith('#') ? 'this page' : path;

@@ -68,6 +68,12 @@ export default defineRule({
         title: 'everything below a folder to the home page',
         files: site({ 'redirects.yaml': mapText(['/shop/*', '/']) }),
       },
+      {
+        title: 'a merge of thirty into the home page',
+        files: site({
+          'redirects.yaml': `redirects:\n  - merge: [${Array.from({ length: 30 }, (_, i) => `/old-${i}`).join(', ')}]\n    to: /\n    since: 2026-01-01\n`,
+        }),
+      },
     ],
   }),
   *check(site) {
@@ -88,6 +94,7 @@ function* crowdsIn({ map, resolved }: SiteMap, base: string): Generator<Report> 
       yield {
         ...first.place,
         level,
+        ...(home ? { fix: 'redirect each to its replacement, or list it under "gone"' } : {}),
         message: `${apart} unrelated old URLs redirect to ${path}, starting with ${sourceText(first)}`,
       };
     } else if (open !== undefined) {
@@ -118,20 +125,20 @@ function crowdsOf({ exact, patterns }: ResolvedMap, base: string): ReadonlyMap<s
   // Counted first: of a million targets nearly all have one source, and need no list.
   const counts = new Map<string, number>();
   for (const entry of all) {
-    const path = targetOf(entry);
+    const path = targetOf(entry, base);
     if (path !== undefined) counts.set(path, (counts.get(path) ?? 0) + 1);
   }
   const crowds = new Map<string, Entry[]>();
   for (const [path, count] of counts) if (count >= crowd || isHome(path, base)) crowds.set(path, []);
-  if (crowds.size > 0) for (const entry of all) crowds.get(targetOf(entry) ?? '')?.push(entry);
+  if (crowds.size > 0) for (const entry of all) crowds.get(targetOf(entry, base) ?? '')?.push(entry);
   return crowds;
 }
 
-/** The one path of this site that an entry leads to, where nobody declared a merge. */
-function targetOf(entry: Entry): string | undefined {
+/** The one path of this site that an entry leads to, where nobody declared a merge; no page can merge into home. */
+function targetOf(entry: Entry, base: string): string | undefined {
   const { target } = entry.outcome;
-  if (target === undefined || entry.merge || target.origin !== '' || hasHole(entry, target)) return undefined;
-  return target.path;
+  if (target === undefined || target.origin !== '' || hasHole(entry, target)) return undefined;
+  return entry.merge && !isHome(target.path, base) ? undefined : target.path;
 }
 
 function hasHole(entry: Entry, target: Target): boolean {

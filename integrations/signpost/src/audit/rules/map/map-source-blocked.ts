@@ -1,6 +1,9 @@
+import { type Path, parsePath } from '../../../lib/path.ts';
+import type { Entry } from '../../../redirects/map/entry.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { site, sitemap } from '../shared/example.ts';
 import { mapsOf, mapText, sourceText } from '../shared/map.ts';
+import { inSitemap, isOldSitemap, ownAddress } from '../shared/sitemaps.ts';
 
 export default defineRule({
   id: 'map-source-blocked',
@@ -26,18 +29,48 @@ export default defineRule({
           'robots.txt': 'User-agent: *\nDisallow: /old/\n',
         }),
       },
+      {
+        title: 'a pattern',
+        files: site({
+          'redirects.yaml': mapText(['/old/*', '/gauges/']),
+          'robots.txt': 'User-agent: *\nDisallow: /old/\n',
+        }),
+      },
+      {
+        title: 'an old URL that the sitemap of old URLs lists',
+        files: site({
+          'redirects.yaml': mapText(['/was/a', '/gauges/']),
+          'sitemap-old.xml': sitemap('/was/a'),
+          'robots.txt': 'User-agent: *\nDisallow: /was/\n',
+        }),
+      },
     ],
   }),
   *check(site) {
     const { robots } = site;
     if (robots === undefined) return;
-    for (const entry of mapsOf(site).flatMap(({ resolved }) => resolved.exact)) {
-      const line = entry.outcome.target === undefined ? undefined : robots.blocks(entry.path);
+    const entries = mapsOf(site).flatMap(({ resolved }) => [...resolved.exact, ...resolved.patterns]);
+    for (const entry of entries) {
+      const line = entry.outcome.target === undefined ? undefined : robots.blocks(sampleOf(entry));
       if (line === undefined) continue;
       yield {
         ...entry.place,
         message: `line ${line} of robots.txt blocks ${sourceText(entry)}, so crawlers never see its redirect`,
       };
     }
+    for (const sitemap of site.sitemaps.filter(isOldSitemap)) {
+      for (const entry of sitemap.entries) {
+        const own = ownAddress(site, entry.loc);
+        const line = own && robots.blocks(own.path, own.query);
+        if (line === undefined) continue;
+        const message = `line ${line} of robots.txt blocks ${entry.loc}, so crawlers never see where it moved`;
+        yield { ...inSitemap({ sitemap, entry }), message };
+      }
+    }
   },
 });
+
+/** One URL that a redirect matches. */
+function sampleOf(entry: Entry): Path {
+  return entry.kind === 'exact' ? entry.path : parsePath(entry.text.replaceAll(/:\w+|\*/g, 'a-b-c'));
+}

@@ -1,4 +1,5 @@
 import { parsePath } from '../../../lib/path.ts';
+import { remember } from '../../../lib/remember.ts';
 import { type ImageFacts, isIcon } from '../../site/icons.ts';
 import type { Page, Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
@@ -23,6 +24,26 @@ export function siteIcons(site: Site): NamedIcon[] {
   const fallback = site.icons.get(parsePath('/favicon.ico'));
   return icons.length === 0 && fallback !== undefined ? [{ page, rel: undefined, facts: fallback }] : icons;
 }
+
+/** The icons that any page links to, those of the home page first, each once. */
+export const declaredIcons = remember((site: Site): readonly NamedIcon[] => {
+  const seen = new Set<Rel['target']>();
+  const found = new Map<string, NamedIcon>();
+  for (const page of [
+    ...siteIcons(site)
+      .map(({ page }) => page)
+      .slice(0, 1),
+    ...site.pages,
+  ]) {
+    for (const rel of page.rels) {
+      if (!isIcon(rel) || rel.target.kind !== 'site' || seen.has(rel.target)) continue;
+      seen.add(rel.target);
+      const { path } = rel.target;
+      if (!found.has(path)) found.set(path, { page, rel, facts: site.icons.get(path) });
+    }
+  }
+  return [...found.values()];
+});
 
 /** The file of an icon as the place of a finding, or the link that names it. */
 export function iconPlace({ page, rel, facts }: NamedIcon) {

@@ -93,7 +93,7 @@ function sortOne(found: Found, sorted: Sorted, base: Path): void {
 }
 
 /** True for a URL that names no page: whichever spelling a page is read at, it stays there. */
-function isPlaceOnPage(href: string): boolean {
+export function isPlaceOnPage(href: string): boolean {
   return href === '' || href.startsWith('#') || href.startsWith('?');
 }
 

@@ -10,7 +10,7 @@ export default defineRule({
   id: 'sitemap-entries',
   title: 'The sitemap lists only indexable pages',
   level: 'error',
-  conventions: ['W-SITEMAP-1', 'W-NOINDEX-2'],
+  conventions: ['W-SITEMAP-1', 'W-NOINDEX-2', 'W-MIG-3', 'W-MIG-5'],
   why: 'A sitemap asks search engines to index its URLs. If a URL is missing, redirects or is noindex, crawlers learn not to trust the file. (Google Search Central, build a sitemap.)',
   fix: 'remove the URL from the sitemap, or fix the page',
   examples: () => ({

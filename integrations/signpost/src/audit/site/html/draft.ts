@@ -44,10 +44,13 @@ export class PageDraft {
   readonly dataUrls: Text[] = [];
   readonly ignores: PageIgnore[] = [];
   readonly ids: string[] = [];
+  readonly times: Text[] = [];
+  readonly queryFields: Text[] = [];
+  /** True inside a form that looks something up on this site. */
+  isInQueryForm = false;
   readonly meter = new TextMeter();
   scripts = 0;
   mailLinks = 0;
-  times = 0;
   drawn = 0;
   /** Elements of the head seen so far. */
   headElements = 0;

@@ -127,6 +127,12 @@ export function media(kind: Kind) {
   };
 }
 
+/** A field of a form that looks something up: its name becomes a parameter of a URL. */
+export function queryField({ attributes, start }: Tag, draft: PageDraft): void {
+  const name = attributes.get('name')?.trim() ?? '';
+  if (draft.isInQueryForm && name !== '') draft.queryFields.push(draft.textAt(name, start));
+}
+
 /** True for a field that a visitor fills in; a box to tick may be what opens a menu. */
 function isTypedInto({ attributes }: Tag): boolean {
   return /^(?:text|search|email|tel|url|password|number|date)?$/i.test(attributes.get('type')?.trim() ?? '');

@@ -19,6 +19,8 @@ export function anchor(tag: Tag, draft: PageDraft): void {
     const isMeant =
       element === 'area' ||
       switchedOff.test(draft.source(tag)) ||
+      // Without a text it is a divider, or a place for a script.
+      /^\s*<\/a>/i.test(draft.html.slice(tag.end + 1, tag.end + 40)) ||
       meant.some((attribute) => attributes.has(attribute));
     if (!isMeant && !draft.isInNoscript)
       draft.unfollowable.push({ kind: 'no-href', element: 'a', ...draft.spot(start) });
@@ -50,9 +52,17 @@ const navigates = new RegExp(
   [
     String.raw`(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location(?:(?:\.(?:href|pathname|search))?\s*=(?!=)|\.(?:assign|replace)\s*\()${stays}`,
     // A window of another site: a button to share, say, which leads no crawler to a page of this one.
+    // The routers of frameworks.
+    String.raw`(?:^|[^\w])(?:\$?router\.(?:push|replace|navigate(?:ByUrl)?)|navigate(?:To)?)\s*\(\s*[[{]?\s*(?:\w+:\s*)?["'\x60]/`,
     String.raw`\bwindow\.open\s*\((?!\s*["'\x60]https?:)${stays}`,
   ].join('|'),
 );
+
+/** Where frameworks and old forms have what a click does. */
+export const handlers = ['onclick', 'onchange', '@click', 'v-on:click', 'x-on:click', 'ng-click', '(click)'];
+/** What a script makes a link of, by its `data-href`. */
+const rows: ReadonlySet<string> = new Set(['tr', 'td', 'li', 'div', 'span', 'button', 'article']);
+const leadsTo = /^\s*(?:\/(?!\/)|\.{1,2}\/|https?:)/i;
 
 /** A script or a role that makes an element navigate, for every element with `onclick` or `role`. */
 export function scriptedLink({ name, attributes, start }: Tag, draft: PageDraft): void {
@@ -60,7 +70,9 @@ export function scriptedLink({ name, attributes, start }: Tag, draft: PageDraft)
   // A link that leads to the page itself is there for its script.
   const isFollowable = href !== undefined && href !== '' && href !== '#';
   if (isFollowable || draft.isInNoscript) return;
-  const sendsOn = navigates.test(attributes.get('onclick') ?? '');
+  const script = handlers.map((handler) => attributes.get(handler) ?? '').join(';');
+  const isRow = rows.has(name) && leadsTo.test(attributes.get('data-href') ?? '');
+  const sendsOn = isRow || navigates.test(script);
   if (!sendsOn && (href !== undefined || !playsLink(attributes))) return;
   // An icon that is called a link is in one.
   if (!sendsOn && (name === 'svg' || name === 'img')) return;

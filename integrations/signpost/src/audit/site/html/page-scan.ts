@@ -9,11 +9,12 @@ import {
   linkElement,
   media,
   meta,
+  queryField,
   styled,
   svgImage,
   svgUse,
 } from './elements.ts';
-import { anchor, scriptedLink } from './links.ts';
+import { anchor, handlers, scriptedLink } from './links.ts';
 import { readTags, type Tag, type TagHandler } from './tags.ts';
 import { meteredElements } from './text-meter.ts';
 
@@ -91,7 +92,23 @@ const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
   ...['source', 'video', 'audio', 'track', 'embed'].map((name) => [name, media('media')] as const),
   ['iframe', media('frame')],
   ['frame', media('frame')],
-  ['input', media('image')],
+  [
+    'input',
+    (tag, draft) => {
+      media('image')(tag, draft);
+      queryField(tag, draft);
+    },
+  ],
+  ['select', queryField],
+  [
+    'form',
+    ({ attributes }, draft) => {
+      const isLookup = /^(?:get)?$/i.test(attributes.get('method')?.trim() ?? '');
+      // The parameters of an API have names of their own (A-GET).
+      draft.isInQueryForm =
+        isLookup && !/\/api\/|^\s*(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(attributes.get('action') ?? '');
+    },
+  ],
   ...['canvas', 'a-scene', 'model-viewer'].map((name) => [name, drawn] as const),
   [
     'textarea',
@@ -104,8 +121,8 @@ const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['use', svgUse],
   [
     'time',
-    (_tag, draft) => {
-      draft.times += 1;
+    ({ attributes, start }, draft) => {
+      draft.times.push(draft.textAt(attributes.get('datetime')?.trim() ?? '', start));
     },
   ],
 ]);
@@ -137,7 +154,12 @@ class PageScan implements TagHandler {
     readers.get(name)?.(tag, draft);
     const id = attributes.get('id');
     if (id !== undefined && id !== '') draft.ids.push(id);
-    if (attributes.has('onclick') || attributes.has('role')) scriptedLink(tag, draft);
+    if (
+      attributes.has('role') ||
+      attributes.has('data-href') ||
+      handlers.some((name) => attributes.has(name))
+    )
+      scriptedLink(tag, draft);
     if (attributes.has('style')) styled(tag, draft);
   }
 
@@ -193,6 +215,7 @@ class PageScan implements TagHandler {
     }
     if (this.#text.isOpen) this.#text.close(this.#drawings > 0);
     const { draft } = this;
+    if (name === 'form') draft.isInQueryForm = false;
     switch (roles.get(name)) {
       case 'frame':
         draft.meter.close(name);
