@@ -3,6 +3,7 @@
 set -euo pipefail
 options=(--comment --ledger="${GUARD_LEDGER:-published.txt}")
 if [ -n "${GUARD_SITE:-}" ]; then options+=(--site="$GUARD_SITE"); fi
+if [ -n "${GUARD_HOST:-}" ]; then options+=(--host="$GUARD_HOST"); fi
 while IFS= read -r line; do
   if [ -n "$line" ]; then options+=(--from="$line"); fi
 done <<< "${GUARD_FROM:-}"

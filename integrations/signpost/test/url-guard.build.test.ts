@@ -156,9 +156,9 @@ async function runJob(given: Readonly<Record<string, string>>) {
 describe.each([
   {
     platform: 'GitHub',
-    run: () => runAction({ package: tarball, dist: 'site', 'working-directory': 'docs' }),
+    run: () => runAction({ package: tarball, dist: 'site', host: 'netlify', 'working-directory': 'docs' }),
   },
-  { platform: 'GitLab', run: () => runJob({ package: `../${tarball}`, dist: 'site' }) },
+  { platform: 'GitLab', run: () => runJob({ package: `../${tarball}`, dist: 'site', host: 'netlify' }) },
 ])('the URL guard on $platform', ({ run }) => {
   test('fails with a comment for a lost URL, and passes once it is redirected', {
     timeout: 200_000,

@@ -9,11 +9,16 @@ import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import type { Path } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
-import { shownLine } from '../lib/text.ts';
+import { counted, shownLine } from '../lib/text.ts';
+import { hostsOf } from '../project/detect.ts';
+import { expectHosts } from '../project/emit.ts';
 import { loadInputs } from '../project/load.ts';
+import { platformRulesIn } from '../project/platform-files.ts';
 import { parsePatterns } from '../project/settings-file.ts';
-import { buildIn, usualBuild } from '../project/usual-build.ts';
-import { countBuilt, type LostUrl, lostUrls, servedFrom } from './ledger/lost.ts';
+import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
+import { answerFromFiles } from '../redirects/foreign/evaluate.ts';
+import type { PlatformRules } from '../redirects/foreign/platform-files.ts';
+import { countBuilt, type Guarded, type LostUrl, lostUrls, servedFrom, whyLost } from './ledger/lost.ts';
 import { ledgerGroup, publishedIn, readLines, type SourceOptions, withSources } from './ledger/published.ts';
 import { type Checked, formats } from './ledger/report.ts';
 
@@ -26,6 +31,11 @@ export const ledgerCheckCommand: CommandUnit = {
       .description('list the published URLs that a build loses, each with its likely target')
       .argument('[dist]', 'the folder of the built site (default: what the last build wrote, else dist)')
       .option('--ledger <file>', 'the file that lists them', ledgerFile)
+      .option(
+        '--host <name,...>',
+        'the platforms that must answer (default: those that the project shows signs of)',
+        list,
+      )
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--on-demand <path,...>', 'URLs that a server renders, such as /search or /account/*', list)
       .addOption(
@@ -62,6 +72,7 @@ interface CheckOptions extends SourceOptions {
   readonly ledger: string;
   readonly map?: string;
   readonly onDemand?: readonly string[];
+  readonly host?: readonly string[];
   readonly format: keyof typeof formats;
   readonly json?: boolean;
   readonly output?: string;
@@ -99,7 +110,9 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   const listed = new Set<string>(paths);
   const isListed = ({ address, variants }: Page): boolean =>
     [address, ...variants].some((path) => listed.has(path));
-  const lost = lostUrls(site, ledger, others?.paths ?? [], build.list);
+  const { platforms, isEach } = await platformsOf(dist, map !== undefined, options.host);
+  const guarded = { site, files: build.list, platforms, isEach };
+  const lost = lostUrls(guarded, ledger, others?.paths ?? []);
   return {
     ledger: file,
     dist: named,
@@ -114,8 +127,60 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
             `No page of ${named} names its own URL; they are read as served from ${base}. Pass --site if that is wrong.`,
           ]),
       ...otherFolder(lost, site.base, build.list),
+      ...platforms.flatMap(({ faults }) =>
+        faults.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`),
+      ),
+      ...catchAll(platforms),
+      ...(isEach ? [] : onSomeAlone(guarded, paths)),
     ],
   };
+}
+
+/** The platforms whose files count, and whether each must answer: those that are named, else those that are likely. */
+async function platformsOf(
+  dist: string,
+  hasMap: boolean,
+  named: readonly string[] | undefined,
+): Promise<Pick<Guarded, 'platforms' | 'isEach'>> {
+  const root = (await isBuiltHere(dist)) ? '.' : undefined;
+  const all = await platformRulesIn({ root, dist }, { isOwnOnly: hasMap });
+  if (named !== undefined) {
+    expectHosts(named);
+    return { platforms: all.filter(({ platform }) => named.includes(platform)), isEach: true };
+  }
+  const likely = await hostsOf({ root, dist, environment: process.env });
+  const fitting = all.filter(({ platform }) => likely.some(({ id }) => id === platform));
+  return { platforms: fitting.length === 0 ? all : fitting, isEach: false };
+}
+
+/** A path that no site has. */
+const nowhere = { path: '/signpost-no-such-page/no-such-page' };
+
+/** A rewrite of everything, as single-page applications have it, hides every loss. */
+function catchAll(platforms: readonly PlatformRules[]): string[] {
+  const rules = platforms.flatMap(({ rules: own }) => answerFromFiles(own, nowhere).rule ?? []);
+  const [first] = rules.filter(({ kind }) => kind === 'rewrite' || kind === 'proxy');
+  if (first === undefined) return [];
+  return [
+    `${first.file}:${first.line} answers every URL ("${first.text}"), so that no page can be seen to be lost.`,
+  ];
+}
+
+/** URLs that some of the likely platforms answer and others don't. */
+function onSomeAlone(guarded: Guarded, paths: readonly Path[]): string[] {
+  if (guarded.platforms.length < 2) return [];
+  return guarded.platforms.flatMap((own) => {
+    const one = { ...guarded, platforms: [own] };
+    const lost = paths.filter(
+      (path) => whyLost(one, path) !== undefined && whyLost(guarded, path) === undefined,
+    );
+    const [first] = lost;
+    if (first === undefined) return [];
+    const are = lost.length === 1 ? 'is' : 'are';
+    return [
+      `On ${own.platform}, ${counted(lost.length, 'published URL')} ${are} lost, such as ${first}: ${whyLost(one, first)}. To check for it, pass --host ${own.platform}.`,
+    ];
+  });
 }
 
 /** Many lost URLs at once are often one folder too many or too few before all of them. */

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ledgerCheckCommand } from '../../src/commands/ledger-check.ts';
@@ -77,6 +77,67 @@ test.each<[string, Record<string, string>, string]>([
   const { exit, out } = await check('public');
   expect(out).toContain(`lost /manual/installation/: ${why}`);
   expect(exit).toBe(1);
+});
+
+const vercel = (redirects: unknown) => JSON.stringify({ redirects });
+const toNew = { source: '/manual/installation/', destination: '/guide/installation/', permanent: true };
+const byFirebase = { source: '/manual/installation/', destination: '/guide/installation/', type: 301 };
+const byAzure = { redirect: '/guide/installation/', statusCode: 301 };
+
+test.each<[string, Record<string, string>]>([
+  ['vercel.json', { 'vercel.json': vercel([toNew]) }],
+  [
+    'a pattern of vercel.json',
+    { 'vercel.json': vercel([{ ...toNew, source: '/manual/:path*', destination: '/guide/:path*' }]) },
+  ],
+  ['netlify.toml', { 'netlify.toml': '[[redirects]]\nfrom = "/manual/*"\nto = "/guide/:splat"\n' }],
+  ['firebase.json', { 'firebase.json': JSON.stringify({ hosting: { redirects: [byFirebase] } }) }],
+  [
+    'staticwebapp.config.json',
+    {
+      'public/staticwebapp.config.json': JSON.stringify({
+        routes: [
+          { route: '/manual/installation', ...byAzure },
+          { route: '/manual/installation/', ...byAzure },
+        ],
+      }),
+    },
+  ],
+])('a redirect in %s answers; without it, the URL is lost', async (_, files) => {
+  const check = await project({ ...moved, ...files });
+  expect(await check('public')).toMatchObject({ exit: 0 });
+  for (const file of Object.keys(files)) await rm(file);
+  expect(await check('public')).toMatchObject({ exit: 1 });
+});
+
+// https://developers.cloudflare.com/pages/configuration/redirects/: 2,000 static redirects.
+test('a line that only Cloudflare drops is lost there', async () => {
+  const lines = Array.from({ length: 2000 }, (_, at) => `/old-${at} / 301`);
+  const check = await project({
+    ...moved,
+    'public/_redirects': `${lines.join('\n')}\n/manual/installation/ /guide/installation/ 301\n`,
+  });
+  const unsure = await check('public');
+  expect(unsure).toMatchObject({ exit: 0 });
+  expect(unsure.out).toContain('On cloudflare, 1 published URL is lost, such as /manual/installation/:');
+  expect(unsure.out).toContain('To check for it, pass --host cloudflare.');
+  expect(await check('public', '--host', 'netlify')).toMatchObject({ exit: 0 });
+  const there = await check('public', '--host', 'netlify,cloudflare');
+  expect(there.exit).toBe(1);
+  expect(there.out).toMatch(
+    /lost \/manual\/installation\/: no page, and cloudflare doesn't use public\/_redirects:2001 \(.*2,?000/,
+  );
+});
+
+test('a file that answers every URL is named, and one that cannot be read too', async () => {
+  const all = await project({ ...moved, 'public/_redirects': '/* /index.html 200\n' });
+  expect((await all('public', '--host', 'netlify')).out).toContain(
+    'public/_redirects:1 answers every URL ("/* /index.html 200"), so that no page can be seen to be lost.',
+  );
+  const broken = await project({ ...moved, 'vercel.json': '{ "redirects": [' });
+  const { exit, out } = await broken('public');
+  expect(exit).toBe(1);
+  expect(out).toMatch(/^vercel\.json:1:\d+: .+\.$/m);
 });
 
 test('a project site below a folder is read there, though no page says so', async () => {
@@ -163,6 +224,7 @@ test.each<[string, Record<string, string>, string[], string]>([
     'published.txt:1:1: "about" is not a line of a ledger',
   ],
   ['no build', moved, ['nothing'], "nothing doesn't exist; build the site first, or name another folder."],
+  ['a host that is none', moved, ['public', '--host', 'netlfy'], 'netlfy'],
   [
     'a site that is none',
     moved,

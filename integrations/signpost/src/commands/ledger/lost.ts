@@ -1,10 +1,12 @@
 import type { Ledger } from '../../audit/site/ledger.ts';
-import type { Site } from '../../audit/site/site.ts';
+import type { Hit, Site } from '../../audit/site/site.ts';
 import type { Day } from '../../lib/date.ts';
 import { fileNameOf, type Path, parsePath } from '../../lib/path.ts';
 import { suggest } from '../../migrate/suggest/suggest.ts';
 import { newSiteOf } from '../../migrate/suggest/tables.ts';
 import { followCopies, proposeFeeds, proposeFiles } from '../../migrate/suggest/url-forms.ts';
+import { answerFromFiles } from '../../redirects/foreign/evaluate.ts';
+import { type PlatformRules, platformFormats } from '../../redirects/foreign/platform-files.ts';
 
 /** A published URL that the site no longer answers. */
 export interface LostUrl {
@@ -24,13 +26,17 @@ export interface LostUrl {
 /** Below this, a page has little in common with the lost URL. */
 const likely = 0.4;
 
+/** A site with its own files of platforms. */
+export interface Guarded {
+  readonly site: Site;
+  readonly files: readonly string[];
+  readonly platforms: readonly PlatformRules[];
+  /** True where each of the platforms must answer a URL; else it is enough that one does. */
+  readonly isEach: boolean;
+}
+
 /** The published URLs that lead nowhere, each with its likely target. */
-export function lostUrls(
-  site: Site,
-  ledger: Ledger,
-  others: Iterable<Path>,
-  files: readonly string[],
-): LostUrl[] {
+export function lostUrls(guarded: Guarded, ledger: Ledger, others: Iterable<Path>): LostUrl[] {
   const known = new Set(ledger.map(({ path }) => path));
   const urls = [
     ...ledger.map(({ path, since, place }) => ({ path, since, line: place.line })),
@@ -39,47 +45,91 @@ export function lostUrls(
       .map((path) => ({ path, since: undefined, line: undefined })),
   ];
   const lost = urls.flatMap(({ path, since, line }) => {
-    const why = deadEnd(site, path);
+    const why = whyLost(guarded, path);
     if (why === undefined) return [];
     return [
       { path, why, ...(since === undefined ? {} : { since }), ...(line === undefined ? {} : { line }) },
     ];
   });
   if (lost.length === 0) return [];
-  const { pages, files: built } = newSiteOf(site, files);
+  const { pages, files } = newSiteOf(guarded.site, guarded.files);
   const old = lost.map(({ path }) => ({ address: path, title: '', text: '' }));
-  const proposed = proposeFeeds(proposeFiles(followCopies(suggest({ old, pages })), built), built);
+  const proposed = proposeFeeds(proposeFiles(followCopies(suggest({ old, pages })), files), files);
   return lost.map((one, at) => {
     const { new: target = '', confidence = 0, reason = '' } = proposed[at] ?? {};
     return target === '' || confidence < likely ? one : { ...one, target, confidence, reason };
   });
 }
 
+/** Why a URL leads nowhere; undefined where it leads somewhere. */
+export function whyLost({ site, platforms, isEach }: Guarded, path: Path): string | undefined {
+  if (platforms.length === 0) return deadEnd(site, undefined, path);
+  const ends = platforms.map((one) => deadEnd(site, one, path));
+  const lost = ends.filter((end) => end !== undefined);
+  return isEach || lost.length === ends.length ? lost[0] : undefined;
+}
+
 /** Redirects that are followed one after the other; browsers give up at 20. */
 const most = 20;
 
-/** Why a URL leads nowhere; undefined for one that leads to a page, a file, another site, or is gone on purpose. */
-function deadEnd(site: Site, path: Path): string | undefined {
+/** Why a URL leads nowhere on a platform; undefined where it leads to a page, a file, another site, or is gone on purpose. */
+function deadEnd(site: Site, own: PlatformRules | undefined, path: Path): string | undefined {
   let at = path;
   for (let hop = 0; hop < most; hop++) {
-    const hit = site.find(at);
-    if (hit === undefined)
-      return at === path ? 'no page and no redirect' : `redirects to ${at}, which is not there`;
-    const to =
-      hit.kind === 'redirect'
-        ? hit.to
-        : hit.kind === 'page' && hit.page.kind === 'redirect'
-          ? hit.page.refreshes[0]?.href
-          : undefined;
-    // What a pattern fills in is not known here.
-    const url =
-      to === undefined || /[*]|\/:/.test(to.replace(/^https?:\/\//i, ''))
-        ? null
-        : URL.parse(to, site.origin + at);
+    const next = step(site, own, at);
+    if (next === undefined) return undefined;
+    if ('why' in next) return at === path ? next.why : `redirects to ${at}, which is not there`;
+    const url = URL.parse(next.to, site.origin + at);
     if (url === null || url.origin !== site.origin) return undefined;
     at = parsePath(url.pathname);
   }
   return `redirects without end, to ${at} at last`;
+}
+
+/** Where a URL leads from here, or why it leads nowhere; undefined where it is answered. */
+function step(
+  site: Site,
+  own: PlatformRules | undefined,
+  path: Path,
+): { readonly to: string } | { readonly why: string } | undefined {
+  const hit = site.find(path);
+  const hasFile = hit?.kind === 'page' || hit?.kind === 'file';
+  const { rule, location } = own ? answerFromFiles(own.rules, { path, hasFile }) : unanswered;
+  if (rule !== undefined && !(rule.isFallback && hit !== undefined)) {
+    if (location !== undefined) return { to: location };
+    return rule.kind === 'error page' ? { why: 'no page and no redirect' } : undefined;
+  }
+  if (hit === undefined || (own && isOfPlatform(hit))) return { why: unanswering(own, path) };
+  if (hit.kind === 'page' && hit.page.kind === 'redirect') {
+    const to = hit.page.refreshes[0]?.href;
+    return to === undefined ? undefined : { to };
+  }
+  // What a pattern fills in is not known here.
+  return hit.kind === 'redirect' && !/[*]|\/:/.test(hit.to.replace(/^https?:\/\//i, ''))
+    ? { to: hit.to }
+    : undefined;
+}
+
+const unanswered = { rule: undefined, location: undefined };
+
+/** True for what only a file of some platform says, whose own reading of it counts instead. */
+function isOfPlatform(hit: Hit): boolean {
+  return (
+    (hit.kind === 'redirect' || hit.kind === 'gone') &&
+    platformFormats.some(({ name }) => name === hit.place.file)
+  );
+}
+
+/** The rule that is for the URL and doesn't count, where there is one. */
+function unanswering(own: PlatformRules | undefined, path: Path): string {
+  const bare = path.replace(/(?<=.)\/$/, '');
+  const rule = own?.rules.find(
+    ({ from, state }) => state.is !== 'active' && from.replace(/(?<=.)\/$/, '') === bare,
+  );
+  if (rule === undefined) return 'no page and no redirect';
+  const { state, file, line, platform } = rule;
+  const why = state.is === 'dropped' ? state.limit : 'why' in state ? state.why : '';
+  return `no page, and ${platform} doesn't use ${file}:${line}${why === '' ? '' : ` (${why.replace(/\.$/, '')})`}`;
 }
 
 /**
