@@ -7,6 +7,7 @@ import { loadSnapshots, type SnapshotInput } from '../project/snapshot.ts';
 import type { HostChange } from '../redirects/plan/difference.ts';
 import { type Comparison, compare, type HostComparison } from './diff/comparison.ts';
 import { byKind, headline, printMarkdown, printReply, titleOf } from './diff/markdown.ts';
+import type { SiteChange } from './diff/own-files.ts';
 
 /** `signpost diff BASE HEAD`: the addresses whose answer changes between two builds, commits or maps. */
 export const diffCommand: CommandUnit = {
@@ -49,7 +50,8 @@ export const diffCommand: CommandUnit = {
 
 const help = `
 Exits with 1 where an address is lost: it was a page, a file or a redirect,
-and is 404 now.
+and is 404 now. A platform's own files count: _redirects, netlify.toml,
+vercel.json, firebase.json, staticwebapp.config.json and .htaccess.
 Files that a build names by their content (/_astro/…) are left out.
 
 Examples:
@@ -81,8 +83,8 @@ async function print(comparison: Comparison, { format, json, output }: DiffOptio
 /** For people at a terminal: everything, a line for each address. */
 export function printText(comparison: Comparison, colour: boolean): string {
   const { bold, dim, red, yellow } = createColors(colour);
-  const line = ({ address, pattern, before, after }: HostChange): string =>
-    `  ${address}${pattern === undefined ? '' : dim(` (${pattern})`)}\n` +
+  const line = ({ address, pattern, before, after, on }: HostChange & Pick<SiteChange, 'on'>): string =>
+    `  ${address}${pattern === undefined ? '' : dim(` (${pattern})`)}${on === undefined ? '' : dim(` on ${on.join(', ')}`)}\n` +
     `    ${dim(printReply(before))} -> ${printReply(after)}`;
   const onHost = ({ title, changes, unsupported }: HostComparison): string[] => [
     `${bold(title)}: ${changes.length === 0 ? 'no address changes otherwise there' : 'changes otherwise there'}`,

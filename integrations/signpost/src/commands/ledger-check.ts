@@ -13,11 +13,11 @@ import { counted, shownLine } from '../lib/text.ts';
 import { hostsOf } from '../project/detect.ts';
 import { expectHosts } from '../project/emit.ts';
 import { loadInputs } from '../project/load.ts';
-import { platformRulesIn } from '../project/platform-files.ts';
 import { parsePatterns } from '../project/settings-file.ts';
 import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
 import { answerFromFiles } from '../redirects/foreign/evaluate.ts';
-import type { PlatformRules } from '../redirects/foreign/platform-files.ts';
+import { platformTitles } from '../redirects/foreign/platform-rule.ts';
+import { ownRulesIn } from '../serve/read-own-rules.ts';
 import { countBuilt, type Guarded, type LostUrl, lostUrls, servedFrom, whyLost } from './ledger/lost.ts';
 import { ledgerGroup, publishedIn, readLines, type SourceOptions, withSources } from './ledger/published.ts';
 import { type Checked, formats } from './ledger/report.ts';
@@ -110,7 +110,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   const listed = new Set<string>(paths);
   const isListed = ({ address, variants }: Page): boolean =>
     [address, ...variants].some((path) => listed.has(path));
-  const { platforms, isEach } = await platformsOf(dist, map !== undefined, options.host);
+  const { platforms, isEach, faults } = await platformsOf(dist, map !== undefined, options.host);
   const guarded = { site, files: build.list, platforms, isEach };
   const lost = lostUrls(guarded, ledger, others?.paths ?? []);
   return {
@@ -127,13 +127,16 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
             `No page of ${named} names its own URL; they are read as served from ${base}. Pass --site if that is wrong.`,
           ]),
       ...otherFolder(lost, site.base, build.list),
-      ...platforms.flatMap(({ faults }) =>
-        faults.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`),
-      ),
+      ...faults,
       ...catchAll(platforms),
       ...(isEach ? [] : onSomeAlone(guarded, paths)),
     ],
   };
+}
+
+/** What platforms' files answer, and what of them can't be read. */
+interface OwnPlatforms extends Pick<Guarded, 'platforms' | 'isEach'> {
+  readonly faults: readonly string[];
 }
 
 /** The platforms whose files count, and whether each must answer: those that are named, else those that are likely. */
@@ -141,23 +144,27 @@ async function platformsOf(
   dist: string,
   hasMap: boolean,
   named: readonly string[] | undefined,
-): Promise<Pick<Guarded, 'platforms' | 'isEach'>> {
+): Promise<OwnPlatforms> {
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
-  const all = await platformRulesIn({ root, dist }, { isOwnOnly: hasMap });
+  const { rules, faults } = await ownRulesIn({ root, dist, withOurs: !hasMap });
+  const all = [...Map.groupBy(rules, ({ host }) => host)].map(([platform, files]) => ({
+    platform,
+    rules: files.flatMap((file) => file.rules),
+  }));
   if (named !== undefined) {
     expectHosts(named);
-    return { platforms: all.filter(({ platform }) => named.includes(platform)), isEach: true };
+    return { platforms: all.filter(({ platform }) => named.includes(platform)), isEach: true, faults };
   }
   const likely = await hostsOf({ root, dist, environment: process.env });
   const fitting = all.filter(({ platform }) => likely.some(({ id }) => id === platform));
-  return { platforms: fitting.length === 0 ? all : fitting, isEach: false };
+  return { platforms: fitting.length === 0 ? all : fitting, isEach: false, faults };
 }
 
 /** A path that no site has. */
 const nowhere = { path: '/signpost-no-such-page/no-such-page' };
 
 /** A rewrite of everything, as single-page applications have it, hides every loss. */
-function catchAll(platforms: readonly PlatformRules[]): string[] {
+function catchAll(platforms: Guarded['platforms']): string[] {
   const rules = platforms.flatMap(({ rules: own }) => answerFromFiles(own, nowhere).rule ?? []);
   const [first] = rules.filter(({ kind }) => kind === 'rewrite' || kind === 'proxy');
   if (first === undefined) return [];
@@ -178,7 +185,7 @@ function onSomeAlone(guarded: Guarded, paths: readonly Path[]): string[] {
     if (first === undefined) return [];
     const are = lost.length === 1 ? 'is' : 'are';
     return [
-      `On ${own.platform}, ${counted(lost.length, 'published URL')} ${are} lost, such as ${first}: ${whyLost(one, first)}. To check for it, pass --host ${own.platform}.`,
+      `On ${platformTitles[own.platform]}, ${counted(lost.length, 'published URL')} ${are} lost, such as ${first}: ${whyLost(one, first)}. To check for it, pass --host ${own.platform}.`,
     ];
   });
 }

@@ -12,6 +12,8 @@ import type { LoadedMap } from '../redirects/map/load.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
+import { type FoundRules, ownRulesAmong, ownRulesIn } from '../serve/read-own-rules.ts';
+import { hostsOf } from './detect.ts';
 import { planSite } from './plan.ts';
 import { blobAt, mapAt, readMap } from './read-map.ts';
 import { parseSettingsFile, settingsFile } from './settings-file.ts';
@@ -28,6 +30,12 @@ export interface Snapshot {
   readonly hasMap: boolean;
   /** How many entries and lines of its map are wrong, and were left out. */
   readonly faults: number;
+  /** The rules of its own platform files; none of a map alone. */
+  readonly own: FoundRules;
+  /** False of a build alone, beside which the project's own files are not known. */
+  readonly hasRoot: boolean;
+  /** The hosts that its files are signs of. */
+  readonly hosts: readonly string[];
 }
 
 /** What else a person said. */
@@ -47,7 +55,8 @@ export async function loadSnapshots(
   const [old, now] = [await find(base, input), await find(head, input)];
   if (old.map === undefined && now.map === undefined) {
     if (input.map !== undefined) throw new Problem(`Neither ${base} nor ${head} has the map ${input.map}.`);
-    if (old.files === undefined && now.files === undefined)
+    const hasOwn = old.own.rules.length + now.own.rules.length > 0;
+    if (old.files === undefined && now.files === undefined && !hasOwn)
       throw new Problem(`Neither ${base} nor ${head} has a map or a build; name the map with --map FILE.`);
   }
   return { base: snapshotOf(old, now, input.site), head: snapshotOf(now, old, input.site) };
@@ -84,6 +93,9 @@ function snapshotOf(own: Found, other: Found, site: string | undefined): Snapsho
     pages: own.files ? 'own' : other.files ? 'of the other side' : 'none',
     hasMap: own.map !== undefined,
     faults: own.findings.length,
+    own: own.own,
+    hasRoot: own.hasRoot,
+    hosts: own.hosts,
   };
 }
 
@@ -110,6 +122,9 @@ interface Found {
   readonly settings: Settings | undefined;
   /** Patterns of the URLs that a server renders on demand. */
   readonly onDemand: readonly string[];
+  readonly own: FoundRules;
+  readonly hasRoot: boolean;
+  readonly hosts: readonly string[];
 }
 
 /** Where a person says that things are; both names count from the project, or from the current folder. */
@@ -124,6 +139,7 @@ function foundOf(
   loaded: LoadedMap | undefined,
   files: readonly string[] | undefined,
   settings: string | undefined,
+  own: Pick<Found, 'own' | 'hasRoot' | 'hosts'>,
 ): Found {
   const written = settings === undefined ? undefined : parseSettingsFile(settings);
   return {
@@ -133,6 +149,7 @@ function foundOf(
     files,
     settings: written?.settings,
     onDemand: written?.onDemand ?? [],
+    ...own,
   };
 }
 
@@ -140,7 +157,8 @@ function foundOf(
 async function findMapFile(name: string, { dist }: Places): Promise<Found | undefined> {
   if ((await firstFile([name])) === undefined) return undefined;
   const files = dist === undefined ? undefined : listBuild(dist).list;
-  return foundOf(name, await readMap(name), files, await readText(settingsFile));
+  const own = { own: { rules: [], faults: [] }, hasRoot: true, hosts: [] };
+  return foundOf(name, await readMap(name), files, await readText(settingsFile), own);
 }
 
 /**
@@ -161,7 +179,20 @@ export async function findFolder(name: string, places: Places): Promise<Found | 
     // Of a build alone they are beside it.
     (await readText(join(name, settingsFile))) ??
       (own === name ? await readText(join(name, '..', settingsFile)) : undefined),
+    await ownFilesOf({ root: own === name ? undefined : name, dist }, map !== undefined),
   );
+}
+
+async function ownFilesOf(
+  places: { readonly root: string | undefined; readonly dist: string | undefined },
+  hasMap: boolean,
+): Promise<Pick<Found, 'own' | 'hasRoot' | 'hosts'>> {
+  const hosts = await hostsOf(places);
+  return {
+    own: await ownRulesIn({ ...places, withOurs: !hasMap }),
+    hasRoot: places.root !== undefined,
+    hosts: hosts.map(({ id }) => id),
+  };
 }
 
 /**
@@ -192,11 +223,16 @@ export async function findRevision(
   const revision = { folder: '.', commit, name };
   const path = relative(resolve('.'), resolve(map)).replaceAll('\\', '/');
   const settings = await blobAt(revision, settingsFile);
+  const loaded = await mapAt(revision, path);
+  const list = await git('.', ['ls-tree', '-r', '-z', '--name-only', commit]);
+  const names = list?.toString('utf8').split('\0') ?? [];
+  const own = await ownRulesAmong(names, (file) => blobAt(revision, file), loaded === undefined);
   return foundOf(
     name,
-    await mapAt(revision, path),
+    loaded,
     dist === undefined ? undefined : listBuild(dist).list,
     settings === undefined ? await readText(settingsFile) : decodeText(settings),
+    { own, hasRoot: true, hosts: [] },
   );
 }
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { readBytes } from '../lib/disk/read.ts';
 import {
   type FoundFile,
@@ -21,14 +21,47 @@ export interface OwnPlaces {
 /** Folders that generators copy into the build as they are. */
 const copied = ['public', 'static'];
 
-/** The site's own rules for platforms, by file and host, and what of such files can't be read, as sentences. */
-export async function ownRulesIn(places: OwnPlaces): Promise<{ rules: OwnFile[]; faults: string[] }> {
+/** The rules of platforms' files, and what of such files can't be read, as sentences. */
+export interface FoundRules {
+  readonly rules: OwnFile[];
+  readonly faults: string[];
+}
+
+/** The site's own rules for platforms, by file and host. */
+export function ownRulesIn(places: OwnPlaces): Promise<FoundRules> {
+  return readAll((format) => findFile(format, places), places.withOurs);
+}
+
+/**
+ * The same of a commit, by its files and what reads them. A file for the build lies wherever its generator copies it from:
+ * the one of the shortest path counts.
+ */
+export function ownRulesAmong(
+  files: readonly string[],
+  read: (file: string) => Promise<Buffer | undefined>,
+  withOurs: boolean,
+): Promise<FoundRules> {
+  const depth = (file: string): number => file.split('/').length;
+  const sorted = files
+    .filter((file) => !/(?:^|\/)(?:node_modules|deploy)\//.test(file))
+    .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
+  return readAll(async ({ name, isInDist }) => {
+    const file = sorted.find((one) => (isInDist ? basename(one) === name : one === name));
+    const bytes = file === undefined ? undefined : await read(file);
+    return file === undefined || bytes === undefined ? undefined : { file, bytes };
+  }, withOurs);
+}
+
+async function readAll(
+  find: (format: PlatformFormat) => Promise<FoundFile | undefined>,
+  withOurs = false,
+): Promise<FoundRules> {
   const faults = new Set<string>();
   const rules: OwnFile[] = [];
   for (const format of platformFormats) {
-    const found = await findFile(format, places);
+    const found = await find(format);
     if (found === undefined) continue;
-    const read = readOwnFile(found, format, places.withOurs ? 'all' : 'own');
+    const read = readOwnFile(found, format, withOurs ? 'all' : 'own');
     for (const { file, line, column, message } of read.faults)
       faults.add(`${file}:${line}:${column}: ${message}`);
     if (read.rules.length > 0) rules.push(read);
@@ -38,7 +71,7 @@ export async function ownRulesIn(places: OwnPlaces): Promise<{ rules: OwnFile[];
 
 async function findFile(
   { name, isInDist, isMerged }: PlatformFormat,
-  { root, dist }: OwnPlaces,
+  { root, dist, withOurs = false }: OwnPlaces,
 ): Promise<FoundFile | undefined> {
   const built = await fileIn(isInDist ? dist : root, name);
   if (!isInDist || root === undefined) return built;
@@ -49,7 +82,8 @@ async function findFile(
       built === undefined ? dist === undefined : written !== undefined && startsWith(built, written);
     if (written && (isMerged || isSame)) return written;
   }
-  return isMerged ? fileIn(root, name) : built;
+  // Merged with ours, the one of the build tells nothing of what a person wrote.
+  return isMerged && !withOurs ? fileIn(root, name) : (built ?? (isMerged ? fileIn(root, name) : undefined));
 }
 
 function startsWith(built: FoundFile, written: FoundFile): boolean {

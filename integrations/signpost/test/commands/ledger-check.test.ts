@@ -119,13 +119,13 @@ test('a line that only Cloudflare drops is lost there', async () => {
   });
   const unsure = await check('public');
   expect(unsure).toMatchObject({ exit: 0 });
-  expect(unsure.out).toContain('On cloudflare, 1 published URL is lost, such as /manual/installation/:');
+  expect(unsure.out).toContain('On Cloudflare, 1 published URL is lost, such as /manual/installation/:');
   expect(unsure.out).toContain('To check for it, pass --host cloudflare.');
   expect(await check('public', '--host', 'netlify')).toMatchObject({ exit: 0 });
   const there = await check('public', '--host', 'netlify,cloudflare');
   expect(there.exit).toBe(1);
   expect(there.out).toMatch(
-    /lost \/manual\/installation\/: no page, and cloudflare doesn't use public\/_redirects:2001 \(.*2,?000/,
+    /lost \/manual\/installation\/: no page, and Cloudflare doesn't use public\/_redirects:2001 \(.*2,?000/,
   );
 });
 

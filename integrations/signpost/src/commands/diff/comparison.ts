@@ -3,8 +3,9 @@ import type { Host } from '../../hosts/host.ts';
 import type { Finding, Level } from '../../lib/finding.ts';
 import { unsupportedOn } from '../../project/emit.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
-import { type Change, changesBetween, changesOn, type HostChange } from '../../redirects/plan/difference.ts';
+import { type Change, changesOn, type HostChange } from '../../redirects/plan/difference.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
+import { changesOfSite, type SiteChange } from './own-files.ts';
 
 /**
  * All that `signpost diff` says, and the shape of its JSON. `version` rises when a field changes its meaning or
@@ -16,8 +17,8 @@ export interface Comparison {
   readonly head: Side;
   /** Addresses on any host that were answered and are 404 now; above zero, the exit code is 1. */
   readonly lost: number;
-  /** What the map and the build ask for; worst first, then by address. */
-  readonly changes: readonly Change[];
+  /** By the map, the build and the site's own platform files; worst first, then by address. */
+  readonly changes: readonly SiteChange[];
   /** The hosts that were named, in that order. */
   readonly hosts: readonly HostComparison[];
   /** What concerns the site as a whole, and what was not known; each a sentence. */
@@ -51,7 +52,8 @@ interface Unsupported {
 
 /** Compares two sides, as they are and on each of some hosts. Pure. */
 export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]): Comparison {
-  const all = changesBetween(base.plan, head.plan);
+  const named = hosts.map(({ id }) => id);
+  const { changes: all, notes } = changesOfSite(base, head, named);
   const isOnDemand = onDemandIn(base.plan, head.plan);
   const changes = all.filter((change) => !isOnDemand(change));
   const onHosts = hosts
@@ -69,7 +71,7 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
     lost: lost.size,
     changes,
     hosts: onHosts,
-    notes: notesOn(base, head, all.filter(isOnDemand)),
+    notes: [...notesOn(base, head, all.filter(isOnDemand)), ...notes],
   };
 }
 

@@ -1,5 +1,4 @@
 import {
-  type Change,
   type HostChange,
   type Kind,
   kinds,
@@ -8,6 +7,7 @@ import {
 } from '../../redirects/plan/difference.ts';
 import { markdownCode, markdownProse, markdownText } from '../../report/markdown-text.ts';
 import type { Comparison, HostComparison } from './comparison.ts';
+import type { SiteChange } from './own-files.ts';
 
 /** The title of a host's own kind too. */
 export function titleOf(kind: HostChange['kind']): string {
@@ -35,7 +35,7 @@ export function headline({ changes, lost }: Comparison): string {
 }
 
 /** The kinds that there are, with their changes, in their order. */
-export function byKind(changes: readonly Change[]): { kind: Kind; changes: readonly Change[] }[] {
+export function byKind(changes: readonly SiteChange[]): { kind: Kind; changes: readonly SiteChange[] }[] {
   const groups = Map.groupBy(changes, ({ kind }) => kind);
   return kinds.flatMap((kind) => {
     const group = groups.get(kind);
@@ -111,8 +111,11 @@ function unsupportedCounts(unsupported: HostComparison['unsupported']): string[]
   ];
 }
 
+/** A change of the site, or of one host. */
+type Row = HostChange & Pick<SiteChange, 'on'>;
+
 /** A table of as many rows as there is room for, and the count of the rest. */
-function tableOf(changes: readonly HostChange[], rows: number, budget: Budget) {
+function tableOf(changes: readonly Row[], rows: number, budget: Budget) {
   const lines: string[] = [];
   for (const change of changes.slice(0, rows)) {
     const line = rowOf(change);
@@ -126,10 +129,11 @@ function tableOf(changes: readonly HostChange[], rows: number, budget: Budget) {
   return { shown: lines.length, text: [...table, ...more].join('\n\n') };
 }
 
-function rowOf({ address, pattern, kind, before, after }: HostChange): string {
+function rowOf({ address, pattern, kind, before, after, on }: Row): string {
   const like = pattern === undefined ? '' : ` (${markdownCode(pattern)})`;
   const still = kind === 'unchanged' ? ' (unchanged there)' : '';
-  return `| ${markdownCode(address)}${like} | ${markdownCode(printReply(before))} | ${markdownCode(printReply(after))}${still} |`;
+  const there = on === undefined ? '' : ` on ${markdownText(on.join(', '))}`;
+  return `| ${markdownCode(address)}${like}${there} | ${markdownCode(printReply(before))} | ${markdownCode(printReply(after))}${still} |`;
 }
 
 function take(text: string, budget: Budget): boolean {

@@ -7,6 +7,7 @@ import { newSiteOf } from '../../migrate/suggest/tables.ts';
 import { followCopies, proposeFeeds, proposeFiles } from '../../migrate/suggest/url-forms.ts';
 import { answerFromFiles } from '../../redirects/foreign/evaluate.ts';
 import { type PlatformRules, platformFormats } from '../../redirects/foreign/platform-files.ts';
+import { platformTitles } from '../../redirects/foreign/platform-rule.ts';
 
 /** A published URL that the site no longer answers. */
 export interface LostUrl {
@@ -26,11 +27,14 @@ export interface LostUrl {
 /** Below this, a page has little in common with the lost URL. */
 const likely = 0.4;
 
+/** The rules of one platform, of all its files. */
+type OwnPlatform = Pick<PlatformRules, 'platform' | 'rules'>;
+
 /** A site with its own files of platforms. */
 export interface Guarded {
   readonly site: Site;
   readonly files: readonly string[];
-  readonly platforms: readonly PlatformRules[];
+  readonly platforms: readonly OwnPlatform[];
   /** True where each of the platforms must answer a URL; else it is enough that one does. */
   readonly isEach: boolean;
 }
@@ -73,7 +77,7 @@ export function whyLost({ site, platforms, isEach }: Guarded, path: Path): strin
 const most = 20;
 
 /** Why a URL leads nowhere on a platform; undefined where it leads to a page, a file, another site, or is gone on purpose. */
-function deadEnd(site: Site, own: PlatformRules | undefined, path: Path): string | undefined {
+function deadEnd(site: Site, own: OwnPlatform | undefined, path: Path): string | undefined {
   let at = path;
   for (let hop = 0; hop < most; hop++) {
     const next = step(site, own, at);
@@ -89,7 +93,7 @@ function deadEnd(site: Site, own: PlatformRules | undefined, path: Path): string
 /** Where a URL leads from here, or why it leads nowhere; undefined where it is answered. */
 function step(
   site: Site,
-  own: PlatformRules | undefined,
+  own: OwnPlatform | undefined,
   path: Path,
 ): { readonly to: string } | { readonly why: string } | undefined {
   const hit = site.find(path);
@@ -121,7 +125,7 @@ function isOfPlatform(hit: Hit): boolean {
 }
 
 /** The rule that is for the URL and doesn't count, where there is one. */
-function unanswering(own: PlatformRules | undefined, path: Path): string {
+function unanswering(own: OwnPlatform | undefined, path: Path): string {
   const bare = path.replace(/(?<=.)\/$/, '');
   const rule = own?.rules.find(
     ({ from, state }) => state.is !== 'active' && from.replace(/(?<=.)\/$/, '') === bare,
@@ -129,7 +133,7 @@ function unanswering(own: PlatformRules | undefined, path: Path): string {
   if (rule === undefined) return 'no page and no redirect';
   const { state, file, line, platform } = rule;
   const why = state.is === 'dropped' ? state.limit : 'why' in state ? state.why : '';
-  return `no page, and ${platform} doesn't use ${file}:${line}${why === '' ? '' : ` (${why.replace(/\.$/, '')})`}`;
+  return `no page, and ${platformTitles[platform]} doesn't use ${file}:${line}${why === '' ? '' : ` (${why.replace(/\.$/, '')})`}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Entry, ExactEntry, PatternEntry } from '../map/entry.ts';
 import { compareText, foldPath, printQuery, sortByPath } from '../map/key.ts';
 import { lookupKey } from '../map/lookup.ts';
-import { type Answer, answer, requestOf } from './answer.ts';
+import { type Answer, answer, type Request, requestOf } from './answer.ts';
 import { changedEntries } from './changed-entries.ts';
 import { type Fitted, within } from './fit.ts';
 import type { Plan } from './plan.ts';
@@ -67,6 +67,20 @@ export interface Change<K extends string = Kind> {
   readonly after: Reply;
 }
 
+/** What answers in front of a plan: a platform's own files. */
+export interface Beside {
+  /** URLs that they name, each with the pattern that it is an example of. */
+  readonly examples: ReadonlyMap<string, string | undefined>;
+  /** The answer there, given the plan's. */
+  answer(plan: Plan, request: Request, given: Answer): Answer;
+}
+
+/** Both sides of a platform's own files. */
+export interface BesideBoth {
+  readonly before: Beside;
+  readonly after: Beside;
+}
+
 /** A change as one host sees it; `unchanged` where the host doesn't follow one that the map makes. */
 export type HostChange = Change<Kind | 'unchanged'>;
 
@@ -74,12 +88,14 @@ export type HostChange = Change<Kind | 'unchanged'>;
  * The URLs that the later plan answers with another status or Location, the worst first. Where the site itself moves,
  * a redirect within it is the same when its path is.
  */
-export function changesBetween(before: Plan, after: Plan): Change[] {
+export function changesBetween(before: Plan, after: Plan, own?: BesideBoth): Change[] {
   const changed: Kinded[] = [];
-  const named = addressesOf([before, after], changedEntries(before, after));
+  // A rule of a platform's file may hide an entry that is the same on both sides.
+  const exact = own === undefined ? changedEntries(before, after) : [...before.exact, ...after.exact];
+  const named = addressesOf([before, after], exact, own);
   const [base, head] = [narrowedTo(before, named.keys()), narrowedTo(after, named.keys())];
   for (const address of named) {
-    const pair = ask(address, base, head);
+    const pair = ask(address, base, head, own);
     if (!isSame(pair)) changed.push({ ...pair, kind: pairKind(pair) });
   }
   return tidy(changed);
@@ -124,10 +140,21 @@ interface Pair {
 
 type Kinded<K extends string = Kind> = Pair & { readonly kind: K };
 
-function ask([address, pattern]: readonly [string, string | undefined], before: Plan, after: Plan): Pair {
-  const old = answer(before, requestOf(before.origin + address));
-  const now = answer(after, requestOf(after.origin + address));
+function ask(
+  [address, pattern]: readonly [string, string | undefined],
+  before: Plan,
+  after: Plan,
+  own?: BesideBoth,
+): Pair {
+  const old = answerWith(before, address, own?.before);
+  const now = answerWith(after, address, own?.after);
   return { address, pattern, before: old, after: now, was: gist(before, old), is: gist(after, now) };
+}
+
+function answerWith(plan: Plan, address: string, own: Beside | undefined): Answer {
+  const request = requestOf(plan.origin + address);
+  const given = answer(plan, request);
+  return own?.answer(plan, request, given) ?? given;
 }
 
 /** The status, three digits, and the place: below the site's own origin, else the whole address. */
@@ -192,7 +219,7 @@ const builtAsset = /^\/(?:.*\/)?(?:_astro|_next|_nuxt|_app)\//;
  * Every address that one of the plans names, each once: pages, files, the sources of those exact entries that are
  * asked for, and for a pattern some examples. Built assets (`/_astro/…`) are left out.
  */
-function addressesOf(plans: readonly Plan[], exact: readonly ExactEntry[]): Named {
+function addressesOf(plans: readonly Plan[], exact: readonly ExactEntry[], own?: BesideBoth): Named {
   const named = new Map<string, string | undefined>();
   for (const { inventory } of plans) {
     for (const address of inventory.pages.keys()) named.set(address, undefined);
@@ -201,6 +228,9 @@ function addressesOf(plans: readonly Plan[], exact: readonly ExactEntry[]): Name
     }
   }
   for (const entry of exact) named.set(entry.path + queryOf(entry), undefined);
+  for (const side of own === undefined ? [] : [own.before, own.after]) {
+    for (const [address, pattern] of side.examples) if (!named.has(address)) named.set(address, pattern);
+  }
   for (const entry of plans.flatMap(({ patterns }) => patterns)) {
     for (const address of examplesOf(entry)) {
       if (!named.has(address)) named.set(address, entry.text + queryOf(entry));

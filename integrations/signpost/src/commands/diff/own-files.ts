@@ -1,0 +1,127 @@
+import { basename } from 'node:path';
+import { counted } from '../../lib/text.ts';
+import type { Snapshot } from '../../project/snapshot.ts';
+import { besidePlan, isUncompared } from '../../redirects/foreign/beside-plan.ts';
+import { type OwnFile, platformFormats } from '../../redirects/foreign/platform-files.ts';
+import { type PlatformId, type PlatformRule, platformTitles } from '../../redirects/foreign/platform-rule.ts';
+import { compareText } from '../../redirects/map/key.ts';
+import { type Change, changesBetween, kinds } from '../../redirects/plan/difference.ts';
+
+/** A change, and where alone it is so: on some of the platforms whose own files the site has. */
+export interface SiteChange extends Change {
+  readonly on?: readonly string[];
+}
+
+interface Changes {
+  readonly changes: SiteChange[];
+  /** What of the platforms' files is not compared, each a sentence. */
+  readonly notes: string[];
+}
+
+/**
+ * What changes by the map, the build and the site's own files for platforms. Where it has files for several, a change
+ * that is the same on each is one.
+ */
+export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly string[]): Changes {
+  const hasRoots = base.hasRoot && head.hasRoot;
+  const [before, after] = [rulesOf(base, hasRoots), rulesOf(head, hasRoots)];
+  const ids = platformsIn([...before.keys(), ...after.keys()], [...base.hosts, ...head.hosts], named);
+  if (ids.length === 0) return { changes: changesBetween(base.plan, head.plan), notes: [] };
+  const lists = ids.map((id) => {
+    const own = { before: besidePlan(before.get(id) ?? []), after: besidePlan(after.get(id) ?? []) };
+    return { id, changes: changesBetween(base.plan, head.plan, own) };
+  });
+  return {
+    changes: together(lists),
+    notes: [
+      ...uncompared(
+        ids.flatMap((id) => before.get(id) ?? []),
+        ids.flatMap((id) => after.get(id) ?? []),
+      ),
+      ...(hasRoots ? [] : unknownRoot([base, head])),
+      ...[base, head].flatMap(({ name, own }) => own.faults.map((fault) => `${name}: ${fault}`)),
+    ],
+  };
+}
+
+/** The files of each platform; those beside the build only where they are known on both sides. */
+function rulesOf({ own }: Snapshot, hasRoots: boolean): ReadonlyMap<PlatformId, readonly OwnFile[]> {
+  return Map.groupBy(
+    own.rules.filter(({ file }) => hasRoots || isInDist(file)),
+    ({ host }) => host,
+  );
+}
+
+function isInDist(file: string): boolean {
+  return platformFormats.some(({ name, isInDist: is }) => is && name === basename(file));
+}
+
+/** The platforms to compare on: those that are named, else those that the site shows signs of, else all that have files. */
+function platformsIn(
+  found: readonly PlatformId[],
+  hosts: readonly string[],
+  named: readonly string[],
+): PlatformId[] {
+  const all = [...new Set(found)];
+  for (const wanted of [named, hosts]) {
+    const fitting = all.filter((id) => wanted.includes(id));
+    if (fitting.length > 0) return fitting;
+  }
+  return all;
+}
+
+/** One row for what is the same on all platforms, and for the rest a row with their names; the worst first as in each list. */
+function together(
+  lists: readonly { readonly id: PlatformId; readonly changes: readonly Change[] }[],
+): SiteChange[] {
+  const rows = new Map<string, { change: Change; on: string[] }>();
+  for (const { id, changes } of lists) {
+    for (const change of changes) {
+      const key = JSON.stringify(change);
+      const row = rows.get(key) ?? { change, on: [] };
+      row.on.push(platformTitles[id]);
+      rows.set(key, row);
+    }
+  }
+  return [...rows.values()]
+    .map(({ change, on }): SiteChange => (on.length === lists.length ? change : { ...change, on }))
+    .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || compareText(a.address, b.address));
+}
+
+/** How many rules are named that are not compared. */
+const most = 5;
+
+/** Rules that came, went or changed, and whose answers depend on the visitor or keep the URL. */
+function uncompared(before: readonly OwnFile[], after: readonly OwnFile[]): string[] {
+  const [old, now] = [before, after].map((files) => {
+    const rules = files.flatMap((one) => one.rules).filter(isUncompared);
+    return new Map(rules.map((rule) => [`${basename(rule.file)} ${rule.text}`, rule]));
+  });
+  if (old === undefined || now === undefined) return [];
+  const differ = [
+    ...[...old].filter(([key]) => !now.has(key)).map(([, rule]) => sentence(rule, 'is gone')),
+    ...[...now].filter(([key]) => !old.has(key)).map(([, rule]) => sentence(rule, 'is new')),
+  ];
+  const rest = differ.length - most;
+  return rest > 0
+    ? [...differ.slice(0, most), `${counted(rest, 'more rule')} of that kind changed.`]
+    : differ;
+}
+
+function sentence({ file, line, text, conditions, kind }: PlatformRule, what: string): string {
+  const depends = conditions.map((one) => one.text).join(', ');
+  const why =
+    depends === ''
+      ? `it is a ${kind}, which keeps the URL`
+      : `its answer depends on the visitor (${depends})`;
+  return `${file}:${line} "${text}" ${what}. What it serves is not compared, since ${why}.`;
+}
+
+function unknownRoot(sides: readonly Snapshot[]): string[] {
+  const isLeftOut = sides.some(({ own }) => own.rules.some(({ file }) => !isInDist(file)));
+  const alone = sides.find(({ hasRoot }) => !hasRoot);
+  if (!isLeftOut || alone === undefined) return [];
+  return [
+    `${alone.name} is a build without its project, so that only platform files inside the builds are compared.`,
+  ];
+}

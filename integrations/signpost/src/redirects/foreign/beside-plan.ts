@@ -1,0 +1,32 @@
+import type { Beside } from '../plan/difference.ts';
+import type { Plan } from '../plan/plan.ts';
+import { type OwnAnswers, ownAnswers, withOwn } from './answers.ts';
+import type { OwnFile } from './platform-files.ts';
+import { isAnswer, type PlatformRule } from './platform-rule.ts';
+
+/** What one platform answers by its own files, in front of what the map and the build say. */
+export function besidePlan(files: readonly OwnFile[]): Beside {
+  const ready = new WeakMap<Plan, readonly OwnAnswers[]>();
+  return {
+    examples: new Map(files.flatMap(({ rules }) => rules.flatMap(examplesOf))),
+    answer(plan, request, given) {
+      const own = ready.get(plan) ?? files.map((file) => ownAnswers(plan, file));
+      ready.set(plan, own);
+      return withOwn(given, own, request, false).answer;
+    },
+  };
+}
+
+/** URLs that a rule which counts takes, each with the pattern that it is an example of. */
+function examplesOf(rule: PlatformRule): [string, string | undefined][] {
+  if (!isAnswer(rule) || rule.state.is !== 'active') return [];
+  const asked = rule.conditions.filter(({ on }) => on === 'query').map(({ text }) => text);
+  const query = asked.length === 0 ? '' : `?${asked.join('&').replace(/:\w+/g, 'example-1')}`;
+  return rule.samples.map((path) => [path + query, rule.isExact ? undefined : rule.from]);
+}
+
+/** A rule whose answer depends on the visitor, or that serves something else under the same URL. */
+export function isUncompared({ kind, conditions, state }: PlatformRule): boolean {
+  const isConditional = conditions.some(({ on }) => on !== 'query' && on !== 'host');
+  return state.is === 'active' && (isConditional || kind === 'rewrite' || kind === 'proxy');
+}

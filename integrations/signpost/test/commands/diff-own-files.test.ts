@@ -1,0 +1,202 @@
+import { rm } from 'node:fs/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { diffCommand } from '../../src/commands/diff.ts';
+import { git } from '../support/repository.ts';
+import { folderOf, runCommand } from './migrate/support.ts';
+
+const pages = { 'dist/index.html': '<h1>Docs</h1>', 'dist/new/index.html': '<h1>New</h1>' };
+const site = ['--site', 'https://www.example.com', '--json'];
+
+/** Two folders, `before` and `after`, each with the same pages and files of its own. */
+async function compared(before: Record<string, string>, after: Record<string, string>, ...args: string[]) {
+  const sides = Object.entries({ before: { ...pages, ...before }, after: { ...pages, ...after } });
+  const folder = await folderOf(
+    Object.fromEntries(
+      sides.flatMap(([side, files]) =>
+        Object.entries(files).map(([file, text]) => [`${side}/${file}`, text] as const),
+      ),
+    ),
+  );
+  const start = process.cwd();
+  process.chdir(folder.root);
+  onTestFinished(async () => {
+    process.chdir(start);
+    await folder.remove();
+  });
+  const { exit, out, err } = await runCommand(diffCommand, folder.root, 'before', 'after', ...site, ...args);
+  expect(err).toBe('');
+  const { changes, notes, lost } = JSON.parse(out);
+  const rows = changes.map(
+    ({ kind, address, before: was, after: is, on }: Row) =>
+      `${kind} ${address}: ${text(was)} -> ${text(is)}${on === undefined ? '' : ` (${on.join(', ')})`}`,
+  );
+  return { exit, rows, notes, lost };
+}
+
+interface Reply {
+  readonly status: number;
+  readonly location?: string;
+}
+interface Row {
+  readonly kind: string;
+  readonly address: string;
+  readonly before: Reply;
+  readonly after: Reply;
+  readonly on?: string[];
+}
+const text = ({ status, location }: Reply): string =>
+  location === undefined ? `${status}` : `${status} ${location.replace('https://www.example.com', '')}`;
+
+const json = (value: unknown) => JSON.stringify(value);
+
+test.each<[string, string, string, string]>([
+  ['_redirects', 'dist/_redirects', '/kept /new/ 301\n/old /new/ 301\n', '/kept /new/ 301\n'],
+  [
+    'netlify.toml',
+    'netlify.toml',
+    '[[redirects]]\nfrom = "/old"\nto = "/new/"\n',
+    '[[redirects]]\nfrom = "/kept"\nto = "/new/"\n[[redirects]]\nfrom = "/kept"\nto = "/new/"\n',
+  ],
+  [
+    'vercel.json',
+    'vercel.json',
+    json({ redirects: [{ source: '/old', destination: '/new/', statusCode: 301 }] }),
+    json({ redirects: [] }),
+  ],
+  [
+    'firebase.json',
+    'firebase.json',
+    json({ hosting: { redirects: [{ source: '/old', destination: '/new/', type: 301 }] } }),
+    json({ hosting: { redirects: [] } }),
+  ],
+  [
+    'staticwebapp.config.json',
+    'dist/staticwebapp.config.json',
+    json({ routes: [{ route: '/old', redirect: '/new/', statusCode: 301 }] }),
+    json({ routes: [] }),
+  ],
+  ['.htaccess', 'dist/.htaccess', 'RedirectMatch 301 ^/old$ /new/\n', '# empty\n'],
+])('a redirect that leaves %s is lost', async (name, file, before, after) => {
+  const { exit, rows, lost } = await compared({ [file]: before }, { [file]: after });
+  expect(rows.filter((row: string) => !row.includes('/kept'))).toEqual(['lost /old: 301 /new/ -> 404']);
+  expect({ exit, lost, name }).toEqual({ exit: 1, lost: 1, name });
+});
+
+test('another target, another status, a gone URL, and a line that answers in the place of a page', async () => {
+  const before = '/a /new/ 301\n/b /new/ 301\n/c /new/ 301\n';
+  const after = '/a / 301\n/b /new/ 302\n/c /new/ 410\n/new/* / 302!\n';
+  const { exit, rows } = await compared(
+    { 'dist/_redirects': before, 'netlify.toml': '' },
+    { 'dist/_redirects': after, 'netlify.toml': '' },
+  );
+  expect(rows).toEqual([
+    'gone /c: 301 /new/ -> 410',
+    'changed-target /a: 301 /new/ -> 301 /',
+    'changed-status /b: 301 /new/ -> 302 /new/',
+    'new-redirect /new/: 200 -> 302 /',
+    'new-redirect /new/any: 404 -> 302 /',
+  ]);
+  expect(exit).toBe(0);
+});
+
+test('a page that goes and is redirected by such a file is not lost', async () => {
+  const { exit, rows } = await compared(
+    { 'dist/old/index.html': '<h1>Old</h1>' },
+    { 'dist/_redirects': '/old/ /new/ 301\n' },
+    '--host',
+    'netlify',
+  );
+  expect(rows).toEqual(['new-redirect /old/: 200 -> 301 /new/']);
+  expect(exit).toBe(0);
+});
+
+// https://developers.cloudflare.com/pages/configuration/redirects/: 100 dynamic redirects, and those behind are dropped.
+test('a line that moves past a limit is lost on that platform alone, which is named', async () => {
+  const last = '/last/* /new/ 301\n';
+  const many = Array.from({ length: 100 }, (_, at) => `/p${at}/* /new/ 301\n`).join('');
+  const { exit, rows } = await compared({ 'dist/_redirects': last }, { 'dist/_redirects': many + last });
+  const lost = rows.filter((row: string) => row.startsWith('lost'));
+  expect(lost).toHaveLength(1);
+  expect(lost[0]).toMatch(/^lost \/last\/\S*: 301 \/new\/ -> 404 \(Cloudflare\)$/);
+  expect(exit).toBe(1);
+  const named = await compared(
+    { 'dist/_redirects': last },
+    { 'dist/_redirects': many + last },
+    '--host',
+    'netlify',
+  );
+  expect(named.exit).toBe(0);
+});
+
+test('rules that depend on the visitor, rewrites and broken files are named, not guessed', async () => {
+  const { rows, notes } = await compared(
+    { 'dist/_redirects': '/ /de/ 302 Language=de\n', 'netlify.toml': '' },
+    { 'dist/_redirects': '/app/* /app.html 200\n', 'netlify.toml': '[[redirects]\n' },
+  );
+  expect(rows.filter((row: string) => row.includes(' /:'))).toEqual([]);
+  expect(notes).toContain(
+    'before/dist/_redirects:1 "/ /de/ 302 Language=de" is gone. What it serves is not compared, since its answer depends on the visitor (Language=de).',
+  );
+  expect(notes).toContain(
+    'after/dist/_redirects:1 "/app/* /app.html 200" is new. What it serves is not compared, since it is a rewrite, which keeps the URL.',
+  );
+  expect(notes.some((note: string) => /^after: after\/netlify\.toml:1:\d+: .+\.$/.test(note))).toBe(true);
+});
+
+test('a commit against the folder, as a pull request is compared', async () => {
+  const folder = await folderOf({
+    ...pages,
+    'static/_redirects': '/old /new/ 301\n',
+    'hugo.toml': '',
+    '.gitignore': 'dist\n',
+  });
+  const start = process.cwd();
+  process.chdir(folder.root);
+  onTestFinished(async () => {
+    process.chdir(start);
+    await folder.remove();
+  });
+  git(folder.root, ['init', '-q', '-b', 'main']);
+  git(folder.root, ['add', '-A']);
+  git(folder.root, ['commit', '-q', '-m', 'one']);
+  await rm(folder.path('static/_redirects'));
+  await folder.write('static/_headers', '/*\n  x-a: b\n');
+  const { exit, out } = await runCommand(
+    diffCommand,
+    folder.root,
+    'main',
+    '.',
+    '--dist',
+    'dist',
+    '--site',
+    'https://www.example.com',
+  );
+  expect(out).toContain(
+    'main -> .: One address changes its answer; one is lost.\nlost (1)\n  /old\n    301 https://www.example.com/new/ -> 404\n',
+  );
+  expect(exit).toBe(1);
+});
+
+test('of a build alone, only the files inside it are compared, and that is said', async () => {
+  const folder = await folderOf({
+    ...{ 'old/index.html': '<h1>Docs</h1>', 'old/_redirects': '/a /b/ 301\n' },
+    ...{
+      'new/dist/index.html': '<h1>Docs</h1>',
+      'new/vercel.json': json({ redirects: [{ source: '/x', destination: '/' }] }),
+    },
+  });
+  onTestFinished(() => folder.remove());
+  const { exit, out } = await runCommand(
+    diffCommand,
+    folder.root,
+    folder.path('old'),
+    folder.path('new'),
+    ...site,
+  );
+  const { changes, notes } = JSON.parse(out);
+  expect(changes.map(({ kind, address }: Row) => `${kind} ${address}`)).toEqual(['lost /a']);
+  expect(notes).toContain(
+    'old is a build without its project, so that only platform files inside the builds are compared.',
+  );
+  expect(exit).toBe(1);
+});
