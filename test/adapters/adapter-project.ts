@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { requireEngine } from '../behaviour/engines/engine.ts';
 
-type Adapter = 'cloudflare' | 'netlify' | 'node' | 'vercel';
+export type Adapter = 'cloudflare' | 'netlify' | 'node' | 'vercel';
 
 const folder = fileURLToPath(new URL('../engines/adapters/', import.meta.url));
-const pages = fileURLToPath(
-  new URL('../../integrations/signpost/test/fixtures/bare/src/pages/', import.meta.url),
-);
+const fixtures = fileURLToPath(new URL('../../integrations/signpost/test/fixtures/', import.meta.url));
 const astro = fileURLToPath(new URL('../../node_modules/astro/bin/astro.mjs', import.meta.url));
 
 /** What a build of a site with one of Astro's adapters left behind. */
@@ -40,13 +38,15 @@ export class AdapterProject {
   }
 }
 
-/** `astro build` of a site with an on-demand route, in a process of its own. */
+/** `astro build` of a site, in a process of its own. */
 interface Build {
   readonly adapter: Adapter;
   /** The arguments of the adapter and of `signpost()`, as JavaScript. */
   readonly adapterOptions?: string;
-  readonly options?: string;
+  readonly options: string;
   readonly map: string;
+  /** True for a site with pages that a server renders on demand. */
+  readonly isOnDemand: boolean;
 }
 
 /** Tests of one build. They are skipped where the adapters are not installed. */
@@ -72,16 +72,32 @@ export function describeBuild(
   });
 }
 
-async function build({ adapter, adapterOptions = '', options = '{}', map }: Build): Promise<AdapterProject> {
+/** Routes of the server: one that answers, one that finds nothing, one that fails. */
+const onDemand: Readonly<Record<string, string>> = {
+  'src/pages/account/[id].ts': `export const prerender = false;
+export const GET = ({ params }) =>
+  params.id === 'none' ? new Response('no account', { status: 404 }) : new Response(\`account \${params.id}\`);
+export const POST = async ({ request }) => new Response(\`sent \${await request.text()}\`);
+`,
+  'src/pages/broken.ts': `export const prerender = false;
+export const GET = () => {
+  throw new Error('broken');
+};
+`,
+};
+
+async function build(asked: Build): Promise<AdapterProject> {
+  const { adapter, adapterOptions = '', options, map, isOnDemand } = asked;
   const work = join(folder, '.work');
   await mkdir(work, { recursive: true });
   await writeFile(join(work, '.gitignore'), '*\n');
   const root = await mkdtemp(join(work, `${adapter}-`));
-  await cp(pages, join(root, 'src/pages'), { recursive: true });
-  await mkdir(join(root, 'src/pages/account'));
+  await cp(join(fixtures, 'bare/src/pages'), join(root, 'src/pages'), { recursive: true });
+  for (const name of ['api.ts', 'content.config.ts', 'content', 'icon.svg'])
+    await cp(join(fixtures, 'shop/src', name), join(root, 'src', name), { recursive: true });
   const files = {
-    'src/pages/account/[id].ts':
-      'export const prerender = false;\nexport const GET = ({ params }) => new Response(`account ${params.id}`);\n',
+    ...(isOnDemand ? onDemand : {}),
+    'src/pages/500.astro': '<html lang="en"><body><h1>Something broke</h1></body></html>\n',
     'redirects.yaml': map,
     'package.json': JSON.stringify({ type: 'module', dependencies: { [`@astrojs/${adapter}`]: '*' } }),
     'astro.config.mjs': `import adapter from '@astrojs/${adapter}';
@@ -89,12 +105,16 @@ import signpost from 'astro-signpost';
 export default { site: 'https://www.example.com', adapter: adapter(${adapterOptions}), integrations: [signpost(${options})] };
 `,
   };
-  for (const [path, text] of Object.entries(files)) await writeFile(join(root, path), text);
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
   const env = {
     ...process.env,
     ASTRO_TELEMETRY_DISABLED: '1',
     NO_COLOR: '1',
     WRANGLER_SEND_METRICS: 'false',
+    SIGNPOST_API_SECRET: 'a-secret-of-the-test',
   };
   const child = spawn(process.execPath, [astro, 'build'], { cwd: root, env });
   let output = '';
@@ -105,36 +125,3 @@ export default { site: 'https://www.example.com', adapter: adapter(${adapterOpti
   const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return new AdapterProject(root, exitCode, output);
 }
-
-/** Redirects that every adapter but Node's can serve, and their answers. */
-export const plain = `redirects:
-  - { from: /old, to: /about/, since: 2026-03-01 }
-  - { from: /user/*, to: /account/*, since: 2026-03-01 }
-  - { from: /away, to: "https://other.example/a%2Fb?c=d", status: 302, since: 2026-03-01 }
-`;
-export const plainAnswers: readonly (readonly [path: string, status: number, location: string])[] = [
-  ['/old', 301, 'https://www.example.com/about/'],
-  ['/old/', 301, 'https://www.example.com/about/'],
-  ['/user/5', 301, 'https://www.example.com/account/5'],
-  ['/user', 301, 'https://www.example.com/account/'],
-  ['/away', 302, 'https://other.example/a%2Fb?c=d'],
-];
-
-/** The same with a query and gone URLs. */
-export const whole = `${plain}  - { from: "/product.php?id=42", to: /about/, since: 2026-03-01 }
-gone:
-  - /dead
-  - /discontinued/*
-`;
-
-/** What nobody may read: our programs, our files, and the map. */
-export const secret = [
-  '/_worker.js',
-  '/_routes.json',
-  '/_signpost/0.json',
-  '/_redirects',
-  '/_headers',
-  '/routes.json',
-  '/redirects.yaml',
-  '/deploy/settings.json',
-];

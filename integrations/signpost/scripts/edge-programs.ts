@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /** The programs for hosts that run code at their edge, by platform. */
-const platforms = ['cloudflare', 'netlify', 'vercel'] as const;
+const platforms = ['cloudflare', 'netlify', 'node', 'vercel'] as const;
 const folder = new URL('../src/hosts/edge/', import.meta.url);
 
 const shared = {
@@ -50,6 +50,7 @@ async function bundle(platform: string): Promise<string> {
     format: 'esm',
     // Where TLS ends at a proxy is no question at an edge, and no edge has this module.
     alias: { 'node:net': './no-net.ts' },
+    platform: platform === 'node' ? 'node' : 'browser',
   });
   return outputFiles.map(({ text }) => text).join('');
 }

@@ -1,16 +1,17 @@
 import { withAdapter } from '../../../integrations/signpost/src/hosts/host.ts';
-import { routesName } from '../../../integrations/signpost/src/hosts/vercel/build-output.ts';
+import { middlewareName, routesName } from '../../../integrations/signpost/src/hosts/shared/output-names.ts';
 import { vercel } from '../../../integrations/signpost/src/hosts/vercel.ts';
 import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
-import { within } from '../../../integrations/signpost/src/redirects/plan/fit.ts';
 import type { Plan } from '../../../integrations/signpost/src/redirects/plan/plan.ts';
 import type { Reply } from '../probe.ts';
 import type { Asked, Engine } from './engine.ts';
+import { partAlone } from './files-alone.ts';
 import { fromResponse } from './vercel.ts';
 import { type Route, routeRequest } from './vercel-routes.ts';
 import { makeStatic, type Static } from './vercel-static.ts';
 
-const host = withAdapter(vercel);
+const whole = withAdapter(vercel);
+const host = { ...whole, can: whole.plain ?? whole.can };
 
 /**
  * The routes that a build with @astrojs/vercel adds to its own, asked by the evaluator of ours that asks those which Vercel
@@ -22,7 +23,7 @@ export const vercelAdapter: Engine = {
   missing: () => undefined,
   artefacts: {},
   sites: ['main', 'flat'],
-  prepare,
+  prepare: (plan) => partAlone(whole, middlewareName, sayable(plan)),
   start({ files }, output) {
     const routes = JSON.parse(output.filter(({ path }) => path === routesName).map(textOf)[0] ?? '');
     const site = makeStatic(files);
@@ -30,23 +31,13 @@ export const vercelAdapter: Engine = {
   },
 };
 
-/** What else may ask for a program, left out. */
-const nothing = { api: undefined, protect: [], maintenance: undefined, ignoreCase: false } as const;
-
-/** The plan without the entries that the build fails for, and without headers that hold what Vercel would fill in. */
-function prepare(whole: Plan): Plan {
-  const headers = whole.headers.map(({ match, headers: set }) => ({
+/** The plan without headers that hold what Vercel would fill in, which alone ask for the middleware. */
+function sayable(plan: Plan): Plan {
+  const headers = plan.headers.map(({ match, headers: set }) => ({
     match,
     headers: set.filter(([, value]) => !/\$\w/.test(value)),
   }));
-  const inside = within({ ...whole, ...nothing, headers }, host);
-  const unwritten = host.adapter?.unwritten(inside) ?? new Map();
-  const isGone = ({ outcome }: Plan['exact'][number] | Plan['patterns'][number]) => outcome.status === 410;
-  return {
-    ...inside,
-    exact: inside.exact.filter((entry) => !unwritten.has(entry) && !isGone(entry)),
-    patterns: inside.patterns.filter((entry) => !unwritten.has(entry) && !isGone(entry)),
-  };
+  return { ...plan, headers };
 }
 
 interface Routes {

@@ -18,6 +18,7 @@ import { unnameSitemap, writeMissing } from './emit/site-files.ts';
 import { takeSources } from './head/sources.ts';
 import { hostUnset } from './host-files/adapter.ts';
 import { type Deployed, deploy, type Emitted } from './host-files/deploy.ts';
+import { followDist } from './host-files/platform-output.ts';
 import { failure, logErrors, logFindings } from './log.ts';
 import type { Prepared, Session } from './session.ts';
 import { onDemandFindings } from './site-routes.ts';
@@ -66,10 +67,12 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   const { project, prepared, map } = session;
   if (!prepared) return;
   const { dist, heads, namesIndex } = prepared;
+  const bringUpToDate = await followDist(session, dist);
   const sitemap = await placeSitemap(dist, session.ownSitemap || namesIndex);
   if (sitemap === undefined && !session.ownSitemap) await unnameSitemap(session, prepared);
   const api = await builtApi(session, dist, logger);
   const deployed = await deploy(session, dist, api);
+  await bringUpToDate();
   const { lost } = deployed;
   const all = [
     ...(map?.findings ?? []),

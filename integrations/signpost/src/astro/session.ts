@@ -33,6 +33,12 @@ export class Session {
   routes: readonly IntegrationResolvedRoute[] = [];
   /** The package of the adapter, which brings a server for what is not prerendered; undefined where there is none. */
   adapter: string | undefined;
+  /** False where an adapter builds files alone, since every page is prerendered. */
+  hasServer = false;
+  /** The folder of its server: `dist/server`. */
+  server = '';
+  /** The file that starts Node's server, where its name is taken for ours, and the adapter's is built under another. */
+  nodeEntry: string | undefined;
   /** The addresses of the error pages that the site lacks, and that are offered. */
   errorPages: readonly string[] = [];
   /** True where the site makes its sitemap itself. */

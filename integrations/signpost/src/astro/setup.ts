@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, HookParameters } from 'astro';
-import { type Options, parseOptions, type UserOptions } from '../options.ts';
+import { hostNames, type Options, parseOptions, type UserOptions } from '../options.ts';
 import { hostsOf } from '../project/detect.ts';
 import { apiModule, apiRoute, apiSource } from './api.ts';
 import { planIcons } from './emit/icons.ts';
+import { appEntry } from './host-files/adapter.ts';
 import { foldersOf, originOf, projectOf } from './project.ts';
 import type { Session } from './session.ts';
 import { errorRoutes, homesOf } from './site-routes.ts';
@@ -14,7 +16,7 @@ export async function setup(
   session: Session,
   userOptions: UserOptions | undefined,
   finisher: AstroIntegration,
-  { config, injectRoute, updateConfig }: HookParameters<'astro:config:setup'>,
+  { config, command, injectRoute, updateConfig }: HookParameters<'astro:config:setup'>,
 ): Promise<void> {
   const options = parseOptions(userOptions);
   // A site without an address gets no further.
@@ -35,6 +37,11 @@ export async function setup(
     homes: () => `export default ${JSON.stringify(homesOf(session))};`,
     ...(api === undefined ? {} : { api: () => apiSource(api, requireSecret) }),
   };
+  const isOff = options.namesHosts && hostNames(options).length === 0;
+  if (command === 'build' && config.adapter?.name === '@astrojs/node' && !isOff) {
+    session.nodeEntry = config.build.serverEntry;
+    updateConfig({ build: { serverEntry: appEntry(session.nodeEntry) } });
+  }
   updateConfig({
     integrations: [...sitemapOf(session), finisher],
     vite: { plugins: [virtualModules(makers)] },
@@ -51,9 +58,11 @@ function sitemapOf(session: Session): AstroIntegration[] {
 /** The config is final: what it says of the site's addresses counts from here on. */
 export async function readFinalConfig(
   session: Session,
-  { config, injectTypes }: HookParameters<'astro:config:done'>,
+  { config, buildOutput, injectTypes }: HookParameters<'astro:config:done'>,
 ): Promise<void> {
   session.adapter = config.adapter?.name;
+  session.hasServer = buildOutput === 'server';
+  session.server = fileURLToPath(config.build.server);
   const options = await withHosts(session.options, foldersOf(config).root, session.adapter);
   session.final = projectOf(options, config, session.icons.links, process.env);
   injectTypes(virtualTypes);

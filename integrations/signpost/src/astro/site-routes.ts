@@ -26,13 +26,6 @@ function neutral(pattern: string): string {
   return segments.join('/');
 }
 
-/** True where a page or endpoint of the project itself is rendered when it is requested. */
-export function hasOnDemand({ routes }: Pick<Session, 'routes'>): boolean {
-  return routes.some(
-    ({ origin, isPrerendered, type }) => origin === 'project' && !isPrerendered && type !== 'redirect',
-  );
-}
-
 /** Pages that a server renders on request, of which the build has no file. */
 export function onDemandFindings({
   routes,

@@ -5,8 +5,8 @@ import { beyondQuotas, bulkRedirects } from './cloudflare/bulk.ts';
 import {
   adapterFiles,
   adapterRules,
-  adapterUnsupported,
   filesAlone,
+  leftToHost,
   ownRedirects,
   workerFiles,
 } from './cloudflare/files.ts';
@@ -15,6 +15,7 @@ import { contradicted } from './cloudflare/own-config.ts';
 import { bypassedFolders } from './edge/program.ts';
 import type { Abilities, Host } from './host.ts';
 import { needsMore } from './shared/needs-more.ts';
+import { adapterConfig, adapterWorker } from './shared/output-names.ts';
 
 /** https://developers.cloudflare.com/workers/platform/limits/: static assets of a Worker version */
 const files = { files: 20_000, paidFiles: 100_000, fileBytes: 25 * 2 ** 20 };
@@ -65,9 +66,6 @@ const plainCoarse: Abilities = { ...plain, freshErrors: false };
 /** Beside the program of Astro's adapter, which fetches the page for 404 by its address. */
 const beside: Abilities = { ...plain, hidden: false };
 const besideCoarse: Abilities = { ...beside, freshErrors: false };
-/** The same, where `_headers` can't say what the plan asks for. */
-const headless: Abilities = { ...beside, headers: false };
-
 /** Cloudflare: Pages, and Workers with static assets. The Worker is emitted only where a plan needs it. */
 export const cloudflare: Host = {
   id: 'cloudflare',
@@ -97,7 +95,7 @@ export const cloudflare: Host = {
   ],
   fillsIn: ['name', 'compatibility_date'],
   contradicted,
-  beyond: (plan) => (alone(plan) === undefined ? beyondQuotas(plan) : ownRedirects(plan)),
+  beyond: (plan) => (alone(plan) === undefined ? beyondQuotas(plan) : ownRedirects(leftToHost(plan))),
   canFor(plan) {
     if (alone(plan) === undefined)
       return headersBelow(plan, bypassedFolders(plan)).isCoarse ? canCoarse : can;
@@ -106,19 +104,26 @@ export const cloudflare: Host = {
   adapter: {
     name: '@astrojs/cloudflare',
     summary:
-      'The adapter deploys a Worker of its own, so the build writes no Worker of Signpost. It writes `_redirects` and `_headers` alone, to the folder of assets that the adapter deploys. A redirect that `_redirects` can’t express, such as one with a query, and every gone URL fail the build, which names them.',
-    file: '_redirects',
-    room: '2,000 lines for paths, two for most of them, and 100 for patterns',
-    can: beside,
+      'The build writes `_redirects` and `_headers` to the folder of assets that the adapter deploys. Where pages are rendered on demand, or `_redirects` can’t express the map, the Worker of Signpost wraps that of the adapter: it answers redirects and gone URLs, passes on-demand pages to the adapter, and adds the site’s headers to them. The build enters it as `main` in the `wrangler.json` that the adapter has written.',
+    can,
+    plain: beside,
+    places: [
+      { path: '_redirects', goes: 'dist' },
+      { path: '_headers', goes: 'dist' },
+      { path: '_signpost/', goes: 'dist' },
+      { path: adapterWorker, goes: 'beside the Worker of the adapter: the build puts it there' },
+      {
+        path: adapterConfig,
+        goes: 'the `wrangler.json` of the adapter, below `assets`: the build enters it',
+      },
+    ],
     canFor(plan) {
-      const headers = headersFile(plan);
-      if (headers === undefined) return headless;
-      return headers.isCoarse ? besideCoarse : beside;
+      if (!besideFiles(plan)) return headersBelow(plan, bypassedFolders(plan)).isCoarse ? canCoarse : can;
+      return headersFile(plan)?.isCoarse ? besideCoarse : beside;
     },
-    beyond: adapterUnsupported,
+    beyond: (plan) => (besideFiles(plan) ? ownRedirects(adapterRules(plan)?.rules.left ?? []) : []),
     contradicted,
-    unwritten: (plan) => adapterRules(plan).unwritten,
-    emit: adapterFiles,
+    emit: (plan) => adapterFiles(plan, besideFiles(plan)),
   },
   emit(plan: Plan): OutFile[] {
     const files = alone(plan);
@@ -126,6 +131,12 @@ export const cloudflare: Host = {
     return [...workerFiles(plan), ...bulkRedirects(plan)];
   },
 };
+
+/** True where `_redirects` and `_headers` say all of a plan beside the program of the adapter. */
+function besideFiles(plan: Plan): boolean {
+  const hasGone = [...plan.exact, ...plan.patterns].some(({ outcome }) => outcome.status === 410);
+  return !hasGone && !needsMore(plan, beside) && adapterRules(plan) !== undefined;
+}
 
 function alone(plan: Plan): OutFile[] | undefined {
   return needsMore(plan, plain) ? undefined : filesAlone(plan);

@@ -27,20 +27,14 @@ export interface Contradiction {
   readonly fix: string;
 }
 
-/** What a host gets of a plan where Astro's adapter for it has built the site: its program runs, and no Worker of ours. */
+/** What a host gets of a plan where Astro's adapter for it has built the site, whose own program runs there. */
 export interface AdapterFiles
-  extends Pick<Host, 'can' | 'emit'>,
-    Partial<Pick<Host, 'canFor' | 'beyond' | 'contradicted'>> {
+  extends Pick<Host, 'can' | 'places' | 'emit'>,
+    Partial<Pick<Host, 'plain' | 'canFor' | 'beyond' | 'contradicted'>> {
   /** The adapter's package. */
   readonly name: string;
   /** How a build with it serves the map, as a paragraph for the host's page. */
   readonly summary: string;
-  /** The file that its deployment reads the redirects from. */
-  readonly file: string;
-  /** What it has room for, where that is limited. */
-  readonly room?: string;
-  /** Entries of a plan that the file has no way to write, or no room for. */
-  unwritten(plan: Plan): ReadonlyMap<Entry, 'syntax' | 'room'>;
 }
 
 /** A file of the site's own beside the one of that name that we emit. */
@@ -91,11 +85,6 @@ export interface Host {
 /** The host as its adapter's deployment has it. */
 export function withAdapter({ plain, canFor, beyond, contradicted, ...host }: Host): Host {
   return host.adapter === undefined ? host : { ...host, ...host.adapter };
-}
-
-/** True for what `withAdapter` gives. */
-export function isWithAdapter({ adapter, emit }: Host): boolean {
-  return adapter?.emit === emit;
 }
 
 /** True for an emitted file that the host wants in `dist`. */

@@ -1,14 +1,14 @@
 import type { OutFile } from '../lib/file.ts';
 import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
-import type { Abilities, Host } from './host.ts';
+import type { Abilities, Host, Placement } from './host.ts';
 import { edgeFiles } from './netlify/edge.ts';
-import { edgeFolder } from './netlify/edge-folder.ts';
 import { headerText } from './netlify/headers.ts';
 import { fallbackLines, redirectLines } from './netlify/redirects.ts';
 import { unable } from './netlify/rule.ts';
 import { ownLines } from './shared/merged-lines.ts';
 import { needsMore } from './shared/needs-more.ts';
+import { edgeFolder } from './shared/output-names.ts';
 
 /** "54,000 files per directory" is where a deploy fails: https://docs.netlify.com/site-deploys/overview/#files-per-directory-limit */
 const files = { folderFiles: 54_000 };
@@ -52,6 +52,20 @@ const plain: Abilities = {
   limits: { ...files, exact: 10_000 },
 };
 
+const places: readonly Placement[] = [
+  { path: '_redirects', goes: 'dist' },
+  { path: '_headers', goes: 'dist' },
+  { path: '_signpost/', goes: 'dist' },
+  {
+    path: edgeFolder,
+    goes: "the root of the project, in the same folder; a build that Netlify runs is handed it by `host: 'netlify'`",
+  },
+  {
+    path: 'netlify.toml',
+    goes: 'the root of the project, with the function; if you have one, take this block over',
+  },
+];
+
 /** Netlify, by two files in the folder of the site; the edge function is emitted only where a plan needs it. */
 export const netlify: Host = {
   id: 'netlify',
@@ -60,19 +74,7 @@ export const netlify: Host = {
   can,
   plain,
   canFor: (plan) => (isPlain(plan) ? plain : can),
-  places: [
-    { path: '_redirects', goes: 'dist' },
-    { path: '_headers', goes: 'dist' },
-    { path: '_signpost/', goes: 'dist' },
-    {
-      path: edgeFolder,
-      goes: "the root of the project, in the same folder; a build that Netlify runs is handed it by `host: 'netlify'`",
-    },
-    {
-      path: 'netlify.toml',
-      goes: 'the root of the project, with the function; if you have one, take this block over',
-    },
-  ],
+  places,
   steps: {
     'own-file':
       "nothing need be done where Netlify runs the build with `host: 'netlify'`, which hands it the function; a folder that you upload yourself needs that block and netlify/edge-functions/ in the root of the project",
@@ -84,9 +86,8 @@ export const netlify: Host = {
     name: '@astrojs/netlify',
     summary:
       'The function of the adapter answers every request that no file answers, before Netlify reads `_redirects`. So the build always writes the edge function to `.netlify/v1/edge-functions/`, from where Netlify’s build deploys it: it runs first, serves the whole map, and passes on-demand pages to the adapter. `_redirects` is for a folder that is uploaded alone.',
-    file: 'the edge function',
     can,
-    unwritten: () => new Map(),
+    places,
     emit: withEdge,
   },
   emit: (plan: Plan): OutFile[] =>

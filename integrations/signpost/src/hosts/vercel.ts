@@ -3,10 +3,11 @@ import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Abilities, Host } from './host.ts';
 import { needsMore } from './shared/needs-more.ts';
-import { fittingRoutes, outputFiles, routesName } from './vercel/build-output.ts';
+import { middlewareName, routesName } from './shared/output-names.ts';
+import { fittingRoutes, outputFiles } from './vercel/build-output.ts';
 import { beyond, type Config, configOf } from './vercel/config.ts';
 import { headerBlocks } from './vercel/headers.ts';
-import { middlewareFiles } from './vercel/middleware.ts';
+import { middlewareFiles, middlewareOutput } from './vercel/middleware.ts';
 import { contradicted } from './vercel/own.ts';
 import { limits } from './vercel/redirects.ts';
 
@@ -50,8 +51,6 @@ const routes: Abilities = {
   limits: { exact: limits.rules, patterns: limits.rules, ruleLength: limits.length },
 };
 
-const headless: Abilities = { ...routes, headers: false };
-
 /** Vercel. The middleware is emitted only where a plan needs it. */
 export const vercel: Host = {
   id: 'vercel',
@@ -66,23 +65,25 @@ export const vercel: Host = {
       path: 'bulk-redirects.json',
       goes: 'the root of the project, where vercel.json names it; bulk redirects come with Pro and Enterprise',
     },
-    { path: 'middleware.js', goes: 'the root of the project' },
+    { path: middlewareName, goes: 'the root of the project' },
     { path: '_signpost/', goes: 'dist' },
-    {
-      path: routesName,
-      goes: 'nowhere: a build with @astrojs/vercel adds these routes to its .vercel/output/config.json',
-    },
   ],
   adapter: {
     name: '@astrojs/vercel',
     summary:
-      'The adapter deploys `.vercel/output`, so the build adds its redirects and headers to the routes of `.vercel/output/config.json`, where `vercel.json` and `middleware.js` are not needed. A redirect that these routes can’t express, and every gone URL fail the build, which names them.',
-    file: '.vercel/output/config.json',
-    room: '2,048 routes',
-    can: routes,
-    canFor: (plan) => (headerBlocks(plan) === undefined ? headless : routes),
-    unwritten: (plan) => fittingRoutes(plan).unwritten,
-    emit: outputFiles,
+      'The adapter deploys `.vercel/output`, so the build adds its redirects and headers to the routes of `.vercel/output/config.json`, where `vercel.json` is not needed. Where these routes can’t express the map, as with gone URLs, the middleware is added to `.vercel/output/functions`: it runs first and passes on-demand pages to the adapter. Files that the build makes after the adapter has copied its own, such as `sitemap.xml` and the API, are copied to `.vercel/output/static`.',
+    can,
+    plain: routes,
+    places: [
+      { path: '_signpost/', goes: 'dist' },
+      { path: middlewareName, goes: '`.vercel/output/functions`: the build puts it there' },
+      {
+        path: routesName,
+        goes: '`.vercel/output/config.json`: the build adds these routes to those of the adapter',
+      },
+    ],
+    canFor: (plan) => (routesSay(plan) ? routes : can),
+    emit: (plan) => (routesSay(plan) ? outputFiles(plan) : middlewareOutput(plan)),
   },
   contradicted,
   beyond: (plan) => {
@@ -91,6 +92,13 @@ export const vercel: Host = {
   },
   emit: (plan: Plan): OutFile[] => [...(alone(plan)?.files ?? middlewareFiles(plan))],
 };
+
+/** True where routes of the build output say all of a plan. */
+function routesSay(plan: Plan): boolean {
+  const hasGone = [...plan.exact, ...plan.patterns].some(({ outcome }) => outcome.status === 410);
+  if (hasGone || needsMore(plan, routes) || headerBlocks(plan) === undefined) return false;
+  return fittingRoutes(plan).unwritten.size === 0;
+}
 
 function alone(plan: Plan): Config | undefined {
   return needsMore(plan, plain) ? undefined : configOf(plan);

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { type Copy, type Host, isWithAdapter } from '../hosts/host.ts';
+import type { Copy, Host } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { readmeOf } from '../hosts/readme.ts';
 import { isWritten } from '../lib/disk/write-host.ts';
@@ -7,7 +7,6 @@ import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Entry } from '../redirects/map/entry.ts';
 import { folderOf } from '../redirects/plan/build.ts';
 import { fit, within } from '../redirects/plan/fit.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
@@ -70,17 +69,8 @@ export function emitHost(host: Host, plan: Plan): HostOutput {
     files: files.map(below),
     copies: (host.copies?.(fitted) ?? []).map(below),
     unsupported: unsupportedOn(host, plan),
-    fits: countFitting(plan, withoutUnwritten(host, fitted)),
+    fits: countFitting(plan, fitted),
   };
-}
-
-/** Beside an adapter, the host's one file may have no way to write an entry that the host could answer. */
-function withoutUnwritten(host: Host, fitted: Plan): Pick<Plan, 'exact' | 'patterns'> {
-  if (host.adapter === undefined || !isWithAdapter(host)) return fitted;
-  const unwritten = host.adapter.unwritten(fitted);
-  if (unwritten.size === 0) return fitted;
-  const isWritten = (entry: Entry): boolean => !unwritten.has(entry);
-  return { exact: fitted.exact.filter(isWritten), patterns: fitted.patterns.filter(isWritten) };
 }
 
 /** Copies by where their files are on disk: in `dist`, of which the site's own base isn't a part. */

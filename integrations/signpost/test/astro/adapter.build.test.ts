@@ -86,7 +86,7 @@ describe('redirects that nobody would serve beside the server of the adapter', (
   test.each<SignpostOptions>([{ audit: { mode: 'off' } }, { audit: { mode: 'warn' }, host: 'netlify' }])(
     'fail the build with %j too',
     async (options) => {
-      const failing = project.build(options, { adapter: leastAdapter('@astrojs/node') });
+      const failing = project.build(options, { adapter: leastAdapter('@astrojs/vercel') });
       await expect(failing).rejects.toThrow(/1 redirect would not work.*: \/old \(\S*redirects\.yaml:2\)/);
       await expect(failing).rejects.not.toThrow('To start clean');
     },
@@ -97,8 +97,23 @@ describe('redirects that nobody would serve beside the server of the adapter', (
     expect(files.filter((file) => /^_(?:redirects|headers|signpost)/.test(file))).toEqual([]);
     expect(await project.read('deploy/netlify/_redirects')).toContain('/old ');
   });
+});
 
-  test('fail no build that has a web server in front of it', async () => {
-    await project.build({ host: 'nginx' }, { adapter: leastAdapter('@astrojs/node') });
+describe("Node's server", () => {
+  const entry = async (options: SignpostOptions) => {
+    await project.build(options, { adapter: leastAdapter('@astrojs/node') });
+    return project.read('dist/server/entry.mjs');
+  };
+
+  test('starts with the answers of the map, whatever stands before it', async () => {
+    for (const options of [{}, { host: 'nginx' }] satisfies SignpostOptions[]) {
+      expect(await entry(options)).toContain('await import("./astro-entry.mjs")');
+      expect(await project.read('dist/server/_signpost/0.json')).toContain('"/old"');
+    }
+  });
+
+  test('is left alone where no files of a host are wanted', async () => {
+    expect(await entry({ hosts: [] })).not.toContain('astro-entry');
+    expect(await project.read('dist/server/_signpost/0.json')).toBeUndefined();
   });
 });

@@ -26,7 +26,8 @@ function serve(address: string): Response {
 
 /** Loads a program as the platform does; what it exports is its own. */
 async function load(platform: 'cloudflare' | 'netlify' | 'vercel') {
-  const text = `let fetch;\nexport const give = (one) => { fetch = one; };\n${[...programText(platform, plan)].join('')}`;
+  const key = platform === 'vercel' ? "const signpostKey = 'key';\n" : '';
+  const text = `${key}let fetch;\nexport const give = (one) => { fetch = one; };\n${[...programText(platform, plan)].join('')}`;
   return import(`data:text/javascript;charset=utf-8,${encodeURIComponent(text)}`);
 }
 

@@ -160,6 +160,8 @@ describe('vercel.json', () => {
   });
 });
 
+const missing = { path: '', content: '' };
+
 describe('the middleware', () => {
   test.each([
     ['a pattern over a page', '/x/*,/y/*', ['x/kept/index.html'], true],
@@ -173,12 +175,36 @@ describe('the middleware', () => {
     expect(emit(map, {}, files).some(({ path }) => path === 'middleware.js')).toBe(isEmitted);
   });
 
-  test('names no path that it fetches itself', () => {
+  test('gives the map to itself alone: by a key that only its own text has', async () => {
+    const asked: Request[] = [];
+    const run = async (map: string) => {
+      const text = textOf(
+        emit(map, {}, ['404.html']).find(({ path }) => path === 'middleware.js') ?? missing,
+      );
+      const program = `let fetch;\nexport const give = (one) => { fetch = one; };\n${text}`;
+      const module = await import(`data:text/javascript;charset=utf-8,${encodeURIComponent(program)}`);
+      module.give(async (url: URL, init: RequestInit) => {
+        asked.push(new Request(url, init));
+        return new Response('{}');
+      });
+      return (request: Request): Promise<Response> => module.default(request);
+    };
+    const middleware = await run('/a?k=,/b/');
+    const shard = 'https://www.example.com/_signpost/0.json';
+    expect((await middleware(new Request(shard))).status).toBe(404);
+    expect((await middleware(new Request(shard, { headers: { 'x-signpost-read': '1' } }))).status).toBe(404);
+    const [own] = asked;
+    if (own === undefined) throw new Error('no part of the map was asked for');
+    expect((await middleware(own)).headers.get('x-middleware-next')).toBe('1');
+    expect((await (await run('/a?k=,/c/'))(own)).headers.get('x-middleware-next')).toBeNull();
+  });
+
+  test('is asked for all but pages of errors and assets: for the map too, which is nobody else’s to read', () => {
     const files = emit('/a?k=,/b/', {}, ['404.html', '_astro/app.js']);
     const text = textOf(files.find(({ path }) => path === 'middleware.js') ?? { path: '', content: '' });
     const matcher = JSON.parse(/export const config = (.*);\n$/.exec(text)?.[1] ?? '{}').matcher;
     const isAsked = (path: string): boolean => new RegExp(`^${matcher}$`).test(path);
     const paths = ['/', '/a', '/404', '/x/404.html', '/_signpost/0.json', '/404.html', '/_astro/app.js'];
-    expect(paths.filter(isAsked)).toEqual(['/', '/a', '/404', '/x/404.html']);
+    expect(paths.filter(isAsked)).toEqual(['/', '/a', '/404', '/x/404.html', '/_signpost/0.json']);
   });
 });

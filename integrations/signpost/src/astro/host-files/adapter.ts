@@ -1,17 +1,19 @@
 import { join } from 'node:path';
-import { type AdapterFiles, type Host, withAdapter } from '../../hosts/host.ts';
+import { type Host, withAdapter } from '../../hosts/host.ts';
 import { exists } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { counted, figure } from '../../lib/text.ts';
 import { type Environment, hostOfAdapter, isKnownAdapter, platformOf } from '../../project/detect.ts';
 import type { Entry } from '../../redirects/map/entry.ts';
 import { printQuery } from '../../redirects/map/key.ts';
-import { entryBounds } from '../../redirects/plan/bounds.ts';
-import { within } from '../../redirects/plan/fit.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isHidden, type Project } from '../project.ts';
 import type { Session } from '../session.ts';
-import { hasOnDemand } from '../site-routes.ts';
+
+/** The adapter's entry of Node's server: ours takes the name that people start. */
+export function appEntry(entry: string): string {
+  return `astro-${entry}`;
+}
 
 /** A host as the deployment of a build has it; undefined where that reads no file that is made for this host. */
 export function deployedAs(adapter: string | undefined, host: Host): Host | undefined {
@@ -22,25 +24,18 @@ export function deployedAs(adapter: string | undefined, host: Host): Host | unde
   return own === host.id ? withAdapter(host) : undefined;
 }
 
-/** What a plan loses with an adapter: redirects and gone URLs that would not work. */
-interface Loss {
-  readonly entries: readonly Entry[];
-  /** As the end of a sentence. */
-  readonly why: string;
-  readonly fix: string;
-}
-
-/** What the build can't answer with its adapter: an error for each reason, with the lines of the map. */
-export function lostFindings(session: Session, plan: Plan, hosts: readonly Host[]): Finding[] {
-  const { adapter, project } = session;
-  if (!isKnownAdapter(adapter)) return [];
-  const primary = hosts.find(({ id }) => id === project.options.host);
-  const deployed = primary && deployedAs(adapter, primary);
-  const losses = deployed ? lossesOf(session, plan, deployed) : [lossOfAll(session, plan, hosts)];
-  return losses.filter(({ entries }) => entries.length > 0).map((loss) => findingOf(adapter, loss));
-}
-
-function findingOf(adapter: string, { entries, why, fix }: Loss): Finding {
+/**
+ * The redirects and gone URLs that would not work, since nothing that is made for the hosts of the options is deployed with
+ * the adapter: an error with the lines of the map. Node's server has the answers in it.
+ */
+export function lostFindings({ adapter, project }: Session, plan: Plan, hosts: readonly Host[]): Finding[] {
+  const own = hostOfAdapter(adapter);
+  const { host, namesHosts } = project.options;
+  const primary = hosts.find(({ id }) => id === host);
+  const isWanted = hosts.length > 0 || !namesHosts;
+  const entries = [...plan.exact, ...plan.patterns];
+  if (adapter === undefined || own === undefined || primary?.id === own) return [];
+  if (!isWanted || entries.length === 0) return [];
   const gone = entries.filter(({ outcome }) => outcome.status === 410).length;
   const counts = [
     ...(entries.length > gone ? [counted(entries.length - gone, 'redirect')] : []),
@@ -48,14 +43,17 @@ function findingOf(adapter: string, { entries, why, fix }: Loss): Finding {
   ];
   const named = entries.slice(0, mostNamed).map(nameOf).join(', ');
   const rest = entries.length > mostNamed ? `, and ${figure(entries.length - mostNamed)} more` : '';
-  return {
-    rule: 'host-adapter',
-    conventions: ['W-REDIR-1'],
-    level: 'error',
-    ...entries[0]?.place,
-    message: `${adapter}: ${counts.join(' and ')} would not work, since ${why}: ${named}${rest}`,
-    fix,
-  };
+  const why = host === undefined ? 'no `host` is in the options' : `\`host\` is '${host}' in the options`;
+  return [
+    {
+      rule: 'host-adapter',
+      conventions: ['W-REDIR-1'],
+      level: 'error',
+      ...entries[0]?.place,
+      message: `${adapter}: ${counts.join(' and ')} would not work, since ${why}, and it deploys no redirects: ${named}${rest}`,
+      fix: `write \`signpost({ host: '${own}' })\`, or \`signpost({ hosts: [] })\` where something else serves the redirects`,
+    },
+  ];
 }
 
 const mostNamed = 5;
@@ -65,72 +63,6 @@ function nameOf(entry: Entry): string {
   const path = entry.kind === 'exact' ? entry.path : entry.text;
   const query = entry.query.length === 0 ? '' : `?${printQuery(entry.query)}`;
   return `${path}${query} (${entry.place.file}:${entry.place.line})`;
-}
-
-/** None of what is made for the hosts of the options is deployed with the adapter. */
-function lossOfAll({ adapter, project }: Session, { exact, patterns }: Plan, hosts: readonly Host[]): Loss {
-  const { host, namesHosts } = project.options;
-  const own = hostOfAdapter(adapter);
-  const isInFront = own === undefined && hosts.some(({ setUp }) => setUp !== undefined);
-  const isServed = namesHosts && (hosts.length === 0 || isInFront);
-  const entries = isServed ? [] : [...exact, ...patterns];
-  const elsewhere = '`signpost({ hosts: [] })` where something else serves the redirects';
-  if (own === undefined)
-    return {
-      entries,
-      why: 'its server reads no redirects of signpost',
-      fix: `put nginx, Apache, Caddy or HAProxy in front of the server and write \`signpost({ host: 'nginx' })\`, or ${elsewhere}`,
-    };
-  const named = host === undefined ? 'no `host` is in the options' : `\`host\` is '${host}' in the options`;
-  return {
-    entries,
-    why: `${named}, and it deploys no redirects`,
-    fix: `write \`signpost({ host: '${own}' })\`, or ${elsewhere}`,
-  };
-}
-
-/** The entries that the adapter's own file can't serve, by the reason. */
-function lossesOf(session: Session, plan: Plan, host: Host): Loss[] {
-  const files = host.adapter;
-  if (files === undefined || hostOfAdapter(session.adapter) === undefined) return [];
-  const inside = within(plan, host);
-  const kept = new Set<Entry>([...inside.exact, ...inside.patterns]);
-  const unwritten = files.unwritten(inside);
-  const bounds = entryBounds.filter(({ binds }) => binds(host.can));
-  const isCased = plan.ignoreCase && !host.can.ignoreCase;
-  const reasonOf = (entry: Entry): Reason | undefined => {
-    const bound = bounds.find(({ excludes }) => excludes(entry, host.can));
-    if (bound?.rule === 'host-gone') return 'gone';
-    if (bound !== undefined) return bound.rule === 'host-query' ? 'query' : 'syntax';
-    return unwritten.get(entry) ?? (kept.has(entry) ? (isCased ? 'case' : undefined) : 'room');
-  };
-  const byReason = Map.groupBy([...plan.exact, ...plan.patterns], reasonOf);
-  return [...byReason].flatMap(([reason, entries]) =>
-    reason === undefined ? [] : [{ entries, ...lossFor(reason, files, hasOnDemand(session)) }],
-  );
-}
-
-type Reason = 'gone' | 'query' | 'syntax' | 'room' | 'case';
-
-function lossFor(reason: Reason, { file, room }: AdapterFiles, onDemand: boolean): Omit<Loss, 'entries'> {
-  const [why, fix, status] = {
-    gone: ['has no status 410', 'take gone URLs out of the map where 404 will do', 'return 410'],
-    query: ["can't match a query", 'redirect the path without its query', 'redirect'],
-    syntax: ["can't express the path or the target", 'write another path or target', 'redirect'],
-    room: [`is full (${room})`, 'merge redirects into patterns', 'redirect'],
-    case: ['compares case, and the map sets `ignoreCase`', 'take `ignoreCase` out of the map', 'redirect'],
-  }[reason];
-  const without = onDemand ? '' : 'build without the adapter, since no page is rendered on demand, or ';
-  return {
-    why: `${file} ${why}`,
-    fix: `${without}${fix}, or ${status} from an endpoint that is rendered on demand`,
-  };
-}
-
-/** Findings beside those that `lostFindings` reports with the lines of the map. */
-export function withoutLosses(unsupported: readonly Finding[]): Finding[] {
-  const rules = new Set([...entryBounds.map(({ rule }) => rule), 'host-limit', 'host-syntax', 'host-case']);
-  return unsupported.filter(({ rule }) => !rules.has(rule));
 }
 
 /** Files that adapters write into the build themselves, such as `_headers` for `/_astro/`. */

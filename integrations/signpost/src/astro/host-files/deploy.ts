@@ -1,6 +1,5 @@
 import { join, relative, sep } from 'node:path';
-import { type Copy, goesToDist, type Host, isWithAdapter } from '../../hosts/host.ts';
-import { routesName } from '../../hosts/vercel/build-output.ts';
+import { type Copy, goesToDist, type Host } from '../../hosts/host.ts';
 import { dayOf } from '../../lib/date.ts';
 import { fileSizes, listBuild } from '../../lib/disk/build-folder.ts';
 import { inOneGo, type Staging } from '../../lib/disk/write.ts';
@@ -23,7 +22,7 @@ import { baselineFile } from '../audit.ts';
 import type { Session } from '../session.ts';
 import { auditRules, settingsOf } from '../settings.ts';
 import { onDemandPatterns } from '../site-routes.ts';
-import { deployedAs, lostFindings, withoutAdapters, withoutLosses } from './adapter.ts';
+import { deployedAs, lostFindings, withoutAdapters } from './adapter.ts';
 import { oneWorker, ownFindings, readElsewhere } from './elsewhere.ts';
 import {
   baseFindings,
@@ -37,7 +36,7 @@ import {
   removeStale,
 } from './into-dist.ts';
 import { findMapErrors } from './map-errors.ts';
-import { addToVercelOutput, handToNetlify } from './platform-output.ts';
+import { addToAdapter, addToNodeServer } from './platform-output.ts';
 import { rootFindings } from './root-files.ts';
 
 /** What one host got: what it doesn't support, and no longer its files, which may be large. */
@@ -120,6 +119,7 @@ export async function deploy(
   if (primary && deployedAs(session.adapter, primary.host))
     findings.push(...(await putPrimary(made, primary)));
   else await removeStale([], { published: places.published, above: former });
+  findings.push(...(await addToNodeServer(session, plan, folderOf(settings))));
   findings.push(...(await staleHosts(folders.root, out, hostNames(options))));
   const servedPlan = { ...plan, elsewhere: primary?.elsewhere };
   const lost = lostFindings(
@@ -162,8 +162,7 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   const { session, dist, plan, settings, out } = made;
   const other = await made.elsewhere(host);
   const elsewhere = other.patterns;
-  const { files: emitted, copies, unsupported: all, fits } = emitHost(host, { ...plan, elsewhere });
-  const unsupported = isWithAdapter(host) ? withoutLosses(all) : all;
+  const { files: emitted, copies, unsupported, fits } = emitHost(host, { ...plan, elsewhere });
   const folders = { root: session.project.folders.root, dist, out };
   const { files: hostFiles, findings: own } = await withOwnFiles(folders, host, emitted, plan);
   const copied = copiesIn(dist, settings, copies);
@@ -192,9 +191,7 @@ async function intoOf(made: Made, host: Host): Promise<IntoDist> {
 async function putPrimary({ session }: Made, { host, names, elsewhere, into }: Placed): Promise<Finding[]> {
   const places = { folder: into.folder, root: session.project.folders.root };
   const inDist = await inOneGo(async (staging) => {
-    if (host.id === 'netlify')
-      await handToNetlify(staging, names, { ...places, adapter: session.adapter }, process.env);
-    if (names.includes(routesName)) await addToVercelOutput(staging, places);
+    await addToAdapter(staging, host, names, { ...places, session }, process.env);
     return intoDist(staging, host, names, into);
   });
   await removeStale(names, into);

@@ -25,7 +25,7 @@ interface Places {
  */
 export function readElsewhere(session: Session, dist: string): (host: Host) => Promise<Own> {
   const { root } = session.project.folders;
-  const onDemand = session.adapter !== undefined ? onDemandPatterns(session) : [];
+  const onDemand = session.hasServer ? onDemandPatterns(session) : [];
   let lines: Promise<readonly string[]> | undefined;
   const places: Places = {
     root,

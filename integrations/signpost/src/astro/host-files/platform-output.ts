@@ -1,12 +1,27 @@
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
-import { edgeFolder } from '../../hosts/netlify/edge-folder.ts';
-import { routesName } from '../../hosts/vercel/build-output.ts';
-import { readText } from '../../lib/disk/read.ts';
-import type { Staging } from '../../lib/disk/write.ts';
+import type { Host } from '../../hosts/host.ts';
+import {
+  adapterConfig,
+  adapterWorker,
+  edgeFolder,
+  functionName,
+  middlewareName,
+  routesName,
+} from '../../hosts/shared/output-names.ts';
+import { concurrently } from '../../lib/concurrently.ts';
+import { listFiles, readText } from '../../lib/disk/read.ts';
+import { copyFileTo, removeFile, type Staging, writeFiles } from '../../lib/disk/write.ts';
+import type { Finding } from '../../lib/finding.ts';
 import { hasBlock } from '../../lib/merge-file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Environment, hostOfAdapter, platformOf } from '../../project/detect.ts';
+import { fit, within } from '../../redirects/plan/fit.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Session } from '../session.ts';
+import { onDemandPatterns } from '../site-routes.ts';
+import { appEntry } from './adapter.ts';
 
 /** Where the primary host's files are, and where those for the root of the project go. */
 export interface RootFolders {
@@ -29,17 +44,36 @@ export async function isTaken(root: string): Promise<boolean> {
   return function_ !== undefined || hasBlock(toml);
 }
 
+/** Where what an adapter has built is. */
+interface Output extends RootFolders {
+  readonly session: Pick<Session, 'adapter' | 'server'>;
+}
+
+/** Adds the primary host's files to what its adapter has built for the deployment, which is no part of `dist`. */
+export async function addToAdapter(
+  staging: Staging,
+  host: Host,
+  names: readonly string[],
+  output: Output,
+  environment: Environment,
+): Promise<void> {
+  if (host.id === 'netlify') await handToNetlify(staging, names, output, environment);
+  if (names.includes(adapterConfig)) await addToCloudflareOutput(staging, names, output);
+  if (names.includes(routesName)) await addToVercelOutput(staging, names, output);
+}
+
 /**
  * Hands the edge function to a build that Netlify or its adapter runs, since a committed copy may be of an older map.
  * What is in the root of the project is left alone.
  */
-export async function handToNetlify(
+async function handToNetlify(
   staging: Staging,
   names: readonly string[],
-  { folder, root, adapter }: RootFolders & { readonly adapter?: string | undefined },
+  { folder, root, session }: Output,
   environment: Environment,
 ): Promise<void> {
-  const isTheirs = platformOf(environment)?.host === 'netlify' || hostOfAdapter(adapter) === 'netlify';
+  const isTheirs =
+    platformOf(environment)?.host === 'netlify' || hostOfAdapter(session.adapter) === 'netlify';
   if (!isTheirs || !names.includes(program) || (await isTaken(root))) return;
   const [text = '', toml = ''] = await Promise.all(
     [program, 'netlify.toml'].map((name) => readText(join(folder, name))),
@@ -49,27 +83,142 @@ export async function handToNetlify(
   await staging.write(join(root, handed), `${text}\nexport const config = { path: '/*'${rest} };\n`);
 }
 
+/** Where @astrojs/cloudflare says which `wrangler.json` is deployed. */
+const deployFile = '.wrangler/deploy/config.json';
+
+const wranglerConfig = z.looseObject({
+  main: z.string().optional(),
+  assets: z.looseObject({ binding: z.string().optional() }).optional(),
+});
+
+/** Enters our Worker as `main` in the adapter's `wrangler.json`, in front of the adapter's own, if it has one. */
+async function addToCloudflareOutput(
+  staging: Staging,
+  names: readonly string[],
+  { folder, root, session }: Output,
+): Promise<void> {
+  const deploy = z.object({ configPath: z.string() }).safeParse(await readJson(join(root, deployFile)));
+  const file = deploy.success ? resolve(root, dirname(deployFile), deploy.data.configPath) : undefined;
+  const read = wranglerConfig.safeParse(file === undefined ? undefined : await readJson(file));
+  if (file === undefined || !read.success) throw unreadable('@astrojs/cloudflare', deployFile, 14);
+  const { main, assets, ...rest } = read.data;
+  const added = z.looseObject({}).parse(await readJson(join(folder, adapterConfig)));
+  const isWrapped = names.includes(adapterWorker);
+  const binding = assets?.binding ?? 'ASSETS';
+  const worker = join(session.server, adapterWorker);
+  if (isWrapped) {
+    const app = main === undefined ? undefined : pathFrom(session.server, resolve(dirname(file), main));
+    const program = (await readText(join(folder, adapterWorker))) ?? '';
+    await staging.write(worker, wrapping(app, binding) + program);
+  }
+  const entered = isWrapped
+    ? {
+        main: pathFrom(dirname(file), worker),
+        no_bundle: true,
+        rules: moduleRules,
+        assets: { ...assets, binding, ...added },
+      }
+    : { ...(main === undefined ? {} : { main }), assets: { ...added, ...assets } };
+  await staging.write(file, JSON.stringify({ ...rest, ...entered }));
+}
+
+const moduleRules = [{ type: 'ESModule', globs: ['**/*.js', '**/*.mjs'] }];
+
+/** The lines before our Worker: what it wraps, and how its assets are called. */
+function wrapping(app: string | undefined, binding: string): string {
+  const assets = `const signpostAssets = ${JSON.stringify(binding)};\n`;
+  if (app === undefined) return assets;
+  const from = JSON.stringify(app);
+  return `import signpostApp from ${from};\nexport * from ${from};\n${assets}`;
+}
+
+function pathFrom(folder: string, file: string): string {
+  const path = relative(folder, file).split(sep).join('/');
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
 /** What @astrojs/vercel deploys: https://vercel.com/docs/build-output-api/configuration */
-const outputFile = '.vercel/output/config.json';
+const vercelOutput = '.vercel/output';
+const outputFile = `${vercelOutput}/config.json`;
 
 const route = z.looseObject({ handle: z.string().optional() });
 const config = z.looseObject({ routes: z.array(route).default([]) });
 const ours = z.object({ first: z.array(route), behindFiles: z.array(route) });
 
 /** Adds our routes to those of the adapter, which has written its own anew: ours come before its own. */
-export async function addToVercelOutput(staging: Staging, { folder, root }: RootFolders): Promise<void> {
+async function addToVercelOutput(
+  staging: Staging,
+  names: readonly string[],
+  { folder, root }: Output,
+): Promise<void> {
   const file = join(root, outputFile);
-  const [theirs, added] = await Promise.all([readText(file), readText(join(folder, routesName))]);
-  const read = config.safeParse(theirs === undefined ? undefined : JSON.parse(theirs));
-  if (!read.success)
-    throw new Problem(
-      `@astrojs/vercel wrote no ${outputFile} that can be read, so that no redirect would work. Which version of it is installed? Signpost is tested with version 11.`,
-    );
-  const { first, behindFiles } = ours.parse(JSON.parse(added ?? ''));
+  const read = config.safeParse(await readJson(file));
+  if (!read.success) throw unreadable('@astrojs/vercel', outputFile, 11);
+  const { first, behindFiles } = ours.parse(await readJson(join(folder, routesName)));
   const { routes, ...rest } = read.data;
   const at = routes.findIndex(({ handle }) => handle === 'filesystem');
   const files = at < 0 ? [{ handle: 'filesystem' }] : routes.slice(at, at + 1);
   const [before, behind] = at < 0 ? [routes, []] : [routes.slice(0, at), routes.slice(at + 1)];
   const all = [...first, ...before, ...files, ...behindFiles, ...behind];
   await staging.write(file, `${JSON.stringify({ ...rest, routes: all }, undefined, '\t')}\n`);
+  if (!names.includes(middlewareName)) return;
+  const place = join(root, vercelOutput, `functions/${functionName}.func`);
+  await staging.copy(join(folder, middlewareName), join(place, 'index.js'));
+  // As Vercel's own builder describes a middleware.
+  const described = { runtime: 'edge', deploymentTarget: 'v8-worker', entrypoint: 'index.js' };
+  await staging.write(join(place, '.vc-config.json'), `${JSON.stringify(described)}\n`);
+}
+
+/**
+ * Brings what @astrojs/vercel has copied to its output up to date, once all is written: the adapter copies before the sitemap,
+ * the API and the hosts' files are made. What other integrations put there stays.
+ */
+export async function followDist(
+  { adapter, project }: Pick<Session, 'adapter' | 'project'>,
+  dist: string,
+): Promise<() => Promise<void>> {
+  if (adapter !== '@astrojs/vercel') return async () => {};
+  const copies = join(project.folders.root, vercelOutput, 'static');
+  const before = await listFiles(dist);
+  return async () => {
+    const now = await listFiles(dist);
+    const there = new Set(now);
+    await concurrently(now, atOnce, async (name) => {
+      const [own, copy] = await Promise.all([join(dist, name), join(copies, name)].map(changedAt));
+      if (own !== undefined && (copy === undefined || copy < own))
+        await copyFileTo(join(dist, name), join(copies, name));
+    });
+    for (const name of before) if (!there.has(name)) await removeFile(join(copies, name));
+  };
+}
+
+const atOnce = 8;
+
+async function changedAt(file: string): Promise<number | undefined> {
+  return (await stat(file).catch(() => undefined))?.mtimeMs;
+}
+
+/** Puts the answers of the map in front of the server that @astrojs/node has built, and says what it can't do. */
+export async function addToNodeServer(session: Session, whole: Plan, below: string): Promise<Finding[]> {
+  const { nodeEntry: entry, server } = session;
+  if (entry === undefined) return [];
+  const { nodeServer } = await import('../../hosts/edge/node-server.ts');
+  const host = nodeServer({ entry, app: appEntry(entry), below });
+  const plan = { ...whole, elsewhere: onDemandPatterns(session) };
+  await writeFiles(server, host.emit(within(plan, host)));
+  return fit(plan, host);
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse((await readText(file)) ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+function unreadable(adapter: string, file: string, version: number): Problem {
+  return new Problem(
+    `${adapter} wrote no ${file} that can be read, so that no redirect would work. Which version of it is installed? Signpost is tested with version ${version}.`,
+  );
 }

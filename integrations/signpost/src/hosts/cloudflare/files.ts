@@ -2,12 +2,14 @@ import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { bypassedFolders, programText } from '../edge/program.ts';
+import { shardFolder } from '../edge/shards.ts';
 import { shardFiles } from '../edge/write-shards.ts';
 import { blockText } from '../shared/merged-lines.ts';
+import { adapterConfig, adapterWorker } from '../shared/output-names.ts';
 import { firstOf } from '../shared/some-of.ts';
-import { headersBelow, headersFile, joined } from './headers.ts';
+import { type HeadersFile, headersBelow, headersFile, joined } from './headers.ts';
 import { printRule } from './rule.ts';
-import { type FittingRules, fittingRules, rulesOf } from './rules.ts';
+import { type Rules, rulesOf } from './rules.ts';
 
 const order = 'The first line that matches counts. Lines with 200 keep a page from a pattern below.';
 
@@ -17,13 +19,14 @@ export function filesAlone(plan: Plan): OutFile[] | undefined {
   const headers = headersFile(plan);
   if (rules === undefined || headers === undefined) return undefined;
   return [
-    {
-      path: '_redirects',
-      content: blockText(rules.lines.map((rule) => `${printRule(rule)}\n`).join(''), order),
-    },
+    { path: '_redirects', content: redirectsText(rules) },
     { path: '_headers', content: blockText(headers.text, joined) },
     { path: 'wrangler.jsonc', content: wranglerConfig(plan, []) },
   ];
+}
+
+function redirectsText({ lines }: Rules): OutFile['content'] {
+  return blockText(lines.map((rule) => `${printRule(rule)}\n`).join(''), order);
 }
 
 /** The behaviour of the platform that the files were tested with. */
@@ -67,35 +70,47 @@ export function workerFiles(plan: Plan): OutFile[] {
   ];
 }
 
-/** The lines, without those that hide the page for 404: the adapter's program fetches it by its address. */
-export function adapterRules(plan: Plan): FittingRules {
-  return fittingRules(plan, [410, 503]);
+/** `_redirects` and `_headers` beside the adapter's Worker; undefined where they can't say all of the plan. */
+export function adapterRules(
+  plan: Plan,
+): { readonly rules: Rules; readonly headers: HeadersFile } | undefined {
+  // The page for 404 isn't hidden, since the adapter's Worker fetches it by its URL.
+  const rules = rulesOf(plan, [410, 503]);
+  const headers = headersFile(plan);
+  return rules === undefined || headers === undefined ? undefined : { rules, headers };
 }
 
-/** The files that Workers read beside the program of @astrojs/cloudflare, as far as they can say the plan. */
-export function adapterFiles(plan: Plan): OutFile[] {
-  const lines = adapterRules(plan).lines.map((rule) => `${printRule(rule)}\n`);
-  const headers = headersFile(plan);
+/**
+ * The files of a build with @astrojs/cloudflare. Where the adapter has a Worker, since pages are rendered on demand, ours
+ * wraps it: `_headers` counts for files alone. It comes before the files only where `_redirects` can't say the plan.
+ */
+export function adapterFiles(plan: Plan, isSaidByFiles: boolean): OutFile[] {
+  const files = isSaidByFiles ? adapterRules(plan) : undefined;
+  const isWrapped = files === undefined || (plan.elsewhere ?? []).length > 0;
+  const worker = isWrapped ? [{ path: adapterWorker, content: programText('cloudflare', plan) }] : [];
+  if (files === undefined) {
+    const folders = bypassedFolders(plan);
+    const { text } = headersBelow(plan, folders);
+    return [
+      ...worker,
+      assetsConfig(['/*', ...folders.map((folder) => `!${folder}*`)]),
+      ...(text === '' ? [] : [{ path: '_headers', content: blockText(text, joined) }]),
+      ...shardFiles(plan),
+    ];
+  }
   return [
-    { path: '_redirects', content: blockText(lines.join(''), order) },
-    ...(headers === undefined ? [] : [{ path: '_headers', content: blockText(headers.text, joined) }]),
+    { path: '_redirects', content: redirectsText(files.rules) },
+    { path: '_headers', content: blockText(files.headers.text, joined) },
+    ...worker,
+    assetsConfig(isWrapped ? [`/${shardFolder}/*`] : undefined),
+    ...(isWrapped ? shardFiles(plan) : []),
   ];
 }
 
-/** What the platform answers otherwise than planned, since `_redirects` can't write its URL or is full. */
-export function adapterUnsupported(plan: Plan): Finding[] {
-  const { left, lacking } = adapterRules(plan);
-  return [...ownRedirectsOf(left), ...(lacking.length === 0 ? [] : [unprotected(lacking)])];
-}
-
-function unprotected(paths: readonly string[]): Finding {
-  return {
-    rule: 'host-spelling',
-    conventions: ['W-ADDR-3'],
-    level: 'warning',
-    message: `Cloudflare: _redirects has no line for ${paths.length === 1 ? 'this URL' : `these ${paths.length.toLocaleString('en')} URLs`} of the build, so that a pattern of the map or the platform's own redirect may answer first: ${firstOf(paths)}.`,
-    fix: 'rename the page, or merge redirects into patterns',
-  };
+/** Without a Worker the platform itself answers what is not there; `workerFirst` are the paths that ask the Worker first. */
+function assetsConfig(workerFirst: readonly string[] | undefined): OutFile {
+  const assets = workerFirst ? { run_worker_first: workerFirst } : { not_found_handling: '404-page' };
+  return { path: adapterConfig, content: `${JSON.stringify(assets, undefined, 2)}\n` };
 }
 
 /** Addresses of what is there that `_redirects` has no line for; none where the Worker answers. */
@@ -107,12 +122,7 @@ export function leftToHost(plan: Plan): readonly string[] {
  * What the platform redirects to a page by itself, where `_redirects` can't say it or is full: by 307, on Pages 308,
  * and for GET and HEAD alone. https://developers.cloudflare.com/workers/static-assets/routing/advanced/html-handling/
  */
-export function ownRedirects(plan: Plan): Finding[] {
-  return ownRedirectsOf(leftToHost(plan));
-}
-
-/** The same, where these addresses are known. */
-function ownRedirectsOf(left: readonly string[]): Finding[] {
+export function ownRedirects(left: readonly string[]): Finding[] {
   if (left.length === 0) return [];
   return [
     {

@@ -18,7 +18,7 @@ import {
 } from './rule.ts';
 
 /** The lines of a file. */
-interface Rules {
+export interface Rules {
   readonly lines: readonly Rule[];
   /** Addresses of what is there that have no line, so that the host redirects them by itself, and not for good. */
   readonly left: readonly string[];
@@ -32,17 +32,17 @@ export interface FittingRules extends Rules {
   readonly lacking: readonly string[];
 }
 
-/** The rules of a plan, undefined where they can't say it or are too many. */
-export function rulesOf(plan: Plan): Rules | undefined {
+/** The rules of a plan, undefined where they can't say it or are too many. `hidden` are the statuses of pages without an address. */
+export function rulesOf(plan: Plan, hidden: readonly number[] = [404, 410, 503]): Rules | undefined {
   const { length } = plan.exact.filter(({ path }) => !isResolved(path));
   if (length > limits.static || plan.patterns.length > limits.dynamic) return undefined;
-  const rules = fittingRules(plan, [404, 410, 503]);
+  const rules = fittingRules(plan, hidden);
   return rules.unwritten.size > 0 || rules.lacking.length > 0 ? undefined : rules;
 }
 
 /**
  * The exact rules come first, since the host counts what stands behind a pattern as a pattern. Rules that only save a
- * temporary redirect of the host's own fill the room that is left. `hidden` are the statuses of pages without an address.
+ * temporary redirect of the host's own fill the room that is left.
  */
 export function fittingRules(plan: Plan, hidden: readonly number[]): FittingRules {
   const matching = makeLookup([], plan.patterns, plan.ignoreCase);

@@ -5,20 +5,39 @@ import { makeResponder } from './respond.ts';
 /** These stand before the program in the emitted file. */
 declare const signpost: EdgeConfig;
 declare const signpostApi: ApiModule | undefined;
+/** These only where Astro's adapter has built a Worker of its own, which ours wraps: its handlers, and the name of its assets. */
+declare const signpostApp: Handlers | undefined;
+declare const signpostAssets: string;
 
-/** Cloudflare's static assets, bound to the Worker. */
-interface Environment {
-  readonly ASSETS: { fetch(request: Request): Promise<Response> };
+type Environment = Readonly<Record<string, { fetch(request: Request): Promise<Response> } | undefined>>;
+
+/** The handlers of a Worker; those other than `fetch` are handed on. */
+interface Handlers {
+  fetch(request: Request, environment: Environment, context: unknown): Promise<Response>;
 }
 
 const respond = makeResponder(signpost, signpostApi);
+const app = typeof signpostApp === 'undefined' ? undefined : signpostApp;
+/** Cloudflare's static assets, bound to the Worker. */
+const assets = typeof signpostAssets === 'undefined' ? 'ASSETS' : signpostAssets;
 
 /** The Worker, of Pages (`_worker.js`) and of Workers with static assets. */
 export default {
-  fetch(request: Request, { ASSETS }: Environment): Promise<Response> {
+  ...app,
+  fetch(request: Request, environment: Environment, context: unknown): Promise<Response> {
     const origin = new URL(request.url).origin;
-    return respond(request, (file, { method, headers }) =>
-      ASSETS.fetch(new Request(origin + addressOf(file), { method, headers })),
+    const files = environment[assets];
+    if (files === undefined) throw new Error(`signpost: no assets are bound as ${assets}`);
+    return respond(
+      request,
+      (file, { method, headers }) => files.fetch(new Request(origin + addressOf(file), { method, headers })),
+      app &&
+        (async (added) => {
+          const { status, statusText, body, headers: own } = await app.fetch(request, environment, context);
+          const headers = new Headers(own);
+          for (const [name, value] of added) if (!headers.has(name)) headers.set(name, value);
+          return new Response(body, { status, statusText, headers });
+        }),
     );
   },
 };

@@ -1,27 +1,26 @@
 import type { EdgeConfig } from './config.ts';
 import type { ApiModule, FetchFile } from './query-handler.ts';
-import { makeResponder } from './respond.ts';
+import { isShard, makeResponder } from './respond.ts';
 
 /** These stand before the program in the emitted file. */
 declare const signpost: EdgeConfig;
+/** Known to this program alone. */
+declare const signpostKey: string;
 declare const signpostApi: ApiModule | undefined;
 
 const respond = makeResponder(signpost, signpostApi);
 
-/**
- * Marks our own requests for records, which come back to the middleware. A caller who sets it gets a file that an
- * address of the API answers too.
- */
+/** Marks, by the key, our own requests for the map and for records: they come back to the middleware. */
 const ownRequest = 'x-signpost-read';
 
 /** Vercel's middleware: it answers, or says which file of the build the platform is to serve. */
 export default function middleware(request: Request): Promise<Response> {
-  if (request.headers.has(ownRequest) && isRecordFile(request.url))
+  if (request.headers.get(ownRequest) === signpostKey && isOwnFile(request.url))
     return Promise.resolve(new Response(null, { headers: { 'x-middleware-next': '1' } }));
   const fetchFile: FetchFile = (file, { method, headers, isPage }) => {
     const url = new URL(`/${file.split('/').map(encodeURIComponent).join('/')}`, request.url);
     if (!isPage) {
-      if (isRecordFile(url.href)) headers.set(ownRequest, '1');
+      if (isOwnFile(url.href)) headers.set(ownRequest, signpostKey);
       return fetch(url, { method, headers });
     }
     return Promise.resolve(new Response(null, { headers: { 'x-middleware-rewrite': url.href } }));
@@ -30,6 +29,10 @@ export default function middleware(request: Request): Promise<Response> {
     headers.set('x-middleware-next', '1');
     return Promise.resolve(new Response(null, { headers }));
   });
+}
+
+function isOwnFile(url: string): boolean {
+  return isShard(url) || isRecordFile(url);
 }
 
 function isRecordFile(url: string): boolean {

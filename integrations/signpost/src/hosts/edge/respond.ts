@@ -1,6 +1,6 @@
 import { parsePath, withoutTrailingSlash } from '../../lib/path.ts';
 import { answerBy } from '../../redirects/plan/answer.ts';
-import type { Answer } from '../../redirects/plan/answers.ts';
+import { type Answer, withHeaders } from '../../redirects/plan/answers.ts';
 import { requestOf } from '../../redirects/plan/request.ts';
 import { barePlan, type EdgeConfig } from './config.ts';
 import { isUser } from './password.ts';
@@ -64,8 +64,8 @@ export function makeResponder(config: EdgeConfig, api?: ApiModule, takesForms = 
         const answer = answerBy(plan, index, asked);
         const isForm = takesForms && isFormFor(answer, request);
         const isAsked = isForm || isElsewhere(request.url);
-        const passing = isAsked && !isShard(request.url) ? passingHeaders(answer) : undefined;
-        if (pass && passing) return await pass(passing);
+        const isPassed = isAsked && !isShard(request.url) && isUnanswered(answer);
+        if (pass && isPassed) return await pass(new Headers(withHeaders(plan, asked, noAnswer).headers));
         return (
           (await handleQuery(answer, request, fetchFile)) ?? (await toResponse(answer, request, fetchFile))
         );
@@ -115,8 +115,8 @@ function pick(from: Headers, names: readonly string[]): Headers {
   return picked;
 }
 
-/** Headers of ours that hold for what another program answers too: a preview must stay out of the index there as well. */
-const forAll = ['strict-transport-security', 'x-robots-tag'];
+/** Stands for what another program answers: the site's headers hold for it too, but for those on how long it may be kept. */
+const noAnswer: Answer = { status: 404, headers: {}, by: [] };
 
 /** True for an address that one of the patterns fits; `:name` is one segment, `*` the rest. */
 export function makeElsewhere(patterns: readonly string[]): (url: string) => boolean {
@@ -129,7 +129,7 @@ export function makeElsewhere(patterns: readonly string[]): (url: string) => boo
 }
 
 /** True for a file of the map, which nothing behind the program may serve, however its URL is written. */
-function isShard(url: string): boolean {
+export function isShard(url: string): boolean {
   const folder = segmentsOf(parsePath(new URL(url).pathname)).find((segment) => segment !== '');
   return folder?.toLowerCase() === shardFolder;
 }
@@ -142,11 +142,10 @@ function isFormFor({ by }: Answer, { method, headers }: Request): boolean {
 
 const forms = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** What of an answer is said beside the other program's own headers; undefined for what we answer ourselves. */
-function passingHeaders({ by, headers }: Answer): Headers | undefined {
+/** True where the plan has no answer of its own. */
+function isUnanswered({ by }: Answer): boolean {
   const step = by.at(-1)?.step;
-  if (step !== 'nothing' && step !== 'method') return undefined;
-  return new Headers(Object.entries(headers).filter(([name]) => forAll.includes(name)));
+  return step === 'nothing' || step === 'method';
 }
 
 function segmentsOf(path: string): readonly string[] {

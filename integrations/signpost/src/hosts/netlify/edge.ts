@@ -3,7 +3,7 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { bypassedFolders, programText } from '../edge/program.ts';
 import { shardFiles } from '../edge/write-shards.ts';
 import { blockText } from '../shared/merged-lines.ts';
-import { edgeFolder } from './edge-folder.ts';
+import { edgeFolder } from '../shared/output-names.ts';
 
 /** The platform's own: functions, images, identity. An edge function for all paths is asked for these as well. */
 const platform = '/.netlify/*';

@@ -4,6 +4,7 @@ import type { Entry } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { targetOf } from '../../redirects/map/outcome.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
+import { routesName } from '../shared/output-names.ts';
 import { spellingsOf } from '../shared/spelled.ts';
 import { isShort, takenBy } from './config.ts';
 import { type HeaderBlock, sayableBlocks } from './headers.ts';
@@ -30,6 +31,10 @@ export interface Route {
   readonly dest?: string;
   readonly check?: true;
   readonly continue?: true;
+  /** The function of this name runs before what follows: https://vercel.com/docs/build-output-api/configuration#middleware */
+  readonly middlewarePath?: string;
+  readonly middlewareRawSrc?: readonly string[];
+  readonly override?: true;
 }
 
 /** What @astrojs/vercel's routes are given: those before the files of the build, and those for what no file answers. */
@@ -37,9 +42,6 @@ export interface OutputRoutes {
   readonly first: readonly Route[];
   readonly behindFiles: readonly Route[];
 }
-
-/** The file in the deploy folder, which no platform reads: the build adds its routes to those of the adapter. */
-export const routesName = 'routes.json';
 
 /** Routes of the adapter's own: for assets, images, server islands, files and what is not there. */
 const reserved = 20;
@@ -98,8 +100,11 @@ function spelledPatterns({ origin, exact, patterns, ignoreCase, inventory }: Pla
 }
 
 export function outputFiles(plan: Plan): OutFile[] {
-  const { first, behindFiles } = fittingRoutes(plan);
-  return [{ path: routesName, content: `${JSON.stringify({ first, behindFiles }, undefined, 1)}\n` }];
+  return [routesFile(fittingRoutes(plan))];
+}
+
+export function routesFile({ first, behindFiles }: OutputRoutes): OutFile {
+  return { path: routesName, content: `${JSON.stringify({ first, behindFiles }, undefined, 1)}\n` };
 }
 
 function redirectRoute({ source, destination, statusCode, has }: Redirect): Route {
@@ -111,7 +116,7 @@ function redirectRoute({ source, destination, statusCode, has }: Redirect): Rout
   };
 }
 
-function headerRoute({ source, headers }: HeaderBlock): Route {
+export function headerRoute({ source, headers }: HeaderBlock): Route {
   const named = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
   return { src: regexOf(source), headers: named, continue: true };
 }

@@ -1,32 +1,23 @@
+import { createHash } from 'node:crypto';
 import type { OutFile } from '../../lib/file.ts';
+import { printTarget } from '../../redirects/map/target.ts';
 import { versionsOf } from '../../redirects/plan/api-versions.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { bypassedFolders, programText } from '../edge/program.ts';
-import { shardFolder } from '../edge/shards.ts';
 import { shardFiles } from '../edge/write-shards.ts';
+import { functionName, middlewareName } from '../shared/output-names.ts';
+import { headerRoute, routesFile } from './build-output.ts';
 import { vercelJson } from './config.ts';
 import { blocksBelow } from './headers.ts';
 
 /** The platform's own: its analytics and image transformations. */
 const platform = '/_vercel/*';
 
-/** The files of a site whose plan needs the middleware: it answers all but what it fetches itself. */
+/** The files of a site whose plan needs the middleware. */
 export function middlewareFiles(whole: Plan): OutFile[] {
-  const open = withoutClosedIndex(whole);
-  const plan = { ...open, elsewhere: [...(open.elsewhere ?? []), platform] };
-  const folders = bypassedFolders(plan);
-  const fetched = [...Object.values(plan.errorPages), ...(plan.maintenance ? [plan.maintenance.file] : [])];
-  const api = plan.api ? [`${plan.api.errors}/`] : [];
-  const skipped = [
-    `${shardFolder}/`,
-    ...folders.map((folder) => folder.slice(1)),
-    ...api,
-    ...fetched.map((file) => `${file}$`),
-  ];
-  const matcher = `/((?!${skipped.map((text) => text.replaceAll('.', '\\.')).join('|')}).*)`;
-  const headers = blocksBelow(plan, folders).filter((block) => block.headers.length > 0);
+  const { plan, matcher, headers } = middlewareOf(whole);
   return [
-    { path: 'middleware.js', content: middleware(plan, matcher) },
+    { path: middlewareName, content: middleware(plan, matcher) },
     vercelJson({
       $schema: 'https://openapi.vercel.sh/vercel.json',
       ...(headers.length > 0 ? { headers } : {}),
@@ -35,9 +26,53 @@ export function middlewareFiles(whole: Plan): OutFile[] {
   ];
 }
 
+/** The same for the build output of @astrojs/vercel, as Vercel's own builder enters a middleware there. */
+export function middlewareOutput(whole: Plan): OutFile[] {
+  const { plan, matcher, headers } = middlewareOf(whole);
+  const src = `^${matcher}$`;
+  const route = {
+    src,
+    middlewareRawSrc: [matcher],
+    middlewarePath: functionName,
+    continue: true,
+    override: true,
+  } as const;
+  return [
+    { path: middlewareName, content: middleware(plan, matcher) },
+    routesFile({ first: [...headers.map(headerRoute), route], behindFiles: [] }),
+    ...shardFiles(plan),
+  ];
+}
+
+/** The middleware answers all but what it fetches itself; the map among that is for whoever has the key. */
+function middlewareOf(whole: Plan) {
+  const open = withoutClosedIndex(whole);
+  const plan = { ...open, elsewhere: [...(open.elsewhere ?? []), platform] };
+  const folders = bypassedFolders(plan);
+  const fetched = [...Object.values(plan.errorPages), ...(plan.maintenance ? [plan.maintenance.file] : [])];
+  const api = plan.api ? [`${plan.api.errors}/`] : [];
+  const skipped = [...folders.map((folder) => folder.slice(1)), ...api, ...fetched.map((file) => `${file}$`)];
+  const texts = skipped.map((text) => text.replaceAll('.', '\\.'));
+  const matcher = texts.length === 0 ? '/(.*)' : `/((?!${texts.join('|')}).*)`;
+  const headers = blocksBelow(plan, folders).filter((block) => block.headers.length > 0);
+  return { plan, matcher, headers };
+}
+
 function* middleware(plan: Plan, matcher: string): Generator<string> {
+  yield `const signpostKey = ${JSON.stringify(keyOf(plan))};\n`;
   yield* programText('vercel', plan);
   yield `\nexport const config = ${JSON.stringify({ matcher })};\n`;
+}
+
+/** Nobody can guess it who doesn't know the map and its pages, and a build of the same map makes the same. */
+function keyOf({ origin, exact, patterns, inventory }: Plan): string {
+  const hash = createHash('sha256').update(origin);
+  for (const { path, outcome } of exact)
+    hash.update(`\n${path} ${outcome.target && printTarget(outcome.target)}`);
+  for (const { text, outcome } of patterns)
+    hash.update(`\n${text} ${outcome.target && printTarget(outcome.target)}`);
+  for (const path of inventory.pages.keys()) hash.update(`\n${path}`);
+  return hash.digest('hex').slice(0, 32);
 }
 
 /** What the middleware fetches for itself anyone can: an API behind a password is answered from its files alone. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { oneWorker } from '../../../src/astro/host-files/elsewhere.ts';
 import { intoDist } from '../../../src/astro/host-files/into-dist.ts';
-import { handToNetlify } from '../../../src/astro/host-files/platform-output.ts';
+import { addToAdapter } from '../../../src/astro/host-files/platform-output.ts';
 import { rootFindings } from '../../../src/astro/host-files/root-files.ts';
 import { apache } from '../../../src/hosts/apache.ts';
 import { azureSwa } from '../../../src/hosts/azure-swa.ts';
@@ -63,7 +63,15 @@ describe('what a platform reads from the root of the project', () => {
     const handed = '.netlify/v1/edge-functions/signpost.js';
     const places = { folder: join(root, 'deploy'), root };
     const hand = (environment: Record<string, string>, adapter?: string) =>
-      inOneGo((staging) => handToNetlify(staging, [program], { ...places, adapter }, environment));
+      inOneGo((staging) =>
+        addToAdapter(
+          staging,
+          netlify,
+          [program],
+          { ...places, session: { adapter, server: '' } },
+          environment,
+        ),
+      );
     const read = () => readFile(join(root, handed), 'utf8').catch(() => undefined);
     await write(`deploy/${program}`, 'export default () => new Response();\n');
     await write('deploy/netlify.toml', '  path = "/*"\n  excludedPath = ["/_astro/*"]\n');

@@ -1,0 +1,41 @@
+import { everything } from '../../redirects/plan/abilities.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Host } from '../host.ts';
+import { programText } from './program.ts';
+import { shardFiles } from './write-shards.ts';
+
+/** Where the adapter's server is. */
+interface NodeBuild {
+  /** The file that people start, which is ours now. */
+  readonly entry: string;
+  /** The adapter's own beside it. */
+  readonly app: string;
+  /** The folder of the site on its host, by its name on disk: `docs/`, or empty. */
+  readonly below: string;
+}
+
+/**
+ * The server that @astrojs/node builds, with the answers of the map before its own. It isn't in the list of hosts: its files
+ * go beside those of the adapter, and nowhere else.
+ */
+export function nodeServer(build: NodeBuild): Host {
+  return {
+    id: 'node',
+    title: 'Node',
+    docs: 'https://docs.astro.build/en/guides/integrations-guide/node/',
+    can: { ...everything, apiRate: false, bcrypt: false, proxy: false, dots: false, brokenEscapes: false },
+    places: [],
+    emit: (plan) => [{ path: build.entry, content: entryText(plan, build) }, ...shardFiles(plan)],
+  };
+}
+
+/** The adapter's entry starts a server of its own, unless this variable says otherwise. */
+const variable = "process.env['ASTRO_NODE_AUTOSTART']";
+
+function* entryText(plan: Plan, { app, below }: NodeBuild): Generator<string> {
+  yield `const autostart = ${variable};\n${variable} = 'disabled';\n`;
+  yield `const signpostApp = await import(${JSON.stringify(`./${app}`)});\n`;
+  yield `if (autostart === undefined) delete ${variable};\nelse ${variable} = autostart;\n`;
+  yield `const signpostBelow = ${JSON.stringify(below)};\n`;
+  yield* programText('node', plan);
+}

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Adapter, type AdapterProject, describeBuild } from './adapter-project.ts';
+
+/** A request to a deployment. */
+export interface Asked {
+  readonly path: string;
+  readonly method?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What it answers; names of headers are in lower case, and `location` is '' where there is none. */
+export interface Said {
+  readonly status: number;
+  readonly location: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The runtime of a platform, with what a build left behind. */
+export interface Deployment {
+  ask(asked: Asked): Promise<Said>;
+  stop(): Promise<void>;
+}
+
+const files = `redirects:
+  - { from: /old, to: /about/, since: 2026-03-01 }
+  - { from: /user/*, to: /account/*, since: 2026-03-01 }
+  - { from: /away, to: "https://other.example/a%2Fb?c=d", status: 302, since: 2026-03-01 }
+`;
+const maps = {
+  /** What files of the platform can express, and no API. */
+  simple: files,
+  whole: `${files}  - { from: "/product.php?id=42", to: /about/, since: 2026-03-01 }
+gone:
+  - /dead
+  - /discontinued/*
+`,
+};
+
+interface Kind {
+  readonly map: keyof typeof maps;
+  readonly isOnDemand: boolean;
+}
+const kinds: readonly Kind[] = [
+  { map: 'simple', isOnDemand: false },
+  { map: 'simple', isOnDemand: true },
+  { map: 'whole', isOnDemand: false },
+  { map: 'whole', isOnDemand: true },
+];
+
+const origin = 'https://www.example.com';
+const hsts = 'max-age=86400';
+
+interface Row {
+  readonly name: string;
+  readonly asked: Asked;
+  readonly said: Partial<Said>;
+  /** Left out where a map or a build lacks it. */
+  readonly only?: Partial<Kind>;
+}
+
+const redirect = (name: string, path: string, location: string, status = 301): Row => ({
+  name,
+  asked: { path },
+  said: { status, location },
+});
+const headers = (set: Readonly<Record<string, string>>) => expect.objectContaining(set);
+const framed = headers({ 'x-frame-options': 'DENY' });
+const holds = (text: string) => expect.stringContaining(text);
+
+/** The answers are those of `answer(plan, request)` and of the routes of the site. */
+const rows: readonly Row[] = [
+  redirect('exact redirect', '/old', `${origin}/about/`),
+  redirect('exact redirect, slash', '/old/', `${origin}/about/`),
+  redirect('pattern', '/user/5', `${origin}/account/5`),
+  redirect('pattern, nothing behind', '/user', `${origin}/account/`),
+  redirect('other site', '/away', 'https://other.example/a%2Fb?c=d', 302),
+  { ...redirect('query', '/product.php?id=42', `${origin}/about/`), only: { map: 'whole' } },
+  { name: 'other query', asked: { path: '/product.php?id=43' }, said: { status: 404 } },
+  {
+    name: 'gone',
+    asked: { path: '/dead' },
+    said: { status: 410, body: holds('This page was retired') },
+    only: { map: 'whole' },
+  },
+  {
+    name: 'gone pattern',
+    asked: { path: '/discontinued/a/b' },
+    said: { status: 410 },
+    only: { map: 'whole' },
+  },
+  {
+    name: 'page',
+    asked: { path: '/about/' },
+    said: { status: 200, body: holds('twelve people'), headers: framed },
+  },
+  {
+    name: 'page, header of its own and HSTS',
+    asked: { path: '/about/' },
+    said: { headers: headers({ 'x-about': 'yes', 'strict-transport-security': hsts }) },
+  },
+  {
+    name: '404 page',
+    asked: { path: '/nothing' },
+    said: { status: 404, body: holds('Page not found'), headers: framed },
+  },
+  {
+    name: 'on demand',
+    asked: { path: '/account/5' },
+    said: { status: 200, body: 'account 5' },
+    only: { isOnDemand: true },
+  },
+  {
+    name: 'on demand, headers',
+    asked: { path: '/account/5' },
+    said: { headers: headers({ 'x-frame-options': 'DENY', 'strict-transport-security': hsts }) },
+    only: { isOnDemand: true },
+  },
+  {
+    name: 'on demand, POST',
+    asked: {
+      path: '/account/5',
+      method: 'POST',
+      body: 'hello',
+      headers: { origin, 'content-type': 'application/json' },
+    },
+    said: { status: 200, body: 'sent hello' },
+    only: { isOnDemand: true },
+  },
+  {
+    name: 'on demand, its own 404',
+    asked: { path: '/account/none' },
+    said: { status: 404, headers: framed },
+    only: { isOnDemand: true },
+  },
+  { name: '500', asked: { path: '/broken' }, said: { status: 500 }, only: { isOnDemand: true } },
+  {
+    name: 'API file',
+    asked: { path: '/api/item' },
+    said: {
+      status: 200,
+      body: holds('"Pump"'),
+      headers: headers({ 'content-type': holds('application/json') }),
+    },
+  },
+  {
+    name: 'API, sorted by the handler',
+    asked: { path: '/api/item?sortby=stock&order=asc' },
+    said: { status: 200, body: expect.stringMatching(/Valve.*Pump/s) },
+  },
+  { name: 'API, refused', asked: { path: '/api/item?nothing=1' }, said: { status: 422 } },
+  { name: 'robots.txt', asked: { path: '/robots.txt' }, said: { status: 200, body: holds('Sitemap: ') } },
+  {
+    name: 'sitemap',
+    asked: { path: '/sitemap.xml' },
+    said: { status: 200, body: holds(`${origin}/about/`) },
+  },
+  { name: 'icon', asked: { path: '/favicon.ico' }, said: { status: 200 } },
+];
+
+/** What nobody may read: our programs, our files, and the map. */
+const secret: readonly string[] = [
+  '/_worker.js',
+  '/_routes.json',
+  '/_signpost/0.json',
+  '/_signpost/api-0.bin',
+  '/_signpost/api.json',
+  '/signpost.mjs',
+  '/adapter.json',
+  '/wrangler.json',
+  '/middleware.js',
+  '/_redirects',
+  '/_headers',
+  '/routes.json',
+  '/redirects.yaml',
+  '/deploy/settings.json',
+];
+
+const shared =
+  "headers: [{ path: '/*', headers: { 'X-Frame-Options': 'DENY' } }, { path: '/about/', headers: { 'X-About': 'yes' } }], cards: false, audit: { mode: 'off' }";
+
+/** Every row, asked of what the platform runs, for static sites and those with a server. */
+export function describeMatrix(
+  adapter: Adapter,
+  { title = `${adapter}`, adapterOptions = '', options = `host: '${adapter}'` },
+  start: (project: AdapterProject) => Promise<Deployment>,
+  more: (made: () => AdapterProject, kind: Kind, ask: Deployment['ask']) => void = () => {},
+): void {
+  describe.each(kinds)(`${title}, %j`, (kind) => {
+    const api = kind.map === 'simple' ? ', api: false' : '';
+    const asked = {
+      adapter,
+      adapterOptions,
+      options: `{ ${[options, shared].filter(Boolean).join(', ')}${api} }`,
+      map: maps[kind.map],
+      isOnDemand: kind.isOnDemand,
+    };
+    const isAsked = ({ name, only = {} }: Row): boolean =>
+      (only.map ?? kind.map) === kind.map &&
+      (only.isOnDemand ?? kind.isOnDemand) === kind.isOnDemand &&
+      (kind.map === 'whole' || !name.startsWith('API'));
+
+    describeBuild('the deployment', asked, (made) => {
+      let running: Deployment | undefined;
+      const ask = (one: Asked) => {
+        if (running === undefined) throw new Error(`nothing runs: ${made().output}`);
+        return running.ask(one);
+      };
+      beforeAll(async () => {
+        running = await start(made());
+      });
+      afterAll(() => running?.stop());
+
+      test('is built', () => expect([made().exitCode, made().output]).toEqual([0, expect.anything()]));
+      test.each(rows.filter(isAsked))('$name: $asked.path', async ({ asked: one, said }) => {
+        expect(await ask(one)).toMatchObject(said);
+      });
+      test.each(secret)('%s is not served', async (path) => expect((await ask({ path })).status).toBe(404));
+      more(made, kind, ask);
+    });
+  });
+}
+
+/** The whole address of a `Location`: a path means the same on the site. */
+export function whole(location = ''): string {
+  return location === '' ? '' : new URL(location, origin).href;
+}
+
+/** A response of the web's own interfaces as it is compared here. */
+export async function saidBy(response: Response): Promise<Said> {
+  const { status, headers } = response;
+  const all = Object.fromEntries(headers);
+  return { status, location: whole(all['location']), headers: all, body: await response.text() };
+}
