@@ -48,8 +48,10 @@ export async function openWorld() {
     /** Before the DNS moves, the old names lead to Apache; after it, and for a look ahead, to nginx. */
     resolve: (where: 'before' | 'after'): string[] => [
       '--resolve',
-      ...oldHosts.flatMap((host) => place(host, where === 'before' ? oldPorts : newPorts)),
-      ...newHosts.flatMap((host) => place(host, newPorts)),
+      [
+        ...oldHosts.flatMap((host) => place(host, where === 'before' ? oldPorts : newPorts)),
+        ...newHosts.flatMap((host) => place(host, newPorts)),
+      ].join(','),
     ],
     run: (...argv: string[]): Promise<Ended> => signpost(project, ...argv),
     read: (file: string): Promise<string> => readFile(join(project, file), 'utf8'),

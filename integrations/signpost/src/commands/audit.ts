@@ -16,7 +16,7 @@ export const auditCommand: CommandUnit = {
       .description('check a built site, or a live one, for what crawlers would object to')
       .argument(
         '[dist]',
-        'the built site, of any generator, or the address of a live site (default: what the last build wrote, else dist)',
+        'the built site, of any generator, or the address of a live site (default: what the last build wrote, else the folder of the generator)',
       )
       .option('--site <url>', 'the address of the site, with its base (default: what most canonicals name)')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')

@@ -37,7 +37,10 @@ export const closeCommand: CommandUnit = {
         list,
       )
       .option('--output <dir>', 'the folder to write to', 'deploy/closed')
-      .option('--dist <dir>', 'the built site (default: what the last build wrote, else dist)')
+      .option(
+        '--dist <dir>',
+        'the built site (default: what the last build wrote, else the folder of the generator)',
+      )
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--site <url>', 'the address of the site')
       .addHelpText(

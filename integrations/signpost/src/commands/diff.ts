@@ -34,7 +34,7 @@ export const diffCommand: CommandUnit = {
       .option('--map <file>', 'the map in each of them (default: redirects.yaml)')
       .option(
         '--dist <dir>',
-        'the build in each folder (default: what its last build wrote, else dist), or the one folder for revisions and maps',
+        'the build in each folder (default: what its last build wrote, else the folder of its generator), or the one folder for revisions and maps',
       )
       .option('--site <url>', 'the address of the site')
       .addHelpText('after', help)

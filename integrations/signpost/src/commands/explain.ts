@@ -31,7 +31,7 @@ export const explainCommand: CommandUnit = {
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option(
         '--dist <dir>',
-        'the built site (default: what the last build wrote, else dist, unless a map is named)',
+        'the built site (default: what the last build wrote, else the folder of the generator, unless a map is named)',
       )
       .option('--site <url>', 'the address of the site')
       .option('--alias <name,...>', 'other host names of the site, which redirect to it', list)

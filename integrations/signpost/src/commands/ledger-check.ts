@@ -29,7 +29,10 @@ export const ledgerCheckCommand: CommandUnit = {
     const command = groupOf(program, 'ledger', ledgerGroup)
       .command('check')
       .description('list the published URLs that a build loses, each with its likely target')
-      .argument('[dist]', 'the folder of the built site (default: what the last build wrote, else dist)')
+      .argument(
+        '[dist]',
+        'the folder of the built site (default: what the last build wrote, else the folder of the generator)',
+      )
       .option('--ledger <file>', 'the file that lists them', ledgerFile)
       .option(
         '--host <name,...>',

@@ -23,7 +23,10 @@ export const ledgerUpdateCommand: CommandUnit = {
     const command = groupOf(program, 'ledger', ledgerGroup)
       .command('update')
       .description(`add the URLs of a build or a live site to ${ledgerFile}, which then guards them`)
-      .argument('[dist]', 'the folder of the built site (default: what the last build wrote, else dist)')
+      .argument(
+        '[dist]',
+        'the folder of the built site (default: what the last build wrote, else the folder of the generator)',
+      )
       .option('--ledger <file>', 'the file that lists them', ledgerFile)
       .option('--json', 'print how many URLs it has now, and the new ones, as JSON');
     withSources(command)

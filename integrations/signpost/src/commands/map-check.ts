@@ -26,7 +26,7 @@ export const mapCheckCommand: CommandUnit = {
       .argument('[file]', 'the redirect map (default: redirects.yaml here)')
       .option(
         '--dist <dir>',
-        'the built site, so that targets can be looked up (default: what the last build wrote, else dist, unless a map is named)',
+        'the built site, so that targets can be looked up (default: what the last build wrote, else the folder of the generator, unless a map is named)',
       )
       .option('--site <url>', 'the address of the site')
       .option(

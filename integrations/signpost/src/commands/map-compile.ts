@@ -35,7 +35,7 @@ export const mapCompileCommand: CommandUnit = {
       .requiredOption('--output <dir>', 'the folder to write <host>/… into')
       .option(
         '--dist <dir>',
-        'the built site (default: what the last build wrote, else dist, unless a map is named)',
+        'the built site (default: what the last build wrote, else the folder of the generator, unless a map is named)',
       )
       .option('--site <url>', 'the address of the site')
       .option('--alias <name,...>', 'other host names of the site, which redirect to it', list)

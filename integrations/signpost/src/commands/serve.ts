@@ -24,7 +24,10 @@ export const serveCommand: CommandUnit = {
     program
       .command('serve')
       .description('serve the built site with its redirects, gone pages, errors, headers and API')
-      .argument('[dist]', 'the built site (default: what the last build wrote, else dist)')
+      .argument(
+        '[dist]',
+        'the built site (default: what the last build wrote, else the folder of the generator)',
+      )
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--site <url>', 'the address of the site')
       .option(

@@ -1,6 +1,11 @@
-import type { RuleSettings } from '../audit/rules/settings.ts';
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { z } from 'zod';
+import { unnamed } from '../audit/rules/named.ts';
+import { type RuleSettings, ruleSettings } from '../audit/rules/settings.ts';
 import { readWritten } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
+import { faultsOf } from '../lib/sentences.ts';
+import { unpack } from '../lib/unpack.ts';
 import { isBuiltHere } from './usual-build.ts';
 
 /** Levels and ignores of a site that no Astro built, beside its `redirects.yaml`. */
@@ -22,6 +27,56 @@ export async function readAuditSettings(
     throw new Problem(
       `${named} doesn't exist; it has "rules:", and below it the id of a rule and its level.`,
     );
-  // What reads YAML takes a while to load, and few folders have the file.
-  return text === undefined ? {} : (await import('./parse-audit-settings.ts')).parseAuditSettings(file, text);
+  return text === undefined ? {} : parseAuditSettings(file, text);
+}
+
+const schema = z.strictObject({ rules: ruleSettings.nullish() });
+
+/** Reads a settings file, YAML or the JSON that is YAML too. A `Problem` names every mistake by its line and column. */
+export function parseAuditSettings(file: string, text: string): RuleSettings {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const where = (offset: number): string => {
+    const { line, col } = lines.linePos(offset);
+    return `${file}:${line}:${col}`;
+  };
+  refuse(document.errors.map(({ message, pos }) => `${where(pos[0])}: ${message}`));
+  const { contents } = document;
+  const held = unpack(document);
+  if ('why' in held)
+    throw new Problem(`${held.offset === undefined ? file : where(held.offset)}: ${held.why}`);
+  const parsed = schema.safeParse(held.value ?? {});
+  const at = (path: readonly PropertyKey[]): string => where(offsetOf(contents, path));
+  if (!parsed.success)
+    refuse(faultsOf(parsed.error, schema).map((fault) => `${at(fault.at)}: ${fault.text}`));
+  const set = parsed.data?.rules ?? {};
+  refuse(
+    Object.keys(set).flatMap((id) => {
+      const why = unnamed(id);
+      return why === undefined ? [] : [`${at(['rules', id])}: ${why}`];
+    }),
+  );
+  return set;
+}
+
+function refuse(faults: readonly string[]): void {
+  if (faults.length > 0) throw new Problem([...new Set(faults)].join('\n'));
+}
+
+/** Where the key or the item is that a path leads to, or the last on the way that is there. */
+function offsetOf(top: Node | null, path: readonly PropertyKey[]): number {
+  let node: unknown = top;
+  let offset = top?.range?.[0] ?? 0;
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+      if (pair === undefined) break;
+      if (isScalar(pair.key)) offset = pair.key.range?.[0] ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)];
+      offset = (isMap(node) || isScalar(node) ? node.range?.[0] : undefined) ?? offset;
+    } else break;
+  }
+  return offset;
 }
