@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { inAstro } from './astro/log.ts';
+import { inAstro } from './astro/failure.ts';
 import { Session } from './astro/session.ts';
 import { readFinalConfig, setup } from './astro/setup.ts';
 import type { UserOptions } from './options.ts';

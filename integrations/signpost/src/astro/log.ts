@@ -1,26 +1,7 @@
-import { AstroError } from 'astro/errors';
 import { isAuditRule } from '../audit/rules/named.ts';
 import type { Finding } from '../lib/finding.ts';
-import { Problem } from '../lib/problem.ts';
-import { counted, printableLines } from '../lib/text.ts';
+import { counted } from '../lib/text.ts';
 import { groupFindings, printFindings } from '../report/findings.ts';
-
-/** Runs a hook; a `Problem` becomes the error that Astro prints as a sentence, without a stack trace. */
-export async function inAstro<Result>(run: () => Result | Promise<Result>): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof Problem) throw failure(error.message);
-    throw error;
-  }
-}
-
-/** An error that fails the build with a sentence. */
-export function failure(message: string): Error {
-  const error = new AstroError(printableLines(message));
-  error.stack = '';
-  return error;
-}
 
 /** Causes shown of one rule in a build's log. */
 const mostCauses = 5;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { failure, logFindings } from '../../src/astro/log.ts';
+import { failure } from '../../src/astro/failure.ts';
+import { logFindings } from '../../src/astro/log.ts';
 import type { Finding } from '../../src/lib/finding.ts';
 import { formats } from '../../src/report/index.ts';
 import { parseStrictly } from '../support/strict-xml.ts';

@@ -18,7 +18,7 @@ test('an option that a row names as the way without it is the default', () => {
   const { hosts, out, previews, cacheDir, staging } = parseOptions({});
   const text = guide('options');
   for (const value of [out, previews]) expect(text).toContain(`| \`'${value}'\` |`);
-  expect(text).toContain(`| \`[${hosts.map((host) => `'${host}'`).join(', ')}]\` |`);
+  expect(text).toContain(`, else \`[${hosts.map((host) => `'${host}'`).join(', ')}]\` |`);
   expect(text).toContain(`| \`${cacheDir}\` |`);
   expect(text).toContain(`| \`staging\` | \`${String(staging)}\` |`);
 });

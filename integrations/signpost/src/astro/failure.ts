@@ -1,0 +1,20 @@
+import { AstroError } from 'astro/errors';
+import { Problem } from '../lib/problem.ts';
+import { printableLines } from '../lib/text.ts';
+
+/** Runs a hook; a `Problem` becomes the error that Astro prints as a sentence, without a stack trace. */
+export async function inAstro<Result>(run: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Problem) throw failure(error.message);
+    throw error;
+  }
+}
+
+/** An error that fails the build with a sentence. */
+export function failure(message: string): Error {
+  const error = new AstroError(printableLines(message));
+  error.stack = '';
+  return error;
+}
