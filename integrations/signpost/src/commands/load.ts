@@ -14,7 +14,7 @@ export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> 
   serve: async () => (await import('./serve.ts')).serveCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
   ...migrateLoads,
-  misses: async () => (await import('../migrate/not-found/command.ts')).missesCommand,
+  misses: async () => (await import('../migrate/not-found/command.ts')).notFoundCommand,
   close: async () => (await import('./close.ts')).closeCommand,
   conventions: async () => (await import('./conventions.ts')).conventionsCommand,
 };

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { migrateCheckCommand } from '../../src/migrate/check/command.ts';
 import { loadMigration } from '../../src/migrate/migration.ts';
-import { missesCommand } from '../../src/migrate/not-found/command.ts';
+import { notFoundCommand } from '../../src/migrate/not-found/command.ts';
 import type { OldAddress } from '../../src/migrate/state/old-address.ts';
 import { printInventory } from '../../src/migrate/state/old-address.ts';
 import { printReview } from '../../src/migrate/state/review-file.ts';
@@ -49,7 +49,7 @@ async function moved(log: string, { kept }: { readonly kept?: OldAddress } = {})
   const { path, root } = folder;
   const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
   return {
-    misses: (...args: string[]) => runCommand(missesCommand, root, path('access.log'), ...places, ...args),
+    misses: (...args: string[]) => runCommand(notFoundCommand, root, path('access.log'), ...places, ...args),
     check: () => runCommand(migrateCheckCommand, root, ...places),
     state: () => loadMigration(path('migration')),
   };
@@ -140,7 +140,7 @@ test('a page that another language alone has is proposed to nobody, and told of'
   onTestFinished(folder.remove);
   const { path, root } = folder;
   const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
-  const { out } = await runCommand(missesCommand, root, path('access.log'), ...places);
+  const { out } = await runCommand(notFoundCommand, root, path('access.log'), ...places);
   expect(out).not.toContain('→ /de/');
   expect(out.match(/in another language it is \/de\/breads\/naan\//g)).toHaveLength(2);
 });

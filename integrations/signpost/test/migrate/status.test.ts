@@ -2,15 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { dayOf } from '../../src/lib/date.ts';
 import { preflightChecks } from '../../src/migrate/preflight/checks/index.ts';
 import { emptyState, type State, type StepId } from '../../src/migrate/state/state-file.ts';
-import { failedSteps, standingOf } from '../../src/migrate/status/standing.ts';
+import { failedSteps, statusOf } from '../../src/migrate/status/status.ts';
 import { oldAddress } from './support/old.ts';
 
 const at = (day: string) => dayOf(new Date(day));
 const standing = (state: Partial<State>, begun = true) =>
-  standingOf(
-    { state: { ...emptyState, ...state }, inventory: [], suggestions: [], decisions: [] },
-    { begun },
-  );
+  statusOf({ state: { ...emptyState, ...state }, inventory: [], suggestions: [], decisions: [] }, { begun });
 const done = (day: string, clean = true) => ({ on: at(day), clean, says: '' });
 
 test('before anything was done', () => {
@@ -25,7 +22,7 @@ test('the advice asks for the new site until it is known', () => {
   const steps = { inventory: done('2026-11-01'), suggest: done('2026-11-01'), review: done('2026-11-01') };
   const known = { state: { ...emptyState, steps: { ...steps, check: done('2026-11-01') } } };
   const next = (asksSite: boolean) =>
-    standingOf(
+    statusOf(
       { ...known, inventory: [], suggestions: [], decisions: [] },
       { begun: true, option: ' --state m', asksSite },
     ).next;
@@ -61,7 +58,7 @@ test('where every address keeps its place, nobody has anything to decide', () =>
     ],
     decisions: [],
   };
-  const { steps, next } = standingOf(known, { begun: true });
+  const { steps, next } = statusOf(known, { begun: true });
   expect(steps.find(({ id }) => id === 'review')).toMatchObject({
     mark: 'done',
     says: 'nothing to decide: 2 addresses as before',
@@ -69,7 +66,7 @@ test('where every address keeps its place, nobody has anything to decide', () =>
   expect(next).toBe('signpost migrate check');
   const [first] = known.suggestions;
   const moved = { ...known, suggestions: first === undefined ? [] : [first] };
-  expect(standingOf(moved, { begun: true }).next).toBe('signpost migrate review --output review.xlsx');
+  expect(statusOf(moved, { begun: true }).next).toBe('signpost migrate review --output review.xlsx');
 });
 
 test('what was found is to be mended, and a release that was taken back is to be made again', () => {
@@ -159,7 +156,7 @@ test('an address whose own page stays needs no decision', () => {
   const suggested = (old: string, to: string) => ({ old, new: to, confidence: 0.99, reason: '' });
   const decided = (old: string) => ({ old, new: '/a/', status: 'accepted', owner: '', free: {} }) as const;
   const says = (suggestions: ReturnType<typeof suggested>[]) =>
-    standingOf(
+    statusOf(
       {
         state: { ...emptyState, steps: { review: done('2026-11-01') } },
         inventory,

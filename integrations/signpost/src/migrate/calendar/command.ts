@@ -9,7 +9,7 @@ import { dayFrom } from '../../project/network-options.ts';
 import { loadMigration, reviseState } from '../migration.ts';
 import { loadMoving } from '../places.ts';
 import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
-import { sayNext } from '../status/standing.ts';
+import { sayNext } from '../status/status.ts';
 import { calendarFiles, dueDates } from './calendar.ts';
 
 /** `signpost migrate calendar`: what falls due before and after the move. */

@@ -26,7 +26,7 @@ export interface Subject {
 }
 
 /** What a check yields; its id, conventions and level are added. */
-interface Told extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
+interface CheckFinding extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
   readonly level?: Level;
 }
 
@@ -37,7 +37,7 @@ export interface MigrationCheck {
   readonly conventions: readonly ConventionId[];
   readonly why: string;
   readonly fix: string;
-  check(subject: Subject): Iterable<Told>;
+  check(subject: Subject): Iterable<CheckFinding>;
 }
 
 export const lost: MigrationCheck = {
@@ -217,7 +217,7 @@ export const oldHost: MigrationCheck = {
   },
 };
 
-function* pageTells(page: Page, foreign: ReadonlySet<string>, { site }: Subject): Generator<Told> {
+function* pageTells(page: Page, foreign: ReadonlySet<string>, { site }: Subject): Generator<CheckFinding> {
   const url = site.origin + page.address;
   for (const { rel, href, hreflang, media, target, line, column } of page.rels) {
     if (!leadsTo(target, foreign)) continue;

@@ -38,7 +38,7 @@ import {
 import { printCsv } from '../state/csv.ts';
 import { type Mark, withMark } from '../state/history-file.ts';
 import { byTraffic, compare, inventoryFile, wantedFirst } from '../state/old-address.ts';
-import { failedSteps, sayNext } from '../status/standing.ts';
+import { failedSteps, sayNext } from '../status/status.ts';
 import type { Subject } from './checks.ts';
 import { type Coverage, coverageOf, fates } from './fate.ts';
 import { migrationReport } from './report.ts';

@@ -27,7 +27,7 @@ import {
   withState,
 } from '../shared.ts';
 import { byTraffic } from '../state/old-address.ts';
-import { sayNext } from '../status/standing.ts';
+import { sayNext } from '../status/status.ts';
 import { type Comparison, comparePages, comparisonOf, pagesOfBuild, pagesOfHost } from './compare-pages.ts';
 import { type FormatName, formatNames, formatOf, formats, losingOf } from './formats.ts';
 import { expectOldPages, readOldPages } from './old-pages.ts';

@@ -84,7 +84,7 @@ const part = /\.(?:css|js|mjs|map|woff2?|ttf|otf|eot|wasm)(?:\?|$)/i;
 const image = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)(?:\?|$)/i;
 
 /** Files that every site has at the same place. */
-const standing =
+const wellKnown =
   /^\/(?:robots\.txt|favicon\.ico|ads\.txt|app-ads\.txt|security\.txt|humans\.txt|sitemap[^/]*\.(?:xml|txt)(?:\.gz)?|wp-sitemap[^/]*\.xml|apple-touch-icon[^/]*\.png|browserconfig\.xml|manifest\.json|site\.webmanifest|\.well-known\/.*|cdn-cgi\/.*|[\w-]+\.txt\?.*)$/i;
 
 /** Sources that list what a visitor asked for, whether the site has it or not. */
@@ -109,7 +109,7 @@ const isUnasked = ({ address, sources, location }: Facts): boolean =>
 /** In the order in which they are asked; the first that fits is the reason. */
 const tests: readonly Test[] = [
   { reason: 'probe of a robot', matches: (facts) => isHearsay(facts) && probe.test(facts.address) },
-  { reason: 'file of every site', matches: ({ address }) => standing.test(address) },
+  { reason: 'file of every site', matches: ({ address }) => wellKnown.test(address) },
   { reason: 'part of a page', matches: (facts) => part.test(facts.address) && !isValued(facts) },
   { reason: 'image', matches: (facts) => image.test(facts.address) && !isValued(facts) },
   { reason: 'short link that nobody asked for', matches: isUnasked },

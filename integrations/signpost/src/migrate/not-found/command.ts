@@ -21,17 +21,17 @@ import { suggest } from '../suggest/suggest.ts';
 import { readNewSite } from '../suggest/tables.ts';
 import { followCopies, proposeFeeds, proposeFiles } from '../suggest/url-forms.ts';
 import {
-  type Apart,
   asDecided,
   decidedOnes,
   hostsOf,
-  type Miss,
-  Misses,
-  tellApart,
+  NotFoundCounts,
+  type NotFoundUrl,
+  type SetApart,
+  sortNotFound,
   underPage,
 } from './not-found.ts';
 
-export const missesCommand: CommandUnit = {
+export const notFoundCommand: CommandUnit = {
   name: 'misses',
   register(program: Command, done) {
     withState(withSite(program.command('misses')))
@@ -44,18 +44,20 @@ export const missesCommand: CommandUnit = {
         'after',
         '\nExamples:\n  $ signpost misses /var/log/nginx/access.log*\n  $ signpost misses access.log --on 2026-12-05 --write',
       )
-      .action((logs: string[], options: MissesOptions) => doStep(options, done, () => misses(logs, options)));
+      .action((logs: string[], options: NotFoundOptions) =>
+        doStep(options, done, () => listNotFound(logs, options)),
+      );
   },
 };
 
-interface MissesOptions extends SiteOptions {
+interface NotFoundOptions extends SiteOptions {
   readonly on?: string;
   readonly state: string;
   readonly write?: boolean;
   readonly json?: boolean;
 }
 
-async function misses(logs: readonly string[], options: MissesOptions): Promise<void> {
+async function listNotFound(logs: readonly string[], options: NotFoundOptions): Promise<void> {
   const { project, migration } = await loadMoving(options);
   const { state } = migration;
   const since = dayFrom('--on', options.on) ?? state.move;
@@ -63,7 +65,7 @@ async function misses(logs: readonly string[], options: MissesOptions): Promise<
     console.error(
       `The day of the move, ${since}, is still to come, and nothing before it counts; --on DAY counts from another day.`,
     );
-  const found = new Misses();
+  const found = new NotFoundCounts();
   const site = hostsOf(project.plan, state);
   const take = (one: Sighting): void => {
     const own = underPage(one, site);
@@ -72,7 +74,7 @@ async function misses(logs: readonly string[], options: MissesOptions): Promise<
   for (const name of await readLogs(logs, take, { since, withoutRedirects: true }))
     console.error(`${name}: is empty, and was left out`);
   const { people, robots } = found.list();
-  const { missed, apart, answered } = tellApart(people, project.plan);
+  const { missed, apart, answered } = sortNotFound(people, project.plan);
   const proposed = propose(missed, project, migration);
   if (options.write) await addToState(proposed, options.state);
   if (options.json) console.log(jsonText({ misses: proposed, robots, junk: apart, answered }));
@@ -88,7 +90,7 @@ async function misses(logs: readonly string[], options: MissesOptions): Promise<
 }
 
 function propose(
-  missed: readonly Miss[],
+  missed: readonly NotFoundUrl[],
   { dist }: Project,
   { decisions, inventory }: Migration,
 ): Proposed[] {
@@ -104,16 +106,16 @@ function propose(
   const found = proposeFeeds(proposeFiles(followCopies(byWords), files), files);
   const suggestions = asDecided(found.slice(0, old.length), decided);
   const before = new Set(inventory.filter(isMissed).map(({ address }) => address));
-  return missed.map((miss, at) => ({
-    ...miss,
+  return missed.map((one, at) => ({
+    ...one,
     suggestion: suggestions[at],
-    missedBefore: before.has(miss.address),
+    missedBefore: before.has(one.address),
   }));
 }
 
 const isMissed = ({ junk }: OldAddress): boolean => junk === notFoundThere;
 
-/** Adds what people miss, and takes in again what was set apart since the old site had nothing there: it is to be decided. */
+/** Adds what people did not find, and takes in again what was set apart since the old site had nothing there: it is to be decided. */
 async function addToState(proposed: readonly Proposed[], folder: string): Promise<void> {
   const migration = await loadMigration(folder);
   const { state, inventory, backlinks, suggestions } = migration;
@@ -146,7 +148,7 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
   );
 }
 
-export interface Proposed extends Miss {
+export interface Proposed extends NotFoundUrl {
   readonly suggestion: Suggestion | undefined;
   /** True where the old site had nothing there either. */
   readonly missedBefore: boolean;
@@ -154,8 +156,8 @@ export interface Proposed extends Miss {
 
 interface Told {
   readonly robots: number;
-  readonly apart: readonly Apart[];
-  readonly answered: readonly Miss[];
+  readonly apart: readonly SetApart[];
+  readonly answered: readonly NotFoundUrl[];
   readonly since: Day | undefined;
   readonly write: boolean;
   readonly state: string;
@@ -191,7 +193,7 @@ export function say(
   console.error(`next: ${write ? inFolder('signpost migrate review', state) : add}`);
 }
 
-function countsOf(apart: readonly Apart[]): [why: string, count: number][] {
+function countsOf(apart: readonly SetApart[]): [why: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { why } of apart) counts.set(why, (counts.get(why) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]);

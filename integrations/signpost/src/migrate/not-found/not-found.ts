@@ -10,17 +10,17 @@ import type { Decision, Suggestion } from '../state/review-file.ts';
 import type { State } from '../state/state-file.ts';
 
 /** An address that people asked for since the move and that was not there. */
-export interface Miss {
+export interface NotFoundUrl {
   readonly address: string;
   readonly hits: number;
   readonly bots: number;
 }
 
 /** Gathers what was asked for and not found, from any number of logs. */
-export class Misses {
+export class NotFoundCounts {
   readonly #counts = new Map<string, { hits: number; bots: number; found: boolean }>();
 
-  /** One address of one log; what was found at any time since is no miss. */
+  /** One address of one log; what was found at any time since is left out. */
   readonly take = ({ address, hits = 0, bots = 0, status }: Sighting): void => {
     const known = this.#counts.get(address) ?? { hits: 0, bots: 0, found: false };
     known.hits += hits;
@@ -30,18 +30,18 @@ export class Misses {
   };
 
   /** Those that people asked for first, and among them the most asked; what only robots wanted stands apart. */
-  list(): { people: Miss[]; robots: Miss[] } {
+  list(): { people: NotFoundUrl[]; robots: NotFoundUrl[] } {
     const all = [...this.#counts].flatMap(([address, { hits, bots, found }]) =>
       found ? [] : [{ address, hits, bots }],
     );
     return {
-      people: all.filter(({ hits }) => hits > 0).sort(missesFirst),
-      robots: all.filter(({ hits }) => hits === 0).sort(missesFirst),
+      people: all.filter(({ hits }) => hits > 0).sort(mostRequestedFirst),
+      robots: all.filter(({ hits }) => hits === 0).sort(mostRequestedFirst),
     };
   }
 }
 
-function missesFirst(a: Miss, b: Miss): number {
+function mostRequestedFirst(a: NotFoundUrl, b: NotFoundUrl): number {
   return b.hits - a.hits || b.bots - a.bots || compare(a.address, b.address);
 }
 
@@ -87,7 +87,7 @@ function inUtf8(address: string): string {
   });
 }
 
-export interface Apart extends Miss {
+export interface SetApart extends NotFoundUrl {
   readonly why: string;
 }
 
@@ -107,25 +107,25 @@ export function hostsOf({ origin, aliases }: Plan, { old, hosts }: State): OldSi
   return oldSiteOf([new URL(origin).host, ...aliases, ...known, ...hosts]);
 }
 
-/** The misses of people, sorted by what they are. */
-interface Told {
-  readonly missed: Miss[];
-  readonly apart: Apart[];
-  /** What the map answers by now: no miss any more, where the host has that map. */
-  readonly answered: Miss[];
+/** What people did not find, sorted by what it is. */
+interface SortedNotFound {
+  readonly missed: NotFoundUrl[];
+  readonly apart: SetApart[];
+  /** What the map answers by now, where the host has that map. */
+  readonly answered: NotFoundUrl[];
 }
 
 /** Tells apart what people missed: pages, what is none, and what the map answers by now. */
-export function tellApart(people: readonly Miss[], plan: Plan): Told {
+export function sortNotFound(people: readonly NotFoundUrl[], plan: Plan): SortedNotFound {
   const inventory = new Inventory(oldSiteOf([new URL(plan.origin).host]));
   const count = inventory.source('log');
-  const answered: Miss[] = [];
-  for (const miss of people) {
-    const { address, hits, bots } = miss;
+  const answered: NotFoundUrl[] = [];
+  for (const one of people) {
+    const { address, hits, bots } = one;
     const { to, status } = plannedFor(plan, plan.origin, address);
     // Its 404 is left out: an address of a log alone that was not found would count as junk.
     if (to === undefined && status === 404) count.take({ address, hits, bots });
-    else if (to !== undefined) answered.push(miss);
+    else if (to !== undefined) answered.push(one);
   }
   count.finish();
   const rows = inventory.rows();
@@ -134,8 +134,8 @@ export function tellApart(people: readonly Miss[], plan: Plan): Told {
     .filter((row) => !isWanted(row))
     .map(({ address, hits, bots, junk }) => ({ address, hits, bots, why: junk }));
   return {
-    missed: missed.sort(missesFirst),
-    apart: apart.sort(missesFirst),
-    answered: answered.sort(missesFirst),
+    missed: missed.sort(mostRequestedFirst),
+    apart: apart.sort(mostRequestedFirst),
+    answered: answered.sort(mostRequestedFirst),
   };
 }

@@ -20,7 +20,7 @@ import { movedBy, releasedOf } from '../planned.ts';
 import { sitemapPaths } from '../release/old-sitemap.ts';
 import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
 import { byTraffic } from '../state/old-address.ts';
-import { failedSteps, sayNext } from '../status/standing.ts';
+import { failedSteps, sayNext } from '../status/status.ts';
 import { runChecks } from './check.ts';
 import { preflightChecks } from './checks/index.ts';
 import { look, type Places } from './look.ts';

@@ -7,8 +7,8 @@ import { Problem } from '../../lib/problem.ts';
 import { jsonText } from '../../lib/text.ts';
 import { loadMigration, reviseState } from '../migration.ts';
 import { inFolder, migrateGroup, withState } from '../shared.ts';
-import type { Standing } from './standing.ts';
-import { standingIn } from './standing.ts';
+import type { MigrationStatus } from './status.ts';
+import { statusIn } from './status.ts';
 
 export const migrateStatusCommand: CommandUnit = {
   name: 'migrate',
@@ -55,8 +55,8 @@ async function status({ on, json, state: folder }: StatusOptions): Promise<void>
         ),
       );
   }
-  const standing = await standingIn(folder);
-  console.log(json ? jsonText(standing) : print(standing));
+  const status = await statusIn(folder);
+  console.log(json ? jsonText(status) : print(status));
 }
 
 const marks = {
@@ -66,7 +66,7 @@ const marks = {
   waiting: pc.dim('·'),
 } as const;
 
-function print({ title, steps, conventions, next }: Standing): string {
+function print({ title, steps, conventions, next }: MigrationStatus): string {
   const width = Math.max(...steps.map(({ id }) => id.length)) + 2;
   return [
     title,

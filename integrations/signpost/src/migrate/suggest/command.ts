@@ -14,7 +14,7 @@ import { placesFor } from '../places.ts';
 import { doStep, inFolder, migrateGroup, withState } from '../shared.ts';
 import { isWanted } from '../state/old-address.ts';
 import { printSuggestions, type Suggestion, suggestionsFile } from '../state/review-file.ts';
-import { sayNext } from '../status/standing.ts';
+import { sayNext } from '../status/status.ts';
 import type { Confirmed, NewPage, OldPage } from './profile.ts';
 import { suggest } from './suggest.ts';
 import {

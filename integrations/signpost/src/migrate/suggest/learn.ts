@@ -1,4 +1,4 @@
-import { type Claim, Claims } from './neighbours.ts';
+import { type Match, OtherMatches } from './neighbours.ts';
 import type { Confirmed, Profile } from './profile.ts';
 import { addCandidate, type Learnt, type Ranking, rank, type Shortlist, type Sites } from './rank.ts';
 import type { Inventory } from './search.ts';
@@ -11,7 +11,7 @@ import { Structure } from './structure.ts';
 const sure = 0.6;
 const likely = 0.3;
 const confirmedWeight = 2;
-const settled = 0.9;
+const certain = 0.9;
 
 export interface Decided {
   readonly old: Profile;
@@ -20,9 +20,9 @@ export interface Decided {
 
 interface Learned {
   readonly structure: Structure;
-  readonly claims: Claims;
+  readonly matches: OtherMatches;
   /** What each address has said itself, to which it is no witness. */
-  readonly own: readonly (Claim | undefined)[];
+  readonly own: readonly (Match | undefined)[];
 }
 
 /** Learns from the pairs that a person decided, and from those that are sure by themselves. */
@@ -44,21 +44,21 @@ export function learn(
     const list = lists[at];
     if (pair !== undefined && list !== undefined) structure.learn(list.old, pair.page, pair.chance);
   }
-  const claims = lists.map(({ old }, at): Claim | undefined => {
+  const matches = lists.map(({ old }, at): Match | undefined => {
     const said = decided.get(old.address);
     return said === undefined ? bestOf(rankings[at], likely) : { page: said.page, chance: 1 };
   });
-  return { structure, claims: new Claims(claims, inventory), own };
+  return { structure, matches: new OtherMatches(matches, inventory), own };
 }
 
-function bestOf(ranking: Ranking | undefined, least: number): Claim | undefined {
+function bestOf(ranking: Ranking | undefined, least: number): Match | undefined {
   const best = ranking?.ranked[0];
   return best === undefined || best.chance <= least ? undefined : best;
 }
 
 /** An answer that nothing learnt from others would change. */
-export function isSettled({ ranked }: Ranking): boolean {
-  return (ranked[0]?.chance ?? 0) > settled;
+export function isCertain({ ranked }: Ranking): boolean {
+  return (ranked[0]?.chance ?? 0) > certain;
 }
 
 /** What is known of one address beside its list. */
@@ -75,13 +75,13 @@ export function withoutOwn<T>({ structure, own }: Learned, { old, at }: Shortlis
 
 export function rankAgain(
   list: Shortlist,
-  { structure, claims }: Learned,
+  { structure, matches }: Learned,
   { others, retired }: Context = { others: { near: [], above: [] }, retired: 0 },
   sites: Sites,
 ): Ranking {
   for (const page of [...structure.expected(list.old)]) addCandidate(list, page, sites);
-  for (const page of claims.wanted(others)) addCandidate(list, page, sites);
-  return rank(list, { structure, claims, others, retired });
+  for (const page of matches.wanted(others)) addCandidate(list, page, sites);
+  return rank(list, { structure, matches, others, retired });
 }
 
 /** How much a person's decisions about a folder may say, in natural logarithms of odds. */

@@ -18,7 +18,7 @@ export interface Model {
   readonly lead: Stage;
   readonly structure: Column;
   /** Of what the likeliest targets of other old addresses say. */
-  readonly claims: Column;
+  readonly matches: Column;
   /** Of what speaks for no page at all. */
   readonly none: Stage;
 }
@@ -72,10 +72,10 @@ const pair: readonly Row[] = [
   ['nameOften', 0.44, 0.31, 0.36, 0.25],
   ['shortToSection', 1.2, 0.94, 1.38, 1.06],
   ['sectionIfRead', 0.24, -0.24, -0.73, -0.43],
-  ['sameSense', 0.72, 0.6, 1.12, 1.29],
+  ['sameSynonym', 0.72, 0.6, 1.12, 1.29],
   ['otherFolder', -0.8, -0.78, -0.46, -0.23],
   ['ofSameSection', 2.25, 2.13, 2.29, 2.39],
-  ['senseBeside', 0.61, 0.42, 0.88, 0.86],
+  ['synonymBeside', 0.61, 0.42, 0.88, 0.86],
   // Set by hand: too rare to be fitted, and right about four times in five. See docs/migrate-suggest.md.
   ['successor', 5, 5, 5, 5],
 ];
@@ -116,8 +116,8 @@ const structure: readonly LearntRow[] = [
   ['memberPage', 1.26, 0.98],
 ];
 
-const claims: readonly LearntRow[] = [
-  ['claimed', -0.88, -1.17],
+const matches: readonly LearntRow[] = [
+  ['wantedElsewhere', -0.88, -1.17],
   ['nearHere', 0.21, 0.54],
   ['nearBeside', 1.28, 1.33],
   ['whereAbove', 0.33, 0.54],
@@ -127,14 +127,14 @@ const alone: Model = {
   pair: stageOf(pair, 1, 2),
   lead: stageOf(lead, 1, 2),
   structure: structure.map((row) => row[1]),
-  claims: claims.map((row) => row[1]),
+  matches: matches.map((row) => row[1]),
   none: stageOf(none, 1, 2),
 };
 const titled: Model = {
   pair: stageOf(pair, 3, 4),
   lead: stageOf(lead, 3, 4),
   structure: structure.map((row) => row[2]),
-  claims: claims.map((row) => row[2]),
+  matches: matches.map((row) => row[2]),
   none: stageOf(none, 3, 4),
 };
 
@@ -158,7 +158,7 @@ function between(one: Model, other: Model, share: number): Model {
     pair: stage(one.pair, other.pair),
     lead: stage(one.lead, other.lead),
     structure: column(one.structure, other.structure),
-    claims: column(one.claims, other.claims),
+    matches: column(one.matches, other.matches),
     none: stage(one.none, other.none),
   };
 }

@@ -137,7 +137,7 @@ function bagOf({ last, folder, title, topics }: Profile): Map<number, number> {
 }
 
 /** The likeliest target of an old address before structure. */
-export interface Claim {
+export interface Match {
   readonly page: number;
   readonly chance: number;
 }
@@ -149,31 +149,31 @@ export interface Others {
 }
 
 /** Which old addresses want which page: one that another wants is less likely, unless the two are alike. */
-export class Claims {
-  readonly #claims: readonly (Claim | undefined)[];
-  /** The two surest claims of a page, so that an address can be told of the others'. */
+export class OtherMatches {
+  readonly #matches: readonly (Match | undefined)[];
+  /** The two surest matches of a page, so that an address can be told of the others'. */
   readonly #surest = new Map<number, [first: number, second: number]>();
   readonly #inventory: Inventory;
 
-  constructor(claims: readonly (Claim | undefined)[], inventory: Inventory) {
-    this.#claims = claims;
+  constructor(matches: readonly (Match | undefined)[], inventory: Inventory) {
+    this.#matches = matches;
     this.#inventory = inventory;
-    for (const claim of claims) {
-      if (claim === undefined) continue;
-      const [first, second] = this.#surest.get(claim.page) ?? [0, 0];
-      const { page, chance } = claim;
+    for (const match of matches) {
+      if (match === undefined) continue;
+      const [first, second] = this.#surest.get(match.page) ?? [0, 0];
+      const { page, chance } = match;
       this.#surest.set(page, chance > first ? [chance, first] : [first, Math.max(second, chance)]);
     }
   }
 
   /** The pages that the neighbours of an address want, and the address above it. */
   wanted({ near, above }: Others): number[] {
-    return [...near, ...above].flatMap(([at]) => this.#claims[at]?.page ?? []);
+    return [...near, ...above].flatMap(([at]) => this.#matches[at]?.page ?? []);
   }
 
-  /** What is known of an address's candidates, each from 0 to 1, in the order of `claims` in model.ts. */
+  /** What is known of an address's candidates, each from 0 to 1, in the order of `matches` in model.ts. */
   compare(at: number, { near, above }: Others): (page: number) => Float32Array {
-    const own = this.#claims[at];
+    const own = this.#matches[at];
     return (page) => {
       const [first, second] = this.#surest.get(page) ?? [0, 0];
       const isOwn = own?.page === page && own.chance === first;
@@ -181,11 +181,11 @@ export class Claims {
       const parent = parentOf(path);
       let [here, beside] = [0, 0];
       for (const [other, alike] of near) {
-        const claim = this.#claims[other];
-        if (claim === undefined) continue;
-        const weight = alike * claim.chance;
-        if (claim.page === page) here = Math.max(here, weight);
-        const there = this.#inventory.pages[claim.page]?.path ?? '';
+        const match = this.#matches[other];
+        if (match === undefined) continue;
+        const weight = alike * match.chance;
+        if (match.page === page) here = Math.max(here, weight);
+        const there = this.#inventory.pages[match.page]?.path ?? '';
         if (parent !== '' && (parentOf(there) === parent || there === parent))
           beside = Math.max(beside, weight);
       }
@@ -196,8 +196,8 @@ export class Claims {
   #share(others: readonly Neighbour[], page: number): number {
     let most = 0;
     for (const [at, weight] of others) {
-      const claim = this.#claims[at];
-      if (claim?.page === page) most = Math.max(most, weight * claim.chance);
+      const match = this.#matches[at];
+      if (match?.page === page) most = Math.max(most, weight * match.chance);
     }
     return most;
   }

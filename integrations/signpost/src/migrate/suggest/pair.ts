@@ -10,7 +10,7 @@ interface Pair {
   readonly inventory: Inventory;
   readonly neighbours: Neighbours;
   /** Other words for the old address's last part. */
-  readonly senses: readonly number[];
+  readonly synonyms: readonly number[];
   /** Whether the page took the old one's place: see `readSuccessors`. */
   readonly isSuccessor: boolean;
 }
@@ -99,7 +99,7 @@ function byLikeness({ old, page, inventory, neighbours }: Pair, cover: Cover): n
 }
 
 /** `nameAsTitle` to `successor`. */
-function byText({ old, page, inventory, senses, isSuccessor }: Pair, cover: Cover): number[] {
+function byText({ old, page, inventory, synonyms, isSuccessor }: Pair, cover: Cover): number[] {
   const section = inventory.isSection(page.segments) ? 1 : 0;
   return [
     sameWords(old.last, page.title),
@@ -109,10 +109,10 @@ function byText({ old, page, inventory, senses, isSuccessor }: Pair, cover: Cove
     often(page.last, old, inventory),
     old.segments.length < 3 ? section : 0,
     old.text.length > 0 ? section : 0,
-    cover(senses, page.last, page.title) > 0 ? 1 : 0,
+    cover(synonyms, page.last, page.title) > 0 ? 1 : 0,
     inOtherFolder(old, page, inventory),
     ofSameSection(old, page),
-    isBeside(old, page) && cover(senses, page.last) > 0 ? 1 : 0,
+    isBeside(old, page) && cover(synonyms, page.last) > 0 ? 1 : 0,
     isSuccessor ? 1 : 0,
   ];
 }

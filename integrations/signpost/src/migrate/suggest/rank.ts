@@ -1,9 +1,9 @@
 import { type Column, comparedAcross, type Model } from './model.ts';
-import type { Claims, Neighbours, Others } from './neighbours.ts';
+import type { Neighbours, OtherMatches, Others } from './neighbours.ts';
 import { compare } from './pair.ts';
 import type { Profile } from './profile.ts';
 import type { Inventory } from './search.ts';
-import { isEligible, sensesOf } from './search.ts';
+import { isEligible, synonymsOf } from './search.ts';
 import type { Structure } from './structure.ts';
 import type { SuccessorOf } from './tables.ts';
 
@@ -19,7 +19,7 @@ export interface Shortlist {
   readonly old: Profile;
   readonly at: number;
   readonly model: Model;
-  readonly senses: readonly number[];
+  readonly synonyms: readonly number[];
   /** The page that took its place. */
   readonly successor: number | undefined;
   readonly pages: number[];
@@ -40,7 +40,7 @@ export interface Ranking {
 /** What was learnt from all addresses; `retired` speaks for no page at all. */
 export interface Learnt {
   readonly structure: Structure;
-  readonly claims: Claims;
+  readonly matches: OtherMatches;
   readonly others: Others;
   readonly retired: number;
 }
@@ -53,7 +53,7 @@ export function shortlistOf(old: Profile, at: number, pages: readonly number[], 
     old,
     at,
     model,
-    senses: sensesOf(old.last, sites.inventory),
+    synonyms: synonymsOf(old.last, sites.inventory),
     successor: sites.successorOf(old),
     pages: [],
     first: [],
@@ -71,7 +71,7 @@ export function addCandidate(list: Shortlist, page: number, sites: Sites): void 
   const target = sites.inventory.pages[page];
   if (target === undefined || list.pages.includes(page) || !isEligible(list.old, target)) return;
   const isSuccessor = list.successor === page;
-  const features = compare({ old: list.old, page: target, senses: list.senses, isSuccessor, ...sites });
+  const features = compare({ old: list.old, page: target, synonyms: list.synonyms, isSuccessor, ...sites });
   const { pair } = list.model;
   list.pages.push(page);
   list.first.push(dot(features, pair.first));
@@ -85,11 +85,11 @@ export function rank(list: Shortlist, learnt?: Learnt): Ranking {
   const stage = learnt === undefined ? 'first' : 'second';
   const leads = leadsOf(list.comparables);
   const byStructure = learnt?.structure.compare(list.old);
-  const byClaims = learnt?.claims.compare(list.at, learnt.others);
+  const byMatches = learnt?.matches.compare(list.at, learnt.others);
   const scores = list.pages.map((page, at) => {
     let score = (list[stage][at] ?? 0) + dot(leads[at] ?? [], model.lead[stage]);
     if (byStructure !== undefined) score += dot(byStructure(page), model.structure);
-    if (byClaims !== undefined) score += dot(byClaims(page), model.claims);
+    if (byMatches !== undefined) score += dot(byMatches(page), model.matches);
     return score;
   });
   const nothing = learnt === undefined ? list.noneFirst : list.noneSecond + learnt.retired;

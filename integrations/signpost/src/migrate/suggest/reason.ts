@@ -4,7 +4,7 @@ import { sameWords } from './pair.ts';
 import { editSimilarity, type Profile } from './profile.ts';
 import { rank, type Sites, shortlistOf } from './rank.ts';
 import type { Search } from './search.ts';
-import { type Inventory, sensesOf } from './search.ts';
+import { type Inventory, synonymsOf } from './search.ts';
 import type { Structure } from './structure.ts';
 import { wordsOf } from './words.ts';
 
@@ -20,7 +20,7 @@ export function reasonFor(old: Profile, page: number, { inventory, structure, su
   const target = inventory.pages[page];
   if (target === undefined) return '';
   const said = [
-    nameReason(old, target, inventory) || senseReason(old, target, inventory),
+    nameReason(old, target, inventory) || synonymReason(old, target, inventory),
     titleReason(old, target),
     page === successor ? successorReason(old, target) : '',
     memberReason(old, target, inventory),
@@ -50,10 +50,10 @@ function nameReason(old: Profile, target: Profile, { vocabulary }: Inventory): s
 }
 
 /** *Kontakt* and *contact*: other words for the same kind of page. */
-function senseReason(old: Profile, target: Profile, inventory: Inventory): string {
+function synonymReason(old: Profile, target: Profile, inventory: Inventory): string {
   const { vocabulary } = inventory;
   for (const word of old.last) {
-    const other = sensesOf([word], inventory).find((sense) => target.last.includes(sense));
+    const other = synonymsOf([word], inventory).find((synonym) => target.last.includes(synonym));
     if (other === undefined) continue;
     const [mine] = writtenIn(old.segments.at(-1) ?? '', (stem) => vocabulary.id(stem) === word);
     const [its] = writtenIn(target.segments.at(-1) ?? '', (stem) => vocabulary.id(stem) === other);

@@ -112,8 +112,8 @@ function postingsOf(pages: readonly Profile[], size: number): Posting[] {
 }
 
 /** Words that say the same as these, of those that the new site has. */
-export function sensesOf(words: readonly number[], { vocabulary, posting }: Inventory): number[] {
-  const others = words.flatMap((word) => vocabulary.sensesOf(word));
+export function synonymsOf(words: readonly number[], { vocabulary, posting }: Inventory): number[] {
+  const others = words.flatMap((word) => vocabulary.synonymsOf(word));
   return others.filter((id) => posting(id) !== undefined);
 }
 
@@ -172,7 +172,7 @@ function queryOf(old: Profile, inventory: Inventory): [number, number][] {
   add(old.last, 2);
   add(old.folder, 1);
   add(old.title, 2);
-  add(sensesOf(old.last, inventory), 0.8);
+  add(synonymsOf(old.last, inventory), 0.8);
   add(old.head.slice(0, 20), 0.3);
   add(old.topics, 0.3);
   const telling = old.text.toSorted((a, b) => inventory.idf(b) - inventory.idf(a));

@@ -1,7 +1,7 @@
 import { readLanguages } from '../../audit/site/languages.ts';
 import type { Speaker } from '../../audit/site/versions.ts';
 import type { Suggestion } from '../state/review-file.ts';
-import { type Decided, isSettled, learn, rankAgain, retiredOdds, withoutOwn } from './learn.ts';
+import { type Decided, isCertain, learn, rankAgain, retiredOdds, withoutOwn } from './learn.ts';
 import { calibrate, calibrateGone, modelsFor } from './model.ts';
 import { readNeighbours } from './neighbours.ts';
 import {
@@ -64,7 +64,7 @@ export function suggest({ old, pages, confirmed = [], onStep }: SuggestInput): S
   const better = lists.map((list, at) => {
     step();
     const ranking = alone[at];
-    if (ranking !== undefined && isSettled(ranking)) return ranking;
+    if (ranking !== undefined && isCertain(ranking)) return ranking;
     return withoutOwn(learned, list, () => rankAgain(list, learned, context[at], sites));
   });
   const learnt = learn(lists, better, decided, inventory);

@@ -40,7 +40,7 @@ export function readSuccessors(olds: readonly Profile[], { pages, at }: Inventor
     }
   }
   return ({ segments }) => {
-    const [place, folder, name] = standing(segments);
+    const [place, folder, name] = placeOf(segments);
     const family = gone.get(place)?.get(name);
     return family === undefined ? undefined : successors.get(family)?.get(folder);
   };
@@ -54,7 +54,7 @@ function familiesOf(
   const places = new Map<string, Map<string, Family>>();
   for (const [number, page] of profiles.entries()) {
     if (page.segments.length < 2 || !isCounted(page)) continue;
-    const [place, folder, name] = standing(page.segments);
+    const [place, folder, name] = placeOf(page.segments);
     const families = places.get(place) ?? new Map<string, Family>();
     const family = families.get(name) ?? new Map<string, number>();
     places.set(place, families.set(name, family.set(folder, number)));
@@ -62,7 +62,7 @@ function familiesOf(
   return places;
 }
 
-function standing(segments: readonly string[]): [place: string, folder: string, name: string] {
+function placeOf(segments: readonly string[]): [place: string, folder: string, name: string] {
   return [segments.slice(0, -2).join('/'), segments.at(-2) ?? '', segments.at(-1) ?? ''];
 }
 

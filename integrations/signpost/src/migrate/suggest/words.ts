@@ -156,12 +156,12 @@ const groups = [
   'downloads herunterladen telecharger descargas',
 ];
 
-const senses = new Map<string, string[]>();
+const synonyms = new Map<string, string[]>();
 for (const group of groups) {
   const words = [...new Set(wordsOf(group))];
   for (const word of words) {
     const others = words.filter((other) => other !== word);
-    senses.set(word, [...(senses.get(word) ?? []), ...others]);
+    synonyms.set(word, [...(synonyms.get(word) ?? []), ...others]);
   }
 }
 
@@ -180,8 +180,8 @@ export class Vocabulary {
   }
 
   /** Words that name the same kind of page. */
-  sensesOf(id: number): number[] {
-    return (senses.get(this.word(id)) ?? []).map((other) => this.id(other));
+  synonymsOf(id: number): number[] {
+    return (synonyms.get(this.word(id)) ?? []).map((other) => this.id(other));
   }
 
   id(word: string): number {

@@ -28,7 +28,7 @@ import {
   withState,
 } from '../shared.ts';
 import { byTraffic, type OldAddress, wantedFirst } from '../state/old-address.ts';
-import { failedSteps, sayNext } from '../status/standing.ts';
+import { failedSteps, sayNext } from '../status/status.ts';
 import { type Fault, faultList } from './faults.ts';
 import { changesSince, earlier, keepResults, printResults } from './result-file.ts';
 import type { Result } from './tasks.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { missesCommand } from '../../../src/migrate/not-found/command.ts';
+import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
 import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
 import { printInventory } from '../../../src/migrate/state/old-address.ts';
 import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
@@ -27,7 +27,7 @@ async function project() {
     suggest: (...args: string[]) => runCommand(migrateSuggestCommand, root, path('dist'), ...state, ...args),
     review: (...args: string[]) =>
       runCommand(migrateReviewCommand, root, ...places, '--import', path('back.csv'), ...args),
-    misses: (...args: string[]) => runCommand(missesCommand, root, path('access.log'), ...places, ...args),
+    misses: (...args: string[]) => runCommand(notFoundCommand, root, path('access.log'), ...places, ...args),
   };
 }
 

@@ -5,7 +5,7 @@ import { migrateCalendarCommand } from '../../../src/migrate/calendar/command.ts
 import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { loadState } from '../../../src/migrate/migration.ts';
-import { missesCommand } from '../../../src/migrate/not-found/command.ts';
+import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
 import { migratePreflightCommand } from '../../../src/migrate/preflight/command.ts';
 import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
 import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
@@ -49,7 +49,7 @@ const asking: readonly [CommandUnit, readonly string[]][] = [
   [migrateCalendarCommand, []],
   [migrateReleaseCommand, ['--dry-run']],
   [migrateRetainCommand, ['access.log']],
-  [missesCommand, ['access.log']],
+  [notFoundCommand, ['access.log']],
 ];
 
 test.each(asking)('$name asks once for the new site, and the state keeps it', async (unit, args) => {
@@ -88,7 +88,7 @@ test('an option that says another one wins, and is noted; a dry run notes nothin
   const { run, site } = await project();
   await run(migrateCheckCommand, '--site', 'https://one.example');
   expect(await site()).toBe('https://one.example');
-  await run(missesCommand, 'access.log', '--site', 'https://two.example');
+  await run(notFoundCommand, 'access.log', '--site', 'https://two.example');
   expect(await site()).toBe('https://two.example');
   await run(migrateReleaseCommand, '--dry-run', '--site', 'https://three.example');
   expect(await site()).toBe('https://two.example');
@@ -109,10 +109,10 @@ test("the settings of the site's own build are believed before the state", async
 test('where no migration has begun, none begins unasked', async () => {
   const { run } = await project();
   const args = ['access.log', '--state', 'none'];
-  expect((await run(missesCommand, ...args)).err).toBe(
+  expect((await run(notFoundCommand, ...args)).err).toBe(
     'The address of the site is not known here: say it with --site https://www.example.com\n',
   );
-  expect(await run(missesCommand, ...args, '--site', 'https://www.new.example')).toMatchObject({ exit: 0 });
+  expect(await run(notFoundCommand, ...args, '--site', 'https://www.new.example')).toMatchObject({ exit: 0 });
   expect((await loadState('none')).site).toBeUndefined();
 });
 

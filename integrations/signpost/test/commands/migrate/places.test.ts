@@ -5,7 +5,7 @@ import { migrateCalendarCommand } from '../../../src/migrate/calendar/command.ts
 import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { loadState } from '../../../src/migrate/migration.ts';
-import { missesCommand } from '../../../src/migrate/not-found/command.ts';
+import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
 import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
 import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
 import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
@@ -56,7 +56,7 @@ const commands: readonly [CommandUnit, readonly string[]][] = [
   [migrateCalendarCommand, []],
   [migrateReleaseCommand, ['--on', '2026-12-05']],
   [migrateRetainCommand, ['access.log']],
-  [missesCommand, ['access.log']],
+  [notFoundCommand, ['access.log']],
 ];
 
 test.each(commands)('$name notes what it is told, and says it once', async (unit, args) => {
@@ -151,7 +151,15 @@ test('a dry run, and a command that is refused, note nothing', async () => {
   await run(migrateReleaseCommand, ...named, '--dry-run');
   await run(migrateCalendarCommand, ...named, '--on', 'soon');
   rmSync('migration', { recursive: true });
-  await run(missesCommand, 'access.log', ...named, '--site', 'https://www.new.example', '--on', '2026-10-01');
+  await run(
+    notFoundCommand,
+    'access.log',
+    ...named,
+    '--site',
+    'https://www.new.example',
+    '--on',
+    '2026-10-01',
+  );
   expect(await places()).toEqual({ dist: undefined, map: undefined });
 });
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { addDays, dayOf } from '../../../src/lib/date.ts';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
-import { missesCommand } from '../../../src/migrate/not-found/command.ts';
+import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
 import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
 import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
 import { printInventory } from '../../../src/migrate/state/old-address.ts';
@@ -27,7 +27,7 @@ async function project(log: string, old: Partial<OldAddress> = {}) {
   const { path, root } = folder;
   const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
   return {
-    misses: (...args: string[]) => runCommand(missesCommand, root, path('access.log'), ...places, ...args),
+    misses: (...args: string[]) => runCommand(notFoundCommand, root, path('access.log'), ...places, ...args),
     retain: () => runCommand(migrateRetainCommand, root, path('access.log'), ...places),
     compare: () => runCommand(migrateCompareCommand, root, ...places, '--old-dist', path('old')),
   };

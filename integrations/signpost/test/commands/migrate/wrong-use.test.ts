@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
-import { missesCommand } from '../../../src/migrate/not-found/command.ts';
+import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
 import { printInventory } from '../../../src/migrate/state/old-address.ts';
 import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
@@ -38,7 +38,7 @@ async function project(files: Record<string, string> = {}) {
     path,
     compare: (old: string, ...more: string[]) =>
       runCommand(migrateCompareCommand, root, ...places, ...state, '--old-dist', path(old), ...more),
-    misses: (...logs: string[]) => runCommand(missesCommand, root, ...logs, ...places, ...state),
+    misses: (...logs: string[]) => runCommand(notFoundCommand, root, ...logs, ...places, ...state),
     inventory: (...args: string[]) => runCommand(migrateInventoryCommand, root, ...args, ...state),
     suggest: (...args: string[]) => runCommand(migrateSuggestCommand, root, path('dist'), ...args),
   };

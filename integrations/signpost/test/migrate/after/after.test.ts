@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, addYears, type Day, isDay } from '../../../src/lib/date.ts';
-import { Misses } from '../../../src/migrate/not-found/not-found.ts';
+import { NotFoundCounts } from '../../../src/migrate/not-found/not-found.ts';
 import { fateOf, missingDays, placeOf } from '../../../src/migrate/retain/command.ts';
 import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
 
@@ -10,7 +10,7 @@ const day = (text: string): Day => {
 };
 
 test('misses: people first, by hits; what was found at any time is none', () => {
-  const misses = new Misses();
+  const misses = new NotFoundCounts();
   misses.take({ address: '/a', hits: 3, bots: 1, status: 404 });
   misses.take({ address: '/b', hits: 9, status: 404 });
   misses.take({ address: '/a', hits: 8, status: 404 });

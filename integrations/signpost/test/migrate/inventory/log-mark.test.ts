@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   after,
+  compareLog,
   firstOf,
   headerOf,
   LogWatch,
-  standingOf,
 } from '../../../src/migrate/inventory/log/position.ts';
 
 /** A content in pieces of a size, as a file is read. */
@@ -40,7 +40,7 @@ describe('a log that was read', () => {
           const content = Buffer.from(lines.join(''));
           const size = 1 + (cut % content.length);
           const mark = await markOf(content.subarray(0, size), first);
-          expect(await standingOf(mark, inPieces(content, second))).toBe(
+          expect(await compareLog(mark, inPieces(content, second))).toBe(
             size === content.length ? 'same' : 'grown',
           );
           const end = content.indexOf('\n', size - 1) + 1;
@@ -53,7 +53,7 @@ describe('a log that was read', () => {
   test('is another where it is shorter, or differs before the place', async () => {
     const mark = await markOf(Buffer.from('GET /a\nGET /b\n'), 5);
     for (const other of ['GET /a\n', 'GET /a\nGET /c\n', 'GET /a\nGET /c\nGET /b\n'])
-      expect(await standingOf(mark, inPieces(Buffer.from(other), 4))).toBe('other');
+      expect(await compareLog(mark, inPieces(Buffer.from(other), 4))).toBe('other');
   });
 
   test('is known by its first request, and not by the names of its fields', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Claims, readNeighbours } from '../../../src/migrate/suggest/neighbours.ts';
+import { OtherMatches, readNeighbours } from '../../../src/migrate/suggest/neighbours.ts';
 import { type Profile, profileOf } from '../../../src/migrate/suggest/profile.ts';
 import { readInventory } from '../../../src/migrate/suggest/search.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
@@ -66,7 +66,7 @@ test('the page that the address above became is known, and less so the further a
   const profiles = old.map((address): Profile => profileOf(page(address), () => []));
   const { near, above } = readNeighbours(profiles);
   expect(old.map((_, at) => above(at))).toEqual([[], [[0, 1]], [[0, 0.6]], []]);
-  const claims = new Claims([{ page: 0, chance: 0.8 }, undefined, undefined, undefined], inventory);
+  const claims = new OtherMatches([{ page: 0, chance: 0.8 }, undefined, undefined, undefined], inventory);
   const whereAbove = (at: number, target: number): number | undefined =>
     claims
       .compare(at, { near: near(at), above: above(at) })(target)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calibrate, calibrateGone, comparedAcross, modelsFor } from '../../../src/migrate/suggest/model.ts';
-import { Claims, readNeighbours } from '../../../src/migrate/suggest/neighbours.ts';
+import { OtherMatches, readNeighbours } from '../../../src/migrate/suggest/neighbours.ts';
 import { compare } from '../../../src/migrate/suggest/pair.ts';
 import { profileOf } from '../../../src/migrate/suggest/profile.ts';
 import { readInventory } from '../../../src/migrate/suggest/search.ts';
@@ -17,16 +17,16 @@ test.each([
   const [page] = inventory.pages;
   if (page === undefined) throw new Error('the inventory has its page');
   const neighbours = readNeighbours([old]);
-  const features = compare({ old, page, inventory, neighbours, senses: [], isSuccessor: false });
-  const { pair, lead, structure, claims } = modelsFor(0)(old);
+  const features = compare({ old, page, inventory, neighbours, synonyms: [], isSuccessor: false });
+  const { pair, lead, structure, matches } = modelsFor(0)(old);
   for (const stage of ['first', 'second'] as const) {
     expect(pair[stage]).toHaveLength(features.length);
     expect(lead[stage]).toHaveLength(comparedAcross.length);
   }
   expect(comparedAcross).not.toContain(-1);
   expect(structure).toHaveLength(new Structure(inventory).compare(old)(0).length);
-  expect(claims).toHaveLength(
-    new Claims([undefined], inventory).compare(0, { near: [], above: [] })(0).length,
+  expect(matches).toHaveLength(
+    new OtherMatches([undefined], inventory).compare(0, { near: [], above: [] })(0).length,
   );
 });
 

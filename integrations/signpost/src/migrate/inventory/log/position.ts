@@ -10,7 +10,7 @@ interface LogMark {
 }
 
 /** How a log that looks like one that was read stands to it: it may be another, the same, or the same with more. */
-type Standing = 'other' | 'same' | 'grown';
+type LogIdentity = 'other' | 'same' | 'grown';
 
 const newLine = 10;
 /** Bytes before the place; two logs that agree in them and in their first request are one. */
@@ -52,7 +52,7 @@ export class LogWatch {
 }
 
 /** Holds content that begins like a log that was read against where that one ended. */
-export async function standingOf(mark: LogMark, chunks: AsyncIterable<Buffer>): Promise<Standing> {
+export async function compareLog(mark: LogMark, chunks: AsyncIterable<Buffer>): Promise<LogIdentity> {
   const watch = new LogWatch();
   let left = mark.bytes;
   for await (const chunk of chunks) {
@@ -108,9 +108,9 @@ export async function openLog(input: Input, known: readonly Source[]): Promise<L
   for (const before of known.toReversed()) {
     if (first === '' || before.log?.first !== first) continue;
     const { log } = before;
-    const standing = await standingOf(log, input.chunks());
-    if (standing === 'same') return undefined;
-    if (standing === 'other') continue;
+    const identity = await compareLog(log, input.chunks());
+    if (identity === 'same') return undefined;
+    if (identity === 'other') continue;
     const header = Buffer.from(headerOf(input.head));
     const chunks = async function* () {
       yield header;

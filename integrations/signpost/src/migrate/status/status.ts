@@ -10,16 +10,16 @@ import type { Decision, Suggestion } from '../state/review-file.ts';
 import { type State, type StepId, type StepNote, steps } from '../state/state-file.ts';
 
 /** How far a step is: `stale` where an earlier one was done again since. */
-type StepMark = 'done' | 'faults' | 'stale' | 'waiting';
+type StepState = 'done' | 'faults' | 'stale' | 'waiting';
 
-export interface Standing {
+export interface MigrationStatus {
   readonly title: string;
-  readonly steps: readonly { readonly id: StepId; readonly mark: StepMark; readonly says: string }[];
+  readonly steps: readonly { readonly id: StepId; readonly mark: StepState; readonly says: string }[];
   /** The seven steps of the conventions for a move (`W-MIG-1` to `W-MIG-7`). */
   readonly conventions: readonly {
     readonly id: string;
     readonly text: string;
-    readonly mark: StepMark;
+    readonly mark: StepState;
     readonly by: string;
   }[];
   readonly next: string;
@@ -60,7 +60,7 @@ interface Shown {
   readonly asksSite?: boolean;
 }
 
-export function standingOf(known: Known, { begun, option = '', asksSite = false }: Shown): Standing {
+export function statusOf(known: Known, { begun, option = '', asksSite = false }: Shown): MigrationStatus {
   const { state } = known;
   const typed = (id: StepId): string => commandFor(id, state, asksSite) + option;
   const marks = steps.map((id) => ({ id, mark: markIn(id, known), says: saysOf(id, known) }));
@@ -86,7 +86,7 @@ function titleOf({ old, move }: State, begun: boolean, option: string): string {
 }
 
 /** Where every address keeps its place, as in a move to https, nobody has anything to decide. */
-function markIn(id: StepId, known: Known): StepMark {
+function markIn(id: StepId, known: Known): StepState {
   const { suggest, review } = known.state.steps;
   const isSpared = id === 'review' && review === undefined && suggest?.clean === true;
   return isSpared && known.inventory.length > 0 && toDecide(known).left === 0
@@ -98,7 +98,7 @@ function markIn(id: StepId, known: Known): StepMark {
  * A step is stale where one before it was done on a later day: what it said may no longer hold. A live site is proved
  * by all of its addresses, where the DNS leads, and from the day of the move on.
  */
-function markOf(id: StepId, { steps: done, move }: State): StepMark {
+function markOf(id: StepId, { steps: done, move }: State): StepState {
   const own = done[id];
   if (own === undefined) return 'waiting';
   if (!own.clean) return 'faults';
@@ -149,9 +149,9 @@ function isOwnPlace({ old, new: target }: Suggestion): boolean {
   return from === to || otherSlash(from) === to;
 }
 
-const weight: Record<StepMark, number> = { faults: 0, waiting: 1, stale: 2, done: 3 };
+const weight: Record<StepState, number> = { faults: 0, waiting: 1, stale: 2, done: 3 };
 
-function worst(marks: readonly StepMark[]): StepMark {
+function worst(marks: readonly StepState[]): StepState {
   return marks.toSorted((a, b) => weight[a] - weight[b])[0] ?? 'waiting';
 }
 
@@ -160,8 +160,8 @@ function proofOf(
   id: ConventionId,
   proof: readonly StepId[],
   { steps: done }: State,
-  marks: ReadonlyMap<StepId, StepMark>,
-): Map<StepId, StepMark> {
+  marks: ReadonlyMap<StepId, StepState>,
+): Map<StepId, StepState> {
   const against = steps.filter((step) => marks.get(step) === 'faults' && done[step]?.fails?.includes(id));
   return new Map(
     [...proof, ...against].map((step) => {
@@ -172,7 +172,7 @@ function proofOf(
   );
 }
 
-function openOf(marked: ReadonlyMap<StepId, StepMark>): StepId {
+function openOf(marked: ReadonlyMap<StepId, StepState>): StepId {
   const proof = [...marked.keys()];
   return proof.find((step) => marked.get(step) !== 'done') ?? proof[0] ?? 'check';
 }
@@ -183,9 +183,9 @@ function commandFor(id: StepId, { move }: State, asksSite: boolean): string {
   return asksSite ? withDay : withDay.replace(' --site URL', '');
 }
 
-export async function standingIn(folder: string): Promise<Standing> {
+export async function statusIn(folder: string): Promise<MigrationStatus> {
   const migration = await loadMigration(folder);
-  return standingOf(migration, {
+  return statusOf(migration, {
     begun: await hasMigration(folder),
     option: stateOption(folder),
     // A check that was made knew it, if only by the build.
@@ -199,7 +199,7 @@ export async function standingIn(folder: string): Promise<Standing> {
 /** Says what to type next; nothing where no migration has begun. */
 export async function sayNext(folder: string, isClean: boolean): Promise<void> {
   if (!(await hasMigration(folder))) return;
-  if (isClean) console.error(`next: ${(await standingIn(folder)).next}`);
+  if (isClean) console.error(`next: ${(await statusIn(folder)).next}`);
   else console.error('next: fix what was found, then run the same command again');
 }
 
