@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { Host } from '../hosts/host.ts';
+import { type Host, withAdapter } from '../hosts/host.ts';
 import { type CommandUnit, list } from '../lib/command.ts';
 import { shown } from '../lib/text.ts';
+import { hostOfAdapter } from '../project/detect.ts';
 import { hostsNamed } from '../project/emit.ts';
 import { loadProject, mapFaults, type Project } from '../project/load.ts';
+import { lastBuild } from '../project/settings-file.ts';
 import { isBuiltHere } from '../project/usual-build.ts';
 import type { Request } from '../redirects/plan/answer.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
@@ -42,7 +44,10 @@ export const explainCommand: CommandUnit = {
         `\n${jsonHelp}\nExamples:\n${examples.map((example) => `  $ signpost explain ${example}\n`).join('')}`,
       )
       .action(async (url: string, options: ExplainOptions) => {
-        const hosts = await hostsNamed(options.host ?? []);
+        const { adapter } = await lastBuild('.');
+        const hosts = (await hostsNamed(options.host ?? [])).map((host) =>
+          hostOfAdapter(adapter) === host.id ? withAdapter(host) : host,
+        );
         const project = await loadProject(options);
         const { plan, findings, dist, map } = project;
         for (const line of mapFaults(options.map, findings)) console.error(line);

@@ -18,6 +18,8 @@ export interface AuditPart {
   readonly baseline?: string | undefined;
   /** The primary host. */
   readonly host?: string | undefined;
+  /** The package of Astro's adapter. */
+  readonly adapter?: string | undefined;
 }
 
 /** The build's folder where it is another one than that. */
@@ -34,7 +36,7 @@ export interface SettingsFile extends AuditPart {
  */
 export function printSettingsFile(
   settings: WrittenSettings,
-  { rules, onDemand, baseline, host }: AuditPart,
+  { rules, onDemand, baseline, host, adapter }: AuditPart,
   dist: string = usualDist,
 ): string {
   const written = {
@@ -44,6 +46,7 @@ export function printSettingsFile(
     ...(onDemand.length === 0 ? {} : { onDemand }),
     ...(baseline === undefined ? {} : { baseline }),
     ...(host === undefined ? {} : { host }),
+    ...(adapter === undefined ? {} : { adapter }),
   };
   return `${JSON.stringify(written, undefined, 2)}\n`;
 }
@@ -53,12 +56,18 @@ export interface LastBuild {
   readonly dist?: string | undefined;
   readonly base?: string | undefined;
   readonly host?: string | undefined;
+  readonly adapter?: string | undefined;
 }
 
 /** A file that is broken is told of by who reads all of it. */
 export async function lastBuild(project: string): Promise<LastBuild> {
-  const { dist, spelling, host } = readKeys((await readText(join(project, settingsFile))) ?? '');
-  return { dist: textIn(dist), base: textIn(keysOf(spelling)['base']), host: textIn(host) };
+  const { dist, spelling, host, adapter } = readKeys((await readText(join(project, settingsFile))) ?? '');
+  return {
+    dist: textIn(dist),
+    base: textIn(keysOf(spelling)['base']),
+    host: textIn(host),
+    adapter: textIn(adapter),
+  };
 }
 
 function textIn(value: unknown): string | undefined {
@@ -77,8 +86,16 @@ function isPattern(value: unknown): value is string {
 
 /** Reads `deploy/settings.json` back; a `Problem` says what is wrong. */
 export function parseSettingsFile(text: string): SettingsFile {
-  // `lastBuild` reads the folder and the host.
-  const { rules = {}, onDemand = [], baseline, dist: _dist, host: _host, ...settings } = parseObject(text);
+  // `lastBuild` reads the folder, the host and the adapter.
+  const {
+    rules = {},
+    onDemand = [],
+    baseline,
+    dist: _dist,
+    host: _host,
+    adapter: _adapter,
+    ...settings
+  } = parseObject(text);
   return {
     settings: parseSettings(settingsFile, settings),
     rules: parseRuleSettings(rules),

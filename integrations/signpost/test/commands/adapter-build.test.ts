@@ -51,6 +51,20 @@ test('the audit of dist is that of the build in it', async () => {
   expect(await main(['audit', 'dist', '--only', 'link-broken', '--json'])).toBe(0);
 });
 
+test('a host is asked as the adapter deploys to it', async () => {
+  await writeFile('redirects.yaml', 'gone:\n  - /dead\n');
+  const settings = JSON.parse(await readFile('deploy/settings.json', 'utf8'));
+  const statuses: number[] = [];
+  for (const adapter of [undefined, '@astrojs/cloudflare', '@astrojs/vercel']) {
+    await writeFile('deploy/settings.json', JSON.stringify({ ...settings, adapter }));
+    out = '';
+    expect(await main(['explain', '/dead', '--host', 'cloudflare', '--json'])).toBe(0);
+    statuses.push(JSON.parse(out).hosts[0].way[0].status);
+  }
+  // Without the adapter, no Worker is written for a 410 alone; in front of the adapter's, ours answers it.
+  expect(statuses).toEqual([404, 410, 404]);
+});
+
 test('the ledger has the addresses at which the pages of dist answer', async () => {
   expect(await main(['ledger', 'update', 'dist'])).toBe(0);
   const ledger = await readFile('published.txt', 'utf8');

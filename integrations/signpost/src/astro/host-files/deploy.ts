@@ -94,6 +94,7 @@ export async function deploy(
       onDemand: onDemandPatterns(session),
       baseline: baseline === undefined ? undefined : fromRoot(baseline),
       host: options.host,
+      adapter: session.adapter,
     };
     const folder = fromRoot(dist);
     await staging.write(join(out, 'settings.json'), printSettingsFile(written, audit, folder));
