@@ -195,15 +195,16 @@ function say(compiled: Compiled, named: readonly Host[], { output }: CompileOpti
 }
 
 function leftOutLines({ written, leftOut, hosts, ofMap }: Compiled): string[] {
-  const errors = counted(ofMap.filter(isMapError).length, 'error');
+  const count = ofMap.filter(isMapError).length;
+  const [errors, them] = [counted(count, 'error'), count === 1 ? 'it' : 'them'];
   const left = leftOut.places.length === 0 ? undefined : leftOutText(leftOut, '--json lists them all');
   if (written) return left === undefined ? [] : [pc.yellow(left)];
   if (hosts.length === 0)
     return [
       `${pc.red('Nothing was written')}: the map can't be read whole, and nobody can say what it lacks.`,
     ];
-  const forced = left === undefined ? 'writes them all the same' : `writes the others, with ${left}`;
+  const forced = left === undefined ? 'writes the map all the same' : `writes the others, with ${left}`;
   return [
-    `${pc.red('Nothing was written')}: the map has ${errors}. Correct them, or pass --force, which ${forced}.`,
+    `${pc.red('Nothing was written')}: the map has ${errors}. Correct ${them}, or pass --force, which ${forced}.`,
   ];
 }

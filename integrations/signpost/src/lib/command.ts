@@ -44,15 +44,19 @@ export function pointToOwnHelp(parent: Command, words = parent.name()): void {
   }
 }
 
-/** Lets what is wrong with a call name `--format html` to who wrote `--html`, in a group as well. */
+/** Lets what is wrong with a call name `--format html` to who wrote `--html`, and how a list is written, in a group as well. */
 export function pointToFormats(parent: Command): void {
   for (const command of parent.commands) {
     pointToFormats(command);
     const formats = command.options.find(({ long }) => long === '--format')?.argChoices ?? [];
+    const taking = command.options.find(({ parseArg }) => parseArg === list)?.long;
+    const lists =
+      taking === undefined ? undefined : `(Several values are one word, with commas: ${taking} a,b)\n`;
     command.configureOutput({
       outputError: (text, write) => {
         const [said, name = ''] = /^error: unknown option '--(\w+)'/.exec(text) ?? [];
-        write(formats.includes(name) ? `${said}\n(Did you mean --format ${name}?)\n` : text);
+        if (formats.includes(name)) write(`${said}\n(Did you mean --format ${name}?)\n`);
+        else write(lists !== undefined && text.startsWith('error: too many arguments') ? text + lists : text);
       },
     });
   }

@@ -98,6 +98,12 @@ test.each([
   expect(text).toMatch(says);
 });
 
+test('who writes a list with spaces is told how it is written', async () => {
+  const { exit, text } = await said('explain', '/x', '--host', 'nginx', 'netlify');
+  expect(exit).toBe(2);
+  expect(text).toContain('(Several values are one word, with commas: --alias a,b)');
+});
+
 test('a list may be repeated, and have spaces', () => {
   expect(list('c', list('a, b'))).toEqual(['a', 'b', 'c']);
 });

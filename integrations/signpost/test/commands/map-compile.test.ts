@@ -173,7 +173,7 @@ test('an error by the levels of the project alone does not count', async () => {
     const words = ['map', 'compile', '--host', 'nginx', '--output', 'deploy', '--dist', 'dist'];
     expect(await main([...words, '--site', 'https://www.example.com'])).toBe(1);
     expect(said.at(-1)).toBe(
-      'Nothing was written: the map has 1 error. Correct them, or pass --force, which writes them all the same.',
+      'Nothing was written: the map has 1 error. Correct it, or pass --force, which writes the map all the same.',
     );
     await mkdir('deploy', { recursive: true });
     const settings = { origin: 'https://www.example.com', rules: { 'map-target': 'warning' } };
