@@ -7,7 +7,7 @@ import { type Day, dayOf } from '../lib/date.ts';
 import { listBuild } from '../lib/disk/build-folder.ts';
 import { exists, readBegin, readText, readWritten } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { decodePath, type Path, parsePath, withTrailingSlash } from '../lib/path.ts';
+import { decodePath, parsePath, withTrailingSlash } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted } from '../lib/text.ts';
 import { type RedirectMap, type Section, usualMapFile } from '../redirects/map/entry.ts';
@@ -84,12 +84,11 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const dist = named ?? (input.map === undefined ? await builtHere() : undefined);
   const isHere = dist === undefined || (await isBuiltHere(dist));
   const mapName = input.map ?? (isHere && (await exists(usualMapFile)) ? usualMapFile : undefined);
-  const listed = input.list ?? (dist === undefined ? [] : listBuild(dist).list);
   // What reads YAML and CSV takes a while to load.
   const loaded = mapName === undefined ? undefined : await readShown(mapName);
   const { settings, rules = {}, onDemand = [], baseline } = await readSettings(input, isHere, loaded?.map);
-  const base = parsePath(settings?.spelling?.base ?? '/');
-  const files = dist === undefined ? listed : await withoutMovedPages(dist, listed, loaded?.map, base);
+  const listed = input.list ?? (dist === undefined ? [] : listBuild(dist).list);
+  const files = dist === undefined ? listed : await siteFiles({ dist, listed, map: loaded?.map, settings });
   const { ledger, findings } = await readLedger(input.ledger, isHere);
   return {
     map: loaded?.map,
@@ -207,18 +206,28 @@ export function mapFaults(map: string | undefined, findings: readonly Finding[])
   return [`${what}, so that not all of it is read: signpost map check${named} says where.`];
 }
 
+/** A build, with the map that its redirect pages are of. */
+interface BuildOfMap {
+  readonly dist: string;
+  /** Its files, where they were listed already. */
+  readonly listed?: readonly string[];
+  readonly map: RedirectMap | undefined;
+  readonly settings: Pick<Settings, 'spelling'> | undefined;
+}
+
 /**
  * The files of a build without the redirect pages that Signpost generated, which aren't pages of the site. Only files at
- * the map's old URLs are read. No folder of the build stands for `base`.
+ * the map's old URLs are read. No folder of the build stands for the base.
  */
-export async function withoutMovedPages(
-  dist: string,
-  files: readonly string[],
-  map: RedirectMap | undefined,
-  base: Path,
-): Promise<readonly string[]> {
-  if (map === undefined || files.length === 0) return files;
-  const there = new Set(files);
+export async function siteFiles({
+  dist,
+  listed = listBuild(dist).list,
+  map,
+  settings,
+}: BuildOfMap): Promise<readonly string[]> {
+  if (map === undefined || listed.length === 0) return listed;
+  const base = parsePath(settings?.spelling?.base ?? '/');
+  const there = new Set(listed);
   const candidates = new Set<string>();
   const folder = withTrailingSlash(base);
   const above = decodePath(folder).length - 1;
@@ -231,7 +240,7 @@ export async function withoutMovedPages(
   for (const file of candidates) {
     if (isMovedPage((await readBegin(join(dist, file), enough)) ?? '')) moved.add(file);
   }
-  return moved.size === 0 ? files : files.filter((file) => !moved.has(file));
+  return moved.size === 0 ? listed : listed.filter((file) => !moved.has(file));
 }
 
 /** Bytes of a page that are enough to see what it says of itself. */

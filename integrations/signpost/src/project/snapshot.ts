@@ -1,6 +1,5 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { dayOf } from '../lib/date.ts';
-import { listBuild } from '../lib/disk/build-folder.ts';
 import { git } from '../lib/disk/git.ts';
 import { exists, firstFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
@@ -14,6 +13,7 @@ import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 import { type FoundRules, ownRulesAmong, ownRulesIn } from '../serve/read-own-rules.ts';
 import { hostsOf } from './detect.ts';
+import { siteFiles } from './load.ts';
 import { planSite } from './plan.ts';
 import { blobAt, mapAt, readMap } from './read-map.ts';
 import { parseSettingsFile, settingsFile } from './settings-file.ts';
@@ -134,20 +134,21 @@ interface Places {
 }
 
 /** The parts put together. */
-function foundOf(
+async function foundOf(
   name: string,
   loaded: LoadedMap | undefined,
-  files: readonly string[] | undefined,
+  dist: string | undefined,
   settings: string | undefined,
   own: Pick<Found, 'own' | 'hasRoot' | 'hosts'>,
-): Found {
+): Promise<Found> {
   const written = settings === undefined ? undefined : parseSettingsFile(settings);
+  const of = { map: loaded?.map, settings: written?.settings };
+  const files = dist === undefined ? undefined : await siteFiles({ dist, ...of });
   return {
     name,
-    map: loaded?.map,
+    ...of,
     findings: loaded?.findings ?? [],
     files,
-    settings: written?.settings,
     onDemand: written?.onDemand ?? [],
     ...own,
   };
@@ -156,9 +157,8 @@ function foundOf(
 /** A map file, with the settings of the current folder; undefined where no file has this name. */
 async function findMapFile(name: string, { dist }: Places): Promise<Found | undefined> {
   if ((await firstFile([name])) === undefined) return undefined;
-  const files = dist === undefined ? undefined : listBuild(dist).list;
   const own = { own: { rules: [], faults: [] }, hasRoot: true, hosts: [] };
-  return foundOf(name, await readMap(name), files, await readText(settingsFile), own);
+  return foundOf(name, await readMap(name), dist, await readText(settingsFile), own);
 }
 
 /**
@@ -175,7 +175,7 @@ export async function findFolder(name: string, places: Places): Promise<Found | 
   return foundOf(
     name,
     map === undefined ? undefined : await readMap(map),
-    dist === undefined ? undefined : listBuild(dist).list,
+    dist,
     // Of a build alone they are beside it.
     (await readText(join(name, settingsFile))) ??
       (own === name ? await readText(join(name, '..', settingsFile)) : undefined),
@@ -230,7 +230,7 @@ export async function findRevision(
   return foundOf(
     name,
     loaded,
-    dist === undefined ? undefined : listBuild(dist).list,
+    dist,
     settings === undefined ? await readText(settingsFile) : decodeText(settings),
     { own, hasRoot: true, hosts: [] },
   );

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { githubPages } from '../../src/hosts/github-pages.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { loadProject } from '../../src/project/load.ts';
+import { loadSnapshots } from '../../src/project/snapshot.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -43,4 +44,15 @@ test('so it is below a base, of which the folder of the build is no part', async
   for (const file of githubPages.emit(plan)) await write(file.path.replace(/^docs/, 'dist'), textOf(file));
   expect(existsSync(join(root, 'dist/old/index.html'))).toBe(true);
   expect([...(await load(site)).plan.inventory.pages.keys()]).toEqual([...plan.inventory.pages.keys()]);
+});
+
+test('nor is it one of the site that diff compares', async () => {
+  await write('redirects.yaml', 'redirects:\n  - { from: /old, to: /a/ }\n');
+  await write('dist/index.html', 'home');
+  await write('dist/a/index.html', 'a');
+  const site = 'https://www.example.com';
+  const { plan } = (await loadSnapshots(root, root, { site })).head;
+  for (const file of githubPages.emit(plan)) await write(`dist/${file.path}`, textOf(file));
+  const { head } = await loadSnapshots(root, root, { site });
+  expect([...head.plan.inventory.pages.keys()].sort()).toEqual(['/', '/a/']);
 });
