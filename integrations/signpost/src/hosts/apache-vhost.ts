@@ -16,19 +16,18 @@ import {
   twicePatterns,
 } from './apache/maps.ts';
 import { mostPlaces } from './apache/matching.ts';
-import { usersFiles, usersFolder } from './apache/protect.ts';
+import { usersFile, usersFolder } from './apache/protect.ts';
 import { rateAdvice, rateFile, rateFiles, rateLines } from './apache/rate.ts';
 import { rules } from './apache/rules.ts';
 import { cond, countRules, part, rule, section } from './apache/text.ts';
 import { fewPlaceholders, fitsLines, longestLine } from './apache/unable.ts';
 import type { Host } from './host.ts';
+import { mostTwice } from './shared/keys.ts';
 import { hostNames, httpsPort } from './shared/names.ts';
+import { usersFiles } from './shared/users.ts';
 import type { Printer } from './shared/words.ts';
 
 const title = 'Apache (virtual host)';
-
-/** Up to so many entries are also found where a request names a parameter twice. */
-const mostTwice = 2000;
 
 /** Apache 2.4 that is one's own: the entries are in map files, so that a million cost no more than one. */
 export const apacheVhost: Host = {
@@ -82,7 +81,7 @@ export const apacheVhost: Host = {
       { path: 'vhost.conf', content: exampleVhost(plan) },
       { path: methodPage, content: methodPageText },
       ...rateFiles(plan),
-      ...usersFiles(plan),
+      ...usersFiles(plan, usersFile),
     ];
   },
 };

@@ -4,9 +4,10 @@ import type { Plan } from '../redirects/plan/plan.ts';
 import { htaccess, methodPage, methodPageText } from './apache/htaccess.ts';
 import { mostPlaces } from './apache/matching.ts';
 import { contradicted } from './apache/own.ts';
-import { usersFiles } from './apache/protect.ts';
+import { usersFile } from './apache/protect.ts';
 import { checkedLines, fewPlaceholders, fitsLines, longestLine } from './apache/unable.ts';
 import type { Host } from './host.ts';
+import { usersFiles } from './shared/users.ts';
 
 /** Apache 2.4 on shared hosting: one `.htaccess`, with mod_rewrite and mod_headers. */
 export const apache: Host = {
@@ -56,7 +57,7 @@ export const apache: Host = {
         content: Array.from(checkedLines(htaccess(plan)), (line) => `${line}\n`).join(''),
       },
       { path: methodPage, content: methodPageText },
-      ...usersFiles(plan),
+      ...usersFiles(plan, usersFile),
     ];
   },
 };

@@ -2,10 +2,11 @@ import type { OutFile } from '../lib/file.ts';
 import type { Entry } from '../redirects/map/entry.ts';
 import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
-import { mostConditions, mostTwice } from './caddy/entries.ts';
+import { mostConditions } from './caddy/entries.ts';
 import { example } from './caddy/example.ts';
 import { snippet } from './caddy/snippet.ts';
 import type { Host } from './host.ts';
+import { mostTwice } from './shared/keys.ts';
 
 /** Caddy 2.6 and later, with nothing but its own modules. */
 export const caddy: Host = {

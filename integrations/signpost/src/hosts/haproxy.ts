@@ -2,10 +2,9 @@ import type { OutFile } from '../lib/file.ts';
 import type { Entry } from '../redirects/map/entry.ts';
 import { printTarget } from '../redirects/map/target.ts';
 import { everything } from '../redirects/plan/abilities.ts';
-import { spellingOf } from '../redirects/plan/inventory.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { apiFiles } from './haproxy/api.ts';
-import { exactFiles, mostTwice, patternLines, patternOf, queryPattern, tablesOf } from './haproxy/entries.ts';
+import { exactFiles, patternLines, patternOf, queryPattern, tablesOf } from './haproxy/entries.ts';
 import { example } from './haproxy/example.ts';
 import { frontend } from './haproxy/frontend.ts';
 import { headerFiles } from './haproxy/headers.ts';
@@ -14,7 +13,8 @@ import { maintenanceFile } from './haproxy/maintenance.ts';
 import { pageFiles } from './haproxy/pages.ts';
 import { mapFile } from './haproxy/text.ts';
 import type { Host } from './host.ts';
-import { type Printer, TakenNames, wordOf } from './shared/words.ts';
+import { mostTwice } from './shared/keys.ts';
+import { printerFor, wordOf } from './shared/words.ts';
 
 /** HAProxy 2.6 and later with PCRE, before any server that has the files. */
 export const haproxy: Host = {
@@ -39,13 +39,7 @@ export const haproxy: Host = {
   ],
   unable,
   emit(plan: Plan): OutFile[] {
-    const printer: Printer = {
-      taken: new TakenNames(),
-      plan,
-      spellingOf: spellingOf(plan.inventory),
-      group: (number) => `\\${number}`,
-      text: (literal) => literal,
-    };
+    const printer = printerFor(plan, { group: (number) => `\\${number}`, text: (literal) => literal });
     // The rules are printed before the maps, and need the number of each set of parameters.
     for (const entry of [...plan.exact, ...plan.patterns]) {
       if (entry.query.length > 0 || entry.outcome.target?.query) wordOf(printer, entry);

@@ -6,10 +6,11 @@ import { exampleConf } from './nginx/example-conf.ts';
 import { httpConf, mostGaps } from './nginx/http-conf.ts';
 import { aliasConf } from './nginx/other-domains.ts';
 import { mostParameters } from './nginx/parameters.ts';
-import { usersFiles } from './nginx/protect.ts';
+import { usersFile } from './nginx/protect.ts';
 import { locationFile, serverConf } from './nginx/server-conf.ts';
 import { sizesFile } from './nginx/sizes.ts';
 import { isRead, likelyAlone, unable } from './nginx/unable.ts';
+import { usersFiles } from './shared/users.ts';
 
 /** nginx 1.22 and later, with nothing but its own modules. */
 export const nginx: Host = {
@@ -68,7 +69,7 @@ export const nginx: Host = {
       ...locationFile(plan),
       { path: 'alias-servers.conf', content: aliasConf(plan) },
       { path: 'nginx.conf', content: exampleConf(plan) },
-      ...usersFiles(plan),
+      ...usersFiles(plan, (at) => usersFile(plan, at)),
     ];
   },
 };

@@ -92,7 +92,7 @@ async function passOn(
   const canonical = canonicalPath(path, context.spelling);
   if (isReading && canonical !== path && wantsPage(request) && (await isPage(request, canonical))) {
     const location = `${canonical}${query === '' ? '' : `?${query}`}`;
-    return send({ status: 301, location, headers: given.headers, by: [{ step: 'spelling' }] });
+    return send({ status: 301, location, headers: given.headers, by: [{ step: 'variant' }] });
   }
   for (const [name, value] of Object.entries(given.headers)) {
     if (name !== 'strict-transport-security' && name !== 'content-type') response.setHeader(name, value);

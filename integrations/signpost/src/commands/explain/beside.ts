@@ -104,7 +104,7 @@ function placed({ file, line }: PlatformRule, { status, location }: HostAnswer):
  */
 function onPlainFiles(plan: Plan, request: Request, given: HostAnswer): HostAnswer {
   const [first, second] = given.by;
-  if (second !== undefined || (first?.step !== 'page' && first?.step !== 'spelling')) return given;
+  if (second !== undefined || (first?.step !== 'page' && first?.step !== 'variant')) return given;
   const { path, query } = splitTarget(request.target);
   const address = parsePath(path);
   const files = filesOf(plan);

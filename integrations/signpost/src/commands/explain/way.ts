@@ -125,7 +125,7 @@ function becauseOf(request: Request, { by, why }: HostAnswer, ways: Ways): strin
 }
 
 /** Steps that are taken where no entry was found. */
-const afterExact: ReadonlySet<Step['step']> = new Set(['page', 'file', 'spelling', 'nothing']);
+const afterExact: ReadonlySet<Step['step']> = new Set(['page', 'file', 'variant', 'nothing']);
 
 const reasons: Record<Exclude<Step['step'], 'entry' | 'own rule'>, string> = {
   origin: 'http and alias hosts go to the canonical origin in one hop',
@@ -133,7 +133,7 @@ const reasons: Record<Exclude<Step['step'], 'entry' | 'own rule'>, string> = {
   protected: 'the path asks for a password',
   page: 'a page of the build',
   file: 'a file of the build',
-  spelling: 'another spelling of a page of the build',
+  variant: 'a URL variant of a page of the build',
   method: 'pages are there to be read, by GET and HEAD',
   api: 'the prebuilt API',
   nothing: 'no entry, page or file has this address',

@@ -4,6 +4,7 @@ import { maintenanceApiFile } from '../../redirects/plan/maintenance-api.ts';
 import type { ApiPlan, ApiVersion, Plan } from '../../redirects/plan/plan.ts';
 import { preflightHeaders } from '../../redirects/plan/preflight.ts';
 import { fileConditions, type VersionRow, versionRows } from '../shared/api.ts';
+import { encodeFile } from '../shared/pages.ts';
 import { exactly } from '../shared/spelled.ts';
 import { errorDocument, headerLine } from './headers.ts';
 import { isBelow, matches, oddRequest, request, sent, spelled } from './matching.ts';
@@ -133,17 +134,9 @@ export function* earlyLines({ api, errorPages }: Plan): Generator<string> {
   const page = errorPages[404];
   if (page === undefined) return;
   const bases = versionsOf(api).map(({ base }) => spelled(base));
-  yield `SetEnvIf Request_URI "^" SP_MISSING=${address(page)}`;
-  yield `SetEnvIf Request_URI ${quoted(`^(?:${bases.join('|')})(?:/|$)`)} SP_MISSING=${address(`${api.errors}/404.json`)}`;
+  yield `SetEnvIf Request_URI "^" SP_MISSING=${encodeFile(page)}`;
+  yield `SetEnvIf Request_URI ${quoted(`^(?:${bases.join('|')})(?:/|$)`)} SP_MISSING=${encodeFile(`${api.errors}/404.json`)}`;
   yield 'ErrorDocument 404 "/%{reqenv:SP_MISSING}"';
-}
-
-/** A file of `dist` as an address without its first slash. */
-function address(file: string): string {
-  return file
-    .split('/')
-    .map((part) => encodeURIComponent(part))
-    .join('/');
 }
 
 function expressionText(text: string): string {

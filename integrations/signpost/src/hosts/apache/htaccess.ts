@@ -1,7 +1,6 @@
 import { type Path, parsePath } from '../../lib/path.ts';
-import { spellingOf } from '../../redirects/plan/inventory.ts';
 import type { Inventory, Plan } from '../../redirects/plan/plan.ts';
-import { type Printer, TakenNames } from '../shared/words.ts';
+import { type Printer, printerFor } from '../shared/words.ts';
 import { apiLines } from './api.ts';
 import { exactRules, oddRules } from './entries.ts';
 import { errorDocument, headerLine, headerLines } from './headers.ts';
@@ -13,13 +12,7 @@ import { comment, literal, part, section } from './text.ts';
 
 /** What entries are printed with. */
 export function printerOf(plan: Plan): Printer {
-  return {
-    taken: new TakenNames(),
-    plan,
-    spellingOf: spellingOf(plan.inventory),
-    group: (number) => `%${number}`,
-    text: literal,
-  };
+  return printerFor(plan, { group: (number) => `%${number}`, text: literal });
 }
 
 /** `.htaccess`, for the site's folder: an entry is a rule. */

@@ -1,6 +1,6 @@
 import type { Path } from '../../lib/path.ts';
 import type { Inventory, Plan } from '../../redirects/plan/plan.ts';
-import { commonestStyle, hiddenAddress, otherSpellings, type PageStyle, rarePages } from '../shared/pages.ts';
+import { commonestStyle, hiddenAddress, type PageStyle, rarePages, urlVariants } from '../shared/pages.ts';
 import { decodedSpelling } from '../shared/spelled.ts';
 import { moveRule } from './origin.ts';
 import { cond, literal, rule, set } from './text.ts';
@@ -97,7 +97,7 @@ function listedPages({ pages }: Inventory, style: PageStyle, inner: Inner): Map<
 }
 
 /** Redirects another spelling of a page to its address (`W-ADDR-3`). */
-export function* spellingRules({ inventory, origin }: Plan): Generator<string> {
+export function* variantRules({ inventory, origin }: Plan): Generator<string> {
   const style = commonestStyle(inventory.pages);
   const { slash, name } = finders[style];
   for (const [other, address] of listedSpellings(inventory)) {
@@ -121,7 +121,7 @@ export function* spellingRules({ inventory, origin }: Plan): Generator<string> {
 /** Spellings that are listed by name: of rare pages, and of those whose address holds an escape, as Apache writes them otherwise. */
 function listedSpellings(inventory: Inventory): [Path, Path][] {
   const rare = rarePages(inventory.pages, commonestStyle(inventory.pages));
-  return [...otherSpellings(inventory, (address) => address.includes('%') || rare.has(address))];
+  return [...urlVariants(inventory, (address) => address.includes('%') || rare.has(address))];
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { decodedSpelling } from '../shared/spelled.ts';
 import { quotedText } from './headers.ts';
@@ -21,16 +20,36 @@ export function* protectLines(plan: Plan): Generator<string> {
     const folded = matches('%{REQUEST_URI}', `^${decodedSpelling(folder, false)}(?:/|$)`);
     const path = folder === '' ? folded : `(${isBelow(prefix)} || ${folded})`;
     const moved = plan.exact.filter((entry) => entry.query.length === 0 && entry.path.startsWith(prefix));
-    const still = moved.map((entry) => ` && !(${isEntry(entry.path)})`).join('');
-    // Better closed than too long for a line.
-    const open = still.length < 6000 ? still : '';
-    yield* section(`If "${here} && ${path}${open}"`, [
+    const redirects = moved.map((entry) => isEntry(entry.path));
+    const but = redirects.map((one) => ` && !(${one})`).join('');
+    const isOneLine = but.length < mostInLine;
+    yield* section(`If "${here} && ${path}${isOneLine ? but : ''}"`, [
       'AuthType Basic',
       `AuthName ${quotedText(realm.replace(/[\p{Cc}"]|\$(?=\{)/gu, "'"))}`,
       `AuthUserFile "${usersFolder}/${usersFile(at)}"`,
       'Require valid-user',
     ]);
+    for (const some of isOneLine ? [] : inLines(redirects))
+      yield* section(`If "${path} && (${some.join(' || ')})"`, ['Require all granted']);
   }
+}
+
+/** In bytes; what Apache reads of a line has room for the rest of the condition too. */
+const mostInLine = 6000;
+
+/** Conditions in lists that each fit into a line. A single one is shorter, or `fitsLines` has left the entry out. */
+function inLines(conditions: readonly string[]): string[][] {
+  const lists: string[][] = [];
+  let size = mostInLine;
+  for (const one of conditions) {
+    size += one.length + 4;
+    if (size < mostInLine) lists.at(-1)?.push(one);
+    else {
+      lists.push([one]);
+      size = one.length;
+    }
+  }
+  return lists;
 }
 
 /** Leaves what is protected to Apache until a password comes; on a server the rules are asked before it. */
@@ -41,13 +60,7 @@ export function* protectRules({ protect }: Plan): Generator<string> {
   }
 }
 
-/** The files of names and hashed passwords; one is left out where the person keeps their own. */
-export function usersFiles({ protect }: Plan): OutFile[] {
-  return protect.flatMap(({ users }, at) =>
-    users === '' ? [] : [{ path: usersFile(at), content: users.endsWith('\n') ? users : `${users}\n` }],
-  );
-}
-
-function usersFile(at: number): string {
+/** The file of an area's names and hashed passwords. */
+export function usersFile(at: number): string {
   return `users-${at + 1}`;
 }

@@ -6,7 +6,7 @@ import { maintenanceRules } from './maintenance.ts';
 import { oddRequest, request, takeOut } from './matching.ts';
 import { namedRules, packedRules } from './media.ts';
 import { awayRules, moveRule } from './origin.ts';
-import { aimRules, type Inner, pageRules, spellingRules } from './pages.ts';
+import { aimRules, type Inner, pageRules, variantRules } from './pages.ts';
 import { protectRules } from './protect.ts';
 import { cond, countRules, part, rule, section } from './text.ts';
 
@@ -22,7 +22,7 @@ interface Variant {
 export function* rules(printer: Printer, plan: Plan, { even, odd, inner }: Variant): Generator<string> {
   const patterns = [...patternRules(printer, plan)];
   const pages = [...pageRules(plan, packedRules(plan), inner)];
-  const spellings = [...spellingRules(plan)];
+  const variants = [...variantRules(plan)];
   const answers = [...answerRules(plan, printer.taken, aimRules(plan))];
   const begin = [
     cond('%{ENV:REDIRECT_STATUS}', '.', 'OR'),
@@ -41,7 +41,7 @@ export function* rules(printer: Printer, plan: Plan, { even, odd, inner }: Varia
   yield* part('The API.', apiRules(plan));
   yield* part('A page or a file.', unlessOdd(pages));
   yield* part('The redirects of patterns: the first that matches.', patterns);
-  yield* part('A page by another spelling.', unlessOdd(spellings));
+  yield* part('A page by another spelling.', unlessOdd(variants));
   yield* unlessOdd([...versionRules(plan)]);
   yield* part('By http or another name: the way home.', moveRule(plan));
   yield* part('Nothing is there: 404, or what directives beside these rules say.', nothingRules());

@@ -25,7 +25,7 @@ export function fitsLines(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>
   const printer = {
     taken,
     plan: {},
-    spellingOf: () => undefined,
+    canonicalOf: () => undefined,
     group: (number: number) => `%${number}`,
     text: literal,
   };

@@ -5,7 +5,7 @@ import { foldPath, foldSegment, printQuery } from '../../redirects/map/key.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import { versionsOf } from '../../redirects/plan/api-versions.ts';
-import { spellingOf } from '../../redirects/plan/inventory.ts';
+import { canonicalOf } from '../../redirects/plan/inventory.ts';
 import type { Inventory, Maintenance, Plan } from '../../redirects/plan/plan.ts';
 import { isFresh } from '../../redirects/plan/redirect-age.ts';
 import { bytesOf, limits } from './limits.ts';
@@ -147,7 +147,7 @@ interface EntryRecord {
  */
 function* entryRecords(plan: Plan): Generator<EntryRecord> {
   const places = new Map<string, number>();
-  const spelling = spellingOf(plan.inventory);
+  const spelling = canonicalOf(plan.inventory);
   for (const entry of plan.exact) {
     const path = foldPath(entry.path, plan.ignoreCase);
     const { target } = entry.outcome;

@@ -1,13 +1,10 @@
 import type { Entry, ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { differAt, groupByNames, groupsAt, type QueryGroup, sortByKey } from '../shared/keys.ts';
+import { differAt, groupByNames, groupsAt, mostTwice, type QueryGroup, sortByKey } from '../shared/keys.ts';
 import { anySpelling, exactly, oneOf, textForms } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
 import { addressOf, canonicalLines, foldedAddress, goPath, keepPath, restorePath } from './request.ts';
 import { block, comment, map, quoted, type Row } from './text.ts';
-
-/** Up to so many entries are also found where a request names a parameter twice. */
-export const mostTwice = 2000;
 
 /** `sp_word`: what the exact entry for a request asks for, those with a query first. */
 export function* exactLines(printer: Printer, { exact, ignoreCase }: Plan): Generator<string> {

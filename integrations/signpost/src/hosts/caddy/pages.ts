@@ -2,9 +2,16 @@ import type { Path } from '../../lib/path.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { redirectCache } from '../../redirects/plan/redirect-age.ts';
 import { mediaTypes } from '../shared/media-types.ts';
-import { commonestStyle, hiddenAddress, otherSpellings, type PageStyle, rarePages } from '../shared/pages.ts';
+import {
+  commonestStyle,
+  encodeFile,
+  hiddenAddress,
+  type PageStyle,
+  rarePages,
+  urlVariants,
+} from '../shared/pages.ts';
 import { moveLines } from './origin.ts';
-import { addressOf, encodeFile, sitePath, toFile } from './request.ts';
+import { addressOf, sitePath, toFile } from './request.ts';
 import { fileHeaderLines, serveLines } from './respond.ts';
 import { block, map, quoted, type Row } from './text.ts';
 
@@ -62,16 +69,16 @@ const finders: Record<PageStyle, Finder> = {
 export function* pageMatchers({ inventory }: Plan): Generator<string> {
   const style = commonestStyle(inventory.pages);
   const rare = byName(inventory, style);
-  const others = otherSpellings(inventory, (address) => rare.has(address));
+  const others = urlVariants(inventory, (address) => rare.has(address));
   yield* map(path, '{sp_trimmed}', [['~(?s)^(.+?)/?$', '$1']]);
   yield* evenMap(style, others.keys());
   const files = Array.from(rare, ([address, file]) => [addressOf(address), encodeFile(file)] as const);
   yield* map('{sp_here}', '{sp_rare_file}', files, '');
   const addresses = Array.from(others, ([other, address]) => [addressOf(other), address] as const);
   yield* map('{sp_here}', '{sp_to_other}', addresses, '');
-  yield* spellingMaps(finders[style]);
+  yield* variantMaps(finders[style]);
   yield* foundMatchers(finders[style]);
-  yield* spellingMatchers(finders[style]);
+  yield* variantMatchers(finders[style]);
 }
 
 /** `{sp_even}`: which of the matchers a path is for, `no` for none, `yes` where its style says it. */
@@ -90,7 +97,7 @@ function* evenMap(style: PageStyle, others: Iterable<Path>): Generator<string> {
   yield* map('{http.vars.sp_mark}{sp_here}', '{sp_even}', rows, 'yes');
 }
 
-function* spellingMaps({ slash: [, , find, address], name }: Finder): Generator<string> {
+function* variantMaps({ slash: [, , find, address], name }: Finder): Generator<string> {
   yield* map('{sp_here}', '{sp_to_slash}', [[`~${find}`, address]]);
   yield* map('{sp_here}', '{sp_to_name}', [
     ['/index.html', '/'],
@@ -110,7 +117,7 @@ function* foundMatchers({ page, file }: Finder): Generator<string> {
   yield '@sp_rare not vars {sp_rare_file} ``';
 }
 
-function* spellingMatchers({ slash: [pattern, file] }: Finder): Generator<string> {
+function* variantMatchers({ slash: [pattern, file] }: Finder): Generator<string> {
   yield* block('@sp_slash', [
     'vars {sp_even} yes',
     `vars_regexp {sp_here} ${quoted(pattern)}`,
@@ -153,7 +160,7 @@ export function* pageLines(plan: Plan): Generator<string> {
 }
 
 /** Sets a variable to the canonical address where the current path is another spelling of a page. */
-function* spellingLines(into: string): Generator<string> {
+function* variantLines(into: string): Generator<string> {
   yield `vars @sp_name ${into} {sp_to_name}`;
   yield `vars @sp_slash ${into} {sp_to_slash}`;
   yield `vars @sp_other ${into} {sp_to_other}`;
@@ -168,12 +175,12 @@ export function* aimLines(): Generator<string> {
   yield 'vars @sp_page sp_there yes';
   yield 'vars @sp_rare sp_there yes';
   yield '@sp_absent not vars sp_there yes';
-  yield* block('route @sp_absent', spellingLines('sp_base'));
+  yield* block('route @sp_absent', variantLines('sp_base'));
 }
 
 /** Redirects another spelling of a page to its address (`W-ADDR-3`). */
-export function* spellingRedirect({ origin, redirectAge }: Plan): Generator<string> {
-  yield* spellingLines('sp_canonical');
+export function* variantRedirect({ origin, redirectAge }: Plan): Generator<string> {
+  yield* variantLines('sp_canonical');
   yield* map('{http.request.header.Sp-Target}', '{sp_asked}', [['~^[^?]*(\\?.+)$', '$1']]);
   yield '@sp_canonical vars_regexp {http.vars.sp_canonical} ^/';
   if (redirectAge) yield `header @sp_canonical Cache-Control ${redirectCache(redirectAge, false)}`;

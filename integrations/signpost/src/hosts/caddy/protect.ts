@@ -1,5 +1,6 @@
 import type { Plan, Protection } from '../../redirects/plan/plan.ts';
 import { exactly } from '../shared/spelled.ts';
+import { accountsOf } from '../shared/users.ts';
 import { moveLines } from './origin.ts';
 import { goPath, slashedPath } from './request.ts';
 import { block, map, quoted, type Row } from './text.ts';
@@ -24,7 +25,7 @@ export function* protectLines(plan: Plan): Generator<string> {
 /** Caddy knows bcrypt alone. Where no line can be used nobody gets in: a closed area never opens by mistake. */
 function* passwordLines({ realm, users }: Protection): Generator<string> {
   const name = quoted(realm.replace(/[\p{Cc}"\\{}`]/gu, "'"));
-  const accounts = accountsOf(users);
+  const accounts = accountsOf(users, account);
   if (accounts.length > 0)
     yield* block(
       `basicauth bcrypt ${name}`,
@@ -36,12 +37,5 @@ function* passwordLines({ realm, users }: Protection): Generator<string> {
   }
 }
 
-/** Names and hashes of an htpasswd file that Caddy can check; the first line of a name counts. */
-function accountsOf(users: string): (readonly [user: string, hash: string])[] {
-  const accounts = new Map<string, string>();
-  for (const line of users.split('\n')) {
-    const [, user, hash] = /^([^:{}`\s]+):(\$2[aby]\$[./A-Za-z0-9$]+)\s*$/.exec(line) ?? [];
-    if (user !== undefined && hash !== undefined && !accounts.has(user)) accounts.set(user, hash);
-  }
-  return [...accounts];
-}
+/** Accounts that Caddy can check. */
+const account = /^([^:{}`\s]+):(\$2[aby]\$[./A-Za-z0-9$]+)\s*$/;

@@ -1,6 +1,8 @@
-import { decodePath, type Path } from '../../lib/path.ts';
+import type { Path } from '../../lib/path.ts';
 import { foldPath } from '../../redirects/map/key.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
+import { foreignCapitals } from '../shared/keys.ts';
+import { encodeFile } from '../shared/pages.ts';
 import { block, map, type Row } from './text.ts';
 
 /**
@@ -57,22 +59,6 @@ function* foldLines(plan: Plan): Generator<string> {
   yield* map('{http.vars.sp_mark}{sp_here}', '{sp_folded}', withoutSlash);
   yield 'vars sp_key {sp_folded}';
   yield* restorePath();
-}
-
-/** Letters beyond ASCII whose lower case is in the map, each beside it, percent-encoded. */
-function* foreignCapitals({ exact }: Plan): Generator<[upper: string, lower: string]> {
-  const wanted = new Set<string>();
-  for (const { path } of exact) {
-    if (path.includes('%')) for (const character of decodePath(path).toLowerCase()) wanted.add(character);
-  }
-  for (let code = 0x80; code < 0x1_f000 && wanted.size > 0; code++) {
-    if (code >= 0xd800 && code < 0xe000) continue;
-    const upper = String.fromCodePoint(code);
-    const lower = upper.toLowerCase();
-    if (lower !== upper && Array.from(lower).every((character) => wanted.has(character))) {
-      yield [encodeURIComponent(upper), encodeURIComponent(lower)];
-    }
-  }
 }
 
 /** A path as `sp_key` holds it then: the escape that hides an encoded slash is in lower case too. */
@@ -139,14 +125,6 @@ export function* restorePath(): Generator<string> {
 /** Makes a file of `dist` the current path. */
 export function toFile(file: string): string {
   return `uri path_regexp \`(?s)^.*\\z\` \`/${encodeFile(file)}\``;
-}
-
-/** A file of `dist` as a path without its first slash. */
-export function encodeFile(file: string): string {
-  return file
-    .split('/')
-    .map((part) => encodeURIComponent(part.toWellFormed()))
-    .join('/');
 }
 
 /** Rows of a map that take the slash off a path's end; the root keeps it, and `//` is no other spelling of it. */

@@ -1,13 +1,12 @@
-import { spellingOf } from '../../redirects/plan/inventory.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { hasFresh, redirectCache } from '../../redirects/plan/redirect-age.ts';
 import { spelledText } from '../shared/spelled.ts';
-import { isOpen, type Printer, TakenNames } from '../shared/words.ts';
+import { isOpen, printerFor, type TakenNames } from '../shared/words.ts';
 import { apiLines, versionLines } from './api.ts';
 import { asksForQueries, exactLines, parameterLines, patternLines } from './entries.ts';
 import { maintenanceLines } from './maintenance.ts';
 import { moveLines, originLines } from './origin.ts';
-import { aimLines, pageLines, pageMatchers, spellingRedirect } from './pages.ts';
+import { aimLines, pageLines, pageMatchers, variantRedirect } from './pages.ts';
 import { protectLines } from './protect.ts';
 import { keepPath, requestLines, restorePath } from './request.ts';
 import { answerWith, headerLines } from './respond.ts';
@@ -21,13 +20,8 @@ export function* snippet(plan: Plan): Generator<string> {
 
 function* routeLines(plan: Plan): Generator<string> {
   const { exact, patterns, errorPages } = plan;
-  const printer: Printer = {
-    taken: new TakenNames(),
-    plan,
-    spellingOf: spellingOf(plan.inventory),
-    group: (number) => `\${${number}}`,
-    text: (literal) => literal.replaceAll('$', '$$$$'),
-  };
+  const group = (number: number): string => `\${${number}}`;
+  const printer = printerFor(plan, { group, text: (literal) => literal.replaceAll('$', '$$$$') });
   const asks = asksForQueries(exact) || asksForQueries(patterns);
   yield* part('The address in one spelling: sp_address; without its last slash: sp_key.', requestLines(plan));
   yield* part('sp_scheme: http or https; sp_away: by http or another name.', originLines(plan));
@@ -46,7 +40,7 @@ function* routeLines(plan: Plan): Generator<string> {
     yield* part('The redirects of patterns: the first that matches.', patternLines(printer, plan));
     yield* part('Their answer.', wordLines(plan, printer.taken, true));
   }
-  yield* part('A page by another spelling.', spellingRedirect(plan));
+  yield* part('A page by another spelling.', variantRedirect(plan));
   yield* part('By http or another name: the way home.', moveLines(plan));
   yield* part('A version of the API that is not there.', versionLines(plan));
   yield* part('Nothing is there.', answerWith(404, errorPages[404]));

@@ -11,7 +11,7 @@ import { foldPath } from '../../redirects/map/key.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { meets } from '../../redirects/map/query.ts';
 import { versionsOf } from '../../redirects/plan/api-versions.ts';
-import { spellingOver } from '../../redirects/plan/inventory.ts';
+import { canonicalOver } from '../../redirects/plan/inventory.ts';
 import type { ApiPlan, ApiVersion, Plan } from '../../redirects/plan/plan.ts';
 import { indexOver, type PlanIndex } from '../../redirects/plan/plan-index.ts';
 
@@ -123,7 +123,7 @@ export function shardedPlan(bare: Plan, count: number, shardAt: ShardAt): Sharde
       const { pages, files } = find(address);
       return pages?.[address] ?? files?.[address];
     },
-    spelling: spellingOver({ isPage, isFile, pageNamed: (name) => find(name).names?.[name] }),
+    canonical: canonicalOver({ isPage, isFile, pageNamed: (name) => find(name).names?.[name] }),
   });
   return { plan: { ...bare, inventory: { pages: new Map(), files: new ShardedFiles(isFile) } }, index };
 }

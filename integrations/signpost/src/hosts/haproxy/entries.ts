@@ -2,15 +2,12 @@ import type { OutFile } from '../../lib/file.ts';
 import type { ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
 import { printQuery } from '../../redirects/map/key.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { groupByNames, type QueryGroup } from '../shared/keys.ts';
+import { groupByNames, mostTwice, type QueryGroup } from '../shared/keys.ts';
 import { anySpelling, exactly, oneOf, textForms } from '../shared/spelled.ts';
 import type { Printer } from '../shared/words.ts';
 import { bareKey } from './key.ts';
 import { lineOf } from './redirect.ts';
 import { comment, found, mapFile, not, read, replace, row, set } from './text.ts';
-
-/** Up to so many entries with a query are also found where a request names a parameter twice. */
-export const mostTwice = 2000;
 
 /** The exact entries of a plan, by how they are looked up. */
 export interface ExactTables {

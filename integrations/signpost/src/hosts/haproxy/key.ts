@@ -1,6 +1,6 @@
-import { decodePath } from '../../lib/path.ts';
 import { foldPath } from '../../redirects/map/key.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
+import { foreignCapitals } from '../shared/keys.ts';
 import { is, read, replace, set } from './text.ts';
 
 /** Decodes all escapes but `%2F` and `%25`, and spells anew what came out; a `%` that begins none means itself. */
@@ -42,17 +42,4 @@ export function* foldRules(plan: Plan): Generator<string> {
 /** A path as `sp_bare` holds it. */
 export function bareKey(path: string, ignoreCase: boolean): string {
   return ignoreCase ? keyOf(foldPath(path, true)).toLowerCase() : keyOf(path);
-}
-
-/** Letters beyond ASCII whose lower case is in the map, each beside it, percent-encoded. */
-function* foreignCapitals({ exact }: Plan): Generator<[upper: string, lower: string]> {
-  const wanted = new Set(exact.flatMap(({ path }) => Array.from(decodePath(path).toLowerCase())));
-  for (let code = 0x80; code < 0x1_f000 && wanted.size > 0; code++) {
-    if (code >= 0xd800 && code < 0xe000) continue;
-    const upper = String.fromCodePoint(code);
-    const lower = upper.toLowerCase();
-    if (lower !== upper && Array.from(lower).every((character) => wanted.has(character))) {
-      yield [encodeURIComponent(upper), encodeURIComponent(lower)];
-    }
-  }
 }

@@ -1,17 +1,13 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { mediaTypes } from '../shared/media-types.ts';
-import { otherSpellings } from '../shared/pages.ts';
+import { encodeFile, urlVariants } from '../shared/pages.ts';
 import { keyOf } from './key.ts';
 import { mapFile, row } from './text.ts';
 
 /** What is asked of the server behind for a file of `dist`: a folder's page by the folder, since some redirect `index.html`. */
 export function behind(file: string): string {
-  const path = file
-    .split('/')
-    .map((part) => encodeURIComponent(part.toWellFormed()))
-    .join('/');
-  return `/${path.replace(/(^|\/)index\.html$/, '$1')}`;
+  return `/${encodeFile(file).replace(/(^|\/)index\.html$/, '$1')}`;
 }
 
 /** What the build has at which address, other spellings of its pages' addresses, and the types of its files. */
@@ -21,13 +17,13 @@ export function pageFiles(plan: Pick<Plan, 'inventory' | 'name'>): OutFile[] {
   function* lines(): Generator<string> {
     for (const [address, file] of [...pages, ...files]) yield row(keyOf(address), behind(file));
   }
-  function* spellings(): Generator<string> {
-    for (const [other, address] of otherSpellings(inventory, () => true)) yield row(keyOf(other), address);
+  function* variants(): Generator<string> {
+    for (const [other, address] of urlVariants(inventory)) yield row(keyOf(other), address);
   }
   const types = [['/', 'text/html; charset=utf-8'], ...mediaTypes(inventory)] as const;
   return [
     { path: mapFile(plan, 'pages.map'), content: { [Symbol.iterator]: lines } },
-    { path: mapFile(plan, 'spellings.map'), content: { [Symbol.iterator]: spellings } },
+    { path: mapFile(plan, 'spellings.map'), content: { [Symbol.iterator]: variants } },
     { path: mapFile(plan, 'types.map'), content: types.map(([ending, type]) => row(ending, type)).join('') },
   ];
 }

@@ -1,4 +1,5 @@
-import type { Plan, Protection } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import { accountsOf } from '../shared/users.ts';
 import { keyOf } from './key.ts';
 import { redirect } from './redirect.ts';
 import { found, is, not, quoted, read, sectionName, set } from './text.ts';
@@ -26,17 +27,11 @@ export function* protectRules(plan: Plan): Generator<string> {
 export function* userLists(plan: Plan): Generator<string> {
   for (const [at, area] of plan.protect.entries()) {
     yield `userlist ${sectionName(plan, String(at))}`;
-    for (const [user, hash] of accountsOf(area)) yield `  user ${quoted(user)} password ${quoted(hash)}`;
+    for (const [user, hash] of accountsOf(area.users, account))
+      yield `  user ${quoted(user)} password ${quoted(hash)}`;
     yield '';
   }
 }
 
-/** Names and hashes of an htpasswd file that crypt(3) knows: bcrypt and SHA-2. The first line of a name counts. */
-function accountsOf({ users }: Protection): Map<string, string> {
-  const accounts = new Map<string, string>();
-  for (const line of users.split('\n')) {
-    const [, user, hash] = /^([^:\p{Cc}]+):(\$(?:2[aby]|[56])\$[./A-Za-z0-9$=]+)\s*$/u.exec(line) ?? [];
-    if (user !== undefined && hash !== undefined && !accounts.has(user)) accounts.set(user, hash);
-  }
-  return accounts;
-}
+/** Accounts that crypt(3) knows: bcrypt and SHA-2. */
+const account = /^([^:\p{Cc}]+):(\$(?:2[aby]|[56])\$[./A-Za-z0-9$=]+)\s*$/u;

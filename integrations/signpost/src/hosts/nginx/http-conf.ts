@@ -1,7 +1,8 @@
 import type { Entry } from '../../redirects/map/entry.ts';
 import { censusOf } from '../../redirects/plan/census.ts';
-import { spellingOf } from '../../redirects/plan/inventory.ts';
+import { canonicalOf } from '../../redirects/plan/inventory.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
+import { urlVariants } from '../shared/pages.ts';
 import { isOpen } from '../shared/words.ts';
 import { allowMap, apiMaps, rateZone } from './api.ts';
 import { errorMap } from './errors.ts';
@@ -9,7 +10,7 @@ import { headerMaps } from './headers.ts';
 import { maintenanceMap } from './maintenance.ts';
 import { wayHomeMaps } from './other-domains.ts';
 import { type Printer, takesOut, wordMaps } from './outcome-word.ts';
-import { aimMaps, fileMaps, hasSecond, hasSpellings, otherSpellings, pageMaps, rarePages } from './pages.ts';
+import { aimMaps, fileMaps, hasSecond, hasVariants, pageMaps, rarePages } from './pages.ts';
 import { longestIn, parameterMaps, type Rest, restMaps } from './parameters.ts';
 import { exactMaps, patternMaps } from './path-maps.ts';
 import { protectMaps } from './protect.ts';
@@ -21,7 +22,7 @@ import { commentLine, lines, mapBlock, type Row, type Variable, variablesOf } fr
 export function* httpConf(plan: Plan): Generator<string> {
   const v = variablesOf(plan);
   const { origin, exact, patterns, ignoreCase, inventory, api } = plan;
-  const printer: Printer = { v, spellingOf: spellingOf(inventory), plan };
+  const printer: Printer = { v, canonicalOf: canonicalOf(inventory), plan };
   yield lines(httpPreface(v, plan));
   // Of several sites in one nginx, one alone may set them: sizes.conf.
   if (plan.name === undefined) yield* hashSizes(plan);
@@ -31,17 +32,17 @@ export function* httpConf(plan: Plan): Generator<string> {
   if (looked.length > 0) yield* parameterMaps(v, longestIn(looked));
   const plain = yield* exactMaps(printer, exact, ignoreCase);
   const hit = yield* queryEntryMaps(printer, exact, ignoreCase, plain);
-  const spellings = otherSpellings(inventory);
+  const variants = urlVariants(inventory);
   if (patterns.length > 0) yield* patternMaps(printer, patterns, ignoreCase);
   const words = [hit, ...(patterns.length > 0 ? [v('pattern')] : [])].filter((word) => word !== '');
   const rest: Rest | undefined = looked.some(takesOut) ? yield* restMaps(v, words) : undefined;
   if (hit !== '') yield* wordMaps(v, { name: 'hit', word: hit, origin, query, rest });
   if (patterns.length > 0) {
     // An open pattern's path is known only when it is asked; then it is spelled as the site does.
-    const aim = patterns.some(isOpen) ? { path: yield* aimMaps(v, spellings) } : {};
+    const aim = patterns.some(isOpen) ? { path: yield* aimMaps(v, variants) } : {};
     yield* wordMaps(v, { name: 'pattern', word: v('pattern'), origin, query, rest, ...aim });
   }
-  const page = yield* pageMaps(v, spellings);
+  const page = yield* pageMaps(v, variants);
   const second = yield* fileMaps(v, inventory);
   yield* headerMaps(v, plan);
   if (api) yield* apiMaps(v, api, inventory, second);
@@ -114,7 +115,7 @@ function answers(v: Variable, plan: Plan): [string, string][] {
     [api !== undefined, 'described', 'no file: was it the query of an API request that is wrong?'],
     [rarePages(inventory.pages).length > 0, 'rare_file', 'no file: a page whose file is elsewhere'],
     [patterns.length > 0, 'pattern_code, pattern_location', 'no file: the redirect of a pattern'],
-    [hasSpellings(v, inventory), 'page', 'no file: a page by another spelling'],
+    [hasVariants(v, inventory), 'page', 'no file: a page by another spelling'],
     [api !== undefined, 'version_refusal, version', 'no file: a version of the API that is not there'],
   ];
   return rows.flatMap(([isThere, name, about]): [string, string][] => (isThere ? [[name, about]] : []));

@@ -1,21 +1,13 @@
-import { extname } from 'node:path';
 import { mediaType } from '../../lib/media-type.ts';
 import type { Inventory } from '../../redirects/plan/plan.ts';
-import { compressibleTypes } from '../shared/media-types.ts';
+import { compressibleTypes, mediaTypes } from '../shared/media-types.ts';
 import { explained } from './text.ts';
 
-/** Endings that a site may get between two builds. */
-const common =
-  'html htm css js mjs json map xml txt svg png jpg jpeg gif webp avif ico pdf woff woff2 webmanifest mp4 webm zip'.split(
-    ' ',
-  );
-
 /** `types` and `charset` as the answers have them: text says that it is UTF-8 (`W-HEAD-9`). */
-export function mediaLines({ files }: Inventory): string[] {
-  const endings = new Set([
-    ...common,
-    ...[...files.values()].map((file) => extname(file).slice(1).toLowerCase()),
-  ]);
+export function mediaLines(inventory: Inventory): string[] {
+  const endings = new Set(
+    Array.from(mediaTypes(inventory).keys(), (ending) => ending.slice(1).toLowerCase()),
+  );
   const byType = new Map<string, string[]>();
   const texts = new Set<string>();
   for (const ending of [...endings].filter((name) => /^[a-z0-9]+$/.test(name)).sort()) {
@@ -23,7 +15,6 @@ export function mediaLines({ files }: Inventory): string[] {
     byType.set(type, [...(byType.get(type) ?? []), ending]);
     if (charset !== undefined && type !== 'text/html') texts.add(type);
   }
-  byType.delete('application/octet-stream');
   return [
     ...explained(
       'What a file is, by its ending. Text says that it is UTF-8.',

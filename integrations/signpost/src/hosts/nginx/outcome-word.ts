@@ -1,6 +1,6 @@
 import type { Entry, PatternEntry } from '../../redirects/map/entry.ts';
 import { holesIn } from '../../redirects/map/target.ts';
-import type { SpellingOf } from '../../redirects/plan/inventory.ts';
+import type { CanonicalOf } from '../../redirects/plan/inventory.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isFresh } from '../../redirects/plan/redirect-age.ts';
 import { nameForms } from '../shared/spelled.ts';
@@ -12,7 +12,7 @@ import { literal, mapBlock, type Row, type Variable } from './text.ts';
 export interface Printer {
   readonly v: Variable;
   /** The plan's exact targets are in the site's spelling already; a pattern's are spelled here. */
-  readonly spellingOf: SpellingOf;
+  readonly canonicalOf: CanonicalOf;
   /** Tells which entries are in their first weeks. */
   readonly plan: Pick<Plan, 'redirectAge'>;
 }
@@ -21,7 +21,7 @@ export interface Printer {
  * What an entry asks for as one word: `410`, `301:/new/` (the request's query is to follow) or `301&id&a=/new/?a=1` (all
  * of it but these parameters); `301!` is one in its first weeks. Variables hold what a pattern matched.
  */
-export function outcomeWord({ v, spellingOf, plan }: Printer, entry: Entry): string {
+export function outcomeWord({ v, canonicalOf, plan }: Printer, entry: Entry): string {
   const { target } = entry.outcome;
   if (target === undefined) return String(entry.outcome.status);
   const status = `${entry.outcome.status}${isFresh(plan, entry) ? '!' : ''}`;
@@ -32,7 +32,7 @@ export function outcomeWord({ v, spellingOf, plan }: Printer, entry: Entry): str
   const fill = (text: string): string =>
     entry.kind === 'exact' ? literal(v, text) : fillHoles(v, text, entry);
   const isFixed = entry.kind === 'pattern' && target.origin === '' && !isOpen(entry);
-  const path = (isFixed ? spellingOf(target.path) : undefined) ?? target.path;
+  const path = (isFixed ? canonicalOf(target.path) : undefined) ?? target.path;
   const names = takenNames(entry, target).flatMap(nameForms);
   const mark = names.length === 0 ? ':' : `${names.map((name) => `&${literal(v, name)}`).join('')}=`;
   const own = target.query === '' ? '' : `?${fill(target.query)}`;

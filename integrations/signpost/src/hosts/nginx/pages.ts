@@ -1,7 +1,8 @@
-import { otherSlash, type Path, parsePath } from '../../lib/path.ts';
+import { type Path, parsePath } from '../../lib/path.ts';
 import { remember } from '../../lib/remember.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import type { Inventory, Plan } from '../../redirects/plan/plan.ts';
+import { urlVariants } from '../shared/pages.ts';
 import { decoded, decodedPattern } from './bytes.ts';
 import { caseSensitive, type Pair, rawPath } from './path-maps.ts';
 import { braced, literal, mapBlock, type Row, type Variable } from './text.ts';
@@ -106,36 +107,36 @@ function styleOf(address: Path, file: string): Style | undefined {
   return order.find((style) => parsePath(`/${addressOf[style](encoded)}`) === address);
 }
 
-/** The decoded spellings of pages that are not their addresses, each with the address. */
-function* spellingPairs(v: Variable, spellings: Iterable<readonly [Path, Path]>): Generator<Pair> {
-  for (const [other, address] of spellings) {
+/** The decoded variants of the URLs of pages, each with the URL. */
+function* variantPairs(v: Variable, variants: Iterable<readonly [Path, Path]>): Generator<Pair> {
+  for (const [other, address] of variants) {
     const key = decoded(other);
     if (key !== undefined) yield { key, value: literal(v, address) };
   }
 }
 
 /** True where `$…_page` is there. */
-export function hasSpellings(v: Variable, inventory: Inventory): boolean {
-  return !spellingPairs(v, spellingsOf(inventory)).next().done;
+export function hasVariants(v: Variable, inventory: Inventory): boolean {
+  return !variantPairs(v, urlVariants(inventory)).next().done;
 }
 
 /**
  * `$…_page`: the canonical address for another spelling of a page (`W-ADDR-3`), never for itself, so that a
  * page that is missing can't redirect to itself. Returns the variable, '' where there are no pages.
  */
-export function* pageMaps(v: Variable, spellings: ReadonlyMap<Path, Path>): Generator<string, string> {
+export function* pageMaps(v: Variable, variants: ReadonlyMap<Path, Path>): Generator<string, string> {
   const about = 'The address of a page for its other spellings';
   return yield* caseSensitive(v, {
     name: 'page',
     about,
     source: v('address'),
-    pairs: spellingPairs(v, spellings),
+    pairs: variantPairs(v, variants),
   });
 }
 
 /** `$…_to`: the path that a pattern leads to in the site's spelling; `target` where no page is there. */
-export function* aimMaps(v: Variable, spellings: ReadonlyMap<Path, Path>): Generator<string, string> {
-  const [escaped, plain] = partition(spellings, ([other]) => other.includes('%'));
+export function* aimMaps(v: Variable, variants: ReadonlyMap<Path, Path>): Generator<string, string> {
+  const [escaped, plain] = partition(variants, ([other]) => other.includes('%'));
   const aimed = yield* caseSensitive(v, {
     name: 'aimed',
     about: 'The same for where a pattern leads to',
@@ -149,24 +150,6 @@ export function* aimMaps(v: Variable, spellings: ReadonlyMap<Path, Path>): Gener
   if (aimed === '') return v('target');
   const about = 'The same, else the path as the pattern has it.';
   return yield* mapBlock(about, aimed, v('to'), [{ key: '', value: v('target') }], aimed);
-}
-
-/** The other slash and the file's own name for each page, where nothing else stands there: spelling ─▶ address. */
-export function otherSpellings(inventory: Inventory): Map<Path, Path> {
-  return new Map(spellingsOf(inventory));
-}
-
-/** The same one by one; some of them twice. */
-function* spellingsOf({ pages, files }: Inventory): Generator<[Path, Path]> {
-  const isFree = (other: Path): boolean => !pages.has(other) && !files.has(other);
-  for (const [address, file] of pages) {
-    const name = parsePath(`/${file.replaceAll('%', '%25')}`);
-    if (isFree(name)) yield [name, address];
-  }
-  for (const address of pages.keys()) {
-    const other = otherSlash(address);
-    if (isFree(other)) yield [other, address];
-  }
 }
 
 function partition<T>(items: Iterable<T>, test: (item: T) => boolean): [T[], T[]] {

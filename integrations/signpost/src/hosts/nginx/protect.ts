@@ -1,4 +1,3 @@
-import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { decodedPattern } from './bytes.ts';
 import { literal, mapBlock, type Variable } from './text.ts';
@@ -34,14 +33,7 @@ export function protectLines(v: Variable, { protect }: Plan): string[] {
   return [`auth_basic ${v('realm')};`, `auth_basic_user_file ${v('users')};`];
 }
 
-/** The files of names and hashed passwords; one is left out where the person keeps their own. */
-export function usersFiles(plan: Plan): OutFile[] {
-  return plan.protect.flatMap(({ users }, at) =>
-    users === '' ? [] : [{ path: usersFile(plan, at), content: users.endsWith('\n') ? users : `${users}\n` }],
-  );
-}
-
-/** Those of all sites lie in one folder. */
-function usersFile({ name }: Plan, at: number): string {
+/** The file of an area's names and hashed passwords; those of all sites are in one folder. */
+export function usersFile({ name }: Plan, at: number): string {
   return `${name === undefined ? '' : `${name}-`}users-${at + 1}`;
 }

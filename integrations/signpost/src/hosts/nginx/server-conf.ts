@@ -14,7 +14,7 @@ import {
   maintenanceSwitch,
 } from './maintenance.ts';
 import { compressLines, mediaLines } from './media.ts';
-import { hasSecond, hasSpellings, rarePages } from './pages.ts';
+import { hasSecond, hasVariants, rarePages } from './pages.ts';
 import { protectLines } from './protect.ts';
 import {
   anyBody,
@@ -102,7 +102,7 @@ function restLines(v: Variable, plan: Plan): string[] {
     ...noted('The API: a query that is wrong, or nothing.', plan.api ? api : []),
     ...noted('A page whose file is elsewhere.', rarePages(plan.inventory.pages).length > 0 ? [rare] : []),
     ...noted('The redirect of a pattern.', patterns),
-    ...noted('A page by another spelling.', hasSpellings(v, plan.inventory) ? [page] : []),
+    ...noted('A page by another spelling.', hasVariants(v, plan.inventory) ? [page] : []),
     ...noted('A version of the API that is not there.', plan.api ? otherVersionLines(v) : []),
     'try_files /.signpost/none =404;',
   ];

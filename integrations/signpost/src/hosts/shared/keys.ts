@@ -1,4 +1,6 @@
+import { decodePath } from '../../lib/path.ts';
 import type { ExactEntry } from '../../redirects/map/entry.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 
 /** Something that is looked up by a key. */
 export interface Keyed {
@@ -78,4 +80,23 @@ function namesOf({ query }: ExactEntry): string {
 /** True where an entry asks for one name twice. */
 function hasTwins({ query }: ExactEntry): boolean {
   return query.length > 1 && new Set(query.map(([name]) => name)).size < query.length;
+}
+
+/** Redirects by query up to which a request that names a parameter twice is compared with each of them. */
+export const mostTwice = 2000;
+
+/** Letters beyond ASCII whose lower case is in the map, each beside it, percent-encoded. */
+export function* foreignCapitals({ exact }: Plan): Generator<[upper: string, lower: string]> {
+  const wanted = new Set<string>();
+  for (const { path } of exact) {
+    if (path.includes('%')) for (const character of decodePath(path).toLowerCase()) wanted.add(character);
+  }
+  for (let code = 0x80; code < 0x1_f000 && wanted.size > 0; code++) {
+    if (code >= 0xd800 && code < 0xe000) continue;
+    const upper = String.fromCodePoint(code);
+    const lower = upper.toLowerCase();
+    if (lower !== upper && Array.from(lower).every((character) => wanted.has(character))) {
+      yield [encodeURIComponent(upper), encodeURIComponent(lower)];
+    }
+  }
 }

@@ -13,6 +13,14 @@ const addressOf: Record<PageStyle, (file: string) => string> = {
 
 const order = ['folder', 'bare-folder', 'file', 'slashed-file'] as const;
 
+/** A file of `dist` as a path without its first slash. */
+export function encodeFile(file: string): string {
+  return file
+    .split('/')
+    .map((part) => encodeURIComponent(part.toWellFormed()))
+    .join('/');
+}
+
 /** Addresses of files in `dist` that nobody may ask for by name, as a regular expression. */
 export const hiddenAddress =
   '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.htaccess|\\.signpost-open|\\.signpost-405\\.txt|(?:404|410|503)(?:(?:/index)?\\.html|/?))$';
@@ -41,18 +49,18 @@ export function rarePages(pages: Inventory['pages'], style: PageStyle): Map<Path
   return rare;
 }
 
-/** Other spellings of pages ─▶ the address of each: its other slash, and its file's own name. */
-export function otherSpellings(
+/** URL variants of pages ─▶ the URL of each: its other slash, and its file's own name. */
+export function urlVariants(
   { pages, files }: Inventory,
-  isWanted: (address: Path) => boolean,
+  isWanted: (address: Path) => boolean = () => true,
 ): Map<Path, Path> {
-  const spellings = new Map<Path, Path>();
+  const variants = new Map<Path, Path>();
   const wanted = [...pages].filter(([address]) => isWanted(address));
-  for (const [address, file] of wanted) spellings.set(parsePath(`/${file.replaceAll('%', '%25')}`), address);
+  for (const [address, file] of wanted) variants.set(parsePath(`/${file.replaceAll('%', '%25')}`), address);
   for (const [address] of wanted) {
     const other = otherSlash(address);
-    if (otherSlash(other) === address) spellings.set(other, address);
+    if (otherSlash(other) === address) variants.set(other, address);
   }
-  for (const other of spellings.keys()) if (pages.has(other) || files.has(other)) spellings.delete(other);
-  return spellings;
+  for (const other of variants.keys()) if (pages.has(other) || files.has(other)) variants.delete(other);
+  return variants;
 }

@@ -1,6 +1,7 @@
 import type { Entry, Target } from '../../redirects/map/entry.ts';
 import { takenNames as takenIn } from '../../redirects/map/query.ts';
 import { holesIn } from '../../redirects/map/target.ts';
+import { canonicalOf } from '../../redirects/plan/inventory.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isFresh } from '../../redirects/plan/redirect-age.ts';
 
@@ -27,10 +28,15 @@ export interface Printer {
   /** Tells which entries are in their first weeks. */
   readonly plan: Pick<Plan, 'redirectAge'>;
   /** The spelling of an address that the site itself uses; undefined where it is that already. */
-  readonly spellingOf: (path: string) => string | undefined;
+  readonly canonicalOf: (path: string) => string | undefined;
   /** How the host's language writes the text that a regular expression's group matched, and text that means itself beside it. */
   readonly group: (number: number) => string;
   readonly text: (literal: string) => string;
+}
+
+/** A printer for the entries of a plan, in a host's language. */
+export function printerFor(plan: Plan, language: Pick<Printer, 'group' | 'text'>): Printer {
+  return { taken: new TakenNames(), plan, canonicalOf: canonicalOf(plan.inventory), ...language };
 }
 
 /**
@@ -38,11 +44,11 @@ export interface Printer {
  * parameters of the list `taken[2]`; `~` marks a path that is made canonical per request.
  */
 export function wordOf(printer: Printer, entry: Entry): string {
-  const { taken, spellingOf, text } = printer;
+  const { taken, canonicalOf, text } = printer;
   const { status, target } = entry.outcome;
   if (target === undefined) return String(status);
   const fill = (part: string): string => (entry.kind === 'exact' ? part : fillGroups(printer, entry, part));
-  const path = target.origin === '' ? (spellingOf(target.path) ?? target.path) : target.path;
+  const path = target.origin === '' ? (canonicalOf(target.path) ?? target.path) : target.path;
   const set = taken.indexOf(takenNames(entry, target));
   const query = target.query === '' ? '' : `?${fill(target.query)}`;
   const fragment =

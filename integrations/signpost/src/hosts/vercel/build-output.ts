@@ -15,11 +15,11 @@ import {
   exactRedirects,
   isPlainTarget,
   limits,
-  otherSpellings,
   pageRewrites,
   patternRedirects,
   type Redirect,
   spellingRedirects,
+  urlVariants,
 } from './redirects.ts';
 
 /** A route of `.vercel/output/config.json`: https://vercel.com/docs/build-output-api/configuration#routes */
@@ -84,7 +84,7 @@ function spelledPatterns({ origin, exact, patterns, ignoreCase, inventory }: Pla
   const taken = new Set<string>(exact.filter(isPlain).map(({ path }) => path));
   const matching = makeLookup([], patterns.filter(isPlain), ignoreCase);
   return [...inventory.pages].flatMap(([address, file]) =>
-    otherSpellings(inventory, address, file).flatMap((other) => {
+    urlVariants(inventory, address, file).flatMap((other) => {
       const match = taken.has(withoutTrailingSlash(other)) ? undefined : matching.pattern(other, []);
       const target = match && targetOf(match.entry, [], match.captures);
       if (match === undefined || target === undefined || !isPlainTarget(target)) return [];

@@ -67,7 +67,7 @@ export function patternRedirects(
 /** Redirects from the other spellings of pages, which the host would serve as well (`W-ADDR-3`). */
 export function spellingRedirects({ origin, inventory }: Plan, isTaken: (path: Path) => boolean): Redirect[] {
   return [...inventory.pages].flatMap(([address, file]) =>
-    otherSpellings(inventory, address, file)
+    urlVariants(inventory, address, file)
       .filter((other) => !isTaken(withoutTrailingSlash(other)))
       .flatMap(spellingsOf)
       .flatMap((other) => repeated(other, address) ?? [])
@@ -76,7 +76,7 @@ export function spellingRedirects({ origin, inventory }: Plan, isTaken: (path: P
 }
 
 /** Where the host serves a page too, though nothing has this address. */
-export function otherSpellings({ pages, files }: Plan['inventory'], address: Path, file: string): Path[] {
+export function urlVariants({ pages, files }: Plan['inventory'], address: Path, file: string): Path[] {
   const others = new Set([otherSlash(address), parsePath(`/${file.replaceAll('%', '%25')}`)]);
   return [...others].filter((other) => other !== address && !pages.has(other) && !files.has(other));
 }

@@ -55,7 +55,7 @@ export function withOwn(
 }
 
 /** A file or a page is there. */
-const fileSteps: ReadonlySet<string> = new Set(['page', 'file', 'spelling', 'method']);
+const fileSteps: ReadonlySet<string> = new Set(['page', 'file', 'variant', 'method']);
 
 type Reach = 'first' | 'last' | 'never';
 

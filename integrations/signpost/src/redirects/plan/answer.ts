@@ -50,13 +50,13 @@ function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
   if (file !== undefined) return fileAnswer(request, file);
   const pattern = index.pattern(path, query);
   if (pattern) return entryAnswer(plan, pattern);
-  const canonical = index.spelling(path);
+  const canonical = index.canonical(path);
   if (canonical === undefined) {
     const other = plan.api && answerOtherVersion(plan.api, request);
     return other ?? pageAnswer(404, plan.errorPages[404], { step: 'nothing' });
   }
   return redirectAnswer(301, plan.origin + canonical + (query === '' ? '' : `?${untouched(query)}`), {
-    step: 'spelling',
+    step: 'variant',
   });
 }
 

@@ -18,7 +18,7 @@ export type Step =
         | 'protected'
         | 'page'
         | 'file'
-        | 'spelling'
+        | 'variant'
         | 'method'
         | 'api'
         | 'nothing';

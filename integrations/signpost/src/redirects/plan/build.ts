@@ -4,7 +4,7 @@ import { fileNameOf, parsePath, withTrailingSlash } from '../../lib/path.ts';
 import type { Entry } from '../map/entry.ts';
 import type { ResolvedMap } from '../map/resolved-map.ts';
 import { asLiteral, holesIn } from '../map/target.ts';
-import { errorPageOf, inventoryOf, plainAddressOf, spellingOf } from './inventory.ts';
+import { canonicalOf, errorPageOf, inventoryOf, plainAddressOf } from './inventory.ts';
 import type { Inventory, Plan, RedirectAge } from './plan.ts';
 import type { Settings } from './settings.ts';
 
@@ -69,7 +69,7 @@ export function folderOf({ spelling }: Pick<Settings, 'spelling'>): string {
 /** A target in another spelling of its page would cost a second hop. */
 function withCanonicalTargets<E extends Entry>(entries: readonly E[], inventory: Inventory): readonly E[] {
   if (inventory.pages.size === 0) return entries;
-  const spelling = spellingOf(inventory);
+  const spelling = canonicalOf(inventory);
   return entries.map((entry) => {
     const { kind, outcome } = entry;
     if (outcome.status === 410 || outcome.target.origin !== '') return entry;

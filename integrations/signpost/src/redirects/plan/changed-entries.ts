@@ -1,6 +1,6 @@
 import type { ExactEntry } from '../map/entry.ts';
 import { printTarget } from '../map/target.ts';
-import { spellingOf } from './inventory.ts';
+import { canonicalOf } from './inventory.ts';
 import type { Plan } from './plan.ts';
 
 /** Entries by path whose like has not come yet in the other list. */
@@ -67,6 +67,6 @@ function isAlike(one: ExactEntry, other: ExactEntry, isSamePlace: (path: string)
 /** Tells whether both sites spell an address in the same way; without a page, neither changes it. */
 function samePlaces(before: Plan, after: Plan): (path: string) => boolean {
   if (before.inventory.pages.size + after.inventory.pages.size === 0) return () => true;
-  const [was, is] = [spellingOf(before.inventory), spellingOf(after.inventory)];
+  const [was, is] = [canonicalOf(before.inventory), canonicalOf(after.inventory)];
   return (path) => was(path) === is(path);
 }

@@ -195,7 +195,7 @@ function tidy<K extends string>(pairs: readonly Kinded<K>[]): Change<K>[] {
 
 /** True where an address without a slash was answered with the page that has one, whose row stands here too. */
 function spelledAs({ by }: Answer, address: string, addresses: ReadonlySet<string>): boolean {
-  return by.some(({ step }) => step === 'spelling') && addresses.has(`${address}/`);
+  return by.some(({ step }) => step === 'variant') && addresses.has(`${address}/`);
 }
 
 /** With the kind of a change that a host doesn't follow. */

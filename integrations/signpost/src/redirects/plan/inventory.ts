@@ -31,8 +31,8 @@ export function plainAddressOf(path: string): string {
   return path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '');
 }
 
-/** Gives the canonical address of a page that was named in another spelling; undefined where there is none. */
-export type SpellingOf = (path: string) => Path | undefined;
+/** Gives the canonical address of a page by one of its URL variants; undefined where there is none. */
+export type CanonicalOf = (path: string) => Path | undefined;
 
 /** What is known of the addresses of a site. */
 export interface Known {
@@ -43,10 +43,10 @@ export interface Known {
 }
 
 /** Spellings of a page are its slash at the end and its file's own name (`W-ADDR-3`). */
-export function spellingOf({ pages, files }: Inventory): SpellingOf {
+export function canonicalOf({ pages, files }: Inventory): CanonicalOf {
   const byFile = new Map<string, Path>();
   for (const [address, file] of pages) byFile.set(parsePath(`/${file.replaceAll('%', '%25')}`), address);
-  return spellingOver({
+  return canonicalOver({
     isPage: (address) => pages.has(address),
     isFile: (address) => files.has(address),
     pageNamed: (name) => byFile.get(name),
@@ -54,7 +54,7 @@ export function spellingOf({ pages, files }: Inventory): SpellingOf {
 }
 
 /** The same over look-ups of one's own. */
-export function spellingOver({ isPage, isFile, pageNamed }: Known): SpellingOf {
+export function canonicalOver({ isPage, isFile, pageNamed }: Known): CanonicalOf {
   return (path) => {
     const address = parsePath(path);
     if (isPage(address) || isFile(address)) return undefined;

@@ -5,7 +5,7 @@ import { type Captures, type Lookup, makeLookup } from '../map/lookup.ts';
 import { targetOf } from '../map/outcome.ts';
 import { parametersOf } from '../map/query.ts';
 import { printTarget } from '../map/target.ts';
-import { type SpellingOf, spellingOf } from './inventory.ts';
+import { type CanonicalOf, canonicalOf } from './inventory.ts';
 import type { Plan } from './plan.ts';
 
 /** An entry of the map answered. */
@@ -27,22 +27,22 @@ export interface PlanIndex {
   pattern(path: string, query: string): Hit | undefined;
   /** The file in `dist` that is served at an address. */
   file(path: string): string | undefined;
-  /** The canonical address of a page that was asked for in another spelling (`W-ADDR-3`). */
-  readonly spelling: SpellingOf;
+  /** The canonical address of a page that was requested by a URL variant (`W-ADDR-3`). */
+  readonly canonical: CanonicalOf;
 }
 
 /** The index of a plan; made once, since plans don't change. */
 export const indexOf = remember(makeIndex);
 
 /** What an index looks things up in. */
-export interface Sources extends Pick<Lookup, 'exact' | 'pattern'>, Pick<PlanIndex, 'file' | 'spelling'> {}
+export interface Sources extends Pick<Lookup, 'exact' | 'pattern'>, Pick<PlanIndex, 'file' | 'canonical'> {}
 
 function makeIndex({ origin, exact, patterns, ignoreCase, inventory }: Plan): PlanIndex {
   const lookup = makeLookup(exact, patterns, ignoreCase);
   return indexOver(origin, {
     exact: lookup.exact,
     pattern: lookup.pattern,
-    spelling: spellingOf(inventory),
+    canonical: canonicalOf(inventory),
     file(path) {
       const address = parsePath(path);
       return inventory.pages.get(address) ?? inventory.files.get(address);
@@ -51,13 +51,13 @@ function makeIndex({ origin, exact, patterns, ignoreCase, inventory }: Plan): Pl
 }
 
 /** An index over look-ups of one's own; those at the edge know only a piece of the plan. */
-export function indexOver(origin: string, { exact, pattern, file, spelling }: Sources): PlanIndex {
+export function indexOver(origin: string, { exact, pattern, file, canonical }: Sources): PlanIndex {
   const hit = (entry: Entry, query: string, captures?: Captures): Hit => {
     const target = targetOf(entry, parametersOf(query), captures);
     return {
       by: { step: 'entry', entry },
       status: entry.outcome.status,
-      location: target ? locationOf(origin, target, spelling) : '',
+      location: target ? locationOf(origin, target, canonical) : '',
     };
   };
   return {
@@ -70,12 +70,12 @@ export function indexOver(origin: string, { exact, pattern, file, spelling }: So
       return match && hit(match.entry, query, match.captures);
     },
     file,
-    spelling,
+    canonical,
   };
 }
 
 /** Absolute, and in the spelling that the site itself uses, so that no second hop is needed. */
-function locationOf(origin: string, target: Target, spelling: SpellingOf): string {
+function locationOf(origin: string, target: Target, canonical: CanonicalOf): string {
   if (target.origin !== '') return printTarget(target);
-  return origin + printTarget({ ...target, path: spelling(target.path) ?? target.path });
+  return origin + printTarget({ ...target, path: canonical(target.path) ?? target.path });
 }
