@@ -6,6 +6,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cloudflareRules } from '../../integrations/signpost/src/redirects/foreign/cloudflare.ts';
 import { answerFromFiles, evaluated } from '../../integrations/signpost/src/redirects/foreign/evaluate.ts';
+import {
+  cloudflareHeaderLines,
+  netlifyHeaderLines,
+} from '../../integrations/signpost/src/redirects/foreign/header-lines.ts';
 import { netlifyLines } from '../../integrations/signpost/src/redirects/foreign/netlify.ts';
 import type { PlatformRule } from '../../integrations/signpost/src/redirects/foreign/platform-rule.ts';
 import { amount } from '../proof.ts';
@@ -108,6 +112,64 @@ describe.runIf(cloudflareParserMissing === undefined)('_redirects by Cloudflare�
   });
 });
 
+/** Lines of `_headers`, and what is none. */
+const headerFile = fc
+  .array(
+    fc.constantFrom(
+      ...[
+        '/a',
+        '/b/*',
+        '/*/x/*',
+        '/*/:splat',
+        'https://example.com/a',
+        'https://example.com:8080/',
+        'http://example.com/',
+      ],
+      ...[
+        'X-A: 1',
+        'x-a: 2',
+        'X-B: ',
+        ': 3',
+        'no colon',
+        'X C: 4',
+        '! X-A',
+        '! X-A: 5',
+        '# x',
+        `X-L: ${'l'.repeat(2000)}`,
+      ],
+    ),
+    { maxLength: 9 },
+  )
+  .map((lines) => lines.join('\n'));
+
+/** The names of the headers that count, lower-case, once for each block. */
+function namesIn(rules: readonly PlatformRule[]): string[][] {
+  const blocks: Set<string>[] = [];
+  for (const { state, text, from } of rules) {
+    if (text === from) blocks.push(new Set());
+    else if (state.is === 'active' && !(text.startsWith('! ') && !text.includes(':')))
+      blocks.at(-1)?.add((text.split(':')[0] ?? '').trim().toLowerCase());
+  }
+  return blocks.filter(({ size }) => size > 0).map((names) => [...names]);
+}
+
+describe.runIf(cloudflareParserMissing === undefined)('_headers by Cloudflare’s own parser', () => {
+  const parser = cloudflareParser();
+  const check = (text: string): void => {
+    const theirs = parser.headers(text).rules.map(({ headers }) => Object.keys(headers));
+    expect(namesIn(cloudflareHeaderLines('_headers', text))).toEqual(
+      theirs.filter(({ length }) => length > 0),
+    );
+  };
+  test('100 paths and one more', () => {
+    check(Array.from({ length: 105 }, (_, at) => `/p${at}\n  X-A: ${at}`).join('\n'));
+    check(Array.from({ length: 210 }, (_, at) => (at % 2 ? `/p${at}\n  X-A: ${at}` : `/p${at}`)).join('\n'));
+  });
+  test('generated files', () => {
+    fc.assert(fc.property(headerFile, check), { numRuns: amount(500, 5000) });
+  });
+});
+
 interface Redirector {
   parsePlain(
     rules: string,
@@ -179,3 +241,24 @@ describe.runIf(netlifyEngine.missing() === undefined)(
     });
   },
 );
+
+describe.runIf(netlifyEngine.missing() === undefined)('_headers by Netlify’s own parser', async () => {
+  const { parseAllHeaders } = await import(
+    new URL('../engines/netlify/node_modules/@netlify/headers-parser/lib/index.js', import.meta.url).href
+  );
+  test.each(['X-A: 1', 'X-B: ', ': 3', 'no colon', 'X C: 4', '! X-A', '# x'])('%s', async (line) => {
+    const folder = mkdtempSync(join(tmpdir(), 'signpost-headers-'));
+    try {
+      const name = join(folder, '_headers');
+      writeFileSync(name, `/p\n  ${line}\n`);
+      const { headers }: { headers: readonly unknown[] } = await parseAllHeaders({
+        headersFiles: [name],
+        minimal: true,
+      });
+      const ours = netlifyHeaderLines('_headers', `/p\n  ${line}\n`).filter(({ text }) => text !== '/p');
+      expect(ours.some(isKept)).toBe(headers.length > 0);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

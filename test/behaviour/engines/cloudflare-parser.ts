@@ -10,6 +10,10 @@ export interface KeptRule {
 
 /** Cloudflare's own functions, as miniflare brings them. */
 export interface CloudflareParser {
+  /** The blocks of `_headers` that it keeps. */
+  headers(text: string): {
+    readonly rules: readonly { readonly headers: Readonly<Record<string, string>> }[];
+  };
   parse(text: string): { readonly rules: readonly KeptRule[] };
   /** What the asset worker finds for a path, by the rules of a file. */
   match(text: string, path: string): { readonly status: number; readonly to: string } | undefined;
@@ -47,6 +51,7 @@ export function cloudflareParser(): CloudflareParser {
      const logger = { log() {}, warn() {}, info() {} };
      return {
        parse: parseRedirects,
+       headers: parseHeaders,
        match(text, path) {
          const { redirects } = constructRedirects({ redirects: parseRedirects(text), logger });
          if (!redirects) return undefined;

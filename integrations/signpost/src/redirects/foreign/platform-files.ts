@@ -5,6 +5,7 @@ import { azureRules } from './azure-swa.ts';
 import { cloudflareRules } from './cloudflare.ts';
 import { type Beside, evaluated } from './evaluate.ts';
 import { firebaseRules } from './firebase.ts';
+import { cloudflareHeaderLines, netlifyHeaderLines } from './header-lines.ts';
 import { htaccessRules } from './htaccess.ts';
 import { netlifyLines, netlifyTables } from './netlify.ts';
 import type { PlatformId, PlatformRule } from './platform-rule.ts';
@@ -23,11 +24,13 @@ export interface PlatformFormat {
   read(file: string, text: string): PlatformRule[];
 }
 
-/** Every file of a platform that may answer a URL, in the order in which the platform reads its files. */
+/** Every file of a platform that may answer a URL or set its headers, in the order in which the platform reads its files. */
 export const platformFormats: readonly PlatformFormat[] = [
   { name: '_redirects', platform: 'netlify', isInDist: true, read: netlifyLines },
   { name: 'netlify.toml', platform: 'netlify', isInDist: false, isBehind: true, read: netlifyTables },
   { name: '_redirects', platform: 'cloudflare', isInDist: true, read: cloudflareRules },
+  { name: '_headers', platform: 'netlify', isInDist: true, read: netlifyHeaderLines },
+  { name: '_headers', platform: 'cloudflare', isInDist: true, read: cloudflareHeaderLines },
   { name: 'vercel.json', platform: 'vercel', isInDist: false, read: vercelRules },
   { name: 'firebase.json', platform: 'firebase', isInDist: false, read: firebaseRules },
   {

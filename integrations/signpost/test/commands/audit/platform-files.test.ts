@@ -163,6 +163,25 @@ describe('audit of a project’s own files', () => {
     },
   );
 
+  // https://developers.cloudflare.com/workers/static-assets/headers/: 100 header rules.
+  test('lines of _headers that a platform leaves out', async () => {
+    const blocks = Array.from({ length: 102 }, (_, at) => `/p${at}\n  X-A: 1\n`).join('');
+    await put('dist/_headers', `${blocks}no colon\n`);
+    expect((await audited('--host', 'netlify')).found).toEqual([
+      [
+        'warning',
+        'dist/_headers:205',
+        'On Netlify, the line "no colon" is ignored. "no colon" has no colon between a name and a value',
+      ],
+    ]);
+    const { found } = await audited('--host', 'cloudflare');
+    expect(found.map(([level, place]) => [level, place])).toEqual([
+      ['warning', 'dist/_headers:203'],
+      ['warning', 'dist/_headers:204'],
+      ['warning', 'dist/_headers:205'],
+    ]);
+  });
+
   test('a _redirects of 50 MiB is not read', async () => {
     await put('dist/_redirects', Buffer.alloc(50 * 2 ** 20, '/a /b\n'));
     const { found } = await audited('--host', 'cloudflare');

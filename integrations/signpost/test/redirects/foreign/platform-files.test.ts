@@ -174,6 +174,8 @@ describe('files that can’t be read', () => {
   const platforms: readonly [PlatformId, string, string][] = [
     ['netlify', '_redirects', '/a /b 301\n'],
     ['netlify', 'netlify.toml', '[[redirects]]\nfrom = "/a"\nto = "/b"\n'],
+    ['netlify', '_headers', '/a\n'],
+    ['cloudflare', '_headers', '/a\n'],
     ['cloudflare', '_redirects', '/a /b 301\n'],
     ['vercel', 'vercel.json', '{ "redirects": [\n{ "source": "/a", "destination": "/b" }] }'],
     [

@@ -110,10 +110,14 @@ function* lineReports(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Gen
     const lost = path === undefined ? '' : ` "${path}" returns 404 there.`;
     yield {
       ...{ file: rule.file, line: rule.line, column: 1, level: isError ? 'error' : 'warning' },
-      message: open(`On ${list.format(titles)}, the rule for "${rule.from}" ${text}${lost}`),
+      message: open(`On ${list.format(titles)}, ${subjectOf(rule)} ${text}${lost}`),
       fix,
     };
   }
+}
+
+function subjectOf({ kind, from, text }: PlatformRule): string {
+  return kind === 'headers' ? `the line "${text.slice(0, 60)}"` : `the rule for "${from}"`;
 }
 
 /** The report itself ends a message. */
@@ -134,7 +138,13 @@ function reasonFor(
         fix: 'move redirects that matter above the limit, or into redirects.yaml',
       };
     case 'invalid':
-      return { text: `is ignored. ${state.why}`, fix: 'write the old path, the new URL and the status' };
+      return {
+        text: `is ignored. ${state.why}`,
+        fix:
+          rule.kind === 'headers'
+            ? 'write a path, and below it its headers as "Name: value"'
+            : 'write the old path, the new URL and the status',
+      };
     case 'never matches':
       return { text: `never matches. ${state.why}`, fix: 'write the path as browsers send it' };
     case 'bypassed':
