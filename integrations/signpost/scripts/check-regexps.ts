@@ -21,12 +21,19 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/redirects/import/nginx/statements.ts': 'pieces of `joinByWildcard`',
   'src/redirects/map/release.ts': 'pieces of `joinByWildcard`',
   'src/migrate/review/patterns.ts': 'segments with a slash between each two',
-  'src/audit/site/headers.ts': 'a choice of names',
-  'src/audit/site/headers/htaccess.ts': 'at most three repetitions, and of a path of at most 500 characters',
-  'src/audit/site/headers/vercel.ts': 'at most two repetitions, and of a path of at most 500 characters',
+  'src/redirects/foreign/cloudflare.ts':
+    'at most three repetitions in a segment and one across segments, and of a path of at most 2,000 characters',
+  'src/redirects/foreign/firebase.ts': 'a choice of names',
+  'src/redirects/foreign/headers.ts': 'a choice of names',
+  'src/redirects/foreign/headers/htaccess.ts':
+    'at most three repetitions, and of a path of at most 500 characters',
+  'src/redirects/foreign/headers/vercel.ts':
+    'at most two repetitions, and of a path of at most 500 characters',
+  'src/redirects/foreign/netlify.ts':
+    'whole segments and at most three wildcards, and of a path of at most 2,000 characters',
   'src/audit/site/html/script-acts.ts': 'of a script of at most 10,000 characters',
   'src/audit/site/not-found.ts': 'a choice of words, or sentences of a heading of at most 120 characters',
-  'src/audit/site/pattern.ts': 'pieces of `joinByWildcard`',
+  'src/lib/wildcards.ts': 'pieces of `joinByWildcard`',
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,3 +1,5 @@
+import { parsePath } from './path.ts';
+
 /**
  * The source of a regular expression that joins pieces with a lazy wildcard such as `.*?`, in linear time: each wildcard
  * ends at the first match of the piece after it. `name` keeps the groups of one expression apart.
@@ -9,4 +11,34 @@ export function joinByWildcard(pieces: readonly string[], wildcard: string, name
   const middle = rest.filter((piece) => piece !== '');
   const found = middle.map((piece, at) => `(?=(?<${name}${at}>${wildcard}${piece}))\\k<${name}${at}>`);
   return `${first}${found.join('')}${wildcard}${last}`;
+}
+
+/** Characters of the longest path that a file of a build can have: 4,096 bytes, each of them escaped. */
+export const longestPath = 3 * 4096;
+
+/**
+ * The regular expression for a path in which `:name` is a segment and `*` any rest, as in hosts' header and redirect files.
+ * The trailing slash is optional. A pattern longer than any path matches nothing.
+ */
+export function patternRegex(pattern: string): RegExp {
+  const isFolder = pattern.endsWith('/*');
+  const pieces = (isFolder ? pattern.slice(0, -2) : pattern).split('*').map(sourceOf);
+  if (pieces.reduce((length, piece) => length + piece.length, 0) > longestPath) return /(?!)/;
+  const source = joinByWildcard(pieces, '.*?');
+  return new RegExp(`^${isFolder ? `${source}(?:/.*)?` : source.replace(/\/$/, '').concat('/?')}$`);
+}
+
+function sourceOf(piece: string): string {
+  const parts = piece.split(/((?<=\/):[A-Za-z]\w*)/);
+  return parts
+    .map((part, index) => (index % 2 === 1 ? '[^/]+?' : part === '' ? '' : escapeRegex(spell(part))))
+    .join('');
+}
+
+function spell(piece: string): string {
+  return piece.startsWith('/') ? parsePath(piece) : parsePath(`/${piece}`).slice(1);
+}
+
+function escapeRegex(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

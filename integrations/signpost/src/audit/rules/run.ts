@@ -1,8 +1,8 @@
 import { append } from '../../lib/append.ts';
 import { byWeight, type Finding, type Level } from '../../lib/finding.ts';
 import { type IgnoreNote, isMisspelt } from '../../lib/ignore.ts';
-import { noFiles } from '../site/headers.ts';
-import { patternRegex } from '../site/pattern.ts';
+import { patternRegex } from '../../lib/wildcards.ts';
+import { noFiles } from '../../redirects/foreign/headers.ts';
 import type { Site } from '../site/site.ts';
 import { rules as allRules } from './index.ts';
 import { expectRules, unnamed } from './named.ts';

@@ -1,9 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { itemsOf, type JsonNode, memberOf, parseJsonc } from '../../lib/jsonc.ts';
+import { Lines, type Spot } from '../../lib/lines.ts';
 import type { Path } from '../../lib/path.ts';
-import type { Spot } from './page.ts';
 import type { Resolver, Target } from './target.ts';
-import { Lines } from './texts.ts';
 
 /** A URL in a feed: of an entry, of the site, or of the feed itself. */
 export interface FeedLink extends Spot {

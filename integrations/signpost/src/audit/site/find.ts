@@ -1,4 +1,5 @@
 import { type Path, parsePath } from '../../lib/path.ts';
+import { patternRegex } from '../../lib/wildcards.ts';
 import { arrange } from '../../redirects/import/arrange.ts';
 import { htaccessImporter } from '../../redirects/import/htaccess.ts';
 import type { Entry } from '../../redirects/map/entry.ts';
@@ -10,7 +11,6 @@ import { type ResolveContext, resolveMap } from '../../redirects/map/resolved-ma
 import { parseSource } from '../../redirects/map/source.ts';
 import { parseTarget, printTarget } from '../../redirects/map/target.ts';
 import { isFileOnly, type Page } from './page.ts';
-import { patternRegex } from './pattern.ts';
 import type { FileRedirect, StrayLine } from './redirects-file.ts';
 import type { Hit, Site, SiteMap } from './site.ts';
 

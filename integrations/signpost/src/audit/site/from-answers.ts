@@ -1,12 +1,12 @@
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { dayOf } from '../../lib/date.ts';
 import { decodePath, type Path, parsePath, withTrailingSlash } from '../../lib/path.ts';
+import { noFiles } from '../../redirects/foreign/headers.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import { resolveMap } from '../../redirects/map/resolved-map.ts';
 import { type Answered, addressKey, isHtml, sentHeaders, typeOf } from './answers/answered.ts';
 import { apiFiles, readApiFile } from './api.ts';
 import { barePages, withBarePages } from './bare-pages.ts';
-import { noFiles } from './headers.ts';
 import { readIcons } from './icons.ts';
 import { findIgnores } from './ignores.ts';
 import type { Ledger } from './ledger.ts';

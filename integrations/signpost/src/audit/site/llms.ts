@@ -1,7 +1,6 @@
+import { Lines, type Spot } from '../../lib/lines.ts';
 import type { Path } from '../../lib/path.ts';
-import type { Spot } from './page.ts';
 import type { Resolver, Target } from './target.ts';
-import { Lines } from './texts.ts';
 
 /** A link of llms.txt, as Markdown writes it. */
 export interface LlmsLink extends Spot {

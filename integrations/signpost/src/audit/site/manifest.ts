@@ -1,9 +1,8 @@
 import { itemsOf, jsonFault, memberOf, parseJsonc } from '../../lib/jsonc.ts';
+import { Lines, type Spot } from '../../lib/lines.ts';
 import type { Path } from '../../lib/path.ts';
 import { type ImageFacts, readImage } from './icons.ts';
-import type { Spot } from './page.ts';
 import type { Resolver, Target } from './target.ts';
-import { Lines } from './texts.ts';
 
 /** An icon that a web manifest names. */
 export interface ManifestIcon extends Spot {

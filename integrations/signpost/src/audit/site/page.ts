@@ -1,12 +1,7 @@
 import type { Finding } from '../../lib/finding.ts';
+import type { Spot } from '../../lib/lines.ts';
 import type { Path } from '../../lib/path.ts';
 import type { Target } from './target.ts';
-
-/** A place in a file; both count from 1. */
-export interface Spot {
-  readonly line: number;
-  readonly column: number;
-}
 
 /** A text and where it is. */
 export interface Text extends Spot {

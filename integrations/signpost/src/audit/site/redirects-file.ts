@@ -1,5 +1,5 @@
 import { type Path, parsePath } from '../../lib/path.ts';
-import { patternRegex } from './pattern.ts';
+import { patternRegex } from '../../lib/wildcards.ts';
 
 /** A line of the `_redirects` file in the build. */
 export interface FileRedirect {

@@ -1,12 +1,12 @@
 import type { Place } from '../../lib/finding.ts';
 import type { IgnoreNote } from '../../lib/ignore.ts';
 import type { Path } from '../../lib/path.ts';
+import type { Fallback } from '../../redirects/foreign/fallbacks.ts';
+import type { SiteHeaders } from '../../redirects/foreign/headers.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import type { ResolvedMap } from '../../redirects/map/resolved-map.ts';
 import type { ApiFile } from './api.ts';
-import type { Fallback } from './fallbacks.ts';
 import type { Feed } from './feed.ts';
-import type { SiteHeaders } from './headers.ts';
 import type { ImageFacts } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import type { LlmsFile } from './llms.ts';

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 import type { BuildFiles } from '../../lib/build-files.ts';
+import { Lines, type Spot } from '../../lib/lines.ts';
 import type { Path } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Spot } from './page.ts';
 import type { Robots } from './robots.ts';
-import { copyOf, Lines } from './texts.ts';
+import { copyOf } from './texts.ts';
 import { xmlFault } from './xml-fault.ts';
 
 /** One URL of a sitemap. */

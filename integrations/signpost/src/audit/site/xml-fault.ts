@@ -1,5 +1,4 @@
-import type { Spot } from './page.ts';
-import { Lines } from './texts.ts';
+import { Lines, type Spot } from '../../lib/lines.ts';
 
 /** Why a text isn't well-formed XML, and where. */
 export interface XmlFault extends Spot {

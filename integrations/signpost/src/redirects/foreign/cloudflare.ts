@@ -60,7 +60,7 @@ export function cloudflareRules(file: string, text: string): PlatformRule[] {
 }
 
 function wordsOf(text: string): Words {
-  const words = text.replace(/\s+#.*$/, '').split(/\s+/);
+  const words = text.replace(/(?<!\s)\s+#.*/s, '').split(/\s+/);
   const [from = '', to = '', status = '302'] = words;
   const source = from.startsWith('https://') ? undefined : pathOf(from.startsWith('/') ? from : `/${from}`);
   return { text, from, source, to, target: targetOf(to), status, count: words.length };
@@ -150,7 +150,7 @@ const isAbsolute = (target: string): boolean => target.startsWith('https://');
 
 /** A path as URLs have it, without the query unless it counts; undefined where it can't be one. */
 function pathOf(text: string, isTarget = false): string | undefined {
-  if (!isTarget && /^\/(?:[\w-]+\/?)*$/.test(text)) return text;
+  if (!isTarget && /^[\w/-]+$/.test(text)) return text;
   const url = URL.parse(`//${text}`, 'relative://');
   if (url === null) return undefined;
   return isTarget ? `${url.pathname}${url.search}${url.hash}` : url.pathname;
@@ -171,10 +171,15 @@ function byText(source: string, target: string): Matching {
   return { match, samples: [source], isExact: true };
 }
 
+/** Longer paths match nothing, so that no expression takes noticeable time. */
+const longest = 2000;
+
 function byExpression(source: string, target: string): Matching {
   const expression = expressionOf(source);
+  if (source.split('/').some((segment) => (segment.match(placeholders)?.length ?? 0) > 3))
+    return takesNothing;
   const match = ({ path }: Asked) => {
-    const found = expression?.exec(pathOf(path) ?? path);
+    const found = path.length > longest ? null : expression?.exec(pathOf(path) ?? path);
     return found ? filled(target, found.groups ?? {}) : undefined;
   };
   const sample = (rest: string) =>

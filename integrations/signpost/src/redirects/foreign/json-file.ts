@@ -1,4 +1,5 @@
 import { itemsOf, type JsonNode, jsonFault, jsonValue, memberOf, parseJsonc } from '../../lib/jsonc.ts';
+import { Lines } from '../../lib/lines.ts';
 import { Problem } from '../../lib/problem.ts';
 
 /** An item of a list in a JSON file. */
@@ -22,10 +23,10 @@ export interface JsonFile {
 /** Parses it, with comments or without. Throws a `Problem` with line and column for invalid JSON, or JSON that is no object. */
 export function readJsonFile(file: string, text: string): JsonFile {
   const root = parseJsonc(text);
-  const lineAt = lineFinder(text);
+  const lines = new Lines(text);
   if (root === undefined) {
     const fault = jsonFault(text);
-    const place = lineAt(fault?.at ?? 0);
+    const place = lines.at(fault?.at ?? 0);
     throw new Problem(
       `${file}:${place.line}:${place.column}: the JSON can't be read: ${fault?.says ?? 'something is out of its place'}.`,
     );
@@ -38,7 +39,7 @@ export function readJsonFile(file: string, text: string): JsonFile {
   };
   const itemFor = (node: JsonNode): JsonItem => {
     const value = jsonValue(node);
-    return { line: lineAt(node.offset).line, value, text: JSON.stringify(value) ?? '' };
+    return { line: lines.at(node.offset).line, value, text: JSON.stringify(value) ?? '' };
   };
   return {
     at(...keys) {
@@ -49,28 +50,12 @@ export function readJsonFile(file: string, text: string): JsonFile {
       const node = find(keys);
       if (node === undefined || node.type === 'null') return [];
       if (node.type === 'array') return itemsOf(node).map(itemFor);
-      const { line, column } = lineAt(node.offset);
+      const { line, column } = lines.at(node.offset);
       throw new Problem(`${file}:${line}:${column}: "${keys.join('.')}" is not a list.`);
     },
     count(key) {
       const node = find([key]);
       return node?.type === 'array' ? itemsOf(node).length : undefined;
     },
-  };
-}
-
-/** Finds lines and columns by offset. */
-function lineFinder(text: string): (offset: number) => { line: number; column: number } {
-  let starts: number[] | undefined;
-  return (offset) => {
-    starts ??= [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
-    let low = 0;
-    let high = starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
   };
 }

@@ -9,7 +9,7 @@ import {
   type RuleState,
   takesNothing,
 } from './platform-rule.ts';
-import { tomlTables } from './toml.ts';
+import { redirectTables } from './toml.ts';
 
 /** A rule by its parts, which a line of `_redirects` and a table of netlify.toml both have. */
 interface Parts {
@@ -43,7 +43,7 @@ export function netlifyLines(file: string, text: string): PlatformRule[] {
 
 /** `[[redirects]]` of netlify.toml, which Netlify reads behind those of `_redirects`. Throws a `Problem` for invalid TOML. */
 export function netlifyTables(file: string, text: string): PlatformRule[] {
-  return tomlTables(file, text, 'redirects').map(({ line, table }) =>
+  return redirectTables(file, text).map(({ line, table }) =>
     ruleOf({ file, line, text: JSON.stringify(table) }, partsOfTable(table)),
   );
 }
@@ -214,11 +214,15 @@ function sourceOf(from: string): Source | undefined {
   return url === null ? undefined : { scheme: url.protocol.slice(0, -1), host: url.host, path: url.pathname };
 }
 
+/** Longer paths match nothing, so that no expression takes noticeable time. */
+const longest = 2000;
+
 function matching(
   source: Source,
   { to, status }: Pick<PlatformRule, 'to' | 'status'>,
   query: Pairs,
 ): Pick<PlatformRule, 'match' | 'samples' | 'isExact'> {
+  if (source.path.split('*').length > 4) return takesNothing;
   const { regex, names } = expressionOf(source.path);
   const isExact = names.length === 0;
   const folder = source.path.includes('*') && status !== 200 ? ownFolder(to) : undefined;
@@ -230,7 +234,7 @@ function matching(
     samples: source.path.includes('*') ? [sample(''), sample('any'), sample('any/more')] : [sample('')],
     match({ path, query: sent, host, scheme = 'https' }: Asked) {
       if (source.host !== undefined && (source.host !== host || source.scheme !== scheme)) return undefined;
-      const found = regex.exec(path);
+      const found = path.length > longest ? null : regex.exec(path);
       if (found === null || (inside !== undefined && path.startsWith(inside))) return undefined;
       const values = names.map((name, at): [string, string] => [name, found[at + 1] ?? '']);
       const parameters = parametersOf(sent);

@@ -8,18 +8,18 @@ export interface TomlTable {
   readonly table: JsonObject;
 }
 
-/** The tables of `[[name]]`, or of a list in brackets. Throws a `Problem` with its line for invalid TOML. */
-export function tomlTables(file: string, text: string, name: string): TomlTable[] {
-  const list = parsed(file, text)[name];
+/** The tables of `[[redirects]]`, or of a list in brackets. Throws a `Problem` with its line for invalid TOML. */
+export function redirectTables(file: string, text: string): TomlTable[] {
+  const list = parsed(file, text)['redirects'];
   if (list === undefined) return [];
-  const lines = linesOf(text, name);
+  const lines = linesOf(text);
   if (!Array.isArray(list))
     throw new Problem(
-      `${file}:${lines[0] ?? 1}: "${name}" is not a list. Write [[${name}]] before each of them.`,
+      `${file}:${lines[0] ?? 1}: "redirects" is not a list. Write [[redirects]] before each of them.`,
     );
   return list.map((table: unknown, at) => {
     const line = lines[at] ?? lines.at(-1) ?? 1;
-    if (!isObject(table)) throw new Problem(`${file}:${line}: "${name}" has an item that is not a table.`);
+    if (!isObject(table)) throw new Problem(`${file}:${line}: "redirects" has an item that is not a table.`);
     return { line, table: { ...table } };
   });
 }
@@ -36,11 +36,11 @@ function parsed(file: string, text: string): JsonObject {
 }
 
 /** The library keeps no places: those of the heads, or of the inline tables of a list. */
-function linesOf(text: string, name: string): number[] {
+function linesOf(text: string): number[] {
   const at = (begin: RegExp): number[] =>
     text.split('\n').flatMap((line, index) => (begin.test(line) ? [index + 1] : []));
-  const heads = at(new RegExp(String.raw`^\s*\[\[?\s*["']?${name}["']?\s*\]`));
+  const heads = at(/^\s*\[\[?\s*["']?redirects["']?\s*\]/);
   if (heads.length > 0) return heads;
   const rows = at(/^[^{#]*\{.*\b(?:from|for)\b["']?\s*=/);
-  return rows.length > 0 ? rows : at(new RegExp(String.raw`^\s*["']?${name}["']?\s*=`));
+  return rows.length > 0 ? rows : at(/^\s*["']?redirects["']?\s*=/);
 }

@@ -41,8 +41,11 @@ it.each([
   ],
 ])('%s with a pattern too long for a regular expression breaks no rule', async (file, text) => {
   const pages = { 'index.html': page('/') };
+  // Cloudflare drops a line of _headers that is so long, which is a finding of its own.
   for (const run of ['a', 'é'])
-    expect(await found({ ...pages, [file]: text(run.repeat(long)) })).toEqual(
-      await found({ ...pages, [file]: text(run) }),
-    );
+    expect(
+      (await found({ ...pages, [file]: text(run.repeat(long)) })).filter(
+        (one) => one !== '_headers: redirect-line',
+      ),
+    ).toEqual(await found({ ...pages, [file]: text(run) }));
 });

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readHeaders } from '../../../src/audit/site/headers.ts';
 import { readImage } from '../../../src/audit/site/icons.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import { readRedirects } from '../../../src/audit/site/redirects-file.ts';
@@ -11,6 +10,7 @@ import { readStylesheet } from '../../../src/audit/site/stylesheet.ts';
 import { Resolver } from '../../../src/audit/site/target.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { parsePath } from '../../../src/lib/path.ts';
+import { readHeaders } from '../../../src/redirects/foreign/headers.ts';
 
 const origin = 'https://www.example.com';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readHeaderFiles } from '../../../src/audit/site/headers/files.ts';
 import { parsePath } from '../../../src/lib/path.ts';
+import { readHeaderFiles } from '../../../src/redirects/foreign/headers/files.ts';
 
 /** What a page is sent with by a file: `name: value (line:column)`. */
 function sent(file: string, text: string, path: string, isPlanned = false): string[] {

@@ -3,12 +3,12 @@ import type { Rule } from '../../../audit/rules/rule.ts';
 import { runRules } from '../../../audit/rules/run.ts';
 import type { RuleSettings } from '../../../audit/rules/settings.ts';
 import type { Page } from '../../../audit/site/page.ts';
-import { patternRegex } from '../../../audit/site/pattern.ts';
 import { readSite } from '../../../audit/site/read.ts';
 import { filesInMemory } from '../../../lib/build-files.ts';
 import type { Finding } from '../../../lib/finding.ts';
 import { type Path, parsePath } from '../../../lib/path.ts';
 import { readable } from '../../../lib/text.ts';
+import { patternRegex } from '../../../lib/wildcards.ts';
 import type { Entry } from '../../../redirects/map/entry.ts';
 import type { Plan } from '../../../redirects/plan/plan.ts';
 

@@ -1,4 +1,4 @@
-import type { SentHeader } from '../../site/headers.ts';
+import type { SentHeader } from '../../../redirects/foreign/headers.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';

@@ -1,10 +1,9 @@
 import { isObject, type JsonObject } from '../../../lib/is-object.ts';
 import { itemsOf, type JsonNode, memberOf, membersOf, parseJsonc } from '../../../lib/jsonc.ts';
+import { Lines, type Spot } from '../../../lib/lines.ts';
 import { remember } from '../../../lib/remember.ts';
 import type { ApiFile } from '../../site/api.ts';
-import type { Spot } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { Lines } from '../../site/texts.ts';
 
 /** One value of a record, with its key and the way to it: `category.name`, `tags[]`. */
 export interface Field {

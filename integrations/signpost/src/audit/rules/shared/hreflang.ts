@@ -1,9 +1,10 @@
 import type { Finding } from '../../../lib/finding.ts';
+import type { Spot } from '../../../lib/lines.ts';
 import type { Path } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
+import type { SentHeader } from '../../../redirects/foreign/headers.ts';
 import { isPermanent } from '../../../redirects/map/outcome.ts';
-import type { SentHeader } from '../../site/headers.ts';
-import type { Page, Rel, Spot } from '../../site/page.ts';
+import type { Page, Rel } from '../../site/page.ts';
 import { at } from '../../site/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';

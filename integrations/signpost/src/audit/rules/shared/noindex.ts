@@ -1,6 +1,7 @@
 import { type Day, dayOf, isDay } from '../../../lib/date.ts';
+import type { Spot } from '../../../lib/lines.ts';
 import { remember } from '../../../lib/remember.ts';
-import type { Page, Spot } from '../../site/page.ts';
+import type { Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 
 /** Names by which search engines are spoken to. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type Path, parsePath } from '../../../lib/path.ts';
-import { noFiles, type SentHeader, type SiteHeaders } from '../headers.ts';
+import { noFiles, type SentHeader, type SiteHeaders } from '../../../redirects/foreign/headers.ts';
 
 /** What a server said to one URL of the site. */
 export interface Answered {

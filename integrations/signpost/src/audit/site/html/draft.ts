@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import { parseIgnore } from '../../../lib/ignore.ts';
+import { Lines, type Spot } from '../../../lib/lines.ts';
 import type {
   BareImage,
   Charset,
@@ -11,12 +12,11 @@ import type {
   RawRel,
   Ref,
   ScriptAct,
-  Spot,
   Text,
   Unfollowable,
 } from '../page.ts';
 import { addressesOf } from '../stylesheet.ts';
-import { copyOf, Lines, type Strings } from '../texts.ts';
+import { copyOf, type Strings } from '../texts.ts';
 import { actsOf } from './script-acts.ts';
 import type { Tag } from './tags.ts';
 import { TextMeter } from './text-meter.ts';

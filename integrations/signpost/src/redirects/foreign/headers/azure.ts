@@ -1,7 +1,7 @@
 import { itemsOf, type JsonNode, jsonValue, memberOf, membersOf, parseJsonc } from '../../../lib/jsonc.ts';
+import { Lines } from '../../../lib/lines.ts';
 import type { Path } from '../../../lib/path.ts';
 import type { SentHeader, SiteHeaders } from '../headers.ts';
-import { Lines } from '../texts.ts';
 
 /** An element of `routes`, of which the first that takes a URL counts. */
 interface Route {

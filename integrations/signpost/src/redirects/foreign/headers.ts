@@ -1,7 +1,7 @@
 import type { Path } from '../../lib/path.ts';
-import { covers } from '../../redirects/plan/file-headers.ts';
-import type { HeaderRule } from '../../redirects/plan/plan.ts';
-import { patternRegex } from './pattern.ts';
+import { patternRegex } from '../../lib/wildcards.ts';
+import { covers } from '../plan/file-headers.ts';
+import type { HeaderRule } from '../plan/plan.ts';
 
 /** One header that a host is told to send. */
 export interface SentHeader {

@@ -1,6 +1,6 @@
 import type { Place } from '../../lib/finding.ts';
 import { memberOf, parseJsonc } from '../../lib/jsonc.ts';
-import { Lines } from './texts.ts';
+import { Lines } from '../../lib/lines.ts';
 
 /** A line that answers every URL that isn't a file with one page, and the status that it answers with. */
 export interface Fallback extends Place {

@@ -1,9 +1,8 @@
 import { parse, TomlError } from 'smol-toml';
 import { isObject } from '../../../lib/is-object.ts';
+import { Lines, type Spot } from '../../../lib/lines.ts';
+import { patternRegex } from '../../../lib/wildcards.ts';
 import { inOrder, type SentHeader, type SiteHeaders } from '../headers.ts';
-import type { Spot } from '../page.ts';
-import { patternRegex } from '../pattern.ts';
-import { Lines } from '../texts.ts';
 
 /**
  * `[[headers]]` of netlify.toml, whose values Netlify sends as they are. Nothing for invalid TOML.

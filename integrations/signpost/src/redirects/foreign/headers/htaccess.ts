@@ -1,8 +1,7 @@
 import { decodePath, type Path } from '../../../lib/path.ts';
-import { joinByWildcard } from '../../../lib/wildcards.ts';
-import { type Directive, directivesOf, sectionTag } from '../../../redirects/import/apache/directives.ts';
+import { joinByWildcard, longestPath } from '../../../lib/wildcards.ts';
+import { type Directive, directivesOf, sectionTag } from '../../import/apache/directives.ts';
 import type { SentHeader, SiteHeaders } from '../headers.ts';
-import { longestPath } from '../pattern.ts';
 
 /** A section that is open. */
 interface Section {

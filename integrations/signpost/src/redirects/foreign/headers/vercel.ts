@@ -1,8 +1,8 @@
 import { itemsOf, type JsonNode, jsonValue, memberOf, parseJsonc } from '../../../lib/jsonc.ts';
+import { Lines } from '../../../lib/lines.ts';
 import type { Path } from '../../../lib/path.ts';
+import { longestPath } from '../../../lib/wildcards.ts';
 import { type FileBlock, inOrder, type SentHeader, type SiteHeaders } from '../headers.ts';
-import { longestPath } from '../pattern.ts';
-import { Lines } from '../texts.ts';
 
 /**
  * `headers` of vercel.json: the last matching rule wins. A rule with conditions beside the path may override earlier ones.
