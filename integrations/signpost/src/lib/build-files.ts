@@ -6,6 +6,8 @@ export interface BuildFiles {
   readonly unread?: readonly string[];
   /** Throws a `Problem` where the file can't be read. */
   read(file: string): Buffer;
+  /** Bytes; left out where nobody knows them without reading. */
+  size?(file: string): number;
 }
 
 /** A build that is written out in the code: path ─▶ text. */
@@ -13,5 +15,6 @@ export function filesInMemory(files: Readonly<Record<string, string | Uint8Array
   return {
     list: Object.keys(files).sort(),
     read: (file) => Buffer.from(files[file] ?? ''),
+    size: (file) => Buffer.byteLength(files[file] ?? ''),
   };
 }

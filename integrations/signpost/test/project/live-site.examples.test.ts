@@ -34,6 +34,7 @@ const ofFiles = new Set([
   'map-removed',
   'redirect-file',
   'redirect-line',
+  'resource-size',
   'script-file',
   'script-not-found',
 ]);

@@ -43,6 +43,7 @@ import pageReadable from './error/page-readable.ts';
 import pageSize from './error/page-size.ts';
 import pageThin from './error/page-thin.ts';
 import resourceBroken from './error/resource-broken.ts';
+import resourceSize from './error/resource-size.ts';
 import soft404 from './error/soft-404.ts';
 import charset from './head/charset.ts';
 import charsetHeader from './head/charset-header.ts';
@@ -195,6 +196,7 @@ export const rules: readonly Rule[] = [
   pageSize,
   pageThin,
   resourceBroken,
+  resourceSize,
   soft404,
   charsetHeader,
   charset,

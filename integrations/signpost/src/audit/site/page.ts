@@ -78,7 +78,13 @@ export interface BareImage extends Spot {
 
 /** What a script does that a crawler would trip over; `redirect-alone` where it does so whenever the page is opened. */
 export interface ScriptAct extends Spot {
-  readonly act: 'redirect' | 'unset-noindex' | 'set-noindex' | 'redirect-alone';
+  readonly act:
+    | 'redirect'
+    | 'unset-noindex'
+    | 'set-noindex'
+    | 'redirect-alone'
+    | 'set-title'
+    | 'set-description';
 }
 
 /** A `meta http-equiv=refresh`. */

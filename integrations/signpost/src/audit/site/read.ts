@@ -152,6 +152,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     icons: readIcons(build, documents, files, base, resolver),
     stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
     ...namedFiles({ files, resolver, read: (file) => tryRead(build, file) }),
+    sizeOf: (file) => build.size?.(file) ?? 0,
     scriptActs: (file) => sureActsOf(tryRead(build, file)?.toString('utf8') ?? ''),
     api,
     llms: llms && readLlms('llms.txt', llms.toString('utf8'), addressOfFile('llms.txt', base), resolver),

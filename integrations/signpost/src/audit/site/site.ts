@@ -80,6 +80,8 @@ export interface Site extends SitePages {
   readonly icons: ReadonlyMap<Path, ImageFacts>;
   /** What a script file of the site does whenever a page loads it; it is read when it is asked for. Left out where no text of scripts is kept. */
   scriptActs?(file: string): readonly ScriptAct['act'][];
+  /** Bytes of a file; left out for a crawled site. */
+  sizeOf?(file: string): number;
   /** The feed, or the web manifest, at a URL; read when it is asked for, like scripts. */
   feedAt?(path: Path): Feed | undefined;
   manifestAt?(path: Path): Manifest | undefined;

@@ -94,7 +94,12 @@ export function openBuildFolder(folder: string): BuildFolder {
   const { list, unread } = listBuild(folder);
   if (list.length === 0)
     throw new Problem(`${folder} is empty; build the site first, or name another folder.`);
-  return { list, unread, read: (file) => readBuilt(folder, file) };
+  return {
+    list,
+    unread,
+    read: (file) => readBuilt(folder, file),
+    size: (file) => statOf(join(folder, file))?.size ?? 0,
+  };
 }
 
 /** Tells files of a folder that weren't written since a time in milliseconds, as of `Date.now()`. */

@@ -1,8 +1,9 @@
-import { at } from '../../site/page.ts';
+import { at, type Page } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site, siteWith } from '../shared/example.ts';
-import { isIndexable } from '../shared/judge.ts';
+import { canonicalPages, isIndexable } from '../shared/judge.ts';
 
 /** Languages that are written in another way in another country: their versions are languages, not countries. */
 const writtenApart = new Set(['pt', 'zh']);
@@ -50,6 +51,20 @@ export default defineRule({
       },
     ],
     bad: [
+      { title: 'one folder for a country', files: siteWith('/ch/', { lang: 'de-CH' }) },
+      {
+        title: 'one folder for a language in a country, beside the language',
+        files: siteWith('/en-gb/', { lang: 'en-GB' }),
+      },
+      {
+        title: 'a subdomain for a country',
+        site: 'https://uk.example.com',
+        files: Object.fromEntries(
+          Object.entries(siteWith('/', { lang: 'en-GB', body: '<a href="/gauges/">A</a>' })).map(
+            ([file, text]) => [file, text.replaceAll('www.example.com', 'uk.example.com')],
+          ),
+        ),
+      },
       {
         title: 'two countries of one language below sub-domains',
         files: siteWith('/', { head: hosts('at.example.com', 'de.example.com') }),
@@ -82,8 +97,32 @@ export default defineRule({
       };
       return;
     }
+    yield* countryFolder(site);
   },
 });
+
+/** Pages whose own language has a country, in a folder or on a host of that country. */
+function* countryFolder(site: Site): Generator<Report> {
+  const found: { readonly page: Page; readonly region: string; readonly language: string }[] = [];
+  const elsewhere = new Set<string>();
+  for (const page of canonicalPages(site)) {
+    const [, language = '', region = ''] =
+      /^([a-z]{2})(?:-([a-z]{2}))?$/.exec(page.lang?.text.toLowerCase() ?? '') ?? [];
+    const folder = page.address.slice(site.base.length).split('/')[0]?.toLowerCase() ?? '';
+    const [label = '', ...domain] = new URL(site.origin).hostname.split('.');
+    const names = [region, alsoCalled[region] ?? region];
+    if (region === '' || writtenApart.has(language)) elsewhere.add(language);
+    else if (names.includes(folder) || (domain.length > 1 && names.includes(label)))
+      found.push({ page, region, language: '' });
+    else if (names.some((name) => folder === `${language}-${name}`)) found.push({ page, region, language });
+    else elsewhere.add(language);
+  }
+  // `/en-gb/` alone may be the only English there is; beside other English it is for a country.
+  const first = found.find(({ language }) => language === '' || elsewhere.has(language));
+  if (first === undefined) return;
+  const message = `content for ${first.region.toUpperCase()} is in a path or subdomain, not on a domain of the country`;
+  yield { ...at(site, first.page), message };
+}
 
 /** What a country is called in URLs beside its code. */
 const alsoCalled: Readonly<Record<string, string>> = { gb: 'uk' };

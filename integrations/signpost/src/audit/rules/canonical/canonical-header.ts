@@ -4,7 +4,8 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { blockUrl, canonicalFault, canonicalIn, isFilledIn, withoutUser } from '../shared/canonical.ts';
 import { page, site } from '../shared/example.ts';
-import { canonicalsOf, indexablePages, short, unfit } from '../shared/judge.ts';
+import { canonicalsOf, isIndexable, short, unfit } from '../shared/judge.ts';
+import { sortedRefs } from '../shared/refs.ts';
 import { ownAddress } from '../shared/sitemaps.ts';
 
 export default defineRule({
@@ -144,21 +145,18 @@ const documents = /\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|odp|rtf)$/i;
 function* withoutCanonical(site: Site): Generator<Report> {
   if (!site.serverRedirects) return;
   const told = new Set<string>();
-  for (const page of indexablePages(site)) {
-    for (const ref of page.refs) {
-      if (ref.kind !== 'link' || ref.target.kind !== 'site' || !documents.test(ref.target.path)) continue;
-      const { path } = ref.target;
-      if (told.has(path) || site.find(path)?.kind !== 'file') continue;
-      told.add(path);
-      const sent = site.headers?.for(path) ?? [];
-      if (sent.some(({ name, value }) => name === 'link' && canonicalIn(value) !== undefined)) continue;
-      yield {
-        ...at(site, page, ref),
-        level: 'advice',
-        message: `${path} has no canonical, because its host sends no Link header with it`,
-        fix: `send Link: <${site.origin}${path}>; rel="canonical", or the URL of the page that it duplicates`,
-      };
-    }
+  for (const { page, ref, target } of sortedRefs(site).files) {
+    const { path } = target;
+    if (!documents.test(path) || told.has(path) || !isIndexable(site, page)) continue;
+    told.add(path);
+    const sent = site.headers?.for(path) ?? [];
+    if (sent.some(({ name, value }) => name === 'link' && canonicalIn(value) !== undefined)) continue;
+    yield {
+      ...at(site, page, ref),
+      level: 'advice',
+      message: `${path} has no canonical, because its host sends no Link header with it`,
+      fix: `send Link: <${site.origin}${path}>; rel="canonical", or the URL of the page that it duplicates`,
+    };
   }
 }
 

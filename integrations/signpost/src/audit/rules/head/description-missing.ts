@@ -2,7 +2,7 @@ import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, siteWith } from '../shared/example.ts';
 import { canonicalPages, short } from '../shared/judge.ts';
-import { isShown } from '../shared/page-text.ts';
+import { isSetByScript, isShown } from '../shared/page-text.ts';
 import { descriptionOf } from '../shared/titles.ts';
 import { isFiller, unfilled } from '../shared/unfilled.ts';
 
@@ -64,6 +64,14 @@ export default defineRule({
       }
       if (!isShown(page)) continue;
       const empty = page.metas.find(({ key }) => key === 'description');
+      if (empty === undefined && isSetByScript(page, 'set-description')) {
+        yield {
+          ...at(site, page),
+          level: 'advice',
+          message: 'the HTML has no description; a script may set it, but not every client runs scripts',
+        };
+        continue;
+      }
       yield {
         ...at(site, page, empty),
         message: empty ? 'the description is empty' : 'the page has no meta description',

@@ -56,7 +56,7 @@ export default defineRule({
     const ends = commonEnds(site);
     for (const { page, title, parts } of titlesOf(site)) {
       const repeated =
-        parts.find((piece) => long.has(piece)) ?? ends.find((end) => end.isIn(title.text))?.text;
+        parts.find((piece) => long.has(piece)) ?? ends.find((end) => end.isIn(parts[0] ?? ''))?.text;
       if (repeated !== undefined)
         yield { ...at(site, page, title), message: `most titles repeat "${repeated}"` };
     }
@@ -66,25 +66,21 @@ export default defineRule({
 /** Fewer words at one end may be a brand. */
 const few = 3;
 
-/** The first or last words of more than half of the titles, where no delimiter sets them off. */
+/** The first or last words of more than half of the titles, which no delimiter sets off. */
 function commonEnds(site: Site) {
-  const titles = titlesOf(site).map(({ title }) => title.text.split(/\s+/));
+  const titles = titlesOf(site).map(({ parts: [first = ''] }) => first.split(/\s+/));
   if (titles.length < 4) return [];
   const starts = commonOf(titles.map((words) => (words.length > few ? words.slice(0, few).join(' ') : '')));
   const ends = commonOf(titles.map((words) => (words.length > few ? words.slice(-few).join(' ') : '')));
   return [
-    ...starts.map((text) => ({ text, isIn: (title: string) => title.startsWith(`${text} `) })),
-    ...ends.map((text) => ({ text, isIn: (title: string) => title.endsWith(` ${text}`) })),
+    ...starts.map((text) => ({ text, isIn: (piece: string) => piece.startsWith(`${text} `) })),
+    ...ends.map((text) => ({ text, isIn: (piece: string) => piece.endsWith(` ${text}`) })),
   ];
 }
 
-/** Those that more than half of all have; a delimiter among the words sets off a brand. */
+/** Those that more than half of all have. */
 function commonOf(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].flatMap(([text, count]) =>
-    text !== '' && count > texts.length / 2 && !/(?:^|\s)[^\p{L}\d]+(?:\s|$)|[:|»›]/u.test(text)
-      ? [text]
-      : [],
-  );
+  return [...counts].flatMap(([text, count]) => (text !== '' && count > texts.length / 2 ? [text] : []));
 }

@@ -2,7 +2,7 @@ import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site, siteWith } from '../shared/example.ts';
 import { noindexOf } from '../shared/noindex.ts';
-import { isBlank } from '../shared/page-text.ts';
+import { isBlank, isSetByScript } from '../shared/page-text.ts';
 
 export default defineRule({
   id: 'title-missing',
@@ -26,6 +26,10 @@ export default defineRule({
       {
         title: 'an empty one',
         files: siteWith('/gauges/', { title: '', head: '<title> </title>' }),
+      },
+      {
+        title: 'one that a script sets, which is only advice',
+        files: siteWith('/gauges/', { title: '', head: '<script>document.title = "Gauges"</script>' }),
       },
       {
         title: 'only that of an image',
@@ -55,7 +59,13 @@ export default defineRule({
               message: 'the title is empty',
               fix: 'describe what readers find on this page in the <title>',
             };
-      yield { ...at(site, page, title), level: isListed ? 'error' : 'warning', ...said };
+      if (title === undefined && isSetByScript(page, 'set-title'))
+        yield {
+          ...at(site, page),
+          level: 'advice',
+          message: 'the HTML has no title; a script may set it, but not every client runs scripts',
+        };
+      else yield { ...at(site, page, title), level: isListed ? 'error' : 'warning', ...said };
     }
   },
 });

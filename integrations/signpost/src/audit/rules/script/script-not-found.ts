@@ -1,5 +1,7 @@
-import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { parsePath } from '../../../lib/path.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
 
 const onApache = (lines: readonly string[]) =>
   site({ '.htaccess': ['RewriteEngine On', ...lines, ''].join('\n') });
@@ -16,6 +18,9 @@ const apache = [
   ['RewriteCond %{REQUEST_FILENAME} !-f', 'RewriteRule ^(.*)$ /index.html [L]'],
   ['FallbackResource /index.html'],
 ] as const;
+
+const noindex =
+  'function missing() { const m = document.createElement("meta"); m.name = "robots"; m.content = "noindex"; document.head.append(m) }';
 
 export default defineRule({
   id: 'script-not-found',
@@ -38,6 +43,16 @@ export default defineRule({
       },
     ],
     bad: [
+      ...['<script>', '<script src="/app.js"></script><script>'].map((head, index) => ({
+        title: `all URLs, with an app that adds noindex in ${index === 0 ? 'the page' : 'a file'}, which is only advice`,
+        files: site({
+          'index.html': page('/', {
+            body: `<a href="/gauges/">A</a>${head}${index === 0 ? noindex : ''}</script>`,
+          }),
+          'app.js': noindex,
+          _redirects: '/* /index.html 200\n',
+        }),
+      })),
       { title: 'all URLs', files: site({ _redirects: '/* /index.html 200\n' }) },
       {
         title: 'all URLs, on Azure',
@@ -59,10 +74,10 @@ export default defineRule({
     for (const { file, line, from, to, status, conditional } of site.redirects) {
       if (from !== '/*' || status !== 200 || conditional || /[*]|:splat/.test(to) || /^https?:/i.test(to))
         continue;
-      yield { file, line, column: 1, message: `every unknown URL returns 200 with ${to}` };
+      yield { file, line, column: 1, ...returned(site, to) };
     }
     for (const { to, status, ...place } of site.fallbacks ?? []) {
-      if (status === 200) yield { ...place, message: `every unknown URL returns 200 with ${to}` };
+      if (status === 200) yield { ...place, ...returned(site, to) };
       else if (status === 302)
         yield {
           ...place,
@@ -72,3 +87,24 @@ export default defineRule({
     }
   },
 });
+
+/** An app that adds noindex to its view for unknown URLs does what it can: crawlers see it once they run the script. */
+function returned(site: Site, to: string): Pick<Report, 'level' | 'message' | 'fix'> {
+  const message = `every unknown URL returns 200 with ${to}`;
+  const hit = site.find(parsePath(to));
+  if (hit?.kind !== 'page') return { message };
+  const { acts, refs } = hit.page;
+  const isHandled =
+    acts.some(({ act }) => act === 'set-noindex') ||
+    refs.some(({ kind, target }) => {
+      const file = kind === 'script' && target.kind === 'site' ? site.find(target.path) : undefined;
+      return file?.kind === 'file' && site.scriptActs?.(file.file).includes('set-noindex') === true;
+    });
+  return isHandled
+    ? {
+        level: 'advice',
+        message: `${message}; its script may add noindex, which crawlers see only after rendering`,
+        fix: 'no action needed if each unknown view gets noindex; returning 404 is safer',
+      }
+    : { message };
+}

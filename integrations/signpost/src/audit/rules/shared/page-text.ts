@@ -56,6 +56,11 @@ export function isShell(page: Shown): boolean {
   return !shows && !sendsOn(page);
 }
 
+/** True where a script sets what the HTML lacks, or may do so since it makes the whole page (`W-JS-1`). */
+export function isSetByScript(page: Page, act: 'set-title' | 'set-description'): boolean {
+  return page.acts.some((one) => one.act === act) || isShell(page);
+}
+
 /** True for a page whose main text is missing until a script makes it, between navigation that is in the HTML. */
 export function isFilledByScript(page: Shown): boolean {
   const { text, counts } = page;

@@ -23,6 +23,8 @@ interface Sorted {
   readonly moved: Found[];
   /** Links with a fragment that is not empty. */
   readonly fragments: Found[];
+  /** Links to files. */
+  readonly files: Found[];
   /** Links with a query. */
   readonly queries: Found[];
   /** Links to the site's own URLs by http. */
@@ -38,6 +40,8 @@ interface Sorted {
   readonly linked: Set<Page>;
   /** Script file of the build ─▶ where one page, the first, loads it. */
   readonly scripts: Map<string, Found>;
+  /** The same for scripts and stylesheets. */
+  readonly loaded: Map<string, Found>;
 }
 
 /** Looks at every reference of the site once and sorts it by what rules ask for. */
@@ -48,6 +52,7 @@ export const sortedRefs = remember((site: Site): Sorted => {
     misspelled: [],
     moved: [],
     fragments: [],
+    files: [],
     queries: [],
     insecure: [],
     outside: [],
@@ -56,6 +61,7 @@ export const sortedRefs = remember((site: Site): Sorted => {
     strays: [],
     linked: new Set(),
     scripts: new Map(),
+    loaded: new Map(),
   };
   const nameOf = otherName(site);
   for (const page of site.documents) {
@@ -82,8 +88,11 @@ function sortOne(found: Found, sorted: Sorted, base: Path): void {
   else if (hit.kind === 'page' && hit.page !== page && page.kind !== 'redirect') sorted.linked.add(hit.page);
   if (ref.kind === 'script' && hit?.kind === 'file' && !sorted.scripts.has(hit.file))
     sorted.scripts.set(hit.file, found);
+  if ((ref.kind === 'script' || ref.kind === 'style') && hit?.kind === 'file' && !sorted.loaded.has(hit.file))
+    sorted.loaded.set(hit.file, found);
   if (ref.kind !== 'link') return;
   if (target.fragment !== '') sorted.fragments.push(found);
+  if (hit?.kind === 'file') sorted.files.push(found);
   if (target.query !== '') sorted.queries.push(found);
   if (target.insecure) sorted.insecure.push(found);
   if (hit?.kind === 'unseen' && !target.path.startsWith(base)) sorted.outside.push(found);

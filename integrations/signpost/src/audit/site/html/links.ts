@@ -59,7 +59,9 @@ const navigates = new RegExp(
 );
 
 /** Where frameworks and old forms have what a click does. */
-export const handlers = ['onclick', 'onchange', '@click', 'v-on:click', 'x-on:click', 'ng-click', '(click)'];
+const handlers = ['onclick', 'onchange', '@click', 'v-on:click', 'x-on:click', 'ng-click', '(click)'];
+/** The attributes by which a script may make a link of an element. */
+export const scripted: ReadonlySet<string> = new Set([...handlers, 'role', 'data-href']);
 /** What a script makes a link of, by its `data-href`. */
 const rows: ReadonlySet<string> = new Set(['tr', 'td', 'li', 'div', 'span', 'button', 'article']);
 const leadsTo = /^\s*(?:\/(?!\/)|\.{1,2}\/|https?:)/i;

@@ -14,7 +14,7 @@ import {
   svgImage,
   svgUse,
 } from './elements.ts';
-import { anchor, handlers, scriptedLink } from './links.ts';
+import { anchor, scripted, scriptedLink } from './links.ts';
 import { readTags, type Tag, type TagHandler } from './tags.ts';
 import { meteredElements } from './text-meter.ts';
 
@@ -154,12 +154,11 @@ class PageScan implements TagHandler {
     readers.get(name)?.(tag, draft);
     const id = attributes.get('id');
     if (id !== undefined && id !== '') draft.ids.push(id);
-    if (
-      attributes.has('role') ||
-      attributes.has('data-href') ||
-      handlers.some((name) => attributes.has(name))
-    )
+    for (const attribute of attributes.keys()) {
+      if (!scripted.has(attribute)) continue;
       scriptedLink(tag, draft);
+      break;
+    }
     if (attributes.has('style')) styled(tag, draft);
   }
 

@@ -18,6 +18,10 @@ const indexValue =
   /(?:\.content\s*=|setAttribute\s*\(\s*["']content["']\s*,)\s*["'`](?!\s*(?:noindex|none))[^"'`]*["'`]/i;
 const noindexValue = /["'`]\s*(?:[a-z]+\s*,\s*)*(?:noindex|none)\b/i;
 
+const setsTitle = /\bdocument\.title\s*=(?!=)/;
+const setsDescription =
+  /\bname\s*=\s*\\?["']?description\b[\s\S]*(?:\.content\s*=(?!=)|setAttribute\s*\()|setAttribute\s*\(\s*["']name["']\s*,\s*["']description["']/i;
+
 /** True where a script sends on whenever the page is opened. */
 function redirects(script: string): boolean {
   return (
@@ -29,7 +33,8 @@ function redirects(script: string): boolean {
 
 /** What an inline script does to the robots meta or the URL, as far as its text tells. */
 export function actsOf(script: string): readonly ScriptAct['act'][] {
-  if (script.length > longest || !/location|robots|googlebot/i.test(script)) return [];
+  if (script.length > longest || !/location|robots|googlebot|document\.title|description/i.test(script))
+    return [];
   const known = memory.get(script);
   if (known !== undefined) return known;
   const acts: ScriptAct['act'][] = [];
@@ -41,6 +46,8 @@ export function actsOf(script: string): readonly ScriptAct['act'][] {
     if (removal.test(run) || indexValue.test(run)) acts.push('unset-noindex');
     if (noindexValue.test(run)) acts.push('set-noindex');
   }
+  if (setsTitle.test(script)) acts.push('set-title');
+  if (setsDescription.test(script)) acts.push('set-description');
   if (memory.size < 500) memory.set(script, acts);
   return acts;
 }
@@ -51,10 +58,12 @@ const indexed = String.raw`["'\x60](?!\s*(?:noindex|none))[^"'\x60]*["'\x60]`;
 /** What takes the noindex away, of the element that is named before it. */
 const taken = String.raw`\??\.(?:remove\(\)|parentNode\??\.removeChild\(.*\)|content\s*=\s*${indexed}|setAttribute\(\s*["']content["']\s*,\s*${indexed}\s*\))$`;
 
-/** What a script of a file of its own does whenever the page is opened; more can't be told from its text. */
+/** What a script of a file of its own does whenever the page is opened, and whether it may add a noindex. */
 export function sureActsOf(script: string): readonly ScriptAct['act'][] {
-  if (script.length > longestRead || !/location|robots|googlebot/i.test(script)) return [];
   const acts: ScriptAct['act'][] = [];
+  // Where views are made by script, one of its many functions may do so.
+  if (robotsMeta.test(script) && noindexValue.test(script)) acts.push('set-noindex');
+  if (script.length > longestRead || !/location|robots|googlebot/i.test(script)) return acts;
   if (redirects(script)) acts.push('redirect-alone');
   if (robotsMeta.test(script) && takesNoindex(sureStatements(script))) acts.push('unset-noindex');
   return acts;

@@ -1,0 +1,49 @@
+import { at } from '../../site/page.ts';
+import { defineRule } from '../rule.ts';
+import { page, site, siteWith } from '../shared/example.ts';
+import { sortedRefs } from '../shared/refs.ts';
+
+/** Bytes that Google reads of a script or a style, as of an HTML file (`page-size`). */
+const read = 2 * 1024 * 1024;
+const large = `/* ${'x'.repeat(read)} */`;
+
+export default defineRule({
+  id: 'resource-size',
+  title: 'A script or stylesheet is no larger than what crawlers read',
+  level: 'warning',
+  conventions: ['W-ERR-5'],
+  why: 'Google reads only the first 2 MB of a script or stylesheet (as of 2026). If the rest is missing, the page may render without its content and look like an error page. (Google Search Central, Googlebot file size limits; soft 404 errors.)',
+  fix: 'split the file, and load only what the page needs',
+  examples: () => ({
+    good: [
+      {
+        title: 'a small script',
+        files: site({ ...siteWith('/', { head: '<script src="/a.js"></script>' }), 'a.js': '' }),
+      },
+      { title: 'a large file that no page loads', files: site({ 'a.js': large }) },
+    ],
+    bad: [
+      {
+        title: 'a large script',
+        files: site({ 'index.html': page('/', { head: '<script src="/a.js"></script>' }), 'a.js': large }),
+      },
+      {
+        title: 'a large style',
+        files: site({
+          'index.html': page('/', { head: '<link rel="stylesheet" href="/a.css">' }),
+          'a.css': large,
+        }),
+      },
+    ],
+  }),
+  *check(site) {
+    if (site.sizeOf === undefined) return;
+    for (const [file, { page, ref }] of sortedRefs(site).loaded) {
+      const size = site.sizeOf(file);
+      if (size <= read) continue;
+      const megabytes = (size / 1024 / 1024).toFixed(1);
+      const message = `the ${ref.kind} ${file} has ${megabytes} MB, but crawlers read only 2 MB`;
+      yield { ...at(site, page, ref), message };
+    }
+  },
+});
