@@ -162,13 +162,8 @@ export function writtenMeanwhile(path: string, more = ''): Problem {
   );
 }
 
-export async function noteStep(
-  folder: string,
-  step: StepId,
-  note: Omit<StepNote, 'on'>,
-  today: Date = new Date(),
-): Promise<void> {
-  await reviseState(folder, (state) => withStep(state, step, { on: dayOf(today), ...note }));
+export async function noteStep(folder: string, step: StepId, note: Omit<StepNote, 'on'>): Promise<void> {
+  await reviseState(folder, (state) => withStep(state, step, { on: dayOf(new Date()), ...note }));
 }
 
 interface NewInventory {

@@ -31,15 +31,12 @@ interface Means {
 /** Pages of the new site that are read for a noindex that was left behind. */
 const sampled = 20;
 
-/** Asks the network for all that the checks need; each thing once. `told` hears of each answer, for a progress bar. */
-export async function look(places: Places, means: Means, told: () => void = () => {}): Promise<Seen> {
+/** Asks the network for all that the checks need; each thing once. */
+export async function look(places: Places, means: Means): Promise<Seen> {
   const { client, resolvers } = means;
   const { hosts, origin, staging } = places;
-  const ask = async (url: string, headers?: Record<string, string>): Promise<Reply> => {
-    const reply = await client.ask(headers === undefined ? { url } : { url, headers });
-    told();
-    return reply;
-  };
+  const ask = (url: string, headers: Record<string, string> = {}): Promise<Reply> =>
+    client.ask({ url, headers });
   const hostNames = hosts.map(({ host }) => host);
   const [records, certificates, homes, robots, pages, open, sitemaps, moved, parts] = await Promise.all([
     Promise.all(hostNames.map((host) => recordsOf(host, resolvers))),
@@ -58,8 +55,7 @@ export async function look(places: Places, means: Means, told: () => void = () =
     ),
     Promise.all(
       places.moved.map(async ({ from, to }) => {
-        const trail = await follow((question) => client.ask(question), { url: from, maxBytes: 0 });
-        told();
+        const trail = await follow(client.ask, { url: from, maxBytes: 0 });
         return { from, to, trail };
       }),
     ),

@@ -119,23 +119,12 @@ function unusable(file: string, why: string): Problem {
   );
 }
 
+/** What isn't known is left out. */
 export function printState(state: State): string {
-  const { old, folder, site, dist, map, aliases, hosts, move, sources, rows, pending, steps: done } = state;
+  const { old, folder, site, dist, map, aliases, move, sources, rows, pending, steps } = state;
+  const hosts = state.hosts.length === 0 ? undefined : state.hosts;
   return stringify(
-    {
-      ...(old === undefined ? {} : { old }),
-      ...(folder === undefined ? {} : { folder }),
-      ...(site === undefined ? {} : { site }),
-      ...(dist === undefined ? {} : { dist }),
-      ...(map === undefined ? {} : { map }),
-      ...(aliases === undefined ? {} : { aliases }),
-      ...(hosts.length === 0 ? {} : { hosts }),
-      ...(move === undefined ? {} : { move }),
-      sources,
-      ...(rows === undefined ? {} : { rows }),
-      ...(pending === undefined ? {} : { pending }),
-      steps: done,
-    },
+    { old, folder, site, dist, map, aliases, hosts, move, sources, rows, pending, steps },
     { lineWidth: 0 },
   );
 }

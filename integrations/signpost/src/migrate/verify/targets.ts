@@ -69,8 +69,8 @@ export class Targets {
 }
 
 /** How an address is asked: so that only of pages more than their headers is kept. */
-export function questionFor(url: string, signal: AbortSignal | undefined): Ask {
-  return signal === undefined ? { url, keep } : { url, keep, signal };
+export function questionFor(url: string): Ask {
+  return { url, keep };
 }
 
 function keep(status: number, headers: Answer['headers']): number {

@@ -175,12 +175,11 @@ interface VerifyOptions {
   onFailure?(failure: Failure): void;
   /** Hears of each address once, as soon as all its spellings were asked; the next one waits for it. */
   onResult(result: Result): void | Promise<void>;
-  readonly signal?: AbortSignal;
 }
 
 /** Asks every address and holds each answer against the plan. Memory holds the targets, not the addresses. */
 export async function verify(tasks: Iterable<Task>, options: VerifyOptions): Promise<void> {
-  const { ask, isOwn, concurrency, onResult, signal } = options;
+  const { ask, isOwn, concurrency, onResult } = options;
   const targets = new Targets(ask, isOwn);
   const waiting = tasks[Symbol.iterator]();
   const work = async (): Promise<void> => {
@@ -188,9 +187,8 @@ export async function verify(tasks: Iterable<Task>, options: VerifyOptions): Pro
       const { address, spellings } = next.value;
       let worst: Result = { address, url: address, status: 0, hops: 0, final: '', fault: '', says: '' };
       for (const [at, spelled] of spellings.entries()) {
-        const question = questionFor(spelled.url, signal);
+        const question = questionFor(spelled.url);
         const trail = await follow(targets.askerFor(question), question);
-        if (signal?.aborted) return;
         if (trail.last.kind === 'failure') options.onFailure?.(trail.last);
         const result = resultOf(address, spelled, trail, targets);
         const isWorse = result.fault !== '' && rankOf(result.fault) < rankOf(worst.fault);

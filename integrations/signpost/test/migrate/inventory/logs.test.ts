@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { eachLine } from '../../../src/migrate/inventory/log/line.ts';
+import { eachLine } from '../../../src/migrate/inventory/log/tally.ts';
 import { readSource } from '../support/read.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';

@@ -1,6 +1,6 @@
 import { type Day, isDay } from '../../../lib/date.ts';
 import { isObject, type JsonObject } from '../../../lib/is-object.ts';
-import { type ParseLine, utf8Of } from './line.ts';
+import { type ParseLine, utf8Of } from './tally.ts';
 
 /** Where the things stand that we need, in the logs of nginx, Caddy, Traefik, Cloudflare and others; the first counts. */
 const keys = {

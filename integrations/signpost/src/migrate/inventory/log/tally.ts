@@ -2,6 +2,152 @@ import { type Day, isDay } from '../../../lib/date.ts';
 import { tidy } from '../junk.ts';
 import type { Span, Take } from '../read/input.ts';
 
+export interface Logged {
+  readonly method: string;
+  /** The host that was asked, its port behind it; '' where the line names none. */
+  readonly host: string;
+  /** Path and query, each character a byte. */
+  readonly target: string;
+  readonly status: number;
+  /** As `20261120`; 0 where it isn't known. */
+  readonly day: number;
+  readonly agent: string;
+}
+
+/** Reads a line; undefined for what is no request, `comment` for what only tells of the log itself. */
+export type ParseLine = (line: string) => Logged | 'comment' | undefined;
+
+/** Counts each line of a log. Every character of a line is a byte. */
+export async function countLines(
+  input: AsyncIterable<Buffer>,
+  counter: Counter,
+  parse: ParseLine,
+): Promise<void> {
+  const { tally, robots, hosts } = counter;
+  await eachLine(input, (line) => {
+    if (line === '') return;
+    const logged = parse(line);
+    if (logged === 'comment') return;
+    tally.lines += 1;
+    if (logged === undefined) tally.unread += 1;
+    else if (logged.method !== 'GET' && logged.method !== 'HEAD') tally.others += 1;
+    else if (logged.target === '') tally.unread += 1;
+    else {
+      const { host, target, status, day, agent } = logged;
+      tally.add(hosts.prefixOf(host) + target, { status, day, isBot: robots.isBot(agent) });
+    }
+  });
+}
+
+/** A host name as a log has it, its port behind it; `_` and `localhost` say nothing. */
+const name = /^((?:[a-z0-9_-]+\.)+[a-z0-9-]+)\.?(?::\d+)?$/i;
+
+/** Most hosts that are counted by name: scanners make names up. */
+const most = 1_000;
+
+/** The hosts that the requests of a log were for. One log may well hold several sites. */
+export class Hosts {
+  readonly #prefixes = new Map<string, string>();
+  readonly #counts = new Map<string, number>();
+
+  /** What stands before a path of this host: `https://www.example.com`; '' where the log names none. */
+  prefixOf(text: string): string {
+    const known = this.#prefixes.get(text);
+    if (known !== undefined) {
+      this.#counts.set(known, (this.#counts.get(known) ?? 0) + 1);
+      return known;
+    }
+    const host = name.exec(text)?.[1]?.toLowerCase();
+    const prefix = host === undefined ? '' : `https://${host}`;
+    if (this.#prefixes.size < most) {
+      this.#prefixes.set(text, prefix);
+      this.#counts.set(prefix, (this.#counts.get(prefix) ?? 0) + 1);
+    }
+    return prefix;
+  }
+
+  list(): readonly (readonly [host: string, count: number])[] {
+    return [...this.#counts]
+      .flatMap(([prefix, count]) =>
+        prefix === '' ? [] : [[prefix.slice('https://'.length), count] as const],
+      )
+      .sort((a, b) => b[1] - a[1]);
+  }
+}
+
+/**
+ * True where lines of the combined format begin with the virtual host: `www.example.com:443 203.0.113.9 - - [`. A
+ * visitor's own name stands before the dash of the third place instead.
+ */
+export function namesHost(line: string): boolean {
+  return /^(?=[^\s"[]*[a-z])[^\s"[]+\s[\da-f.:]+\s\S+\s.*?\[/i.test(line);
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** The day of `10/Oct/2026` as `20261010`; 0 for what is none. */
+export function dayNumber(text: string): number {
+  const month = months.indexOf(text.slice(3, 6)) + 1;
+  return month === 0 ? 0 : Number(text.slice(7, 11)) * 10_000 + month * 100 + Number(text.slice(0, 2));
+}
+
+/** A longer line is not a request; it is skipped, so that memory stays bounded. */
+const longest = 1 << 20;
+
+/** Takes each line of a log without its end, each character a byte. */
+export async function eachLine(chunks: AsyncIterable<Buffer>, take: (line: string) => void): Promise<void> {
+  let rest = '';
+  let isSkipped = false;
+  const takeLine = (line: string): void => {
+    if (!isSkipped) take(line.endsWith('\r') ? line.slice(0, -1) : line);
+    isSkipped = false;
+  };
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk.toString('latin1')).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) takeLine(line);
+    if (rest.length > longest) [rest, isSkipped] = ['', true];
+  }
+  if (rest !== '') takeLine(rest);
+}
+
+/** A line whose characters are bytes as text. */
+export function utf8Of(line: string): string {
+  return /[\x80-\xff]/.test(line) ? Buffer.from(line, 'latin1').toString() : line;
+}
+
+interface Counter {
+  readonly hosts: Hosts;
+  readonly tally: Tally;
+  readonly robots: Robots;
+}
+
+/** How robots name themselves, and programs that fetch; our own crawl of the old site is one of them. */
+const robot =
+  /bot\b|bot[/;_ -]|crawl|spider|slurp|scan|mediapartners|feed(?:fetcher|ly|burner|parser)|preview|monitor|uptime|pingdom|lighthouse|headless|curl|wget|python|httpx?\b|okhttp|java\/|go-http|node-fetch|axios|undici|libwww|lwp|perl|ruby|scrapy|phantomjs|facebookexternalhit|whatsapp|embedly|validator|checker|fetch|archive|zgrab|masscan|nmap|nikto|semrush|ahrefs|screaming frog|gptbot|claude|perplexity|chatgpt|ia_archiver|nutch|heritrix|postman|insomnia|apache-http|guzzle|winhttp|astro-signpost/i;
+
+/** As many names as are remembered: a log has thousands, an attack may have millions. */
+const mostAgents = 50_000;
+
+/** Tells robots from people by the user agent; a browser always names itself. */
+export class Robots {
+  readonly #answers = new Map<string, boolean>();
+
+  isBot(agent: string): boolean {
+    const known = this.#answers.get(agent);
+    if (known !== undefined) return known;
+    if (this.#answers.size >= mostAgents) this.#answers.clear();
+    const answer = isRobot(agent);
+    this.#answers.set(copyOf(agent), answer);
+    return answer;
+  }
+}
+
+function isRobot(agent: string): boolean {
+  if (agent === '' || agent === '-') return false;
+  return robot.test(agent) || !agent.includes('/');
+}
+
 /** How many queries one path may have before they are counted as one: a search box has no end of them. */
 const mostQueries = 1_000;
 
@@ -87,11 +233,11 @@ export class Tally {
 }
 
 /** A copy: what is cut from a larger text would keep all of that in memory. */
-export function copyOf(text: string): string {
+function copyOf(text: string): string {
   return Buffer.from(text).toString();
 }
 
-export interface Request {
+interface Request {
   readonly status: number;
   /** As `20261120`, since a number is compared faster than a text; 0 where it isn't known. */
   readonly day: number;

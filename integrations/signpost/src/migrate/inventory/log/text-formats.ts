@@ -1,4 +1,4 @@
-import { dayNumber, type Logged, namesHost, type ParseLine } from './line.ts';
+import { dayNumber, type Logged, namesHost, type ParseLine } from './tally.ts';
 
 /** `"request" status bytes "referrer" "agent"`; the common format ends before the referrer. */
 const combinedForm =

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { counted } from '../../../lib/text.ts';
-import { eachLine, utf8Of } from '../log/line.ts';
+import { eachLine, utf8Of } from '../log/tally.ts';
 import type { Take } from './input.ts';
 import { headLines, type Input, type Reader, textOf } from './input.ts';
 

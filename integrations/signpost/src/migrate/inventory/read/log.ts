@@ -1,8 +1,7 @@
 import { Problem } from '../../../lib/problem.ts';
 import { counted } from '../../../lib/text.ts';
 import { isLogLine, parseJson } from '../log/json.ts';
-import { countLines, Hosts, type ParseLine, Robots } from '../log/line.ts';
-import { Tally } from '../log/tally.ts';
+import { countLines, Hosts, type ParseLine, Robots, Tally } from '../log/tally.ts';
 import {
   combinedParser,
   isHaproxyLine,
