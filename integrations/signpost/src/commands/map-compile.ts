@@ -199,6 +199,8 @@ function leftOutLines({ written, leftOut, hosts, ofMap }: Compiled): string[] {
   const [errors, them] = [counted(count, 'error'), count === 1 ? 'it' : 'them'];
   const left = leftOut.places.length === 0 ? undefined : leftOutText(leftOut, '--json lists them all');
   if (written) return left === undefined ? [] : [pc.yellow(left)];
+  if (hosts.length === 0 && leftOut.places.length === leftOut.of)
+    return [`${pc.red('Nothing was written')}: no redirect of the map can be read.`];
   if (hosts.length === 0)
     return [
       `${pc.red('Nothing was written')}: the map can't be read whole, and nobody can say what it lacks.`,

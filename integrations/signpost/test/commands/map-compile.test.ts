@@ -212,3 +212,16 @@ test('how to see the rest of what is capped is said as it works', async () => {
   out.mockRestore();
   expect(JSON.parse(printed.join('')).findings).toHaveLength(30);
 });
+
+test('half a map, or a map of mistakes alone, is written for nobody, even with --force', async () => {
+  expect(await compile('a,/b,301,\n', '--force')).toBe(1);
+  expect(said.at(-1)).toBe('Nothing was written: no redirect of the map can be read.');
+  const map = join(folder, 'half.yaml');
+  await writeFile(map, 'include: [none.csv]\nredirects:\n  - { from: /a, to: /b, since: 2026-01-01 }\n');
+  const words = ['map', 'compile', map, '--host', 'nginx', '--output', join(folder, 'deploy'), '--force'];
+  expect(await main([...words, '--site', 'https://www.example.com'])).toBe(1);
+  expect(said.at(-1)).toBe(
+    "Nothing was written: the map can't be read whole, and nobody can say what it lacks.",
+  );
+  expect((await readdir(folder)).sort()).toEqual(['half.yaml', 'map.csv']);
+});
