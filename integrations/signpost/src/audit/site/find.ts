@@ -1,5 +1,6 @@
 import { type Path, parsePath } from '../../lib/path.ts';
 import { patternRegex } from '../../lib/wildcards.ts';
+import { answerFromFiles } from '../../redirects/foreign/evaluate.ts';
 import { arrange } from '../../redirects/import/arrange.ts';
 import { htaccessImporter } from '../../redirects/import/htaccess.ts';
 import type { Entry } from '../../redirects/map/entry.ts';
@@ -11,6 +12,7 @@ import { type ResolveContext, resolveMap } from '../../redirects/map/resolved-ma
 import { parseSource } from '../../redirects/map/source.ts';
 import { parseTarget, printTarget } from '../../redirects/map/target.ts';
 import { isFileOnly, type Page } from './page.ts';
+import type { SitePlatforms } from './platforms.ts';
 import type { FileRedirect, StrayLine } from './redirects-file.ts';
 import type { Hit, Site, SiteMap } from './site.ts';
 
@@ -22,6 +24,8 @@ interface FindIn {
   readonly map: SiteMap | undefined;
   /** What an Apache `.htaccess` of the build redirects; read when something is asked for that is not there. */
   readonly htaccess?: (() => Lookup) | undefined;
+  /** The site's own files, as their platforms read them. */
+  readonly platforms?: SitePlatforms | undefined;
   /** Patterns of URLs that a server answers at request time. */
   readonly declared: readonly string[];
   readonly hasApi: boolean;
@@ -74,6 +78,8 @@ export function makeFind(site: FindIn): Site['find'] {
     htaccess ??= site.htaccess?.();
     const inFile = mappedBy(htaccess, path, sent);
     if (inFile !== undefined) return inFile;
+    const byRule = byPlatform(site.platforms, path, query);
+    if (byRule !== undefined) return byRule;
     if (!path.startsWith(site.base) && `${path}/` !== site.base) return { kind: 'unseen' };
     if (hostPaths.test(path) || declared.some((pattern) => pattern.test(path))) return { kind: 'unseen' };
     if (site.hasApi && site.files.has(parsePath(`${path.replace(/\/$/, '')}.json`)))
@@ -84,6 +90,20 @@ export function makeFind(site: FindIn): Site['find'] {
     return hit?.kind === 'page' ? { ...hit, own: false } : hit;
   };
   return find;
+}
+
+/** What the first platform answers by its own file, such as vercel.json; a rewrite serves what the build doesn't show. */
+function byPlatform(platforms: SitePlatforms | undefined, path: Path, query: string): Hit | undefined {
+  for (const { rules } of platforms?.all ?? []) {
+    const { rule, location } = answerFromFiles(rules, { path, query });
+    // The lines of _redirects and .htaccess are looked at above.
+    if (rule === undefined || rule.kind === 'error page' || /_redirects$|\.htaccess$/.test(rule.file))
+      continue;
+    const place = { file: rule.file, line: rule.line, column: 1 };
+    if (location !== undefined) return { kind: 'redirect', status: rule.status, to: location, place };
+    return rule.kind === 'gone' ? { kind: 'gone', place } : { kind: 'unseen' };
+  }
+  return undefined;
 }
 
 /** URLs at which a page may be found that are not a page's own. */

@@ -126,6 +126,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     ...{ file: '_redirects', text: ownLines, redirects: found.redirects },
     context: { ...names, served: served() },
   };
+  const platforms = sitePlatforms(own, options.hosts, (path) => servedFiles().get(path));
   return {
     origin,
     originKnown: origin !== fallback,
@@ -138,7 +139,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     ),
     ...found,
     strayLines: refusedTargets('.htaccess', blankBlock(apache)),
-    platforms: sitePlatforms(own, options.hosts, (path) => servedFiles().get(path)),
+    platforms,
     fallbacks: [...readFallbacks('.htaccess', apache), ...azureFallbacks(azureFile, azure)],
     redirectsMap: inFile ? redirectsMap(inFile) : undefined,
     previous: options.previous,
@@ -161,6 +162,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
       ...found,
       redirects: redirecting,
       htaccess,
+      platforms,
       declared: options.declared ?? [],
       hasApi: api.length > 0,
     }),

@@ -27,7 +27,9 @@ import {
   sayPause,
   withNetwork,
 } from '../../project/network-options.ts';
-import { buildIn } from '../../project/usual-build.ts';
+import { buildIn, isBuiltHere } from '../../project/usual-build.ts';
+import type { PlatformRule } from '../../redirects/foreign/platform-rule.ts';
+import { ownRulesIn } from '../../serve/read-own-rules.ts';
 
 /** What the group of commands is for. */
 export const ledgerGroup = 'keep the list of every published URL, and check that none gets lost';
@@ -94,7 +96,7 @@ export function isUrl(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }
 
-/** The pages of a build that search engines may list. */
+/** The pages of a build that search engines may list, and the URLs that it redirects for good. */
 async function pagesOf(dist: string, site: string | undefined): Promise<Path[]> {
   const build = openBuildFolder(dist);
   const { settings, map } = await loadInputs({ dist, site, list: build.list });
@@ -103,7 +105,20 @@ async function pagesOf(dist: string, site: string | undefined): Promise<Path[]> 
     aliases: settings?.aliases,
     map,
   });
-  return indexablePages(facts).map(({ address }) => address);
+  const stubs = map === undefined ? facts.documents.filter(({ kind }) => kind === 'redirect') : [];
+  const root = (await isBuiltHere(dist)) ? '.' : undefined;
+  const { rules } = await ownRulesIn({ root, dist });
+  return [
+    ...[...indexablePages(facts), ...stubs].map(({ address }) => address),
+    ...rules.flatMap((file) => file.rules).flatMap(movedFrom),
+  ];
+}
+
+/** The URL that a rule of a platform's file redirects for good, whoever asks; none of a pattern. */
+function movedFrom({ kind, status, state, isExact, conditions, samples }: PlatformRule): Path[] {
+  const [path] = samples;
+  const isMoved = kind === 'redirect' && (status === 301 || status === 308) && state.is === 'active';
+  return isMoved && isExact && conditions.length === 0 && path !== undefined ? [parsePath(path)] : [];
 }
 
 function siteOf(text: string | undefined): URL | undefined {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { auditSite } from '../../../src/audit/rules/run.ts';
+import { parseLedger } from '../../../src/audit/site/ledger.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
+import { filesInMemory } from '../../../src/lib/build-files.ts';
+
+const { ledger } = parseLedger('published.txt', '/\n/old\n');
+const build = { 'index.html': '<!doctype html><title>Home</title>' };
+
+/** The published URLs that the audit says are lost, with such a file in the root of the project. */
+function lost(root: Readonly<Record<string, string>>): (string | undefined)[] {
+  const rootFile = (name: string) => (root[name] === undefined ? undefined : Buffer.from(root[name]));
+  const site = readSite(filesInMemory(build), { origin: 'https://www.example.com', ledger, rootFile });
+  return auditSite(site, { only: ['ledger-lost'] }).findings.map(({ url }) => url);
+}
+
+test('a published URL without a redirect is lost', () => {
+  expect(lost({})).toEqual(['/old']);
+  expect(lost({ 'vercel.json': '{ "redirects": [{ "source": "/other", "destination": "/" }] }' })).toEqual([
+    '/old',
+  ]);
+});
+
+test.each([
+  ['vercel.json', '{ "redirects": [{ "source": "/old", "destination": "/" }] }'],
+  ['netlify.toml', '[[redirects]]\nfrom = "/old"\nto = "/"\n'],
+  [
+    'firebase.json',
+    '{ "hosting": { "redirects": [{ "source": "/old", "destination": "/", "type": 301 }] } }',
+  ],
+  ['staticwebapp.config.json', '{ "routes": [{ "route": "/old", "redirect": "/" }] }'],
+  ['staticwebapp.config.json', '{ "routes": [{ "route": "/old", "statusCode": 410 }] }'],
+])('one that %s answers is not', (name, text) => {
+  expect(lost({ [name]: text })).toEqual([]);
+});
