@@ -340,3 +340,26 @@ describe('chains', () => {
     ['an answer of several choices', [stored('/a', 300)], []],
   ])('%s', (_, all, expected) => expect(chains(...all)).toEqual(expected));
 });
+
+describe('a page behind a login', () => {
+  const loginFindings = (all: readonly Stored[]) =>
+    told({ stored: all }).filter((text) => text.includes('server-login'));
+
+  test.each([
+    ['/account/', '/login?next=/account/', '/login'],
+    ['/orders', 'https://www.example.com/users/sign_in', '/users/sign_in'],
+    ['/wp-admin/', '/wp-login.php', '/wp-login.php'],
+  ])('%s that redirects to %s', (path, to, shown) => {
+    expect(loginFindings([stored(path, 302, to)])).toEqual([
+      `advice server-login ${path}: it redirects to the login page ${shown} instead of returning 401`,
+    ]);
+  });
+
+  test.each([
+    ['the login page itself', '/login', '/login/'],
+    ['another page', '/a', '/catalogin/'],
+    ['an author', '/a', '/authors/'],
+  ])('is not %s', (_, path, to) => {
+    expect(loginFindings([stored(path, 302, to)])).toEqual([]);
+  });
+});

@@ -11,6 +11,7 @@ export const serverCheckRows = {
   'server-https': ['W-REDIR-7'],
   'server-spelling': ['W-ADDR-3'],
   'server-redirect-chain': ['W-REDIR-4'],
+  'server-login': ['W-ERR-4'],
 } as const satisfies Readonly<Record<string, readonly ConventionId[]>>;
 
 export type ServerCheckId = keyof typeof serverCheckRows;

@@ -6,6 +6,7 @@ import type { Site } from '../../audit/site/site.ts';
 import type { Finding } from '../../lib/finding.ts';
 import type { Looked } from '../reporting.ts';
 import { serverHttps } from './checks/server-https.ts';
+import { serverLogin } from './checks/server-login.ts';
 import { serverNotFound } from './checks/server-not-found.ts';
 import { serverRedirectChain } from './checks/server-redirect-chain.ts';
 import { serverRobots } from './checks/server-robots.ts';
@@ -21,6 +22,7 @@ export const serverChecks: readonly ServerCheck[] = [
   serverHttps,
   serverSpelling,
   serverRedirectChain,
+  serverLogin,
 ];
 
 /** What they find. */

@@ -1,5 +1,6 @@
 import type { Page, Rel } from '../../site/page.ts';
 import { at } from '../../site/page.ts';
+import type { SitePages } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { canonicalInHeader } from '../shared/canonical.ts';
 import { page, site, siteWith } from '../shared/example.ts';
@@ -40,11 +41,23 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const page of indexablePages(site)) {
+    const pages = indexablePages(site);
+    const without = pages.filter((page) => isWithout(site, page));
+    // A layout that writes none is one cause.
+    const [first] = without.length === pages.length && pages.length > few ? without : [];
+    if (first !== undefined) {
+      const message = `none of the ${pages.length} pages has a canonical`;
+      yield {
+        ...at(site, first),
+        message,
+        fix: 'add <link rel="canonical"> with the absolute https URL to the layout',
+      };
+      return;
+    }
+    for (const page of pages) {
       const first = page.rels.find(isCanonical);
       if (first === undefined) {
-        if (isShown(page) && !isEmptyIn(page) && canonicalInHeader(site, page) === undefined)
-          yield { ...at(site, page), message: 'the page has no canonical' };
+        if (isWithout(site, page)) yield { ...at(site, page), message: 'the page has no canonical' };
       } else if (narrowed(first) && page.rels.every((rel) => !isCanonical(rel) || narrowed(rel)))
         yield {
           ...at(site, page, first),
@@ -54,6 +67,18 @@ export default defineRule({
     }
   },
 });
+
+/** Pages; on so few, each is named. */
+const few = 3;
+
+function isWithout(site: SitePages, page: Page): boolean {
+  return (
+    !page.rels.some(isCanonical) &&
+    isShown(page) &&
+    !isEmptyIn(page) &&
+    canonicalInHeader(site, page) === undefined
+  );
+}
 
 /** An empty one is a fault of its own (`canonical-absolute`). */
 function isEmptyIn({ rels }: Page): boolean {

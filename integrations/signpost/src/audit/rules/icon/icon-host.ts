@@ -1,8 +1,9 @@
 import type { Path } from '../../../lib/path.ts';
 import { isIcon } from '../../site/icons.ts';
-import type { Page } from '../../site/page.ts';
-import { at } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import { at, type Page, type Rel } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+
+import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 
 const iconed = (address: string, href: string) => page(address).replace('/icon.svg', href);
@@ -15,8 +16,29 @@ export default defineRule({
   why: "Search engines use one icon for each host, from its home page. They don't show one on another domain, or a different one on each page. (Google Search Central, favicon in search results.)",
   fix: 'serve the icon from this host, and use the same one on every page',
   examples: () => ({
-    good: [{ title: 'one icon', files: site() }],
+    good: [
+      { title: 'one icon', files: site() },
+      {
+        title: 'one icon in two formats, and for two sizes',
+        files: site({
+          'index.html': page('/', {
+            head: '<link rel="icon" href="/i.ico"><link rel="icon" sizes="96x96" href="/96.png"><link rel="icon" sizes="48x48" href="/48.png">',
+          }),
+          'i.ico': 'x',
+          '96.png': 'x',
+          '48.png': 'x',
+        }),
+      },
+    ],
     bad: [
+      {
+        title: 'two in one format',
+        files: site({
+          'index.html': page('/', { head: '<link rel="icon" href="/other.svg">' }),
+          'gauges/index.html': page('/gauges/'),
+          'other.svg': '<svg viewBox="0 0 1 1"/>',
+        }),
+      },
       {
         title: 'on another domain',
         files: site({ 'index.html': iconed('/', 'https://cdn.example.net/icon.svg') }),
@@ -40,6 +62,7 @@ export default defineRule({
         message: `the icon is on ${rel.target.origin}, not on the site's own host`,
       };
     }
+    yield* several(site, home);
     const own = new Set(iconsOf(home));
     if (own.size === 0) return;
     for (const page of site.pages) {
@@ -54,6 +77,22 @@ export default defineRule({
     }
   },
 });
+
+/** Two icons of one format and size: an SVG beside an ICO is one icon in two formats, and sizes or media choose. */
+function* several(site: Site, home: Page): Generator<Report> {
+  const first = new Map<string, Rel>();
+  for (const rel of home.rels) {
+    if (!isIcon(rel) || rel.target.kind !== 'site') continue;
+    const { path } = rel.target;
+    const format = site.icons.get(path)?.type ?? path.slice(path.lastIndexOf('.'));
+    const key = [format, rel.sizes ?? '', rel.media ?? ''].join(' ');
+    const other = first.get(key);
+    first.set(key, other ?? rel);
+    if (other?.target.kind !== 'site' || other.target.path === path) continue;
+    const message = `the home page has two icons, ${other.target.path} and ${path}, but a host has one`;
+    yield { ...at(site, home, rel), message, fix: 'keep one of them, in all formats and sizes' };
+  }
+}
 
 function* iconsOf({ rels }: Page): Generator<Path> {
   for (const rel of rels) if (isIcon(rel) && rel.target.kind === 'site') yield rel.target.path;
