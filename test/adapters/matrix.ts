@@ -183,7 +183,12 @@ const shared =
 /** Every row, asked of what the platform runs, for static sites and those with a server. */
 export function describeMatrix(
   adapter: Adapter,
-  { title = `${adapter}`, adapterOptions = '', options = `host: '${adapter}'` },
+  {
+    title = `${adapter}`,
+    adapterOptions = '',
+    options = `host: '${adapter}'`,
+    without = [] as readonly string[],
+  },
   start: (project: AdapterProject) => Promise<Deployment>,
   more: (made: () => AdapterProject, kind: Kind, ask: Deployment['ask']) => void = () => {},
 ): void {
@@ -199,7 +204,8 @@ export function describeMatrix(
     const isAsked = ({ name, only = {} }: Row): boolean =>
       (only.map ?? kind.map) === kind.map &&
       (only.isOnDemand ?? kind.isOnDemand) === kind.isOnDemand &&
-      (kind.map === 'whole' || !name.startsWith('API'));
+      (kind.map === 'whole' || !name.startsWith('API')) &&
+      !without.includes(name);
 
     describeBuild('the deployment', asked, (made) => {
       let running: Deployment | undefined;

@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freePorts } from '../behaviour/engines/engine.ts';
+import { freePorts, makeCertificate } from '../behaviour/engines/engine.ts';
 import { startServer } from '../behaviour/engines/server.ts';
 import type { AdapterProject } from './adapter-project.ts';
 import { askPort } from './ask-port.ts';
@@ -50,4 +50,56 @@ describeMatrix(
       expect(await ask({ path: '/own' })).toMatchObject({ status: 200, body: 'own' });
     });
   },
+);
+
+/** nginx by the files of the build, in front of the server: pages and redirects are its own, the rest is handed on. */
+async function startBehindNginx(project: AdapterProject): Promise<Deployment> {
+  const conf = join(project.root, 'deploy/nginx');
+  // Its workers give up the rights of root.
+  await chmod(project.root, 0o755);
+  const [http = 0, https = 0, server = 0] = await freePorts(3);
+  makeCertificate(conf, ['www.example.com']);
+  const edit = async (name: string, change: (text: string) => string): Promise<void> =>
+    writeFile(join(conf, name), change(await readFile(join(conf, name), 'utf8')));
+  const onPorts = (text: string): string =>
+    text
+      .replace(/^ *listen \[::\].*\n/gm, '')
+      .replace(/listen 80\b/g, `listen 127.0.0.1:${http}`)
+      .replace(/listen 443\b/g, `listen 127.0.0.1:${https}`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `  ${name}_temp_path ${conf}/${name};\n`)
+    .join('');
+  await edit('nginx.conf', (text) => {
+    const moved = onPorts(text).replace('root ../../dist;', 'root ../../dist/client;');
+    return `daemon off;\npid ${conf}/pid;\n${moved.replace(/^http \{/m, `http {\n  access_log off;\n${temporary}`)}`;
+  });
+  await edit('alias-servers.conf', onPorts);
+  await edit('server.conf', (text) => text.replaceAll('http://127.0.0.1:4321', `http://127.0.0.1:${server}`));
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(server) };
+  const stopServer = await startServer(process.execPath, ['dist/server/entry.mjs'], {
+    cwd: project.root,
+    ports: { http: server },
+    env,
+  });
+  const run = ['-p', `${conf}/`, '-c', 'nginx.conf', '-e', 'stderr'];
+  const stop = await startServer('nginx', run, { cwd: conf, ports: { http, https } });
+  return {
+    ask: askPort(https, true),
+    async stop() {
+      await stop();
+      await stopServer();
+    },
+  };
+}
+
+describeMatrix(
+  'node',
+  {
+    title: 'node behind nginx',
+    adapterOptions: "{ mode: 'standalone' }",
+    options: "host: 'nginx'",
+    // nginx runs no handler, and its own server the build's alone.
+    without: ['API, sorted by the handler'],
+  },
+  startBehindNginx,
 );

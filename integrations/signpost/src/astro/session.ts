@@ -37,6 +37,8 @@ export class Session {
   hasServer = false;
   /** The folder of its server: `dist/server`. */
   server = '';
+  /** Where Node's server listens unless its environment says otherwise. */
+  serverPort: number | undefined;
   /** The file that starts Node's server, where its name is taken for ours, and the adapter's is built under another. */
   nodeEntry: string | undefined;
   /** The addresses of the error pages that the site lacks, and that are offered. */

@@ -62,6 +62,7 @@ export async function readFinalConfig(
 ): Promise<void> {
   session.adapter = config.adapter?.name;
   session.hasServer = buildOutput === 'server';
+  if (session.adapter === '@astrojs/node') session.serverPort = config.server.port;
   session.server = fileURLToPath(config.build.server);
   const options = await withHosts(session.options, foldersOf(config).root, session.adapter);
   session.final = projectOf(options, config, session.icons.links, process.env);

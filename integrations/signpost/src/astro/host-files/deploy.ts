@@ -163,7 +163,12 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   const { session, dist, plan, settings, out } = made;
   const other = await made.elsewhere(host);
   const elsewhere = other.patterns;
-  const { files: emitted, copies, unsupported, fits } = emitHost(host, { ...plan, elsewhere });
+  const {
+    files: emitted,
+    copies,
+    unsupported,
+    fits,
+  } = emitHost(host, { ...plan, elsewhere, serverPort: session.serverPort });
   const folders = { root: session.project.folders.root, dist, out };
   const { files: hostFiles, findings: own } = await withOwnFiles(folders, host, emitted, plan);
   const copied = copiesIn(dist, settings, copies);

@@ -14,6 +14,7 @@ import {
   maintenanceSwitch,
 } from './maintenance.ts';
 import { compressLines, mediaLines } from './media.ts';
+import { onDemandLines } from './on-demand.ts';
 import { hasSecond, hasVariants, rarePages } from './pages.ts';
 import { protectLines } from './protect.ts';
 import {
@@ -98,11 +99,14 @@ function restLines(v: Variable, plan: Plan): string[] {
   const patterns = statusLines(v('pattern_code'), v('pattern_location'), statusesOf(plan.patterns));
   const rare = `if (${v('rare_file')}) { rewrite ^ ${v('rare_file')} break; }`;
   const page = `if (${v('page')}) { return 301 ${quoted(`${plan.origin}${v('page')}$is_args$args`)}; }`;
+  const { set, pass } = onDemandLines(v, plan);
   return [
+    ...noted('How the server behind is asked for what it renders on demand.', set),
     ...noted('The API: a query that is wrong, or nothing.', plan.api ? api : []),
     ...noted('A page whose file is elsewhere.', rarePages(plan.inventory.pages).length > 0 ? [rare] : []),
     ...noted('The redirect of a pattern.', patterns),
     ...noted('A page by another spelling.', hasVariants(v, plan.inventory) ? [page] : []),
+    ...noted('A page that the server behind renders.', pass),
     ...noted('A version of the API that is not there.', plan.api ? otherVersionLines(v) : []),
     'try_files /.signpost/none =404;',
   ];

@@ -122,4 +122,6 @@ export interface Plan {
    * demand, a platform's function. What answers in front of it lets such a request pass where it has no answer itself.
    */
   readonly elsewhere?: readonly string[] | undefined;
+  /** Where on this machine the server listens that answers these, for a web server of one's own in front of it. */
+  readonly serverPort?: number | undefined;
 }

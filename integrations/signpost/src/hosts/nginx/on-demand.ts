@@ -1,0 +1,43 @@
+import { isForFiles } from '../../redirects/plan/file-headers.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import { decodedPattern } from './bytes.ts';
+import { mapBlock, type Row, type Variable } from './text.ts';
+
+/** `$…_on_demand`: 1 where the site's server renders the page when it is requested. */
+export function* onDemandMap(v: Variable, plan: Plan): Generator<string> {
+  if (plan.serverPort === undefined) return;
+  const rows = (plan.elsewhere ?? []).map((pattern): Row => ({ pattern: expressionOf(pattern), value: '1' }));
+  yield* mapBlock('What the server behind answers.', v('address'), v('on_demand'), rows);
+}
+
+/** `/orders/:id` and `/orders/*`, with and without a slash at the end. */
+function expressionOf(pattern: string): string {
+  const segments = pattern.split('/').filter((segment) => segment !== '');
+  const hasRest = segments.at(-1) === '*';
+  const named = hasRest ? segments.slice(0, -1) : segments;
+  const texts = named.map((one) => `/${one.startsWith(':') ? '[^/]+' : decodedPattern(one, false)}`);
+  return `(?s)^${texts.join('')}${hasRest ? '(?:/.*)?' : '/?'}\\z`;
+}
+
+/** Hands a request on, as it was sent. The site's headers are said once, by nginx, which says them for files too. */
+export function onDemandLines(v: Variable, plan: Plan): { readonly set: string[]; readonly pass: string[] } {
+  const { serverPort, elsewhere = [], hsts, headers } = plan;
+  if (serverPort === undefined || elsewhere.length === 0) return { set: [], pass: [] };
+  const said = headers.flatMap(({ headers: set }) => set.map(([name]) => name.toLowerCase()));
+  const names = new Set([
+    ...(hsts ? ['strict-transport-security'] : []),
+    ...said.filter((one) => !isForFiles(one)),
+  ]);
+  return {
+    set: [
+      'client_max_body_size 0;',
+      'proxy_http_version 1.1;',
+      'proxy_set_header Host $host;',
+      'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+      'proxy_set_header X-Forwarded-Host $host;',
+      'proxy_set_header X-Forwarded-Proto https;',
+      ...[...names].sort().map((name) => `proxy_hide_header ${name};`),
+    ],
+    pass: [`if (${v('on_demand')}) { proxy_pass http://127.0.0.1:${serverPort}; }`],
+  };
+}
