@@ -7,7 +7,7 @@ import { parseRegex } from './shared/regex.ts';
 import { parseRoute } from './shared/route.ts';
 import { notes } from './shared/syntax.ts';
 
-/** `redirects` of vercel.json: permanent is 308, all else 307, unless a status is given. */
+/** `redirects` of vercel.json: permanent, 308, is the default; else 307, unless a status is given. */
 export const vercelImporter: Importer = {
   id: 'vercel',
   title: 'vercel.json',
@@ -64,7 +64,7 @@ function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
   const required = requirementsOf(has, missing);
   if (required === undefined) return [unexpressed(line, text, unsupportedCondition)];
   const sources = sourcesOf(parseRoute(source));
-  const status = statusCode ?? (permanent ? 308 : 307);
+  const status = statusCode ?? (permanent === false ? 307 : 308);
   const ruleOf = ({ from, matched }: Source) => ({
     from: required.host + from + required.query,
     to: fillTarget(destination, matched, /:([A-Za-z_]\w*)(?:[*+]|\?$)?|\$(\d)/g),

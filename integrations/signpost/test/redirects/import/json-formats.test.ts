@@ -8,6 +8,8 @@ const firebase = (...redirects: object[]) => JSON.stringify({ hosting: { redirec
 describe('vercel.json', () => {
   test.each<[object, string[]]>([
     [{ source: '/a', destination: '/b', permanent: true }, ['/a /b 308']],
+    // https://vercel.com/docs/project-configuration#redirects: permanent is the default.
+    [{ source: '/a', destination: '/b' }, ['/a /b 308']],
     [{ source: '/a', destination: '/b#c', permanent: false }, ['/a /b#c 307']],
     [{ source: '/a', destination: '/b', statusCode: 301 }, ['/a /b']],
     [{ source: '/blog/:slug', destination: '/news/:slug', permanent: true }, ['/blog/:p1 /news/:p1 308']],
