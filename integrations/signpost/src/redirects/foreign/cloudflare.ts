@@ -80,7 +80,7 @@ function faultOf(
   const shape = shapeFault(words);
   if (shape !== undefined || source === undefined) return invalid(shape ?? '');
   const limit = limitFault(source, progress);
-  if (limit !== undefined) return dropped(limit);
+  if (limit !== undefined) return isPattern(source) ? dropped(limit) : { ...dropped(limit), fix: above };
   const fault = target === undefined ? targetFault(words) : ruleFault(source, target, status);
   if (fault !== undefined || target === undefined) return invalid(fault ?? '');
   const first = progress.lines.get(source);
@@ -142,8 +142,12 @@ function noteOf({ from, text }: Words): string | undefined {
     : undefined;
 }
 
+/** What makes room for a rule without a placeholder or "*". */
+const above =
+  'put rules for one path above the first rule with a placeholder or "*", of which Cloudflare reads 2,000';
+
 const invalid = (why: string): RuleState => ({ is: 'invalid', why });
-const dropped = (limit: string): RuleState => ({ is: 'dropped', limit });
+const dropped = (limit: string) => ({ is: 'dropped', limit }) as const;
 
 const isPattern = (source: string): boolean => source.includes('*') || /:[A-Za-z]/.test(source);
 const isAbsolute = (target: string): boolean => target.startsWith('https://');

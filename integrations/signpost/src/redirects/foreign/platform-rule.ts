@@ -47,8 +47,8 @@ export type RuleState =
   | { readonly is: 'file wins'; readonly file: string }
   /** A function or Worker runs before the file is read. */
   | { readonly is: 'bypassed'; readonly by: string }
-  /** The platform leaves it out. `limit` says why, as a sentence. */
-  | { readonly is: 'dropped'; readonly limit: string }
+  /** The platform leaves it out. `limit` says why, as a sentence, and `fix` what makes room. */
+  | { readonly is: 'dropped'; readonly limit: string; readonly fix?: string | undefined }
   /** The platform can't read it, for this reason, as a sentence. */
   | { readonly is: 'invalid'; readonly why: string }
   /** It is read, and no request is like that. */

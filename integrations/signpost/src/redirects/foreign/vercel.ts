@@ -73,10 +73,11 @@ function redirectParts(value: unknown): Parts | string {
   const { data } = redirect.safeParse(value);
   if (data === undefined) return needs('"source" and "destination"');
   const { source: from, destination: to, permanent, statusCode, has, missing } = data;
-  const status = statusCode ?? (permanent ? 308 : 307);
+  // Permanent is the default: https://vercel.com/docs/project-configuration#redirects.
+  const status = statusCode ?? (permanent === false ? 307 : 308);
   if (status < 300 || status > 399)
     return `${status} is not a redirect. Vercel accepts 301, 302, 303, 307 and 308.`;
-  const matching = matchingOf(parseRoute(from), { to, reference: references });
+  const matching = matchingOf(parseRoute(from), { to, reference: references, isStrict: true });
   return { kind: 'redirect', from, to, status, isFallback: false, has, missing, matching };
 }
 
@@ -85,7 +86,7 @@ function rewriteParts(value: unknown): Parts | string {
   if (data === undefined) return needs('"source" and "destination"');
   const { source: from, destination: to, has, missing } = data;
   const kind = /^https?:\/\//.test(to) ? 'proxy' : 'rewrite';
-  const matching = matchingOf(parseRoute(from), { to, reference: references });
+  const matching = matchingOf(parseRoute(from), { to, reference: references, isStrict: true });
   return { kind, from, to, status: 200, isFallback: true, has, missing, matching };
 }
 
@@ -167,7 +168,7 @@ function stateOf({ from, to }: Parts, at: number, key: string): RuleState {
   if (longer !== undefined)
     return { is: 'dropped', limit: `Vercel refuses a source or destination longer than 4,096 characters.` };
   if (key !== 'routes' && !from.startsWith('/'))
-    return { is: 'invalid', why: `The source "${from}" doesn't begin with "/", so Vercel refuses the file.` };
+    return { is: 'never matches', why: `The source "${from}" doesn't begin with "/", and every path does.` };
   return active;
 }
 

@@ -163,6 +163,19 @@ describe('audit of a project’s own files', () => {
     },
   );
 
+  // https://developers.cloudflare.com/pages/functions/advanced-mode/: _worker.js answers every request.
+  test('a Worker of the site’s own bypasses _redirects', async () => {
+    await put('dist/_redirects', '/a /gauges/ 301\n');
+    await put('dist/_worker.js', 'export default { fetch: () => new Response("x") };\n');
+    expect((await audited('--host', 'cloudflare')).found).toEqual([
+      [
+        'warning',
+        'dist/_redirects:1',
+        'On Cloudflare, the rule for "/a" isn\'t read for visitors: _worker.js answers first',
+      ],
+    ]);
+  });
+
   // https://developers.cloudflare.com/workers/static-assets/headers/: 100 header rules.
   test('lines of _headers that a platform leaves out', async () => {
     const blocks = Array.from({ length: 102 }, (_, at) => `/p${at}\n  X-A: 1\n`).join('');

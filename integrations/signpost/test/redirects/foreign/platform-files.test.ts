@@ -90,7 +90,7 @@ describe('what becomes of each rule', () => {
       ['active'],
       ['shadowed', 9],
       ['active'],
-      ['invalid'],
+      ['never matches'],
       ['invalid'],
       ['active'],
     ]);
@@ -139,6 +139,16 @@ describe('what becomes of each rule', () => {
       [4, 1],
     ]);
   });
+});
+
+test('a Worker of the site’s own answers before Cloudflare reads _redirects', () => {
+  const { rules } = readPlatform(
+    'cloudflare',
+    ({ name }) =>
+      name === '_redirects' ? { file: name, bytes: Buffer.from('/a /b\n/c/* /d\n') } : undefined,
+    { runsBefore: (path) => (path.startsWith('/c') ? '_worker.js' : undefined) },
+  );
+  expect(rules.map(({ state }) => state)).toEqual([{ is: 'active' }, { is: 'bypassed', by: '_worker.js' }]);
 });
 
 describe('what a path is answered with', () => {

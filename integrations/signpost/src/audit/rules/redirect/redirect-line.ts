@@ -135,7 +135,7 @@ function reasonFor(
     case 'dropped':
       return {
         text: `is dropped. ${state.limit}`,
-        fix: 'move redirects that matter above the limit, or into redirects.yaml',
+        fix: state.fix ?? 'move redirects that matter above the limit, or into redirects.yaml',
       };
     case 'invalid':
       return {
