@@ -6,7 +6,6 @@ import { openIndex, type SlimResource } from './slim-index.ts';
 /** Gives the text of a prebuilt file, by its path in `dist`: `api/product.json`. */
 export type ReadFile = (path: string) => Promise<string>;
 
-/** The options of an edge handler. */
 export interface EdgeOptions {
   readonly development?: boolean;
   readonly onError?: (error: unknown) => void;

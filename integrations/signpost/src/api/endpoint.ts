@@ -11,7 +11,6 @@ import type { Table } from './table.ts';
 
 /** What a request asks for: records by their rows, and how their texts make the body. */
 export interface Content {
-  /** The resource's name. */
   readonly resource: string;
   readonly rows: ArrayLike<number>;
   compose(texts: readonly string[]): string;
@@ -70,7 +69,6 @@ function rowOf(table: Table, id: string): number | undefined {
 
 const noParameters: ReadonlySet<string> = new Set();
 
-/** A resource with the table that its queries are answered from. */
 interface Served {
   readonly model: Model;
   readonly table: Table;

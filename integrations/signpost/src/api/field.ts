@@ -135,7 +135,6 @@ function isNumbered(json: JsonSchema): boolean {
   );
 }
 
-/** A schema and all that it is made of. */
 function partsOf(json: JsonSchema): JsonSchema[] {
   const { items, properties, additionalProperties } = json;
   const inner = [

@@ -57,7 +57,6 @@ function relatedOf(resource: Resource, drafts: readonly Draft[]): ReadonlyMap<st
   return found;
 }
 
-/** Where an entry is written, for a message. */
 function placeOf(entry: unknown, key: string): string {
   const file = fileOf(entry);
   return file === undefined ? `entry "${key}"` : `${file}, entry "${key}"`;

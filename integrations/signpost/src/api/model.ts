@@ -7,7 +7,6 @@ export interface Field {
   readonly kind: Kind;
   /** False where a record may lack it. */
   readonly required: boolean;
-  /** The values of an enumeration. */
   readonly values: readonly string[];
   readonly schema: JsonSchema;
 }
@@ -18,11 +17,9 @@ export interface Relation {
   readonly many: boolean;
   /** True where a record may lack it; a list is never lacking, only empty. */
   readonly optional: boolean;
-  /** The name of the other resource. */
   readonly to: string;
   /** The field that holds the id or ids. */
   readonly idField: string;
-  /** The field that holds the nested record or records. */
   readonly objectField: string;
   /** The list parameter: always plural, `categoryIds`. */
   readonly parameter: string;
@@ -54,7 +51,6 @@ export function sizesOf(model: Model, settings: { readonly sizes: readonly numbe
   return [...new Set(model.sizes ?? settings.sizes)].sort((a, b) => a - b);
 }
 
-/** The largest page that may be requested. */
 export function maxSizeOf(model: Model, settings: { readonly sizes: readonly number[] }): number {
   return model.maxSize ?? Math.max(100, ...sizesOf(model, settings));
 }

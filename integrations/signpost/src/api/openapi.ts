@@ -12,7 +12,6 @@ const idSchema: JsonSchema = {
   description: 'Opaque and stable: it says nothing about order or number.',
 };
 
-/** The JSON Schema of a resource's record, relations included. */
 function recordSchema(model: Model): JsonSchema {
   const properties: Record<string, Json> = { id: idSchema };
   const required = ['id'];

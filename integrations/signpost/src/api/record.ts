@@ -82,7 +82,6 @@ function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** The other end of a relation. */
 export interface Related {
   readonly id: string;
   readonly name: string;
@@ -91,7 +90,6 @@ export interface Related {
 /** Finds a related record by the resource's name and the natural key. */
 export type Resolve = (resource: string, key: string) => Related | undefined;
 
-/** A record, or all that is wrong with the entry. */
 type Made =
   | { readonly record: ApiRecord; readonly faults?: undefined }
   | { readonly faults: readonly Fault[] };

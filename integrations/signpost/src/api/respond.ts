@@ -11,7 +11,6 @@ import {
 } from './failure.ts';
 import type { ApiSettings } from './settings.ts';
 
-/** A header as it is sent. */
 type Header = readonly [name: string, value: string];
 
 /** A request as any runtime can give it: no body, since nothing here reads one. */

@@ -36,7 +36,6 @@ function part(rows: Rows, from: number, to: number): Rows {
   return Array.from({ length: to - from }, (_, at) => rows[from + at] ?? 0);
 }
 
-/** All rows that match, in the order of the answer. */
 function matchingRows(model: Model, table: Table, { filters, words, sort }: Query): Rows {
   const order = sort === undefined ? undefined : sortedRows(table, sort.field, sort.descending);
   const conditions = filters.map((filter) => conditionOf(table, filter));

@@ -36,7 +36,6 @@ const defaults: ApiSettings = {
 /** The settings as a caller gives them: only what differs, and the base as plain text. */
 export type PartialSettings = Partial<Omit<ApiSettings, 'base'>> & { readonly base?: string };
 
-/** All settings, the defaults filled in. */
 export function settingsOf(partial: PartialSettings = {}): ApiSettings {
   return { ...defaults, ...partial, base: parsePath(partial.base ?? defaults.base) };
 }

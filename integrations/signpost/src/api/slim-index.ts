@@ -118,7 +118,6 @@ interface Header {
   readonly resources: readonly { readonly model: Model; readonly size: number }[];
 }
 
-/** A resource of a slim index. */
 export interface SlimResource {
   readonly model: Model;
   readonly table: Table;
@@ -126,7 +125,6 @@ export interface SlimResource {
   starts(): Uint32Array;
 }
 
-/** A slim index, opened. */
 interface SlimIndex {
   readonly header: Header;
   readonly resources: readonly SlimResource[];

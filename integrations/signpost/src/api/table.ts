@@ -66,7 +66,6 @@ export function descending({ rows, same, present }: Order): Uint32Array {
   return turned;
 }
 
-/** The place of each row in an order. */
 export function ranksOf(rows: Uint32Array): Uint32Array {
   const ranks = new Uint32Array(rows.length);
   for (let place = 0; place < rows.length; place++) ranks[rows[place] ?? 0] = place;
@@ -110,7 +109,6 @@ export type RelationColumn = ReadonlyMap<string, ArrayLike<number>>;
 export interface Table {
   readonly size: number;
   idOf(row: number): string;
-  /** All rows by id. */
   readonly byId: Order;
   /** The column of a field that can be filtered or sorted by. */
   column(field: string): Column | undefined;

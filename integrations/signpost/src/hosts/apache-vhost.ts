@@ -142,7 +142,6 @@ function atServer(line: string): string {
     : moved;
 }
 
-/** `vhost.conf`: a whole example. */
 export function exampleVhost(plan: Plan): string {
   const { origin, aliases, tls, api } = plan;
   const folder = folderOf(plan);

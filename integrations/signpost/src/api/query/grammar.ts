@@ -43,7 +43,6 @@ export interface Parameter {
   readonly name: string;
   readonly description: string;
   readonly schema: JsonSchema;
-  /** A list with commas in between. */
   readonly list?: true;
   /** The parameter that must be given too. */
   readonly needs?: string;
@@ -52,7 +51,6 @@ export interface Parameter {
 /** The parameters of a request, decoded; no name twice. */
 export type Given = ReadonlyMap<string, string>;
 
-/** What the grammar must know of a resource. */
 export interface Subject {
   readonly model: Model;
   readonly maxSize: number;
@@ -69,7 +67,6 @@ export function prefixed(prefix: string, field: string): string {
   return `${prefix}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 }
 
-/** The parts of a list with commas, as they were written. */
 export function commaSeparated(text: string): string[] {
   return text.split(',');
 }

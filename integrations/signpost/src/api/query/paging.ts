@@ -49,7 +49,6 @@ export const window: Grammar = {
 
 const sortableKinds = new Set<Kind>(['text', 'enum', 'number', 'time', 'boolean']);
 
-/** The fields that a list can be sorted by. */
 export function sortable(model: Model): string[] {
   return ['id', ...model.fields.filter((field) => sortableKinds.has(field.kind)).map((field) => field.name)];
 }

@@ -18,7 +18,6 @@ import { enumeration, relation } from './values.ts';
 /** The whole grammar of a list, in the order in which it is documented and checked. */
 const grammars: readonly Grammar[] = [page, window, sort, keyword, relation, text, enumeration, number, time];
 
-/** All parameters of a resource's list. */
 export function parametersOf(subject: Subject): Parameter[] {
   return grammars.flatMap((grammar) => grammar.parameters(subject));
 }

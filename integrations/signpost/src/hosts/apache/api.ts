@@ -183,7 +183,6 @@ function* otherVersionSections(api: ApiPlan): Generator<string> {
   }
 }
 
-/** Over the request line. */
 function rowsOf(api: ApiPlan): VersionRow[] {
   const bases = versionsOf(api).map(({ base }) => base);
   const digit = (from: number, to: number): string => `(?:[${from}-${to}]|%3[${from}-${to}])`;

@@ -10,7 +10,6 @@ import { protectLines } from './protect.ts';
 import { rules } from './rules.ts';
 import { comment, literal, part, section } from './text.ts';
 
-/** What entries are printed with. */
 export function printerOf(plan: Plan): Printer {
   return printerFor(plan, { group: (number) => `%${number}`, text: literal });
 }

@@ -177,7 +177,6 @@ export function* allowMap(v: Variable, api: ApiPlan | undefined): Generator<stri
   yield* mapBlock(about, `$status ${v('told')}`, v('allow'), rows);
 }
 
-/** The line that sends it. */
 export function allowLine(v: Variable): string {
   return `add_header Allow ${quoted(v('allow'))} always;`;
 }
@@ -235,7 +234,6 @@ function basesOf(api: ApiPlan): string[] {
   return versionsOf(api).map(({ base }) => base);
 }
 
-/** The lines for where nothing else is there. */
 export function otherVersionLines(v: Variable): string[] {
   return [
     ...[204, 405, 406, 414].map((status) => `if (${v('version_refusal')} = ${status}) { return ${status}; }`),

@@ -27,7 +27,6 @@ export type Position = 'path' | 'name' | 'value';
 
 const separators: Record<Position, string> = { path: '/?#%', name: '&=#%', value: '&#%' };
 
-/** How a text is to be matched. */
 export interface Matching {
   readonly position: Position;
   readonly ignoreCase?: boolean;

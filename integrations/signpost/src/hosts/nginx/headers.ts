@@ -93,12 +93,10 @@ function exactValues(rules: readonly HeaderRule[], name: string): Map<string, st
   return values;
 }
 
-/** The raw address below a folder, in any spelling. */
 function rawPrefix(prefix: string): string {
   return rawPath(prefix, {});
 }
 
-/** The server that sends headers. */
 interface Sender {
   readonly scheme: 'http' | 'https';
   /** It only sends people to the canonical one. */

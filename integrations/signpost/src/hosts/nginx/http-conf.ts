@@ -124,7 +124,6 @@ function answers(v: Variable, plan: Plan): [string, string][] {
   return rows.flatMap(([isThere, name, about]): [string, string][] => (isThere ? [[name, about]] : []));
 }
 
-/** What stands at the top of http.conf. */
 function httpPreface(v: Variable, plan: Plan): string[] {
   const list = answers(v, plan).map(([name, about], at) => `  ${at + 1}. ${name.padEnd(32)}${about}`);
   return [

@@ -28,7 +28,6 @@ export function* maintenanceMap(v: Variable, plan: Plan): Generator<string> {
   );
 }
 
-/** The server-level line that sends it. */
 export function maintenanceHeaderLines(v: Variable, { maintenance, api }: Plan): string[] {
   return maintenance?.kind === 'unavailable' || api?.rate
     ? [`add_header Retry-After ${v('retry')} always;`]

@@ -10,11 +10,9 @@ import { braced, explained, lines, mapBlock, quoted, type Row, type Variable, va
 
 /** What a request is answered with at the canonical origin: variables, '' for what the plan does not have. */
 interface Answers {
-  /** The word of an exact entry. */
   readonly hit: string;
   /** The address of a page by another spelling. */
   readonly page: string;
-  /** The request's query. */
   readonly query: string;
   /** What is left of it where a redirect takes parameters out; undefined where none does. */
   readonly rest: Rest | undefined;

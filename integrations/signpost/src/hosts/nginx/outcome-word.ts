@@ -8,7 +8,6 @@ import { isOpen, takenNames } from '../shared/words.ts';
 import type { Rest } from './parameters.ts';
 import { literal, mapBlock, type Row, type Variable } from './text.ts';
 
-/** What is needed to print what an entry asks for. */
 export interface Printer {
   readonly v: Variable;
   /** The plan's exact targets are in the site's spelling already; a pattern's are spelled here. */
@@ -40,7 +39,6 @@ export function outcomeWord({ v, canonicalOf, plan }: Printer, entry: Entry): st
   return `${status}${mark}${target.origin}${fill(path)}${own}${fragment}`;
 }
 
-/** True for an entry that takes parameters out of the query. */
 export function takesOut({ query, outcome: { target } }: Entry): boolean {
   return target !== undefined && (query.length > 0 || target.query !== '');
 }

@@ -20,7 +20,6 @@ const kept = '[01][\\dA-F]|2[0356]|7F|[89A-F][\\dA-F]';
 /** A name or a value, decoded by maps of their own: in a name, an encoded `=` is no `=`. */
 interface Part {
   readonly about: string;
-  /** Of the variables that are made. */
   readonly name: string;
   /** The group that holds it as it was sent. */
   readonly sent: string;
@@ -95,7 +94,6 @@ function decodedValue(count: number): string {
 
 /** Puts together what stands for each parameter, of as many as a request has. */
 export interface Together {
-  /** Of the variables that are made. */
   readonly name: string;
   readonly about: string;
   /** What stands for one parameter. */
@@ -174,7 +172,6 @@ export function* restMaps(v: Variable, words: readonly string[]): Generator<stri
   return { and, ask: yield* mapBlock('The same behind "?".', and, v('rest_ask'), [behind]) };
 }
 
-/** The variables of what is left of a query. */
 export interface Rest {
   readonly and: string;
   readonly ask: string;

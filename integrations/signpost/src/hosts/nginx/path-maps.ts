@@ -23,7 +23,6 @@ export function* exactMaps(
   return yield* pathMaps(printer.v, { name: 'exact', about }, values(), ignoreCase);
 }
 
-/** What a path stands for. */
 export interface PathValue {
   readonly path: ExactEntry['path'];
   readonly value: string;
@@ -72,7 +71,6 @@ export function pathPattern(path: ExactEntry['path'], ignoreCase: boolean): Patt
   return keyOf(path, ignoreCase) === undefined ? () => plainPattern(path, ignoreCase) : undefined;
 }
 
-/** The whole of a decoded path. */
 function plainPattern(path: ExactEntry['path'], ignoreCase: boolean): string {
   return `^${decodedPattern(path, ignoreCase)}\\z`;
 }

@@ -117,7 +117,6 @@ interface AskedTable {
   readonly hasLists: boolean;
 }
 
-/** How a redirect is printed, and text beside it. */
 interface Words {
   readonly wordOf: (entry: ExactEntry) => string;
   readonly text: (text: string) => string;
@@ -157,7 +156,6 @@ function askedTable(asked: readonly ExactEntry[], ignoreCase: boolean, { wordOf,
   return { paths, rows: Array.from(lists, ([key, list]) => ({ key, lists: inWords(key, list) })), hasLists };
 }
 
-/** How many entries of a path ask for each parameter. */
 function countsOf(entries: readonly ExactEntry[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const one of entries.flatMap(formsOf).flat()) counts.set(one, (counts.get(one) ?? 0) + 1);

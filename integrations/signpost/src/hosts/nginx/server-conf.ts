@@ -151,7 +151,6 @@ function apiLocations({ api }: Plan, inner: readonly string[]): string[] {
     );
 }
 
-/** What stands at the top of server.conf. */
 function serverPreface(v: Variable, plan: Plan): string[] {
   return [
     `The body of the https server of ${plan.origin}, beside \`listen\`, certificates and \`root\`.`,

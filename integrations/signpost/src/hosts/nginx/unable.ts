@@ -16,7 +16,6 @@ const around = 200;
 const dollar = 120;
 const hole = 10;
 
-/** Why nginx can't take an entry. */
 export function unable(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>): string | undefined {
   const { target } = entry.outcome;
   if (entry.kind === 'exact' && entry.query.length === 0 && isShort(entry.path, target)) return undefined;

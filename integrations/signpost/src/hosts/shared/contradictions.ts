@@ -8,7 +8,6 @@ import { countOf, firstOf } from './some-of.ts';
 
 /** A redirect of the site's own without conditions. */
 export interface OwnRedirect {
-  /** As it is written. */
   readonly source: string;
   /** The same as a pattern of ours: `:name` is one segment, `*` at the end the rest, also none. */
   readonly pattern: string;

@@ -39,7 +39,6 @@ export function listsFor(plan: Plan, folder: string): Copy[] {
     });
 }
 
-/** Their paths, as the handler asks for them. */
 function filesOf({ base, resources }: ApiVersion): string[] {
   const folder = fileNameOf(base);
   return [...resources.map(({ name }) => `${folder}/${name}.json`), `${folder}/openapi.json`];

@@ -2,12 +2,10 @@ import { decodePath } from '../../lib/path.ts';
 import type { ExactEntry } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 
-/** Something that is looked up by a key. */
 export interface Keyed {
   readonly key: string;
 }
 
-/** The same items, sorted by their keys. */
 export function sortByKey<T extends Keyed>(items: readonly T[]): readonly T[] {
   const isSorted = items.every(({ key }, at) => at === 0 || (items[at - 1]?.key ?? '') <= key);
   return isSorted ? items : items.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));

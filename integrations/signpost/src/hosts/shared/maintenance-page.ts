@@ -5,7 +5,6 @@ import { escapeHtml } from '../../lib/text.ts';
 export interface MaintenancePage {
   /** The page that is shown for days is indexable and has a canonical address; the 503 page has none. */
   readonly kind: 'unavailable' | 'placeholder';
-  /** The address of the home page. */
   readonly home: string;
   readonly name: string;
   /** Language tags, the default first. */

@@ -22,7 +22,6 @@ export class TakenNames {
   }
 }
 
-/** What is needed to print what an entry asks for. */
 export interface Printer {
   readonly taken: TakenNames;
   /** Tells which entries are in their first weeks. */

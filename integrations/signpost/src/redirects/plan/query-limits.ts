@@ -18,13 +18,13 @@ export function splitQuery(
   const pieces = query.split('&');
   const [end, why] =
     parameters !== undefined && taken.size > 0
-      ? [endOfParameters(pieces, parameters), `it compares the first ${parameters} parameters of a query`]
+      ? [endOfParameters(pieces, parameters), `it compares only the first ${parameters} parameters of a query`]
       : [
           endOfPlaces(pieces, emptyParameters ?? Number.POSITIVE_INFINITY, {
             isRemoved: (piece) => piece === '' || taken.has(nameOf(piece)),
             isTrimmed: parameters !== undefined,
           }),
-          `it removes empty parameters in the first ${emptyParameters} places of a query`,
+          `it removes empty parameters only in the first ${emptyParameters} places of a query`,
         ];
   return {
     read: pieces.slice(0, end).filter((piece) => piece !== ''),
