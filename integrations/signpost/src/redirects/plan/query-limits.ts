@@ -18,7 +18,10 @@ export function splitQuery(
   const pieces = query.split('&');
   const [end, why] =
     parameters !== undefined && taken.size > 0
-      ? [endOfParameters(pieces, parameters), `it compares only the first ${parameters} parameters of a query`]
+      ? [
+          endOfParameters(pieces, parameters),
+          `it compares only the first ${parameters} parameters of a query`,
+        ]
       : [
           endOfPlaces(pieces, emptyParameters ?? Number.POSITIVE_INFINITY, {
             isRemoved: (piece) => piece === '' || taken.has(nameOf(piece)),
