@@ -113,7 +113,12 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   const listed = new Set<string>(paths);
   const isListed = ({ address, variants }: Page): boolean =>
     [address, ...variants].some((path) => listed.has(path));
-  const { platforms, isEach, faults } = await platformsOf(dist, map !== undefined, options.host);
+  const { platforms, isEach, faults } = await platformsOf(
+    dist,
+    map !== undefined,
+    options.host,
+    site.domain !== undefined,
+  );
   const guarded = { site, files: build.list, platforms, isEach };
   const lost = lostUrls(guarded, ledger, others?.paths ?? []);
   return {
@@ -147,19 +152,25 @@ async function platformsOf(
   dist: string,
   hasMap: boolean,
   named: readonly string[] | undefined,
+  hasCname: boolean,
 ): Promise<OwnPlatforms> {
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
   const { rules, faults } = await ownRulesIn({ root, dist, withOurs: !hasMap });
   const all = [...Map.groupBy(rules, ({ host }) => host)].map(([platform, files]) => ({
-    platform,
+    id: platform,
+    title: platformTitles[platform],
     rules: files.flatMap((file) => file.rules),
   }));
   if (named !== undefined) {
     expectHosts(named);
-    return { platforms: all.filter(({ platform }) => named.includes(platform)), isEach: true, faults };
+    const platforms = named.map((id) => all.find((one) => one.id === id) ?? { id, title: id, rules: [] });
+    return { platforms, isEach: true, faults };
   }
+  // GitHub Pages alone reads it, and no file of redirects.
+  if (hasCname)
+    return { platforms: [{ id: 'github-pages', title: 'GitHub Pages', rules: [] }], isEach: true, faults };
   const likely = await hostsOf({ root, dist, environment: process.env });
-  const fitting = all.filter(({ platform }) => likely.some(({ id }) => id === platform));
+  const fitting = all.filter((platform) => likely.some(({ id }) => id === platform.id));
   return { platforms: fitting.length === 0 ? all : fitting, isEach: false, faults };
 }
 
@@ -188,7 +199,7 @@ function onSomeAlone(guarded: Guarded, paths: readonly Path[]): string[] {
     if (first === undefined) return [];
     const are = lost.length === 1 ? 'is' : 'are';
     return [
-      `On ${platformTitles[own.platform]}, ${counted(lost.length, 'published URL')} ${are} lost, such as ${first}: ${whyLost(one, first)}. To check for it, pass --host ${own.platform}.`,
+      `On ${own.title}, ${counted(lost.length, 'published URL')} ${are} lost, such as ${first}: ${whyLost(one, first)}. To check for it, pass --host ${own.id}.`,
     ];
   });
 }

@@ -27,8 +27,11 @@ export interface LostUrl {
 /** Below this, a page has little in common with the lost URL. */
 const likely = 0.4;
 
-/** The rules of one platform, of all its files. */
-type OwnPlatform = Pick<PlatformRules, 'platform' | 'rules'>;
+/** The rules of one host, of all its files; none where it reads none, as GitHub Pages and nginx. */
+interface OwnPlatform extends Pick<PlatformRules, 'rules'> {
+  readonly id: string;
+  readonly title: string;
+}
 
 /** A site with its own files of platforms. */
 export interface Guarded {
