@@ -19,7 +19,7 @@ const findings = (): Told[] => JSON.parse(printed.out).findings;
 describe('signpost audit URL', () => {
   test('shows no password that makes its address unreadable', async () => {
     expect(await main(['audit', 'http://me:pa#ss@127.0.0.1:4801/'])).toBe(2);
-    expect(printed.err).toContain('"http://127.0.0.1:4801/" is no address of a site');
+    expect(printed.err).toContain('"http://127.0.0.1:4801/" is not the URL of a site');
     expect(printed.err).toContain('write # / ? @ as %23 %2F %3F %40');
     expect(printed.err).not.toContain('pa#');
   });

@@ -56,7 +56,7 @@ export async function auditUrl(address: string, options: UrlOptions): Promise<bo
 
 function unreadable(address: string): Problem {
   const hint = passwordHint(address);
-  const told = `"${withoutLogin(address)}" is no address of a site; write it like https://www.example.com`;
+  const told = `"${withoutLogin(address)}" is not the URL of a site; write it like https://www.example.com`;
   return new Problem(hint === '' ? told : `${told}.${hint}`);
 }
 
