@@ -109,22 +109,20 @@ describe.each(['netlify', 'vercel'] as const)('the program in front of a server,
   });
 });
 
-// Vercel's middleware fetches them by their URL, so that they are public there.
-test.each([
-  '/_signpost/7.json',
-  '/%5Fsignpost/7.json',
-  '//_signpost/7.json',
-  '/_Signpost/7.json',
-  '/_signpost',
-])(
-  'the edge function of Netlify keeps the map to itself where a server answers everything: %s',
-  async (path) => {
-    const run = await hosts.netlify(planWith({}, ['/*']));
+describe.each(['netlify', 'vercel'] as const)('on %s', (id) => {
+  test.each([
+    '/_signpost/7.json',
+    '/%5Fsignpost/7.json',
+    '//_signpost/7.json',
+    '/_Signpost/7.json',
+    '/_signpost',
+  ])('the program keeps the map to itself where a server answers everything: %s', async (path) => {
+    const run = await hosts[id](planWith({}, ['/*']));
     const statusOf = async (asked: string) =>
       (await run(new Request(`https://www.example.com${asked}`))).status;
     expect([await statusOf(path), await statusOf('/else')]).toEqual([404, 299]);
-  },
-);
+  });
+});
 
 // docs.netlify.com/forms/setup: a form is sent to any page of the site, and Netlify takes it behind edge functions.
 describe('what a form sends', () => {

@@ -8,7 +8,7 @@ import { allowMap, apiMaps, rateZone } from './api.ts';
 import { errorMap } from './errors.ts';
 import { headerMaps } from './headers.ts';
 import { maintenanceMap } from './maintenance.ts';
-import { onDemandMap } from './on-demand.ts';
+import { onDemandLines, onDemandMap } from './on-demand.ts';
 import { wayHomeMaps } from './other-domains.ts';
 import { type Printer, takesOut, wordMaps } from './outcome-word.ts';
 import { aimMaps, fileMaps, hasSecond, hasVariants, pageMaps, rarePages } from './pages.ts';
@@ -118,7 +118,7 @@ function answers(v: Variable, plan: Plan): [string, string][] {
     [rarePages(inventory.pages).length > 0, 'rare_file', 'no file: a page whose file is elsewhere'],
     [patterns.length > 0, 'pattern_code, pattern_location', 'no file: the redirect of a pattern'],
     [hasVariants(v, inventory), 'page', 'no file: a page by another spelling'],
-    [plan.serverPort !== undefined, 'on_demand', 'no file: a page that the server behind renders'],
+    [onDemandLines(v, plan).pass.length > 0, 'on_demand', 'no file: a page that the server behind renders'],
     [api !== undefined, 'version_refusal, version', 'no file: a version of the API that is not there'],
   ];
   return rows.flatMap(([isThere, name, about]): [string, string][] => (isThere ? [[name, about]] : []));
