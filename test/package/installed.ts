@@ -48,6 +48,9 @@ export const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_(?!config_(registry|cache|userconfig)$)/i.test(name)),
 );
 
+/** On a busy machine the registry is waited for longer than the two tries of npm. */
+const patient = ['--prefer-offline', '--fetch-retries=5', '--fetch-retry-mintimeout=1000', '--maxsockets=5'];
+
 const npm = async (cwd: string, ...argv: string[]): Promise<string> =>
   (await run('npm', argv, { cwd, env: environment, timeout: 200_000 })).stdout;
 
@@ -72,7 +75,7 @@ export async function install(): Promise<Installed> {
   };
   await write({ 'package.json': '{ "name": "bare", "private": true, "type": "module" }\n' });
   const npmInstall = (cwd: string, ...packages: string[]) =>
-    npm(cwd, 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', ...packages);
+    npm(cwd, 'install', ...patient, '--no-audit', '--no-fund', '--ignore-scripts', ...packages);
   await npmInstall(root, `./${filename}`, `astro@${astro}`);
   return {
     root,
@@ -90,7 +93,7 @@ export async function install(): Promise<Installed> {
       const parts = [
         'exec',
         '--yes',
-        '--prefer-offline',
+        ...patient,
         `--package=${join(root, filename)}`,
         '--',
         'astro-signpost',
