@@ -19,6 +19,9 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/redirects/import/firebase.ts': 'a choice of names',
   'src/redirects/import/front-matter.ts': 'a name and an equals sign',
   'src/redirects/import/nginx/statements.ts': 'pieces of `joinByWildcard`',
+  'src/redirects/import/original/original.ts':
+    'those of an imported file, less those with repeats within repeats, and of paths of samples alone',
+  'src/redirects/import/original/samples.ts': 'one set of characters',
   'src/redirects/map/release.ts': 'pieces of `joinByWildcard`',
   'src/migrate/review/patterns.ts': 'segments with a slash between each two',
   'src/redirects/foreign/cloudflare.ts':

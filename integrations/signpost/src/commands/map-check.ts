@@ -44,6 +44,13 @@ export const mapCheckCommand: CommandUnit = {
   },
 };
 
+/** True for the names of files that `map import` reads and no map has. */
+function isOfOtherTool(file: string): boolean {
+  return /\.(?:conf|htaccess|config|toml|caddy|caddyfile)$|(?:^|[\\/])(?:\.?htaccess|_redirects|Caddyfile)$/i.test(
+    file,
+  );
+}
+
 interface CheckOptions extends ReportOptions, RuleOptions {
   readonly dist?: string;
   readonly site?: string;
@@ -52,6 +59,10 @@ interface CheckOptions extends ReportOptions, RuleOptions {
 
 async function check(file: string | undefined, options: CheckOptions): Promise<boolean> {
   refusePartUpdate(options);
+  if (file !== undefined && isOfOtherTool(file))
+    throw new Problem(
+      `${file} isn't a redirect map, which is a YAML or CSV file. Import another tool's redirects first: signpost map import ${file} --output redirects.yaml`,
+    );
   const inputs = await loadInputs({ map: file, dist: options.dist, site: options.site });
   const { map, dist, findings } = inputs;
   if (map === undefined)

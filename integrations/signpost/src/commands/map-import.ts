@@ -1,17 +1,23 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import { type CommandUnit, type ExitCode, mapGroup } from '../lib/command.ts';
 import { listFiles, readWritten } from '../lib/disk/read.ts';
 import { isReallyInside } from '../lib/disk/real-path.ts';
+import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
-import { shown } from '../lib/text.ts';
+import { entryFrom } from '../redirects/import/arrange.ts';
 import { type BroughtIn, bringIn, includedBy, type Source } from '../redirects/import/bring-in.ts';
-import type { Notice } from '../redirects/import/importer.ts';
+import { type Item, unexpressed } from '../redirects/import/importer.ts';
 import { importers } from '../redirects/import/index.ts';
 import { isMask, maskOf } from '../redirects/import/nginx/statements.ts';
+import { appendYaml } from '../redirects/map/append-yaml.ts';
+import type { Entry } from '../redirects/map/entry.ts';
+import { keyOf } from '../redirects/map/key.ts';
+import { readYaml } from '../redirects/map/read-yaml.ts';
+import { printTarget } from '../redirects/map/target.ts';
 import { writeYaml } from '../redirects/map/write-yaml.ts';
+import { jsonOf, reportOf } from './map-import/report.ts';
 
 /** `signpost map import`: another tool's map as `redirects.yaml` on stdout; what it can't say on stderr. */
 export const mapImportCommand: CommandUnit = {
@@ -30,18 +36,27 @@ export const mapImportCommand: CommandUnit = {
         '--columns <columns>',
         'which columns of a CSV file are meant, by name or number: from=…,to=…,status=…',
       )
+      .option('--output <file>', 'write the map to a file that is not there yet')
+      .option('--append', 'add the redirects to the map in the --output file')
+      .option('--json', 'print the redirects, what is left out and what differs as JSON')
       .addHelpText(
         'after',
-        '\nExamples:\n  $ signpost map import public/_redirects > redirects.yaml\n  $ signpost map import old.conf --input-format nginx\n  $ signpost map import moved.csv --columns "from=Legacy address,to=3"',
+        '\nExamples:\n  $ signpost map import public/_redirects --output redirects.yaml\n  $ signpost map import shop.csv --input-format shopify --output redirects.yaml --append\n  $ signpost map import old.conf --input-format nginx\n  $ signpost map import moved.csv --columns "from=Legacy address,to=3"',
       )
       .action(async (file: string, options: ImportCommandOptions) => {
         const sources = await readSources(file);
-        const brought = bringIn(file, sources, {
-          ...options,
-          from: options.inputFormat,
-          included: await readIncluded(file, sources),
-        });
-        process.stdout.write([...writeYaml(titleOf(file, brought), brought)].join(''));
+        const there = await readOutput(options);
+        const included = await readIncluded(file, sources);
+        const read = bringIn(file, sources, { ...options, from: options.inputFormat, included });
+        const brought = there === undefined ? read : withoutKnown(file, read, there);
+        const yaml = [...writeYaml(titleOf(file, brought), brought)].join('');
+        if (options.output !== undefined)
+          await writeFileAt(
+            options.output,
+            there === undefined ? yaml : appendYaml(there.file, there.text, yaml),
+          );
+        if (options.json) process.stdout.write(jsonOf(file, brought));
+        else if (options.output === undefined) process.stdout.write(yaml);
         process.stderr.write(reportOf(file, brought));
         done(exitCodeOf(brought));
       });
@@ -52,6 +67,52 @@ interface ImportCommandOptions {
   readonly inputFormat?: string;
   readonly base: string;
   readonly columns?: string;
+  readonly output?: string;
+  readonly append?: boolean;
+  readonly json?: boolean;
+}
+
+/** The map that redirects are added to; undefined where a new one is written. */
+async function readOutput({ output, append }: ImportCommandOptions): Promise<Source | undefined> {
+  if (output === undefined) {
+    if (append) throw new Problem('--append adds to a map. Name it: --append --output redirects.yaml.');
+    return undefined;
+  }
+  if (!(await isFile(output))) return undefined;
+  if (!append)
+    throw new Problem(
+      `${output} exists. To add the redirects to it, pass --append. Otherwise name another file.`,
+    );
+  return { file: output, text: (await readWritten(output)) ?? '' };
+}
+
+/** Of a URL that the map has already, the entry that is there stays. */
+function withoutKnown(name: string, brought: BroughtIn, { file, text }: Source): BroughtIn {
+  const { entries, ignoreCase, findings } = readYaml(file, text);
+  const fault = findings.find(({ level }) => level === 'error');
+  if (fault)
+    throw new Problem(`${file}:${fault.line}: ${fault.message}. Correct it first; nothing was added.`);
+  if (brought.ignoreCase === true && !ignoreCase)
+    throw new Problem(
+      `${name} ignores case, and ${file} does not. Add \`ignoreCase: true\` to ${file}, or import into a new file.`,
+    );
+  const keyIn = (entry: Entry): string => entry.host + keyOf(entry, ignoreCase);
+  const known = new Map(entries.map((entry) => [keyIn(entry), entry]));
+  const items = brought.items.map((item): Item => {
+    const entry = item.kind === 'rule' ? entryFrom(name, item) : undefined;
+    const there = entry && known.get(keyIn(entry));
+    if (entry === undefined || there === undefined) return item;
+    const why = `${file}:${there.place.line} has this URL already and ${goesTo(there)}; this one ${goesTo(entry)}`;
+    return {
+      ...unexpressed(item.line, item.text, why),
+      ...(item.file === undefined ? {} : { file: item.file }),
+    };
+  });
+  return { ...brought, items };
+}
+
+function goesTo({ outcome: { target } }: Entry): string {
+  return target === undefined ? 'is gone' : `goes to ${printTarget(target)}`;
 }
 
 async function readSources(name: string): Promise<Source[]> {
@@ -71,40 +132,6 @@ function exitCodeOf({ items }: BroughtIn): ExitCode {
 
 function titleOf(file: string, { importer }: BroughtIn): string {
   return `Brought in from ${basename(file)} (${importer.title}) by signpost map import.`;
-}
-
-/** What the person has to look at, each with its file and line, and a count at the end. */
-function reportOf(file: string, { items, notices }: BroughtIn): string {
-  const missing = items.filter((item) => item.kind === 'unexpressed');
-  const lines = missing.map(
-    (item) =>
-      `${pc.yellow(`${shown(item.file ?? file)}:${item.line}`)}: ${shown(item.why)}\n    ${pc.dim(shown(item.text))}\n`,
-  );
-  const said = Array.from(
-    Map.groupBy(notices, ({ text }) => text),
-    ([text, all]) => `${placesOf(file, all)}: ${shown(text)}\n`,
-  );
-  const entries = items.filter(({ kind }) => kind === 'rule').length;
-  const left =
-    missing.length === 0
-      ? ''
-      : `, ${missing.length} not: ${missing.length === 1 ? 'it stands' : 'they stand'} in the output as comments`;
-  return `${lines.join('')}${said.join('')}${entries} brought in${left}\n`;
-}
-
-/** How many lines a remark names; behind them their number is enough. */
-const most = 12;
-
-/** `old.conf:3, 9, more.conf:2 and 4 more`. */
-function placesOf(main: string, notices: readonly Notice[]): string {
-  const byFile = Map.groupBy(notices, ({ file = main }) => file);
-  const places = Array.from(byFile, ([file, all]) =>
-    [...new Set(all.map(({ line }) => line))].map((line, at) =>
-      at === 0 ? pc.cyan(`${shown(file)}:${line}`) : pc.cyan(String(line)),
-    ),
-  ).flat();
-  const rest = places.length - most;
-  return `${places.slice(0, most).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
@@ -67,6 +67,65 @@ test('the map on stdout, what it does not say on stderr, exit 0', async () => {
   expect(exit).toBe(0);
 });
 
+test('lines with one message are one message with a count and the first five', async () => {
+  await writeFile(
+    join(folder, 'many_redirects'),
+    Array.from({ length: 832 }, (_, at) => `/a${at} /b 404\n`).join(''),
+  );
+  const { err } = await run('many_redirects');
+  expect(err).toContain(
+    'many_redirects:1, 2, 3, 4, 5 and 827 more, 832 lines in all (--json lists them): status 404 is an error page and no redirect',
+  );
+  expect(err.match(/status 404/g)).toHaveLength(1);
+  expect(err).toContain('    5: /a4 /b 404\n');
+  expect(err).not.toContain('/a5 /b 404');
+});
+
+test('the map in a file, which is not written over', async () => {
+  const output = join(folder, 'written.yaml');
+  const { out, exit } = await run('_redirects', '--output', output);
+  expect({ out, exit }).toEqual({ out: '', exit: 0 });
+  expect(await readFile(output, 'utf8')).toContain('  - from: /a\n    to: /b\n');
+  await expect(run('_redirects', '--output', output)).rejects.toThrow(
+    /written\.yaml exists\. To add the redirects to it, pass --append\. Otherwise name another file\.$/,
+  );
+});
+
+test('redirects are added to a map, whose text stays, and what it has already is named with both targets', async () => {
+  const output = join(folder, 'own.yaml');
+  const own = '# Ours\nredirects:\n- from: /a   # stays\n  to: /other/\n# Gone\ngone:\n- /z\n';
+  await writeFile(output, own);
+  await writeFile(join(folder, 'add_redirects'), '/a /b 301\n/c /d 302\n/e /x 410\n');
+  const { err } = await run('add_redirects', '--output', output, '--append');
+  expect(err).toContain('own.yaml:3 has this URL already and goes to /other/; this one goes to /b');
+  const text = await readFile(output, 'utf8');
+  expect(text).toContain('# Ours\nredirects:\n- from: /a   # stays\n  to: /other/\n');
+  const { entries, findings } = readYaml('own.yaml', text);
+  expect(findings).toEqual([]);
+  expect(entries.map((entry) => (entry.kind === 'exact' ? entry.path : entry.text))).toEqual([
+    '/a',
+    '/c',
+    '/z',
+    '/e',
+  ]);
+  await expect(run('add_redirects', '--append')).rejects.toThrow(
+    '--append adds to a map. Name it: --append --output redirects.yaml.',
+  );
+});
+
+test('everything as JSON', async () => {
+  const { out } = await run('_redirects', '--json');
+  expect(JSON.parse(out)).toMatchObject({
+    format: 'netlify',
+    redirects: [
+      { from: '/a', to: '/b', status: 301, line: 2 },
+      { from: '/é/*', to: '/e/*', status: 301, line: 4 },
+    ],
+    notImported: [{ line: 3, text: '/c /d 200', why: 'status 200 is a rewrite and no redirect' }],
+    general: [],
+  });
+});
+
 test('the format that was named', async () => {
   expect((await run('_redirects', '--input-format', 'cloudflare')).out).toContain('status: 302');
   await expect(run('_redirects', '--input-format', 'cloudflair')).rejects.toThrow(
@@ -108,7 +167,7 @@ test.each([
   ['nowhere.txt', /doesn't exist/],
   [
     'notes.txt',
-    /looks like none of the known formats; name one with --input-format: front-matter, wordpress/,
+    /looks like none of the known formats; name one with --input-format: front-matter, redirection/,
   ],
   ['comments/_redirects', /no redirects are in it/],
 ])('%s is told in a sentence', async (name, message) => {

@@ -101,3 +101,14 @@ test('a question and what to write instead are two lines', async () => {
   );
   expect(all).toContain('did you mean "from"?\n  a.yaml:2:5\n  fix: the keys are from, to');
 });
+
+test.each(['old.conf', '.htaccess', '_redirects', 'Caddyfile', 'web.config'])(
+  'map check of %s names the command that imports it',
+  async (name) => {
+    const { exit, said: told } = await run(name, 'rewrite ^/a$ /b permanent;\n', ['map', 'check'], site);
+    expect(exit).toBe(2);
+    expect(told).toContain(
+      `${name} isn't a redirect map, which is a YAML or CSV file. Import another tool's redirects first: signpost map import ${name} --output redirects.yaml`,
+    );
+  },
+);

@@ -4,7 +4,7 @@ import { keyOf } from '../map/key.ts';
 import { isWholeHost } from '../map/localise.ts';
 import { makeLookup } from '../map/lookup.ts';
 import { parseEntry } from '../map/parse-entry.ts';
-import { holeInFragment } from '../map/target.ts';
+import { holeInFragment, printTarget } from '../map/target.ts';
 import {
   type Importer,
   type Item,
@@ -166,7 +166,13 @@ function turnsSlash(entry: Entry): boolean {
 function repeated(earlier: Entry, entry: Entry): string {
   const same = JSON.stringify(earlier.outcome) === JSON.stringify(entry.outcome);
   const line = lineOf(earlier.place, entry.place);
-  return same ? `${line} says the same` : `it is never reached: ${line} has the same address`;
+  return same
+    ? `${line} says the same`
+    : `it is never reached: ${line} has the same address and ${answerOf(earlier)}; this one ${answerOf(entry)}`;
+}
+
+function answerOf({ outcome: { target } }: Entry): string {
+  return target === undefined ? 'is gone' : `goes to ${printTarget(target)}`;
 }
 
 /** A map looks at exact addresses first; so one that stands behind a pattern that matches it must stay out. */

@@ -73,6 +73,10 @@ function detected(name: string, sources: readonly Source[]): Importer {
     throw new Problem(
       `${name} is a map of signpost's own already: signpost map check ${name} reads it as it is.`,
     );
+  if (/\.[cm]?[jt]sx?$/i.test(name))
+    throw new Problem(
+      `${name} is a program, which is not run to find its redirects. Save the list that it returns as JSON, and import that file.`,
+    );
   throw new Problem(
     `${name} looks like none of the known formats; name one with --input-format: ${ids().join(', ')}.`,
   );

@@ -32,8 +32,10 @@ export const nginxImporter: Importer = {
   title: 'an nginx configuration',
   firstWins: false,
   detect: (file, text) =>
-    /nginx|\.conf$/.test(file) ||
-    /^[ \t]*(?:location|rewrite|map|server|return)\b[^;{\r\n\u2028\u2029]*[;{]/m.test(text),
+    // A line of YAML may read like a directive.
+    !/\.(?:ya?ml|json|toml|csv|tsv|md|xml|html?)$/i.test(file) &&
+    (/nginx|\.conf$/.test(file) ||
+      /^[ \t]*(?:location|rewrite|map|server|return)\b[^;{\r\n\u2028\u2029]*[;{]/m.test(text)),
   read: (file, text, { included }) => {
     const dump = dumpIn(text);
     const statements = dump

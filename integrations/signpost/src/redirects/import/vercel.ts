@@ -19,7 +19,7 @@ export const vercelImporter: Importer = {
   read: (file, text) => {
     const notices: Notice[] = [];
     const items = [
-      ...elementsOf(file, text, ['redirects']).flatMap((one) => readOne(one, notices)),
+      ...elementsOf(file, text, ['redirects']).flatMap((one) => readRedirect(one, notices)),
       ...elementsOf(file, text, ['routes']).flatMap((one) => readRoute(one, notices)),
       ...Object.entries(lists).flatMap(([key, why]) =>
         elementsOf(file, text, [key]).map(({ line, text: written, value }) => ({
@@ -57,7 +57,8 @@ function fallbackOf(value: unknown): Pick<Unexpressed, 'from' | 'isFallback'> {
   return first === undefined ? {} : { from: first.from, isFallback: true };
 }
 
-function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
+/** One of `redirects`: permanent, unless `permanent` is false. */
+export function readRedirect({ line, value, text }: Element, notices: Notice[]): Item[] {
   const parsed = redirect.safeParse(value);
   if (!parsed.success) return [unexpressed(line, text, 'it has no source and destination as texts')];
   const { source, destination, permanent, statusCode, has, missing } = parsed.data;

@@ -191,7 +191,7 @@ describe('openpublishing', () => {
   });
 });
 
-test.each(['vercel', 'firebase', 'openpublishing', 'wordpress'])(
+test.each(['vercel', 'firebase', 'openpublishing', 'redirection'])(
   '%s: a broken file is told with its line',
   (format) => {
     expect(() => read(format, '{\n "redirects": [\n  {"source": }}\n')).toThrow(Problem);

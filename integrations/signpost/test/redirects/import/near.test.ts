@@ -20,7 +20,7 @@ test.each([
   ['nginx', 'rewrite ^/shop/(\\d+)$ /pumps/$1/ permanent;', pump],
   ['nginx', 'location ~ "^/shop/(?<id>\\d{2,4})$" { return 301 /pumps/$id/; }', pump],
   ['nginx', 'map $request_uri $new { ~^/shop/(\\d+)$ /pumps/$1/; }', pump],
-  ['wordpress', 'source,target,regex,code\n^/shop/(\\d+),/pumps/$1/,1,301', pump],
+  ['redirection', 'source,target,regex,code\n^/shop/(\\d+),/pumps/$1/,1,301', pump],
   [
     'vercel',
     '{"redirects": [{"source": "/shop/:id(\\\\d+)", "destination": "/pumps/:id/", "statusCode": 301}]}',

@@ -39,7 +39,7 @@ const formats: readonly (readonly [from: string, file: string, write: (to: strin
     (to) => `server {\n  location = /first { return 301 /1/; }\n  location = /a { return 301 '${to}'; }\n}\n`,
   ],
   [
-    'wordpress',
+    'redirection',
     'redirection.csv',
     (to) =>
       `source,target,regex,code,type,hits,title,status\n/first,/1/,0,301,url,0,,active\n/a,${to},0,301,url,0,,active\n`,

@@ -32,7 +32,7 @@ describe('a table of any tool', () => {
       '4 status 301 needs a target, and there is none',
       '5 it has no old address',
       '6 status 200 is no redirect',
-      '8 it is never reached: line 7 has the same address',
+      '8 it is never reached: line 7 has the same address and goes to /j; this one goes to /k',
       '9 it has no target; where the address is gone, its status is 410',
       '10 it has no target; where the address is gone, its status is 410',
     ]);
@@ -52,7 +52,7 @@ describe('the WordPress plugin Redirection', () => {
 "/f","/g",0,301,"url",0,"","disabled"
 "/h","",0,404,"error",0,"","active"
 `;
-    expect(read('wordpress', text)).toMatchObject({
+    expect(read('redirection', text)).toMatchObject({
       rules: ['2 /a /b', '3 /c/* /d/* 302', '4 /e gone'],
       left: ['5 it is switched off', '6 its action is error 404, which is no redirect'],
     });
@@ -80,7 +80,7 @@ describe('the WordPress plugin Redirection', () => {
         { nothing: true },
       ],
     });
-    expect(read('wordpress', text)).toMatchObject({
+    expect(read('redirection', text)).toMatchObject({
       rules: ['1 /a /b', '1 /c/:p1 /d/:p1', '1 /e gone'],
       left: [
         '1 it depends on login, and a map knows only addresses',
@@ -104,7 +104,7 @@ describe('the WordPress plugin Redirection', () => {
       ],
       redirects: [one('/a', 1), one('/c', 2), one('/d', 3)],
     });
-    expect(read('wordpress', text)).toMatchObject({
+    expect(read('redirection', text)).toMatchObject({
       rules: ['1 /a /b'],
       left: ['1 its group "Off" is switched off', '1 its group "Old" is switched off'],
     });

@@ -145,13 +145,13 @@ export const foreignFormats: readonly ForeignFormat[] = [
   },
   {
     title: 'WordPress, JSON',
-    from: 'wordpress',
+    from: 'redirection',
     sayable: sayWordPress,
     write: one('a.json', writeWordPressJson),
   },
   {
     title: 'WordPress, CSV',
-    from: 'wordpress',
+    from: 'redirection',
     sayable: sayWordPress,
     write: one('a.csv', writeWordPressCsv),
   },

@@ -29,7 +29,7 @@ export default defineRule({
   *check({ map }) {
     for (const { kept, dropped } of map?.resolved.duplicates ?? []) {
       const same = answerOf(kept) === answerOf(dropped);
-      const message = `${sourceText(dropped)} is already in the redirect map (${lineText(kept.place)}), ${same ? 'with the same target' : `where it goes to ${answerOf(kept)}`}`;
+      const message = `${sourceText(dropped)} is already in the redirect map (${lineText(kept.place)}), ${same ? 'with the same target' : `where it goes to ${answerOf(kept)}; here it goes to ${answerOf(dropped)}`}`;
       yield { ...dropped.place, level: same ? 'warning' : 'error', message };
     }
   },

@@ -141,10 +141,16 @@ function readRule(
     ...ways.flatMap((way) => way.notes),
     ...(isCut && !asksWholeQuery(conditions) ? [notes.dropped] : []),
     ...(isKept ? [notes.kept] : []),
-    ...(!isCut && /#[^$%]*$/.test(match.to) ? [notes.fragment] : []),
+    ...(!isCut && hasOwnFragment(match.to) ? [notes.fragment] : []),
   ];
   notices.push(...more.map((note) => ({ line, text: note })), ...said);
   return items;
+}
+
+/** True for a target with a fragment in which nothing is filled in. */
+function hasOwnFragment(to: string): boolean {
+  const at = to.indexOf('#');
+  return at >= 0 && !/[$%]/.test(to.slice(at));
 }
 
 /** Why a rule is about too many addresses for a map, or undefined where it is not. */

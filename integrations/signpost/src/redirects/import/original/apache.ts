@@ -199,7 +199,7 @@ class Run {
 
   #fill(text: string): string {
     return text.replace(
-      /\\(.)|\$(\d)|%(\d)(?![0-9A-Fa-f])|%\{([^}]*)\}|\$\{[^}]*\}/g,
+      /\\(.)|\$(\d)|%(\d)(?![0-9A-Fa-f])|%\{([^{}]*)\}|\$\{[^{}]*\}/g,
       (whole, escaped?: string, rule?: string, condition?: string, name?: string) => {
         if (escaped !== undefined) return escaped;
         if (rule !== undefined) return this.#rule?.[Number(rule)] ?? '';
@@ -266,7 +266,7 @@ function flagsOf(list: string): Map<string, string> {
       .replace(/^\[|\]$/g, '')
       .split(',')
       .map((flag): [string, string] => {
-        const [, name = '', value = ''] = /^\s*([^=\s]*)=?(.*?)\s*$/s.exec(flag) ?? [];
+        const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(flag.trim()) ?? [];
         return [name.toUpperCase(), value];
       }),
   );

@@ -1,3 +1,4 @@
+import { conditionIn } from '../nginx/addresses.ts';
 import type { Statement } from '../nginx/statements.ts';
 import {
   type Asked,
@@ -74,7 +75,7 @@ function sourcesIn(statements: readonly Statement[]): Source[] {
           : [],
       );
     const [, sign = '', operand] =
-      name === 'if' ? (/\$(?:request_)?uri\s*(=|~\*?)\s*(\S+?)\)?$/.exec(words.join(' ')) ?? []) : [];
+      name === 'if' ? (/^\$(?:request_)?uri\s*(=|~\*?)\s*(\S+)$/.exec(conditionIn(words)) ?? []) : [];
     return operand === undefined ? inner : [of(operand, sign.startsWith('~')), ...inner];
   });
 }
@@ -163,10 +164,7 @@ class Run {
   }
 
   #isMet(words: readonly string[]): boolean {
-    const condition = words
-      .slice(1)
-      .join(' ')
-      .replace(/^\(\s*|\s*\)$/g, '');
+    const condition = conditionIn(words);
     const [, file] = /^(!?)-[fdex]\s/.exec(condition) ?? [];
     if (file !== undefined) return file === '!';
     const [, name = '', sign = '', operand = ''] =

@@ -43,3 +43,8 @@ function parseJson(file: string, text: string) {
   };
   return { document, elementFor };
 }
+
+/** Where the redirects of a JSON file are: the file itself where that is a list, else under `redirects`. */
+export function placeOfRedirects(text: string): readonly string[] {
+  return /^\uFEFF?\s*\[/.test(text) ? [] : ['redirects'];
+}

@@ -22,8 +22,8 @@ interface Redirect {
 }
 
 /** Exports of the WordPress plugin Redirection, CSV or JSON. */
-export const wordpressImporter: Importer = {
-  id: 'wordpress',
+export const redirectionImporter: Importer = {
+  id: 'redirection',
   title: 'an export of the WordPress plugin Redirection',
   firstWins: true,
   detect: (_, text) =>

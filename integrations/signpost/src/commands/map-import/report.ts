@@ -1,0 +1,108 @@
+import pc from 'picocolors';
+import { counted, shown } from '../../lib/text.ts';
+import type { BroughtIn } from '../../redirects/import/bring-in.ts';
+
+/** So many lines are shown of those with one message; the rest is a number. */
+const most = 5;
+
+/** What is said of lines of the file, with what stands there. */
+interface Message {
+  readonly says: string;
+  readonly places: readonly { readonly file: string; readonly line: number; readonly text: string }[];
+}
+
+/** What a person has to look at: one message for all lines of which it is true, and the counts. */
+export function reportOf(file: string, brought: BroughtIn): string {
+  const { items, notices, general = [] } = brought;
+  const missing = items.filter((item) => item.kind === 'unexpressed');
+  const messages = [
+    ...grouped(
+      missing.map(({ why, text, line, ...item }) => ({ says: why, file: item.file ?? file, line, text })),
+    ),
+    ...grouped(
+      notices.map(({ text, line, example = '', ...one }) => ({
+        says: text,
+        file: one.file ?? file,
+        line,
+        text: example,
+      })),
+    ),
+  ];
+  const entries = items.filter(({ kind }) => kind === 'rule').length;
+  const left =
+    missing.length === 0
+      ? ''
+      : `, ${missing.length} not: ${missing.length === 1 ? 'it stands' : 'they stand'} in the output as comments`;
+  return [
+    ...messages.map(printed),
+    ...general.map((says) => `${pc.cyan(shown(file))}: ${shown(says)}\n`),
+    `${entries} brought in${left}\n`,
+  ].join('');
+}
+
+function grouped(all: readonly (Message['places'][number] & { readonly says: string })[]): Message[] {
+  return Array.from(
+    Map.groupBy(all, ({ says }) => says),
+    ([says, places]) => ({ says, places: withoutRepeats(places) }),
+  );
+}
+
+/** A line that made several redirects is one. */
+function withoutRepeats(places: Message['places']): Message['places'] {
+  return [
+    ...new Map(places.toReversed().map((place) => [`${place.line} ${place.file}`, place])).values(),
+  ].toReversed();
+}
+
+function printed({ says, places }: Message): string {
+  const shownPlaces = places.slice(0, most);
+  const names = shownPlaces.map(({ file, line }, at) =>
+    pc.cyan(file === shownPlaces[at - 1]?.file ? String(line) : `${shown(file)}:${line}`),
+  );
+  const rest = places.length - most;
+  const more =
+    rest > 0 ? ` and ${rest} more, ${counted(places.length, 'line')} in all (--json lists them)` : '';
+  const texts = shownPlaces
+    .filter(({ text }) => text !== '')
+    .map(({ text, line }) => {
+      const number = places.length === 1 ? '' : `${line}: `;
+      return `    ${pc.dim(number + shown(text))}\n`;
+    });
+  return `${names.join(', ')}${more}: ${shown(says)}\n${texts.join('')}`;
+}
+
+/** The same for a program, with every line. */
+export function jsonOf(file: string, { importer, items, notices, general = [] }: BroughtIn): string {
+  const place = ({ line, file: own }: { readonly line: number; readonly file?: string }) => ({
+    file: own ?? file,
+    line,
+  });
+  return `${JSON.stringify(
+    {
+      format: importer.id,
+      redirects: items.flatMap((item) =>
+        item.kind === 'rule'
+          ? [
+              {
+                from: item.from,
+                ...(item.status === 410 ? {} : { to: item.to }),
+                status: item.status,
+                ...place(item),
+              },
+            ]
+          : [],
+      ),
+      notImported: items.flatMap((item) =>
+        item.kind === 'unexpressed' ? [{ ...place(item), text: item.text, why: item.why }] : [],
+      ),
+      differences: notices.map((notice) => ({
+        ...place(notice),
+        message: notice.text,
+        ...(notice.example === undefined ? {} : { example: notice.example }),
+      })),
+      general,
+    },
+    undefined,
+    2,
+  )}\n`;
+}

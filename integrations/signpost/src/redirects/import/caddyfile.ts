@@ -1,0 +1,270 @@
+import { basename } from 'node:path';
+import { Problem } from '../../lib/problem.ts';
+import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
+import { fillTarget, type Source, sourcesOf, type Unsaid, whyWithNear } from './shared/patterns.ts';
+import { parseRegex } from './shared/regex.ts';
+import { wholeHost } from './shared/servers.ts';
+import { notes } from './shared/syntax.ts';
+
+/** `redir` of a Caddyfile, with the path matchers that a map can express: https://caddyserver.com/docs/caddyfile/directives/redir. */
+export const caddyImporter: Importer = {
+  id: 'caddy',
+  title: 'a Caddyfile',
+  firstWins: true,
+  detect: (file, text) =>
+    /^Caddyfile/i.test(basename(file)) ||
+    /\.caddy(?:file)?$/i.test(file) ||
+    /^[ \t]*redir[ \t]+\S/m.test(text),
+  read(file, text) {
+    const work: Work = { items: [], notices: [], ofPath: new Set() };
+    readBlock(linesOf(file, text), work, new Map(), undefined);
+    return { items: inOrder(work), notices: work.notices };
+  },
+};
+
+interface Work {
+  readonly items: Item[];
+  readonly notices: Notice[];
+  /** The redirects with a path for a matcher, which Caddy sorts. */
+  readonly ofPath: Set<Item>;
+}
+
+/** A directive, and the lines of its block. */
+interface Line {
+  readonly line: number;
+  readonly words: readonly string[];
+  readonly block?: readonly Line[];
+}
+
+/** What a matcher stands for. */
+type Matched = readonly Source[] | Unsaid;
+
+const word = /"((?:[^"\\]|\\[\s\S])*)"|`([^`]*)`|[^\s"`]+/gy;
+
+/** Throws a `Problem` where a block isn't closed. */
+function linesOf(file: string, text: string): Line[] {
+  const stack: { line: number; words: readonly string[]; lines: Line[] }[] = [
+    { line: 1, words: [], lines: [] },
+  ];
+  for (const [index, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const words = wordsOf(raw);
+    if (words.length === 0) continue;
+    const line = index + 1;
+    const opens = words.at(-1) === '{';
+    if (words[0] === '}') {
+      const done = stack.pop();
+      const outer = stack.at(-1);
+      if (!done || !outer) throw new Problem(`${file}:${line}: a block is closed that was not opened.`);
+      outer.lines.push({ line: done.line, words: done.words, block: done.lines });
+    } else if (opens) stack.push({ line, words: words.slice(0, -1), lines: [] });
+    else stack.at(-1)?.lines.push({ line, words });
+  }
+  const open = stack[1] && stack.at(-1);
+  if (open) throw new Problem(`${file}:${open.line}: the block is not closed.`);
+  return stack[0]?.lines ?? [];
+}
+
+function wordsOf(raw: string): string[] {
+  const words: string[] = [];
+  for (let at = 0; at < raw.length; ) {
+    if (/\s/.test(raw[at] ?? '')) {
+      at++;
+      continue;
+    }
+    if (raw[at] === '#') {
+      if (words.length === 0)
+        words.push(
+          '#',
+          raw
+            .slice(at)
+            .replace(/^#+\s*/, '')
+            .trim(),
+        );
+      break;
+    }
+    word.lastIndex = at;
+    const [whole = raw[at] ?? '', double, plain] = word.exec(raw) ?? [];
+    words.push(double?.replace(/\\(["\\])/g, '$1') ?? plain ?? whole);
+    at += Math.max(1, whole.length);
+  }
+  return words;
+}
+
+/** `within`: why a redirect of this block is none of a map's. */
+function readBlock(
+  lines: readonly Line[],
+  work: Work,
+  outer: ReadonlyMap<string, Matched>,
+  within: string | undefined,
+): void {
+  const matchers = new Map(outer);
+  for (const { words, block } of lines)
+    if (words[0]?.startsWith('@')) matchers.set(words[0], matcherOf(words, block));
+  for (const { line, words, block } of lines) {
+    const [name = '', ...rest] = words;
+    if (name === '#') work.items.push({ kind: 'heading', line, text: rest.join(' ') });
+    else if (name === 'redir') readRedirect({ line, words }, work, matchers, within);
+    else if ((name === 'respond' || name === 'error') && rest.includes('410'))
+      readGone({ line, words }, work, matchers, within);
+    else if (name === 'import')
+      leave(line, words, "it imports what isn't there to be read; bring that in too", work);
+    else if (name === 'handle' && rest.length > 0 && block)
+      readHandle({ line, words, block }, work, matchers, within);
+    else if (name === 'handle_path' && block)
+      readBlock(block, work, matchers, `it stands inside "${words.join(' ')}", for which a map has no word`);
+    else if (block && !name.startsWith('@')) readBlock(block, work, matchers, within);
+  }
+}
+
+/** A redirect without a matcher of its own has that of its `handle`. */
+function readHandle(
+  { words, block = [] }: Line,
+  work: Work,
+  matchers: ReadonlyMap<string, Matched>,
+  within: string | undefined,
+): void {
+  const [, path = ''] = words;
+  const own = path.startsWith('@') ? matchers.get(path) : pathsOf([path]);
+  readBlock(block, work, new Map([...matchers, ...(own === undefined ? [] : [['*', own] as const])]), within);
+}
+
+function leave(line: number, words: readonly string[], why: string, { items }: Work): void {
+  items.push(unexpressed(line, words.join(' '), why));
+}
+
+const codes: Readonly<Record<string, number>> = { permanent: 301, temporary: 302, '': 302 };
+
+function readRedirect(
+  { line, words }: Line,
+  work: Work,
+  matchers: ReadonlyMap<string, Matched>,
+  within: string | undefined,
+): void {
+  const [, first = '', ...rest] = words;
+  const hasMatcher =
+    /^[@*]/.test(first) ||
+    (first.startsWith('/') && rest.length > 0 && !/^(?:\d{3}|permanent|temporary|html)$/.test(rest[0] ?? ''));
+  const [to = '', code = ''] = hasMatcher ? rest : [first, ...rest];
+  const status = codes[code] ?? Number(code);
+  const matched =
+    hasMatcher && first !== '*'
+      ? first.startsWith('@')
+        ? matchers.get(first)
+        : pathsOf([first])
+      : matchers.get('*');
+  if (within !== undefined) return void leave(line, words, within, work);
+  if (code === 'html') return void leave(line, words, 'it is a page that redirects in the browser', work);
+  if (![301, 302, 303, 307, 308].includes(status))
+    return void leave(line, words, `"${code}" is no status of a redirect`, work);
+  if (matched === undefined) {
+    const why = /\{(?:http\.request\.)?uri\}$/.test(to) ? wholeHost.same : wholeHost.other;
+    return void leave(
+      line,
+      words,
+      hasMatcher && first !== '*' ? `its matcher ${first} is not in the file` : why,
+      work,
+    );
+  }
+  add({ line, words }, matched, to, status, work);
+}
+
+function readGone(
+  { line, words }: Line,
+  work: Work,
+  matchers: ReadonlyMap<string, Matched>,
+  within: string | undefined,
+): void {
+  const [, first = ''] = words;
+  const matched = first.startsWith('@')
+    ? matchers.get(first)
+    : first.startsWith('/')
+      ? pathsOf([first])
+      : matchers.get('*');
+  if (within !== undefined || matched === undefined)
+    return void leave(line, words, within ?? wholeHost.other, work);
+  add({ line, words }, matched, '', 410, work);
+}
+
+function add({ line, words }: Line, matched: Matched, to: string, status: number, work: Work): void {
+  const ruleOf = (source: Source) => ({
+    from: source.from,
+    to: status === 410 ? '' : targetOf(to, source),
+    status,
+  });
+  if ('why' in matched) return void leave(line, words, whyWithNear(matched, ruleOf), work);
+  if (/\{[^{}]*\}/.test(matched.reduce((text, source) => `${text} ${targetOf(to, source)}`, '')))
+    return void leave(line, words, 'its target takes in a placeholder of the server', work);
+  const keepsQuery = /\{(?:http\.request\.)?(?:uri|query)\}|\{\?\}/.test(to);
+  for (const source of matched) {
+    const said = [...source.notes, notes.case, ...(keepsQuery || status === 410 ? [] : [notes.dropped])];
+    work.notices.push(...said.map((text) => ({ line, text })));
+    const item: Item = { kind: 'rule', line, text: words.join(' '), ...ruleOf(source) };
+    work.items.push(item);
+    if (source.matched.size === 0) work.ofPath.add(item);
+  }
+}
+
+/** The path as it was sent, what an expression has matched; the query is passed on by the map itself. */
+function targetOf(to: string, { from, matched }: Source): string {
+  const known = new Map([...matched, ['uri', from], ['path', from]]);
+  const whole = to
+    .replace(/^https?:\/\/\{(?:http\.request\.)?(?:host|hostport)\}(?=\/|\{)/, '')
+    .replace(/^\{(?:http\.request\.)?scheme\}/, 'https')
+    .replace(/\?\{(?:http\.request\.uri\.)?query\}$/, '');
+  const isKnown = Array.from(whole.matchAll(placeholder), ([, name, group]) => name ?? group ?? '').every(
+    (name) => known.has(name),
+  );
+  return isKnown ? fillTarget(whole, known, placeholder) : whole;
+}
+
+const placeholder = /\{(?:http\.request\.)?(uri|path)\}|\{(?:http\.regexp|re)(?:\.[A-Za-z_]\w*)?\.(\w+)\}/g;
+
+/** `@old path /a /b`, `@old path_regexp name ^/x/(.*)$`, or the same in a block of one line. */
+function matcherOf([, ...words]: readonly string[], block: readonly Line[] = []): Matched {
+  const conditions =
+    words.length > 0 ? [words] : block.map((line) => line.words).filter(([name]) => name !== '#');
+  const [only, second] = conditions;
+  if (only === undefined || second !== undefined)
+    return { why: 'its matcher asks for more than a path, and a map knows only paths' };
+  const [kind, ...operands] = only;
+  if (kind === 'path') return pathsOf(operands);
+  if (kind !== 'path_regexp') return { why: `its matcher asks for "${kind}", for which a map has no word` };
+  return sourcesOf(parseRegex(operands.at(-1) ?? ''));
+}
+
+/** Of a path Caddy matches any case; a star stands at its end, for anything. */
+function pathsOf(paths: readonly string[]): Matched {
+  const sources: Source[] = [];
+  for (const path of paths) {
+    const [, start = '', star = ''] = /^([^*]*)(\*?)$/.exec(path) ?? [];
+    if (!start.startsWith('/'))
+      return { why: `its matcher has the path "${path}", for which a map has no word` };
+    const from = start.replace(/\/:(?=[A-Za-z])/g, '/%3A').replace(/[?#]/g, encodeURIComponent);
+    if (star === '') sources.push({ from, matched: new Map(), notes: [] });
+    else
+      sources.push({
+        from: `${from.replace(/\/$/, '')}/*`,
+        matched: new Map(),
+        notes: start.endsWith('/') ? [] : [notes.prefix],
+      });
+  }
+  return sources;
+}
+
+/** Of the redirects of a site Caddy asks those for a path first, the longest before all others, then the rest in their order. */
+function inOrder({ items, ofPath }: Work): Item[] {
+  const rules = items.filter(({ kind }) => kind === 'rule');
+  const sorted = rules.toSorted((a, b) => {
+    const [first, second] = [ofPath.has(a), ofPath.has(b)];
+    if (!first || !second) return Number(second) - Number(first);
+    return a.kind === 'rule' && b.kind === 'rule' ? lengthOf(b.from) - lengthOf(a.from) : 0;
+  });
+  return items.map((item) => (item.kind === 'rule' ? (sorted.shift() ?? item) : item));
+}
+
+function lengthOf(from: string): number {
+  return from.endsWith('*') ? from.length - 1 : from.length;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { type Importer, type Item, unexpressed } from './importer.ts';
+import { type Element, elementsOf, placeOfRedirects } from './shared/json.ts';
+import { plainSource } from './shared/patterns.ts';
+
+const rule = z.object({ from: z.union([z.string(), z.array(z.string())]), to: z.string() });
+
+/** `redirects` of @docusaurus/plugin-client-redirects, saved as JSON: pages that send a browser on, several to one target. */
+export const docusaurusImporter: Importer = {
+  id: 'docusaurus',
+  title: 'redirects of Docusaurus as JSON',
+  firstWins: true,
+  detect: (file, text) =>
+    /\.json$/i.test(file) && /"from"\s*:\s*["[]/.test(text) && /"to"\s*:\s*"/.test(text),
+  read: (file, text) => ({
+    items: elementsOf(file, text, placeOfRedirects(text)).flatMap(readOne),
+    notices: [],
+  }),
+};
+
+function readOne({ line, value, text }: Element): Item[] {
+  const { data } = rule.safeParse(value);
+  if (data === undefined) return [unexpressed(line, text, 'it has no from and to as texts')];
+  return [data.from].flat().map((from): Item => {
+    // Such pages have no patterns: a star in their path means itself.
+    const source = plainSource(from)
+      .replaceAll('*', '%2A')
+      .replace(/\/:(?=[A-Za-z])/g, '/%3A');
+    return { kind: 'rule', line, text, from: source, to: data.to, status: 301 };
+  });
+}

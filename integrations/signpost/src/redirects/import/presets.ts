@@ -1,0 +1,101 @@
+import { Problem } from '../../lib/problem.ts';
+import { csvImporter } from './csv.ts';
+import type { Importer, Item, Rule } from './importer.ts';
+import { delimiterOf, firstLine, readRows } from './shared/csv.ts';
+
+/** The export of a platform: the columns that it writes, by any of the names that it has given them. */
+interface Preset {
+  readonly id: string;
+  readonly title: string;
+  readonly firstWins: boolean;
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  readonly status?: readonly string[];
+  /** A column that no other table has beside those. */
+  readonly mark?: string;
+  /** How it writes what a map writes as `:name` and `*`. */
+  readonly pattern?: (rule: Pick<Rule, 'from' | 'to'>) => Pick<Rule, 'from' | 'to'>;
+}
+
+const presets: readonly Preset[] = [
+  {
+    ...{ id: 'shopify', title: 'URL redirects of Shopify', firstWins: false },
+    ...{ from: ['Redirect from'], to: ['Redirect to'] },
+  },
+  {
+    ...{ id: 'webflow', title: '301 redirects of Webflow', firstWins: true },
+    ...{ from: ['Old Path', 'Old path'], to: ['Redirect to', 'Redirect to Page', 'New Path'] },
+    // https://help.webflow.com: `/blog/(.*)` and `/articles/%1`.
+    pattern: ({ from, to }) => ({
+      from: from.replace(/\/\((?:\.|%2E)(?:\*|%2A)\)$/i, '/*'),
+      to: to.replace(/%1$/, '*'),
+    }),
+  },
+  {
+    ...{ id: 'hubspot', title: 'URL redirects of HubSpot', firstWins: true },
+    ...{
+      from: ['Original URL', 'routePrefix'],
+      to: ['Redirect to', 'Redirect URL', 'Destination URL', 'destination'],
+    },
+    status: ['Redirect type', 'Redirect style', 'redirectStyle'],
+    pattern: ({ from, to }) => ({ from: inBraces(from), to: inBraces(to) }),
+  },
+  {
+    ...{ id: 'yoast', title: 'an export of the WordPress plugin Yoast SEO', firstWins: false },
+    ...{ from: ['Origin'], to: ['Target'], status: ['Type'], mark: 'Format' },
+  },
+  {
+    ...{ id: 'rank-math', title: 'an export of the WordPress plugin Rank Math', firstWins: false },
+    ...{ from: ['source'], to: ['destination'], status: ['type'], mark: 'matching' },
+  },
+];
+
+/** `{slug}` is `:slug`. */
+function inBraces(text: string): string {
+  return text.replace(/(?:\{|%7B)([A-Za-z]\w*)(?:\}|%7D)/gi, ':$1');
+}
+
+/** The exports of platforms and plugins that have columns of their own. */
+export const presetImporters: readonly Importer[] = presets.map(importerOf);
+
+function importerOf(preset: Preset): Importer {
+  const { id, title, firstWins, pattern } = preset;
+  return {
+    ...{ id, title, firstWins },
+    detect: (_, text) => columnsIn(preset, headerOf(text)) !== undefined,
+    read(file, text, options) {
+      const columns = columnsIn(preset, headerOf(text));
+      if (columns === undefined) throw new Problem(`${file}:1: ${missing(preset)}`);
+      const reading = csvImporter.read(file, text, { ...options, columns });
+      const items = reading.items.map(
+        (item): Item => (item.kind === 'rule' && pattern ? { ...item, ...pattern(item) } : item),
+      );
+      return { ...reading, items };
+    },
+  };
+}
+
+function headerOf(text: string): readonly string[] {
+  const line = firstLine(text);
+  // No header of theirs goes over several lines.
+  if (line.length > 2000 || line.split('"').length % 2 === 0) return [];
+  return (
+    readRows('header', line.replace(/^\uFEFF/, ''), delimiterOf(line))[0]?.record.map((name) =>
+      name.trim(),
+    ) ?? []
+  );
+}
+
+/** Where the columns are, as `--columns` says it; undefined where one is missing. */
+function columnsIn({ from, to, status = [], mark }: Preset, header: readonly string[]): string | undefined {
+  const at = (names: readonly string[]): number => header.findIndex((name) => names.includes(name)) + 1;
+  if (at(from) === 0 || at(to) === 0 || (mark !== undefined && !header.includes(mark))) return undefined;
+  return [`from=${at(from)}`, `to=${at(to)}`, ...(at(status) > 0 ? [`status=${at(status)}`] : [])].join(',');
+}
+
+function missing({ title, from, to, mark }: Preset): string {
+  const columns = [from[0], to[0], ...(mark === undefined ? [] : [mark])]
+    .map((name) => `"${name}"`)
+    .join(', ');
+  return `the table isn't ${title}, which has the columns ${columns}. Leave out --input-format, or use --input-format csv.`;
+}

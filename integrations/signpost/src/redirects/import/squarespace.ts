@@ -1,0 +1,34 @@
+import { type Importer, type Item, unexpressed } from './importer.ts';
+
+const mapping = /^(\/\S*)\s+->\s+(\S+)(?:\s+(\S+))?$/;
+
+/** URL mappings of Squarespace: `/old -> /new 301`, and `/blog/[name] -> /articles/[name] 301`. */
+export const squarespaceImporter: Importer = {
+  id: 'squarespace',
+  title: 'URL mappings of Squarespace',
+  firstWins: true,
+  detect: (_, text) => /^\/\S*[ \t]+->[ \t]+\S+[ \t]+30[12][ \t]*$/m.test(text.slice(0, 1 << 16)),
+  read: (_, text) => ({
+    items: text
+      .replace(/^\uFEFF/, '')
+      .split(/\r?\n/)
+      .flatMap((line, at) => (line.trim() === '' ? [] : [readLine(line.trim(), at + 1)])),
+    notices: [],
+  }),
+};
+
+function readLine(text: string, line: number): Item {
+  if (text.startsWith('#')) return { kind: 'heading', line, text: text.replace(/^#+\s*/, '') };
+  const [, from = '', to = '', status = '301'] = mapping.exec(text) ?? [];
+  if (from === '') return unexpressed(line, text, 'it is no mapping, which reads `/old -> /new 301`');
+  if (status !== '301' && status !== '302')
+    return unexpressed(line, text, `"${status}" is no status of a mapping: 301 or 302`);
+  return { kind: 'rule', line, text, from: named(from), to: named(to), status: Number(status) };
+}
+
+function named(path: string): string {
+  return path
+    .replaceAll('*', '%2A')
+    .replace(/\/:(?=[A-Za-z])/g, '/%3A')
+    .replace(/\[([A-Za-z]\w*)\]/g, ':$1');
+}

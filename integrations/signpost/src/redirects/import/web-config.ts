@@ -1,0 +1,228 @@
+import { basename } from 'node:path';
+import { Problem } from '../../lib/problem.ts';
+import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
+import { fillTarget, type Source, sourcesOf, whyWithNear } from './shared/patterns.ts';
+import { parseRegex } from './shared/regex.ts';
+import { wholeHost } from './shared/servers.ts';
+import { notes } from './shared/syntax.ts';
+
+/** Rules and rewrite maps of the URL Rewrite module, and `httpRedirect`, in the web.config of IIS. */
+export const webConfigImporter: Importer = {
+  id: 'iis',
+  title: 'web.config of IIS',
+  firstWins: true,
+  detect: (file, text) =>
+    /web\.config$/i.test(basename(file)) || (/<rewrite>/i.test(text) && /<match\s/i.test(text)),
+  read(file, text) {
+    const notices: Notice[] = [];
+    const root = elementsOf(file, text);
+    const maps = new Map(all(root, 'rewriteMap').map((map) => [map.attributes.get('name') ?? '', map]));
+    const placed = new Set<string>();
+    const items = all(root, 'rule').flatMap((rule) => readRule(rule, maps, placed, notices));
+    const left = [...maps].flatMap(([name, map]) =>
+      placed.has(name) ? [] : rowsOf(map, undefined, notices),
+    );
+    return { items: [...items, ...all(root, 'httpRedirect').flatMap(readHttpRedirect), ...left], notices };
+  },
+};
+
+interface Element {
+  readonly name: string;
+  readonly line: number;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: Element[];
+}
+
+const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g;
+const attribute = /(?<=\s)([A-Za-z][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** A text with its comments and the like as empty lines, so that all else keeps its line. */
+function withoutComments(text: string): string {
+  const marks = { '<!--': '-->', '<?': '?>', '<![CDATA[': ']]>' } as const;
+  let left = text;
+  for (const [start, end] of Object.entries(marks)) {
+    const [before = '', ...pieces] = left.split(start);
+    left = pieces.reduce((done, piece) => {
+      const at = piece.indexOf(end);
+      return at < 0
+        ? done + piece
+        : done + '\n'.repeat(piece.slice(0, at).split('\n').length - 1) + piece.slice(at + end.length);
+    }, before);
+  }
+  return left;
+}
+
+/** The elements of an XML text. Throws a `Problem` where one isn't closed. */
+function elementsOf(file: string, text: string): Element {
+  const root: Element = { name: '', line: 1, attributes: new Map(), children: [] };
+  const open: Element[] = [root];
+  const bare = withoutComments(text);
+  let line = 1;
+  let at = 0;
+  for (const { 0: whole, 1: slash, 2: name, 3: inside = '', index } of bare.matchAll(tag)) {
+    line += bare.slice(at, index).split('\n').length - 1;
+    at = index;
+    if (name === undefined) continue;
+    if (slash === '/') {
+      if (open.at(-1)?.name !== name || open.length === 1)
+        throw new Problem(`${file}:${line}: \`${whole}\` closes an element that isn't open there.`);
+      open.pop();
+      continue;
+    }
+    const attributes = Array.from(
+      inside.matchAll(attribute),
+      ([, key = '', double, single]): [string, string] => [key, plain(double ?? single ?? '')],
+    );
+    const element: Element = { name, line, attributes: new Map(attributes), children: [] };
+    open.at(-1)?.children.push(element);
+    if (!inside.endsWith('/')) open.push(element);
+  }
+  const left = open[1] && open.at(-1);
+  if (left) throw new Problem(`${file}:${left.line}: \`<${left.name}>\` is not closed.`);
+  return root;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function plain(text: string): string {
+  return text.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
+}
+
+function all(element: Element, name: string): Element[] {
+  return element.children.flatMap((child) => (child.name === name ? [child] : all(child, name)));
+}
+
+function textOf({ name, attributes }: Element): string {
+  return `<${[name, ...Array.from(attributes, ([key, value]) => `${key}="${value}"`)].join(' ')}>`;
+}
+
+const types: Readonly<Record<string, number>> = { permanent: 301, found: 302, seeother: 303, temporary: 307 };
+
+function readRule(
+  rule: Element,
+  maps: ReadonlyMap<string, Element>,
+  placed: Set<string>,
+  notices: Notice[],
+): Item[] {
+  const { line, attributes } = rule;
+  const [match] = all(rule, 'match');
+  const [action] = all(rule, 'action');
+  const text = [rule, ...(match ? [match] : []), ...all(rule, 'add'), ...(action ? [action] : [])]
+    .map(textOf)
+    .join(' ');
+  const leave = (why: string): Item[] => [unexpressed(line, text, why)];
+  if (attributes.get('enabled') === 'false') return leave('it is switched off');
+  const kind = action?.attributes.get('type')?.toLowerCase() ?? 'none';
+  const isGone = kind === 'customresponse' && action?.attributes.get('statusCode') === '410';
+  if (kind === 'rewrite') return leave('it is a rewrite inside the server and no redirect');
+  if (kind !== 'redirect' && !isGone)
+    return leave(`its action is ${action?.attributes.get('type') ?? 'none'}, which is no redirect`);
+  const status = isGone
+    ? 410
+    : (types[(action?.attributes.get('redirectType') ?? 'permanent').toLowerCase()] ?? 301);
+  const to = action?.attributes.get('url') ?? '';
+  const conditions = all(rule, 'conditions').flatMap((one) => all(one, 'add'));
+  const named = conditions.length === 1 ? mapAsked(conditions[0], to) : undefined;
+  const map = named === undefined ? undefined : maps.get(named);
+  if (map !== undefined && named !== undefined) {
+    placed.add(named);
+    return rowsOf(map, { status, prefix: to.split(/\{C:[01]\}/, 1)[0] ?? '' }, notices);
+  }
+  if (conditions.some(isAboutHost))
+    return leave(/\{R:[01]\}$|\{REQUEST_URI\}$/.test(to) ? wholeHost.https : wholeHost.other);
+  const [condition] = conditions;
+  if (condition !== undefined)
+    return leave(`it depends on ${condition.attributes.get('input') ?? ''}, for which a map has no word`);
+  const expression = match === undefined ? undefined : expressionOf(match, rule);
+  if (expression === undefined) return leave('it is about all addresses that do not match');
+  if (/\{(?!R:\d\})/.test(to)) return leave('its target takes in what a condition or the server says');
+  const sources = sourcesOf(parseRegex(expression), false);
+  const ruleOf = ({ from, matched }: Source) => ({
+    from,
+    to: isGone ? '' : absolute(fillTarget(to, new Map([...matched, ['0', from.slice(1)]]), /\{R:(\d)\}/g)),
+    status,
+  });
+  if ('why' in sources) return leave(whyWithNear(sources, ruleOf));
+  const said = [
+    ...(match?.attributes.get('ignoreCase') === 'false' ? [] : [notes.case]),
+    ...(action?.attributes.get('appendQueryString') === 'false' && !isGone ? [notes.dropped] : []),
+  ];
+  return sources.map((source) => {
+    notices.push(...[...said, ...source.notes].map((note) => ({ line, text: note })));
+    return { kind: 'rule', line, text, ...ruleOf(source) };
+  });
+}
+
+/** The map that the one condition of a rule looks the path up in, and whose value is the target. */
+function mapAsked(condition: Element | undefined, to: string): string | undefined {
+  const [, name] =
+    /^\{([^:{}]+):\{(?:REQUEST_URI|PATH_INFO|URL|R:0)\}\}$/i.exec(condition?.attributes.get('input') ?? '') ??
+    [];
+  return /\{C:[01]\}/.test(to) && condition?.attributes.get('negate') !== 'true' ? name : undefined;
+}
+
+/** The rows of a rewrite map; without a rule that redirects by them they are only named. */
+function rowsOf(
+  map: Element,
+  use: { readonly status: number; readonly prefix: string } | undefined,
+  notices: Notice[],
+): Item[] {
+  return all(map, 'add').map((row): Item => {
+    const { line, attributes } = row;
+    const [key = '', value = ''] = [attributes.get('key'), attributes.get('value')];
+    if (use === undefined)
+      return unexpressed(line, textOf(row), 'no rule that was understood redirects by its map');
+    notices.push({ line, text: notes.case });
+    const from = absolute(key)
+      .replaceAll('*', '%2A')
+      .replace(/\/:(?=[A-Za-z])/g, '/%3A');
+    return {
+      kind: 'rule',
+      line,
+      text: textOf(row),
+      from,
+      to: absolute(use.prefix + value),
+      status: use.status,
+    };
+  });
+}
+
+function isAboutHost({ attributes }: Element): boolean {
+  return /HTTP_HOST|HTTPS|SERVER_PORT|SERVER_NAME|X_FORWARDED/i.test(attributes.get('input') ?? '');
+}
+
+/** The expression of a rule, which sees no slash at the start; undefined for one that asks for what doesn't match. */
+function expressionOf(match: Element, rule: Element): string | undefined {
+  if (match.attributes.get('negate') === 'true') return undefined;
+  const url = match.attributes.get('url') ?? '';
+  const syntax = (rule.attributes.get('patternSyntax') ?? 'ECMAScript').toLowerCase();
+  const escaped = url.replace(/[\\^$.+()[\]{}|?]/g, '\\$&');
+  if (syntax === 'exactmatch') return `^${escaped.replaceAll('*', '\\*')}$`;
+  return syntax === 'wildcard' ? `^${escaped.replaceAll('*', '(.*)')}$` : url;
+}
+
+/** `<httpRedirect>` sends on all of a site, or by its rows `wildcard="/old" destination="/new"`. */
+function readHttpRedirect(element: Element): Item[] {
+  const { line, attributes } = element;
+  if (attributes.get('enabled') === 'false') return [];
+  const status = types[(attributes.get('httpResponseStatus') ?? 'found').toLowerCase()] ?? 302;
+  const rows = all(element, 'add').map((row): Item => {
+    const [from = '', to = ''] = [row.attributes.get('wildcard'), row.attributes.get('destination')];
+    if (/\*(?!$)/.test(from) || /\$[A-Z]/.test(to))
+      return unexpressed(row.line, textOf(row), 'it has a star or a variable for which a map has no word');
+    return {
+      kind: 'rule',
+      line: row.line,
+      text: textOf(row),
+      from: absolute(from),
+      to: absolute(to),
+      status,
+    };
+  });
+  const to = attributes.get('destination') ?? '';
+  return rows.length > 0 || to === '' ? rows : [unexpressed(line, textOf(element), wholeHost.other)];
+}
+
+function absolute(to: string): string {
+  return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(to) ? to : `/${to.replace(/^~\//, '')}`;
+}
