@@ -1,4 +1,5 @@
 import { parsePath } from '../../lib/path.ts';
+import { figure } from '../../lib/text.ts';
 import { isPermanent } from '../map/outcome.ts';
 import { resolveMap } from '../map/resolved-map.ts';
 import { answer, requestOf } from '../plan/answer.ts';
@@ -11,7 +12,7 @@ import type { Original, Reply, Source } from './original/original.ts';
 import { samplesOf } from './original/samples.ts';
 
 /** So many rules are tried in all, over all URLs that are asked. */
-const mostTried = 30_000_000;
+const mostTried = 60_000_000;
 /** So many URLs are asked for one line. */
 const mostOfLine = 14;
 const mostHops = 10;
@@ -48,10 +49,11 @@ interface End {
  * differ. An exact redirect that the server never reaches is left out, since a map would reach it.
  */
 export function compare(file: string, reading: Reading, original: Original): Reading {
-  const urls = urlsOf(original);
+  const { urls, asked } = urlsOf(original);
   const before = new Comparison(file, reading, original);
+  const isShort = reading.items.length * original.tried <= mostTried;
   const items = reading.items.map((item): Item => {
-    const winner = item.kind === 'rule' ? before.winnerOver(item) : undefined;
+    const winner = isShort && item.kind === 'rule' ? before.winnerOver(item) : undefined;
     if (item.kind !== 'rule' || winner === undefined) return item;
     const why = `it is never reached: ${winner} answers this URL first`;
     return {
@@ -61,16 +63,23 @@ export function compare(file: string, reading: Reading, original: Original): Rea
   });
   const comparison = new Comparison(file, { ...reading, items }, original);
   for (const url of urls) comparison.ask(url);
-  return comparison.result();
+  const result = comparison.result();
+  const all = original.sources.length;
+  if (asked === all) return result;
+  const partly = `the file is so long that only ${figure(asked)} of its ${figure(all)} lines were compared with the map`;
+  return { ...result, general: [...(result.general ?? []), partly] };
 }
 
-/** The URLs that the lines of a file are about, and near misses. */
-function urlsOf({ sources }: Original): Set<string> {
-  const each = Math.max(
-    1,
-    Math.min(mostOfLine, Math.floor(mostTried / (sources.length * sources.length || 1))),
-  );
-  return new Set(sources.flatMap((source) => urlsOfSource(source).slice(0, each)));
+/** The URLs that the lines of a file are about, and near misses; of a very long file, those of some lines alone. */
+function urlsOf({ sources, tried }: Original): { readonly urls: Set<string>; readonly asked: number } {
+  const most = Math.floor(mostTried / (tried + 10));
+  const step = Math.max(1, Math.ceil(sources.length / most));
+  const chosen = sources.filter((_, at) => at % step === 0);
+  const each = Math.max(1, Math.min(mostOfLine, Math.floor(most / (chosen.length || 1))));
+  return {
+    urls: new Set(chosen.flatMap((source) => urlsOfSource(source).slice(0, each))),
+    asked: chosen.length,
+  };
 }
 
 function urlsOfSource({ text, isRegex, before = '' }: Source): string[] {

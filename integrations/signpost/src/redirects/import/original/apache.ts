@@ -29,6 +29,7 @@ export function apacheOriginal(
     host,
     sources: read.flatMap((one) => sourceOf(one, folder)),
     general: [merges],
+    tried: read.length,
     ask: (asked) => {
       const ofHost = read.filter((one) => one.host === undefined || one.host === asked.host);
       return new Run(ofHost, folder, asked).reply();
@@ -260,7 +261,15 @@ class Run {
   }
 }
 
-function flagsOf(list: string): Map<string, string> {
+const flagLists = new Map<string, ReadonlyMap<string, string>>();
+
+function flagsOf(list: string): ReadonlyMap<string, string> {
+  const known = flagLists.get(list) ?? readFlags(list);
+  flagLists.set(list, known);
+  return known;
+}
+
+function readFlags(list: string): Map<string, string> {
   return new Map(
     list
       .replace(/^\[|\]$/g, '')

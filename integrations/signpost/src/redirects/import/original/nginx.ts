@@ -1,3 +1,4 @@
+import { remember } from '../../../lib/remember.ts';
 import { conditionIn } from '../nginx/addresses.ts';
 import type { Statement } from '../nginx/statements.ts';
 import {
@@ -31,6 +32,7 @@ export function nginxOriginal(
     host,
     sources: sourcesIn(statements),
     general: [merges],
+    tried: triedIn(statements),
     ask(asked) {
       const { server } = servers.find(({ names }) => names.includes(asked.host)) ?? servers[0] ?? outside;
       return new Run(server, maps, asked, isLeftOut).reply();
@@ -90,6 +92,8 @@ class Run {
   #uri: string;
   #args: string;
   #captures: RegExpExecArray | undefined;
+  /** The row of a map that a target was last taken from. */
+  #row: Statement | undefined;
 
   constructor(
     server: readonly Statement[],
@@ -136,6 +140,7 @@ class Run {
       this.#captures = found;
       const external = /^(?:https?:\/\/|\$scheme)/.test(second);
       const isAnswer = external || flag === 'permanent' || flag === 'redirect';
+      this.#row = undefined;
       const [path = '', query] = splitOnce(this.#fill(second.replace(/\?$/, '')), '?');
       const keeps = second.endsWith('?') || this.#args === '' ? [] : [this.#args];
       const args = [...(query === undefined ? [] : [query]), ...keeps].join('&');
@@ -144,8 +149,7 @@ class Run {
         return {
           status: flag === 'permanent' ? 301 : 302,
           location,
-          line: statement.line,
-          file: statement.file,
+          ...this.#placeOf(statement),
         };
       }
       this.#uri = path;
@@ -155,12 +159,20 @@ class Run {
     return undefined;
   }
 
-  #returned({ words, line, file }: Statement): Reply {
+  #returned(statement: Statement): Reply {
+    const { words } = statement;
     const [, first = '', second = ''] = words;
     const status = /^\d{3}$/.test(first) ? Number(first) : 302;
     const target = /^\d{3}$/.test(first) ? second : first;
     const isRedirect = status >= 301 && status <= 308 && target !== '';
-    return { status, location: isRedirect ? this.#fill(target) : '', line, file };
+    this.#row = undefined;
+    return { status, location: isRedirect ? this.#fill(target) : '', ...this.#placeOf(statement) };
+  }
+
+  /** The line that decides: where a map has the target, its row. */
+  #placeOf(statement: Statement): Pick<Reply, 'line' | 'file'> {
+    const { line, file } = this.#row ?? statement;
+    return { line, file };
   }
 
   #isMet(words: readonly string[]): boolean {
@@ -180,19 +192,15 @@ class Run {
 
   /** https://nginx.org/en/docs/http/ngx_http_core_module.html#location */
   #locationIn(block: readonly Statement[]): Statement | undefined {
-    const all = block.filter(({ words, block: inner }) => words[0] === 'location' && inner);
-    const plain = all.filter(({ words: [, sign = ''] }) => !/^[~@]/.test(sign));
-    const exact = plain.find(({ words: [, sign, path] }) => sign === '=' && path === this.#uri);
-    if (exact) return exact;
-    const longest = plain
-      .filter(({ words: [, sign, path] }) => sign !== '=' && this.#uri.startsWith(path ?? sign ?? ''))
-      .toSorted((a, b) => (b.words.at(-1)?.length ?? 0) - (a.words.at(-1)?.length ?? 0))[0];
+    const { exact, prefixes, expressions } = locationsOf(block);
+    const same = exact.get(this.#uri);
+    if (same) return same;
+    const longest = prefixes.find(({ words }) => this.#uri.startsWith(words.at(-1) ?? ''));
     const nested = longest?.block && this.#locationIn(longest.block);
     if (nested && /^[~=^]/.test(nested.words[1] ?? '') && nested.words.length > 2) return nested;
     if (longest?.words[1] !== '^~')
-      for (const one of all) {
-        const [, sign = '', expression = ''] = one.words;
-        const found = sign.startsWith('~') ? matchOf(expression, this.#uri, sign === '~*') : undefined;
+      for (const one of expressions) {
+        const found = matchOf(one.words[2] ?? '', this.#uri, one.words[1] === '~*');
         if (!found) continue;
         this.#captures = found;
         return (one.block && this.#locationIn(one.block)) ?? one;
@@ -229,27 +237,59 @@ class Run {
   }
 
   #mapped({ words: [, source = ''], block = [] }: Statement): string {
+    const { plain, expressions, other } = rowsOf(block);
     const value = this.#fill(source);
-    const rows = block.filter(
-      ({ words }) => words.length === 2 && words[0] !== '#' && words[0] !== 'include',
-    );
-    const plain = rows.find(
-      ({ words: [key = ''] }) =>
-        key.replace(/^\\/, '').toLowerCase() === value.toLowerCase() && key !== 'default',
-    );
-    if (plain) return this.#fill(plain.words[1] ?? '');
-    for (const {
-      words: [key = '', target = ''],
-    } of rows) {
-      const [, star, expression] = /^~(\*?)(.*)$/s.exec(key) ?? [];
-      const found = expression === undefined ? undefined : matchOf(expression, value, star === '*');
+    const same = plain.get(value.toLowerCase());
+    if (same) return this.#rowValue(same);
+    for (const row of expressions) {
+      const [, star, expression = ''] = /^~(\*?)(.*)$/s.exec(row.words[0] ?? '') ?? [];
+      const found = matchOf(expression, value, star === '*');
       if (!found) continue;
       this.#captures = found;
-      return this.#fill(target);
+      return this.#rowValue(row);
     }
-    const other = rows.find(({ words: [key] }) => key === 'default');
-    return other ? this.#fill(other.words[1] ?? '') : '';
+    return other === undefined ? '' : this.#rowValue(other);
   }
+
+  #rowValue(row: Statement): string {
+    this.#row = row;
+    return this.#fill(row.words[1] ?? '');
+  }
+}
+
+/** The locations of a block, as nginx looks through them. */
+const locationsOf = remember((block: readonly Statement[]) => {
+  const all = block.filter(({ words, block: inner }) => words[0] === 'location' && inner);
+  const plain = all.filter(({ words: [, sign = ''] }) => !/^[~@]/.test(sign));
+  const pathOf = ({ words }: Statement): string => words.at(-1) ?? '';
+  return {
+    exact: new Map(plain.filter(({ words }) => words[1] === '=').map((one) => [pathOf(one), one])),
+    prefixes: plain
+      .filter(({ words }) => words[1] !== '=')
+      .toSorted((a, b) => pathOf(b).length - pathOf(a).length),
+    expressions: all.filter(({ words: [, sign = ''] }) => sign.startsWith('~')),
+  };
+});
+
+/** The rows of a map, as nginx looks through them: texts in any case, then expressions in their order. */
+const rowsOf = remember((block: readonly Statement[]) => {
+  const rows = block.filter(({ words }) => words.length === 2 && words[0] !== '#' && words[0] !== 'include');
+  const keyOf = ({ words: [key = ''] }: Statement): string => key;
+  const plain = rows.filter((row) => !keyOf(row).startsWith('~') && keyOf(row) !== 'default');
+  return {
+    plain: new Map(plain.toReversed().map((row) => [keyOf(row).replace(/^\\/, '').toLowerCase(), row])),
+    expressions: rows.filter((row) => keyOf(row).startsWith('~')),
+    other: rows.find((row) => keyOf(row) === 'default'),
+  };
+});
+
+/** How many lines are tried one after the other, at most. */
+function triedIn(statements: readonly Statement[]): number {
+  return statements.reduce((sum, { words: [name, sign = ''], block = [] }) => {
+    const isTried =
+      name === 'rewrite' || name === 'if' || (name === 'location' && sign !== '=') || name?.startsWith('~');
+    return sum + (isTried ? 1 : 0) + triedIn(block);
+  }, 0);
 }
 
 function splitOnce(text: string, sign: string): [string, string | undefined] {

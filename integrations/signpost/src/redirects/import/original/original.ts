@@ -31,6 +31,8 @@ export interface Original {
   readonly sources: readonly Source[];
   /** What the server does to every request and a map does not. */
   readonly general: readonly string[];
+  /** About how many lines the server tries for one request. */
+  readonly tried: number;
   ask(asked: Asked): Reply;
 }
 
