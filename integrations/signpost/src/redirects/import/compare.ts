@@ -12,7 +12,7 @@ import type { Original, Reply, Source } from './original/original.ts';
 import { samplesOf } from './original/samples.ts';
 
 /** So many rules are tried in all, over all URLs that are asked. */
-const mostTried = 60_000_000;
+const mostTried = 20_000_000;
 /** So many URLs are asked for one line. */
 const mostOfLine = 14;
 const mostHops = 10;
@@ -48,10 +48,15 @@ interface End {
  * Asks the file, as its own server reads it, and the map for the same URLs, and reports each line for which they
  * differ. An exact redirect that the server never reaches is left out, since a map would reach it.
  */
-export function compare(file: string, reading: Reading, original: Original): Reading {
-  const { urls, asked } = urlsOf(original);
+export function compare(
+  file: string,
+  reading: Reading,
+  original: Original,
+  tries: number = mostTried,
+): Reading {
+  const { urls, asked } = urlsOf(original, tries);
   const before = new Comparison(file, reading, original);
-  const isShort = reading.items.length * original.tried <= mostTried;
+  const isShort = reading.items.length * original.tried <= tries;
   const items = reading.items.map((item): Item => {
     const winner = isShort && item.kind === 'rule' ? before.winnerOver(item) : undefined;
     if (item.kind !== 'rule' || winner === undefined) return item;
@@ -71,8 +76,11 @@ export function compare(file: string, reading: Reading, original: Original): Rea
 }
 
 /** The URLs that the lines of a file are about, and near misses; of a very long file, those of some lines alone. */
-function urlsOf({ sources, tried }: Original): { readonly urls: Set<string>; readonly asked: number } {
-  const most = Math.floor(mostTried / (tried + 10));
+function urlsOf(
+  { sources, tried }: Original,
+  tries: number,
+): { readonly urls: Set<string>; readonly asked: number } {
+  const most = Math.floor(tries / (tried + 10));
   const step = Math.max(1, Math.ceil(sources.length / most));
   const chosen = sources.filter((_, at) => at % step === 0);
   const each = Math.max(1, Math.min(mostOfLine, Math.floor(most / (chosen.length || 1))));

@@ -3,6 +3,8 @@ import { mapRules } from '../../../src/audit/rules/index.ts';
 import { auditSite } from '../../../src/audit/rules/run.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import { bringIn } from '../../../src/redirects/import/bring-in.ts';
+import { compare } from '../../../src/redirects/import/compare.ts';
+import { nginxImporter } from '../../../src/redirects/import/nginx.ts';
 import { loadMap } from '../../../src/redirects/map/load.ts';
 import { writeYaml } from '../../../src/redirects/map/write-yaml.ts';
 
@@ -133,4 +135,22 @@ test.each([
     line: 1,
     text: 'the server puts the query behind the `#` of its target, where it is a part of the fragment; the map puts it before',
   });
+});
+
+test('of a very long file some lines are compared, and how many is said', () => {
+  const text = Array.from({ length: 90 }, (_, at) => `rewrite ^/old/${at}$ /new/${at} permanent;`).join('\n');
+  const reading = nginxImporter.read('old.conf', text, { base: '/' });
+  const original = reading.original?.(() => false);
+  const { general = [] } = original === undefined ? {} : compare('old.conf', reading, original, 3000);
+  expect(general.at(-1)).toBe('the file is so long that only 30 of its 90 lines were compared with the map');
+});
+
+test('a redirect that a map of nginx holds is compared by its row', () => {
+  const text =
+    'map $uri $new {\n~^/a/(?<rest>.*)$ /b/$rest;\n/a/x /c;\n}\nserver { if ($new) { return 301 $new; } }';
+  const { said, rules } = report('nginx', text);
+  expect(rules).toEqual(['2 /a/* /b/*', '3 /a/x /c']);
+  expect(said).toEqual([
+    '3 another line answers some of its URLs first; in the map this redirect does: /a/x/: /b/x/ (line 2); in the map /c',
+  ]);
 });

@@ -25,16 +25,63 @@ export function apacheOriginal(
 ): Original {
   const read = directives.filter((one) => one.barred === undefined && !isLeftOut(one));
   const host = read.find((one) => one.host !== undefined)?.host ?? 'www.example.com';
+  const hosts = new Set(read.map((one) => one.host));
+  const rules = new Map(
+    [...hosts].map((of) => [
+      of,
+      rulesIn(
+        read.filter((one) => !one.host || one.host === of),
+        folder,
+      ),
+    ]),
+  );
   return {
     host,
     sources: read.flatMap((one) => sourceOf(one, folder)),
     general: [merges],
     tried: read.length,
-    ask: (asked) => {
-      const ofHost = read.filter((one) => one.host === undefined || one.host === asked.host);
-      return new Run(ofHost, folder, asked).reply();
-    },
+    ask: (asked) =>
+      new Run(rules.get(asked.host) ?? rules.get(undefined) ?? rulesIn(read, folder), asked).reply(),
   };
+}
+
+/** `Redirect` or `RedirectMatch`. */
+interface Alias {
+  readonly line: number;
+  readonly status: number;
+  readonly from: string;
+  readonly to: string;
+  readonly isMatch: boolean;
+}
+
+/** What a host has, as Apache looks through it. */
+interface Rules {
+  readonly folder: string | undefined;
+  /** Where a target without a slash leads. */
+  readonly base: string;
+  readonly isOn: boolean;
+  /** RewriteRule, each behind its RewriteCond. */
+  readonly rewrites: readonly Directive[];
+  readonly aliases: readonly Alias[];
+}
+
+function rulesIn(directives: readonly Directive[], folder: string | undefined): Rules {
+  const last = (wanted: string) => directives.findLast(({ name }) => name === wanted)?.words[0];
+  return {
+    folder,
+    base: last('rewritebase') ?? folder ?? '/',
+    isOn: last('rewriteengine')?.toLowerCase() !== 'off',
+    rewrites: directives.filter(({ name }) => name === 'rewriterule' || name === 'rewritecond'),
+    aliases: directives.flatMap((directive) => aliasOf(directive) ?? []),
+  };
+}
+
+function aliasOf({ line, name, words }: Directive): Alias | undefined {
+  if (!/^redirect(?:permanent|temp|match)?$/.test(name)) return undefined;
+  const fixed = { redirectpermanent: 301, redirecttemp: 302 }[name];
+  const { status, rest } = fixed === undefined ? withStatus(words) : { status: fixed, rest: words };
+  const [from = '', to = ''] = rest;
+  return { line, status, from, to, isMatch: name === 'redirectmatch' };
 }
 
 function sourceOf({ line, name, words }: Directive, folder: string | undefined): Source[] {
@@ -64,31 +111,27 @@ function withStatus(words: readonly string[]): { status: number; rest: readonly 
 
 /** One request on its way through the rules: https://httpd.apache.org/docs/current/rewrite/tech.html. */
 class Run {
-  readonly #directives: readonly Directive[];
-  readonly #folder: string | undefined;
+  readonly #rules: Rules;
   readonly #asked: Asked;
-  readonly #base: string;
   #path: string;
   #query: string;
   #rule: RegExpExecArray | undefined;
   #condition: RegExpExecArray | undefined;
 
-  constructor(directives: readonly Directive[], folder: string | undefined, asked: Asked) {
-    this.#directives = directives;
-    this.#folder = folder;
+  constructor(rules: Rules, asked: Asked) {
+    this.#rules = rules;
     this.#asked = asked;
-    this.#base = directives.findLast(({ name }) => name === 'rewritebase')?.words[0] ?? folder ?? '/';
     this.#path = decoded(asked.path);
     this.#query = asked.query;
   }
 
   reply(): Reply {
-    const engine = this.#directives.findLast(({ name }) => name === 'rewriteengine')?.words[0];
-    for (let round = 0; round < mostRounds && engine?.toLowerCase() !== 'off'; round++) {
+    const { isOn, rewrites, folder } = this.#rules;
+    for (let round = 0; round < mostRounds && isOn && rewrites.length > 0; round++) {
       const path = this.#path;
       const found = this.#rewrites();
       if (found !== undefined) return found;
-      if (this.#path === path || this.#folder === undefined) break;
+      if (this.#path === path || folder === undefined) break;
     }
     return this.#aliases();
   }
@@ -99,7 +142,7 @@ class Run {
     let skips = 0;
     let isChainBroken = false;
     let found: Reply | undefined;
-    for (const directive of this.#directives) {
+    for (const directive of this.#rules.rewrites) {
       if (directive.name === 'rewritecond') conditions.push(directive);
       if (directive.name !== 'rewriterule') continue;
       const [pattern = '', substitution = '', flagList = ''] = directive.words;
@@ -166,7 +209,7 @@ class Run {
 
   /** The path as an expression sees it: in a .htaccess without the folder. */
   #local(): string {
-    const folder = this.#folder?.replace(/\/?$/, '/');
+    const folder = this.#rules.folder?.replace(/\/?$/, '/');
     if (folder === undefined) return this.#path;
     return this.#path.startsWith(folder) ? this.#path.slice(folder.length) : this.#path;
   }
@@ -191,7 +234,7 @@ class Run {
     const isAbsolute = /^(?:\/|https?:\/\/)/i.test(path);
     this.#path = isAbsolute
       ? path
-      : `${this.#folder === undefined ? '/' : this.#base.replace(/\/?$/, '/')}${path}`;
+      : `${this.#rules.folder === undefined ? '/' : this.#rules.base.replace(/\/?$/, '/')}${path}`;
     const appends = flags.has('QSA') || flags.has('QSAPPEND');
     if (query !== undefined)
       this.#query = appends && this.#query !== '' ? [query, this.#query].filter(Boolean).join('&') : query;
@@ -228,16 +271,7 @@ class Run {
 
   /** Redirect and RedirectMatch: the first that matches. */
   #aliases(): Reply {
-    for (const { line, name, words } of this.#directives) {
-      const { status, rest } =
-        name === 'redirectpermanent'
-          ? { status: 301, rest: words }
-          : name === 'redirecttemp'
-            ? { status: 302, rest: words }
-            : withStatus(words);
-      const [from = '', to = ''] = rest;
-      const isMatch = name === 'redirectmatch';
-      if (!isMatch && !/^redirect(?:permanent|temp)?$/.test(name)) continue;
+    for (const { line, status, from, to, isMatch } of this.#rules.aliases) {
       const target = isMatch ? this.#matchedBy(from, to) : this.#below(from, to);
       if (target === undefined) continue;
       if (status < 300 || status > 399) return { status, location: '', line };
