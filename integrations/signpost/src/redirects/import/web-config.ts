@@ -33,7 +33,7 @@ interface Element {
   readonly children: Element[];
 }
 
-const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g;
+const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:[\s/](?:[^<>"']|"[^"<]*"|'[^'<]*')*)?)>/g;
 const attribute = /(?<=\s)([A-Za-z][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** A text with its comments and the like as empty lines, so that all else keeps its line. */
