@@ -22,7 +22,7 @@ test('the audit takes addresses as the Astro config spells them, and our own lin
   await project.build(options, { trailingSlash: 'never' });
   // Each link leads to the one spelling; with the other setting each is a finding.
   await expect(project.build(options, { trailingSlash: 'always' })).rejects.toThrow(
-    /"\/about" spells \/about\//,
+    /"\/about" is a variant of \/about\//,
   );
 });
 
@@ -30,6 +30,6 @@ test('whatever spelling most links have', async () => {
   const options = { host: 'cloudflare', hosts: [], audit: { rules: strict } };
   await project.write('src/pages/index.astro', page('<a href="/about/">about</a><a href="/team/">team</a>'));
   await expect(project.build(options, { trailingSlash: 'never' })).rejects.toThrow(
-    /"\/about\/" spells \/about another/,
+    /"\/about\/" is a variant of \/about\b/,
   );
 });

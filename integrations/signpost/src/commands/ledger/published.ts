@@ -130,7 +130,7 @@ function siteOf(text: string | undefined): URL | undefined {
 
 /** The folder that the site is served from, without a slash at the end; '' for the whole host. */
 function folderOf(site: URL | undefined): string {
-  return site === undefined ? '' : parsePath(site.pathname).replace(/\/+$/, '');
+  return site === undefined ? '' : parsePath(site.pathname).replace(/\/$/, '');
 }
 
 async function gatherAll(

@@ -79,9 +79,9 @@ export default defineRule({
         title: 'one that does not say that the page is missing',
         files: site({
           '404.html': missing
-            .replaceAll(/<title>.*<\/title>/g, '<title>Oops | Acme</title>')
+            .replaceAll(/<title>[^<]*<\/title>/g, '<title>Oops | Acme</title>')
             .replace('This page does not exist.', 'Oh dear.')
-            .replace(/<h1>.*<\/h1>/, '<h1>Oops</h1>'),
+            .replace(/<h1>[^<]*<\/h1>/, '<h1>Oops</h1>'),
         }),
       },
       {

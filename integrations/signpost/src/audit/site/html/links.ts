@@ -53,7 +53,7 @@ const navigates = new RegExp(
     String.raw`(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location(?:(?:\.(?:href|pathname|search))?\s*=(?!=)|\.(?:assign|replace)\s*\()${stays}`,
     // A window of another site: a button to share, say, which leads no crawler to a page of this one.
     // The routers of frameworks.
-    String.raw`(?:^|[^\w])(?:\$?router\.(?:push|replace|navigate(?:ByUrl)?)|navigate(?:To)?)\s*\(\s*[[{]?\s*(?:\w+:\s*)?["'\x60]/`,
+    String.raw`(?:^|[^\w])(?:\$?router\.(?:push|replace|navigate(?:ByUrl)?)|navigate(?:To)?)\s*\(\s*(?:[[{]\s*)?(?:\w+:\s*)?["'\x60]/`,
     String.raw`\bwindow\.open\s*\((?!\s*["'\x60]https?:)${stays}`,
   ].join('|'),
 );

@@ -19,8 +19,15 @@ const indexValue =
 const noindexValue = /["'`]\s*(?:[a-z]+\s*,\s*)*(?:noindex|none)\b/i;
 
 const setsTitle = /\bdocument\.title\s*=(?!=)/;
-const setsDescription =
-  /\bname\s*=\s*\\?["']?description\b[\s\S]*(?:\.content\s*=(?!=)|setAttribute\s*\()|setAttribute\s*\(\s*["']name["']\s*,\s*["']description["']/i;
+const namesDescription = /\bname\s*=\s*\\?["']?description\b/i;
+const setsContent = /\.content\s*=(?!=)|setAttribute\s*\(/i;
+const makesDescription = /setAttribute\s*\(\s*["']name["']\s*,\s*["']description["']/i;
+
+/** True where a script makes a description, or finds one and sets something after. */
+function setsDescription(script: string): boolean {
+  const found = namesDescription.exec(script);
+  return (found !== null && setsContent.test(script.slice(found.index))) || makesDescription.test(script);
+}
 
 /** True where a script sends on whenever the page is opened. */
 function redirects(script: string): boolean {
@@ -47,7 +54,7 @@ export function actsOf(script: string): readonly ScriptAct['act'][] {
     if (noindexValue.test(run)) acts.push('set-noindex');
   }
   if (setsTitle.test(script)) acts.push('set-title');
-  if (setsDescription.test(script)) acts.push('set-description');
+  if (setsDescription(script)) acts.push('set-description');
   if (memory.size < 500) memory.set(script, acts);
   return acts;
 }
