@@ -91,9 +91,9 @@ describe('a file to bring in that is not what it says', () => {
     ['another list', '{"redirects": 5}', ['--input-format', 'vercel'], /"redirects" is not a list/],
     ['JSON that ends early', '{"hosting": {"redirects": [', ['--input-format', 'firebase'], /old:1|JSON/],
     [
-      'a text as an export of WordPress',
+      'a text as an export of Redirection',
       'a b c\n',
-      ['--input-format', 'wordpress'],
+      ['--input-format', 'redirection'],
       /no redirects are in it/,
     ],
     [

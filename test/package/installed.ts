@@ -44,9 +44,15 @@ export interface Installed {
 }
 
 /** What npm hands down to a script would make a npm that the script starts work in the wrong folder. */
-export const environment = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^npm_(?!config_(registry|cache|userconfig)$)/i.test(name)),
-);
+export const environment: Readonly<Record<string, string | undefined>> = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^npm_(?!config_(registry|cache|userconfig)$)/i.test(name),
+    ),
+  ),
+  // The Node of node_modules trusts only the authorities that it brings, unlike the system's: a proxy may have its own.
+  NODE_USE_SYSTEM_CA: '1',
+};
 
 /** On a busy machine the registry is waited for longer than the two tries of npm. */
 const patient = ['--prefer-offline', '--fetch-retries=5', '--fetch-retry-mintimeout=1000', '--maxsockets=5'];

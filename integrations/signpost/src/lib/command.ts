@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 
-/** One command of the line. It registers itself; the list in `cli.ts` is all that knows of it. */
+/** One command of the line. It registers itself; `commands/load.ts` lists it. */
 export interface CommandUnit {
   /** The words that call it: `audit`, `map check`. */
   readonly name: string;

@@ -54,7 +54,7 @@ export function entryAnswer(plan: Plan, { by, status, location }: Hit): Answer {
   return redirectAnswer(status, location, by);
 }
 
-/** A page or file of the build. Pages are there to be read: other methods are refused (`answer`, rule 8). */
+/** A page or file of the build. Pages are there to be read: other methods are refused. */
 export function fileAnswer(request: Request, file: string): Answer {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return { status: 405, headers: { allow: 'GET, HEAD' }, by: [{ step: 'method' }] };
