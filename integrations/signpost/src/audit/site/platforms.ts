@@ -8,49 +8,116 @@ import {
   platformFormats,
   readPlatform,
 } from '../../redirects/foreign/platform-files.ts';
-import { isPlatformId, type PlatformId } from '../../redirects/foreign/platform-rule.ts';
+import {
+  isAnswer,
+  isPlatformId,
+  type PlatformId,
+  type PlatformRule,
+} from '../../redirects/foreign/platform-rule.ts';
+import type { Runner } from '../../redirects/foreign/runners/runner.ts';
+import { runnersOf } from '../../redirects/foreign/runners.ts';
 
 /** The rules of a project's own files, by the platforms that read them. */
 export interface SitePlatforms {
   /** True where nothing tells which of them serves the site. */
   readonly isGuessed: boolean;
   readonly all: readonly PlatformRules[];
+  /** What runs before the rules of a platform and may answer for them, which its file doesn't tell. */
+  readonly unclear: readonly UnclearRunner[];
+  /** Rules of a `_redirects` that none of the hosts reads. */
+  readonly unread?: UnreadRules | undefined;
   /** False for a line that Signpost generated. */
   isOwn(file: string, line: number): boolean;
+}
+
+interface UnclearRunner extends Pick<Runner, 'file'> {
+  readonly platform: PlatformId;
+  /** Why rules may have no effect, as a sentence. */
+  readonly unclear: string;
+}
+
+interface UnreadRules {
+  /** The ids of the hosts. */
+  readonly hosts: readonly string[];
+  /** True where a person named them. */
+  readonly isNamed: boolean;
+  readonly rules: readonly PlatformRule[];
+}
+
+/** The hosts that serve a site. */
+interface SiteHosts {
+  /** Undefined where only its files tell. */
+  readonly ids: readonly string[] | undefined;
+  readonly areNamed: boolean;
 }
 
 /** Gives the bytes of a file of the build, or of the project's root; throws a `Problem` where they can't be read. */
 export type ReadOwn = (name: string) => Buffer | undefined;
 
-/** Reads them for the hosts that are named; else for those that the files themselves tell. */
+/** Reads them for the hosts that are known; else for those that the files themselves tell. */
 export function sitePlatforms(
   read: ReadOwn,
-  hosts: readonly string[] | undefined,
+  list: (folder: string) => readonly string[],
+  hosts: SiteHosts,
   fileAt: Beside['fileAt'],
 ): SitePlatforms | undefined {
-  const platforms = hosts === undefined ? likely(read) : hosts.filter(isPlatformId);
-  const runsBefore = workerIn(read);
+  const platforms = hosts.ids === undefined ? likely(read) : hosts.ids.filter(isPlatformId);
   const texts = new Map<string, readonly string[]>();
-  const find = (name: string): FoundFile | undefined => {
-    const bytes = read(name);
-    return bytes && { file: name, bytes };
+  const isOwn = (file: string, line: number): boolean => {
+    const lines = texts.get(file) ?? blankBlock(decodeText(read(file) ?? Buffer.of())).split('\n');
+    texts.set(file, lines);
+    return lines[line - 1]?.trim() !== '';
   };
-  const all = platforms.map((platform) =>
-    readPlatform(platform, ({ name }) => find(name), {
+  const found = platforms.map((platform) => {
+    const runners = runnersOf(platform, { read: (name) => tryRead(read, name), list });
+    const sure = runners.filter(({ unclear }) => unclear === undefined);
+    const rules = readPlatform(platform, (format) => foundFile(read, format.name), {
       fileAt,
-      runsBefore: platform === 'cloudflare' ? runsBefore : undefined,
-    }),
-  );
-  if (all.every(({ rules, faults }) => rules.length + faults.length === 0)) return undefined;
+      runsBefore: (path) => sure.find(({ takes }) => takes(path))?.title,
+    });
+    return { rules, unclear: unclearFor(rules, runners) };
+  });
+  const all = found.map(({ rules }) => rules);
+  const unread = unreadRules(read, hosts, isOwn);
+  if (unread === undefined && all.every(({ rules, faults }) => rules.length + faults.length === 0))
+    return undefined;
   return {
-    isGuessed: hosts === undefined && platforms.includes('netlify') && platforms.includes('cloudflare'),
+    isGuessed: hosts.ids === undefined && platforms.includes('netlify') && platforms.includes('cloudflare'),
     all,
-    isOwn(file, line) {
-      const lines = texts.get(file) ?? blankBlock(decodeText(read(file) ?? Buffer.of())).split('\n');
-      texts.set(file, lines);
-      return lines[line - 1]?.trim() !== '';
-    },
+    unclear: found.flatMap(({ unclear }) => unclear),
+    unread,
+    isOwn,
   };
+}
+
+function foundFile(read: ReadOwn, name: string): FoundFile | undefined {
+  const bytes = read(name);
+  return bytes && { file: name, bytes };
+}
+
+/** Those that may answer for a rule that counts. */
+function unclearFor({ platform, rules }: PlatformRules, runners: readonly Runner[]): UnclearRunner[] {
+  const samples = rules.flatMap((rule) => (isAnswer(rule) && rule.state.is === 'active' ? rule.samples : []));
+  return runners.flatMap(({ file, unclear, takes }) =>
+    unclear !== undefined && samples.some(takes) ? [{ platform, file, unclear }] : [],
+  );
+}
+
+/** `_redirects` of a site whose hosts all read something else. */
+function unreadRules(
+  read: ReadOwn,
+  { ids = [], areNamed }: SiteHosts,
+  isOwn: SitePlatforms['isOwn'],
+): UnreadRules | undefined {
+  const name = '_redirects';
+  const readers = platformFormats.filter((format) => format.name === name).map(({ platform }) => platform);
+  if (ids.length === 0 || ids.some((id) => readers.some((reader) => reader === id))) return undefined;
+  const { rules } = readPlatform('netlify', (format) => {
+    const bytes = format.name === name ? tryRead(read, name) : undefined;
+    return bytes && { file: name, bytes };
+  });
+  const own = rules.filter(({ file, line, state }) => state.is !== 'invalid' && isOwn(file, line));
+  return own.length === 0 ? undefined : { hosts: ids, isNamed: areNamed, rules: own };
 }
 
 /** `_redirects` is a file of two platforms, unless it or another file has what only one of them knows. */
@@ -62,6 +129,15 @@ function likely(read: ReadOwn): PlatformId[] {
     platforms.delete('netlify');
   else if (isBoth && (isThere(read, 'netlify.toml') || hasNetlifyWords(read))) platforms.delete('cloudflare');
   return [...platforms];
+}
+
+function tryRead(read: ReadOwn, name: string): Buffer | undefined {
+  try {
+    return read(name);
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
 }
 
 function isThere(read: ReadOwn, name: string): boolean {
@@ -83,12 +159,4 @@ function hasNetlifyWords(read: ReadOwn): boolean {
     ({ state, isForced, conditions, status }) =>
       state.is !== 'invalid' && (isForced || conditions.length > 0 || status >= 400),
   );
-}
-
-/** A Worker of the site's own answers before Cloudflare reads `_redirects`, unless `_routes.json` leaves a path out. */
-function workerIn(read: ReadOwn): Beside['runsBefore'] {
-  const name = ['_worker.js', '_worker.js/index.js'].find((one) => isThere(read, one));
-  if (name === undefined || read(name)?.toString('utf8', 0, 200).includes('Written by signpost'))
-    return undefined;
-  return () => name;
 }

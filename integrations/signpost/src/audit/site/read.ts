@@ -55,8 +55,12 @@ export interface ReadOptions extends ReadPagesOptions {
   readonly decided?: Decided | undefined;
   /** The hosts that serve the site; else its own files tell. */
   readonly hosts?: readonly string[] | undefined;
+  /** True where a person named them for this audit. */
+  readonly areHostsNamed?: boolean | undefined;
   /** A file of the project's root, where platforms look for some of theirs. Throws a `Problem` where it can't be read. */
   readonly rootFile?: ReadOwn | undefined;
+  /** All files in a folder of the project's root, as paths in it. */
+  readonly rootList?: ((folder: string) => readonly string[]) | undefined;
 }
 
 /** Where a site is served, and the URL of each file. */
@@ -126,7 +130,12 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     ...{ file: '_redirects', text: ownLines, redirects: found.redirects },
     context: { ...names, served: served() },
   };
-  const platforms = sitePlatforms(own, options.hosts, (path) => servedFiles().get(path));
+  const platforms = sitePlatforms(
+    own,
+    options.rootList ?? (() => []),
+    { ids: options.hosts, areNamed: options.areHostsNamed === true },
+    (path) => fileFor(servedFiles(), path),
+  );
   return {
     origin,
     originKnown: origin !== fallback,
@@ -167,6 +176,12 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
       hasApi: api.length > 0,
     }),
   };
+}
+
+/** Hosts serve a page with the slash at its end and without. */
+function fileFor(served: ReadonlyMap<string, string>, path: string): string | undefined {
+  const address = parsePath(path);
+  return served.get(address) ?? served.get(address.endsWith('/') ? address.slice(0, -1) : `${address}/`);
 }
 
 /** Splits `https://www.example.com/docs` into its origin and its base; throws a `Problem` for what isn't a URL. */

@@ -5,7 +5,7 @@ import { type Decided, readSite } from '../../audit/site/read.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { dayOf } from '../../lib/date.ts';
-import { openBuildFolder } from '../../lib/disk/build-folder.ts';
+import { listBuild, openBuildFolder, statOf } from '../../lib/disk/build-folder.ts';
 import { readProblem } from '../../lib/disk/problems.ts';
 import { exists } from '../../lib/disk/read.ts';
 import { isInside } from '../../lib/is-inside.ts';
@@ -58,7 +58,9 @@ export async function auditFolder(dist: string, options: AuditOptions): Promise<
     decided: decidedIn(settings, build),
     headers: settings?.headers,
     hosts,
+    areHostsNamed: options.host !== undefined,
     rootFile: isHere ? rootFile : undefined,
+    rootList: isHere ? rootList : undefined,
     now,
     onPage: progress?.update,
   });
@@ -103,6 +105,10 @@ function rootFile(name: string): Buffer | undefined {
     if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return undefined;
     throw readProblem(error, name);
   }
+}
+
+function rootList(folder: string): readonly string[] {
+  return statOf(folder)?.isDirectory() ? listBuild(folder).list : [];
 }
 
 /** The baseline of the last build; a `Problem` where it is to be read and isn't there. */

@@ -10,7 +10,7 @@ export interface TomlTable {
 
 /** The tables of `[[redirects]]`, or of a list in brackets. Throws a `Problem` with its line for invalid TOML. */
 export function redirectTables(file: string, text: string): TomlTable[] {
-  const list = parsed(file, text)['redirects'];
+  const list = parseToml(file, text)['redirects'];
   if (list === undefined) return [];
   const lines = linesOf(text);
   if (!Array.isArray(list))
@@ -24,7 +24,8 @@ export function redirectTables(file: string, text: string): TomlTable[] {
   });
 }
 
-function parsed(file: string, text: string): JsonObject {
+/** The keys of a TOML file. Throws a `Problem` with its line for invalid TOML. */
+export function parseToml(file: string, text: string): JsonObject {
   try {
     return parse(text);
   } catch (error) {

@@ -176,6 +176,91 @@ describe('audit of a project’s own files', () => {
     ]);
   });
 
+  test('_routes.json limits what the Worker takes', async () => {
+    await put('dist/_redirects', '/a /gauges/ 301\n/b /gauges/ 301\n');
+    await put('dist/_worker.js', 'export default { fetch: () => new Response("x") };\n');
+    await put('dist/_routes.json', '{ "version": 1, "include": ["/*"], "exclude": ["/a"] }');
+    const { found } = await audited('--host', 'cloudflare');
+    expect(found.map(([, place]) => place)).toEqual(['dist/_redirects:2']);
+  });
+
+  test('functions and edge functions in the root of the project are looked at', async () => {
+    await put('dist/_redirects', '/a /gauges/ 301\n/b /gauges/ 301\n');
+    await put('functions/a.js', 'export const onRequest = () => new Response("x");\n');
+    await put(
+      'netlify/edge-functions/b.js',
+      'export default () => new Response("x");\nexport const config = { path: "/b" };\n',
+    );
+    expect((await audited('--host', 'netlify,cloudflare')).found).toEqual([
+      [
+        'warning',
+        'dist/_redirects:1',
+        'On Cloudflare, the rule for "/a" isn\'t read for visitors: functions/a.js answers first',
+      ],
+      [
+        'warning',
+        'dist/_redirects:2',
+        'On Netlify, the rule for "/b" isn\'t read for visitors: netlify/edge-functions/b.js answers first',
+      ],
+    ]);
+  });
+
+  test('where a function doesn’t tell its paths, one piece of advice says so', async () => {
+    await put('dist/_redirects', '/a /gauges/ 301\n/b /gauges/ 301\n');
+    await put('netlify/edge-functions/b.js', 'export const config = { path: paths };\n');
+    await put(
+      'netlify/edge-functions/c.js',
+      'export default (r, c) => c.next();\nexport const config = { path: "/other" };\n',
+    );
+    expect((await audited('--host', 'netlify')).found).toEqual([
+      [
+        'advice',
+        'netlify/edge-functions/b.js:1',
+        "On Netlify, rules may have no effect. netlify/edge-functions/b.js runs before them, and its paths can't be told from the file",
+      ],
+    ]);
+  });
+
+  // https://docs.netlify.com/manage/routing/redirects/rewrites-proxies/#shadowing: a file wins unless the rule is forced.
+  test('a redirect whose path the build has a page for never takes effect on Netlify', async () => {
+    await put(
+      'dist/_redirects',
+      '/gauges /new/ 301\n/icon.svg /x.svg 301\n/ / 301\n/gauges/ /new/ 301!\n/gauges/index.html /gauges/ 200\n',
+    );
+    expect((await audited('--host', 'netlify')).found).toEqual([
+      [
+        'warning',
+        'dist/_redirects:1',
+        'On Netlify, the rule for "/gauges" has no effect. The build has gauges/index.html for that path, and a file wins over the rule',
+      ],
+      [
+        'warning',
+        'dist/_redirects:2',
+        'On Netlify, the rule for "/icon.svg" has no effect. The build has icon.svg for that path, and a file wins over the rule',
+      ],
+    ]);
+    await put('dist/_redirects', '/gauges /new/ 301\n');
+    expect((await audited('--host', 'cloudflare')).found).toEqual([]);
+  });
+
+  test('a _redirects that no host reads is an error where a host is named and a URL dies', async () => {
+    await put('dist/_redirects', '# old\n/a /gauges/ 301\n/b /gauges/ 301\n');
+    const message =
+      'Vercel doesn\'t read _redirects, so none of its 2 rules takes effect. "/a" returns 404 there';
+    expect((await audited('--host', 'vercel')).found).toEqual([['error', 'dist/_redirects:2', message]]);
+    await put('vercel.json', '{ "redirects": [{ "source": "/b", "destination": "/gauges/" }] }');
+    expect((await audited()).found).toEqual([['warning', 'dist/_redirects:2', message]]);
+    await put('dist/_redirects', '/b /gauges/ 301\n');
+    expect((await audited('--host', 'vercel,nginx')).found).toEqual([
+      [
+        'warning',
+        'dist/_redirects:1',
+        "Vercel and nginx don't read _redirects, so its rule doesn't take effect",
+      ],
+    ]);
+    expect((await audited('--host', 'vercel,netlify')).found).toEqual([]);
+  });
+
   // https://developers.cloudflare.com/workers/static-assets/headers/: 100 header rules.
   test('lines of _headers that a platform leaves out', async () => {
     const blocks = Array.from({ length: 102 }, (_, at) => `/p${at}\n  X-A: 1\n`).join('');

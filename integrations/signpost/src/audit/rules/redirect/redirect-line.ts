@@ -1,7 +1,12 @@
 import type { Place } from '../../../lib/finding.ts';
 import { parsePath } from '../../../lib/path.ts';
 import { answerFromFiles } from '../../../redirects/foreign/evaluate.ts';
-import { isAnswer, type PlatformRule, platformTitles } from '../../../redirects/foreign/platform-rule.ts';
+import {
+  isAnswer,
+  isPlatformId,
+  type PlatformRule,
+  platformTitles,
+} from '../../../redirects/foreign/platform-rule.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
@@ -12,7 +17,7 @@ export default defineRule({
   title: 'Every rule of a platform’s own file takes effect, and those of .htaccess redirect to a safe target',
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'Platforms silently drop rules past their limits, ignore lines that they can’t read, and use only the first of two rules for one path. Old links then end up in the wrong place, or nowhere. (The documentation of Netlify, Cloudflare, Vercel, Firebase and Azure Static Web Apps.)',
+  why: 'Platforms silently drop rules past their limits, ignore lines that they can’t read, and use only the first of two rules for one path. A file, function or Worker may answer before the rule. Old links then end up in the wrong place, or nowhere. (The documentation of Netlify, Cloudflare, Vercel, Firebase and Azure Static Web Apps.)',
   fix: 'write the old path, the new URL and the status, once for each path',
   examples: () => ({
     good: [
@@ -63,6 +68,18 @@ https://blog.example.com/* https://www.example.com/:splat 301!
         title: 'JSON that ends too early',
         files: site({ 'firebase.json': '{ "hosting": { "redirects": [' }),
       },
+      {
+        title: 'a redirect of a path that the build has a page for, on Netlify, where files win',
+        files: site({ _redirects: '/gauges / 301\n/x / 302 Country=de\n' }),
+      },
+      {
+        title: 'a redirect for which a Worker of the site’s own answers first',
+        files: site({
+          _redirects: '/a /gauges/ 301\n/b /gauges/ 301\n',
+          '_worker.js': 'export default { fetch: () => new Response("x") };\n',
+          '_routes.json': '{ "version": 1, "include": ["/a"], "exclude": [] }',
+        }),
+      },
       { title: 'one path twice', files: site({ _redirects: '/a /gauges/ 301\n/a / 301\n' }) },
     ],
   }),
@@ -81,6 +98,13 @@ https://blog.example.com/* https://www.example.com/:splat 301!
           fix: fileFix,
         };
     yield* lineReports(site, site.platforms);
+    yield* unreadReport(site, site.platforms);
+    for (const { platform, file, unclear } of site.platforms.unclear)
+      yield {
+        ...{ file, line: 1, column: 1, level: 'advice' },
+        message: open(`On ${platformTitles[platform]}, rules may have no effect. ${unclear}`),
+        fix: 'request the URLs of the rules on a preview of the site, or redirect in the function itself',
+      };
   },
 });
 
@@ -98,7 +122,7 @@ function* lineReports(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Gen
   const found = new Map<string, Idle>();
   for (const { rules } of all)
     for (const rule of rules) {
-      const said = isOwn(rule.file, rule.line) ? reasonFor(rule, rules) : undefined;
+      const said = isOwn(rule.file, rule.line) ? reasonFor(rule, rules, site) : undefined;
       if (said === undefined) continue;
       const key = `${rule.file}:${rule.line} ${said.text}`;
       const titles = [...(found.get(key)?.titles ?? []), platformTitles[rule.platform]];
@@ -116,6 +140,26 @@ function* lineReports(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Gen
   }
 }
 
+/** A file that no host of the site reads, as one report. */
+function* unreadReport(site: Site, { unread, all }: SitePlatforms): Generator<Report> {
+  const [first] = unread?.rules ?? [];
+  if (unread === undefined || first === undefined) return;
+  const { hosts, isNamed, rules } = unread;
+  const titles = list.format(hosts.map((id) => (isPlatformId(id) ? platformTitles[id] : id)));
+  const verb = hosts.length === 1 ? "doesn't" : "don't";
+  const rest =
+    rules.length === 1 ? "its rule doesn't take effect" : `none of its ${rules.length} rules takes effect`;
+  const others = all.flatMap((platform) => platform.rules);
+  const path = rules.map((rule) => missingPath(rule, site, others)).find((one) => one !== undefined);
+  const lost = path === undefined ? '' : `. "${path}" returns 404 there`;
+  yield {
+    ...{ file: first.file, line: first.line, column: 1 },
+    level: path !== undefined && isNamed ? 'error' : 'warning',
+    message: `${titles} ${verb} read ${first.file}, so ${rest}${lost}`,
+    fix: 'move its rules into redirects.yaml or a file that the host reads, or name the host that reads it: `--host netlify`',
+  };
+}
+
 function subjectOf({ kind, from, text }: PlatformRule): string {
   return kind === 'headers' ? `the line "${text.slice(0, 60)}"` : `the rule for "${from}"`;
 }
@@ -129,6 +173,7 @@ const list = new Intl.ListFormat('en');
 function reasonFor(
   rule: PlatformRule,
   rules: readonly PlatformRule[],
+  site: Site,
 ): Pick<Idle, 'text' | 'fix'> | undefined {
   const { state, note } = rule;
   switch (state.is) {
@@ -154,6 +199,8 @@ function reasonFor(
       };
     case 'shadowed':
       return shadowText(rule, state.by, rules);
+    case 'file wins':
+      return fileText(rule, state.file, site);
     default:
       return note === undefined
         ? undefined
@@ -177,11 +224,35 @@ function shadowText(
   };
 }
 
+/** A rule that leads to the same file, such as `/a` to `/a/`, does no harm, unless it is to keep someone out. */
+function fileText(
+  { platform, to, conditions }: PlatformRule,
+  file: string,
+  site: Site,
+): Pick<Idle, 'text' | 'fix'> | undefined {
+  const hit = to.startsWith('/') ? site.find(parsePath(to.replace(/[?#].*$/s, ''))) : undefined;
+  const target = hit?.kind === 'page' ? hit.page.file : hit?.kind === 'file' ? hit.file : undefined;
+  if (target === file && conditions.length === 0) return undefined;
+  return {
+    text: `has no effect. The build has ${file} for that path, and a file wins over the rule.`,
+    fix:
+      platform === 'netlify'
+        ? 'remove the file or the rule, or force the rule: `301!` in `_redirects`, `force = true` in netlify.toml'
+        : 'remove the file or the rule',
+  };
+}
+
 /** The path that a dropped rule was for, if nothing else answers it. */
 function lostBy(rule: PlatformRule, site: Site, rules: readonly PlatformRule[]): string | undefined {
   const { is } = rule.state;
-  if (!isAnswer(rule) || (is !== 'dropped' && is !== 'invalid' && is !== 'never matches')) return undefined;
-  if (!rule.from.startsWith('/')) return undefined;
+  return is === 'dropped' || is === 'invalid' || is === 'never matches'
+    ? missingPath(rule, site, rules)
+    : undefined;
+}
+
+/** The path of a rule, if neither the build nor one of these rules answers it. */
+function missingPath(rule: PlatformRule, site: Site, rules: readonly PlatformRule[]): string | undefined {
+  if (!isAnswer(rule) || !rule.from.startsWith('/')) return undefined;
   const text = rule.from
     .replace(/[?#].*$/s, '')
     .replace(/\/?\*$/, '')

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import type { PlatformId } from '../../../src/redirects/foreign/platform-rule.ts';
+import { runnersOf } from '../../../src/redirects/foreign/runners.ts';
+
+/** What answers each path before the platform's rules are read, and the files of which that can't be told. */
+function asked(platform: PlatformId, files: Readonly<Record<string, string>>, ...paths: string[]) {
+  const runners = runnersOf(platform, {
+    read: (name) => (files[name] === undefined ? undefined : Buffer.from(files[name])),
+    list: (folder) =>
+      Object.keys(files).flatMap((name) =>
+        name.startsWith(`${folder}/`) ? [name.slice(folder.length + 1)] : [],
+      ),
+  });
+  const sure = runners.filter(({ unclear }) => unclear === undefined);
+  return {
+    by: paths.map((path) => sure.find(({ takes }) => takes(path))?.title),
+    unclear: runners.filter(({ unclear }) => unclear !== undefined).map(({ file }) => file),
+  };
+}
+
+const worker = 'export default { fetch: () => new Response("x") };\n';
+
+// https://developers.cloudflare.com/pages/functions/routing/#create-a-_routesjson-file, and wrangler's templates/pages-dev-util.ts.
+describe('Cloudflare: _routes.json limits what a Worker takes', () => {
+  const routes = (include: unknown, exclude: unknown) => JSON.stringify({ version: 1, include, exclude });
+
+  test('exclude wins over include, and /x/* takes /x', () => {
+    const files = { '_worker.js': worker, '_routes.json': routes(['/x/*', '/y', '/z*'], ['/x/no/*']) };
+    expect(
+      asked('cloudflare', files, '/x', '/x/a', '/x/no', '/x/no/a', '/y/', '/y/a', '/zed/a', '/other'),
+    ).toEqual({
+      by: [
+        '_worker.js',
+        '_worker.js',
+        undefined,
+        undefined,
+        '_worker.js',
+        undefined,
+        '_worker.js',
+        undefined,
+      ],
+      unclear: [],
+    });
+  });
+
+  test.each(['{ "include": ', '[]', '{ "include": "/*" }'])('%s can’t be read', (text) => {
+    expect(asked('cloudflare', { '_worker.js': worker, '_routes.json': text }, '/a')).toEqual({
+      by: [undefined],
+      unclear: ['_routes.json'],
+    });
+  });
+});
+
+// https://developers.cloudflare.com/pages/functions/routing/
+describe('Cloudflare: a folder of Pages functions', () => {
+  const answers = 'export const onRequest = () => new Response("x");\n';
+
+  test('the name of a file is its route', () => {
+    const files = {
+      'functions/index.js': answers,
+      'functions/a.ts': 'export async function onRequestGet() { return new Response("x"); }\n',
+      'functions/users/[user].js': answers,
+      'functions/all/[[path]].js': answers,
+      'functions/form.js': 'export const onRequestPost = () => new Response("x");\n',
+      'functions/lib/helper.js': 'export const help = 1;\n',
+    };
+    const paths = ['/', '/a', '/a/', '/a/b', '/users/1', '/users/1/2', '/all', '/all/1/2', '/form'];
+    expect(asked('cloudflare', files, ...paths).by).toEqual([
+      'functions/index.js',
+      'functions/a.ts',
+      'functions/a.ts',
+      undefined,
+      'functions/users/[user].js',
+      undefined,
+      'functions/all/[[path]].js',
+      'functions/all/[[path]].js',
+      undefined,
+    ]);
+  });
+
+  test('a middleware takes its folder, and one that hands on is unclear', () => {
+    const files = {
+      'functions/in/_middleware.js': answers,
+      'functions/_middleware.js': 'export const onRequest = ({ next }) => next();\n',
+    };
+    expect(asked('cloudflare', files, '/in', '/in/a', '/out')).toEqual({
+      by: ['functions/in/_middleware.js', 'functions/in/_middleware.js', undefined],
+      unclear: ['functions/_middleware.js'],
+    });
+  });
+
+  test('_routes.json limits them, _worker.js stands in their place, and Workers have none', () => {
+    const files = { 'functions/a.js': answers, 'functions/b.js': answers };
+    const routes = '{ "version": 1, "include": ["/a"], "exclude": [] }';
+    expect(asked('cloudflare', { ...files, '_routes.json': routes }, '/a', '/b').by).toEqual([
+      'functions/a.js',
+      undefined,
+    ]);
+    expect(asked('cloudflare', { ...files, '_worker.js': worker }, '/a', '/c').by).toEqual([
+      '_worker.js',
+      '_worker.js',
+    ]);
+    const config = '{ "main": "src/worker.js", "assets": { "directory": "dist" } }';
+    expect(asked('cloudflare', { ...files, 'wrangler.json': config }, '/a').by).toEqual([undefined]);
+    expect(asked('netlify', files, '/a').by).toEqual([undefined]);
+  });
+});
+
+// https://developers.cloudflare.com/workers/static-assets/routing/worker-script/
+describe('Cloudflare: run_worker_first', () => {
+  const title = 'the Worker "src/worker.js" (run_worker_first in wrangler.toml)';
+
+  test('true takes every path', () => {
+    const toml = 'main = "src/worker.js"\n[assets]\ndirectory = "dist"\nrun_worker_first = true\n';
+    expect(asked('cloudflare', { 'wrangler.toml': toml }, '/a')).toEqual({ by: [title], unclear: [] });
+  });
+
+  test('a list takes its patterns, but those with "!"', () => {
+    const jsonc =
+      '{ // ours\n"main": "src/worker.js", "assets": { "run_worker_first": ["/api/*", "!/api/docs/*"] } }';
+    const found = asked('cloudflare', { 'wrangler.jsonc': jsonc }, '/api/a', '/api/docs/a', '/api', '/a');
+    expect(found.by).toEqual([title.replace('.toml', '.jsonc'), undefined, undefined, undefined]);
+  });
+
+  test.each([
+    ['no Worker', 'assets = { run_worker_first = true }\n', []],
+    ['false', 'main = "w.js"\nassets = { run_worker_first = false }\n', []],
+    ['neither true nor a list', 'main = "w.js"\nassets = { run_worker_first = 1 }\n', ['wrangler.toml']],
+    ['no TOML', 'main = "w\n', ['wrangler.toml']],
+  ])('%s', (_, text, unclear) => {
+    expect(asked('cloudflare', { 'wrangler.toml': text }, '/a')).toEqual({ by: [undefined], unclear });
+  });
+
+  test('the Worker that Signpost generates is not the site’s own', () => {
+    const files = {
+      'wrangler.jsonc': '{ "main": "./dist/_worker.js", "assets": { "run_worker_first": ["/*"] } }',
+      'dist/_worker.js': "// Written by signpost: it answers what the host can't say in its own files.\n",
+    };
+    expect(asked('cloudflare', files, '/a')).toEqual({ by: [undefined], unclear: [] });
+  });
+});
+
+// https://docs.netlify.com/build/edge-functions/declarations/
+describe('Netlify: edge functions', () => {
+  const hello = 'export default async () => new Response("x");\n';
+  const edge = (config: string, code = hello) => `${code}export const config = ${config};\n`;
+
+  test('the path in the code', () => {
+    const files = {
+      'netlify/edge-functions/a.ts': edge('{ path: "/a" }').replace('config =', 'config: Config ='),
+      'netlify/edge-functions/b.js': edge(
+        "{\n  // some\n  path: ['/b/*', \"/c/:id\"],\n  excludedPath: '/b/*.css',\n}",
+      ),
+    };
+    expect(
+      asked('netlify', files, '/a', '/a/', '/a/x', '/b/1/2', '/b/1.css', '/c/1', '/c/1/2', '/c'),
+    ).toEqual({
+      by: [
+        'netlify/edge-functions/a.ts',
+        'netlify/edge-functions/a.ts',
+        undefined,
+        'netlify/edge-functions/b.js',
+        undefined,
+        'netlify/edge-functions/b.js',
+        undefined,
+        undefined,
+      ],
+      unclear: [],
+    });
+  });
+
+  test('the path in netlify.toml, which that in the code replaces', () => {
+    const files = {
+      'netlify.toml': [
+        '[build]\nedge_functions = "edge"\n',
+        '[[edge_functions]]\nfunction = "a"\npath = "/a/*"\nexcludedPath = ["/a/no"]\n',
+        '[[edge_functions]]\nfunction = "b"\npath = "/b"\n',
+      ].join(''),
+      'edge/a.js': hello,
+      'edge/b/index.js': edge('{ path: "/code" }'),
+      'netlify/edge-functions/c.js': edge('{ path: "/c" }'),
+    };
+    expect(asked('netlify', files, '/a/1', '/a/no', '/b', '/code', '/c')).toEqual({
+      by: ['edge/a.js', undefined, undefined, 'edge/b/index.js', undefined],
+      unclear: [],
+    });
+  });
+
+  test.each([
+    ['a path that is computed', edge('{ path: paths }')],
+    ['a path of several words', edge('{ path: "/" + "a" }')],
+    ['a pattern', edge('{ pattern: "^/a$" }')],
+    ['a method', edge('{ path: "/a", method: ["POST"] }')],
+    ['a group in its path', edge('{ path: "/(a|b)" }')],
+    ['a config from elsewhere', `${hello}export { config } from "./config.js";\n`],
+    ['a function that hands on', edge('{ path: "/a" }', 'export default (_, context) => context.next();\n')],
+    ['a function for some', edge('{ path: "/a" }', 'export default (r) => { if (r.x) return f(); };\n')],
+  ])('%s is unclear', (_, code) => {
+    expect(asked('netlify', { 'netlify/edge-functions/a.js': code }, '/a')).toEqual({
+      by: [undefined],
+      unclear: ['netlify/edge-functions/a.js'],
+    });
+  });
+
+  test('one without a path never runs, and Signpost’s own is not the site’s', () => {
+    const files = {
+      'netlify/edge-functions/a.js': hello,
+      'netlify/edge-functions/signpost.js': `// Written by signpost: it answers.\n${hello}`,
+      'netlify.toml': '[[edge_functions]]\nfunction = "signpost"\npath = "/*"\n',
+    };
+    expect(asked('netlify', files, '/a')).toEqual({ by: [undefined], unclear: [] });
+  });
+});
