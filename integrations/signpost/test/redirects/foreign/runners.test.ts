@@ -43,6 +43,14 @@ describe('Cloudflare: _routes.json limits what a Worker takes', () => {
     });
   });
 
+  test('many wildcards take no time', () => {
+    const files = { '_worker.js': worker, '_routes.json': routes([`/${'a*'.repeat(50)}b`], []) };
+    expect(asked('cloudflare', files, `/${'a'.repeat(2000)}`, `/${'a'.repeat(60)}b`).by).toEqual([
+      undefined,
+      '_worker.js',
+    ]);
+  });
+
   test.each(['{ "include": ', '[]', '{ "include": "/*" }'])('%s can’t be read', (text) => {
     expect(asked('cloudflare', { '_worker.js': worker, '_routes.json': text }, '/a')).toEqual({
       by: [undefined],

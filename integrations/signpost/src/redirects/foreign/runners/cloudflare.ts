@@ -68,19 +68,20 @@ function workerFirst(files: ProjectFiles, { file, keys }: Config): Runner[] {
   if (first === true) return [{ file, title, takes: all }];
   const patterns = textsOf(first);
   if (patterns === undefined) return [{ file, title, unclear: pathsUnclear(title), takes: all }];
-  const [without, within] = [true, false].map((isExcluded) =>
-    patterns
-      .filter((pattern) => pattern.startsWith('!') === isExcluded)
-      .map((pattern) => globOf(pattern.replace(/^!/, ''))),
+  const within = anyOf(patterns.filter((pattern) => !pattern.startsWith('!')).map(globOf));
+  const without = anyOf(
+    patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => globOf(pattern.slice(1))),
   );
-  return [{ file, title, takes: (path) => isIn(within, path) && !isIn(without, path) }];
+  return [{ file, title, takes: (path) => within(path) && !without(path) }];
 }
 
 /** https://developers.cloudflare.com/pages/functions/routing/#create-a-_routesjson-file */
 function limited(runners: readonly Runner[], text: string | undefined): Runner[] {
   if (text === undefined) return [...runners];
   const { include, exclude = [] } = keysOf(jsonValue(parseJsonc(text)));
-  const [within, without] = [textsOf(include), textsOf(exclude)].map((list) => list?.map(routeOf));
+  const [within, without] = [textsOf(include), textsOf(exclude)].map(
+    (list) => list && anyOf(list.map(routeOf)),
+  );
   if (within === undefined || without === undefined) {
     const file = '_routes.json';
     const unclear = `${file} has no lists of paths that can be read, so it can't be told for which paths a function or Worker runs before them.`;
@@ -88,7 +89,7 @@ function limited(runners: readonly Runner[], text: string | undefined): Runner[]
   }
   return runners.map((runner) => ({
     ...runner,
-    takes: (path) => isIn(within, path) && !isIn(without, path) && runner.takes(path),
+    takes: (path) => within(path) && !without(path) && runner.takes(path),
   }));
 }
 
@@ -119,28 +120,41 @@ function functionRoute(name: string): RegExp {
   const kept = last === 'index' || last === '_middleware' ? segments.slice(0, -1) : segments;
   const source = kept.map((segment) => {
     if (/^\[\[.+\]\]$/.test(segment)) return '(?:/.*)?';
-    return /^\[.+\]$/.test(segment) ? '/[^/]+' : `/${escaped(segment)}`;
+    return /^\[.+\]$/.test(segment) ? '/[^/]+' : `/${segment.replace(/[-/\\^$*+?.()|[\]{}]/g, '\\$&')}`;
   });
   return new RegExp(`^${source.join('')}${last === '_middleware' ? '(?:/.*)?' : '/?'}$`);
 }
 
-/** `/x/*` takes `/x` as well, and any other rule the path with a slash or without. */
-function routeOf(rule: string): RegExp {
-  if (rule === '/' || rule === '/*') return globOf(rule);
-  if (rule.endsWith('/*')) return new RegExp(`${globOf(rule.slice(0, -2)).source.slice(0, -1)}(?:/.*)?$`);
-  if (rule.endsWith('*')) return globOf(rule);
-  return new RegExp(`${globOf(rule.replace(/\/$/, '')).source.slice(0, -1)}/?$`);
+type Takes = Runner['takes'];
+
+/** `/x/*` takes `/x` as well, and a rule without `*` at its end the path with a slash or without. */
+function routeOf(rule: string): Takes {
+  if (rule === '/' || (rule.endsWith('*') && !rule.endsWith('/*'))) return globOf(rule);
+  const path = rule.replace(/\/\*?$/, '');
+  return anyOf([globOf(path), globOf(rule.endsWith('*') ? rule : `${path}/`)]);
 }
 
-/** `*` takes any text, slashes too. */
-function globOf(pattern: string): RegExp {
-  return new RegExp(`^${pattern.split(/\*+/).map(escaped).join('.*')}$`);
+/** `*` takes any text, slashes too. It is no expression, so that many of them take no time. */
+function globOf(pattern: string): Takes {
+  const [first = '', ...rest] = pattern.split('*');
+  const last = rest.pop();
+  return (path) => {
+    if (last === undefined) return path === pattern;
+    if (!path.startsWith(first) || !path.endsWith(last)) return false;
+    let at = first.length;
+    for (const piece of rest) {
+      const found = path.indexOf(piece, at);
+      if (found < 0) return false;
+      at = found + piece.length;
+    }
+    return at <= path.length - last.length;
+  };
 }
 
-const escaped = (text: string): string => text.replace(/[-/\\^$+?.()|[\]{}]/g, '\\$&');
-
-const isIn = (patterns: readonly RegExp[] | undefined, path: string): boolean =>
-  patterns?.some((pattern) => pattern.test(path)) === true;
+const anyOf =
+  (list: readonly Takes[]): Takes =>
+  (path) =>
+    list.some((takes) => takes(path));
 
 /** The texts of a list; undefined for any other value. */
 function textsOf(value: unknown): string[] | undefined {

@@ -81,7 +81,9 @@ function expressionsOf(value: unknown): RegExp[] | undefined {
 
 /** A URLPattern of a path, with `*` and `:name`, to which Netlify adds an optional slash. Other signs are not read. */
 function expressionOf(path: string): RegExp | undefined {
-  if (!path.startsWith('/') || /[^\w/.:*~%@!$&',;=-]|:\w+\*|\*\*/.test(path)) return undefined;
+  // With many wildcards, an expression takes noticeable time.
+  if (!path.startsWith('/') || path.split('*').length > 4 || /[^\w/.:*~%@!$&',;=-]|:\w+\*|\*\*/.test(path))
+    return undefined;
   const source = path
     .split(/(\*|:\w+)/)
     .map((piece, at) => (at % 2 === 0 ? piece.replace(/[/.$]/g, '\\$&') : piece === '*' ? '.*' : '[^/]+'));
