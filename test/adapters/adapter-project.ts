@@ -47,6 +47,8 @@ interface Build {
   readonly map: string;
   /** True for a site with pages that a server renders on demand. */
   readonly isOnDemand: boolean;
+  /** Further files of the project. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 /** Tests of one build. They are skipped where the adapters are not installed. */
@@ -87,7 +89,7 @@ export const GET = () => {
 };
 
 async function build(asked: Build): Promise<AdapterProject> {
-  const { adapter, adapterOptions = '', options, map, isOnDemand } = asked;
+  const { adapter, adapterOptions = '', options, map, isOnDemand, files: more = {} } = asked;
   const work = join(folder, '.work');
   await mkdir(work, { recursive: true });
   await writeFile(join(work, '.gitignore'), '*\n');
@@ -104,6 +106,7 @@ async function build(asked: Build): Promise<AdapterProject> {
 import signpost from 'astro-signpost';
 export default { site: 'https://www.example.com', adapter: adapter(${adapterOptions}), integrations: [signpost(${options})] };
 `,
+    ...more,
   };
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePorts } from '../behaviour/engines/engine.ts';
 import { startServer } from '../behaviour/engines/server.ts';
-import type { AdapterProject } from './adapter-project.ts';
+import { type AdapterProject, describeBuild } from './adapter-project.ts';
 import { askPort } from './ask-port.ts';
 import { type Deployment, describeMatrix } from './matrix.ts';
 
@@ -37,3 +37,58 @@ describeMatrix('cloudflare', {}, start, (made, { map, isOnDemand }) => {
     expect((await made().read('dist/client/_redirects')) !== undefined).toBe(map === 'simple');
   });
 });
+
+/** An entry of the site's own: https://docs.astro.build/en/guides/integrations-guide/cloudflare/ */
+const entry = `import { WorkerEntrypoint } from 'cloudflare:workers';
+import { handle } from '@astrojs/cloudflare/handler';
+export default class extends WorkerEntrypoint {
+  async fetch(request) {
+    const answer = await handle(request, this.env, this.ctx);
+    return new Response(answer.body, { status: answer.status, headers: { 'x-own': this.env.GREETING } });
+  }
+}
+`;
+const config = {
+  name: 'own',
+  main: './src/worker.js',
+  vars: { GREETING: 'hello' },
+};
+
+describeBuild(
+  'cloudflare, an entry that is a class',
+  {
+    adapter: 'cloudflare',
+    options:
+      "{ host: 'cloudflare', headers: [{ path: '/*', headers: { 'X-Frame-Options': 'DENY' } }], cards: false, api: false, audit: { mode: 'off' } }",
+    map: 'redirects:\n  - { from: /old, to: /about/, since: 2026-03-01 }\ngone:\n  - /dead\n',
+    isOnDemand: true,
+    files: { 'src/worker.js': entry, 'wrangler.jsonc': JSON.stringify(config) },
+  },
+  (made) => {
+    let running: Deployment | undefined;
+    const ask = async (path: string) => {
+      if (running === undefined) throw new Error(`nothing runs: ${made().output}`);
+      return running.ask({ path });
+    };
+    beforeAll(async () => {
+      running = await start(made());
+    });
+    afterAll(() => running?.stop());
+
+    test('it answers what is rendered on demand, with its environment and the headers of the site', async () => {
+      const { status, body, headers } = await ask('/account/5');
+      expect([status, body, headers['x-own'], headers['x-frame-options']]).toEqual([
+        200,
+        'account 5',
+        'hello',
+        'DENY',
+      ]);
+    });
+
+    test('the map comes before it', async () => {
+      const { status, location } = await ask('/old');
+      expect([status, location]).toEqual([301, 'https://www.example.com/about/']);
+      expect((await ask('/dead')).status).toBe(410);
+    });
+  },
+);

@@ -8,7 +8,9 @@ import type { Folders } from './project.ts';
 import type { Session } from './session.ts';
 
 /** Patterns of the addresses that a server answers at request time: pages and endpoints, with `:name` and `*`. */
-export function onDemandPatterns({ routes, project }: Session): string[] {
+export function onDemandPatterns({ routes, project, hasServer }: Session): string[] {
+  // Astro has routes of its own, such as `/_image`, also where no server is built.
+  if (!hasServer) return [];
   const { base } = project.spelling;
   const patterns = routes
     .filter(({ isPrerendered, type }) => !isPrerendered && type !== 'redirect')

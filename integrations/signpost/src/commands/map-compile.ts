@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { Host } from '../hosts/host.ts';
+import { type Host, withAdapter } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
 import { type CommandUnit, list, mapGroup } from '../lib/command.ts';
 import { type Day, isDay } from '../lib/date.ts';
@@ -11,10 +11,13 @@ import { Problem } from '../lib/problem.ts';
 import { counted } from '../lib/text.ts';
 import { type ChangeSummary, changeText, summarize } from '../project/changes.ts';
 import { checkMap, isMapError, type LeftOut, leftOutOf, leftOutText } from '../project/check-map.ts';
+import { hostOfAdapter } from '../project/detect.ts';
+import { ownFindings, readElsewhere } from '../project/elsewhere.ts';
 import { copiesIn, emitHost, type HostOutput, hostsNamedOrFound } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
 import { countEntries, type EntryCounts, entriesText, fittingText } from '../project/plan.ts';
+import { lastBuild } from '../project/settings-file.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
 import { siteName } from '../redirects/plan/settings.ts';
 import { printFindings } from '../report/findings.ts';
@@ -63,8 +66,8 @@ export const mapCompileCommand: CommandUnit = {
         });
         if (project.map === undefined)
           throw new Problem('There is no redirects.yaml here; name the map: signpost map compile FILE');
-        const plan = { ...project.plan, ...nameOf(options) };
-        const compiled = await compile({ ...project, plan }, hosts, options);
+        const plan = { ...project.plan, ...nameOf(options), serverPort: project.serverPort };
+        const compiled = await compile({ ...project, plan }, await hostsOfBuild(hosts), options);
         const { ofMap, ofHosts, ...numbers } = compiled;
         const findings = [...ofMap, ...ofHosts];
         if (options.json) console.log(JSON.stringify({ ...numbers, findings }, null, 2));
@@ -73,6 +76,14 @@ export const mapCompileCommand: CommandUnit = {
       });
   },
 };
+
+/** The hosts as the last build wrote their files: its primary host may be that of its adapter. */
+async function hostsOfBuild(hosts: readonly Host[]): Promise<Host[]> {
+  const { host: primary, adapter } = await lastBuild('.');
+  return hosts.map((host) =>
+    host.id === primary && host.id === hostOfAdapter(adapter) ? withAdapter(host) : host,
+  );
+}
 
 /** Half a map, compiled, would take the other half's redirects off the hosts; nobody can say which. */
 function isUnread({ map, findings }: Project): boolean {
@@ -131,7 +142,8 @@ async function compile(
   hosts: readonly Host[],
   { output, force = false }: CompileOptions,
 ): Promise<Compiled> {
-  const { map, resolved, plan } = project;
+  const { map, resolved, plan, dist, onDemand } = project;
+  const elsewhere = readElsewhere({ root: '.', dist, onDemand });
   const findings = [...project.findings, ...checkMap(project).result.findings].sort(byWeight);
   const readable = !isUnread(project);
   const written = readable && (force || !findings.some(isMapError));
@@ -140,13 +152,15 @@ async function compile(
   await inOneGo(async (staging) => {
     // One host after the other, so that only one host's files are held at a time.
     for (const host of readable ? hosts : []) {
-      const { unsupported, ...emitted } = emitHost(host, plan);
+      const other = await elsewhere(host);
+      const { unsupported, ...emitted } = emitHost(host, { ...plan, elsewhere: other.patterns });
       const lacking = unsupported.filter(({ level }) => level !== 'advice').length;
       const { found, ...put } = written
         ? await stage(staging, project, emitted, output)
         : { files: [], found: [] };
+      const names = emitted.files.map(({ path }) => path.slice(host.id.length + 1));
       made.push({ id: host.id, ...put, fits: emitted.fits, unsupported: lacking });
-      ofHosts.push(...unsupported, ...found);
+      ofHosts.push(...unsupported, ...found, ...ownFindings(names, other));
     }
   });
   return {

@@ -63,6 +63,8 @@ export interface Inputs {
   readonly rules: RuleSettings;
   /** Patterns of the URLs that a server answers at request time. */
   readonly onDemand: readonly string[];
+  /** Where on this machine that server listens. */
+  readonly serverPort: number | undefined;
   /** The file of the findings that the last build holds back; none of any other build. */
   readonly baseline: string | undefined;
   /** Every URL ever published, from `published.txt` here. */
@@ -86,7 +88,8 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const mapName = input.map ?? (isHere && (await exists(usualMapFile)) ? usualMapFile : undefined);
   // What reads YAML and CSV takes a while to load.
   const loaded = mapName === undefined ? undefined : await readShown(mapName);
-  const { settings, rules = {}, onDemand = [], baseline } = await readSettings(input, isHere, loaded?.map);
+  const written = await readSettings(input, isHere, loaded?.map);
+  const { settings, rules = {}, onDemand = [], serverPort, baseline } = written;
   const listed = input.list ?? (dist === undefined ? [] : listBuild(dist).list);
   const files = dist === undefined ? listed : await siteFiles({ dist, listed, map: loaded?.map, settings });
   const { ledger, findings } = await readLedger(input.ledger, isHere);
@@ -100,6 +103,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     settings: settings && withAliases(settings, input.alias ?? []),
     rules,
     onDemand,
+    serverPort,
     baseline: dist !== undefined && (await isLastBuild(dist)) ? baseline : undefined,
     findings: [...(loaded?.findings ?? []), ...findings],
   };

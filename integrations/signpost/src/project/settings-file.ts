@@ -9,8 +9,8 @@ import { parseSettings, type Settings, type WrittenSettings } from '../redirects
 /** Written by the build; relative to the project. */
 export const settingsFile = 'deploy/settings.json';
 
-/** What the audit has of the options beside the plan's own settings. */
-export interface AuditPart {
+/** What a build writes down beside the plan's own settings. */
+export interface BuildPart {
   readonly rules: RuleSettings;
   /** Patterns of the URLs that a server answers at request time: `/account/*`. */
   readonly onDemand: readonly string[];
@@ -20,23 +20,25 @@ export interface AuditPart {
   readonly host?: string | undefined;
   /** The package of Astro's adapter. */
   readonly adapter?: string | undefined;
+  /** Where on this machine the server listens that answers the URLs on demand. */
+  readonly serverPort?: number | undefined;
 }
 
 /** The build's folder where it is another one than that. */
 export const usualDist = 'dist';
 
-/** What the file says: of the plan, and of the audit. */
-export interface SettingsFile extends AuditPart {
+/** What the file says: of the plan, and of the build. */
+export interface SettingsFile extends BuildPart {
   readonly settings: Settings;
 }
 
 /**
- * The text of the file. The audit's part is beside the plan's own settings, since no plan knows of it; so does the
+ * The text of the file. The build's part is beside the plan's own settings, since no plan knows of it; so is the
  * folder of the build, from that of the project.
  */
 export function printSettingsFile(
   settings: WrittenSettings,
-  { rules, onDemand, baseline, host, adapter }: AuditPart,
+  { rules, onDemand, baseline, host, adapter, serverPort }: BuildPart,
   dist: string = usualDist,
 ): string {
   const written = {
@@ -47,6 +49,7 @@ export function printSettingsFile(
     ...(baseline === undefined ? {} : { baseline }),
     ...(host === undefined ? {} : { host }),
     ...(adapter === undefined ? {} : { adapter }),
+    ...(serverPort === undefined ? {} : { serverPort }),
   };
   return `${JSON.stringify(written, undefined, 2)}\n`;
 }
@@ -94,6 +97,7 @@ export function parseSettingsFile(text: string): SettingsFile {
     dist: _dist,
     host: _host,
     adapter: _adapter,
+    serverPort,
     ...settings
   } = parseObject(text);
   return {
@@ -101,12 +105,21 @@ export function parseSettingsFile(text: string): SettingsFile {
     rules: parseRuleSettings(rules),
     onDemand: parsePatterns(`\`onDemand\` in ${settingsFile}`, onDemand),
     baseline: parseBaselineName(baseline),
+    serverPort: parsePort(serverPort),
   };
 }
 
 function parseBaselineName(value: unknown): string | undefined {
   if (value === undefined || (typeof value === 'string' && value !== '')) return value;
   throw new Problem(`\`baseline\` in ${settingsFile} is the name of a file; build the site again.`);
+}
+
+function parsePort(value: unknown): number | undefined {
+  const port = z.int().min(0).max(65_535).optional().safeParse(value);
+  if (port.success) return port.data;
+  throw new Problem(
+    `\`serverPort\` in ${settingsFile} is not a port, a number from 0 to 65535. Build the site again.`,
+  );
 }
 
 function parseObject(text: string): Record<string, unknown> {

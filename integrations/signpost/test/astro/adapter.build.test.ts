@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignpostOptions } from '../../src/index.ts';
 import { leastAdapter } from '../support/adapter.ts';
+import { expectSameCompiled } from '../support/compile-again.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 
 /** A site with a server for one of its pages. */
@@ -110,6 +111,12 @@ describe("Node's server", () => {
       expect(await entry(options)).toContain('await import("./astro-entry.mjs")');
       expect(await project.read('dist/server/_signpost/0.json')).toContain('"/old"');
     }
+  });
+
+  test('is known to map compile, which writes the same files for nginx as the build', async () => {
+    await entry({ host: 'nginx' });
+    expect(await project.read('deploy/nginx/server.conf')).toContain('proxy_pass http://127.0.0.1:4321;');
+    await expectSameCompiled(project, 'nginx');
   });
 
   test('is left alone where no files of a host are wanted', async () => {

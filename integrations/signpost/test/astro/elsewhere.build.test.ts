@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leastAdapter } from '../support/adapter.ts';
+import { expectSameCompiled } from '../support/compile-again.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 
 /** A site with other programs beside signpost's, which it needs for its password. */
@@ -22,6 +23,7 @@ const own = {
   'api/hello.ts': 'export const GET = () => new Response();',
   'vercel.json': '{ "rewrites": [{ "source": "/proxy/:path*", "destination": "https://app.example.com/" }] }',
   'public/_redirects': '/app/* /index.html 200\n# /no /line\n',
+  'redirects.yaml': 'redirects:\n  - { from: /old, to: /about/, since: 2026-03-01 }\n',
 };
 const protect = [{ prefix: '/in/', realm: 'In', users: 'ali:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=' }];
 
@@ -55,3 +57,6 @@ describe('the program of a host lets pass', () => {
     expect(patterns).not.toContain('/hello');
   });
 });
+
+test('map compile writes the same files as the build', () =>
+  expectSameCompiled(project, 'netlify', 'vercel'));

@@ -225,3 +225,31 @@ test('half a map, or a map of mistakes alone, is written for nobody, even with -
   );
   expect((await readdir(folder)).sort()).toEqual(['half.yaml', 'map.csv']);
 });
+
+test('what the last build wrote down of its server and its adapter counts', async () => {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    const settings = { origin: 'https://www.example.com', onDemand: ['/account/*'], serverPort: 4321 };
+    for (const [name, text] of Object.entries({
+      'redirects.yaml': 'gone:\n  - /dead\n',
+      'dist/index.html': '<title>A</title>',
+      'deploy/settings.json': JSON.stringify({
+        ...settings,
+        host: 'cloudflare',
+        adapter: '@astrojs/cloudflare',
+      }),
+    })) {
+      await mkdir(dirname(name), { recursive: true });
+      await writeFile(name, text);
+    }
+    expect(await main(['map', 'compile', '--host', 'nginx,cloudflare', '--output', 'deploy'])).toBe(0);
+    const server = await readFile('deploy/nginx/server.conf', 'utf8');
+    expect(server).toContain('proxy_pass http://127.0.0.1:4321;');
+    // `deploy/cloudflare` has what the adapter deploys, not a Worker for a site without a server.
+    const files = await readdir('deploy/cloudflare');
+    expect([files.includes('signpost.mjs'), files.includes('_worker.js')]).toEqual([true, false]);
+  } finally {
+    process.chdir(before);
+  }
+});

@@ -66,3 +66,33 @@ describe.each(Object.keys(ask))('the program for %s', (platform) => {
     expect([response?.status, response?.headers.get('location')]).toEqual([status, location]);
   });
 });
+
+describe('on Cloudflare, the Worker of an adapter that exports a class', () => {
+  /** As workerd has it: https://developers.cloudflare.com/workers/runtime-apis/bindings/service-bindings/rpc/ */
+  const app = `class WorkerEntrypoint { constructor(ctx, env) { this.ctx = ctx; this.env = env; } }
+class signpostApp extends WorkerEntrypoint {
+  async fetch(request) { return new Response(this.env.GREETING + new URL(request.url).pathname); }
+  scheduled() { return this.env.GREETING; }
+}
+`;
+  const env = { GREETING: 'hello ', ASSETS: { fetch: async (one: Request) => serve(one.url) } };
+  const made = async () => {
+    const own = { ...plan, elsewhere: ['/app/*'] };
+    const text = app + [...programText('cloudflare', own)].join('');
+    const { default: Entrypoint } = await import(
+      `data:text/javascript;charset=utf-8,${encodeURIComponent(text)}`
+    );
+    return new Entrypoint({}, env);
+  };
+
+  test('answers what the map does not, and the map comes first', async () => {
+    const worker = await made();
+    const get = (path: string): Promise<Response> =>
+      worker.fetch(new Request(`https://www.example.com${path}`));
+    expect(await (await get('/app/x')).text()).toBe('hello /app/x');
+    expect((await get('/old')).headers.get('location')).toBe('https://www.example.com/new/');
+    expect((await get('/gone')).status).toBe(410);
+  });
+
+  test('keeps its other methods', async () => expect((await made()).scheduled()).toBe('hello '));
+});

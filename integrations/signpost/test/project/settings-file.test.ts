@@ -16,9 +16,10 @@ const rules = {
 describe('deploy/settings.json', () => {
   it('says what was set for the rules, beside the settings of the plan', () => {
     const onDemand = ['/account/*'];
-    const read = parseSettingsFile(printSettingsFile(settings, { rules, onDemand }));
+    const read = parseSettingsFile(printSettingsFile(settings, { rules, onDemand, serverPort: 4321 }));
     expect(read.rules).toEqual(rules);
     expect(read.onDemand).toEqual(onDemand);
+    expect(read.serverPort).toBe(4321);
     expect(read.settings).toMatchObject(settings);
   });
 
@@ -38,6 +39,10 @@ describe('deploy/settings.json', () => {
     [
       JSON.stringify({ ...settings, baseline: 1 }),
       /`baseline` in deploy\/settings\.json is the name of a file/,
+    ],
+    [
+      JSON.stringify({ ...settings, serverPort: '4321' }),
+      '`serverPort` in deploy/settings.json is not a port, a number from 0 to 65535. Build the site again.',
     ],
     [
       JSON.stringify({ ...settings, rules: { lang: 'loud' } }),

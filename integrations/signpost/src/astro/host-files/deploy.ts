@@ -8,6 +8,7 @@ import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { hostNames } from '../../options.ts';
 import { type ChangeSummary, summarize } from '../../project/changes.ts';
+import { oneWorker, ownFindings, readElsewhere } from '../../project/elsewhere.ts';
 import { copiesIn, emitHost, type HostOutput, hostsNamed, staleHosts } from '../../project/emit.ts';
 import { withOwnFiles } from '../../project/own-files.ts';
 import { planSite, withIndexes } from '../../project/plan.ts';
@@ -23,7 +24,6 @@ import type { Session } from '../session.ts';
 import { auditRules, settingsOf } from '../settings.ts';
 import { onDemandPatterns } from '../site-routes.ts';
 import { deployedAs, lostFindings, withoutAdapters } from './adapter.ts';
-import { oneWorker, ownFindings, readElsewhere } from './elsewhere.ts';
 import {
   baseFindings,
   filesAboveBase,
@@ -77,7 +77,8 @@ export async function deploy(
   const findings = [...planned.findings, ...errors.findings];
   const nothing = { plan, resolved, outputs: [], findings, mapErrors: errors.rules };
   if (errors.refused !== undefined) return { ...nothing, lost: [errors.refused] };
-  const elsewhere = readElsewhere(session, dist);
+  const onDemand = onDemandPatterns(session);
+  const elsewhere = readElsewhere({ root: folders.root, dist, onDemand });
   const places = placesOf({ session, dist, settings });
   const former = await filesOfFormerHosts(hostNames(options), out, places);
   const made: Made = { session, dist, files, plan, settings, out, elsewhere, former };
@@ -91,7 +92,8 @@ export async function deploy(
     const baseline = await baselineFile(project);
     const audit = {
       rules: await auditRules(options),
-      onDemand: onDemandPatterns(session),
+      onDemand,
+      serverPort: session.serverPort,
       baseline: baseline === undefined ? undefined : fromRoot(baseline),
       host: options.host,
       adapter: session.adapter,

@@ -5,8 +5,8 @@ import { makeResponder } from './respond.ts';
 /** These stand before the program in the emitted file. */
 declare const signpost: EdgeConfig;
 declare const signpostApi: ApiModule | undefined;
-/** These only where Astro's adapter has built a Worker of its own, which ours wraps: its handlers, and the name of its assets. */
-declare const signpostApp: Handlers | undefined;
+/** These only where Astro's adapter has built a Worker of its own, which ours wraps: what it exports, and the name of its assets. */
+declare const signpostApp: Handlers | EntrypointClass | undefined;
 declare const signpostAssets: string;
 
 type Environment = Readonly<Record<string, { fetch(request: Request): Promise<Response> } | undefined>>;
@@ -16,31 +16,58 @@ interface Handlers {
   fetch(request: Request, environment: Environment, context: unknown): Promise<Response>;
 }
 
+/** A Worker as a class that extends `WorkerEntrypoint`; an instance answers each request. */
+type EntrypointClass = new (
+  context: unknown,
+  environment: Environment,
+) => { readonly env: Environment; fetch(request: Request): Promise<Response> };
+
 const respond = makeResponder(signpost, signpostApi);
 const app = typeof signpostApp === 'undefined' ? undefined : signpostApp;
 /** Cloudflare's static assets, bound to the Worker. */
 const assets = typeof signpostAssets === 'undefined' ? 'ASSETS' : signpostAssets;
 
 /** The Worker, of Pages (`_worker.js`) and of Workers with static assets. */
-export default {
-  ...app,
-  fetch(request: Request, environment: Environment, context: unknown): Promise<Response> {
-    const origin = new URL(request.url).origin;
-    const files = environment[assets];
-    if (files === undefined) throw new Error(`signpost: no assets are bound as ${assets}`);
-    return respond(
-      request,
-      (file, { method, headers }) => files.fetch(new Request(origin + addressOf(file), { method, headers })),
-      app &&
-        (async (added) => {
-          const { status, statusText, body, headers: own } = await app.fetch(request, environment, context);
-          const headers = new Headers(own);
-          for (const [name, value] of added) if (!headers.has(name)) headers.set(name, value);
-          return new Response(body, { status, statusText, headers });
-        }),
-    );
-  },
-};
+export default typeof app === 'function' ? extended(app) : wrapped(app);
+
+function wrapped(handlers: Handlers | undefined): Handlers {
+  return {
+    ...handlers,
+    fetch: (request, environment, context) =>
+      answer(request, environment, handlers && (() => handlers.fetch(request, environment, context))),
+  };
+}
+
+/** A subclass, so that methods other than `fetch` stay. */
+function extended(app: EntrypointClass): EntrypointClass {
+  return class extends app {
+    override fetch(request: Request): Promise<Response> {
+      return answer(request, this.env, () => super.fetch(request));
+    }
+  };
+}
+
+/** `handOn` asks the Worker of the adapter, where there is one. */
+function answer(
+  request: Request,
+  environment: Environment,
+  handOn: (() => Promise<Response>) | undefined,
+): Promise<Response> {
+  const origin = new URL(request.url).origin;
+  const files = environment[assets];
+  if (files === undefined) throw new Error(`signpost: no assets are bound as ${assets}`);
+  return respond(
+    request,
+    (file, { method, headers }) => files.fetch(new Request(origin + addressOf(file), { method, headers })),
+    handOn &&
+      (async (added) => {
+        const { status, statusText, body, headers: own } = await handOn();
+        const headers = new Headers(own);
+        for (const [name, value] of added) if (!headers.has(name)) headers.set(name, value);
+        return new Response(body, { status, statusText, headers });
+      }),
+  );
+}
 
 /** Where the asset server has a file: it takes a page without `.html`, and names with all escaped. */
 function addressOf(file: string): string {

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { oneWorker } from '../../../src/astro/host-files/elsewhere.ts';
 import { intoDist } from '../../../src/astro/host-files/into-dist.ts';
 import { addToAdapter } from '../../../src/astro/host-files/platform-output.ts';
 import { rootFindings } from '../../../src/astro/host-files/root-files.ts';
@@ -13,6 +12,7 @@ import { githubPages } from '../../../src/hosts/github-pages.ts';
 import { netlify } from '../../../src/hosts/netlify.ts';
 import { vercel } from '../../../src/hosts/vercel.ts';
 import { inOneGo } from '../../../src/lib/disk/write.ts';
+import { oneWorker } from '../../../src/project/elsewhere.ts';
 
 let root: string;
 beforeEach(async () => {

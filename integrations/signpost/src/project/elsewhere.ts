@@ -1,16 +1,21 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, TomlError } from 'smol-toml';
-import type { Host } from '../../hosts/host.ts';
-import { firstOf } from '../../hosts/shared/some-of.ts';
-import { exists, readText } from '../../lib/disk/read.ts';
-import type { Finding } from '../../lib/finding.ts';
-import { mergeBlock } from '../../lib/merge-file.ts';
-import { keysOf, readKeys, rulesIn } from '../../redirects/foreign/json.ts';
-import type { Session } from '../session.ts';
-import { onDemandPatterns } from '../site-routes.ts';
+import type { Host } from '../hosts/host.ts';
+import { firstOf } from '../hosts/shared/some-of.ts';
+import { exists, readText } from '../lib/disk/read.ts';
+import type { Finding } from '../lib/finding.ts';
+import { mergeBlock } from '../lib/merge-file.ts';
+import { keysOf, readKeys, rulesIn } from '../redirects/foreign/json.ts';
 
 const none: Own = { patterns: [], unread: [], contradicting: [] };
+
+/** Where a site's own files are, and what its server renders on demand. */
+interface Site {
+  readonly root: string;
+  readonly dist: string | undefined;
+  readonly onDemand: readonly string[];
+}
 
 /** Where a site's own files are, and what all hosts read of them. */
 interface Places {
@@ -23,14 +28,12 @@ interface Places {
  * Reads which URLs other programs answer on a host: Astro's server, the platform's functions, and the site's own rules.
  * The generated edge function must let them pass.
  */
-export function readElsewhere(session: Session, dist: string): (host: Host) => Promise<Own> {
-  const { root } = session.project.folders;
-  const onDemand = session.hasServer ? onDemandPatterns(session) : [];
+export function readElsewhere({ root, dist, onDemand }: Site): (host: Host) => Promise<Own> {
   let lines: Promise<readonly string[]> | undefined;
   const places: Places = {
     root,
     lines: () => {
-      lines ??= linesIn(dist);
+      lines ??= dist === undefined ? Promise.resolve([]) : linesIn(dist);
       return lines;
     },
   };

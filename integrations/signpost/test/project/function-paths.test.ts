@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { functionPaths } from '../../../src/astro/host-files/elsewhere.ts';
+import { functionPaths } from '../../src/project/elsewhere.ts';
 
 // https://docs.netlify.com/build/functions/get-started/#route-requests
 describe('paths that stand there as texts', () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { netlifyOwn, ownFindings } from '../../../src/astro/host-files/elsewhere.ts';
+import { netlifyOwn, ownFindings } from '../../src/project/elsewhere.ts';
 
 let root: string;
 beforeEach(async () => {
