@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { apacheVhost } from '../../integrations/signpost/src/hosts/apache-vhost.ts';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
@@ -21,19 +22,22 @@ import { urlsFor } from './imported-urls.ts';
 import type { Site } from './sites.ts';
 
 /**
- * Imports a file of redirects, serves it and the import with the same server, and asks both for the same URLs:
+ * Imports files of redirects, serves each and its import with the same server, and asks both for the same URLs. Other files:
  *
  *     SIGNPOST_IMPORT=/path/nginx.conf,/path/.htaccess=/folder npx vitest run imported-file
  *
- * Behind `=` stands the path of a .htaccess's folder. Every URL that ends elsewhere must be named in the report.
+ * Behind `=` is the path of a .htaccess's folder. Every URL that ends elsewhere must be named in the report.
  */
-const given = (process.env['SIGNPOST_IMPORT'] ?? '').split(',').filter((name) => name !== '');
-if (given.length === 0)
-  console.warn('skipped: SIGNPOST_IMPORT=FILE[,FILE] names files of redirects to compare with their import');
+const named = (process.env['SIGNPOST_IMPORT'] ?? '').split(',').filter((name) => name !== '');
+const ownFiles = ['nginx.conf', '.htaccess'].map((name) =>
+  fileURLToPath(new URL(`imported/${name}`, import.meta.url)),
+);
+const given = named.length > 0 ? named : ownFiles;
 
-const leastAsked = 500;
+/** Ours have few rules. */
+const leastAsked = named.length > 0 ? 500 : 200;
 
-test.runIf(given.length > 0).each(given)(
+test.each(given)(
   '%s',
   async (name) => {
     const [file = '', base = '/'] = name.split('=');

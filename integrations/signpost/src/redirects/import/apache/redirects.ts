@@ -62,7 +62,7 @@ function readRedirect(
   const isFile = /\.[A-Za-z0-9]+$/.test(path);
   sayDropped(directive, notices, to);
   if (isFile || /[?#]|\.[a-z]+$/i.test(to.replace(/^https?:\/\/[^/]*/i, ''))) {
-    if (!isFile) notices.push({ line, text: notes.rest });
+    notices.push({ line, text: notes.rest });
     return [{ kind: 'rule', line, text, from: path, to, status }];
   }
   const folder = path.replace(/\/$/, '');
