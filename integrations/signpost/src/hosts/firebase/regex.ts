@@ -25,14 +25,20 @@ const mostTexts = 64;
  */
 export function textsOf(encoded: string): string[] {
   const lower = encoded.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
-  const pieces = (decoded(encoded) ?? encoded).match(/%[0-9A-F]{2}|./gsu) ?? [];
-  const forms = pieces.map(formsOf);
-  const count = forms.reduce((product, { length }) => product * length, 1);
-  const texts =
-    count > mostTexts
-      ? [0, 1, 2].map((at) => forms.map((some) => some[at] ?? some.at(-1) ?? '').join(''))
-      : forms.reduce((begun, some) => begun.flatMap((text) => some.map((form) => text + form)), ['']);
+  const forms = formsIn(encoded);
+  const texts = hasManyTexts(encoded)
+    ? [0, 1, 2].map((at) => forms.map((some) => some[at] ?? some.at(-1) ?? '').join(''))
+    : forms.reduce((begun, some) => begun.flatMap((text) => some.map((form) => text + form)), ['']);
   return [...new Set([...texts, encoded, lower])];
+}
+
+/** True where `textsOf` leaves out spellings that mix escaped and plain signs. */
+export function hasManyTexts(encoded: string): boolean {
+  return formsIn(encoded).reduce((product, { length }) => product * length, 1) > mostTexts;
+}
+
+function formsIn(encoded: string): string[][] {
+  return ((decoded(encoded) ?? encoded).match(/%[0-9A-F]{2}|./gsu) ?? []).map(formsOf);
 }
 
 function formsOf(piece: string): string[] {

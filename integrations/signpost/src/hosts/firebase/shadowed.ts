@@ -6,6 +6,7 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { functionVersions } from '../shared/function.ts';
 import { firstOf } from '../shared/some-of.ts';
 import { apiRewrites } from './headers.ts';
+import { hasManyTexts } from './regex.ts';
 
 /** How a pattern matches an address that is served. */
 export interface Hole {
@@ -53,7 +54,9 @@ function lookupOf(entry: PatternEntry, ignoreCase: boolean): ReturnType<typeof m
 /** What redirects that come before files, and have no word for 410, answer otherwise. */
 export function beyond(plan: Plan): Finding[] {
   const patterns = goneBefore(plan).map(({ text }) => text);
-  const paths = plan.ignoreCase ? keptPaths(plan) : [];
+  const kept = keptPaths(plan);
+  const paths = plan.ignoreCase ? kept : [];
+  const mixed = kept.filter((path) => path.split('/').some(hasManyTexts));
   const before = reachingApi(plan).map(({ text }) => text);
   const findings: Finding[] = [
     {
@@ -71,6 +74,13 @@ export function beyond(plan: Plan): Finding[] {
       fix: 'write the other spellings into the map where somebody asks for them',
     },
     {
+      rule: 'host-escapes',
+      conventions: ['W-REDIR-1'],
+      level: 'advice',
+      message: `Firebase Hosting: a pattern redirects some requests for pages below it, where many reserved characters of one path segment are escaped and others are not: ${firstOf(mixed)}.`,
+      fix: 'No action needed: clients escape all of these characters or none.',
+    },
+    {
       rule: 'host-api-redirected',
       conventions: ['A-ERR-5'],
       level: 'warning',
@@ -78,7 +88,7 @@ export function beyond(plan: Plan): Finding[] {
       fix: 'write the pattern so that it leaves the API out',
     },
   ];
-  return findings.filter((_, at) => [patterns, paths, before][at]?.length !== 0);
+  return findings.filter((_, at) => [patterns, paths, mixed, before][at]?.length !== 0);
 }
 
 /** Redirects that match an address below the base of an API that a function answers, and that come before it. */

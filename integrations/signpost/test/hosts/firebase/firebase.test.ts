@@ -141,6 +141,15 @@ test.each([
   },
 );
 
+test.each([
+  ['a:b,c;d=e&f+g', ['host-escapes']],
+  ['a:b', []],
+])('a page %s below a pattern, whose spellings are many or few', (name, rules) => {
+  const map = '/old/*,/new/';
+  const plan = planOf(map, {}, ['index.html', `old/${name}/index.html`]);
+  expect(firebase.beyond?.(within(plan, firebase)).map(({ rule }) => rule)).toEqual(rules);
+});
+
 test('a page for what is not found that is no 404.html is told', () => {
   const plan = planOf('', {}, ['index.html', '404/index.html']);
   expect(fit(plan, firebase).map(({ rule }) => rule)).toContain('host-error-page');
