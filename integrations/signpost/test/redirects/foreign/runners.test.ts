@@ -120,13 +120,17 @@ describe('Cloudflare: run_worker_first', () => {
 
   test('true takes every path', () => {
     const toml = 'main = "src/worker.js"\n[assets]\ndirectory = "dist"\nrun_worker_first = true\n';
-    expect(asked('cloudflare', { 'wrangler.toml': toml }, '/a')).toEqual({ by: [title], unclear: [] });
+    expect(asked('cloudflare', { 'wrangler.toml': toml, 'src/worker.js': worker }, '/a')).toEqual({
+      by: [title],
+      unclear: [],
+    });
   });
 
   test('a list takes its patterns, but those with "!"', () => {
     const jsonc =
       '{ // ours\n"main": "src/worker.js", "assets": { "run_worker_first": ["/api/*", "!/api/docs/*"] } }';
-    const found = asked('cloudflare', { 'wrangler.jsonc': jsonc }, '/api/a', '/api/docs/a', '/api', '/a');
+    const files = { 'wrangler.jsonc': jsonc, 'src/worker.js': worker };
+    const found = asked('cloudflare', files, '/api/a', '/api/docs/a', '/api', '/a');
     expect(found.by).toEqual([title.replace('.toml', '.jsonc'), undefined, undefined, undefined]);
   });
 
@@ -137,6 +141,25 @@ describe('Cloudflare: run_worker_first', () => {
     ['no TOML', 'main = "w\n', ['wrangler.toml']],
   ])('%s', (_, text, unclear) => {
     expect(asked('cloudflare', { 'wrangler.toml': text }, '/a')).toEqual({ by: [undefined], unclear });
+  });
+
+  // Asked of wrangler 4.164: a request that a Worker hands to its assets is answered by _redirects.
+  test.each([
+    ['fetches its assets', 'export default { fetch: (request, env) => env.FILES.fetch(request) };\n'],
+    ['imports the rest', 'import app from "./app.js";\nexport default app;\n'],
+    ['is not there', undefined],
+  ])('a Worker that %s is unclear', (_, code) => {
+    const json = '{ "main": "./w.js", "assets": { "binding": "FILES", "run_worker_first": true } }';
+    const files = { 'wrangler.json': json, ...(code === undefined ? {} : { 'w.js': code }) };
+    expect(asked('cloudflare', files, '/a')).toEqual({ by: [undefined], unclear: ['wrangler.json'] });
+  });
+
+  test('so is a _worker.js that fetches its assets', () => {
+    const code = 'export default { fetch: (request, env) => env.ASSETS.fetch(request) };\n';
+    expect(asked('cloudflare', { '_worker.js': code }, '/a')).toEqual({
+      by: [undefined],
+      unclear: ['_worker.js'],
+    });
   });
 
   test('the Worker that Signpost generates is not the site’s own', () => {

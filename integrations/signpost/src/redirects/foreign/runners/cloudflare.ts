@@ -22,9 +22,23 @@ export function cloudflareRunners(files: ProjectFiles): Runner[] {
   if (config !== undefined && (config.keys === undefined || isObject(config.keys['assets'])))
     return workerFirst(files, config);
   const name = ['_worker.js', '_worker.js/index.js'].find((one) => files.read(one) !== undefined);
-  const runners = name === undefined ? pagesFunctions(files) : [{ file: name, title: name, takes: all }];
+  const runners = name === undefined ? pagesFunctions(files) : [workerOf(name, textOf(files, name))];
   const own = runners.filter(({ file }) => !isGenerated(textOf(files, file) ?? ''));
   return own.length === 0 ? [] : limited(own, textOf(files, '_routes.json'));
+}
+
+function workerOf(name: string, code: string | undefined): Runner {
+  return {
+    file: name,
+    title: name,
+    unclear: passing(code, 'ASSETS') ? maybeHandsOn(name) : undefined,
+    takes: all,
+  };
+}
+
+/** True where a Worker may hand requests to its assets, whose answers are those of `_redirects`, or where that is in another file. */
+function passing(code: string | undefined, binding: string): boolean {
+  return code === undefined || code.includes(binding) || /\bimport\b/.test(code);
 }
 
 const all = (): boolean => true;
@@ -61,18 +75,22 @@ function workerFirst(files: ProjectFiles, { file, keys }: Config): Runner[] {
     return [{ file, title: file, unclear, takes: all }];
   }
   const { main } = keys;
-  const first = keysOf(keys['assets'])['run_worker_first'] ?? false;
+  const { run_worker_first: first = false, binding } = keysOf(keys['assets']);
   if (typeof main !== 'string' || first === false) return [];
-  if (isGenerated(textOf(files, main.replace(/^\.\//, '')) ?? '')) return [];
-  const title = `the Worker "${main}" (run_worker_first in ${file})`;
-  if (first === true) return [{ file, title, takes: all }];
+  const code = textOf(files, main.replace(/^\.\//, ''));
+  if (code !== undefined && isGenerated(code)) return [];
+  const name = `Worker "${main}" (run_worker_first in ${file})`;
+  const title = `the ${name}`;
+  const isPassing = passing(code, typeof binding === 'string' ? binding : 'ASSETS');
+  const given = { file, title, unclear: isPassing ? maybeHandsOn(`The ${name}`) : undefined };
+  if (first === true) return [{ ...given, takes: all }];
   const patterns = textsOf(first);
-  if (patterns === undefined) return [{ file, title, unclear: pathsUnclear(title), takes: all }];
+  if (patterns === undefined) return [{ file, title, unclear: pathsUnclear(`The ${name}`), takes: all }];
   const within = anyOf(patterns.filter((pattern) => !pattern.startsWith('!')).map(globOf));
   const without = anyOf(
     patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => globOf(pattern.slice(1))),
   );
-  return [{ file, title, takes: (path) => within(path) && !without(path) }];
+  return [{ ...given, takes: (path) => within(path) && !without(path) }];
 }
 
 /** https://developers.cloudflare.com/pages/functions/routing/#create-a-_routesjson-file */
