@@ -113,11 +113,11 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   const listed = new Set<string>(paths);
   const isListed = ({ address, variants }: Page): boolean =>
     [address, ...variants].some((path) => listed.has(path));
-  const { platforms, isEach, faults } = await platformsOf(
+  const { platforms, isEach, all, faults } = await platformsOf(
     dist,
     map !== undefined,
     options.host,
-    site.domain !== undefined,
+    site.domain !== undefined || /\.github\.io$/i.test(new URL(site.origin).hostname),
   );
   const guarded = { site, files: build.list, platforms, isEach };
   const lost = lostUrls(guarded, ledger, others?.paths ?? []);
@@ -138,12 +138,18 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
       ...faults,
       ...catchAll(platforms),
       ...(isEach ? [] : onSomeAlone(guarded, paths)),
+      ...unreadFiles(platforms, all, lost),
     ],
   };
 }
 
+/** Reads no file of redirects. */
+const gitHubPages = { id: 'github-pages', title: 'GitHub Pages', rules: [] };
+
 /** What platforms' files answer, and what of them can't be read. */
 interface OwnPlatforms extends Pick<Guarded, 'platforms' | 'isEach'> {
+  /** All that are read from files, those that don't count too. */
+  readonly all: Guarded['platforms'];
   readonly faults: readonly string[];
 }
 
@@ -152,7 +158,7 @@ async function platformsOf(
   dist: string,
   hasMap: boolean,
   named: readonly string[] | undefined,
-  hasCname: boolean,
+  isOnGitHubPages: boolean,
 ): Promise<OwnPlatforms> {
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
   const { rules, faults } = await ownRulesIn({ root, dist, withOurs: !hasMap });
@@ -163,15 +169,18 @@ async function platformsOf(
   }));
   if (named !== undefined) {
     expectHosts(named);
-    const platforms = named.map((id) => all.find((one) => one.id === id) ?? { id, title: id, rules: [] });
-    return { platforms, isEach: true, faults };
+    const platforms = named.map(
+      (id) =>
+        all.find((one) => one.id === id) ??
+        (id === gitHubPages.id ? gitHubPages : { id, title: id, rules: [] }),
+    );
+    return { platforms, isEach: true, all, faults };
   }
-  // GitHub Pages alone reads it, and no file of redirects.
-  if (hasCname)
-    return { platforms: [{ id: 'github-pages', title: 'GitHub Pages', rules: [] }], isEach: true, faults };
+  // GitHub Pages alone reads CNAME and has this domain, and it reads no file of redirects.
+  if (isOnGitHubPages) return { platforms: [gitHubPages], isEach: true, all, faults };
   const likely = await hostsOf({ root, dist, environment: process.env });
   const fitting = all.filter((platform) => likely.some(({ id }) => id === platform.id));
-  return { platforms: fitting.length === 0 ? all : fitting, isEach: false, faults };
+  return { platforms: fitting.length === 0 ? all : fitting, isEach: false, all, faults };
 }
 
 /** A path that no site has. */
@@ -202,6 +211,27 @@ function onSomeAlone(guarded: Guarded, paths: readonly Path[]): string[] {
       `On ${own.title}, ${counted(lost.length, 'published URL')} ${are} lost, such as ${first}: ${whyLost(one, first)}. To check for it, pass --host ${own.id}.`,
     ];
   });
+}
+
+/** Files that redirect what is lost, and that the platform of the site doesn't read. */
+function unreadFiles(
+  platforms: Guarded['platforms'],
+  all: Guarded['platforms'],
+  lost: readonly LostUrl[],
+): string[] {
+  const read = new Set(platforms.flatMap(({ rules }) => rules.map(({ file }) => file)));
+  const redirected = new Map<string, Set<Path>>();
+  for (const { rules } of all)
+    for (const { path } of lost) {
+      const { rule, location } = answerFromFiles(rules, { path, hasFile: false });
+      if (rule === undefined || location === undefined || read.has(rule.file)) continue;
+      redirected.set(rule.file, (redirected.get(rule.file) ?? new Set()).add(path));
+    }
+  const titles = platforms.map(({ title }) => title).join(' and ');
+  return [...redirected].map(
+    ([file, paths]) =>
+      `${file} redirects ${counted(paths.size, 'lost URL')}, such as ${[...paths][0]}, but isn't a file that ${titles} reads. Put the redirect where it is read, such as in a page with <meta http-equiv="refresh"> at the URL; or name with --host the platform that serves the site.`,
+  );
 }
 
 /** Many lost URLs at once are often one folder too many or too few before all of them. */

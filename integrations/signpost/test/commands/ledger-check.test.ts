@@ -182,6 +182,69 @@ test('where one folder before all URLs explains the loss, it is named', async ()
   );
 });
 
+const onProject = (path: string) =>
+  page('P', `<link rel="canonical" href="https://example.github.io/project${path}">`);
+const onGitHub = {
+  'site/index.html': onProject('/'),
+  'site/a/index.html': onProject('/a/'),
+  'site/b/index.html': onProject('/b/'),
+};
+
+test('a published URL outside of the folder that the build is served from is lost', async () => {
+  const check = await project({ ...onGitHub, 'published.txt': '/\n/a/\n/b/\n/project/a/\n' });
+  const { exit, out } = await check('site');
+  expect(out).toContain('lost /a/: outside of /project/, the folder that the build is served from\n');
+  expect(out).toContain('3 of 4 published URLs are lost.');
+  expect(out).toContain('From /, most of the lost URLs would be there');
+  expect(exit).toBe(1);
+  expect(await check('site', '--on-demand', '/,/a/,/b/')).toMatchObject({ exit: 0 });
+});
+
+test.each([
+  ['/a/', 1, 'lost /project/old/: redirects to /a/, which is outside of /project/; /project/a/ is there\n'],
+  ['/project/a/', 0, 'All 2 published'],
+  ['/another-project/', 0, ''],
+])('a redirect to %s, on a site below /project/', async (to, exit, said) => {
+  const refresh = `<!doctype html><title>x</title><meta http-equiv="refresh" content="0; url=${to}">`;
+  const check = await project({
+    ...onGitHub,
+    'site/old/index.html': refresh,
+    'published.txt': '/project/old/\n/project/b/\n',
+  });
+  const checked = await check('site');
+  expect(checked.out).toContain(said);
+  expect(checked.exit).toBe(exit);
+});
+
+test.each<[string, Record<string, string>, string[]]>([
+  ['a domain of github.io', onGitHub, []],
+  [
+    'CNAME',
+    { 'site/index.html': page('P'), 'site/CNAME': 'docs.example.com\n' },
+    ['--site', 'https://docs.example.com/project/'],
+  ],
+  [
+    '--host',
+    { 'site/index.html': page('P') },
+    ['--host', 'github-pages', '--site', 'https://x.example/project/'],
+  ],
+])(
+  'GitHub Pages, told by %s, reads no file of redirects, and the comment says so',
+  async (_, files, args) => {
+    const check = await project({
+      ...files,
+      'site/_redirects': '/project/old/ /project/ 301\n',
+      'published.txt': '/project/old/\n',
+    });
+    const { exit, out } = await check('site', ...args);
+    expect(out).toContain('lost /project/old/: no page and no redirect\n');
+    expect(out).toContain(
+      `site/_redirects redirects 1 lost URL, such as /project/old/, but isn't a file that GitHub Pages reads.`,
+    );
+    expect(exit).toBe(1);
+  },
+);
+
 test('a page that has little in common is not a likely target', async () => {
   const check = await project({
     ...{
@@ -218,6 +281,7 @@ test('with --from, a site needs no ledger', async () => {
   const { exit, out } = await check('public', '--from', 'list.txt');
   expect(exit).toBe(1);
   expect(out).toContain('lost /setup/: no page and no redirect\n  No page of the build is similar.\n');
+  expect(out).toContain('if it is gone for good, list it under "gone:" in redirects.yaml.\n');
 });
 
 test.each<[string, Record<string, string>, string[], string]>([

@@ -67,6 +67,16 @@ test('two updates at the same moment add the pages of both', async () => {
   expect(all).toEqual(['/', '/a/', '/b/', '/c/', '/d/']);
 });
 
+test('a page that says noindex is left out, and named', async () => {
+  const hidden = '<!doctype html><title>Search</title><meta name="robots" content="noindex"><h1>Search</h1>';
+  const update = await project({ 'dist/search/index.html': hidden });
+  const note = '1 page left out, such as /search/: noindex. To guard one too, add its line to the ledger.\n';
+  expect((await update()).err).toBe(`${note}published.txt: 3 URLs, 3 of them new\n`);
+  expect((await update('--from', 'dist')).err).toBe(
+    `dist: a folder of pages, 3 URLs\n${note}published.txt: 3 URLs, 0 of them new\n`,
+  );
+});
+
 test('what a build redirects for good is published too, and what a pattern, a condition or 302 does is not', async () => {
   const update = await project({
     'dist/stub/index.html': '<!doctype html><title>x</title><meta http-equiv="refresh" content="0; url=/a/">',

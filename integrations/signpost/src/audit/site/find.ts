@@ -80,8 +80,8 @@ export function makeFind(site: FindIn): Site['find'] {
     if (inFile !== undefined) return inFile;
     const byRule = byPlatform(site.platforms, path, query);
     if (byRule !== undefined) return byRule;
-    if (!path.startsWith(site.base) && `${path}/` !== site.base) return { kind: 'unseen' };
     if (hostPaths.test(path) || declared.some((pattern) => pattern.test(path))) return { kind: 'unseen' };
+    if (!path.startsWith(site.base) && `${path}/` !== site.base) return { kind: 'unseen', isOutside: true };
     if (site.hasApi && site.files.has(parsePath(`${path.replace(/\/$/, '')}.json`)))
       return { kind: 'unseen' };
     // Hosts take several slashes for one, so the URL works, though it is another.

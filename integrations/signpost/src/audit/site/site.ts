@@ -30,8 +30,8 @@ export type Hit =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'redirect'; readonly status: number; readonly to: string; readonly place: Place }
   | { readonly kind: 'gone'; readonly place: Place }
-  /** Answered by something that the build doesn't show: a declared URL, or one outside the base. */
-  | { readonly kind: 'unseen' };
+  /** Answered, if at all, by something that the build doesn't show: a declared URL, or one outside the base. */
+  | { readonly kind: 'unseen'; readonly isOutside?: true };
 
 /** The map beside the site, as it is written and resolved. */
 export interface SiteMap {

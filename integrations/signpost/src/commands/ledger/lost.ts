@@ -85,6 +85,13 @@ function deadEnd(site: Site, own: OwnPlatform | undefined, path: Path): string |
   for (let hop = 0; hop < most; hop++) {
     const next = step(site, own, at);
     if (next === undefined) return undefined;
+    if ('outside' in next) {
+      const { outside } = next;
+      if (at === path) return `outside of ${site.base}, the folder that the build is served from`;
+      return outside === undefined
+        ? undefined
+        : `redirects to ${at}, which is outside of ${site.base}; ${outside} is there`;
+    }
     if ('why' in next) return at === path ? next.why : `redirects to ${at}, which is not there`;
     const url = URL.parse(next.to, site.origin + at);
     if (url === null || url.origin !== site.origin) return undefined;
@@ -93,12 +100,15 @@ function deadEnd(site: Site, own: OwnPlatform | undefined, path: Path): string |
   return `redirects without end, to ${at} at last`;
 }
 
-/** Where a URL leads from here, or why it leads nowhere; undefined where it is answered. */
+/**
+ * Where a URL leads from here, or why it leads nowhere; undefined where it is answered. For one outside of the site's
+ * folder, which another site may answer, the page that the folder was left out of, if there is one.
+ */
 function step(
   site: Site,
   own: OwnPlatform | undefined,
   path: Path,
-): { readonly to: string } | { readonly why: string } | undefined {
+): { readonly to: string } | { readonly why: string } | { readonly outside: Path | undefined } | undefined {
   const hit = site.find(path);
   const hasFile = hit?.kind === 'page' || hit?.kind === 'file';
   const { rule, location } = own ? answerFromFiles(own.rules, { path, hasFile }) : unanswered;
@@ -107,6 +117,11 @@ function step(
     return rule.kind === 'error page' ? { why: 'no page and no redirect' } : undefined;
   }
   if (hit === undefined || (own && isOfPlatform(hit))) return { why: unanswering(own, path) };
+  if (hit.kind === 'unseen' && hit.isOutside) {
+    const below = parsePath(site.base.replace(/\/$/, '') + path);
+    const found = site.find(below)?.kind;
+    return { outside: found === 'page' || found === 'file' ? below : undefined };
+  }
   if (hit.kind === 'page' && hit.page.kind === 'redirect') {
     const to = hit.page.refreshes[0]?.href;
     return to === undefined ? undefined : { to };

@@ -69,12 +69,13 @@ export async function publishedIn(dist: string | undefined, options: SourceOptio
   for (const name of from) if (!isUrl(name) && (await isFolder(name))) folders.push(name);
   const others = from.filter((name) => !folders.includes(name));
   if (others.length > 0) await expectReadable(others);
-  const paths = new Set<Path>(dist === undefined ? [] : await pagesOf(dist, options.site));
-  const notes: string[] = [];
+  const own = dist === undefined ? undefined : await pagesOf(dist, options.site);
+  const paths = new Set<Path>(own?.paths);
+  const notes = [...(own?.notes ?? [])];
   for (const folder of folders) {
     const found = await pagesOf(await buildIn(folder), options.site);
-    notes.push(`${folder}: a folder of pages, ${counted(found.length, 'URL')}`);
-    for (const path of found) paths.add(path);
+    notes.push(`${folder}: a folder of pages, ${counted(found.paths.length, 'URL')}`, ...found.notes);
+    for (const path of found.paths) paths.add(path);
   }
   const inventory = new Inventory(oldSiteOf(site ? [bareHost(site.host)] : [], folderOf(site)));
   notes.push(...(await gatherAll(others, inventory, options)));
@@ -97,7 +98,7 @@ export function isUrl(name: string): boolean {
 }
 
 /** The pages of a build that search engines may list, and the URLs that it redirects for good. */
-async function pagesOf(dist: string, site: string | undefined): Promise<Path[]> {
+async function pagesOf(dist: string, site: string | undefined) {
   const build = openBuildFolder(dist);
   const { settings, map } = await loadInputs({ dist, site, list: build.list });
   const facts = readSite(build, {
@@ -108,10 +109,21 @@ async function pagesOf(dist: string, site: string | undefined): Promise<Path[]> 
   const stubs = map === undefined ? facts.documents.filter(({ kind }) => kind === 'redirect') : [];
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
   const { rules } = await ownRulesIn({ root, dist });
-  return [
-    ...[...indexablePages(facts), ...stubs].map(({ address }) => address),
-    ...rules.flatMap((file) => file.rules).flatMap(movedFrom),
-  ];
+  const pages = indexablePages(facts);
+  const hidden = new Set(facts.pages).difference(new Set(pages));
+  const [first] = hidden;
+  return {
+    paths: [
+      ...[...pages, ...stubs].map(({ address }) => address),
+      ...rules.flatMap((file) => file.rules).flatMap(movedFrom),
+    ],
+    notes:
+      first === undefined
+        ? []
+        : [
+            `${counted(hidden.size, 'page')} left out, such as ${first.address}: noindex. To guard one too, add its line to the ledger.`,
+          ],
+  };
 }
 
 /** The URL that a rule of a platform's file redirects for good, whoever asks; none of a pattern. */

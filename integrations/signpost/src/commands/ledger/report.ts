@@ -35,8 +35,12 @@ function headline({ lost, published }: Checked): string {
   return `${lost.length} of ${counted(published, 'published URL')} ${are} lost.`;
 }
 
-const whatToDo = (ledger: string): string =>
-  `For each: restore the page, redirect the URL, or, if it is gone for good, delete its line from ${ledger}.`;
+function whatToDo({ ledger, lost }: Checked): string {
+  // What only a source of --from names has no line to delete.
+  const isListed = lost.every(({ line }) => line !== undefined);
+  const giveUp = isListed ? `delete its line from ${ledger}` : 'list it under "gone:" in redirects.yaml';
+  return `For each: restore the page, redirect the URL, or, if it is gone for good, ${giveUp}.`;
+}
 
 function unlistedNote({ unlisted, dist, ledger }: Checked): string[] {
   if (unlisted === 0) return [];
@@ -62,7 +66,7 @@ function printText(checked: Checked, colour: boolean): string {
     ...lines,
     ...(lines.length === 0 ? [] : ['']),
     end,
-    ...(lines.length === 0 ? [] : [whatToDo(checked.ledger)]),
+    ...(lines.length === 0 ? [] : [whatToDo(checked)]),
     ...[...unlistedNote(checked), ...checked.notes].map((note) => dim(note)),
   ];
   return `${all.map(shownLine).join('\n')}\n`;
@@ -73,7 +77,7 @@ const [mostRows, room] = [100, 55_000];
 
 /** The comment: a table of the lost URLs, the first of very many. */
 function printMarkdown(checked: Checked): string {
-  const { lost, ledger } = checked;
+  const { lost } = checked;
   const heading = `### URL guard\n\n${headline(checked)}`;
   const notes = [...unlistedNote(checked), ...checked.notes]
     .map((note) => `- ${markdownProse(note)}`)
@@ -90,7 +94,7 @@ function printMarkdown(checked: Checked): string {
   const rest = lost.length - rows.length;
   const table = ['| lost URL | what happened | likely target |', '|---|---|---|', ...rows].join('\n');
   const more = rest === 0 ? '' : `… and ${rest} more; the log of the job has all of them.`;
-  const parts = [heading, table, more, markdownProse(whatToDo(ledger)), notes];
+  const parts = [heading, table, more, markdownProse(whatToDo(checked)), notes];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 

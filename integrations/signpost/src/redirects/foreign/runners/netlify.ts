@@ -103,7 +103,7 @@ function configIn(code: string): JsonObject | undefined {
     return found;
   };
   for (;;) {
-    next(/(?:[\s,]|\/\/.*|\/\*[\s\S]*?\*\/)*/y);
+    while (next(/[\s,]+|\/\/.*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//y) !== null);
     if (code[at] === '}') return config;
     const [, key, value = ''] =
       next(/["']?(\w+)["']?\s*:\s*(\[[^\]]*\]|"[^"\n]*"|'[^'\n]*'|true|false)(?=\s*[,}])/y) ?? [];
