@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { type AzureRoute, azureRoute } from '../import/shared/platform-forms.ts';
 import { parseGlob } from '../import/shared/route.ts';
 import { type JsonItem, readJsonFile } from './json-file.ts';
 import { matchingOf, unknownMatching } from './matching.ts';
@@ -12,17 +12,6 @@ import {
 
 /** https://learn.microsoft.com/azure/static-web-apps/configuration: restrictions. */
 const largest = 20 * 1024;
-
-const route = z.object({
-  route: z.string(),
-  redirect: z.string().optional(),
-  rewrite: z.string().optional(),
-  statusCode: z.coerce.number().optional(),
-  methods: z.array(z.string()).optional(),
-  allowedRoles: z.array(z.string()).optional(),
-  headers: z.record(z.string(), z.string()).optional(),
-});
-type Route = z.infer<typeof route>;
 
 /** `routes` of staticwebapp.config.json in their order, which go before files, and `navigationFallback` behind files. */
 export function azureRules(file: string, text: string): PlatformRule[] {
@@ -42,7 +31,7 @@ export function azureRules(file: string, text: string): PlatformRule[] {
 }
 
 function routeRule(file: string, { line, text, value }: JsonItem): PlatformRule {
-  const { data } = route.safeParse(value);
+  const { data } = azureRoute.safeParse(value);
   const base = { platform: 'azure-swa', file, line, text, isForced: true, isFallback: false } as const;
   if (data === undefined) {
     const nothing = { kind: 'other', from: '', to: '', status: 0, conditions: [] } as const;
@@ -63,7 +52,7 @@ function routeRule(file: string, { line, text, value }: JsonItem): PlatformRule 
   return { ...given, ...matching, state: active };
 }
 
-function faultOf({ route: from, redirect, rewrite, statusCode }: Route): string | undefined {
+function faultOf({ route: from, redirect, rewrite, statusCode }: AzureRoute): string | undefined {
   if (!from.startsWith('/')) return `The route "${from}" doesn't begin with "/".`;
   if (/\*[^{]*\*|\*(?!$|\.\w+$|\.\{[\w,]+\}$)/.test(from))
     return 'Azure accepts one "*", at the end of a route. A file extension may follow, such as "*.{png,jpg}".';
@@ -73,7 +62,7 @@ function faultOf({ route: from, redirect, rewrite, statusCode }: Route): string 
   return undefined;
 }
 
-function answerOf({ redirect, rewrite, statusCode, allowedRoles }: Route): {
+function answerOf({ redirect, rewrite, statusCode, allowedRoles }: AzureRoute): {
   kind: RuleKind;
   status: number;
 } {
@@ -85,7 +74,7 @@ function answerOf({ redirect, rewrite, statusCode, allowedRoles }: Route): {
   return isLocked ? { kind: 'error page', status: 401 } : { kind: 'headers', status: 200 };
 }
 
-function conditionsOf({ methods, allowedRoles }: Route): RuleCondition[] {
+function conditionsOf({ methods, allowedRoles }: AzureRoute): RuleCondition[] {
   const roles = allowedRoles?.includes('anonymous') ? undefined : allowedRoles;
   const others = methods?.includes('GET') ? undefined : methods;
   return [

@@ -1,13 +1,9 @@
-import { z } from 'zod';
+import { type FirebaseSource, firebaseRedirect, firebaseRewrite } from '../import/shared/platform-forms.ts';
 import { parseRegex } from '../import/shared/regex.ts';
 import { parseGlob } from '../import/shared/route.ts';
 import { type JsonItem, readJsonFile } from './json-file.ts';
 import { matchingOf, unknownMatching } from './matching.ts';
 import { active, type PlatformRule } from './platform-rule.ts';
-
-const source = { source: z.string().optional(), glob: z.string().optional(), regex: z.string().optional() };
-const redirect = z.object({ ...source, destination: z.string(), type: z.number().default(301) });
-const rewrite = z.object({ ...source, destination: z.string().optional() });
 
 /**
  * `hosting` of firebase.json, of one site or of several: redirects are read before files, rewrites behind them.
@@ -25,7 +21,7 @@ export function firebaseRules(file: string, text: string): PlatformRule[] {
 }
 
 function redirectRule(file: string, { line, text, value }: JsonItem): PlatformRule {
-  const { data } = redirect.safeParse(value);
+  const { data } = firebaseRedirect.safeParse(value);
   const from = data && sourceOf(data);
   const base = { platform: 'firebase', file, line, text, conditions: [], isFallback: false } as const;
   const why =
@@ -43,7 +39,7 @@ function redirectRule(file: string, { line, text, value }: JsonItem): PlatformRu
 
 /** A rewrite to a file, a function or a container. */
 function rewriteRule(file: string, { line, text, value }: JsonItem): PlatformRule {
-  const { data } = rewrite.safeParse(value);
+  const { data } = firebaseRewrite.safeParse(value);
   const from = data && sourceOf(data);
   const to = data?.destination ?? '';
   const given = {
@@ -67,13 +63,11 @@ function rewriteRule(file: string, { line, text, value }: JsonItem): PlatformRul
     : { ...given, ...matchingIn(data, to), state: active };
 }
 
-type Written = Pick<z.infer<typeof redirect>, 'source' | 'glob' | 'regex'>;
-
-function sourceOf({ source, glob, regex }: Written): string | undefined {
+function sourceOf({ source, glob, regex }: FirebaseSource): string | undefined {
   return source ?? glob ?? regex;
 }
 
-function matchingIn({ source, glob, regex = '' }: Written, to: string) {
+function matchingIn({ source, glob, regex = '' }: FirebaseSource, to: string) {
   const written = source ?? glob;
   const parsed = written === undefined ? parseRegex(regex) : parseGlob(written);
   // `:name` or `:1` of what the source has; any other colon means itself.

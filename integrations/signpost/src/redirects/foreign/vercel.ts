@@ -1,4 +1,9 @@
-import { z } from 'zod';
+import {
+  type VercelCondition,
+  vercelRedirect,
+  vercelRewrite,
+  vercelRoute,
+} from '../import/shared/platform-forms.ts';
 import { parseRegex } from '../import/shared/regex.ts';
 import { parseRoute } from '../import/shared/route.ts';
 import { parametersOf } from '../map/query.ts';
@@ -15,33 +20,9 @@ import {
 /** https://vercel.com/docs/project-configuration/vercel-json. More of either fails the deployment. */
 const limits = { rules: 2048, length: 4096 };
 
-const condition = z.object({
-  type: z.string(),
-  key: z.string().optional(),
-  value: z.unknown().optional(),
-});
-const conditions = { has: z.array(condition).default([]), missing: z.array(condition).default([]) };
-const redirect = z.object({
-  source: z.string(),
-  destination: z.string(),
-  permanent: z.boolean().optional(),
-  statusCode: z.number().optional(),
-  ...conditions,
-});
-const rewrite = z.object({ source: z.string(), destination: z.string(), ...conditions });
-const route = z.object({
-  src: z.string().optional(),
-  dest: z.string().optional(),
-  status: z.number().optional(),
-  headers: z.record(z.string(), z.string()).default({}),
-  methods: z.array(z.string()).optional(),
-  handle: z.string().optional(),
-  ...conditions,
-});
-
 type Conditions = {
-  readonly has: readonly z.infer<typeof condition>[];
-  readonly missing: readonly z.infer<typeof condition>[];
+  readonly has: readonly VercelCondition[];
+  readonly missing: readonly VercelCondition[];
 };
 
 /** What of a rule is the same for each form. */
@@ -70,7 +51,7 @@ export function vercelRules(file: string, text: string): PlatformRule[] {
 const references = /:([A-Za-z_]\w*)(?:[*+]|\?$)?|\$(\d)/g;
 
 function redirectParts(value: unknown): Parts | string {
-  const { data } = redirect.safeParse(value);
+  const { data } = vercelRedirect.safeParse(value);
   if (data === undefined) return needs('"source" and "destination"');
   const { source: from, destination: to, permanent, statusCode, has, missing } = data;
   // Permanent is the default: https://vercel.com/docs/project-configuration#redirects.
@@ -82,7 +63,7 @@ function redirectParts(value: unknown): Parts | string {
 }
 
 function rewriteParts(value: unknown): Parts | string {
-  const { data } = rewrite.safeParse(value);
+  const { data } = vercelRewrite.safeParse(value);
   if (data === undefined) return needs('"source" and "destination"');
   const { source: from, destination: to, has, missing } = data;
   const kind = /^https?:\/\//.test(to) ? 'proxy' : 'rewrite';
@@ -91,7 +72,7 @@ function rewriteParts(value: unknown): Parts | string {
 }
 
 function routeParts(value: unknown): Parts | string {
-  const { data } = route.safeParse(value);
+  const { data } = vercelRoute.safeParse(value);
   if (data === undefined) return needs('"src"');
   const { src: from = '', dest = '', status = 200, headers, methods, has, missing } = data;
   const location = Object.entries(headers).find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '';
@@ -181,7 +162,7 @@ const kinds: Readonly<Record<string, RuleCondition['on']>> = {
 
 /** One that `match` decides keeps its kind; any other is for a person to judge. */
 function conditionOf(
-  { type, key, value }: z.infer<typeof condition>,
+  { type, key, value }: VercelCondition,
   before: string,
   isDecided: boolean,
 ): RuleCondition {
@@ -196,7 +177,7 @@ function fixedCondition({
   type,
   key = '',
   value,
-}: z.infer<typeof condition>): ((host: string, query: string) => boolean) | undefined {
+}: VercelCondition): ((host: string, query: string) => boolean) | undefined {
   if (typeof value !== 'string' || !/^(?:[^\\^$*+?()[\]{}|]|\\[^A-Za-z0-9])*$/u.test(value)) return undefined;
   const text = value.replace(/\\(.)/gsu, '$1');
   if (type === 'host') return (host) => host === text;

@@ -1,19 +1,9 @@
 import { basename } from 'node:path';
-import { z } from 'zod';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
 import { type Element, elementsOf, keyOf } from './shared/json.ts';
 import { fillTarget, sourcesOf } from './shared/patterns.ts';
+import { type AzureRoute, azureRoute } from './shared/platform-forms.ts';
 import { parseGlob } from './shared/route.ts';
-
-const route = z.object({
-  route: z.string(),
-  redirect: z.string().optional(),
-  rewrite: z.string().optional(),
-  statusCode: z.coerce.number().optional(),
-  methods: z.array(z.string()).optional(),
-  allowedRoles: z.array(z.string()).optional(),
-});
-type Route = z.infer<typeof route>;
 
 /** `routes` of staticwebapp.config.json: a redirect is temporary, unless 301 is given. */
 export const azureSwaImporter: Importer = {
@@ -43,7 +33,7 @@ export const azureSwaImporter: Importer = {
 };
 
 function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
-  const parsed = route.safeParse(value);
+  const parsed = azureRoute.safeParse(value);
   if (!parsed.success) return [unexpressed(line, text, 'it has no route as text')];
   // A star, of which one may stand there, takes slashes too.
   const sources = sourcesOf(parseGlob(parsed.data.route.replace('*', '**')));
@@ -62,7 +52,7 @@ function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
 }
 
 /** Why a route is no redirect that everybody gets; undefined for one that is, or that says that a page is gone. */
-function whyNone({ redirect, rewrite, statusCode, methods, allowedRoles }: Route): string | undefined {
+function whyNone({ redirect, rewrite, statusCode, methods, allowedRoles }: AzureRoute): string | undefined {
   if (methods !== undefined && !methods.includes('GET'))
     return `it is for ${methods.join(', ')} alone, and a map knows only addresses`;
   if (allowedRoles !== undefined && !allowedRoles.includes('anonymous'))
@@ -75,6 +65,6 @@ function whyNone({ redirect, rewrite, statusCode, methods, allowedRoles }: Route
 }
 
 /** False for a route that leaves the answer to the file that is there. */
-function answers({ redirect, rewrite, statusCode, allowedRoles }: Route): boolean {
+function answers({ redirect, rewrite, statusCode, allowedRoles }: AzureRoute): boolean {
   return [redirect, rewrite, statusCode, allowedRoles].some((part) => part !== undefined);
 }

@@ -1,19 +1,11 @@
 import { basename } from 'node:path';
 import { isSeq, parseDocument } from 'yaml';
-import { z } from 'zod';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
 import { type Element, elementsOf } from './shared/json.ts';
 import { fillTarget, type Source, sourcesOf, whyWithNear } from './shared/patterns.ts';
+import { firebaseRedirect } from './shared/platform-forms.ts';
 import { parseRegex } from './shared/regex.ts';
 import { parseGlob } from './shared/route.ts';
-
-const redirect = z.object({
-  source: z.string().optional(),
-  glob: z.string().optional(),
-  regex: z.string().optional(),
-  destination: z.string(),
-  type: z.number().default(301),
-});
 
 /** `hosting.redirects` of firebase.json, of one site or of several. */
 export const firebaseImporter: Importer = {
@@ -35,7 +27,7 @@ export const firebaseImporter: Importer = {
 };
 
 function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
-  const parsed = redirect.safeParse(value);
+  const parsed = firebaseRedirect.safeParse(value);
   if (!parsed.success) return [unexpressed(line, text, 'it has no source and destination as texts')];
   const { source, glob, regex, destination, type } = parsed.data;
   const written = source ?? glob;

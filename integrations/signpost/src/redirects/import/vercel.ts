@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Importer, type Item, type Notice, type Unexpressed, unexpressed } from './importer.ts';
 import { type Element, elementsOf, keyOf } from './shared/json.ts';
 import { fillTarget, type Source, sourcesOf, whyWithNear } from './shared/patterns.ts';
+import { type VercelCondition, vercelRedirect, vercelRoute } from './shared/platform-forms.ts';
 import { parseRegex } from './shared/regex.ts';
 import { parseRoute } from './shared/route.ts';
 import { notes } from './shared/syntax.ts';
@@ -59,7 +60,7 @@ function fallbackOf(value: unknown): Pick<Unexpressed, 'from' | 'isFallback'> {
 
 /** One of `redirects`: permanent, unless `permanent` is false. */
 export function readRedirect({ line, value, text }: Element, notices: Notice[]): Item[] {
-  const parsed = redirect.safeParse(value);
+  const parsed = vercelRedirect.safeParse(value);
   if (!parsed.success) return [unexpressed(line, text, 'it has no source and destination as texts')];
   const { source, destination, permanent, statusCode, has, missing } = parsed.data;
   const required = requirementsOf(has, missing);
@@ -76,37 +77,20 @@ export function readRedirect({ line, value, text }: Element, notices: Notice[]):
   return sources.map((found) => ({ kind: 'rule', line, text, ...ruleOf(found) }));
 }
 
-const condition = z.object({ type: z.string(), key: z.string().optional(), value: z.string().optional() });
-
-/** What a rule of vercel.json may ask for beside the address. */
-const conditions = {
-  has: z.array(condition).default([]),
-  missing: z.array(condition).default([]),
-};
-
-const redirect = z.object({
-  source: z.string(),
-  destination: z.string(),
-  permanent: z.boolean().optional(),
-  statusCode: z.number().optional(),
-  ...conditions,
-});
-
-type Condition = z.infer<typeof condition>;
-
 /** Said of a rule that asks for what no entry can. */
 const unsupportedCondition =
   'it depends on more than the address, its host and a fixed query, and a map knows only these';
 
 /** The host and the query that a rule asks for; undefined where it asks for something else too. */
 function requirementsOf(
-  has: readonly Condition[],
-  missing: readonly Condition[],
+  has: readonly VercelCondition[],
+  missing: readonly VercelCondition[],
 ): { host: string; query: string } | undefined {
   const hosts: string[] = [];
   const pairs: string[] = [];
   for (const { type, key = '', value } of has) {
-    const text = value !== undefined && literal.test(value) ? value.replace(/\\(.)/gsu, '$1') : undefined;
+    const text =
+      typeof value === 'string' && literal.test(value) ? value.replace(/\\(.)/gsu, '$1') : undefined;
     if (text === undefined) return undefined;
     if (type === 'query' && key !== '') pairs.push(`${encodeURIComponent(key)}=${encodeURIComponent(text)}`);
     else if (type === 'host') hosts.push(`https://${text}`);
@@ -119,19 +103,9 @@ function requirementsOf(
 /** An expression that stands for one text. A dot without a backslash is meant as one. */
 const literal = /^(?:[^\\^$*+?()[\]{}|]|\\[^A-Za-z0-9])*$/u;
 
-const route = z.object({
-  src: z.string().optional(),
-  dest: z.string().optional(),
-  status: z.number().optional(),
-  headers: z.record(z.string(), z.string()).default({}),
-  methods: z.array(z.string()).optional(),
-  handle: z.string().optional(),
-  ...conditions,
-});
-
 /** One of `routes`, the older form: an expression for the whole path, a status and a header `Location`. */
 function readRoute({ line, value, text }: Element, notices: Notice[]): Item[] {
-  const parsed = route.safeParse(value);
+  const parsed = vercelRoute.safeParse(value);
   if (!parsed.success) return [unexpressed(line, text, 'it has not the form of a route')];
   const { src, dest, status = 0, headers, methods, has, missing } = parsed.data;
   const to = Object.entries(headers).find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '';
@@ -153,7 +127,7 @@ function readRoute({ line, value, text }: Element, notices: Notice[]): Item[] {
   });
 }
 
-function noRedirect({ dest, status, handle, headers }: z.infer<typeof route>): string {
+function noRedirect({ dest, status, handle, headers }: z.infer<typeof vercelRoute>): string {
   if (handle !== undefined) return 'it says when files are looked for, and redirects nobody';
   if (dest !== undefined) return 'it is a rewrite inside the server and no redirect';
   if (status !== undefined) return `status ${status} without a Location is no redirect`;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+// The forms of redirects in platforms' JSON, as their importers and the model of a project's own files both read them.
+
+const vercelCondition = z.object({
+  type: z.string(),
+  key: z.string().optional(),
+  value: z.unknown().optional(),
+});
+export type VercelCondition = z.infer<typeof vercelCondition>;
+
+/** What a rule of vercel.json may ask for beside the URL. */
+const vercelConditions = {
+  has: z.array(vercelCondition).default([]),
+  missing: z.array(vercelCondition).default([]),
+};
+
+/** One of `redirects` in vercel.json: https://vercel.com/docs/project-configuration/vercel-json */
+export const vercelRedirect = z.object({
+  source: z.string(),
+  destination: z.string(),
+  permanent: z.boolean().optional(),
+  statusCode: z.number().optional(),
+  ...vercelConditions,
+});
+
+/** One of `rewrites`. */
+export const vercelRewrite = z.object({
+  source: z.string(),
+  destination: z.string(),
+  ...vercelConditions,
+});
+
+/** One of `routes`, the older form. */
+export const vercelRoute = z.object({
+  src: z.string().optional(),
+  dest: z.string().optional(),
+  status: z.number().optional(),
+  headers: z.record(z.string(), z.string()).default({}),
+  methods: z.array(z.string()).optional(),
+  handle: z.string().optional(),
+  ...vercelConditions,
+});
+
+const firebaseSource = z.object({
+  source: z.string().optional(),
+  glob: z.string().optional(),
+  regex: z.string().optional(),
+});
+export type FirebaseSource = z.infer<typeof firebaseSource>;
+
+/** One of `redirects` in firebase.json: https://firebase.google.com/docs/hosting/full-config */
+export const firebaseRedirect = firebaseSource.extend({
+  destination: z.string(),
+  type: z.number().default(301),
+});
+
+/** One of `rewrites`. */
+export const firebaseRewrite = firebaseSource.extend({ destination: z.string().optional() });
+
+/** One of `routes` in staticwebapp.config.json: https://learn.microsoft.com/azure/static-web-apps/configuration */
+export const azureRoute = z.object({
+  route: z.string(),
+  redirect: z.string().optional(),
+  rewrite: z.string().optional(),
+  statusCode: z.coerce.number().optional(),
+  methods: z.array(z.string()).optional(),
+  allowedRoles: z.array(z.string()).optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+});
+export type AzureRoute = z.infer<typeof azureRoute>;
