@@ -19,7 +19,7 @@ function reviewed(name: string) {
   const section = text.split(/^## /m).find((part) => part.includes(`\n\`${name}@`)) ?? '';
   const [, version, folder = '', origin] =
     /`[^`@]+@([\d.]+)`[\s\S]*?signpost audit (\S+) --site (\S+)/.exec(section) ?? [];
-  const rows = [...section.matchAll(/^\| ([a-z0-9-]+) \| (error|warning|advice) \| (\d+) \| (.+) \|$/gm)];
+  const rows = [...section.matchAll(/^\| ([a-z0-9-]+) \| (error|warning|info) \| (\d+) \| (.+) \|$/gm)];
   return {
     version,
     folder,
@@ -39,7 +39,7 @@ const engine = (name: string) => ({
 });
 
 test('every verdict says whether the finding is true, and none of level error is a false alarm', () => {
-  const rows = [...text.matchAll(/^\| [a-z0-9-]+ \| (error|warning|advice) \| \d+ \| (.+) \|$/gm)];
+  const rows = [...text.matchAll(/^\| [a-z0-9-]+ \| (error|warning|info) \| \d+ \| (.+) \|$/gm)];
   expect(rows.length).toBeGreaterThan(50);
   for (const [row, level, verdict] of rows)
     expect([row, verdict]).toEqual([row, expect.stringMatching(level === 'error' ? /^true, / : /^true/)]);

@@ -71,12 +71,12 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
     ],
     [
       'a return date that is none',
-      ['close', '--until', 'soon', '--contact', 'help@example.com', ...site],
+      ['maintenance', '--until', 'soon', '--contact', 'help@example.com', ...site],
       /"soon" is no date; write a day such as/,
     ],
     [
       'a 503 for a month',
-      ['close', '--until', '2099-01-01', '--contact', 'help@example.com', ...site],
+      ['maintenance', '--until', '2099-01-01', '--contact', 'help@example.com', ...site],
       /placeholder/,
     ],
   ])('%s', async (_, argv, sentence) => {

@@ -70,7 +70,7 @@ describe('a source that is none', () => {
     [
       'no log, to misses',
       { ...base, 'a.csv': 'Top pages,Clicks\n/a,1\n' },
-      ['misses', 'a.csv', ...site],
+      ['404s', 'a.csv', ...site],
       /a\.csv is an export of Search Console, and no access log/,
     ],
     [
@@ -81,7 +81,7 @@ describe('a source that is none', () => {
     ],
     ['a sheet that there isn’t', base, ['review', '--import', 'none.csv'], /none\.csv doesn't exist/],
   ])('%s', async (_, files, argv, sentence) => {
-    const words = argv[0] === 'misses' ? argv : ['migrate', ...argv];
+    const words = argv[0] === '404s' ? argv : ['migrate', ...argv];
     expect(await refusal(files, words)).toMatch(sentence);
   });
 });

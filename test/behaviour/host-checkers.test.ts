@@ -57,7 +57,7 @@ describe.each(engines.filter(requireEngine))('what $name is given', (engine) => 
     return running;
   };
 
-  test.each(['main', 'closed', 'placeholder', 'folded', 'flat'] as const)(
+  test.each(['main', 'closed', 'landing', 'folded', 'flat'] as const)(
     'passes its checker: site %s',
     async (name) => expect((await start(await siteOf(name))).check()).toBe(''),
   );

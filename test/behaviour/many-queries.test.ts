@@ -75,7 +75,7 @@ function requestsFor(from: string): string[] {
 /** What an engine answers otherwise than its host is declared to: the reference, but where it looks at a part of a query. */
 async function wrongAnswers(engine: Engine, rows: readonly Row[]) {
   const made = makeSite(rows, { redirectMaxAge: false });
-  expect(unsupportedOn(made.plan, engine.host).filter(({ level }) => level !== 'advice')).toEqual([]);
+  expect(unsupportedOn(made.plan, engine.host).filter(({ level }) => level !== 'info')).toEqual([]);
   const site = { ...made, plan: within(made.plan, engine.host) };
   expect(site.plan.exact).toHaveLength(rows.length);
   const running = await engine.start(site, engine.host.emit(site.plan));

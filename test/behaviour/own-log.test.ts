@@ -20,7 +20,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefo
 /** The lines of an example that a person takes out of their comment, up to the last of them. */
 function withLog(example: string, comment: RegExp): string {
   const lines = example.split('\n');
-  const begin = lines.findIndex((line) => line.includes('`signpost misses`'));
+  const begin = lines.findIndex((line) => line.includes('`signpost 404s`'));
   const length = lines.slice(begin + 1).findIndex((line) => !comment.test(line));
   return lines
     .map((line, at) => (at > begin && at <= begin + length ? line.replace(comment, '$1') : line))
@@ -61,7 +61,7 @@ const hosts = [
 describe.each(hosts.filter(({ engine }) => requireEngine(engine)))(
   'the log that the example of $engine.name can write',
   ({ engine, example, comment, place }) => {
-    test('is read by misses', async () => {
+    test('is read by notFound', async () => {
       const folder = temporaryFolder('log');
       onTestFinished(() => removeFolder(folder));
       const [log, dist] = [join(folder, 'access.log'), join(folder, 'dist')];
@@ -80,9 +80,9 @@ describe.each(hosts.filter(({ engine }) => requireEngine(engine)))(
       vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
       vi.spyOn(console, 'error').mockImplementation(() => undefined);
       const options = ['--dist', dist, '--site', 'https://www.example.com', '--state', join(folder, 'state')];
-      expect(await main(['misses', log, ...options, '--json'])).toBe(0);
-      const { misses } = JSON.parse(said.join('\n'));
-      expect(misses).toMatchObject([{ address: '/pmups/', hits: 1, bots: 0 }]);
+      expect(await main(['404s', log, ...options, '--json'])).toBe(0);
+      const { notFound } = JSON.parse(said.join('\n'));
+      expect(notFound).toMatchObject([{ address: '/pmups/', hits: 1, bots: 0 }]);
     });
   },
 );

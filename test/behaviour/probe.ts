@@ -31,7 +31,7 @@ export interface Reply {
   readonly body: string;
 }
 
-const siteNames: readonly SiteName[] = ['main', 'proxy', 'closed', 'placeholder', 'folded', 'flat'];
+const siteNames: readonly SiteName[] = ['main', 'proxy', 'closed', 'landing', 'folded', 'flat'];
 
 /** Every probe of the table. Throws where a row is no probe. */
 export function readProbes(): Probe[] {

@@ -31,7 +31,7 @@ const files: readonly (readonly [name: string, host: Host, schema: string])[] = 
 ];
 
 describe.runIf(requireEngine(engine))('the schema of a host', () => {
-  const sites = ['main', 'closed', 'placeholder', 'folded', 'flat'] as const;
+  const sites = ['main', 'closed', 'landing', 'folded', 'flat'] as const;
   test.each(files)('%s is as its schema says, whatever the site', async (name, host, schema) => {
     const isValid = validator(schema);
     const plans: Plan[] = [

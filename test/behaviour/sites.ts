@@ -17,7 +17,7 @@ const now = '2026-11-20';
 const today = isDay(now) ? now : undefined;
 
 /** The settings under which the fixture is asked. */
-export type SiteName = 'main' | 'proxy' | 'closed' | 'placeholder' | 'folded' | 'flat';
+export type SiteName = 'main' | 'proxy' | 'closed' | 'landing' | 'folded' | 'flat';
 
 /** A site to be served: its plan, and the files of its build. */
 export interface Site {
@@ -66,7 +66,7 @@ const settings: Record<SiteName, WrittenSettings> = {
   main,
   proxy: { ...main, tls: { at: 'proxy', from: ['127.0.0.1', '10.0.0.0/8', '::1'] } },
   closed: { ...main, maintenance: { kind: 'unavailable', file: 'closed.html', retryAfter } },
-  placeholder: { ...main, maintenance: { kind: 'placeholder', file: 'closed.html' } },
+  landing: { ...main, maintenance: { kind: 'landing', file: 'closed.html' } },
   folded: main,
   flat: {
     ...main,

@@ -25,7 +25,7 @@ const audit = report(
   [
     finding({ message: `the link "${path}" leads to nothing`, url, file: `dist${path}index.html` }),
     finding({ level: 'warning', message: word, url: `${url}b/`, fix: word }),
-    finding({ level: 'advice', message: word, file: `${word}.html` }),
+    finding({ level: 'info', message: word, file: `${word}.html` }),
   ],
   {
     subject: word,
@@ -91,7 +91,7 @@ const comparison: ComparisonReport = {
   date: undefined,
   subject: word,
   measure: 'clicks',
-  pairs: (['error', 'warning', 'advice'] as const).map((level, index) => ({
+  pairs: (['error', 'warning', 'info'] as const).map((level, index) => ({
     // A long address, and short ones, whose links stand close above each other.
     address: index === 0 ? path : `/${index}`,
     traffic: 10,

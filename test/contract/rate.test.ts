@@ -157,7 +157,7 @@ test('a host that can’t count says so', async () => {
     const isAlone = host.id === 'nginx' || host.id === 'haproxy';
     expect([host.id, said]).toEqual([
       host.id,
-      isAlone ? [] : [host.id === 'apache-vhost' ? 'advice' : 'warning'],
+      isAlone ? [] : [host.id === 'apache-vhost' ? 'info' : 'warning'],
     ]);
   }
   expect(unsupportedOn(plan, nginx).map(({ rule }) => rule)).not.toContain('host-api-rate');

@@ -20,7 +20,7 @@ const findings = fc.array(
   fc
     .record({
       rule: fc.constantFrom('link-broken', 'map-syntax'),
-      level: fc.constantFrom('error', 'warning', 'advice'),
+      level: fc.constantFrom('error', 'warning', 'info'),
       message: text,
       file: fc.option(
         text.map((name) => `dist/${name}.html`),

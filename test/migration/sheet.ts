@@ -22,16 +22,16 @@ export function filledIn(text: string, later: readonly string[] = []): string {
 
 const finding = z.object({
   rule: z.string(),
-  level: z.enum(['error', 'warning', 'advice']),
+  level: z.enum(['error', 'warning', 'info']),
   url: z.string().optional(),
   file: z.string().optional(),
   message: z.string(),
 });
 
-/** The findings of a report in JSON, but the advice. */
+/** The findings of a report in JSON, but those of level info. */
 export function findingsOf(out: string): z.output<typeof finding>[] {
   const { findings } = z.object({ findings: z.array(finding) }).parse(JSON.parse(out));
-  return findings.filter(({ level }) => level !== 'advice');
+  return findings.filter(({ level }) => level !== 'info');
 }
 
 /** The addresses of a sitemap. */

@@ -64,7 +64,7 @@ describeVisits('how the pages look', (visit) => {
       await visit.page.keyboard.press('Tab');
       const weak = await visit.page.evaluate(() => {
         const banner = document.createElement('aside');
-        banner.className = 'signpost-closing';
+        banner.className = 'signpost-maintenance';
         banner.innerHTML = '<a href="/">When are you back?</a>';
         document.body.prepend(banner);
         const brightness = (colour: string): number => {

@@ -112,9 +112,9 @@ const cards = z.strictObject({
 
 const contact = z.strictObject({ label: text, href: z.string().regex(/^(https:|mailto:|tel:)/) });
 
-const closing = z.strictObject({
-  /** `banner`: online, closed for business. `unavailable`: 503, three days at most. `placeholder`: one page, 200. */
-  kind: z.enum(['banner', 'unavailable', 'placeholder']).default('banner'),
+const maintenance = z.strictObject({
+  /** `banner`: online, closed for business. `unavailable`: 503, three days at most. `landing`: one page, 200. */
+  kind: z.enum(['banner', 'unavailable', 'landing']).default('banner'),
   /** The instant at which the site is back: `2026-12-27T08:00:00Z`, or a day. */
   until: z.string().refine((text) => isInstant(text), {
     error: 'must be a day such as 2026-12-27 or an instant such as 2026-12-27T08:00:00Z',
@@ -187,7 +187,7 @@ const schema = z.strictObject({
   /** File that is no page ─▶ its canonical address: `{ '/manual.pdf': '/help/manual/' }`. */
   links: z.record(path, z.union([path, https])).default({}),
   protect: z.array(protection).default([]),
-  closing: closing.optional(),
+  maintenance: maintenance.optional(),
   audit: audit.default({ mode: 'fail', rules: {} }),
   cacheDir: text.default('node_modules/.cache/signpost'),
 });

@@ -65,8 +65,8 @@ describe('what is wrong gets a sentence', () => {
     ],
     [{ audit: { mode: 'strict' } }, '`audit.mode` must be "fail" or "warn" or "off".'],
     [
-      { closing: { until: 'soon' } },
-      '`closing.until` must be a day such as 2026-12-27 or an instant such as 2026-12-27T08:00:00Z.',
+      { maintenance: { until: 'soon' } },
+      '`maintenance.until` must be a day such as 2026-12-27 or an instant such as 2026-12-27T08:00:00Z.',
     ],
     [{ api: { base: '/data' } }, '`api.base` must be /api or /v1/api.'],
     [{ api: { region: "'}" } }, '`api.region` must be a region of Google Cloud such as europe-west1.'],

@@ -63,7 +63,7 @@ export const azureEngine: Engine = {
   // As `overrides` says.
   bareErrors: true,
   // It ends TLS itself, and the emulator is asked without. Pages without a folder have no address in the emulator.
-  sites: ['main', 'closed', 'placeholder', 'folded'],
+  sites: ['main', 'closed', 'landing', 'folded'],
   isArtefact({ method, url }, { status }, { files }) {
     const path = pathOf(url);
     // As the address "//" above.

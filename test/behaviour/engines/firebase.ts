@@ -53,7 +53,7 @@ export const firebaseEngine: Engine = {
     return status !== 404 && /\.\.(?:\/|$)/.test(path);
   },
   // It ends TLS itself, and superstatic has none.
-  sites: ['main', 'closed', 'placeholder', 'folded', 'flat'],
+  sites: ['main', 'closed', 'landing', 'folded', 'flat'],
   async start({ files, plan }, output) {
     const config = output.filter(({ path }) => path === 'firebase.json').map(textOf)[0] ?? '{}';
     const { hosting } = JSON.parse(config.replaceAll('(?P<', '(?<'));

@@ -37,7 +37,7 @@ export const netlifyEngine: Engine = {
       ? undefined
       : 'netlify-redirector is not installed: npm run engines',
   artefacts: {},
-  sites: ['main', 'closed', 'placeholder', 'folded', 'flat'],
+  sites: ['main', 'closed', 'landing', 'folded', 'flat'],
   async start({ files, plan }, output) {
     const text = (name: string): string => {
       const file = output.find(({ path }) => path === name);

@@ -11,7 +11,7 @@ const retained = z.array(z.object({ place: z.string(), why: z.string().optional(
 
 /** After the move: what is missed, how it is taken back, what may go. */
 export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
-  test('misses: what people ask for since the move and do not find', async () => {
+  test('notFound: what people ask for since the move and do not find', async () => {
     await run('--on', today);
     const asked: Asked[] = [
       ['/forgotten/pump-aster.html', 3, 'people'],
@@ -21,15 +21,15 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
     ];
     const log = await world.logged('new', linesOf(asked), () => visit(world.newPorts, newOrigin, asked));
     await world.write('new.log', log);
-    const { exit, out } = await world.run('misses', 'new.log', '--json');
-    const { misses, robots, junk } = JSON.parse(out);
-    expect({ exit, misses }).toMatchObject({
+    const { exit, out } = await world.run('404s', 'new.log', '--json');
+    const { notFound, robots, junk } = JSON.parse(out);
+    expect({ exit, notFound }).toMatchObject({
       exit: 0,
-      misses: [
+      notFound: [
         { address: '/forgotten/pump-aster.html', hits: 3, suggestion: { new: '/products/pump-aster/' } },
       ],
     });
-    expect([misses.length, robots, junk]).toMatchObject([
+    expect([notFound.length, robots, junk]).toMatchObject([
       1,
       [{ address: '/old-feed.xml' }],
       [{ address: '/wp-login.php' }],

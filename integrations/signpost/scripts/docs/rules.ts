@@ -81,6 +81,6 @@ function settings(id: string, isOn: boolean): string {
   const key = /^[a-z]+$/.test(id) ? id : `'${id}'`;
   const level = isOn
     ? `signpost({ audit: { rules: { ${key}: 'off' } } })`
-    : `signpost({ audit: { rules: { ${key}: 'advice' } } })`;
+    : `signpost({ audit: { rules: { ${key}: 'info' } } })`;
   return `${level}\nsignpost({ audit: { rules: { ${key}: { ignore: [{ path: '/archive/*', reason: 'why it may stay' }] } } } })`;
 }

@@ -189,7 +189,7 @@ function sitemapText({ sitemap }: Made): string {
 }
 
 function hostText({ entries }: Made, { unsupported, fits, changes }: Emitted): string {
-  const count = unsupported.filter(({ level }) => level !== 'advice').length;
+  const count = unsupported.filter(({ level }) => level !== 'info').length;
   const lacks = count === 0 ? '' : `, ${counted(count, 'unsupported feature')}`;
   const isNone = entries.redirects + entries.gone === 0;
   const isAll = fits.redirects === entries.redirects && fits.gone === entries.gone;
@@ -209,7 +209,7 @@ function counts({ findings, known }: Made): string {
   const levels: readonly [Level, string][] = [
     ['error', 'errors'],
     ['warning', 'warnings'],
-    ['advice', 'advice'],
+    ['info', 'info'],
   ];
   const found = levels
     .map(([level, word]) => ({ word, count: findings.filter((finding) => finding.level === level).length }))

@@ -82,7 +82,7 @@ function siteOf(
   spelling: Spelling,
   icons: IconLinks,
 ): Omit<SiteConfig, 'staging'> {
-  const { brand, organization, closing } = options;
+  const { brand, organization, maintenance } = options;
   const locales = options.locales ?? localesOf(config);
   const defaultLocale =
     config.i18n?.defaultLocale ?? Object.entries(locales).find(([, prefix]) => prefix === '/')?.[0];
@@ -91,7 +91,7 @@ function siteOf(
     ...(brand ? { brand } : {}),
     ...(organization ? { organization } : {}),
     ...(defaultLocale === undefined ? {} : { defaultLocale }),
-    ...(closing?.kind === 'banner' ? { closing: bannerOf(closing) } : {}),
+    ...(maintenance?.kind === 'banner' ? { maintenance: bannerOf(maintenance) } : {}),
     locales,
     icons,
     cards: options.cards !== false,
@@ -103,7 +103,7 @@ export function isHidden({ options, preview }: Pick<Project, 'options' | 'previe
   return options.staging !== false || preview !== undefined;
 }
 
-function bannerOf({ until, message }: NonNullable<Options['closing']>) {
+function bannerOf({ until, message }: NonNullable<Options['maintenance']>) {
   return message === undefined ? { until } : { until, message };
 }
 

@@ -41,11 +41,11 @@ export function settingsOf(
 }
 
 /** The pages that answer while the site is closed, in `dist`. */
-export const closedFiles = { unavailable: '503.html', placeholder: 'closed.html' } as const;
+export const closedFiles = { unavailable: '503.html', landing: 'closed.html' } as const;
 
-function maintenanceOf({ options: { closing } }: Project, now: Date): WrittenSettings['maintenance'] {
-  if (closing === undefined || closing.kind === 'banner') return undefined;
-  const { kind, until } = closing;
+function maintenanceOf({ options: { maintenance } }: Project, now: Date): WrittenSettings['maintenance'] {
+  if (maintenance === undefined || maintenance.kind === 'banner') return undefined;
+  const { kind, until } = maintenance;
   return planMaintenance({ kind, until, file: closedFiles[kind] }, now);
 }
 

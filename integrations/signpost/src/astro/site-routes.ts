@@ -47,7 +47,7 @@ export function onDemandFindings({
     {
       rule: 'on-demand',
       conventions: [],
-      level: 'advice',
+      level: 'info',
       message: `${names.length === 1 ? 'a page is' : `${names.length} pages are`} rendered on demand (${shown}): the audit doesn't see ${names.length === 1 ? 'it' : 'them'}, and nginx and other file hosts can't answer for ${names.length === 1 ? 'it' : 'them'}`,
       ...(isAsked ? { fix: declaring(names) } : {}),
     },

@@ -14,8 +14,8 @@ export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> 
   serve: async () => (await import('./serve.ts')).serveCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
   ...migrateLoads,
-  misses: async () => (await import('../migrate/not-found/command.ts')).notFoundCommand,
-  close: async () => (await import('./close.ts')).closeCommand,
+  '404s': async () => (await import('../migrate/not-found/command.ts')).notFoundCommand,
+  maintenance: async () => (await import('./maintenance.ts')).maintenanceCommand,
   conventions: async () => (await import('./conventions.ts')).conventionsCommand,
 };
 
@@ -43,8 +43,9 @@ const overview: Readonly<Record<string, string>> = {
   'diff [options] <base> <head>':
     'list the addresses whose answer changes between two builds, commits or maps',
   'migrate [options]': 'guide a site’s move from the first list of addresses to the last proof',
-  'misses [options] <log...>': 'list the 404s since the move by hits, bots apart, each with a likely target',
-  'close [options]': 'write the files that close the site for a day or two (503), or longer (--placeholder)',
+  '404s [options] <log...>': 'list the 404s since the move by hits, bots apart, each with a likely target',
+  'maintenance [options]':
+    'write the files that close the site for a day or two (503), or longer (--landing)',
   'conventions [options] [id]': 'list the conventions, and how each is met',
 };
 

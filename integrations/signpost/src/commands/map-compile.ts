@@ -154,7 +154,7 @@ async function compile(
     for (const host of readable ? hosts : []) {
       const other = await elsewhere(host);
       const { unsupported, ...emitted } = emitHost(host, { ...plan, elsewhere: other.patterns });
-      const lacking = unsupported.filter(({ level }) => level !== 'advice').length;
+      const lacking = unsupported.filter(({ level }) => level !== 'info').length;
       const { found, ...put } = written
         ? await stage(staging, project, emitted, output)
         : { files: [], found: [] };

@@ -30,7 +30,7 @@ export const caddy: Host = {
     { path: 'Caddyfile', goes: 'nowhere: a whole example, to copy from' },
   ],
   setUp:
-    'Copy signpost.caddy beside your Caddyfile. To try and load it, in that folder: `caddy validate && caddy reload`.\n\nCaddy logs no requests unless it is told to. For `signpost misses` and `signpost migrate retain`, which read its JSON lines, take the `log` block of the example into the block of the site.',
+    'Copy signpost.caddy beside your Caddyfile. To try and load it, in that folder: `caddy validate && caddy reload`.\n\nCaddy logs no requests unless it is told to. For `signpost 404s` and `signpost migrate retain`, which read its JSON lines, take the `log` block of the example into the block of the site.',
   steps: {
     'host-api-rate':
       'build Caddy with github.com/mholt/caddy-ratelimit, and take its lines from the Caddyfile, where they stand as comments with this limit and the body of 429; else count in what stands before it',

@@ -87,7 +87,7 @@ export const cloudflare: Host = {
     },
   ],
   steps: {
-    'host-aliases':
+    'host-domains':
       'add a Bulk Redirect for each, as https://developers.cloudflare.com/pages/how-to/redirect-to-custom-domain/ says, with "subpath matching", "preserve path suffix" and "preserve query string"; a workers.dev name is switched off by "workers_dev": false in wrangler.jsonc',
   },
   notes: [

@@ -48,7 +48,7 @@ export const githubPages: Host = {
     // Its lists have no address but `product.json`: what the API's description names is 404 there, with a query or without.
     'host-api':
       'ask for the files alone (`product.json` for `product`), always without a query; else choose a host that answers queries, put the handler before the files (astro-signpost/api), or build no API (`api: false`)',
-    'host-aliases':
+    'host-domains':
       'set the custom domain in the settings of Pages: GitHub then redirects its own github.io name, and www and the bare name to each other',
   },
   unable,

@@ -1,5 +1,5 @@
 /** How much a finding weighs: a "must" broken, a "should" broken or a likely fault, and the rest. */
-export type Level = 'error' | 'warning' | 'advice';
+export type Level = 'error' | 'warning' | 'info';
 
 /** The id of a row of the conventions' checklist, such as `W-CANON-1`. */
 export type ConventionId = `${'W' | 'A'}-${string}-${number}`;
@@ -31,7 +31,7 @@ export interface Finding {
   readonly hidesLines?: true;
 }
 
-const weight: Record<Level, number> = { error: 0, warning: 1, advice: 2 };
+const weight: Record<Level, number> = { error: 0, warning: 1, info: 2 };
 
 /** Orders findings by how much they weigh. */
 export function byLevel(a: Pick<Finding, 'level'>, b: Pick<Finding, 'level'>): number {

@@ -103,7 +103,7 @@ function spared(host: Host, plan: Plan, still: ReadonlySet<string>): Finding[] {
   const fix = 'nothing need be done: the program that is written beside its files answers them all';
   return dropped.map((finding) => ({
     ...finding,
-    level: 'advice',
+    level: 'info',
     message: finding.message.replace(': ', ' by its own files alone: '),
     fix,
   }));
@@ -116,9 +116,9 @@ export async function staleHosts(root: string, out: string, written: readonly st
   if (folders.length === 0) return [];
   return [
     {
-      rule: 'host-left',
+      rule: 'host-stale',
       conventions: [],
-      level: 'advice',
+      level: 'info',
       message: `${folders.join(', ')} ${folders.length === 1 ? 'is' : 'are'} of an earlier build, and not written by this one: what is deployed from there is an older map`,
       fix: 'remove what you no longer need, or name the host in `hosts`',
     },

@@ -210,7 +210,7 @@ function mergedFinding(
   const goes =
     removed.length === 0 ? '' : `; what an older map had put there is left out: ${firstOf(removed)}`;
   return ownFile(name, {
-    level: 'advice',
+    level: 'info',
     message: `the project has a ${name} of its own, and ${path} is both: yours, with what signpost adds${stays}${goes}`,
     fix: steps?.['own-file'] ?? `deploy with that file, or take it over${record}`,
   });
@@ -225,7 +225,7 @@ function besideOf(path: string): string {
 function unsure(name: string, path: string): Finding {
   const record = besideOf(path);
   return ownFile(name, {
-    level: 'advice',
+    level: 'info',
     message: `${name} was taken over from an earlier build, and ${record}, which tells ours from yours, was not there: what has left the map since then stays in it`,
     fix: `take such entries out of ${name} once by hand, and keep ${record} under version control with it`,
   });
@@ -234,7 +234,7 @@ function unsure(name: string, path: string): Finding {
 /** Lines of theirs come first. */
 export function followed(name: string, path: string): Finding {
   return ownFile(name, {
-    level: 'advice',
+    level: 'info',
     message: `the site has a ${name} of its own: its lines stand first and win, ours follow in ${path}`,
     fix: 'let signpost make them all: redirects from redirects.yaml, headers from its options, so that they are checked and made for every host',
   });
@@ -261,7 +261,7 @@ function unmerged(name: string, path: string): Finding {
 /** Both are in what is published. */
 export function addedTo(path: string): Finding {
   return ownFile(path, {
-    level: 'advice',
+    level: 'info',
     message: `the site has a ${path} of its own: its keys stay, and ours are added in dist`,
     fix: 'move its redirects to redirects.yaml, so that they are checked and made for every host',
   });

@@ -136,7 +136,7 @@ type Colours = ReturnType<typeof pc.createColors>;
 const colourOf: Record<Level, (c: Colours, text: string) => string> = {
   error: (c, text) => c.red(c.bold(text)),
   warning: (c, text) => c.yellow(c.bold(text)),
-  advice: (c, text) => c.cyan(c.bold(text)),
+  info: (c, text) => c.cyan(c.bold(text)),
 };
 
 function blockOf({ first, places }: Group, style: FindingsStyle, c: Colours): string {

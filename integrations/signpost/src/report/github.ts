@@ -3,7 +3,7 @@ import { printable, printableLines, readable, shownLine } from '../lib/text.ts';
 import { type Group, groupFindings, isAddress, placeText } from './findings.ts';
 import type { Format } from './report.ts';
 
-const commands: Record<Level, string> = { error: 'error', warning: 'warning', advice: 'notice' };
+const commands: Record<Level, string> = { error: 'error', warning: 'warning', info: 'notice' };
 
 /** GitHub shows so many of a level in one step, and drops the others without a word. */
 const mostShown = 10;

@@ -8,7 +8,7 @@ export const json: Format = {
   print(report) {
     const { subject, origin, pages, findings, ignored, known, gone = [], rules, notes = [] } = report;
     const value = {
-      version: 1,
+      version: 2,
       subject,
       origin,
       pages,
@@ -24,7 +24,7 @@ export const json: Format = {
   },
 };
 
-const level = z.enum(['error', 'warning', 'advice']);
+const level = z.enum(['error', 'warning', 'info']);
 const count = z.int().nonnegative();
 
 const finding = z.looseObject({
@@ -44,12 +44,12 @@ const finding = z.looseObject({
 /** What `--json` prints. Fields may be added; `version` rises when one changes its meaning or goes. */
 const reportSchema = z
   .looseObject({
-    version: z.literal(1),
+    version: z.literal(2),
     subject: z.string().describe('The folder or the address that was looked at.'),
     origin: z.string().describe('The origin that the site has.'),
     pages: count,
     rules: z.array(z.string()).describe('Ids of the rules that ran.'),
-    counts: z.looseObject({ error: count, warning: count, advice: count }),
+    counts: z.looseObject({ error: count, warning: count, info: count }),
     known: count.describe('Findings that the baseline holds back.'),
     gone: z
       .array(

@@ -80,15 +80,15 @@ interface Style {
 
 /** How many findings of each level there are. */
 export function tally(findings: readonly Finding[]): Record<Level, number> {
-  const counts: Record<Level, number> = { error: 0, warning: 0, advice: 0 };
+  const counts: Record<Level, number> = { error: 0, warning: 0, info: 0 };
   for (const { level } of findings) counts[level] += 1;
   return counts;
 }
 
-/** `2 errors, 1 warning, 3 of advice`. */
+/** `2 errors, 1 warning, 3 info`. */
 export function countsText(findings: readonly Finding[]): string {
-  const { error, warning, advice } = tally(findings);
-  return `${counted(error, 'error')}, ${counted(warning, 'warning')}, ${figure(advice)} of advice`;
+  const { error, warning, info } = tally(findings);
+  return `${counted(error, 'error')}, ${counted(warning, 'warning')}, ${figure(info)} info`;
 }
 
 /** One page in numbers, for the pictures of a report. */

@@ -8,7 +8,7 @@ import type { Format, Listed, Report, RuleInfo } from './report.ts';
 const levels: Record<Level, 'error' | 'warning' | 'note'> = {
   error: 'error',
   warning: 'warning',
-  advice: 'note',
+  info: 'note',
 };
 
 /**
@@ -140,7 +140,7 @@ function worstOf(findings: readonly Listed[], most: number): Listed[] {
   for (const { places } of groupFindings(findings))
     for (const [index, place] of places.entries()) rank.set(place, index);
   const left = new Set<Listed>();
-  for (const level of ['error', 'warning', 'advice'] as const) {
+  for (const level of ['error', 'warning', 'info'] as const) {
     const own = findings.filter((finding) => finding.level === level);
     const turns = own.sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
     for (const finding of turns.slice(0, most - left.size)) left.add(finding);

@@ -4,12 +4,12 @@ import { widthOf } from './findings.ts';
 
 export { counted as count, figure, readable } from '../lib/text.ts';
 
-export const levels: readonly Level[] = ['error', 'warning', 'advice'];
+export const levels: readonly Level[] = ['error', 'warning', 'info'];
 
-const one: Record<Level, string> = { error: 'error', warning: 'warning', advice: 'piece of advice' };
-const many: Record<Level, string> = { error: 'errors', warning: 'warnings', advice: 'pieces of advice' };
+const one: Record<Level, string> = { error: 'error', warning: 'warning', info: 'info' };
+const many: Record<Level, string> = { error: 'errors', warning: 'warnings', info: 'info' };
 
-/** `3 errors`, `1 piece of advice`. */
+/** `3 errors`, `1 info`. */
 export function levelCount(level: Level, number: number): string {
   return `${figure(number)} ${number === 1 ? one[level] : many[level]}`;
 }

@@ -67,8 +67,8 @@ test('a robots.txt that shuts all out', async () => {
 
 test('a 503 for a week', async () => {
   const until = new Date(Date.now() + 7 * 86_400_000).toISOString();
-  expect(await failure(nothing, { closing: { kind: 'unavailable', until } })).toContain(
-    'Close with a placeholder home page instead',
+  expect(await failure(nothing, { maintenance: { kind: 'unavailable', until } })).toContain(
+    'Use a temporary landing page instead',
   );
 });
 

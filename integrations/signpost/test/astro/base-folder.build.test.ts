@@ -100,7 +100,7 @@ describe('a build with a base', () => {
   test('beyond ASCII is one and the same for pages, redirects, the sitemap and the audit', async () => {
     await project.write('redirects.yaml', 'redirects:\n  - { from: /café/old, to: /café/about/ }\n');
     const said = await build('./letters/café', 'netlify', '/café');
-    for (const rule of ['host-base', 'link-spelling', 'canonical-target', 'sitemap-entries', 'map-target'])
+    for (const rule of ['host-base', 'link-variant', 'canonical-target', 'sitemap-entries', 'map-target'])
       expect(said).not.toContain(rule);
     expect(await project.read('letters/café/about/index.html')).toContain(
       '<link rel="canonical" href="https://www.example.com/caf%C3%A9/about/">',

@@ -73,13 +73,13 @@ test('HSTS is short and bare at first, and can be left out', () => {
 });
 
 test('maintenance mode is planned; a banner is none', () => {
-  expect(settings({ closing: { kind: 'unavailable', until: '2026-12-26' } }).maintenance).toMatchObject({
+  expect(settings({ maintenance: { kind: 'unavailable', until: '2026-12-26' } }).maintenance).toMatchObject({
     kind: 'unavailable',
     file: '503.html',
   });
-  expect(settings({ closing: { kind: 'placeholder', until: '2027-12-26' } }).maintenance).toEqual({
-    kind: 'placeholder',
+  expect(settings({ maintenance: { kind: 'landing', until: '2027-12-26' } }).maintenance).toEqual({
+    kind: 'landing',
     file: 'closed.html',
   });
-  expect(settings({ closing: { until: '2027-12-26' } })).not.toHaveProperty('maintenance');
+  expect(settings({ maintenance: { until: '2027-12-26' } })).not.toHaveProperty('maintenance');
 });

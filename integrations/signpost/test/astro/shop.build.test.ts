@@ -13,7 +13,7 @@ const options = {
   links: { '/manual.pdf': '/items/pump/' },
   headers: [{ path: '/api/*', headers: { 'X-Robots-Tag': 'noindex' } }],
   audit: { mode: 'warn' as const },
-  closing: { until: '2099-01-02', message: { en: 'Closed until' } },
+  maintenance: { until: '2099-01-02', message: { en: 'Closed until' } },
 };
 const config = { trailingSlash: 'always', build: { format: 'directory' } } as const;
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-const strict = { 'link-spelling': 'error', 'map-source-built': 'error' } as const;
+const strict = { 'link-variant': 'error', 'map-source-built': 'error' } as const;
 
 test('the audit takes addresses as the Astro config spells them, and our own lines of _redirects for ours', async () => {
   const options = { host: 'cloudflare', hosts: [], audit: { rules: strict } };

@@ -90,8 +90,8 @@ describe('signpost audit URL', () => {
       'link-redirected',
       'server-not-found',
       'server-redirect-chain',
-      'server-spelling',
       'server-status',
+      'server-variant',
       'sitemap-entries',
     ]);
   });

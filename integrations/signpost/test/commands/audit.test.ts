@@ -99,7 +99,7 @@ describe('signpost audit', () => {
     expect(await main(['audit', dist, '--format', format, '--output', file])).toBe(1);
     expect(out).toBe('');
     // Whoever runs it sees where that went, and whether to open it.
-    expect(err).toBe(`written to ${file}: 1 error, 0 warnings, 0 of advice\n`);
+    expect(err).toBe(`written to ${file}: 1 error, 0 warnings, 0 info\n`);
     expect(readFileSync(file, 'utf8')).toContain('link-broken');
   });
 

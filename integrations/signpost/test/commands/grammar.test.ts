@@ -40,7 +40,7 @@ describe('the options of all commands', () => {
   test('mean platforms by --host', async () => {
     const withHost = named('--host');
     expect(withHost.map(({ command }) => command)).toEqual(
-      expect.arrayContaining(['map compile', 'explain', 'diff', 'close']),
+      expect.arrayContaining(['map compile', 'explain', 'diff', 'maintenance']),
     );
     for (const { option } of withHost) expect(option.flags).toBe('--host <name,...>');
     expect(Object.keys(hostLoads)).toContain('netlify');

@@ -19,7 +19,7 @@ async function said(...argv: string[]) {
 
 test.each([
   ['diff x', 'diff'],
-  ['misses', 'misses'],
+  ['404s', '404s'],
   ['map import --formt x', 'map import'],
   ['migrate inventory', 'migrate inventory'],
   ['migrate verify --formt x', 'migrate verify'],
@@ -60,7 +60,7 @@ test.each(['map check', 'map compile', 'explain'])('%s --help tells the default 
   );
 });
 
-test.each(['map compile', 'close'])('%s --help names the hosts that there are', async (name) => {
+test.each(['map compile', 'maintenance'])('%s --help names the hosts that there are', async (name) => {
   const { text } = await said(...name.split(' '), '--help');
   const words = new Set(text.split(/[\s,]+/));
   for (const id of Object.keys(hostLoads)) expect(words).toContain(id);

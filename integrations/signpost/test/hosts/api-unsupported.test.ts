@@ -29,8 +29,8 @@ function said(id: string, plan: Plan): string[] {
     .filter((text) => text.startsWith('host-api'));
 }
 
-const handler = 'host-api-handler advice';
-const refusals = 'host-api-version-refusals advice';
+const handler = 'host-api-handler info';
+const refusals = 'host-api-version-refusals info';
 
 describe('what a host can’t do of an API', () => {
   test.each([

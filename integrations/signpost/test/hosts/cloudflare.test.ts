@@ -232,7 +232,7 @@ describe('what it says of itself', () => {
       fit(plan, { ...cloudflare, can: cloudflare.canFor?.(plan) ?? cloudflare.can }).map(
         ({ rule, level }) => [rule, level],
       ),
-    ).toContainEqual(['host-gone', 'advice']);
+    ).toContainEqual(['host-gone', 'info']);
   });
 
   test('with the Worker there is none', () => {

@@ -49,7 +49,7 @@ describe('a .htaccess of the site’s own', () => {
     [wordPress, /^warning its RewriteRule in line 9 .* to \/index\.php: no redirect of the map is answered/],
     ['RewriteRule ^(.*)$ app.php?q=$1 [QSA,L]', /^warning its RewriteRule in line 1/],
     ['RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}" "!-f"\r\nRewriteRule "^" "/x.php" [END]', /line 2/],
-    [toHttps, /^advice its RewriteRule in line 2 .* by a hop of its own/],
+    [toHttps, /^info its RewriteRule in line 2 .* by a hop of its own/],
     ['Options +FollowSymLinks +MultiViews', /^warning its `Options` switch MultiViews on/],
   ])('%j is told', (own, expected) => {
     const messages = said(apache, '.htaccess', own, plan);

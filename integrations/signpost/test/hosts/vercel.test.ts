@@ -121,7 +121,7 @@ describe('vercel.json', () => {
   test('says that bulk redirects are not in every plan', () => {
     const many = Array.from({ length: 1100 }, (_, at) => `/old-${at},/new/`).join('\n');
     const said = (map: string) => vercel.beyond?.(planOf(map, {}, ['index.html'])).map(({ level }) => level);
-    expect(said(many)).toEqual(['advice']);
+    expect(said(many)).toEqual(['info']);
     expect(said('/a,/b/')).toEqual([]);
     // With the middleware there are none.
     expect(said(`${many}\n/e?q=,/f/`)).toEqual([]);

@@ -20,16 +20,16 @@ ${[...'bcdefgh'].map((name, at) => `${name}: &${name} [${Array(10).fill(`*${'abc
 describe('the settings file of an audit', () => {
   const settings = {
     'title-brand': 'off',
-    'open-graph': 'advice',
-    'page-thin': { level: 'advice', ignore: [{ path: '/archive/*', reason: 'kept as it was' }] },
+    'open-graph': 'info',
+    'page-thin': { level: 'info', ignore: [{ path: '/archive/*', reason: 'kept as it was' }] },
   };
 
   it('is YAML', () => {
     const text = `rules:
   title-brand: off
-  open-graph: advice
+  open-graph: info
   page-thin:
-    level: advice
+    level: info
     ignore:
       - { path: /archive/*, reason: kept as it was }
 `;
@@ -79,7 +79,7 @@ describe('the settings file of an audit', () => {
     [
       'a level that there is not',
       'rules:\n  title-brand:\n    level: warn\n',
-      'signpost.yaml:3:5: `rules.title-brand.level` must be "error" or "warning" or "advice" or "off".',
+      'signpost.yaml:3:5: `rules.title-brand.level` must be "error" or "warning" or "info" or "off".',
     ],
     [
       'an ignore without its reason',

@@ -228,7 +228,7 @@ describe("a project's own file that was taken over from the last build", () => {
     await build('vercel', small('/old,/a'));
     await takeOver();
     const { findings } = await build('vercel', small('/old,/'));
-    expect(findings.map(({ level }) => level)).toEqual(['advice']);
+    expect(findings.map(({ level }) => level)).toEqual(['info']);
   });
 
   test('is told where the record of it is lost, and not where nothing is lost by that', async () => {
@@ -256,7 +256,7 @@ describe("a project's own file", () => {
     expect(merged.redirects[0]).toEqual({ source: '/mine', destination: '/x' });
     expect(merged.redirects.length).toBeGreaterThan(1);
     expect(await readFile(join(root, 'vercel.json'), 'utf8')).toBe(own);
-    expect(findings.map(({ rule, level }) => `${rule} ${level}`)).toEqual(['own-file advice']);
+    expect(findings.map(({ rule, level }) => `${rule} ${level}`)).toEqual(['own-file info']);
     expect((await build('vercel', planOf('/old,/a', settings, files))).changes.changed).toEqual([]);
   });
 

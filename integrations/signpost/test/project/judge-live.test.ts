@@ -12,7 +12,7 @@ const untitled = () => siteOf({ files: site({ 'index.html': page('/', { title: '
 const served: readonly Finding[] = [
   ['server-https', 'https://www.example.com/', 'no Strict-Transport-Security header is sent'],
   [
-    'server-spelling',
+    'server-variant',
     'https://www.example.com/gauges',
     'a page answers without its slash as well, at a second address',
   ],
@@ -37,9 +37,9 @@ describe('the settings of a server check', () => {
 
   it('set its level', async () => {
     const { found } = await told({
-      rules: set('  server-https: error\n  server-spelling: { level: advice }\n'),
+      rules: set('  server-https: error\n  server-variant: { level: info }\n'),
     });
-    expect(found).toEqual(expect.arrayContaining(['error server-https', 'advice server-spelling']));
+    expect(found).toEqual(expect.arrayContaining(['error server-https', 'info server-variant']));
   });
 
   it('switch it off', async () => {
@@ -49,14 +49,14 @@ describe('the settings of a server check', () => {
   });
 
   it('hide what it finds at an address, with the reason', async () => {
-    const ignore = set('  server-spelling:\n    ignore:\n      - { path: /gauges, reason: the old shop }\n');
+    const ignore = set('  server-variant:\n    ignore:\n      - { path: /gauges, reason: the old shop }\n');
     const { found, left } = await told({ rules: ignore });
-    expect(found).not.toContain('warning server-spelling');
-    expect(left).toEqual(['server-spelling: the old shop']);
+    expect(found).not.toContain('warning server-variant');
+    expect(left).toEqual(['server-variant: the old shop']);
   });
 
   it('say where an ignore hides nothing', async () => {
-    const ignore = set('  server-spelling:\n    ignore:\n      - { path: /pumps/*, reason: the old shop }\n');
+    const ignore = set('  server-variant:\n    ignore:\n      - { path: /pumps/*, reason: the old shop }\n');
     expect((await told({ rules: ignore })).found).toContain('warning ignore-unused');
   });
 

@@ -26,11 +26,11 @@ afterAll(() => {
 
 /** What no answer shows: files for a host, two files at one address, scripts, whose text is not kept, pages for an hour that isn't now, the map as it was before, what the map makes of spellings. */
 const ofFiles = new Set([
-  'address-shared',
+  'url-shared',
   'canonical-domain',
-  'closing-page',
-  'closing-signals',
-  'map-page-spelling',
+  'maintenance-page',
+  'maintenance-signals',
+  'map-page-variant',
   'map-removed',
   'redirect-file',
   'redirect-line',
@@ -56,8 +56,7 @@ const differences: Readonly<Record<string, string>> = {
     'no answer shows the file by which one knows the host',
   'robots-syntax: more than is read': 'what stands past the limit is not asked for',
   'link-redirected: a URL that is redirected to itself': 'the server is told of the circle as well',
-  'link-spelling: with two slashes in a row':
-    'the server redirects the address, and of that the link is told',
+  'link-variant: with two slashes in a row': 'the server redirects the address, and of that the link is told',
   ...Object.fromEntries(
     [
       ...['_redirects', '.htaccess', 'staticwebapp.config.json'].map((name) => `a page from ${name}`),

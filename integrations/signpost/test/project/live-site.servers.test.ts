@@ -187,7 +187,7 @@ test('a server that sends one page for anything has no second addresses besides'
   });
   const findings = await told({ url });
   expect(findings.filter((text) => text.includes('server-not-found'))).toHaveLength(1);
-  expect(findings.filter((text) => text.includes('server-spelling'))).toEqual([]);
+  expect(findings.filter((text) => text.includes('server-variant'))).toEqual([]);
 });
 
 test('what stands in for anything is no second address of a home page that is another', async () => {
@@ -197,7 +197,7 @@ test('what stands in for anything is no second address of a home page that is an
   });
   const findings = await told({ url });
   expect(findings.filter((text) => text.includes('server-not-found'))).toHaveLength(1);
-  expect(findings.filter((text) => text.includes('server-spelling'))).toEqual([]);
+  expect(findings.filter((text) => text.includes('server-variant'))).toEqual([]);
 });
 
 test('a page that stands in for an icon names nothing', async () => {
@@ -269,7 +269,7 @@ test('a page that answers at two addresses, both of them linked, is told of once
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page('/about'));
   });
   const findings = await told({ url });
-  expect(findings.filter((text) => text.includes('server-spelling'))).toHaveLength(1);
+  expect(findings.filter((text) => text.includes('server-variant'))).toHaveLength(1);
   expect(asked.filter((path) => path.includes('(2)'))).toEqual([]);
 });
 

@@ -209,7 +209,7 @@ describe('a server', () => {
         '/c/: a page answers with a slash at its end',
         '/c.html: a page answers with .html',
         '/d: a page answers without .html',
-      ].map((text) => `warning server-spelling ${text} as well, at a second address`),
+      ].map((text) => `warning server-variant ${text} as well, at a second address`),
     );
   });
 
@@ -351,7 +351,7 @@ describe('a page behind a login', () => {
     ['/wp-admin/', '/wp-login.php', '/wp-login.php'],
   ])('%s that redirects to %s', (path, to, shown) => {
     expect(loginFindings([stored(path, 302, to)])).toEqual([
-      `advice server-login ${path}: it redirects to the login page ${shown} instead of returning 401`,
+      `info server-login ${path}: it redirects to the login page ${shown} instead of returning 401`,
     ]);
   });
 

@@ -17,7 +17,7 @@ describe('pretty', () => {
       |    ^
   fix: mend the address  W-LINK-1
 
-dist: 1 error, 0 warnings, 0 of advice (1 cause) on 3 pages
+dist: 1 error, 0 warnings, 0 info (1 cause) on 3 pages
 `);
   });
 
@@ -26,7 +26,7 @@ dist: 1 error, 0 warnings, 0 of advice (1 cause) on 3 pages
     const text = print('pretty', ...places);
     expect(text).toContain('leads to nothing (1,204 places)');
     expect(text).toContain('\n  and 1,200 more\n');
-    expect(text).toContain('dist: 1,204 errors, 0 warnings, 0 of advice (1 cause)');
+    expect(text).toContain('dist: 1,204 errors, 0 warnings, 0 info (1 cause)');
   });
 
   it('shows one cause in many places once', () => {
@@ -35,7 +35,7 @@ dist: 1 error, 0 warnings, 0 of advice (1 cause) on 3 pages
     expect(text).toContain('leads to nothing (5 places)');
     expect(text).toContain('dist/d.html:2:4\n  and 1 more');
     expect(text).not.toContain('dist/e.html');
-    expect(text).toContain('5 errors, 0 warnings, 0 of advice (1 cause)');
+    expect(text).toContain('5 errors, 0 warnings, 0 info (1 cause)');
   });
 
   it('shows the address of what has no file, and says it once', () => {
@@ -98,13 +98,13 @@ dist: 1 error, 0 warnings, 0 of advice (1 cause) on 3 pages
 describe('json', () => {
   it('has everything', () => {
     const value: unknown = JSON.parse(
-      print('json', finding(), finding({ level: 'advice', rule: 'lang', message: 'm' })),
+      print('json', finding(), finding({ level: 'info', rule: 'lang', message: 'm' })),
     );
     expect(value).toMatchObject({
-      version: 1,
+      version: 2,
       subject: 'dist',
       pages: 3,
-      counts: { error: 1, warning: 0, advice: 1 },
+      counts: { error: 1, warning: 0, info: 1 },
       findings: [
         { rule: 'link-broken', line: 2, fingerprint: expect.stringMatching(/^[0-9a-f]{20}$/) },
         { rule: 'lang' },
@@ -238,7 +238,7 @@ describe('more causes than GitHub shows of one step', () => {
   });
 
   it('are counted in the last that is shown, and stand in the log', () => {
-    const text = print('github', ...many('error', 12), ...many('advice', 1));
+    const text = print('github', ...many('error', 12), ...many('info', 1));
     const errors = commandsIn(text).filter((line) => line.startsWith('::error'));
     expect(errors).toHaveLength(10);
     expect(errors.at(-1)).toBe(
@@ -307,7 +307,7 @@ describe('every format', () => {
   it('prints the same for findings in any order', () => {
     const findings = [
       finding({ file: 'b' }),
-      finding({ level: 'advice' }),
+      finding({ level: 'info' }),
       finding({ file: 'a' }),
       finding({ line: 1 }),
     ];

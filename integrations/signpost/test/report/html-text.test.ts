@@ -33,7 +33,7 @@ describe('any text', () => {
         [
           finding({ url }),
           finding({ url }),
-          finding({ level: 'advice', fix: 'other' }),
+          finding({ level: 'info', fix: 'other' }),
           ...Array.from({ length: 20 }, (_, index) => finding({ rule: 'x', message: `${index}` })),
         ],
         {

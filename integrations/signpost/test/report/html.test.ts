@@ -57,7 +57,7 @@ describe('the HTML report', () => {
 
   it('lists the worst first, one cause once with its places', () => {
     const $ = read([
-      finding({ rule: 'lang', level: 'advice', message: 'b' }),
+      finding({ rule: 'lang', level: 'info', message: 'b' }),
       finding({ file: 'a.html' }),
       finding({ file: 'b.html' }),
     ]);

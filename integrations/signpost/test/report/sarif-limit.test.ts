@@ -62,7 +62,7 @@ describe('a SARIF log', () => {
       ...cause('many', 'warning', 30_000),
       ...cause('some', 'warning', 300),
       ...cause('bad', 'error', 2000),
-      ...cause('small', 'advice', 10),
+      ...cause('small', 'info', 10),
     ]);
     expect(run.results).toHaveLength(25_000);
     expect([count('bad'), count('some'), count('many'), count('small')]).toEqual([2000, 300, 22_700, 0]);

@@ -99,7 +99,7 @@ export function lackingOf(
     {
       rule: 'card-characters',
       conventions: [],
-      level: signs.some((sign) => /[\p{L}\p{N}]/u.test(sign)) ? 'warning' : 'advice',
+      level: signs.some((sign) => /[\p{L}\p{N}]/u.test(sign)) ? 'warning' : 'info',
       file: page,
       message: `the page's card leaves out ${counted(signs.length, 'character')} that its font lacks: ${shown}`,
       fix:

@@ -40,20 +40,20 @@ async function iconFiles({ folders, site }: Project, { source, missing }: IconPl
 
 async function closedPages(project: Project, icon: string | undefined): Promise<OutFile[]> {
   const { options, site } = project;
-  const { closing, organization } = options;
-  const kind = closing?.kind === 'placeholder' ? 'placeholder' : 'unavailable';
+  const { maintenance, organization } = options;
+  const kind = maintenance?.kind === 'landing' ? 'landing' : 'unavailable';
   const email = organization?.email;
-  const contact = closing?.contact ?? (email === undefined ? undefined : { href: `mailto:${email}` });
+  const contact = maintenance?.contact ?? (email === undefined ? undefined : { href: `mailto:${email}` });
   // A page for unplanned outages helps only where it names a contact.
-  if (contact === undefined && (closing === undefined || closing.kind === 'banner')) return [];
+  if (contact === undefined && (maintenance === undefined || maintenance.kind === 'banner')) return [];
   const content = maintenancePage({
     kind,
     home: `${site.origin}${site.base}`,
     name: nameOf(site),
     languages: languagesOf(site),
-    message: closing?.kind === kind ? closing.message : undefined,
-    until: closing?.kind === kind ? new Date(closing.until) : undefined,
-    details: closing?.details,
+    message: maintenance?.kind === kind ? maintenance.message : undefined,
+    until: maintenance?.kind === kind ? new Date(maintenance.until) : undefined,
+    details: maintenance?.details,
     contact,
     icon: await svgData(icon),
   });

@@ -24,7 +24,10 @@ export interface SiteConfig extends Spelling {
   /** The build for invited people only: every page says noindex. */
   readonly staging: boolean;
   /** The site is online but closed for business: what orders are taken with must not be offered. */
-  readonly closing?: { readonly until: string; readonly message?: string | Readonly<Record<string, string>> };
+  readonly maintenance?: {
+    readonly until: string;
+    readonly message?: string | Readonly<Record<string, string>>;
+  };
 }
 
 /** The page's image, 1200 × 630 px at best. */

@@ -68,7 +68,7 @@ function nameOf(entry: Entry): string {
 /** Files that adapters write into the build themselves, such as `_headers` for `/_astro/`. */
 const written: ReadonlySet<string> = new Set(['_headers', '_redirects']);
 
-/** Leaves out the advice to take over a file of the site's own where it is its adapter's, so that nobody can. */
+/** Leaves out the suggestion to take over a file of the site's own where it is its adapter's, so that nobody can. */
 export async function withoutAdapters(
   findings: readonly Finding[],
   { adapter, project }: Pick<Session, 'adapter' | 'project'>,
@@ -77,7 +77,7 @@ export async function withoutAdapters(
   const kept: Finding[] = [];
   for (const finding of findings) {
     const { rule, level, file = '' } = finding;
-    const isOwn = rule !== 'own-file' || level !== 'advice' || !written.has(file);
+    const isOwn = rule !== 'own-file' || level !== 'info' || !written.has(file);
     if (isOwn || (await exists(join(project.folders.public, file)))) kept.push(finding);
   }
   return kept;

@@ -27,7 +27,7 @@ const table = `
 W-ADDR-1 check page addresses are made of readable words; long number ids, hex ids and UUIDs in a path are reported
 W-ADDR-2 check words in a path and in query parameter names are separated by hyphens: no underscore, no camelCase, no run-together words
 W-ADDR-3 emit+check+host one spelling per page in every internal link (slash, no slash, index file); the other spellings redirect in one hop
-W-ADDR-4 check content for one country under a path or sub-domain is reported as advice (a country top-level domain is preferred)
+W-ADDR-4 check content for one country under a path or sub-domain is reported as info (a country top-level domain is preferred)
 W-LINK-1 check every internal link is an a element whose href resolves to a page, a file or a mapped address; broken ones are errors
 W-LINK-2 check not followable navigation is reported: a without href, javascript: address, onclick navigation, another element used as a link
 W-LINK-3 check hash-fragment routing (#/ and #!) is reported
@@ -80,7 +80,7 @@ W-JS-1 check an indexable page has its title, description, canonical, links and 
 W-JS-2 emit+check a client-routed view that finds nothing ends on an address that the server answers 404, or gets noindex by script: no soft 404
 W-CLOSE-1 emit a banner component marked data-nosnippet for keeping the site online while closed for business
 W-CLOSE-2 emit+host closing for 1-2 days answers 503 with Retry-After on every path but robots.txt; longer than a few days is refused
-W-CLOSE-3 emit+host closing for longer answers 200 with an indexable placeholder home page
+W-CLOSE-3 emit+host closing for longer answers 200 with an indexable temporary landing page
 W-CLOSE-4 emit+check the 503 page is static, self-contained (inline CSS, data: images, no external request) and gives a link for details, the expected return date and a contact
 W-CLOSE-5 check closing never uses 403, 404, 410, noindex, x-robots-tag or a disallow-all
 W-ERR-1 emit+check+host an unknown address answers 404 with the site's own page: says so clearly, same look and navigation, link to the home page and popular pages, a way to report a broken link

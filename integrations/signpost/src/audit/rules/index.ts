@@ -1,8 +1,3 @@
-import addressCountry from './address/address-country.ts';
-import addressHyphens from './address/address-hyphens.ts';
-import addressShared from './address/address-shared.ts';
-import addressWords from './address/address-words.ts';
-import linkSpelling from './address/link-spelling.ts';
 import apiEmpty from './api/api-empty.ts';
 import apiEnum from './api/api-enum.ts';
 import apiErrorBody from './api/api-error-body.ts';
@@ -28,8 +23,6 @@ import canonicalNoindex from './canonical/canonical-noindex.ts';
 import canonicalSingle from './canonical/canonical-single.ts';
 import canonicalSteering from './canonical/canonical-steering.ts';
 import canonicalTarget from './canonical/canonical-target.ts';
-import closingPage from './closing/closing-page.ts';
-import closingSignals from './closing/closing-signals.ts';
 import feedLinks from './content/feed-links.ts';
 import headingSingle from './content/heading-single.ts';
 import hiddenFile from './content/hidden-file.ts';
@@ -83,21 +76,24 @@ import linkFragment from './link/link-fragment.ts';
 import linkHashRoute from './link/link-hash-route.ts';
 import linkOrphan from './link/link-orphan.ts';
 import linkRedirected from './link/link-redirected.ts';
+import linkVariant from './link/link-variant.ts';
+import maintenancePage from './maintenance/maintenance-page.ts';
+import maintenanceSignals from './maintenance/maintenance-signals.ts';
 import mapChain from './map/map-chain.ts';
 import mapDuplicate from './map/map-duplicate.ts';
 import mapFanIn from './map/map-fan-in.ts';
 import mapForeign from './map/map-foreign.ts';
 import mapHttps from './map/map-https.ts';
 import mapLoop from './map/map-loop.ts';
-import mapPageSpelling from './map/map-page-spelling.ts';
+import mapPageVariant from './map/map-page-variant.ts';
 import mapRemoved from './map/map-removed.ts';
 import mapRetention from './map/map-retention.ts';
 import mapSelf from './map/map-self.ts';
 import mapSourceBlocked from './map/map-source-blocked.ts';
 import mapSourceBuilt from './map/map-source-built.ts';
-import mapSpelling from './map/map-spelling.ts';
 import mapTarget from './map/map-target.ts';
 import mapUnreachable from './map/map-unreachable.ts';
+import mapVariant from './map/map-variant.ts';
 import noindexScript from './noindex/noindex-script.ts';
 import noindexSite from './noindex/noindex-site.ts';
 import noindexSpelling from './noindex/noindex-spelling.ts';
@@ -127,6 +123,10 @@ import sitemapMissing from './sitemap/sitemap-missing.ts';
 import sitemapOld from './sitemap/sitemap-old.ts';
 import sitemapSyntax from './sitemap/sitemap-syntax.ts';
 import openGraph from './social/open-graph.ts';
+import urlCountry from './url/url-country.ts';
+import urlHyphens from './url/url-hyphens.ts';
+import urlShared from './url/url-shared.ts';
+import urlWords from './url/url-words.ts';
 
 /** URLs that were published once. */
 export const ledgerRules: readonly Rule[] = [ledgerLost];
@@ -138,24 +138,19 @@ export const mapRules: readonly Rule[] = [
   mapForeign,
   mapHttps,
   mapLoop,
-  mapPageSpelling,
+  mapPageVariant,
   mapRemoved,
   mapRetention,
   mapSelf,
   mapSourceBlocked,
   mapSourceBuilt,
-  mapSpelling,
+  mapVariant,
   mapTarget,
   mapUnreachable,
 ];
 
 /** Every rule, by family and name. */
 export const rules: readonly Rule[] = [
-  addressCountry,
-  addressHyphens,
-  addressShared,
-  addressWords,
-  linkSpelling,
   apiEmpty,
   apiEnum,
   apiErrorBody,
@@ -181,8 +176,6 @@ export const rules: readonly Rule[] = [
   canonicalSingle,
   canonicalSteering,
   canonicalTarget,
-  closingPage,
-  closingSignals,
   feedLinks,
   headingSingle,
   hiddenFile,
@@ -236,6 +229,9 @@ export const rules: readonly Rule[] = [
   linkHashRoute,
   linkOrphan,
   linkRedirected,
+  linkVariant,
+  maintenancePage,
+  maintenanceSignals,
   ...mapRules,
   noindexScript,
   noindexSite,
@@ -265,4 +261,8 @@ export const rules: readonly Rule[] = [
   sitemapOld,
   sitemapSyntax,
   openGraph,
+  urlCountry,
+  urlHyphens,
+  urlShared,
+  urlWords,
 ];

@@ -9,7 +9,7 @@ export const serverCheckRows = {
   'server-status': ['W-LINK-1'],
   'server-robots': ['W-ROBOTS-1'],
   'server-https': ['W-REDIR-7'],
-  'server-spelling': ['W-ADDR-3'],
+  'server-variant': ['W-ADDR-3'],
   'server-redirect-chain': ['W-REDIR-4'],
   'server-login': ['W-ERR-4'],
 } as const satisfies Readonly<Record<string, readonly ConventionId[]>>;

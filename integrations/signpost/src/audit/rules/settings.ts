@@ -60,7 +60,7 @@ function singular(word: string): string {
   return word.replace(/s$/, '');
 }
 
-const level = z.enum(['error', 'warning', 'advice', 'off']);
+const level = z.enum(['error', 'warning', 'info', 'off']);
 
 const ignore = z.strictObject({
   /** A URL or a file, with `*` for any rest: `/archive/*`. */

@@ -37,7 +37,7 @@ function* ageLines(plan: Plan): Generator<string> {
 /** What says how long an answer may be kept counts for files that are there, not for a maintenance page. */
 function onFiles({ maintenance }: Plan): string[] {
   const found = '%{REQUEST_STATUS} =~ /^(?:200|206|304)$/';
-  if (maintenance?.kind !== 'placeholder') return [found];
+  if (maintenance?.kind !== 'landing') return [found];
   return [found, `!(${matches('%{REQUEST_URI}', `^/${exactly(maintenance.file)}$`)})`];
 }
 

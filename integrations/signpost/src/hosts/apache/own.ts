@@ -36,7 +36,7 @@ export function contradicted({ name, own }: OwnFile): Contradiction[] {
     });
   if (moves !== undefined)
     found.push({
-      level: 'advice',
+      level: 'info',
       message: `its RewriteRule in line ${moves.line} goes to https or another name by a hop of its own, before the redirect of the path`,
       fix: 'take it out: ours goes there in one hop, with the aliases of the settings',
     });

@@ -65,7 +65,7 @@ export function rateAdvice({ api }: Plan, title: string): Finding[] {
     {
       rule: 'host-api-rate',
       conventions: ['A-ERR-4'],
-      level: 'advice',
+      level: 'info',
       message: `${title}: requests to the API are counted by mod_qos, which Apache doesn't come with; without it none is answered with 429.`,
       fix: `install it (Debian: libapache2-mod-qos) and include ${rateFile} outside of virtual hosts`,
     },

@@ -127,7 +127,7 @@ export function beyond(plan: Plan): Finding[] {
     found.push({
       rule: 'host-limit',
       conventions: ['W-REDIR-7'],
-      level: 'advice',
+      level: 'info',
       message:
         "AWS (S3 with CloudFront): redirects and refusals go without the site's own headers, for which a function of 10 KB has no room.",
       fix: 'ask for fewer or shorter headers; those that only pages need may name their folder, or stand in a response headers policy',

@@ -38,10 +38,10 @@ export function* storeText({ pairs }: Store): Generator<string> {
   yield '\n]}\n';
 }
 
-/** What the key `closing` says: status, page, and when to come again. */
+/** What the key `maintenance` says: status, page, and when to come again. */
 export function maintenanceValue(maintenance: Maintenance): string {
   const page = parsePath(`/${maintenance.file.replaceAll('%', '%25')}`);
-  return maintenance.kind === 'placeholder'
+  return maintenance.kind === 'landing'
     ? `200 ${page}`
     : `503 ${page} ${maintenance.retryAfter.toUTCString()}`;
 }
@@ -58,7 +58,7 @@ const tooMany =
 function makeStore(plan: Plan, withFiles: boolean): Store {
   const pairs = new Pairs();
   const left = new Map<Entry, string>();
-  if (plan.maintenance) pairs.add([{ key: 'closing', line: maintenanceValue(plan.maintenance) }]);
+  if (plan.maintenance) pairs.add([{ key: 'maintenance', line: maintenanceValue(plan.maintenance) }]);
   for (const record of pageRecords(plan.inventory)) pairs.add([record]);
   const matching = makeLookup([], plan.patterns, plan.ignoreCase);
   const bases = plan.api ? versionsOf(plan.api).map(({ base }) => `${base}/`) : [];

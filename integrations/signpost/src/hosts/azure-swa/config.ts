@@ -128,7 +128,7 @@ function apiRoutes({ api, inventory }: Plan): Route[] {
 function maintenanceRoutes(maintenance: NonNullable<Plan['maintenance']>): Route[] {
   const rewrite = `/${maintenance.file}`;
   const all: Route =
-    maintenance.kind === 'placeholder'
+    maintenance.kind === 'landing'
       ? { route: '/*', rewrite }
       : {
           route: '/*',

@@ -10,7 +10,7 @@ const refusal = [...block('https://', ['respond "This server has no such site." 
 
 /** A comment, since whoever tries the example may not write there. */
 const logLines = [
-  '# The log that `signpost misses` and `signpost migrate retain` read:',
+  '# The log that `signpost 404s` and `signpost migrate retain` read:',
   '# log {',
   '# \toutput file /var/log/caddy/access.log',
   '# }',

@@ -44,7 +44,7 @@ export function beyondQuotas(plan: Plan): Finding[] {
     {
       rule: 'host-limit',
       conventions: ['W-REDIR-1'],
-      level: 'advice',
+      level: 'info',
       message: `Cloudflare: bulk-redirects.csv has ${inEnglish(count)} lines, and Bulk Redirects take fewer in all lists of an account: ${small.join(', ')}.`,
       fix: 'nothing need be done: the Worker answers the whole map without that list; else import its first lines, or merge entries into patterns',
     },

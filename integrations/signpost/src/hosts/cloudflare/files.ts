@@ -126,9 +126,9 @@ export function ownRedirects(left: readonly string[]): Finding[] {
   if (left.length === 0) return [];
   return [
     {
-      rule: 'host-spelling',
+      rule: 'host-variant',
       conventions: ['W-ADDR-3'],
-      level: 'advice',
+      level: 'info',
       message: `Cloudflare: ${countOf(left)} redirected to the page by the platform itself, with 307 or 308 in place of 301, since _redirects can't say more: ${firstOf(left)}.`,
       fix: 'nothing need be done: it is one hop all the same, and pages are linked by their own address',
     },

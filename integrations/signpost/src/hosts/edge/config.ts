@@ -22,7 +22,7 @@ export interface EdgeConfig {
 type WrittenPattern = Omit<PatternEntry, 'place' | 'merge' | 'until'>;
 
 type WrittenMaintenance =
-  | Extract<Maintenance, { kind: 'placeholder' }>
+  | Extract<Maintenance, { kind: 'landing' }>
   | (Omit<Extract<Maintenance, { kind: 'unavailable' }>, 'retryAfter'> & { readonly retryAfter: string });
 
 /** The config of a plan. Platforms with an edge end TLS themselves, so `tls` is no part of it. */
@@ -49,7 +49,7 @@ function writtenPattern(plan: Plan, { place, merge, until, ...entry }: PatternEn
 }
 
 function written(maintenance: Maintenance): WrittenMaintenance {
-  return maintenance.kind === 'placeholder'
+  return maintenance.kind === 'landing'
     ? maintenance
     : { ...maintenance, retryAfter: maintenance.retryAfter.toISOString() };
 }
@@ -75,7 +75,7 @@ export function barePlan({ plan }: EdgeConfig): Plan {
 }
 
 function read(maintenance: WrittenMaintenance): Maintenance {
-  return maintenance.kind === 'placeholder'
+  return maintenance.kind === 'landing'
     ? maintenance
     : { ...maintenance, retryAfter: new Date(maintenance.retryAfter) };
 }

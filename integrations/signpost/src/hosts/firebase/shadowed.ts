@@ -69,14 +69,14 @@ export function beyond(plan: Plan): Finding[] {
     {
       rule: 'host-case',
       conventions: ['W-ADDR-3'],
-      level: 'advice',
+      level: 'info',
       message: `Firebase Hosting: below a pattern, the addresses of pages and of what is gone may be answered otherwise in another case: ${firstOf(paths)}.`,
       fix: 'write the other spellings into the map where somebody asks for them',
     },
     {
       rule: 'host-escapes',
       conventions: ['W-REDIR-1'],
-      level: 'advice',
+      level: 'info',
       message: `Firebase Hosting: a pattern redirects some requests for pages below it, where many reserved characters of one path segment are escaped and others are not: ${firstOf(mixed)}.`,
       fix: 'No action needed: clients escape all of these characters or none.',
     },

@@ -51,7 +51,7 @@ export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
 function* onFiles({ maintenance }: Plan, name: string, variable: string, value: string): Generator<string> {
   const about = `The header ${name}, for files that are there: an error or a redirect is not kept as long.`;
   const found: Row[] = ['200', '206', '304'].map((status) => ({ key: status, value }));
-  if (maintenance?.kind !== 'placeholder') {
+  if (maintenance?.kind !== 'landing') {
     yield* mapBlock(about, '$status', variable, found);
     return;
   }

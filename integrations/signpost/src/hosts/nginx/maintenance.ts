@@ -39,7 +39,7 @@ export function maintenanceLocations(v: Variable, plan: Plan): string[] {
   const { maintenance } = plan;
   if (!maintenance) return [];
   const robots = explained('Never closed.', 'location = /robots.txt', ['try_files /robots.txt =404;']);
-  const status = maintenance.kind === 'placeholder' ? 404 : 503;
+  const status = maintenance.kind === 'landing' ? 404 : 503;
   const page = errorLocation('closed', maintenance.file, status, 'What a closed site is answered with.');
   if (status === 404) return [...robots, ...page];
   const file = maintenanceApiFile(plan);

@@ -35,7 +35,7 @@ export function likelyAlone({ exact, patterns, ignoreCase }: Plan, title: string
     .map((entry) => ({
       rule: 'host-escapes',
       conventions: ['W-REDIR-1'],
-      level: 'advice',
+      level: 'info',
       ...entry.place,
       message: `${title}: "${textOf(entry).slice(0, 60)}…" is matched only in the escapes that browsers send, because nginx reads no word of more than 4,096 bytes.`,
       fix: 'No action needed: no browser escapes letters and digits. A shorter old URL is matched in every escape.',

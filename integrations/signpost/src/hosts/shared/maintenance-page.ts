@@ -4,7 +4,7 @@ import { escapeHtml } from '../../lib/text.ts';
 /** What the page for a site in maintenance mode is made from. */
 export interface MaintenancePage {
   /** The page that is shown for days is indexable and has a canonical address; the 503 page has none. */
-  readonly kind: 'unavailable' | 'placeholder';
+  readonly kind: 'unavailable' | 'landing';
   readonly home: string;
   readonly name: string;
   /** Language tags, the default first. */
@@ -35,7 +35,7 @@ export function maintenancePage(page: MaintenancePage): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1.0">
 <title>${escapeHtml(`${title} | ${page.name}`)}</title>
-${page.kind === 'placeholder' ? headOfHome(page, messageIn(page, first) ?? text) : ''}<style>${css}</style>
+${page.kind === 'landing' ? headOfHome(page, messageIn(page, first) ?? text) : ''}<style>${css}</style>
 </head>
 <body>
 <main>

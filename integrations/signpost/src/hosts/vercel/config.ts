@@ -137,7 +137,7 @@ export function beyond({ files, unredirected }: Config): Finding[] {
 const paidPlan: Finding = {
   rule: 'host-limit',
   conventions: ['W-REDIR-1'],
-  level: 'advice',
+  level: 'info',
   message: `Vercel: past the 2,048 redirects of vercel.json the others stand in ${bulkName}, which the Hobby plan does not read; Pro includes 1,000 of them, Enterprise 10,000.`,
   fix: 'merge entries into patterns, or see that the plan has room: more can be bought in steps of 25,000',
 };
@@ -146,7 +146,7 @@ function servedTwice(spellings: readonly string[]): Finding {
   return {
     rule: 'host-limit',
     conventions: ['W-ADDR-3'],
-    level: 'advice',
+    level: 'info',
     message: `Vercel: other spellings of pages answer 200 and are not redirected past the 2,048 redirects of vercel.json, ${spellings.length.toLocaleString('en')} in all: ${firstOf(spellings)}.`,
     fix: 'nothing need be done where pages are linked by their own address: their canonical names it',
   };

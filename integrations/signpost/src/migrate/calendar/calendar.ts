@@ -55,7 +55,7 @@ function aroundMove(move: Day): Due[] {
       id: `verify-${days}`,
       on: addDays(move, days),
       title: `Ask every old address again, ${days === 1 ? 'a day' : `${days} days`} after the move`,
-      what: 'signpost migrate verify --since last; signpost misses access.log',
+      what: 'signpost migrate verify --since last; signpost 404s access.log',
     })),
     {
       id: 'hsts',

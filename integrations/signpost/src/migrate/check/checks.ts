@@ -248,7 +248,7 @@ function leadsTo(target: Target, hosts: ReadonlySet<string>): boolean {
 }
 
 export const alias: MigrationCheck = {
-  id: 'migrate-alias',
+  id: 'migrate-domain',
   title: 'The old host leads to the new one',
   level: 'warning',
   conventions: ['W-MIG-4', 'W-REDIR-7'],
@@ -281,7 +281,7 @@ const missed = 'since the move, people have asked for an address that the new si
 export const open: MigrationCheck = {
   id: 'migrate-open',
   title: 'Nothing is left open',
-  level: 'advice',
+  level: 'info',
   conventions: ['W-MIG-4'],
   why: 'An address that is listed as open is known, and still answers 404 on the day of the move.',
   fix: 'decide it: signpost migrate review',
@@ -298,7 +298,7 @@ export const open: MigrationCheck = {
       }
       const message =
         days <= near ? `an old address is still open, and the move is on ${move}` : 'an old address is open';
-      yield { ...place(old.address), level: days <= near ? 'warning' : 'advice', message };
+      yield { ...place(old.address), level: days <= near ? 'warning' : 'info', message };
     }
   },
 };

@@ -161,7 +161,7 @@ export interface Successor extends PageSummary {
   readonly inlinks: number | undefined;
 }
 
-const weight: Readonly<Record<Level, number>> = { error: 0, warning: 1, advice: 2 };
+const weight: Readonly<Record<Level, number>> = { error: 0, warning: 1, info: 2 };
 
 /** Of an old page's text, less than this part is a loss. */
 const half = 0.5;
@@ -203,7 +203,7 @@ function* texts(old: PageSummary, now: PageSummary): Generator<Loss> {
     else if (old[id] !== '' && sharesNoWord(old[id], now[id]))
       yield {
         id,
-        level: 'advice',
+        level: 'info',
         says: `the ${name} "${old[id]}" becomes "${now[id]}", with no word in common`,
       };
   }
@@ -218,7 +218,7 @@ function* relations(
     yield { id: 'languages', level: 'warning', says: `hreflang loses ${languages.join(', ')}` };
   const types = old.types.filter((type) => !now.types.includes(type));
   if (types.length > 0)
-    yield { id: 'types', level: 'advice', says: `structured data loses ${types.join(', ')}` };
+    yield { id: 'types', level: 'info', says: `structured data loses ${types.join(', ')}` };
   if (now.inlinks === 0 && (old.inlinks ?? 1) > 0)
     yield { id: 'links', level: 'warning', says: 'no page of the new site links to it' };
 }

@@ -46,7 +46,7 @@ const most = 30;
 const colours: Record<Level, (text: string) => string> = {
   error: pc.red,
   warning: pc.yellow,
-  advice: pc.dim,
+  info: pc.dim,
 };
 
 function pretty({ compared, traffic }: Comparison): string {

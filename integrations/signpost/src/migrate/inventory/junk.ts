@@ -88,7 +88,7 @@ const wellKnown =
   /^\/(?:robots\.txt|favicon\.ico|ads\.txt|app-ads\.txt|security\.txt|humans\.txt|sitemap[^/]*\.(?:xml|txt)(?:\.gz)?|wp-sitemap[^/]*\.xml|apple-touch-icon[^/]*\.png|browserconfig\.xml|manifest\.json|site\.webmanifest|\.well-known\/.*|cdn-cgi\/.*|[\w-]+\.txt\?.*)$/i;
 
 /** Sources that list what a visitor asked for, whether the site has it or not. */
-const hearsay: ReadonlySet<SourceKind> = new Set(['log', 'misses', 'backlinks']);
+const hearsay: ReadonlySet<SourceKind> = new Set(['log', '404s', 'backlinks']);
 
 interface Test {
   readonly reason: string;
@@ -98,7 +98,7 @@ interface Test {
 const isHearsay = ({ sources }: Facts): boolean => sources.every((kind) => hearsay.has(kind));
 /** A crawl follows the old site's own links, some of which were wrong. What people miss now is decided all the same. */
 const isFollowed = ({ sources }: Facts): boolean =>
-  !sources.includes('misses') && sources.every((kind) => kind === 'crawl' || hearsay.has(kind));
+  !sources.includes('404s') && sources.every((kind) => kind === 'crawl' || hearsay.has(kind));
 /** Somebody came to it from a search, or links to it. */
 const isValued = ({ clicks, views, links }: Facts): boolean => clicks + views + links > 0;
 

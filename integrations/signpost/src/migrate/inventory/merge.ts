@@ -50,7 +50,7 @@ export class Inventory {
       twin ? together(twin, own) : { ...own, host: hostKnown(own), rank: rankOf(own.sources) },
     );
     // Of most logs nobody knows the host, so that a twin from there is likely the same page.
-    const isClash = own !== row && twin?.sources.some((kind) => kind !== 'log' && kind !== 'misses');
+    const isClash = own !== row && twin?.sources.some((kind) => kind !== 'log' && kind !== '404s');
     if (!isClash) return;
     const [first = ''] = this.#site.hosts;
     this.clashes.hear(`https://${first}`, own.address);
@@ -198,7 +198,7 @@ const trust: Record<SourceKind, number> = {
   redirects: 4,
   analytics: 3,
   log: 2,
-  misses: 1,
+  '404s': 1,
   backlinks: 1,
 };
 

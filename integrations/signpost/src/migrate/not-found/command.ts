@@ -32,9 +32,9 @@ import {
 } from './not-found.ts';
 
 export const notFoundCommand: CommandUnit = {
-  name: 'misses',
+  name: '404s',
   register(program: Command, done) {
-    withState(withSite(program.command('misses')))
+    withState(withSite(program.command('404s')))
       .description('list the 404s since the move by hits, bots apart, each with a likely target')
       .argument('<log...>', 'access logs of the new host; gzip too')
       .option('--on <day>', 'the day of the move (default: that of the state)')
@@ -42,7 +42,7 @@ export const notFoundCommand: CommandUnit = {
       .option('--json', 'print them as JSON')
       .addHelpText(
         'after',
-        '\nExamples:\n  $ signpost misses /var/log/nginx/access.log*\n  $ signpost misses access.log --on 2026-12-05 --write',
+        '\nExamples:\n  $ signpost 404s /var/log/nginx/access.log*\n  $ signpost 404s access.log --on 2026-12-05 --write',
       )
       .action((logs: string[], options: NotFoundOptions) =>
         doStep(options, done, () => listNotFound(logs, options)),
@@ -77,7 +77,7 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
   const { missed, apart, answered } = sortNotFound(people, project.plan);
   const proposed = propose(missed, project, migration);
   if (options.write) await addToState(proposed, options.state);
-  if (options.json) console.log(jsonText({ misses: proposed, robots, junk: apart, answered }));
+  if (options.json) console.log(jsonText({ notFound: proposed, robots, junk: apart, answered }));
   else
     say(proposed, {
       robots: robots.length,
@@ -126,7 +126,7 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
     inventory.map((row) => (isMissed(row) && asked.has(row.address) ? { ...row, junk: '' } : row)),
     backlinks,
   );
-  const count = rows.source('misses');
+  const count = rows.source('404s');
   const known = new Map(inventory.map((row) => [row.address, row]));
   // The same log may be read again: the greater count stands.
   for (const { address, hits, bots } of proposed) {

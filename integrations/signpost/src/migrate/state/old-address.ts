@@ -3,12 +3,12 @@ import type { Day } from '../../lib/date.ts';
 import { byLevel, byWeight, type Finding } from '../../lib/finding.ts';
 import { count, csvFile, dayIfAny } from './csv.ts';
 
-/** Where an address of the old site was seen; `misses` were asked of the new one since the move, and not found. */
+/** Where an address of the old site was seen; `404s` were asked of the new one since the move, and not found. */
 export const sourceKinds = [
   'sitemap',
   'crawl',
   'log',
-  'misses',
+  '404s',
   'search-console',
   'analytics',
   'backlinks',
@@ -71,7 +71,7 @@ export function isWanted({ junk }: OldAddress): boolean {
  */
 export function isMissedAlone({ sources, status = 200 }: OldAddress): boolean {
   const isVain = (kind: SourceKind): boolean => status >= 400 && (kind === 'log' || kind === 'crawl');
-  return sources.includes('misses') && sources.every((kind) => kind === 'misses' || isVain(kind));
+  return sources.includes('404s') && sources.every((kind) => kind === '404s' || isVain(kind));
 }
 
 /** What traffic is counted in: the surest that the inventory has. */

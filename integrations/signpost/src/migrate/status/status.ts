@@ -73,7 +73,7 @@ export function statusOf(known: Known, { begun, option = '', asksSite = false }:
       const marked = proofOf(id, proof, known.state, markById);
       return { id, text, mark: worst([...marked.values()]), by: typed(openOf(marked)) };
     }),
-    next: next === undefined ? `signpost misses LOG…${option}` : typed(next.id),
+    next: next === undefined ? `signpost 404s LOG…${option}` : typed(next.id),
   };
 }
 

@@ -10,8 +10,8 @@ import { serverLogin } from './checks/server-login.ts';
 import { serverNotFound } from './checks/server-not-found.ts';
 import { serverRedirectChain } from './checks/server-redirect-chain.ts';
 import { serverRobots } from './checks/server-robots.ts';
-import { serverSpelling } from './checks/server-spelling.ts';
 import { serverStatus } from './checks/server-status.ts';
+import { serverVariant } from './checks/server-variant.ts';
 import type { Served, ServerCheck } from './server-check.ts';
 
 /** Every check of what only a server shows. */
@@ -20,7 +20,7 @@ export const serverChecks: readonly ServerCheck[] = [
   serverStatus,
   serverRobots,
   serverHttps,
-  serverSpelling,
+  serverVariant,
   serverRedirectChain,
   serverLogin,
 ];

@@ -47,7 +47,7 @@ function unsent(raw: RawEntry, source: Source, { target }: Outcome): readonly Fi
   const findings: Finding[] = [];
   if (empty !== undefined) {
     const message = `the target "${printable(raw.to)}" has an empty ${empty.part}, which is left out`;
-    findings.push({ ...syntaxFinding(place, { message, fix: `write "${empty.without}"` }), level: 'advice' });
+    findings.push({ ...syntaxFinding(place, { message, fix: `write "${empty.without}"` }), level: 'info' });
   }
   if (hole !== undefined) {
     const message = `the fragment of the target holds ${hole}, which stands there as it is: what was matched goes into paths and queries alone`;

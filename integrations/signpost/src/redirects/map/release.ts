@@ -71,7 +71,7 @@ export function waitingFindings(file: string, waiting: readonly Waiting[]): Find
     return {
       rule: 'map-waiting',
       conventions: ['W-MIG-6'],
-      level: 'advice',
+      level: 'info',
       file,
       message: `${length} ${noun} ${waits} in no host's files yet`,
       fix: `to let them out: signpost migrate release ${section.name}`,

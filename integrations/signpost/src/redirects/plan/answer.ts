@@ -66,7 +66,7 @@ function maintenanceAnswer(
   request: Request,
 ): Answer {
   const by = { step: 'maintenance' } as const;
-  if (maintenance.kind === 'placeholder') return pageAnswer(200, maintenance.file, by);
+  if (maintenance.kind === 'landing') return pageAnswer(200, maintenance.file, by);
   const body = isOfApi(plan, parsePath(splitTarget(request.target).path))
     ? maintenanceApiFile(plan)
     : undefined;

@@ -27,7 +27,7 @@ export const entryBounds: readonly EntryBound[] = [
   {
     rule: 'host-gone',
     conventions: ['W-ERR-2'],
-    level: 'advice',
+    level: 'info',
     says: 'what is gone is answered with 404 instead of 410',
     fix: 'nothing need be done: crawlers treat both alike',
     binds: ({ gone }) => !gone,

@@ -17,17 +17,17 @@ export interface MaintenanceRequest {
 
 /**
  * Maintenance mode as hosts need it. A `Problem` where the date is none or is over, and where a 503 would last more
- * than three days: the placeholder, which answers 200, is then the way (`W-CLOSE-3`).
+ * than three days: the temporary landing page, which answers 200, is then the way (`W-CLOSE-3`).
  */
 export function planMaintenance({ kind, until, file }: MaintenanceRequest, now: Date): Maintenance {
   const end = returnDate(until, now);
-  if (kind === 'placeholder') return { kind, file };
+  if (kind === 'landing') return { kind, file };
   const days = (end.getTime() - now.getTime()) / day;
   if (days > longestUnavailable) {
     throw new Problem(
       `A 503 until ${until} would last ${Math.ceil(days)} days; after more than ${longestUnavailable} search engines drop the pages. ` +
-        "Close with a placeholder home page instead (`--placeholder`, or `kind: 'placeholder'` in the options), " +
-        'or stay online with `<ClosingBanner>` and take no orders.',
+        "Use a temporary landing page instead (`--landing`, or `kind: 'landing'` in the options), " +
+        'or stay online with `<MaintenanceBanner>` and take no orders.',
     );
   }
   return { kind, file, retryAfter: end };

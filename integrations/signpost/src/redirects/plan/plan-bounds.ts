@@ -31,7 +31,7 @@ const apiBounds: readonly PlanBound[] = [
   {
     rule: 'host-api-handler',
     conventions: ['A-GET-4', 'A-GET-6', 'A-GET-10'],
-    level: 'advice',
+    level: 'info',
     says: 'the API refuses sorting, filters and keywords with 422, since they need the handler',
     fix: 'for Azure, Cloudflare, Firebase, Netlify and Vercel each build writes it, unless the options say `handler: false`; elsewhere put it before the files as a service of its own (astro-signpost/api)',
     excludes: ({ api }, can) =>
@@ -40,7 +40,7 @@ const apiBounds: readonly PlanBound[] = [
   {
     rule: 'host-api-version-refusals',
     conventions: ['A-VER-1'],
-    level: 'advice',
+    level: 'info',
     says: 'a request for a version of the API that is not there gets the page for 404, without a code',
     fix: 'nothing need be done: clients read the status',
     excludes: ({ api }, can) =>
@@ -50,9 +50,9 @@ const apiBounds: readonly PlanBound[] = [
       isVersioned(versionsOf(api).map(({ base }) => base)),
   },
   {
-    rule: 'host-api-closing',
+    rule: 'host-api-maintenance',
     conventions: ['A-ERR-1'],
-    level: 'advice',
+    level: 'info',
     says: 'while the site is closed its API answers 503 with the closed page, not in JSON',
     fix: 'nothing need be done: clients read the status',
     excludes: (plan, can) =>
@@ -112,7 +112,7 @@ export const planBounds: readonly PlanBound[] = [
   {
     rule: 'host-redirect-age',
     conventions: ['W-REDIR-1'],
-    level: 'advice',
+    level: 'info',
     says: 'permanent redirects do not say how long browsers may keep them',
     fix: 'try a new redirect with status 302 first, since a browser may keep a 301 for ever',
     // Of a time that nobody asked for, nobody need hear.
@@ -126,7 +126,7 @@ export const planBounds: readonly PlanBound[] = [
   {
     rule: 'host-assets',
     conventions: ['W-REDIR-7'],
-    level: 'advice',
+    level: 'info',
     says: 'built assets, such as those in /_astro/, are served under other names and by http too',
     fix: 'nothing need be done: pages name them by the address of the site',
     excludes: ({ inventory, aliases }, can) =>
@@ -137,7 +137,7 @@ export const planBounds: readonly PlanBound[] = [
   {
     rule: 'host-one-hop',
     conventions: ['W-REDIR-7'],
-    level: 'advice',
+    level: 'info',
     says: 'an address that moved takes two hops from another name of the site',
     fix: 'nothing need be done: two hops are followed, at the cost of a moment',
     names: ({ aliases }) => aliases,
@@ -146,7 +146,7 @@ export const planBounds: readonly PlanBound[] = [
       !can.oneHop && can.aliases !== false && aliases.length > 0 && exact.length + patterns.length > 0,
   },
   {
-    rule: 'host-aliases',
+    rule: 'host-domains',
     conventions: ['W-REDIR-7'],
     level: 'warning',
     says: 'its rules know no host names, so that the other names of the site are not redirected by them',
@@ -157,7 +157,7 @@ export const planBounds: readonly PlanBound[] = [
   {
     rule: 'host-parameters',
     conventions: ['W-REDIR-1'],
-    level: 'advice',
+    level: 'info',
     says: ({ limits }) =>
       `redirects compare and remove the first ${limits.parameters} parameters of a request, and pass on the others as they were sent`,
     fix: 'No action needed: requests with more parameters are rare.',
@@ -168,7 +168,7 @@ export const planBounds: readonly PlanBound[] = [
   {
     rule: 'host-empty-parameters',
     conventions: ['W-REDIR-1'],
-    level: 'advice',
+    level: 'info',
     says: ({ limits }) =>
       `redirects remove empty parameters (?a&&b) in the first ${limits.emptyParameters} places of a query, and pass on what follows as it was sent`,
     fix: 'No action needed: such requests are rare.',
@@ -179,7 +179,7 @@ export const planBounds: readonly PlanBound[] = [
   {
     rule: 'host-repeated',
     conventions: ['W-REDIR-1'],
-    level: 'advice',
+    level: 'info',
     says: ({ limits }) =>
       `there are more than ${limits.repeated?.toLocaleString('en')} redirects by query, so a request that repeats a parameter is answered by its first value`,
     fix: 'No action needed: such requests are rare.',
@@ -187,7 +187,7 @@ export const planBounds: readonly PlanBound[] = [
       limits.repeated !== undefined && censusOf(exact).withQuery.length > limits.repeated,
   },
   {
-    rule: 'host-closing',
+    rule: 'host-maintenance',
     conventions: ['W-CLOSE-2'],
     level: 'warning',
     says: 'a closed site is not answered with 503',
@@ -195,12 +195,12 @@ export const planBounds: readonly PlanBound[] = [
     excludes: ({ maintenance }, can) => maintenance?.kind === 'unavailable' && !can.maintenance,
   },
   {
-    rule: 'host-closing',
+    rule: 'host-maintenance',
     conventions: ['W-CLOSE-3'],
     level: 'warning',
-    says: 'the placeholder does not answer for the other addresses, so that the site stays open',
-    fix: 'while it is closed, deploy a folder that holds the placeholder as index.html and 404.html, and robots.txt',
-    excludes: ({ maintenance }, can) => maintenance?.kind === 'placeholder' && !can.maintenance,
+    says: 'the temporary landing page does not answer for the other addresses, so that the site stays open',
+    fix: 'while it is closed, deploy a folder that holds the landing page as index.html and 404.html, and robots.txt',
+    excludes: ({ maintenance }, can) => maintenance?.kind === 'landing' && !can.maintenance,
   },
   {
     rule: 'host-error-page',

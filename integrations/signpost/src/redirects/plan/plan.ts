@@ -80,10 +80,10 @@ export interface ApiResource {
   readonly sizes: readonly number[];
 }
 
-/** Maintenance mode: for a day or two with 503, or for longer with a placeholder home page (`W-CLOSE-*`). */
+/** Maintenance mode: for a day or two with 503, or for longer with a temporary landing page (`W-CLOSE-*`). */
 export type Maintenance =
   | { readonly kind: 'unavailable'; readonly file: string; readonly retryAfter: Date }
-  | { readonly kind: 'placeholder'; readonly file: string };
+  | { readonly kind: 'landing'; readonly file: string };
 
 /** Paths that answer 401 without a password (`W-ERR-4`). `prefix` ends in a slash. */
 export interface Protection {

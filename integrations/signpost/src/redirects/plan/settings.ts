@@ -72,7 +72,7 @@ const api = apiVersion.extend({
 
 const maintenance = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unavailable'), file: z.string(), retryAfter: z.coerce.date() }),
-  z.strictObject({ kind: z.literal('placeholder'), file: z.string() }),
+  z.strictObject({ kind: z.literal('landing'), file: z.string() }),
 ]);
 
 /** How long browsers may keep a permanent redirect, in seconds; `false` says nothing of it. */

@@ -76,7 +76,7 @@ ${parts}
 </header>`;
 }
 
-const labels = { error: 'Errors', warning: 'Warnings', advice: 'Advice' };
+const labels = { error: 'Errors', warning: 'Warnings', info: 'Info' };
 
 /** The host of the site, or the folder where nothing says what its URL is. */
 export function siteName({ origin, subject }: Pick<Report, 'origin' | 'subject'>): string {
@@ -104,9 +104,9 @@ function verdictOf(report: Report, faults: readonly Fault[]): string {
 
 /** Light and dark by the reader's system, one column on a phone, black on white on paper. */
 export const style = `:root{color-scheme:light dark;--paper:#fff;--ink:#16212b;--soft:#55636f;--line:#d8dfe5;--edge:#84909b;--wash:#f4f6f8;--accent:#0d5c75;
---error:#b3231a;--warning:#8d5800;--advice:#2a5caa;--ok:#1a7440;--bar:#5f8ea0;--dim:#ad8840;--bar-error:#8c150e;--bar-warning:#bd8620;--bar-advice:#2a5caa}
+--error:#b3231a;--warning:#8d5800;--info:#2a5caa;--ok:#1a7440;--bar:#5f8ea0;--dim:#ad8840;--bar-error:#8c150e;--bar-warning:#bd8620;--bar-info:#2a5caa}
 @media screen and (prefers-color-scheme:dark){:root{--paper:#10161b;--ink:#e7edf2;--soft:#9aa8b4;--line:#2b3640;--edge:#66747f;--wash:#182027;--accent:#6fc3dc;
---error:#ff8f84;--warning:#f0b860;--advice:#8fb9f7;--ok:#72d29c;--bar:#6f9fb2;--dim:#a8853f;--bar-error:#e5534a;--bar-warning:#f3cd84;--bar-advice:#4f86dc}}
+--error:#ff8f84;--warning:#f0b860;--info:#8fb9f7;--ok:#72d29c;--bar:#6f9fb2;--dim:#a8853f;--bar-error:#e5534a;--bar-warning:#f3cd84;--bar-info:#4f86dc}}
 *{box-sizing:border-box}html{scroll-padding-top:5rem}
 body{margin:0 auto;max-width:76rem;padding:clamp(1.25rem,4vw,3.5rem) clamp(1rem,4vw,3rem) 4rem;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-serif;overflow-wrap:break-word}
 h1,h2,h3,p,ul,dl,dd,figure{margin:0;padding:0}ul{list-style:none}a{color:var(--accent);text-underline-offset:.15em}
@@ -120,18 +120,18 @@ h1{margin-top:clamp(1.75rem,5vw,3.25rem);font-size:clamp(2rem,6.2vw,3.6rem);line
 .counts div{display:flex;flex-direction:column;justify-content:space-between;padding:.8rem 1rem .2rem 0}.counts div+div{padding-left:1rem;border-left:1px solid var(--line)}
 .parts{display:flex;flex-wrap:wrap;gap:.1rem 1.6rem;margin-top:1.4rem}.parts a{padding:.25rem 0}
 .counts dt{color:var(--soft);font-size:.86rem}.counts dd{white-space:nowrap;font-size:clamp(1.7rem,3.6vw,2.5rem);line-height:1.25;font-weight:640;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
-.counts .error dd,.level.error,b.error,a.error{color:var(--error)}.counts .warning dd,b.warning,a.warning{color:var(--warning)}.counts .advice dd,b.advice,a.advice{color:var(--advice)}.counts .none dd,.counts .good dd{color:var(--ok)}.counts.four{grid-template-columns:repeat(4,1fr)}
+.counts .error dd,.level.error,b.error,a.error{color:var(--error)}.counts .warning dd,b.warning,a.warning{color:var(--warning)}.counts .info dd,b.info,a.info{color:var(--info)}.counts .none dd,.counts .good dd{color:var(--ok)}.counts.four{grid-template-columns:repeat(4,1fr)}
 main>section{margin-top:clamp(3rem,7vw,5rem)}h2{font-size:clamp(1.45rem,3vw,1.9rem);line-height:1.2;letter-spacing:-.015em;font-weight:660}
 .lead{max-width:46rem;margin-top:.5rem;color:var(--soft);text-wrap:pretty}
 #filter{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;align-items:center;gap:.5rem .9rem;margin:1rem 0 0;padding:.7rem 0;background:var(--paper);border-bottom:1px solid var(--line)}
 #search{flex:1 1 16rem;min-width:0;padding:.5rem .75rem;border:1px solid var(--line);border-radius:.35rem;background:var(--wash);color:inherit;font:inherit}
 #filter button{padding:.42rem .8rem;border:1px solid var(--line);border-radius:.35rem;background:none;color:inherit;font:inherit;font-size:.92rem;cursor:pointer}#filter button:hover{border-color:var(--ink)}
-#filter :is(#search,button:not(:hover),select){border-color:var(--edge)}.pick{display:flex;align-items:center;gap:.4rem;min-height:1.75rem;font-size:.92rem;cursor:pointer;white-space:nowrap}.pick input{accent-color:currentColor;color:inherit;margin:0;width:1rem;height:1rem}.pick.error{color:var(--error)}.pick.warning{color:var(--warning)}.pick.advice{color:var(--advice)}
+#filter :is(#search,button:not(:hover),select){border-color:var(--edge)}.pick{display:flex;align-items:center;gap:.4rem;min-height:1.75rem;font-size:.92rem;cursor:pointer;white-space:nowrap}.pick input{accent-color:currentColor;color:inherit;margin:0;width:1rem;height:1rem}.pick.error{color:var(--error)}.pick.warning{color:var(--warning)}.pick.info{color:var(--info)}
 #shown{color:var(--soft);font-size:.92rem}#shown:empty{position:absolute}.empty{padding:2rem 0;color:var(--soft)}
 .fault{display:grid;grid-template-columns:17rem minmax(0,1fr);gap:0 2.5rem;padding:1.7rem 0 1.8rem;border-top:1px solid var(--line)}.fault:first-child{border-top:0}
 .fault h3{font-size:1.12rem;line-height:1.3;font-weight:640;text-wrap:balance}.fault>header p{font-size:.88rem;color:var(--soft);margin-top:.35rem}
 .fault>header .level{display:flex;align-items:center;gap:.45rem;margin:0 0 .4rem;font-weight:640}.level::before{content:'';width:.6rem;height:.6rem;border-radius:50%;background:currentColor}
-.fault>header .error,.level.error{color:var(--error)}.fault.error .level{color:var(--error)}.fault.warning .level{color:var(--warning)}.fault.warning .level::before{border-radius:0;transform:rotate(45deg) scale(.9)}.fault.advice .level{color:var(--advice)}.fault.advice .level::before{border-radius:0;height:.25rem}
+.fault>header .error,.level.error{color:var(--error)}.fault.error .level{color:var(--error)}.fault.warning .level{color:var(--warning)}.fault.warning .level::before{border-radius:0;transform:rotate(45deg) scale(.9)}.fault.info .level{color:var(--info)}.fault.info .level::before{border-radius:0;height:.25rem}
 .ids span{white-space:nowrap}.ids a{display:inline-block;padding:.2rem 0;color:inherit;white-space:nowrap}.ids code{color:var(--ink)}.total{font-variant-numeric:tabular-nums}
 .told>.why{color:var(--soft);max-width:48rem;text-wrap:pretty}.told>.fix{max-width:48rem;margin-top:.4rem;text-wrap:pretty}.told .fix b{font-weight:640}
 .causes{margin-top:.9rem}.cause{border-top:1px solid var(--line);padding:.5rem 0 .55rem}.rest .causes{margin-top:.4rem}
@@ -146,8 +146,8 @@ summary{cursor:pointer;list-style:none;position:relative}summary::-webkit-detail
 figcaption{margin-bottom:1rem}figcaption h3,.family h3{font-size:1.02rem;font-weight:640}figcaption p{color:var(--soft);font-size:.93rem;text-wrap:pretty}
 svg{display:block;overflow:visible}svg text{fill:var(--ink);font-size:12.5px}svg .number{text-anchor:end;fill:var(--soft);font-variant-numeric:tabular-nums}svg .middle{text-anchor:middle;fill:var(--soft);font-size:11.5px}
 .rows{display:grid;gap:.55rem}.rows li{display:grid;align-items:baseline;grid-template-columns:minmax(0,1fr) auto;gap:.15rem 1rem;font-size:.86rem;line-height:1.4}.rows li>:first-child{overflow-wrap:anywhere}.rows a{display:inline-block;padding:.16rem 0}.rows .n{color:var(--soft);white-space:nowrap;font-variant-numeric:tabular-nums}.rows svg{grid-column:1/-1}
-.legend{display:flex;flex-wrap:wrap;gap:.2rem 1.1rem;margin-bottom:.8rem;color:var(--soft);font-size:.86rem}.legend span::before{content:'';display:inline-block;width:.9rem;height:.5rem;margin-right:.4rem}.legend .error::before{background:var(--bar-error)}.legend .warning::before{background:var(--bar-warning)}.legend .advice::before{background:var(--bar-advice)}
-.track{fill:var(--wash)}rect.error{fill:var(--bar-error)}rect.warning{fill:var(--bar-warning)}rect.advice{fill:var(--bar-advice)}rect.plain{fill:var(--bar)}rect.outside{fill:var(--dim)}.gap{stroke:var(--paper);stroke-width:2}
+.legend{display:flex;flex-wrap:wrap;gap:.2rem 1.1rem;margin-bottom:.8rem;color:var(--soft);font-size:.86rem}.legend span::before{content:'';display:inline-block;width:.9rem;height:.5rem;margin-right:.4rem}.legend .error::before{background:var(--bar-error)}.legend .warning::before{background:var(--bar-warning)}.legend .info::before{background:var(--bar-info)}
+.track{fill:var(--wash)}rect.error{fill:var(--bar-error)}rect.warning{fill:var(--bar-warning)}rect.info{fill:var(--bar-info)}rect.plain{fill:var(--bar)}rect.outside{fill:var(--dim)}.gap{stroke:var(--paper);stroke-width:2}
 svg .first,svg .last{fill:var(--soft);font-size:11.5px}svg .last{text-anchor:end}.axis{stroke:var(--line)}.columns .mark{stroke:var(--soft);stroke-dasharray:3 3}.columns .number{paint-order:stroke;stroke:var(--paper);stroke-width:4px}
 .graphs{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:1.9rem 2.5rem}.graphs .page{display:flex;align-items:baseline;justify-content:space-between;gap:1rem;padding-bottom:.4rem;margin-bottom:.5rem;border-bottom:1px solid var(--line);font-size:.92rem}.page code{overflow-wrap:anywhere}.page span{color:var(--soft);white-space:nowrap}
 .graph{width:100%;max-width:26rem;margin:0 auto}.graph text{font-size:11.2px;fill:var(--soft)}.graph path{fill:none;stroke:var(--line);stroke-width:1.25}.graph circle{fill:var(--accent)}.graph .error text{fill:var(--error)}.graph .error path{stroke:var(--error)}.graph .quiet text{font-style:italic}

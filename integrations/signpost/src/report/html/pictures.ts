@@ -190,7 +190,7 @@ function have(number: number): string {
 }
 
 const graphsShown = 6;
-const weight: Record<Level, number> = { error: 100, warning: 10, advice: 1 };
+const weight: Record<Level, number> = { error: 100, warning: 10, info: 1 };
 
 interface Chosen {
   readonly url: string;

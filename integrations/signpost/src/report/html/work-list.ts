@@ -70,7 +70,7 @@ export function faultsOf({ findings, rules }: Pick<Report, 'findings' | 'rules'>
       why: info?.why,
       fix: info?.fix ?? worst?.first.fix,
       conventions: worst?.first.conventions ?? [],
-      level: worst?.first.level ?? 'advice',
+      level: worst?.first.level ?? 'info',
       causes,
       findings: list,
     };

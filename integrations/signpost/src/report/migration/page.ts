@@ -172,8 +172,8 @@ const style = `${common}
 .counts.three{grid-template-columns:repeat(3,1fr)}.counts.three div{grid-column:auto}
 .sankey,.timeline{width:100%;height:auto;margin-top:1.5rem}.timeline{margin-top:1rem}.phone,.tablet{display:none}
 .sankey path{fill:none;stroke:var(--bar);stroke-opacity:.38}.sankey path:hover{stroke-opacity:.75}
-.sankey path.gone{stroke:var(--soft)}.sankey path.later,.sankey path.elsewhere{stroke:var(--advice)}.sankey path.open{stroke:var(--warning)}.sankey path.lost{stroke:var(--error);stroke-opacity:.55}
-.sankey rect{fill:var(--accent)}.sankey rect.old{fill:var(--ink)}.sankey rect.gone{fill:var(--soft)}.sankey rect.later,.sankey rect.elsewhere{fill:var(--advice)}.sankey rect.open{fill:var(--warning)}.sankey rect.lost{fill:var(--error)}
+.sankey path.gone{stroke:var(--soft)}.sankey path.later,.sankey path.elsewhere{stroke:var(--info)}.sankey path.open{stroke:var(--warning)}.sankey path.lost{stroke:var(--error);stroke-opacity:.55}
+.sankey rect{fill:var(--accent)}.sankey rect.old{fill:var(--ink)}.sankey rect.gone{fill:var(--soft)}.sankey rect.later,.sankey rect.elsewhere{fill:var(--info)}.sankey rect.open{fill:var(--warning)}.sankey rect.lost{fill:var(--error)}
 .sankey text{font-size:13px;paint-order:stroke;stroke:var(--paper);stroke-width:4px;stroke-linejoin:round}.sankey text.end{text-anchor:end}.sankey tspan{fill:var(--soft);font-variant-numeric:tabular-nums}
 .timeline text.start{fill:var(--soft);font-variant-numeric:tabular-nums}.timeline polyline{fill:none;stroke-width:2}.timeline polyline.addresses{stroke:var(--bar);stroke-dasharray:6 4}.timeline polyline.traffic{stroke:var(--accent);stroke-width:3}.timeline circle.addresses{fill:var(--bar)}.timeline circle.traffic{fill:var(--accent)}
 .key{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;margin-top:.5rem;color:var(--soft);font-size:.9rem}.key span::before{content:'';display:inline-block;width:1.1rem;height:.25rem;margin-right:.4rem;vertical-align:middle;background:var(--bar)}.key .traffic::before{background:var(--accent)}.key span:first-child::before{background:repeating-linear-gradient(90deg,var(--bar) 0 .4rem,transparent .4rem .65rem)}

@@ -21,11 +21,11 @@ test('characters that the font lacks are named, with their page', async () => {
   expect(lackingOf({ ...order, title: 'Pump', description: 'Насос' }, font, undefined)).toEqual([]);
 });
 
-test('an emoji alone is advice', async () => {
+test('an emoji alone is of level info', async () => {
   const font = await cardFont(undefined, '');
   const [finding] = lackingOf({ ...order, title: 'Pump 🚰', description: '' }, font, 'src/a.ttf');
   expect(finding).toMatchObject({
-    level: 'advice',
+    level: 'info',
     message: "the page's card leaves out 1 character that its font lacks: 🚰",
     fix: 'use a font for `cards.font` that has them in place of src/a.ttf, or give the page an image of its own',
   });

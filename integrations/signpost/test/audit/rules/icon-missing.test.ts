@@ -21,7 +21,7 @@ it.each([
 it.each([
   ['https://www.example.com', '/', 'warning the home page has no icon, and there is no /favicon.ico'],
   // Of the host's root, where a browser looks for one, this build shows nothing.
-  ['https://www.example.com/docs/', '/docs/', 'advice the first page of /docs/ has no icon'],
+  ['https://www.example.com/docs/', '/docs/', 'info the first page of /docs/ has no icon'],
 ])('says of %s what its build can know', async (origin, path, told) => {
   const facts = await siteOf({ files: site({ 'index.html': bare(path) }), site: origin });
   const found = runRules(facts, { only: ['icon-missing'] });

@@ -61,7 +61,7 @@ it('a file and a page by other capitals', async () => {
 
 it('two slashes in a row', async () => {
   const files = site({ 'index.html': page('/', { body: '<a href="/gauges//">A</a>' }) });
-  const found = runRules(await siteOf({ files }), { only: ['link-spelling'] });
+  const found = runRules(await siteOf({ files }), { only: ['link-variant'] });
   expect(found.map(({ message, fix }) => `${message}: ${fix}`)).toEqual([
     'the link "/gauges//" has two slashes in a row, which is a different URL from /gauges/: write /gauges/',
   ]);

@@ -48,7 +48,7 @@ const mutations: readonly Mutation[] = [
   ['a canonical to the home page', replace('example.com/gauges/', 'example.com/'), 'sitemap-canonical'],
   ['a broken link', add('<a href="../nothing/">A</a>'), 'link-broken'],
   ['a broken link in upper case', add('<A HREF=/nothing/>A</A>'), 'link-broken'],
-  ['a link that spells another way', add('<a href="/gauges">A</a>'), 'link-spelling'],
+  ['a link that spells another way', add('<a href="/gauges">A</a>'), 'link-variant'],
   ['a link to a missing place', add('<a href="#nothing">A</a>'), 'link-fragment'],
   ['a link by script', add('<a href="JavaScript:void(0)">A</a>'), 'link-followable'],
   ['a hash route', add('<a href="/#/a">A</a>'), 'link-hash-route'],
@@ -66,8 +66,8 @@ const mutations: readonly Mutation[] = [
   ['a mail address without its scheme', add('<a href="web@example.com">A</a>'), 'link-broken'],
   ['a host without its scheme', add('<a href="www.example.org">A</a>'), 'link-broken'],
   ['two slashes at the beginning', add('<a href="//gauges/">A</a>'), 'link-broken'],
-  ['two slashes in a row', add('<a href="/gauges//">A</a>'), 'link-spelling'],
-  ['the host of the preview', add('<a href="https://staging.example.com/gauges/">A</a>'), 'link-spelling'],
+  ['two slashes in a row', add('<a href="/gauges//">A</a>'), 'link-variant'],
+  ['the host of the preview', add('<a href="https://staging.example.com/gauges/">A</a>'), 'link-variant'],
   ['a template that was not run', add('<a href="/{{ slug }}/">A</a>'), 'link-broken'],
   ['a file by other capitals', add('<img src="/Icon.svg" alt="">'), 'resource-broken'],
   ['a link for its script', add('<a href="#" onclick="location.href=\'/\'">A</a>'), 'link-followable'],
@@ -94,7 +94,7 @@ describe('one thing broken on a clean page', () => {
         'favicon.svg': '<svg viewBox="0 0 48 48"></svg>',
         'sitemap.xml': sitemap('/', '/gauges/'),
       });
-      const found = runRules(await siteOf({ files })).filter(({ level }) => level !== 'advice');
+      const found = runRules(await siteOf({ files })).filter(({ level }) => level !== 'info');
       expect([...new Set(found.map(({ rule }) => rule))].sort()).toEqual([...rules].sort());
     },
   );

@@ -27,9 +27,10 @@ describe('runRules', () => {
   });
 
   it('sets levels and switches rules off', async () => {
-    expect(
-      runRules(await broken(), { rules: { 'link-broken': 'advice' } }).map(({ level }) => level),
-    ).toEqual(['advice', 'advice']);
+    expect(runRules(await broken(), { rules: { 'link-broken': 'info' } }).map(({ level }) => level)).toEqual([
+      'info',
+      'info',
+    ]);
     expect(runRules(await broken(), { rules: { 'link-broken': { level: 'off' } } })).toEqual([]);
   });
 
@@ -105,7 +106,7 @@ describe('runRules', () => {
 
 describe('parseRuleSettings', () => {
   it('takes a level, or a level and ignores', () => {
-    const settings = { a: 'off', b: { level: 'advice', ignore: [{ path: '/x', reason: 'because' }] } };
+    const settings = { a: 'off', b: { level: 'info', ignore: [{ path: '/x', reason: 'because' }] } };
     expect(parseRuleSettings(settings)).toEqual(settings);
   });
 

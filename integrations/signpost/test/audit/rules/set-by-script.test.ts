@@ -6,17 +6,17 @@ import { siteOf } from './example-site.ts';
 const levels = async (files: Readonly<Record<string, string>>, rule: string) =>
   runRules(await siteOf({ files }), { only: [rule] }).map(({ level }) => level);
 
-/** What the convention allows (W-JS-1, W-JS-2) is never more than advice. */
+/** What the convention allows (W-JS-1, W-JS-2) is never more than info. */
 it.each([
-  ['<script>document.title = "Gauges"</script>', ['advice']],
+  ['<script>document.title = "Gauges"</script>', ['info']],
   ['<script>if (document.title === "") track()</script>', ['error']],
 ])('a title that %s: %s', async (head, expected) => {
   expect(await levels(siteWith('/gauges/', { title: '', head }), 'title-missing')).toEqual(expected);
 });
 
 it.each([
-  ['document.querySelector(\'meta[name="description"]\').content = text', ['advice']],
-  ['m.setAttribute("name", "description"); m.setAttribute("content", text)', ['advice']],
+  ['document.querySelector(\'meta[name="description"]\').content = text', ['info']],
+  ['m.setAttribute("name", "description"); m.setAttribute("content", text)', ['info']],
   ['track("description")', ['warning']],
 ])('a description and the script %s: %s', async (script, expected) => {
   const files = siteWith('/gauges/', { head: `<script>${script}</script>` });
@@ -28,11 +28,11 @@ it('a page that a script makes may get its title from it', async () => {
   const shell =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><div id="root"></div><script src="/app.js"></script></body></html>';
   const files = site({ 'prices/index.html': shell, 'app.js': '' });
-  expect(await levels(files, 'title-missing')).toEqual(['advice']);
+  expect(await levels(files, 'title-missing')).toEqual(['info']);
 });
 
 it.each([
-  ['m.name = "robots"; m.content = "noindex"', ['advice']],
+  ['m.name = "robots"; m.content = "noindex"', ['info']],
   ['start()', ['error']],
 ])('an app whose script has %s: %s', async (script, expected) => {
   const files = siteWith('/', { body: '<script src="/app.js"></script>' });

@@ -7,12 +7,12 @@ import { siteOf } from './example-site.ts';
 
 const long = `<p>${'Gauges measure the pressure of gas in a vessel. '.repeat(9)}</p>`;
 
-describe('address-shared', () => {
+describe('url-shared', () => {
   it('says that two files have one address, as both say by their canonical; whatever their text', async () => {
     for (const body of [`${long}<a href="/gauges/">A</a>`, '']) {
       const html = page('/docs/intro', { body });
       const files = site({ 'docs/intro.html': html, 'docs/intro/index.html': html });
-      const found = runRules(await siteOf({ files }), { only: ['address-shared', 'canonical-duplicate'] });
+      const found = runRules(await siteOf({ files }), { only: ['url-shared', 'canonical-duplicate'] });
       expect(found.map(({ file, message }) => `${file}: ${message}`)).toEqual([
         'docs/intro/index.html: the page has the same URL as docs/intro.html, /docs/intro, so a host serves only one of them',
       ]);

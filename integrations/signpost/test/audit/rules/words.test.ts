@@ -10,7 +10,7 @@ const unwanted: readonly RegExp[] = [
   /\b(?:stands?|lest|till|whoever|lies)\b/,
   /\bsay it with\b/,
   /\bis (?:asked|told|said)\b/,
-  /\bof advice\b/,
+  /\bof (?:advice|info)\b/,
   /\bthe begin\b/,
   /\b(?:answers?|answered) (?:with\b|\d)/,
   /\bsen[dt]s? on\b/,

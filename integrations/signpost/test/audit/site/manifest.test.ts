@@ -24,7 +24,7 @@ it('names the place in the manifest, from which its addresses are read', async (
 ] }`),
   ).toEqual([
     'app/m.json:3:3 warning the manifest lists the icon I.gif, which is not in the build: only its capitals differ from /app/i.gif',
-    'app/m.json:2:3 advice the manifest lists i.gif as 96x96, 192x192, but it is 48x48',
+    'app/m.json:2:3 info the manifest lists i.gif as 96x96, 192x192, but it is 48x48',
   ]);
 });
 

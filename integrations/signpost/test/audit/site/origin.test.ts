@@ -18,7 +18,7 @@ describe('the origin that nobody said', () => {
   it('is on http where every canonical is', () => {
     const site = guessed('http://www.example.com/', 'http://www.example.com/gauges/');
     expect(site.origin).toBe('http://www.example.com');
-    const found = runRules(site, { only: ['canonical-absolute', 'link-spelling'] });
+    const found = runRules(site, { only: ['canonical-absolute', 'link-variant'] });
     expect(found.map(({ rule, url }) => `${rule} ${url}`)).toEqual([
       'canonical-absolute http://www.example.com/gauges/',
       'canonical-absolute http://www.example.com/',

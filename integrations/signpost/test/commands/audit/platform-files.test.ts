@@ -205,7 +205,7 @@ describe('audit of a project’s own files', () => {
     ]);
   });
 
-  test('where a function doesn’t tell its paths, one piece of advice says so', async () => {
+  test('where a function doesn’t tell its paths, one finding of level info says so', async () => {
     await put('dist/_redirects', '/a /gauges/ 301\n/b /gauges/ 301\n');
     await put('netlify/edge-functions/b.js', 'export const config = { path: paths };\n');
     await put(
@@ -214,7 +214,7 @@ describe('audit of a project’s own files', () => {
     );
     expect((await audited('--host', 'netlify')).found).toEqual([
       [
-        'advice',
+        'info',
         'netlify/edge-functions/b.js:1',
         "On Netlify, rules may have no effect. netlify/edge-functions/b.js runs before them, and its paths can't be told from the file",
       ],

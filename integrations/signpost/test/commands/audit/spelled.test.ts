@@ -35,7 +35,7 @@ test.each([
     out += String(text);
     return true;
   });
-  await main(['audit', 'dist', '--only', 'link-spelling', '--format', 'json']);
+  await main(['audit', 'dist', '--only', 'link-variant', '--format', 'json']);
   const { findings }: { findings: { message: string }[] } = JSON.parse(out);
   expect(findings.map(({ message }) => message)).toEqual(said.map((text) => expect.stringContaining(text)));
 });

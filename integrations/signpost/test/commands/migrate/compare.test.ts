@@ -83,7 +83,7 @@ test('what leaves the index comes first, and the same order stands in all format
 
 test('of one page the worst loss comes first', async () => {
   const { compare } = await project();
-  expect((await compare()).out).toMatch(/\/old\/a\/[^\n]+\n {2}warning hreflang[^\n]+\n {2}advice the title/);
+  expect((await compare()).out).toMatch(/\/old\/a\/[^\n]+\n {2}warning hreflang[^\n]+\n {2}info the title/);
 });
 
 test('a title cannot steer the terminal', async () => {

@@ -27,11 +27,11 @@ async function project() {
     suggest: (...args: string[]) => runCommand(migrateSuggestCommand, root, path('dist'), ...state, ...args),
     review: (...args: string[]) =>
       runCommand(migrateReviewCommand, root, ...places, '--import', path('back.csv'), ...args),
-    misses: (...args: string[]) => runCommand(notFoundCommand, root, path('access.log'), ...places, ...args),
+    '404s': (...args: string[]) => runCommand(notFoundCommand, root, path('access.log'), ...places, ...args),
   };
 }
 
-test.each(['suggest', 'review', 'misses'] as const)(
+test.each(['suggest', 'review', '404s'] as const)(
   '%s shows what others wrote, and sends none of it',
   async (name) => {
     const steps = await project();

@@ -177,7 +177,7 @@ test('a calendar needs no build: one that is gone is no matter', async () => {
 
 test('the old host as an alias is named once, and the check has nothing more to say of it', async () => {
   const { run } = await project();
-  const first = await run(migrateCheckCommand, ...named, '--only', 'migrate-alias');
+  const first = await run(migrateCheckCommand, ...named, '--only', 'migrate-domain');
   expect(first.out).toContain(
     'signpost migrate check --alias old.invalid,www.old.invalid, which the state keeps',
   );
@@ -211,7 +211,7 @@ test('an alias is taken back, and the check asks for it again', async () => {
   // A step that loads the whole site does so as well, and the file names none where none is left.
   await run(migrateCalendarCommand, '--drop-alias', 'old.invalid');
   expect((await loadState()).aliases).toBeUndefined();
-  const check = await run(migrateCheckCommand, '--json', '--only', 'migrate-alias');
+  const check = await run(migrateCheckCommand, '--json', '--only', 'migrate-domain');
   expect(JSON.parse(check.out).findings).toHaveLength(1);
 });
 

@@ -100,7 +100,7 @@ describe('the 10 KB of a function', () => {
     expect(file(plan, 'viewer-request.js')).not.toContain('aaaaaaaaaa');
     expect(file(plan, 'viewer-response.js')).toContain('aaaaaaaaaa');
     expect(unsupportedOn(aws, plan).map(({ rule, level }) => [rule, level])).toEqual([
-      ['host-limit', 'advice'],
+      ['host-limit', 'info'],
     ]);
   });
 

@@ -89,10 +89,10 @@ test('of entries with other names the first of the map counts, whatever is sent 
 test('a site is closed and opened by one key', async () => {
   const { store, ask } = deployed(planOf('/old,/new/', {}, pages));
   expect(await ask('/old')).toEqual([301, 'https://www.example.com/new/']);
-  store.set('closing', '503 /closed.html Mon, 28 Dec 2026 08:00:00 GMT');
+  store.set('maintenance', '503 /closed.html Mon, 28 Dec 2026 08:00:00 GMT');
   expect(await ask('/old')).toEqual([undefined, '/closed.html']);
   expect(await ask('/robots.txt')).toEqual([undefined, '/robots.txt']);
-  store.delete('closing');
+  store.delete('maintenance');
   expect(await ask('/old')).toEqual([301, 'https://www.example.com/new/']);
 });
 

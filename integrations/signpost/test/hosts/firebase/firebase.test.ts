@@ -120,8 +120,8 @@ describe('what it can not write', () => {
   test.each<[string, string, string, Partial<WrittenSettings>]>([
     ['gone', '/old,,410', 'host-gone', {}],
     ['a query', '/p?id=1,/new/', 'host-query', {}],
-    ['other names', '', 'host-aliases', { aliases: ['example.com'] }],
-    ['a placeholder', '', 'host-closing', { maintenance: { kind: 'placeholder', file: 'closed.html' } }],
+    ['other names', '', 'host-domains', { aliases: ['example.com'] }],
+    ['a landing page', '', 'host-maintenance', { maintenance: { kind: 'landing', file: 'closed.html' } }],
     ['a password', '', 'host-protect', { protect: [{ prefix: '/in/', realm: 'In', users: 'a:$2y$05$x' }] }],
   ])('%s is a finding', (_, map, rule, settings) => {
     expect(unsupported(map, settings).map((finding) => finding.rule)).toContain(rule);

@@ -12,7 +12,7 @@ test.runIf(isThere)('a map of 50,000 entries is answered from shards, each entry
   const plan = planOf(rows.join('\n'), {}, pages);
   const output = netlify.emit(plan);
   expect(output.some(({ path }) => path === '_redirects')).toBe(false);
-  expect(unsupportedOn(netlify, plan).filter(({ level }) => level !== 'advice')).toEqual([]);
+  expect(unsupportedOn(netlify, plan).filter(({ level }) => level !== 'info')).toEqual([]);
   const site = { name: 'main', plan, files: Object.fromEntries(pages.map((name) => [name, name])) } as const;
   const { ask } = await netlifyEngine.start(site, output);
   const get = (path: string) => ask({ method: 'GET', url: `https://www.example.com${path}`, headers: {} });

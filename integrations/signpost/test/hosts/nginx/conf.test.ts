@@ -44,7 +44,7 @@ const settings: Record<string, Partial<Settings>> = {
   },
   protect: { protect: [{ prefix: '/intern/', realm: 'In', users: 'a:b' }] },
   closed: { maintenance: { kind: 'unavailable', file: 'closed.html', retryAfter: '2026-12-28T08:00:00Z' } },
-  placeholder: { maintenance: { kind: 'placeholder', file: 'closed.html' } },
+  landing: { maintenance: { kind: 'landing', file: 'closed.html' } },
   headers: {
     headers: [
       { match: { prefix: '/' }, headers: [['X-All', 'a']] },

@@ -64,8 +64,8 @@ describe('W-CLOSE-4: the page for a closed site', () => {
   });
 });
 
-test('W-CLOSE-3: the placeholder is indexable, with a canonical address', () => {
-  const $ = parse({ kind: 'placeholder' });
+test('W-CLOSE-3: the landing page is indexable, with a canonical address', () => {
+  const $ = parse({ kind: 'landing' });
   expect($('link[rel=canonical]').attr('href')).toBe('https://www.example.com/');
   expect($('meta[name=description]').attr('content')).toBeTruthy();
   expect($('meta[name=robots]')).toHaveLength(0);

@@ -85,9 +85,7 @@ describe('the checks', () => {
 
   test('what is open weighs more when the move is near', async () => {
     const options = { decisions: [open('/open')] };
-    expect(await told([old('/open')], options)).toEqual([
-      'migrate-open advice /open: an old address is open',
-    ]);
+    expect(await told([old('/open')], options)).toEqual(['migrate-open info /open: an old address is open']);
     expect(await told([old('/open')], { ...options, move: '2026-11-25' })).toEqual([
       'migrate-open warning /open: an old address is still open, and the move is on 2026-11-25',
     ]);
@@ -120,7 +118,7 @@ describe('the checks', () => {
     expect(await told([], { ...options, hosts: ['old.example'] })).toEqual(named);
     expect(await told([], options)).toEqual([
       ...named,
-      "migrate-alias warning : the old host old.example is neither the new site's nor one of its aliases",
+      "migrate-domain warning : the old host old.example is neither the new site's nor one of its aliases",
     ]);
   });
 
@@ -131,7 +129,7 @@ describe('the checks', () => {
     ['example.co.uk', 'example.co.uk,www.example.co.uk'],
   ])('the aliases that %s needs', async (host, names) => {
     const subject = await subjectOf([], { oldHosts: [host] });
-    const alias = migrationChecks.find(({ id }) => id === 'migrate-alias');
+    const alias = migrationChecks.find(({ id }) => id === 'migrate-domain');
     expect([...(alias?.check(subject) ?? [])].map(({ fix }) => fix)).toEqual([
       expect.stringContaining(`map compile --alias ${names} --host HOST`),
     ]);

@@ -78,7 +78,7 @@ gone:
     'migrate-lost error /?p=3',
     'migrate-chain error /?p=6',
     'migrate-home-query error /?p=5',
-    'migrate-open advice /?p=4',
+    'migrate-open info /?p=4',
   ]);
 });
 

@@ -43,10 +43,10 @@ describe('what would be lost', () => {
     ],
     [{ text: 399 }, 'warning text: 800 characters of text become 399'],
     [{ description: '' }, 'warning description: the description "All pumps" has no successor'],
-    [{ title: 'Home' }, 'advice title: the title "Pumps" becomes "Home", with no word in common'],
+    [{ title: 'Home' }, 'info title: the title "Pumps" becomes "Home", with no word in common'],
     [{ heading: '' }, 'warning heading: the h1 "Our pumps" has no successor'],
     [{ languages: ['en'] }, 'warning languages: hreflang loses de'],
-    [{ types: ['Thing'] }, 'advice types: structured data loses Offer, Product'],
+    [{ types: ['Thing'] }, 'info types: structured data loses Offer, Product'],
     [{ inlinks: 0 }, 'warning links: no page of the new site links to it'],
   ])('%o', (change, says) => {
     expect(
@@ -64,7 +64,7 @@ test('of several losses the worst comes first, and figures are grouped', () => {
     'error noindex',
     'warning text',
     'warning languages',
-    'advice title',
+    'info title',
   ]);
   expect(losses[1]?.says).toBe('12,000 characters of text become 1,100');
 });

@@ -45,7 +45,7 @@ test.each([
       ...place,
       rule: 'map-syntax',
       conventions: ['W-MIG-4'],
-      level: 'advice',
+      level: 'info',
       message: `the target "${to}" has an empty ${part}, which is left out`,
       fix: `write "${without}"`,
     },

@@ -86,7 +86,7 @@ describe('fit', () => {
     [
       { maintenance: false },
       { maintenance: { kind: 'unavailable', file: 'c.html', retryAfter: '2026-12-01' } },
-      'host-closing',
+      'host-maintenance',
     ],
     [{ headers: false }, { headers: [{ match: { prefix: '/' }, headers: [['X-A', 'b']] }] }, 'host-headers'],
     [{ oneHop: false }, { aliases: ['www.x.example'] }, 'host-one-hop'],

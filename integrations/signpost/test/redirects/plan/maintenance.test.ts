@@ -3,7 +3,7 @@ import { Problem } from '../../../src/lib/problem.ts';
 import { planMaintenance } from '../../../src/redirects/plan/maintenance.ts';
 
 const now = new Date('2026-12-24T12:00:00Z');
-const close = (kind: 'unavailable' | 'placeholder', until: string) =>
+const close = (kind: 'unavailable' | 'landing', until: string) =>
   planMaintenance({ kind, until, file: 'x.html' }, now);
 
 test('W-CLOSE-2: two days are answered with 503 and a date', () => {
@@ -19,13 +19,13 @@ test('W-CLOSE-2: three days are the longest, to the second', () => {
   expect(() => close('unavailable', '2026-12-27T12:00:01Z')).toThrow(/would last 4 days/);
 });
 
-test('W-CLOSE-3: any time may be bridged with the placeholder', () => {
-  expect(close('placeholder', '2027-03-01')).toEqual({ kind: 'placeholder', file: 'x.html' });
+test('W-CLOSE-3: any time may be bridged with the landing page', () => {
+  expect(close('landing', '2027-03-01')).toEqual({ kind: 'landing', file: 'x.html' });
 });
 
 describe('refused with a sentence', () => {
   test.each([
-    ['2026-12-28', /would last 4 days.*placeholder/],
+    ['2026-12-28', /would last 4 days.*landing page/],
     ['2026-12-24', /is over/],
     ['2026-13-01', /is no date/],
     ['2026-02-30', /is no date/],
@@ -36,7 +36,7 @@ describe('refused with a sentence', () => {
     expect(() => close('unavailable', until)).toThrow(Problem);
   });
 
-  test('a placeholder until yesterday', () => {
-    expect(() => close('placeholder', '2026-12-23')).toThrow(Problem);
+  test('a landing page until yesterday', () => {
+    expect(() => close('landing', '2026-12-23')).toThrow(Problem);
   });
 });

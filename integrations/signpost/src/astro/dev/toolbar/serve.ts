@@ -10,7 +10,7 @@ import { leadsHere, type PageView, pathOf, type Rendered, viewOf } from './page-
 import { panel } from './panel.ts';
 
 /** Astro's levels of a notification. */
-const notices = { error: 'error', warning: 'warning', advice: 'info' } as const;
+const notices = { error: 'error', warning: 'warning', info: 'info' } as const;
 
 /** Answers the toolbar's app, and tells it when a file was saved. */
 export function serveToolbar(session: Session, site: DevSite, server: ViteServer): void {

@@ -43,7 +43,7 @@ export default defineRule({
   *check(site) {
     for (const [first, ...copies] of pagesAlike(canonicalPages(site), textOf)) {
       for (const page of copies) {
-        // Two files at one URL are no two pages (`address-shared`).
+        // Two files at one URL are no two pages (`url-shared`).
         if (page.address === first?.address) continue;
         yield {
           ...at(site, page),

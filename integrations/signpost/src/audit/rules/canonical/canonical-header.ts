@@ -153,7 +153,7 @@ function* withoutCanonical(site: Site): Generator<Report> {
     if (sent.some(({ name, value }) => name === 'link' && canonicalIn(value) !== undefined)) continue;
     yield {
       ...at(site, page, ref),
-      level: 'advice',
+      level: 'info',
       message: `${path} has no canonical, because its host sends no Link header with it`,
       fix: `send Link: <${site.origin}${path}>; rel="canonical", or the URL of the page that it duplicates`,
     };

@@ -38,7 +38,7 @@ export default defineRule({
       return rel?.target.kind === 'web' ? [{ page, rel, origin: rel.target.origin }] : [];
     });
     const level =
-      away.length > pages.length / 2 || away.some(({ page }) => page === site.home) ? 'error' : 'advice';
+      away.length > pages.length / 2 || away.some(({ page }) => page === site.home) ? 'error' : 'info';
     const [first] = away;
     const isPreview =
       isLocal(site.origin) && first !== undefined && away.every(({ origin }) => origin === first.origin);
@@ -49,7 +49,7 @@ export default defineRule({
       yield {
         ...at(site, page, rel),
         ...fix,
-        level: isLocal(origin) ? 'error' : level === 'advice' && isTwin(site, origin) ? 'warning' : level,
+        level: isLocal(origin) ? 'error' : level === 'info' && isTwin(site, origin) ? 'warning' : level,
         message: `the canonical is on ${origin}, not on ${site.origin}`,
       };
     }

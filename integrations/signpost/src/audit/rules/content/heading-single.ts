@@ -5,7 +5,7 @@ import { site, siteWith } from '../shared/example.ts';
 export default defineRule({
   id: 'heading-single',
   title: 'A page has one main heading',
-  level: 'advice',
+  level: 'info',
   conventions: [],
   why: 'One h1 says what the page is about. Several make it unclear for readers who navigate by headings; search engines cope. (WebAIM, semantic structure: one h1 is best practice.)',
   fix: 'keep the h1 that describes the page, and make the others h2',

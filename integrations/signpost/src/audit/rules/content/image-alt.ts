@@ -8,7 +8,7 @@ const body = (image: string) => siteWith('/', { body: image });
 export default defineRule({
   id: 'image-alt',
   title: 'Every image has an alt text',
-  level: 'advice',
+  level: 'info',
   conventions: [],
   why: 'Image search and screen readers know an image by its alt text. An empty one marks it as decoration. (WCAG 1.1.1; Google Search Central, image SEO: write good alt text.)',
   fix: 'describe the image in alt="…", or write alt="" if it is decoration',

@@ -8,7 +8,7 @@ const body = (image: string) => siteWith('/', { body: image });
 export default defineRule({
   id: 'image-size',
   title: 'Every image has a width and height',
-  level: 'advice',
+  level: 'info',
   conventions: [],
   why: "A browser that knows both reserves the space, so that text doesn't jump while images load. Layout shifts count against a page. (web.dev, optimize Cumulative Layout Shift.)",
   fix: 'add the width and height of the image file; CSS may still scale it',

@@ -8,7 +8,7 @@ const llms = (text: string) =>
 export default defineRule({
   id: 'llms-links',
   title: 'The links in llms.txt work',
-  level: 'advice',
+  level: 'info',
   conventions: [],
   why: 'llms.txt points language models to the pages that matter. Each of them must exist, at its final URL. (llmstxt.org, the proposal.)',
   fix: 'correct the URL in llms.txt',

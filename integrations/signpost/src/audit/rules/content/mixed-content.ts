@@ -9,7 +9,7 @@ const body = (text: string) => siteWith('/', { body: text });
 export default defineRule({
   id: 'mixed-content',
   title: 'A page on https loads nothing over http',
-  level: 'advice',
+  level: 'info',
   conventions: [],
   why: 'Browsers block scripts, styles and frames that an https page loads over http. They load images over https or not at all. (W3C, Mixed Content.)',
   fix: 'change the URL to https',

@@ -194,14 +194,14 @@ function* partsMissing(site: Site, page: Page): Generator<Report> {
   )
     yield {
       ...at(site, page),
-      level: 'advice',
+      level: 'info',
       message: 'the 404 page links to no page but the home page',
       fix: "add the site's navigation and links to popular pages",
     };
   if (page.counts.mailLinks === 0 && !links.some(({ href }) => forContact.test(href)))
     yield {
       ...at(site, page),
-      level: 'advice',
+      level: 'info',
       message: 'the 404 page has no way to report a broken link',
       fix: 'add an email address or a link to a contact form',
     };
@@ -209,7 +209,7 @@ function* partsMissing(site: Site, page: Page): Generator<Report> {
   if (styles.size > 0 && styles.isDisjointFrom(stylesOf(page)))
     yield {
       ...at(site, page),
-      level: 'advice',
+      level: 'info',
       message: 'the 404 page uses no stylesheet of the home page, so it looks like another site',
       fix: 'use the layout of the other pages',
     };

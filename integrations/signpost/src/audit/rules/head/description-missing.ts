@@ -67,7 +67,7 @@ export default defineRule({
       if (empty === undefined && isSetByScript(page, 'set-description')) {
         yield {
           ...at(site, page),
-          level: 'advice',
+          level: 'info',
           message: 'the HTML has no description; a script may set it, but not every client runs scripts',
         };
         continue;

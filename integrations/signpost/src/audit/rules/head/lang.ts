@@ -16,7 +16,7 @@ const described = (lang: string, description: string) => ({
 export default defineRule({
   id: 'lang',
   title: 'Every page declares its language',
-  level: 'advice',
+  level: 'info',
   conventions: [],
   why: 'Screen readers choose their voice by it, and browsers offer a translation. (WCAG 3.1.1.)',
   fix: 'set <html lang="…"> to the language of the page',

@@ -10,7 +10,7 @@ const data = (json: string) => page('/', { head: `<script type="application/ld+j
 export default defineRule({
   id: 'structured-data',
   title: 'Structured data can be parsed, and describes its own page',
-  level: 'advice',
+  level: 'info',
   conventions: [],
   why: 'Search engines ignore JSON-LD that is not valid JSON, and data about another URL says nothing about this page. (schema.org; Google Search Central, structured data.)',
   fix: "correct the JSON, or write it with JSON.stringify; use the page's own canonical URL",

@@ -28,7 +28,7 @@ export default defineRule({
         files: siteWith('/gauges/', { title: '', head: '<title> </title>' }),
       },
       {
-        title: 'one that a script sets, which is only advice',
+        title: 'one that a script sets, which is only info',
         files: siteWith('/gauges/', { title: '', head: '<script>document.title = "Gauges"</script>' }),
       },
       {
@@ -62,7 +62,7 @@ export default defineRule({
       if (title === undefined && isSetByScript(page, 'set-title'))
         yield {
           ...at(site, page),
-          level: 'advice',
+          level: 'info',
           message: 'the HTML has no title; a script may set it, but not every client runs scripts',
         };
       else yield { ...at(site, page, title), level: isListed ? 'error' : 'warning', ...said };

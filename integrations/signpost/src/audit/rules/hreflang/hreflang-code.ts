@@ -48,7 +48,7 @@ export default defineRule({
         else if (isSelf(page, version.target) && contradicts(page, version.hreflang))
           yield {
             ...at(site, page, version),
-            level: 'advice',
+            level: 'info',
             message: `this page has the hreflang "${version.hreflang}", but its own lang is "${page.lang?.text}"`,
             fix: 'set both to the language of the page',
           };

@@ -6,7 +6,7 @@ import { alternates, type Version, versionsInHead, versionsOf } from '../shared/
 export default defineRule({
   id: 'hreflang-default',
   title: 'A group of language versions has an x-default',
-  level: 'advice',
+  level: 'info',
   conventions: ['W-CANON-4'],
   why: 'x-default is the version that search engines show to everybody else. (Google Search Central, localized versions.)',
   fix: 'add hreflang="x-default" with the version for all others',

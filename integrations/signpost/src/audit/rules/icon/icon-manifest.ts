@@ -81,7 +81,7 @@ function otherSize({ href, sizes, facts }: ManifestIcon) {
   const real = facts.sizes.map(({ width, height }) => `${width}x${height}`);
   if (said.includes('any') || said.some((size) => real.includes(size))) return undefined;
   return {
-    level: 'advice' as const,
+    level: 'info' as const,
     message: `the manifest lists ${short(href)} as ${said.join(', ')}, but it is ${real.join(', ')}`,
     fix: `write "sizes": "${real.join(' ')}", or draw the icon in the listed size`,
   };

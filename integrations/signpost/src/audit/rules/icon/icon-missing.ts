@@ -47,7 +47,7 @@ export default defineRule({
       // Of a host's root, a build below a base shows nothing: its /favicon.ico may well be there.
       yield site.base === '/' || first !== undefined
         ? { ...at(site, home, first), message }
-        : { ...at(site, home), level: 'advice', message: `the first page of ${site.base} has no icon` };
+        : { ...at(site, home), level: 'info', message: `the first page of ${site.base} has no icon` };
     }
     const base = forgottenBase(site);
     for (const rel of icons) {

@@ -52,7 +52,7 @@ export default defineRule({
         const sizes = facts.sizes.map(({ width }) => width).join(', ');
         yield {
           ...iconPlace(icon),
-          ...(isLast(site, facts.file) ? {} : { level: 'advice' }),
+          ...(isLast(site, facts.file) ? {} : { level: 'info' }),
           message: `the icon ${facts.file} is ${sizes} px wide, not a multiple of 48`,
         };
       }

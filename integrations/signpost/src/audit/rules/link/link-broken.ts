@@ -168,7 +168,7 @@ function* withoutBase(site: Site): Generator<Report> {
     if (meant === undefined) continue;
     yield {
       ...at(site, page, ref),
-      level: leadsOut ? 'advice' : 'warning',
+      level: leadsOut ? 'info' : 'warning',
       message: `the link "${short(ref.href)}" leads out of ${site.base}; did you mean "${short(meant)}"?`,
     };
   }

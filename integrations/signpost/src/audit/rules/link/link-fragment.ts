@@ -16,7 +16,7 @@ export default defineRule({
   examples: () => ({
     good: [
       {
-        title: 'a variant of the page, which is one fault (link-spelling)',
+        title: 'a variant of the page, which is one fault (link-variant)',
         files: siteWith('/', { body: '<a href="/gauges#sizes">A</a>' }),
       },
       {
@@ -53,7 +53,7 @@ export default defineRule({
     for (const { page, ref, target, hit } of sortedRefs(site).fragments) {
       const { path } = target;
       if (scripted.test(decodedFragment(target.fragment))) continue;
-      // A variant of the page is one fault, of which link-spelling tells.
+      // A variant of the page is one fault, of which link-variant tells.
       if (hit?.kind !== 'page' || hit.page.kind !== 'page' || (!hit.own && !isPlaceOnPage(ref.href)))
         continue;
       if (hasPlace(hit.page, target.fragment)) continue;

@@ -10,7 +10,7 @@ import { sortedRefs } from '../shared/refs.ts';
 export default defineRule({
   id: 'link-orphan',
   title: 'Every page is linked from another page',
-  level: 'advice',
+  level: 'info',
   conventions: ['W-LINK-1'],
   why: 'Search engines find a page without links only through the sitemap, and consider it unimportant. Visitors never find it. (Google Search Central, crawlable links: every page you care about should have a link from at least one other page.)',
   fix: 'link to it where readers would look, or make it noindex',

@@ -58,7 +58,7 @@ export default defineRule({
       const message = `${sourceText(entry)} leads some URLs to ${count === 1 ? 'another redirect' : `${count} other redirects`}; Signpost generates direct redirects for them`;
       yield {
         ...entry.place,
-        level: 'advice',
+        level: 'info',
         message,
         fix: 'no action needed; to make it visible in the redirect map, add redirects for them',
       };
@@ -67,7 +67,7 @@ export default defineRule({
       const message = `${sourceText(entry)} is a catch-all that leads to many other redirects; those URLs take two redirects`;
       yield {
         ...entry.place,
-        level: 'advice',
+        level: 'info',
         message,
         fix: 'add redirects for the old URLs that matter, or narrow the pattern',
       };

@@ -50,7 +50,7 @@ export default defineRule({
         : `${undated.length} redirects have no "since" date, starting with ${sourceText(first)}`;
     yield {
       ...first.place,
-      level: 'advice',
+      level: 'info',
       message,
       fix: 'add `since: 2026-03-01` with the day on which it went live',
     };

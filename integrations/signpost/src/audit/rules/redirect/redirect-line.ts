@@ -101,7 +101,7 @@ https://blog.example.com/* https://www.example.com/:splat 301!
     yield* unreadReport(site, site.platforms);
     for (const { platform, file, unclear } of site.platforms.unclear)
       yield {
-        ...{ file, line: 1, column: 1, level: 'advice' },
+        ...{ file, line: 1, column: 1, level: 'info' },
         message: open(`On ${platformTitles[platform]}, rules may have no effect. ${unclear}`),
         fix: 'request the URLs of the rules on a preview of the site, or redirect in the function itself',
       };

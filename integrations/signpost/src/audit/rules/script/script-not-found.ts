@@ -44,7 +44,7 @@ export default defineRule({
     ],
     bad: [
       ...['<script>', '<script src="/app.js"></script><script>'].map((head, index) => ({
-        title: `all URLs, with an app that adds noindex in ${index === 0 ? 'the page' : 'a file'}, which is only advice`,
+        title: `all URLs, with an app that adds noindex in ${index === 0 ? 'the page' : 'a file'}, which is only info`,
         files: site({
           'index.html': page('/', {
             body: `<a href="/gauges/">A</a>${head}${index === 0 ? noindex : ''}</script>`,
@@ -102,7 +102,7 @@ function returned(site: Site, to: string): Pick<Report, 'level' | 'message' | 'f
     });
   return isHandled
     ? {
-        level: 'advice',
+        level: 'info',
         message: `${message}; its script may add noindex, which crawlers see only after rendering`,
         fix: 'no action needed if each unknown view gets noindex; returning 404 is safer',
       }

@@ -7,7 +7,7 @@ import { listed } from '../shared/sitemaps.ts';
 export default defineRule({
   id: 'sitemap-incomplete',
   title: 'The sitemap lists every indexable page',
-  level: 'advice',
+  level: 'info',
   conventions: ['W-SITEMAP-1'],
   why: 'Search engines find pages that are not in the sitemap only through links, and later. If that is intended, ignore this. (Google Search Central, build a sitemap.)',
   fix: 'add the page to the sitemap, or make it noindex',

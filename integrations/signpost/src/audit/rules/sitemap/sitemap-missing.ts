@@ -99,7 +99,7 @@ export default defineRule({
     } else if (site.robots !== undefined && site.robots.sitemaps.length === 0) {
       const message = `robots.txt does not link to the sitemap ${site.sitemaps[0]?.file ?? ''}`;
       const fix = `add the line "Sitemap: ${site.origin}${site.base}${site.sitemaps[0]?.file ?? ''}"`;
-      yield { file: site.robots.file, line: 1, column: 1, level: 'advice', message, fix };
+      yield { file: site.robots.file, line: 1, column: 1, level: 'info', message, fix };
     }
   },
 });

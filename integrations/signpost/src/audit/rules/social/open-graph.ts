@@ -15,7 +15,7 @@ const home = (head: string) =>
 export default defineRule({
   id: 'open-graph',
   title: 'A shared page shows its own card',
-  level: 'advice',
+  level: 'info',
   conventions: [],
   why: 'Messengers and social networks show a link by its Open Graph title, image and URL. Without them they guess, and likes and comments count for the URL in og:url. (The Open Graph protocol, basic metadata.)',
   fix: "write og:title, og:url with the page's canonical URL, and og:image with an absolute URL",

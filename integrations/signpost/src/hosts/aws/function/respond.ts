@@ -43,7 +43,7 @@ export function respond(here: Answer, address: string, secure: boolean): Respons
   return { statusCode: here.status, headers: headers };
 }
 
-/** What the key `closing` says: `503 /closed.html Mon, 28 Dec 2026 08:00:00 GMT`. */
+/** What the key `maintenance` says: `503 /closed.html Mon, 28 Dec 2026 08:00:00 GMT`. */
 export function maintenanceAnswer(value: string): Answer {
   const parts = /^(\d+) (\S+) ?([\s\S]*)$/.exec(value) || [];
   const headers = parts[3] ? { 'retry-after': parts[3] } : {};

@@ -33,7 +33,7 @@ declare const withPatterns: boolean;
 /** The decisions of `answer` for a request to the site's own origin, in their order. */
 async function decide(request: Request, address: string, query: string): Promise<Answer> {
   let closed = '';
-  if (address !== '/robots.txt') closed = await read('closing');
+  if (address !== '/robots.txt') closed = await read('maintenance');
   if (closed !== '') return maintenanceAnswer(closed);
   const sent = parametersOf(query);
   const key = cut(address);

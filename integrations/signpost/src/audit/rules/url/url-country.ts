@@ -23,9 +23,9 @@ const hosts = (austria: string, germany: string) =>
 <link rel="alternate" hreflang="de-DE" href="https://${germany}/">`;
 
 export default defineRule({
-  id: 'address-country',
+  id: 'url-country',
   title: "Content for one country is on that country's domain",
-  level: 'advice',
+  level: 'info',
   conventions: ['W-ADDR-4'],
   why: 'A country-code top-level domain is the clearest sign of the country that content is for. It is only a preference: paths with hreflang work too. Language versions are never reported. (Google Search Central, multi-regional sites.)',
   fix: 'no action needed if the paths are intended; otherwise consider one domain for each country',

@@ -9,7 +9,7 @@ const contact =
   '<p>Until <time datetime="2026-12-01">1 December</time>. <a href="https://status.example.com/">Details</a>, <a href="mailto:help@example.com">help</a>.</p>';
 
 export default defineRule({
-  id: 'closing-page',
+  id: 'maintenance-page',
   title: 'The 503 page needs no other files, and says until when and whom to contact',
   level: 'warning',
   conventions: ['W-CLOSE-4'],
@@ -82,7 +82,7 @@ export default defineRule({
       if (first === undefined)
         yield {
           ...at(site, page),
-          level: 'advice',
+          level: 'info',
           message: 'the 503 page has no <time> with the expected return date',
         };
       else if (past !== undefined)

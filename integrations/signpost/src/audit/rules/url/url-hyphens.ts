@@ -10,7 +10,7 @@ import { canonicalPages } from '../shared/judge.ts';
 const foreign = /^(?:utm_|mc_|_ga|_gl|fb|gc|ms)/;
 
 export default defineRule({
-  id: 'address-hyphens',
+  id: 'url-hyphens',
   title: 'Words in a URL are separated by hyphens',
   level: 'warning',
   conventions: ['W-ADDR-2'],

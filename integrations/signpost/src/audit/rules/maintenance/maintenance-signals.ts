@@ -10,7 +10,7 @@ const closed = (
 <p><time>1 December</time> <a href="mailto:help@example.com">help</a></p></body></html>`;
 
 export default defineRule({
-  id: 'closing-signals',
+  id: 'maintenance-signals',
   title: 'Maintenance mode keeps the site in the index',
   level: 'error',
   conventions: ['W-CLOSE-5', 'W-ROBOTS-1'],

@@ -27,7 +27,7 @@ const namedId = /^(?:id|pid|p|page_?id|product(?:_?id)?|item(?:_?id)?|article(?:
 const idValue = new RegExp(`^(?:\\d{5,}|${uuid}|(?=[a-f]*\\d)[0-9a-f]{12,})$`, 'i');
 
 export default defineRule({
-  id: 'address-words',
+  id: 'url-words',
   title: 'URLs are made of readable words',
   level: 'warning',
   conventions: ['W-ADDR-1'],

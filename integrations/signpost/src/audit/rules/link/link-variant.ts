@@ -6,7 +6,7 @@ import { short } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 export default defineRule({
-  id: 'link-spelling',
+  id: 'link-variant',
   title: "Every internal link uses the page's own URL",
   level: 'warning',
   conventions: ['W-ADDR-3'],

@@ -22,7 +22,7 @@ import { hasBuild, mapText, placeOf, sourceText } from '../shared/map.ts';
 const rye = { 'breads/rye.html': page('/breads/rye'), 'de/rye.html': page('/de/rye') };
 
 export default defineRule({
-  id: 'map-page-spelling',
+  id: 'map-page-variant',
   title: 'No pattern matches the URL variants of a page',
   level: 'warning',
   conventions: ['W-ADDR-3'],

@@ -4,7 +4,7 @@ import { page, site } from '../shared/example.ts';
 import { pagesAtAddress } from '../shared/group.ts';
 
 export default defineRule({
-  id: 'address-shared',
+  id: 'url-shared',
   title: 'No two pages have the same URL',
   level: 'warning',
   conventions: ['W-ADDR-3', 'W-CANON-2'],

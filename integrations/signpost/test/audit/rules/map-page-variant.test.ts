@@ -21,7 +21,7 @@ const built = (style: Style, map: string) =>
   siteOf({ files: { ...site(), ...files[style], 'redirects.yaml': map } });
 
 async function found(style: Style, map: string): Promise<string[]> {
-  const only = ['map-page-spelling'];
+  const only = ['map-page-variant'];
   return runRules(await built(style, map), { only }).map(({ message, fix }) => `${message}; ${fix}`);
 }
 
@@ -164,6 +164,6 @@ describe('it says nothing', () => {
 
   test('where no build is known', async () => {
     const read = await siteOf({ files: { 'redirects.yaml': mapText(['/*', '/breads']) } });
-    expect(runRules(read, { only: ['map-page-spelling'] })).toEqual([]);
+    expect(runRules(read, { only: ['map-page-variant'] })).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const close = (...more: string[]) =>
   main([
-    'close',
+    'maintenance',
     '--site',
     'https://www.example.com',
     '--contact',
@@ -38,10 +38,10 @@ test('W-CLOSE-2: two days are closed with a 503 page and the files of the hosts'
   expect(await readFile(join(folder, 'nginx', 'server.conf'), 'utf8')).toContain('return 503');
 });
 
-test('W-CLOSE-3: longer only with the placeholder', async () => {
+test('W-CLOSE-3: longer only with the landing page', async () => {
   expect(await close('--until', inDays(30))).toBe(2);
-  expect(said.join('\n')).toContain('--placeholder');
-  expect(await close('--until', inDays(30), '--placeholder')).toBe(0);
+  expect(said.join('\n')).toContain('--landing');
+  expect(await close('--until', inDays(30), '--landing')).toBe(0);
   expect(await readFile(join(folder, 'dist', 'closed.html'), 'utf8')).toContain('rel="canonical"');
 });
 

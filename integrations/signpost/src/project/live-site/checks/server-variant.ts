@@ -1,7 +1,7 @@
 import type { ServerCheck } from '../server-check.ts';
 
-export const serverSpelling: ServerCheck = {
-  id: 'server-spelling',
+export const serverVariant: ServerCheck = {
+  id: 'server-variant',
   title: 'Other spellings of a page redirect to its own',
   level: 'warning',
   conventions: ['W-ADDR-3'],

@@ -15,7 +15,7 @@ it('says nothing of a place on the page itself, where only links tell of its add
     'wells/index.html': page('/wells/', { canonical: '', body: '<a href="/tanks">Tanks</a>' }),
     'sitemap.xml': '',
   };
-  const found = runRules(await siteOf({ files }), { only: ['link-spelling'] });
+  const found = runRules(await siteOf({ files }), { only: ['link-variant'] });
   // The link that differs from the others, and no other.
   expect(found.map(({ file, message }) => `${file}: ${message}`)).toEqual([
     'gauges/index.html: the link "/tanks/" is a variant of /tanks',

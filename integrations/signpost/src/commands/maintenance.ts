@@ -13,15 +13,15 @@ import { withOwnFiles } from '../project/own-files.ts';
 import { planMaintenance, returnDate } from '../redirects/plan/maintenance.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 
-/** `signpost close`: the page for a closed site, and each host's configuration that shows it. */
-export const closeCommand: CommandUnit = {
-  name: 'close',
+/** `signpost maintenance`: the page for a closed site, and each host's configuration that shows it. */
+export const maintenanceCommand: CommandUnit = {
+  name: 'maintenance',
   register(program: Command, done) {
     program
-      .command('close')
-      .description('write the files that close the site for a day or two (503), or longer (--placeholder)')
+      .command('maintenance')
+      .description('write the files that close the site for a day or two (503), or longer (--landing)')
       .requiredOption('--until <date>', 'when the site is back: 2026-12-27, or 2026-12-27T08:00:00Z')
-      .option('--placeholder', 'answer 200 with one page that may be indexed, for more than three days')
+      .option('--landing', 'answer 200 with one page that may be indexed, for more than three days')
       .requiredOption('--contact <address>', 'an e-mail address, or an https: or tel: address')
       .option('--details <url>', 'where to read more, such as a status page (default: the home page)')
       .option('--message <text>', 'why the site is closed')
@@ -45,17 +45,17 @@ export const closeCommand: CommandUnit = {
       .option('--site <url>', 'the address of the site')
       .addHelpText(
         'after',
-        '\nExamples:\n  $ signpost close --until $(date -d tomorrow +%F) --contact help@example.com',
+        '\nExamples:\n  $ signpost maintenance --until $(date -d tomorrow +%F) --contact help@example.com',
       )
-      .action(async (options: CloseOptions) => {
-        done((await close(options, new Date())) ? 0 : 1);
+      .action(async (options: MaintenanceOptions) => {
+        done((await writeMaintenance(options, new Date())) ? 0 : 1);
       });
   },
 };
 
-interface CloseOptions {
+interface MaintenanceOptions {
   readonly until: string;
-  readonly placeholder?: boolean;
+  readonly landing?: boolean;
   readonly contact: string;
   readonly details?: string;
   readonly message?: string;
@@ -69,9 +69,9 @@ interface CloseOptions {
 }
 
 /** Gives false where a host stays open, for which nothing is written. */
-async function close(options: CloseOptions, now: Date): Promise<boolean> {
-  const kind = options.placeholder ? 'placeholder' : 'unavailable';
-  const file = kind === 'placeholder' ? 'closed.html' : '503.html';
+async function writeMaintenance(options: MaintenanceOptions, now: Date): Promise<boolean> {
+  const kind = options.landing ? 'landing' : 'unavailable';
+  const file = kind === 'landing' ? 'closed.html' : '503.html';
   const maintenance = planMaintenance({ kind, until: options.until, file }, now);
   const found = await hostsNamedOrFound(options.host);
   const wanted = found.length > 0 ? found : await hostsNamed(['nginx', 'netlify']);
@@ -86,7 +86,7 @@ async function close(options: CloseOptions, now: Date): Promise<boolean> {
     await write(join(output, 'dist', file), pageOf(options, plan, kind, known, now));
     for (const host of wanted) {
       const { files, copies, unsupported } = emitHost(host, { ...plan, maintenance });
-      const open = unsupported.find(({ rule }) => rule === 'host-closing');
+      const open = unsupported.find(({ rule }) => rule === 'host-maintenance');
       if (open !== undefined) {
         isClosed = false;
         console.error(`${pc.red('error')} ${open.message.replace(/\.$/, '')}; ${open.fix}`);
@@ -112,9 +112,9 @@ async function close(options: CloseOptions, now: Date): Promise<boolean> {
 }
 
 function pageOf(
-  options: CloseOptions,
+  options: MaintenanceOptions,
   plan: Plan,
-  kind: 'unavailable' | 'placeholder',
+  kind: 'unavailable' | 'landing',
   known: KnownPage,
   now: Date,
 ): string {

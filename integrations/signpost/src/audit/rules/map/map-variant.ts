@@ -6,7 +6,7 @@ import { site } from '../shared/example.ts';
 import { lineText, mapText, sourceText } from '../shared/map.ts';
 
 export default defineRule({
-  id: 'map-spelling',
+  id: 'map-variant',
   title: 'An old URL is written as it was requested',
   level: 'warning',
   conventions: ['W-MIG-4'],
