@@ -1,8 +1,10 @@
-import { Command, CommanderError } from 'commander';
+import { Command, type CommanderError } from 'commander';
 import pc from 'picocolors';
 import { asksForOverview, commandsFor, registerOverview } from './commands/load.ts';
-import { type ExitCode, pointToFormats, pointToOwnHelp } from './lib/command.ts';
+import { callError } from './lib/call-error.ts';
+import { addCommand, type ExitCode } from './lib/command.ts';
 import { version } from './lib/disk/package.ts';
+import { docsUrl, issuesUrl } from './lib/docs.ts';
 import { Problem } from './lib/problem.ts';
 import { shown } from './lib/text.ts';
 
@@ -10,49 +12,73 @@ import { shown } from './lib/text.ts';
 export async function main(argv: readonly string[]): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
   const program = new Command('signpost')
-    .description('Redirects for every host, an audit that can be trusted, and migrations with proof.')
+    .description('Redirects for every host, SEO checks and migrations for static sites.')
     .version(version, '--version')
-    .showHelpAfterError('(signpost --help shows all commands)')
     .showSuggestionAfterError()
     .enablePositionalOptions()
-    .addHelpText('after', begin)
-    .exitOverride();
+    .addHelpText('after', start)
+    // What the parser objects to is thrown, and printed below like every other error.
+    .configureOutput({ outputError: () => {} });
   if (asksForOverview(argv)) registerOverview(program);
   for (const command of await commandsFor(argv)) {
-    command.register(program, (code) => {
+    addCommand(program, command, (code) => {
       exitCode = code;
     });
   }
-  pointToOwnHelp(program);
-  pointToFormats(program);
+  throwFrom(program);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (error instanceof Problem) {
-      console.error(`${pc.red('signpost:')} ${shown(error.message)}`);
-      return 2;
+    if (error instanceof ParserError) {
+      if (error.isHelp) return error.exitCode === 0 ? 0 : 2;
+      return refuse(error.message);
     }
-    console.error(`${pc.red('signpost:')} a fault of its own, not of yours: ${faultOf(error)}`);
-    return 2;
+    return refuse(error instanceof Problem ? error.message : internal(error, argv));
   }
 }
 
-/** For who sees the list of commands for the first time. */
-const begin = `
-To begin with:
-  $ signpost audit dist               what is wrong with a build
-  $ signpost map check                what is wrong with redirects.yaml
-  $ signpost explain /old-address     what it will answer, and why
-  $ signpost migrate                  a move: its steps, and which is next
+/** An error of the option parser, with the command that was called. */
+class ParserError extends Error {
+  readonly exitCode: number;
+  /** True where the help or the version was printed. */
+  readonly isHelp: boolean;
 
-Each command has examples: signpost audit --help
-Exits with 0 if all is well, 1 if errors were found, 2 if it was called wrongly.`;
+  constructor(command: Command, error: CommanderError) {
+    super(callError(command, error));
+    this.exitCode = error.exitCode;
+    this.isHelp = /^commander\.(?:help|version)/.test(error.code);
+  }
+}
 
-/** A fault is ours: its trace is for us, and shown where DEBUG asks for it. */
-function faultOf(error: unknown): string {
+function throwFrom(command: Command): void {
+  command.exitOverride((error) => {
+    throw new ParserError(command, error);
+  });
+  for (const below of command.commands) throwFrom(below);
+}
+
+/** How every error is printed, whoever found it. */
+function refuse(message: string): ExitCode {
+  console.error(`${pc.red('signpost:')} ${shown(message)}`);
+  return 2;
+}
+
+/** For those who see the list of commands for the first time. */
+const start = `
+Start here:
+  $ signpost audit dist               find the SEO problems of a build
+  $ signpost map check                find the mistakes in redirects.yaml
+  $ signpost explain /old-page        see what a URL returns, and why
+  $ signpost migrate                  see the steps of a move, and the next one
+
+Every command has examples: signpost audit --help
+Documentation: ${docsUrl}/`;
+
+/** A fault of Signpost's own. The stack trace is printed where DEBUG is set. */
+function internal(error: unknown, argv: readonly string[]): string {
   const trace = error instanceof Error ? error.stack : undefined;
   if (process.env['DEBUG'] && trace !== undefined) return trace;
-  return `${error instanceof Error ? error.message : String(error)} (DEBUG=1 shows where; please report it)`;
+  const what = error instanceof Error ? error.message : String(error);
+  return `Internal error: ${what}\nPlease report it at ${issuesUrl} with the output of: DEBUG=1 signpost ${argv.join(' ')}`;
 }

@@ -1,12 +1,13 @@
 import { Command } from 'commander';
 import { commands } from '../../src/commands/index.ts';
+import { addCommand, commandNamed } from '../../src/lib/command.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import { block, code, escapeMarkdown, note, pageOf, table } from './markdown.ts';
 
 /** A page for each command with what its `--help` prints, and one that lists them. */
 export function commandDocs(): OutFile[] {
   const pages = commands.map(({ name }) => {
-    const command = find(
+    const command = commandNamed(
       program(() => {}),
       name,
     );
@@ -33,7 +34,7 @@ const exits =
 
 function commandPage(name: string): string {
   let help = '';
-  const command = find(
+  const command = commandNamed(
     program((text) => (help += text)),
     name,
   );
@@ -48,14 +49,6 @@ function program(write: (text: string) => void): Command {
     getOutHelpWidth: () => 100,
     getOutHasColors: () => false,
   });
-  for (const command of commands) command.register(root, () => {});
+  for (const command of commands) addCommand(root, command);
   return root;
-}
-
-function find(root: Command, name: string): Command {
-  return name.split(' ').reduce((parent, word) => {
-    const command = parent.commands.find((one) => one.name() === word);
-    if (command === undefined) throw new Error(`no command registers itself as "${name}"`);
-    return command;
-  }, root);
 }

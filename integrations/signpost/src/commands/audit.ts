@@ -10,6 +10,19 @@ import { refuseUrlOptions, withUrlOptions } from './audit/url-options.ts';
 /** `signpost audit [DIST or URL]`: every rule over a built folder, of any generator, or over a site that answers. */
 export const auditCommand: CommandUnit = {
   name: 'audit',
+  help: {
+    examples: [
+      'audit',
+      'audit public --site https://www.example.com/docs/',
+      'audit --format html --output audit.html',
+      'audit --only W-HEAD-2,link-broken',
+      "audit --on-demand '/search,/account/*'",
+      'audit --baseline audit.json --update-baseline',
+      'audit https://www.example.com --max-pages 200',
+      'audit https://preview.example.net --site https://www.example.com',
+    ],
+    fails: 'a finding of level error was found',
+  },
   register(program: Command, done) {
     const command = program
       .command('audit')
@@ -33,29 +46,11 @@ export const auditCommand: CommandUnit = {
     command.option('--on-demand <path,...>', 'addresses that a server renders on demand', list);
     withReportOptions(withRules(withUrlOptions(command)))
       .option('--no-baseline', 'show the known findings of the last build too, which has a baseline')
-      .addHelpText(
-        'after',
-        `\nExamples:\n${examples.map((example) => `  $ signpost audit${example}\n`).join('')}`,
-      )
       .action(async (dist: string | undefined, options: AuditOptions) => {
         done((await audit(dist ?? (await usualBuild()), options)) ? 0 : 1);
       });
   },
 };
-
-const examples = [
-  '',
-  ' public --site https://www.example.com/docs/',
-  ' --format sarif --output audit.sarif',
-  ' --format html --output audit.html --date today',
-  ' --only W-HEAD-2,link-broken',
-  ' public --settings signpost.yaml',
-  " --on-demand '/search,/account/*'",
-  ' --host netlify,cloudflare',
-  ' --baseline audit.json --update-baseline',
-  ' https://www.example.com --max-pages 200',
-  ' https://preview.example.net --site https://www.example.com',
-];
 
 /** Prints the report; true where no finding is an error. */
 async function audit(named: string, options: AuditOptions): Promise<boolean> {

@@ -12,16 +12,13 @@ import { coverageTable } from './conventions/coverage-table.ts';
 /** `signpost conventions [ID]`: each convention, and how it is met. */
 export const conventionsCommand: CommandUnit = {
   name: 'conventions',
+  help: { examples: ['conventions', 'conventions W-CANON-1', 'conventions title-unique --json'] },
   register(program: Command, done) {
     program
       .command('conventions')
       .description('list the conventions, and how each is met')
       .argument('[id]', 'a convention, the beginning of several (W-CANON), or a rule of the audit')
       .option('--json', 'print JSON: rules, source files, tests and probes of each')
-      .addHelpText(
-        'after',
-        '\nExamples:\n  $ signpost conventions\n  $ signpost conventions W-CANON-1\n  $ signpost conventions title-unique --json\n',
-      )
       .action((id: string | undefined, { json }: { json?: boolean }) => {
         const rows = rowsFor(id).map(rowOf);
         const text = json ? `${JSON.stringify(rows, null, 2)}\n` : pretty(rows, id === undefined);

@@ -9,9 +9,24 @@ import { type Comparison, compare, type HostComparison } from './diff/comparison
 import { byKind, headline, printMarkdown, printReply, titleOf } from './diff/markdown.ts';
 import type { SiteChange } from './diff/own-files.ts';
 
+const diffNotes = `A URL is lost when it was a page, a file or a redirect, and is 404 now. The
+files of platforms count: _redirects, netlify.toml, vercel.json, firebase.json,
+staticwebapp.config.json and .htaccess. Files that a build names by their
+content (/_astro/…) are left out.`;
+
 /** `signpost diff BASE HEAD`: the addresses whose answer changes between two builds, commits or maps. */
 export const diffCommand: CommandUnit = {
   name: 'diff',
+  help: {
+    examples: [
+      'diff main .',
+      'diff ../before . --host netlify,cloudflare --format markdown',
+      'diff v1.0 HEAD --dist dist --json',
+      'diff old.yaml redirects.yaml --site https://www.example.com',
+    ],
+    fails: 'a URL is lost',
+    notes: diffNotes,
+  },
   register(program: Command, done) {
     program
       .command('diff')
@@ -37,7 +52,6 @@ export const diffCommand: CommandUnit = {
         'the build in each folder (default: what its last build wrote, else the folder of its generator), or the one folder for revisions and maps',
       )
       .option('--site <url>', 'the address of the site')
-      .addHelpText('after', help)
       .action(async (base: string, head: string, options: DiffOptions) => {
         const hosts = await hostsNamed(options.host ?? []);
         const sides = await loadSnapshots(base, head, options);
@@ -47,19 +61,6 @@ export const diffCommand: CommandUnit = {
       });
   },
 };
-
-const help = `
-Exits with 1 where an address is lost: it was a page, a file or a redirect,
-and is 404 now. A platform's own files count: _redirects, netlify.toml,
-vercel.json, firebase.json, staticwebapp.config.json and .htaccess.
-Files that a build names by their content (/_astro/…) are left out.
-
-Examples:
-  $ signpost diff main .
-  $ signpost diff ../before . --host netlify,cloudflare --format markdown
-  $ signpost diff v1.0 HEAD --dist dist --json
-  $ signpost diff old.yaml redirects.yaml --site https://www.example.com
-`;
 
 interface DiffOptions extends SnapshotInput {
   readonly host?: readonly string[];

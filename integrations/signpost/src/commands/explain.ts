@@ -22,9 +22,28 @@ import {
 } from './explain/beside.ts';
 import { explain, type Hop, leftOutOf, type Ways } from './explain/way.ts';
 
+const explainNotes = `The files of platforms count too: _redirects, .htaccess, netlify.toml,
+vercel.json, firebase.json and staticwebapp.config.json. A line of them that
+answers instead of the map is named, with the hosts that read it.
+
+--json prints { version, way, hosts: [{ host, way }], later }, where
+"later" is the way once every section is released. A way is a list of
+hops: { url, status, location, file, because: [text], instead }, with
+instead: [{ file, line, hosts, status, location, why }]. What doesn't
+apply is left out; a status is null where a server renders the page on
+demand. "version" rises when a field changes its meaning or is removed.`;
+
 /** `signpost explain URL`: what will be answered, and through which line of the map. */
 export const explainCommand: CommandUnit = {
   name: 'explain',
+  help: {
+    examples: [
+      'explain /about.html',
+      'explain http://example.com/shop/pump --json',
+      "explain '/product.php?id=42' --host nginx,netlify",
+    ],
+    notes: explainNotes,
+  },
   register(program: Command, done) {
     program
       .command('explain')
@@ -39,10 +58,6 @@ export const explainCommand: CommandUnit = {
       .option('--alias <name,...>', 'other host names of the site, which redirect to it', list)
       .option('--host <name,...>', 'show the answer of this host, or where several answer differently', list)
       .option('--json', 'print JSON')
-      .addHelpText(
-        'after',
-        `\n${jsonHelp}\nExamples:\n${examples.map((example) => `  $ signpost explain ${example}\n`).join('')}`,
-      )
       .action(async (url: string, options: ExplainOptions) => {
         const { adapter } = await lastBuild('.');
         const hosts = (await hostsNamed(options.host ?? [])).map((host) =>
@@ -90,18 +105,6 @@ export const explainCommand: CommandUnit = {
   },
 };
 
-const jsonHelp = `A site's own _redirects, .htaccess, netlify.toml, vercel.json,
-firebase.json and staticwebapp.config.json are read too: a line that
-answers instead of the map is named, with the hosts that read it.
-
---json prints { version, way, hosts: [{ host, way }], later }, where
-"later" is the way once every section is released. A way is a list of
-hops: { url, status, location, file, because: [text], instead }, with
-instead: [{ file, line, hosts, status, location, why }]. What doesn't
-apply is left out; a status is null where a server renders the page on
-demand. "version" rises when a field changes its meaning or goes.
-`;
-
 /** Hosts on which an adapter of Astro's puts the site's server behind our files. */
 const runsServers: ReadonlySet<string> = new Set(['netlify', 'cloudflare', 'vercel']);
 
@@ -118,12 +121,6 @@ async function ownOf(plan: Plan, dist: string | undefined, withOurs: boolean): P
   for (const fault of faults) console.error(`${fault} What it answers is not told.`);
   return ownByHost(plan, rules, await hostsNamed([...new Set(rules.map(({ host }) => host))]));
 }
-
-const examples = [
-  '/about.html',
-  'http://example.com/shop/pump --json',
-  "'/product.php?id=42' --host nginx,netlify",
-];
 
 interface ExplainOptions {
   readonly alias?: readonly string[];

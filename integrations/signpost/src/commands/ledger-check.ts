@@ -22,9 +22,22 @@ import { countBuilt, type Guarded, type LostUrl, lostUrls, servedFrom, whyLost }
 import { ledgerGroup, publishedIn, readLines, type SourceOptions, withSources } from './ledger/published.ts';
 import { type Checked, formats } from './ledger/report.ts';
 
+const checkNotes = `A URL is lost when no page, file or redirect of the build answers it, or when
+its redirect leads to nothing. To give one up, delete its line from the ledger,
+or list it under "gone:" in redirects.yaml.`;
+
 /** `signpost ledger check [DIST]`: fails where a build loses a URL that was published, and says where it likely went. */
 export const ledgerCheckCommand: CommandUnit = {
   name: 'ledger check',
+  help: {
+    examples: [
+      'ledger check public',
+      'ledger check site --from https://docs.example.com/sitemap.xml',
+      'ledger check dist --site https://example.github.io/project/ --json',
+    ],
+    fails: 'a published URL is lost',
+    notes: checkNotes,
+  },
   register(program: Command, done) {
     const command = groupOf(program, 'ledger', ledgerGroup)
       .command('check')
@@ -50,26 +63,13 @@ export const ledgerCheckCommand: CommandUnit = {
       .option('--json', 'the same as --format json')
       .option('--output <file>', 'write the result to a file')
       .option('--comment', 'in GitHub Actions or GitLab CI: comment on the pull or merge request');
-    withSources(command)
-      .addHelpText('after', help)
-      .action(async (dist: string | undefined, options: CheckOptions) => {
-        const checked = await check(dist ?? (await usualBuild()), options);
-        await print(checked, options);
-        done(checked.lost.length > 0 ? 1 : 0);
-      });
+    withSources(command).action(async (dist: string | undefined, options: CheckOptions) => {
+      const checked = await check(dist ?? (await usualBuild()), options);
+      await print(checked, options);
+      done(checked.lost.length > 0 ? 1 : 0);
+    });
   },
 };
-
-const help = `
-Exits with 1 where a URL is lost: no page, file or redirect of the build answers
-it, or its redirect leads to nothing. To give one up, delete its line from the
-ledger, or list it under "gone:" in redirects.yaml.
-
-Examples:
-  $ signpost ledger check public
-  $ signpost ledger check site --from https://docs.example.com/sitemap.xml
-  $ signpost ledger check dist --site https://example.github.io/project/ --json
-`;
 
 interface CheckOptions extends SourceOptions {
   readonly ledger: string;

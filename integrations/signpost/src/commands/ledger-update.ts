@@ -19,6 +19,13 @@ import {
 /** `signpost ledger update [DIST]`: adds the URLs of a build or a live site to those that the site has ever published. */
 export const ledgerUpdateCommand: CommandUnit = {
   name: 'ledger update',
+  help: {
+    examples: [
+      'ledger update',
+      'ledger update --from https://docs.example.com/sitemap.xml',
+      'ledger update --from https://docs.example.com,public',
+    ],
+  },
   register(program: Command, done) {
     const command = groupOf(program, 'ledger', ledgerGroup)
       .command('update')
@@ -29,19 +36,10 @@ export const ledgerUpdateCommand: CommandUnit = {
       )
       .option('--ledger <file>', 'the file that lists them', ledgerFile)
       .option('--json', 'print how many URLs it has now, and the new ones, as JSON');
-    withSources(command)
-      .addHelpText(
-        'after',
-        '\nExamples:\n' +
-          '  $ signpost ledger update\n' +
-          '  $ signpost ledger update --from https://docs.example.com/sitemap.xml\n' +
-          '  $ signpost ledger update --from https://docs.example.com,public\n' +
-          '  $ git add published.txt',
-      )
-      .action(async (dist: string | undefined, options: UpdateOptions) => {
-        await update(dist, options);
-        done(0);
-      });
+    withSources(command).action(async (dist: string | undefined, options: UpdateOptions) => {
+      await update(dist, options);
+      done(0);
+    });
   },
 };
 

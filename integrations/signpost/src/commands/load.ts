@@ -33,21 +33,29 @@ export function commandsFor(argv: readonly string[]): Promise<CommandUnit[]> {
   return Promise.all((meant ?? []).flatMap((name) => commandLoads[name]?.() ?? []));
 }
 
-/** The list of the help, as the commands themselves would have it, which a test compares. */
-const overview: Readonly<Record<string, string>> = {
-  'audit [options] [dist]': 'check a built site, or a live one, for what crawlers would object to',
-  map: 'check, compile and import redirect maps',
-  ledger: 'keep the list of every published URL, and check that none gets lost',
-  'explain [options] <url>': 'show what an address will answer, and why',
-  'serve [options] [dist]': 'serve the built site with its redirects, gone pages, errors, headers and API',
-  'diff [options] <base> <head>':
-    'list the addresses whose answer changes between two builds, commits or maps',
-  'migrate [options]': 'guide a site’s move from the first list of addresses to the last proof',
-  '404s [options] <log...>': 'list the 404s since the move by hits, bots apart, each with a likely target',
-  'maintenance [options]':
-    'write the files that close the site for a day or two (503), or longer (--landing)',
-  'conventions [options] [id]': 'list the conventions, and how each is met',
+/** The list of the help by what people come for, as the commands themselves would have it, which a test compares. */
+const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'Redirects:': {
+    'explain [options] <url>': 'show what an address will answer, and why',
+    map: 'check, compile and import redirect maps',
+    ledger: 'keep the list of every published URL, and check that none gets lost',
+    'diff [options] <base> <head>':
+      'list the addresses whose answer changes between two builds, commits or maps',
+    'serve [options] [dist]': 'serve the built site with its redirects, gone pages, errors, headers and API',
+    'maintenance [options]':
+      'write the files that close the site for a day or two (503), or longer (--landing)',
+  },
+  'Audit:': {
+    'audit [options] [dist]': 'check a built site, or a live one, for what crawlers would object to',
+  },
+  'Migrate:': {
+    'migrate [options]': 'guide a site’s move from the first list of addresses to the last proof',
+    '404s [options] <log...>': 'list the 404s since the move by hits, bots apart, each with a likely target',
+  },
 };
+
+/** Commands for those who work on Signpost itself: they have a help, and the list leaves them out. */
+export const hiddenCommands: ReadonlySet<string> = new Set(['conventions']);
 
 /** True for a line that gets no more than the list of the commands. */
 export function asksForOverview([first, ...rest]: readonly string[]): boolean {
@@ -59,10 +67,20 @@ export function asksForOverview([first, ...rest]: readonly string[]): boolean {
 /** Registers the names of the commands for the help, without loading any. */
 export function registerOverview(program: Command): void {
   const nameOf = (term: string): string => term.replace(/ .*/, '');
-  const terms = new Map(Object.keys(overview).map((term) => [nameOf(term), term]));
-  for (const [term, description] of Object.entries(overview)) {
-    program.command(nameOf(term)).description(description);
-  }
+  const terms = new Map<string, string>();
+  for (const [group, commands] of Object.entries(overview))
+    for (const [term, description] of Object.entries(commands)) {
+      terms.set(nameOf(term), term);
+      program.command(nameOf(term)).description(description).helpGroup(group);
+    }
+  program.addHelpCommand(
+    program
+      .createCommand('help')
+      .argument('[command]')
+      .helpOption(false)
+      .description('show the help of a command')
+      .helpGroup('Reference:'),
+  );
   program.configureHelp({
     subcommandTerm: (command) => terms.get(command.name()) ?? `${command.name()} ${command.usage()}`,
   });

@@ -16,6 +16,13 @@ import type { Plan } from '../redirects/plan/plan.ts';
 /** `signpost maintenance`: the page for a closed site, and each host's configuration that shows it. */
 export const maintenanceCommand: CommandUnit = {
   name: 'maintenance',
+  help: {
+    examples: [
+      'maintenance --until $(date -d tomorrow +%F) --contact help@example.com',
+      'maintenance --until 2026-12-27T08:00:00Z --contact help@example.com --host nginx',
+    ],
+    fails: 'a host can’t serve the maintenance page',
+  },
   register(program: Command, done) {
     program
       .command('maintenance')
@@ -43,10 +50,6 @@ export const maintenanceCommand: CommandUnit = {
       )
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--site <url>', 'the address of the site')
-      .addHelpText(
-        'after',
-        '\nExamples:\n  $ signpost maintenance --until $(date -d tomorrow +%F) --contact help@example.com',
-      )
       .action(async (options: MaintenanceOptions) => {
         done((await writeMaintenance(options, new Date())) ? 0 : 1);
       });

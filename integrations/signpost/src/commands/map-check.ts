@@ -19,6 +19,10 @@ import {
 /** `signpost map check`: the map's own findings, and with a build, whether its targets exist. */
 export const mapCheckCommand: CommandUnit = {
   name: 'map check',
+  help: {
+    examples: ['map check', 'map check old.csv --site https://www.example.com --json'],
+    fails: 'a finding of level error was found',
+  },
   register(program: Command, done) {
     const command = mapGroup(program)
       .command('check')
@@ -33,14 +37,9 @@ export const mapCheckCommand: CommandUnit = {
         '--previous <file>',
         'the map as it was, to see which entries left too early (default: its history in git)',
       );
-    withReportOptions(withRules(command))
-      .addHelpText(
-        'after',
-        '\nExamples:\n  $ signpost map check\n  $ signpost map check old.csv --site https://www.example.com --json',
-      )
-      .action(async (file: string | undefined, options: CheckOptions) => {
-        done((await check(file, options)) ? 0 : 1);
-      });
+    withReportOptions(withRules(command)).action(async (file: string | undefined, options: CheckOptions) => {
+      done((await check(file, options)) ? 0 : 1);
+    });
   },
 };
 
@@ -69,7 +68,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
     throw new Problem('There is no redirects.yaml here; name the map: signpost map check FILE');
   const previous =
     options.previous === undefined
-      ? await removedRedirects({ map, files: inputs.mapFiles }, dayOf(new Date()))
+      ? await removedRedirects({ map, files: inputs.mapFiles }, options.today ?? dayOf(new Date()))
       : (await readMap(options.previous)).map;
   const { build, site, result } = checkMap(inputs, { previous, only: options.only });
   const built = new Set(build.list);

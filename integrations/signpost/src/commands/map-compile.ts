@@ -25,6 +25,13 @@ import { printFindings } from '../report/findings.ts';
 /** `signpost map compile`: the map as each host's own configuration, and what each can't do. */
 export const mapCompileCommand: CommandUnit = {
   name: 'map compile',
+  help: {
+    examples: [
+      'map compile --host nginx,netlify --output deploy',
+      'map compile old.csv --host nginx --output conf --site https://www.example.com',
+    ],
+    fails: 'the map has errors, or a host can’t serve part of it',
+  },
   register(program: Command, done) {
     mapGroup(program)
       .command('compile')
@@ -46,11 +53,6 @@ export const mapCompileCommand: CommandUnit = {
       .option('--today <day>', 'the day of the build, which tells the redirects in their first weeks')
       .option('--force', 'write the files of a map with errors, without the redirects that have them')
       .option('--json', 'print a summary as JSON')
-      .addHelpText(
-        'after',
-        '\nExamples:\n  $ signpost map compile --host nginx,netlify --output deploy\n' +
-          '  $ signpost map compile old.csv --host nginx --output conf --site https://www.example.com',
-      )
       .action(async (map: string | undefined, options: CompileOptions) => {
         const hosts = await hostsNamedOrFound(options.host);
         if (hosts.length === 0)

@@ -22,6 +22,15 @@ import { jsonOf, reportOf } from './map-import/report.ts';
 /** `signpost map import`: another tool's map as `redirects.yaml` on stdout; what it can't say on stderr. */
 export const mapImportCommand: CommandUnit = {
   name: 'map import',
+  help: {
+    examples: [
+      'map import public/_redirects --output redirects.yaml',
+      'map import shop.csv --input-format shopify --output redirects.yaml --append',
+      'map import old.conf --input-format nginx',
+      'map import moved.csv --columns "from=Legacy address,to=3"',
+    ],
+    fails: 'nothing could be imported',
+  },
   register(program: Command, done) {
     mapGroup(program)
       .command('import')
@@ -39,10 +48,6 @@ export const mapImportCommand: CommandUnit = {
       .option('--output <file>', 'write the map to a file that is not there yet')
       .option('--append', 'add the redirects to the map in the --output file')
       .option('--json', 'print the redirects, what is left out and what differs as JSON')
-      .addHelpText(
-        'after',
-        '\nExamples:\n  $ signpost map import public/_redirects --output redirects.yaml\n  $ signpost map import shop.csv --input-format shopify --output redirects.yaml --append\n  $ signpost map import old.conf --input-format nginx\n  $ signpost map import moved.csv --columns "from=Legacy address,to=3"',
-      )
       .action(async (file: string, options: ImportCommandOptions) => {
         const sources = await readSources(file);
         const there = await readOutput(options);

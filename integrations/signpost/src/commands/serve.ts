@@ -17,9 +17,19 @@ import { folderOf } from '../redirects/plan/build.ts';
 import { type Answered, builtServer, renewedServer, type Times } from '../serve/built-server.ts';
 import { ownRulesIn } from '../serve/read-own-rules.ts';
 
+const serveNotes = `A protected path asks for a password and takes any, so that every page can be
+viewed. A page that is rendered on demand returns 501, since no server runs
+here. Rules of the site's own files (_redirects, netlify.toml, vercel.json, …)
+apply where neither the map nor the build has the URL. Hidden files (.env, .git)
+are not served, except below .well-known.`;
+
 /** `signpost serve [DIST]`: the built site as the plan answers it, for looking before a deploy. */
 export const serveCommand: CommandUnit = {
   name: 'serve',
+  help: {
+    examples: ['serve', 'serve public --site https://www.example.com --listen 8080'],
+    notes: serveNotes,
+  },
   register(program: Command, done) {
     program
       .command('serve')
@@ -34,10 +44,6 @@ export const serveCommand: CommandUnit = {
         '--listen <port>',
         'the port to listen on, or HOST:PORT for an interface other than 127.0.0.1',
         '4321',
-      )
-      .addHelpText(
-        'after',
-        '\nA protected path asks for a password and takes any, so that every page\ncan be looked at. A page that is rendered on demand answers 501, since no\nserver runs here. Rules of the site itself (_redirects, netlify.toml,\nvercel.json, …) answer where the map and the build do not. Hidden files\n(.env, .git) are not served, but for .well-known.\n\nExamples:\n  $ signpost serve\n  $ signpost serve public --site https://www.example.com --listen 8080',
       )
       .action(async (dist: string | undefined, options: ServeOptions) => {
         await serve(dist === undefined ? await usualBuild() : await buildIn(dist), options);

@@ -1,15 +1,67 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { docsUrl } from './docs.ts';
 
 /** One command of the line. It registers itself; `commands/load.ts` lists it. */
 export interface CommandUnit {
   /** The words that call it: `audit`, `map check`. */
   readonly name: string;
-  /** Adds the command, its options and its examples. Its action gives the exit code to `done`. */
+  /** What its help says below the options. */
+  readonly help: CommandHelp;
+  /** Adds the command and its options. Its action gives the exit code to `done`. */
   register(program: Command, done: (exitCode: ExitCode) => void): void;
+}
+
+/** What the help of a command says below its options. */
+export interface CommandHelp {
+  /** Whole lines without `signpost`: `audit dist --format html`. */
+  readonly examples: readonly [string, string, ...string[]];
+  /** When it exits with 1, as a clause; left out where it never does. */
+  readonly fails?: string;
+  /** Paragraphs before the examples, in lines of 80 characters. */
+  readonly notes?: string;
 }
 
 /** 0: clean. 1: findings of level error. 2: wrong use, or an input that can't be read. */
 export type ExitCode = 0 | 1 | 2;
+
+/** Registers a command with all of its help. */
+export function addCommand(
+  program: Command,
+  unit: CommandUnit,
+  done: (exitCode: ExitCode) => void = () => {},
+): Command {
+  unit.register(program, done);
+  const command = commandNamed(program, unit.name);
+  return command.addHelpText('after', helpText(unit));
+}
+
+/** The command that some words call. */
+export function commandNamed(program: Command, name: string): Command {
+  return name.split(' ').reduce((parent, word) => {
+    const command = parent.commands.find((one) => one.name() === word);
+    if (command === undefined) throw new Error(`no command registers itself as "${name}"`);
+    return command;
+  }, program);
+}
+
+function helpText({ name, help: { examples, fails, notes } }: CommandUnit): string {
+  const codes = [
+    '  0  it succeeded',
+    ...(fails === undefined ? [] : [`  1  ${fails}`]),
+    '  2  a wrong option, or an input that can’t be read',
+  ];
+  return [
+    ...(notes === undefined ? [] : ['', notes]),
+    '',
+    'Examples:',
+    ...examples.map((example) => `  $ signpost ${example}`),
+    '',
+    'Exit codes:',
+    ...codes,
+    '',
+    `Documentation: ${docsUrl}/commands/${name.replaceAll(' ', '-')}/`,
+  ].join('\n');
+}
 
 /**
  * Reads an option that takes several values: `--host netlify,cloudflare`, or the option twice. Unlike a variadic option,
@@ -33,31 +85,4 @@ export function groupOf(program: Command, name: string, description: string): Co
 /** The group of the commands that start with `map`. */
 export function mapGroup(program: Command): Command {
   return groupOf(program, 'map', 'check, compile and import redirect maps');
-}
-
-/** Lets what is wrong with a call point to the help of the command itself, in a group as well. */
-export function pointToOwnHelp(parent: Command, words = parent.name()): void {
-  for (const command of parent.commands) {
-    const own = `${words} ${command.name()}`;
-    command.showHelpAfterError(`(${own} --help shows how it is called)`);
-    pointToOwnHelp(command, own);
-  }
-}
-
-/** Lets what is wrong with a call name `--format html` to who wrote `--html`, and how a list is written, in a group as well. */
-export function pointToFormats(parent: Command): void {
-  for (const command of parent.commands) {
-    pointToFormats(command);
-    const formats = command.options.find(({ long }) => long === '--format')?.argChoices ?? [];
-    const taking = command.options.find(({ parseArg }) => parseArg === list)?.long;
-    const lists =
-      taking === undefined ? undefined : `(Several values are one word, with commas: ${taking} a,b)\n`;
-    command.configureOutput({
-      outputError: (text, write) => {
-        const [said, name = ''] = /^error: unknown option '--(\w+)'/.exec(text) ?? [];
-        if (formats.includes(name)) write(`${said}\n(Did you mean --format ${name}?)\n`);
-        else write(lists !== undefined && text.startsWith('error: too many arguments') ? text + lists : text);
-      },
-    });
-  }
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { list } from '../lib/command.ts';
-import { type Day, dayOf, isDay } from '../lib/date.ts';
+import { type Day, isDay } from '../lib/date.ts';
 import { readText } from '../lib/disk/read.ts';
 import type { ClientOptions } from '../lib/http/client.ts';
 import { Problem } from '../lib/problem.ts';
@@ -94,9 +94,13 @@ export function dayFrom(option: string, text: string | undefined): Day | undefin
   throw new Problem(`${option} is a day such as 2026-12-05, not "${text}".`);
 }
 
-/** The day that `--date` prints on a report. */
-export function dayToPrint(text: string | undefined): Day | undefined {
-  return text === 'today' ? dayOf(new Date()) : dayFrom('--date', text);
+/** What `--today` is for in a command with a report. */
+export const todayHelp =
+  'the day of the build; the HTML report prints it (default: the current day, not printed)';
+
+/** Reads it. */
+export function todayFrom(text: string): Day | undefined {
+  return dayFrom('--today', text);
 }
 
 /** Said before the crawl: with some seconds for each page, it looks as if nothing happened. */

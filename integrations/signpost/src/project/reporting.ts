@@ -4,6 +4,7 @@ import ledgerLost from '../audit/rules/ledger/ledger-lost.ts';
 import type { AuditResult } from '../audit/rules/run.ts';
 import type { Site } from '../audit/site/site.ts';
 import { list } from '../lib/command.ts';
+import type { Day } from '../lib/date.ts';
 import { readText, sourceLines } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { byWeight, type Finding } from '../lib/finding.ts';
@@ -19,7 +20,7 @@ import {
   type Report,
   type RuleInfo,
 } from '../report/report.ts';
-import { dayToPrint } from './network-options.ts';
+import { todayFrom, todayHelp } from './network-options.ts';
 
 /** The option of every command that runs rules. */
 export interface RuleOptions {
@@ -42,7 +43,7 @@ export interface ReportOptions {
   readonly baseline?: string | false | undefined;
   readonly updateBaseline?: boolean;
   readonly json?: boolean;
-  readonly date?: string;
+  readonly today?: Day;
 }
 
 /** Adds them to a command, with the formats of its own. */
@@ -57,7 +58,7 @@ export function withReportOptions(command: Command, own: readonly OwnFormat[] = 
     .option('--json', 'the same as --format json')
     .option('--output <file>', 'write the report to a file')
     .option('--baseline <file>', 'leave out the known findings in this file; only new ones fail')
-    .option('--date <day>', 'print this day on the HTML report: 2026-12-24, or "today" (default: no day)')
+    .option('--today <day>', todayHelp, todayFrom)
     .option('--update-baseline', 'rewrite the baseline file with what is found now');
 }
 
@@ -116,7 +117,7 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
     rules: looked.result.rules,
     notes: looked.notes,
     ...(await wholeSite(looked, options)),
-    date: dayToPrint(options.date),
+    date: options.today,
     lineOf: shownLines(fresh.map(located)),
   };
   await print(report, options, looked.own);

@@ -65,6 +65,7 @@ describe('the options of all commands', () => {
     ['--alias', /^--(?:domain|aliases|names)$/],
     ['--format', /^--(?:markdown|html|csv|sarif|reporter)$/],
     ['--on', /^--(?:day|move)$/],
+    ['--today', /^--(?:date|now|build-date)$/],
   ])('name with %s what it is for, and with nothing else', (long, others) => {
     expect(named(long).length).toBeGreaterThan(0);
     expect(
@@ -90,7 +91,7 @@ describe('the options of all commands', () => {
 
 test.each([
   ['audit --only link-broken missing-folder', /missing-folder/],
-  ['explain --host netlify,nginx --site https://www.example.com', /missing required argument 'url'/],
+  ['explain --host netlify,nginx --site https://www.example.com', /The argument "url" is missing\./],
   ['map compile --host nginx --output out missing.yaml', /missing\.yaml: there is no such file/],
 ])('%s takes its last word for the argument', async (line, says) => {
   const { exit, text } = await said(...line.split(' '));
@@ -101,7 +102,7 @@ test.each([
 test('who writes a list with spaces is told how it is written', async () => {
   const { exit, text } = await said('explain', '/x', '--host', 'nginx', 'netlify');
   expect(exit).toBe(2);
-  expect(text).toContain('(Several values are one word, with commas: --alias a,b)');
+  expect(text).toContain('Separate several values of an option with commas: "--alias a,b".');
 });
 
 test('a list may be repeated, and have spaces', () => {

@@ -1,8 +1,11 @@
+import { stripVTControlCharacters } from 'node:util';
 import { Command } from 'commander';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
-import { commandLoads } from '../../src/commands/load.ts';
+import { commandLoads, hiddenCommands } from '../../src/commands/load.ts';
 import { hostLoads } from '../../src/hosts/load.ts';
+import { addCommand } from '../../src/lib/command.ts';
+import { docsUrl } from '../../src/lib/docs.ts';
 
 async function said(...argv: string[]) {
   const lines: string[] = [];
@@ -10,46 +13,86 @@ async function said(...argv: string[]) {
   const spies = [
     vi.spyOn(process.stdout, 'write').mockImplementation(take),
     vi.spyOn(process.stderr, 'write').mockImplementation(take),
+    vi.spyOn(console, 'error').mockImplementation((text) => void take(`${text}\n`)),
   ];
   const exit = await main(argv).finally(() => {
     for (const spy of spies) spy.mockRestore();
   });
-  return { exit, text: lines.join('') };
+  return { exit, text: stripVTControlCharacters(lines.join('')) };
 }
 
-test.each([
-  ['diff x', 'diff'],
-  ['404s', '404s'],
-  ['map import --formt x', 'map import'],
-  ['migrate inventory', 'migrate inventory'],
-  ['migrate verify --formt x', 'migrate verify'],
-  ['map chekc', 'map'],
-])('%s is told where the help of %s is', async (line, own) => {
-  const { exit, text } = await said(...line.split(' '));
-  expect(exit).toBe(2);
-  expect(text).toContain(`(signpost ${own} --help shows how it is called)`);
-});
+describe('what the option parser refuses has the form of every other error', () => {
+  test.each([
+    [
+      'map import --formt x',
+      'Unknown option "--formt".',
+      'Run "signpost map import --help" for its arguments and options.',
+    ],
+    [
+      'audit --html',
+      'Unknown option "--html". Did you mean "--format html"?',
+      'Run "signpost audit --help" for its arguments and options.',
+    ],
+    [
+      'diff a b --markdown',
+      'Unknown option "--markdown". Did you mean "--format markdown"?',
+      'Run "signpost diff --help" for its arguments and options.',
+    ],
+    ['audit --csv', 'Unknown option "--csv".', 'Run "signpost audit --help" for its arguments and options.'],
+    [
+      'serve --html',
+      'Unknown option "--html".',
+      'Run "signpost serve --help" for its arguments and options.',
+    ],
+    [
+      'serve --sit x',
+      'Unknown option "--sit". Did you mean "--site"?',
+      'Run "signpost serve --help" for its arguments and options.',
+    ],
+    ['audti', 'Unknown command "audti". Did you mean "audit"?', 'Run "signpost --help" for all commands.'],
+    [
+      'map chekc',
+      'Unknown command "chekc". Did you mean "check"?',
+      'Run "signpost map --help" for its arguments and options.',
+    ],
+    [
+      'migrate verfy',
+      'Unknown command "verfy". Did you mean "verify"?',
+      'Run "signpost migrate --help" for its arguments and options.',
+    ],
+    [
+      'diff x',
+      'The argument "head" is missing.',
+      'Run "signpost diff --help" for its arguments and options.',
+    ],
+    [
+      'map compile',
+      'The option "--output <dir>" is required.',
+      'Run "signpost map compile --help" for its arguments and options.',
+    ],
+    [
+      'audit --site',
+      'The option "--site <url>" needs a value.',
+      'Run "signpost audit --help" for its arguments and options.',
+    ],
+    [
+      'diff a b --format yaml',
+      '"yaml" is not a value of "--format <name>". Allowed choices are pretty, markdown, json.',
+      'Run "signpost diff --help" for its arguments and options.',
+    ],
+    [
+      'serve a b',
+      '"signpost serve" takes one argument, not these: a, b.',
+      'Run "signpost serve --help" for its arguments and options.',
+    ],
+  ])('%s', async (line, says, hint) => {
+    expect(await said(...line.split(' '))).toEqual({ exit: 2, text: `signpost: ${says}\n${hint}\n` });
+  });
 
-test.each([
-  ['audit --html', '--format html'],
-  ['audit dist --sarif', '--format sarif'],
-  ['migrate verify --csv', '--format csv'],
-  ['diff a b --markdown', '--format markdown'],
-])('%s is told of %s, once', async (line, own) => {
-  const { exit, text } = await said(...line.split(' '));
-  expect(exit).toBe(2);
-  expect(text.match(/Did you mean .*/g)).toEqual([`Did you mean ${own}?)`]);
-});
-
-test.each([
-  ['audit --csv', '--format csv'],
-  ['audit --hml', '--format'],
-  ['serve --html', '--format'],
-])('%s is told of no %s, which there is not', async (line, own) => {
-  const { exit, text } = await said(...line.split(' '));
-  expect(exit).toBe(2);
-  expect(text).toContain(`unknown option '${line.split(' ')[1]}'`);
-  expect(text).not.toContain(own);
+  test('as Signpost itself says it', async () => {
+    const { exit, text } = await said('explain', '/x', '--host', 'netlfy');
+    expect([exit, text.slice(0, 18)]).toEqual([2, 'signpost: "netlfy"']);
+  });
 });
 
 test.each(['map check', 'map compile', 'explain'])('%s --help tells the default of --dist', async (name) => {
@@ -66,18 +109,46 @@ test.each(['map compile', 'maintenance'])('%s --help names the hosts that there 
   for (const id of Object.keys(hostLoads)) expect(words).toContain(id);
 });
 
-test('what is no command is told where they all are', async () => {
-  expect((await said('audti')).text).toContain('(signpost --help shows all commands)');
-});
-
-test('the list of the help says what the commands say', async () => {
+test('the list of the help says what the commands say, in groups', async () => {
   const all = new Command('signpost');
-  for (const load of Object.values(commandLoads)) (await load()).register(all, () => {});
-  const list = (text: string) => /^Commands:\n((?: .*\n)+)/m.exec(text)?.[1];
+  for (const [name, load] of Object.entries(commandLoads))
+    if (!hiddenCommands.has(name)) addCommand(all, await load());
+  const commandsIn = (text: string): string[] =>
+    text
+      .split(/^\S.*\n|^\n/m)
+      .flatMap((part) => (/^ {2}[a-z\d]/.test(part) ? part.split(/\n(?= {2}\S)/) : []))
+      .map((command) => command.trim().replace(/\s+/g, ' '));
   const { exit, text } = await said('--help');
-  expect(list(text)).toBe(list(all.helpInformation()));
+  const listed = commandsIn(text.slice(text.indexOf('Redirects:'), text.indexOf('Start here:')));
+  const known = commandsIn(`${all.helpInformation()}\n`).map((command) =>
+    command.replace('display help for command', 'show the help of a command'),
+  );
+  expect(listed.sort()).toEqual(known.sort());
+  expect(Array.from(text.matchAll(/^([A-Z]\w+):$/gm), ([, group]) => group)).toEqual([
+    'Options',
+    'Redirects',
+    'Audit',
+    'Migrate',
+    'Reference',
+  ]);
   expect([exit, (await said('help')).text, (await said('-h')).text]).toEqual([0, text, text]);
 });
+
+test.each(Object.keys(commandLoads))(
+  '%s --help has two examples that parse, the exit codes and the link to its page',
+  async (name) => {
+    const { exit, text } = await said(...name.split(' '), '--help');
+    expect(exit).toBe(0);
+    const examples = Array.from(text.matchAll(/^ {2}\$ signpost (.+)$/gm), ([, line = '']) => line);
+    expect(examples.length).toBeGreaterThanOrEqual(2);
+    for (const example of examples) expect(`${example} `.startsWith(`${name} `)).toBe(true);
+    const codes = /^Exit codes:\n((?: {2}.*\n)+)/m.exec(text)?.[1] ?? '';
+    expect(codes).toMatch(/^ {2}0 {2}\S.*\n(?: {2}1 {2}\S.*\n)? {2}2 {2}\S.*\n$/);
+    expect(text.trimEnd().split('\n').at(-1)).toBe(
+      `Documentation: ${docsUrl}/commands/${name.replaceAll(' ', '-')}/`,
+    );
+  },
+);
 
 test('without a command, the list of all says how to begin', async () => {
   const { exit, text } = await said();

@@ -38,7 +38,7 @@ export async function auditFolder(dist: string, options: AuditOptions): Promise<
   const loaded = await loadInputs({ ...options, dist, list: build.list });
   const baseline = options.baseline ?? (await expectBaseline(loaded.baseline, options));
   const { settings, map, mapFiles, ledger, findings, isHere } = loaded;
-  const now = new Date();
+  const now = new Date(options.today ?? Date.now());
   const today = dayOf(now);
   const gone = isHere ? removedMap(usualMapFile, now) : undefined;
   const previous = await (map === undefined ? gone : removedFrom({ map, files: mapFiles }, today));

@@ -14,6 +14,10 @@ import { indexNowEndpoint, keyFault, type Submission, siteKey, submissionsFor, s
 
 export const migrateAnnounceCommand: CommandUnit = {
   name: 'migrate announce',
+  help: {
+    examples: ['migrate announce --dry-run', 'migrate announce'],
+    fails: 'a check failed, or a URL was not accepted',
+  },
   register(program: Command, done) {
     withState(withNetwork(withSite(migrateGroup(program).command('announce'))))
       .description(
@@ -28,10 +32,6 @@ export const migrateAnnounceCommand: CommandUnit = {
       .option('--endpoint <url>', 'where IndexNow takes submissions', indexNowEndpoint)
       .option('--dry-run', 'only show what would be sent')
       .option('--json', 'print what was sent, and the checks as JSON')
-      .addHelpText(
-        'after',
-        '\nExamples:\n  $ signpost migrate announce --dry-run\n  $ signpost migrate announce',
-      )
       .action((options: AnnounceOptions) =>
         doStep(options, done, async () => {
           const outcome = await announce(options);

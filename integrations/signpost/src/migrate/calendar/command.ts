@@ -15,13 +15,15 @@ import { calendarFiles, dueDates } from './calendar.ts';
 /** `signpost migrate calendar`: what falls due before and after the move. */
 export const migrateCalendarCommand: CommandUnit = {
   name: 'migrate calendar',
+  help: {
+    examples: ['migrate calendar --on 2026-12-05', 'migrate calendar --on 2026-12-05 --output move.ics'],
+  },
   register(program: Command, done) {
     withState(withSite(migrateGroup(program).command('calendar')))
       .description('what falls due before and after the move, as a list and as a calendar file (ICS)')
       .option('--on <day>', 'the day of the move, kept in the state')
       .option('--output <file>', 'the calendar file (default: calendar.ics in the state folder)')
       .option('--json', 'print the days as JSON')
-      .addHelpText('after', '\nExamples:\n  $ signpost migrate calendar --on 2026-12-05')
       .action((options: CalendarOptions) => doStep(options, done, () => calendar(options), sayNext));
   },
 };

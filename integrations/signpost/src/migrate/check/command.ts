@@ -46,16 +46,21 @@ import { checkMigration } from './run.ts';
 
 export const migrateCheckCommand: CommandUnit = {
   name: 'migrate check',
+  help: {
+    examples: [
+      'migrate check',
+      'migrate check --format html --output migration.html',
+      'migrate check --format csv --output coverage.csv',
+    ],
+    fails: 'a finding of level error was found',
+  },
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('check')
       .description('what becomes of every old address in the new build, by count and by traffic');
-    withReportOptions(withRules(withState(withSite(command))), ['csv'])
-      .addHelpText(
-        'after',
-        '\nExamples:\n  $ signpost migrate check\n  $ signpost migrate check --format html --output migration.html --date today\n  $ signpost migrate check --format csv --output coverage.csv',
-      )
-      .action((options: CheckOptions) => doStep(options, done, () => check(options), sayCompare));
+    withReportOptions(withRules(withState(withSite(command))), ['csv']).action((options: CheckOptions) =>
+      doStep(options, done, () => check(options), sayCompare),
+    );
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command.ts';
+import type { Day } from '../../lib/date.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { openClient } from '../../lib/http/client.ts';
 import { openPace } from '../../lib/http/pace.ts';
@@ -8,9 +9,10 @@ import { Problem } from '../../lib/problem.ts';
 import { counted, figure } from '../../lib/text.ts';
 import type { Project } from '../../project/load.ts';
 import {
-  dayToPrint,
   type NetworkOptions,
   networkFrom,
+  todayFrom,
+  todayHelp,
   wholeNumber,
   withNetwork,
 } from '../../project/network-options.ts';
@@ -34,6 +36,15 @@ import { expectOldPages, readOldPages } from './old-pages.ts';
 
 export const migrateCompareCommand: CommandUnit = {
   name: 'migrate compare',
+  help: {
+    examples: [
+      'migrate compare --sample 100',
+      'migrate compare --format html --output compare.html',
+      'migrate compare --live --output compare.csv',
+    ],
+    fails: 'something of an old page is lost on the new one',
+    notes: 'The old pages are kept in the state folder. After the move, nobody can read\nthem again.',
+  },
   register(program: Command, done) {
     withState(withNetwork(withSite(migrateGroup(program).command('compare'))))
       .description('compare each old page with its target: what would be lost comes first, by clicks')
@@ -55,13 +66,7 @@ export const migrateCompareCommand: CommandUnit = {
       )
       .option('--json', 'the same as --format json')
       .option('--output <file>', 'write the whole result to a file')
-      .option('--date <day>', 'print this day on the HTML report: 2026-12-24, or "today" (default: no day)')
-      .addHelpText(
-        'after',
-        '\nThe old pages are kept in the state folder: after the move,\nnobody can read them again.\n' +
-          '\nExamples:\n  $ signpost migrate compare --sample 100\n  $ signpost migrate compare --format html --output compare.html --date today\n' +
-          '  $ signpost migrate compare --live --output compare.csv',
-      )
+      .option('--today <day>', todayHelp, todayFrom)
       .action((options: CompareOptions) => doStep(options, done, () => compare(options), sayNext));
   },
 };
@@ -76,7 +81,7 @@ interface CompareOptions extends SiteOptions, NetworkOptions {
   readonly format?: FormatName;
   readonly output?: string;
   readonly json?: boolean;
-  readonly date?: string;
+  readonly today?: Day;
 }
 
 /** True where no page loses what keeps it in the results. */
@@ -87,7 +92,6 @@ async function compare(options: CompareOptions): Promise<boolean> {
   if (options.oldDist !== undefined) await expectOldPages(options.oldDist);
   const rows = wanted.toSorted(byTraffic).slice(0, wholeNumber('--sample', options.sample));
   const rate = wholeNumber('--rate', options.rate);
-  const date = dayToPrint(options.date);
   const network = await networkFrom(options);
   const { resolve } = network;
   if (options.live) await expectReachable([new URL(project.plan.origin).host], [], resolve);
@@ -108,7 +112,7 @@ async function compare(options: CompareOptions): Promise<boolean> {
       hosts: state.hosts,
       new: project.plan.origin,
       move: state.move,
-      date,
+      date: options.today,
       subject: options.live ? project.plan.origin : (project.dist ?? ''),
     });
     await print(comparison, options);

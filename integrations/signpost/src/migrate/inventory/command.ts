@@ -29,6 +29,14 @@ import type { Take } from './read/input.ts';
 
 export const migrateInventoryCommand: CommandUnit = {
   name: 'migrate inventory',
+  help: {
+    examples: [
+      'migrate inventory https://www.example.com/sitemap.xml access.log*.gz',
+      'migrate inventory Pages.csv backlinks.csv old-dist/ --old-site https://www.example.com',
+    ],
+    notes:
+      'A source that was read before is not counted twice. Of a log that has grown,\nonly what was added counts, even if the log was renamed.',
+  },
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('inventory')
@@ -47,16 +55,10 @@ export const migrateInventoryCommand: CommandUnit = {
       .option('--concurrency <n>', 'of a crawl: requests at a time', '4')
       .option('--ignore-robots', 'of a crawl of your own site: fetch what robots.txt forbids as well')
       .option('--json', 'print the numbers as JSON');
-    withState(withNetwork(command))
-      .addHelpText(
-        'after',
-        '\nA source that was read before is not counted twice; of a log that has grown\nsince, only what was added counts, under whatever name it lies now.\n' +
-          '\nExamples:\n  $ signpost migrate inventory https://www.example.com/sitemap.xml access.log*.gz\n  $ signpost migrate inventory Pages.csv backlinks.csv old-dist/ --old-site https://www.example.com',
-      )
-      .action(async (sources: string[], options: InventoryOptions) => {
-        await inventory(sources, options);
-        done(0);
-      });
+    withState(withNetwork(command)).action(async (sources: string[], options: InventoryOptions) => {
+      await inventory(sources, options);
+      done(0);
+    });
   },
 };
 

@@ -33,6 +33,7 @@ import {
 
 export const notFoundCommand: CommandUnit = {
   name: '404s',
+  help: { examples: ['404s /var/log/nginx/access.log*', '404s access.log --on 2026-12-05 --write'] },
   register(program: Command, done) {
     withState(withSite(program.command('404s')))
       .description('list the 404s since the move by hits, bots apart, each with a likely target')
@@ -40,10 +41,6 @@ export const notFoundCommand: CommandUnit = {
       .option('--on <day>', 'the day of the move (default: that of the state)')
       .option('--write', 'add them to the inventory and the suggestions, for signpost migrate review')
       .option('--json', 'print them as JSON')
-      .addHelpText(
-        'after',
-        '\nExamples:\n  $ signpost 404s /var/log/nginx/access.log*\n  $ signpost 404s access.log --on 2026-12-05 --write',
-      )
       .action((logs: string[], options: NotFoundOptions) =>
         doStep(options, done, () => listNotFound(logs, options)),
       );

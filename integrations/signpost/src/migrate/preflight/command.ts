@@ -27,6 +27,13 @@ import { look, type Places } from './look.ts';
 
 export const migratePreflightCommand: CommandUnit = {
   name: 'migrate preflight',
+  help: {
+    examples: [
+      'migrate preflight --on 2026-12-05',
+      'migrate preflight --staging https://me:secret@staging.example.com --format html --output preflight.html',
+    ],
+    fails: 'a check failed',
+  },
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('preflight')
@@ -39,13 +46,9 @@ export const migratePreflightCommand: CommandUnit = {
       )
       .option('--sample <n>', 'how many old addresses to check, those with the most traffic first', '200')
       .option('--dns <address:port>', 'the DNS server to start from (default: those of this machine)');
-    withReportOptions(withState(withNetwork(withSite(command))))
-      .addHelpText(
-        'after',
-        '\nExamples:\n  $ signpost migrate preflight --on 2026-12-05\n' +
-          '  $ signpost migrate preflight --staging https://me:secret@staging.example.com --format html --output preflight.html',
-      )
-      .action((options: PreflightOptions) => doStep(options, done, () => preflight(options), sayNext));
+    withReportOptions(withState(withNetwork(withSite(command)))).action((options: PreflightOptions) =>
+      doStep(options, done, () => preflight(options), sayNext),
+    );
   },
 };
 

@@ -27,6 +27,10 @@ import { keepRelease, outAlready, type Written } from './releases.ts';
 
 export const migrateReleaseCommand: CommandUnit = {
   name: 'migrate release',
+  help: {
+    examples: ['migrate release --dry-run', 'migrate release shop --on 2026-12-01'],
+    notes: 'To take the last release back: signpost migrate rollback',
+  },
   register(program: Command, done) {
     withState(withSite(migrateGroup(program).command('release')))
       .description(
@@ -38,11 +42,6 @@ export const migrateReleaseCommand: CommandUnit = {
       .option('--public <dir>', 'the folder of static files', 'public')
       .option('--dry-run', 'only show what would go out, and what stays as it is')
       .option('--json', 'print what went out, what waits, and the files as JSON')
-      .addHelpText(
-        'after',
-        '\nExamples:\n  $ signpost migrate release --dry-run\n  $ signpost migrate release shop --on 2026-12-01\n' +
-          '  $ signpost migrate rollback        # takes the last release back',
-      )
       .action((sections: string[], options: ReleaseOptions) =>
         doStep(options, done, async () => {
           const outcome = await release(sections, options, dayOf(new Date()));

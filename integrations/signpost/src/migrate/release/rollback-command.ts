@@ -9,11 +9,14 @@ import { markTakenBack, putBack } from './releases.ts';
 
 export const migrateRollbackCommand: CommandUnit = {
   name: 'migrate rollback',
+  help: {
+    examples: ['migrate rollback', 'migrate rollback --json'],
+    notes: 'Build and deploy afterwards, so that the hosts get the map as it was.',
+  },
   register(program: Command, done) {
     withState(migrateGroup(program).command('rollback'))
       .description('undo the last release: its files become what they were before it')
       .option('--json', 'print the release and its files as JSON')
-      .addHelpText('after', '\nExamples:\n  $ signpost migrate rollback\n  $ npm run build   # and deploy')
       .action(async (options: RollbackOptions) => {
         await rollback(options);
         done(0);

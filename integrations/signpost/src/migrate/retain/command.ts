@@ -18,6 +18,13 @@ import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../
 
 export const migrateRetainCommand: CommandUnit = {
   name: 'migrate retain',
+  help: {
+    examples: [
+      'migrate retain /var/log/nginx/access.log*',
+      'migrate retain access.log.gz --today 2027-12-05 --json',
+    ],
+    notes: 'By default, everything is kept: nothing is removed from the map.',
+  },
   register(program: Command, done) {
     withState(withSite(migrateGroup(program).command('retain')))
       .description(
@@ -26,10 +33,6 @@ export const migrateRetainCommand: CommandUnit = {
       .argument('<log...>', 'complete access logs of the last year; gzip too')
       .option('--today <day>', 'judge as if it were this day (default: today)')
       .option('--json', 'print every entry with its reason as JSON')
-      .addHelpText(
-        'after',
-        '\nKeeping is the default: nothing is taken out of the map.\n\nExamples:\n  $ signpost migrate retain /var/log/nginx/access.log*',
-      )
       .action((logs: string[], options: RetainOptions) =>
         doStep(options, done, () =>
           retain(logs, options, dayFrom('--today', options.today) ?? dayOf(new Date())),

@@ -52,6 +52,11 @@ import { agrees, decideInTerminal, expectTerminal, openDecisions } from './termi
 /** `signpost migrate review`: people decide, in a spreadsheet or in the terminal, and the map follows. */
 export const migrateReviewCommand: CommandUnit = {
   name: 'migrate review',
+  help: {
+    examples: ['migrate review --output review.xlsx', 'migrate review --import review.xlsx --yes'],
+    fails: 'the import has rows that can’t be used',
+    notes: 'Targets are looked up in the new build, and decisions are written to the map.',
+  },
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('review')
@@ -68,13 +73,9 @@ export const migrateReviewCommand: CommandUnit = {
           .choices(sides),
       )
       .option('--json', 'of an import, print the difference as JSON; written only with --yes');
-    withState(withSite(command))
-      .addHelpText(
-        'after',
-        '\nTargets are looked up in the new build, and decisions are written to the map.\n' +
-          '\nExamples:\n  $ signpost migrate review --output review.xlsx\n  $ signpost migrate review --import review.xlsx --yes',
-      )
-      .action((options: ReviewOptions) => doStep(options, done, () => review(options)));
+    withState(withSite(command)).action((options: ReviewOptions) =>
+      doStep(options, done, () => review(options)),
+    );
   },
 };
 

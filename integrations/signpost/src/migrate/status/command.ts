@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { CommandUnit } from '../../lib/command.ts';
 import { dayOf, isDay } from '../../lib/date.ts';
-import { didYouMean } from '../../lib/nearest.ts';
+import { nearest } from '../../lib/nearest.ts';
 import { Problem } from '../../lib/problem.ts';
 import { jsonText } from '../../lib/text.ts';
 import { loadMigration, reviseState } from '../migration.ts';
@@ -12,12 +12,12 @@ import { statusIn } from './status.ts';
 
 export const migrateStatusCommand: CommandUnit = {
   name: 'migrate',
+  help: { examples: ['migrate', 'migrate --on 2026-12-05'] },
   register(program: Command, done) {
     const command = migrateGroup(program)
       .option('--on <day>', 'set the day of the move')
       .option('--json', 'print where the move stands as JSON');
     withState(command)
-      .addHelpText('after', '\nExamples:\n  $ signpost migrate\n  $ signpost migrate --on 2026-12-05')
       .allowExcessArguments()
       .action(async (options: StatusOptions, { args, commands }: Command) => {
         const [unknown] = args;
@@ -30,11 +30,14 @@ export const migrateStatusCommand: CommandUnit = {
 
 /** The group has an action of its own, so commander takes a misspelt command for an argument of it. */
 function noSuchCommand(name: string, commands: readonly Command[]): Problem {
-  const near = didYouMean(
+  const near = nearest(
     name,
     commands.map((command) => command.name()),
   );
-  return new Problem(`There is no command "signpost migrate ${name}"${near || '.'}`);
+  const meant = near === undefined ? '' : ` Did you mean "${near}"?`;
+  return new Problem(
+    `Unknown command "${name}".${meant}\nRun "signpost migrate --help" for its arguments and options.`,
+  );
 }
 
 interface StatusOptions {

@@ -29,6 +29,12 @@ import { followCopies, proposeFeeds, proposeFiles } from './url-forms.ts';
 
 export const migrateSuggestCommand: CommandUnit = {
   name: 'migrate suggest',
+  help: {
+    examples: [
+      'migrate suggest --dist ../new-site/dist',
+      'migrate suggest --old-urls old.txt --new-pages new.tsv --output suggestions.csv',
+    ],
+  },
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('suggest')
@@ -41,17 +47,12 @@ export const migrateSuggestCommand: CommandUnit = {
       .option('--confirmed <file>', 'decided pairs to learn from: a table with the columns old and new')
       .option('--output <file>', 'where to write the suggestions (with --old-urls, default: stdout)')
       .option('--json', 'print the suggestions as JSON');
-    withState(command)
-      .addHelpText(
-        'after',
-        '\nExamples:\n  $ signpost migrate suggest --dist ../new-site/dist\n  $ signpost migrate suggest --old-urls old.txt --new-pages new.tsv --output suggestions.csv',
-      )
-      .action((argument: string | undefined, options: SuggestOptions) => {
-        const dist = buildNamed(argument, options);
-        const kept = isForState(options) && options.newPages === undefined ? dist : undefined;
-        const named = { state: options.state, dist: kept };
-        return doStep(named, done, () => propose(dist, options), isForState(options) ? sayNext : undefined);
-      });
+    withState(command).action((argument: string | undefined, options: SuggestOptions) => {
+      const dist = buildNamed(argument, options);
+      const kept = isForState(options) && options.newPages === undefined ? dist : undefined;
+      const named = { state: options.state, dist: kept };
+      return doStep(named, done, () => propose(dist, options), isForState(options) ? sayNext : undefined);
+    });
   },
 };
 

@@ -37,6 +37,14 @@ import { verifyLive } from './verify.ts';
 
 export const migrateVerifyCommand: CommandUnit = {
   name: 'migrate verify',
+  help: {
+    examples: [
+      'migrate verify --resolve www.example.com:192.0.2.7',
+      'migrate verify --sample 500 --format html --output verify.html',
+      'migrate verify --since last',
+    ],
+    fails: 'a URL of the old site does not return what the map says',
+  },
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('verify')
@@ -53,13 +61,9 @@ export const migrateVerifyCommand: CommandUnit = {
       .option('--concurrency <n>', 'requests at a time', '16')
       .option('--rate <n>', 'requests per second to one host; 0 for no limit', '50')
       .option('--resume', 'continue an interrupted run');
-    withReportOptions(withState(withNetwork(withSite(command))), ['csv'])
-      .addHelpText(
-        'after',
-        '\nExamples:\n  $ signpost migrate verify --resolve www.example.com:192.0.2.7\n' +
-          '  $ signpost migrate verify --sample 500 --format html --output verify.html\n  $ signpost migrate verify --since last',
-      )
-      .action((options: VerifyCommandOptions) => doStep(options, done, () => run(options), sayNext));
+    withReportOptions(withState(withNetwork(withSite(command))), ['csv']).action(
+      (options: VerifyCommandOptions) => doStep(options, done, () => run(options), sayNext),
+    );
   },
 };
 

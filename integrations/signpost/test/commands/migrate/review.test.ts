@@ -180,6 +180,7 @@ test('beside the others, a command has its own options', async () => {
   const { path, root } = await project();
   const all: CommandUnit = {
     name: 'migrate',
+    help: { examples: ['migrate', 'migrate --json'] },
     register(program, done) {
       for (const unit of commands) unit.register(program, done);
     },

@@ -1,0 +1,56 @@
+import type { Command, CommanderError } from 'commander';
+import { list } from './command.ts';
+
+/** What the option parser objects to, in the words and the form of every other message. */
+export function callError(command: Command, { message }: CommanderError): string {
+  return `${sentenceOf(command, message.replace(/^error: /, ''))}\n${whereHelpIs(command)}`;
+}
+
+/** The words that call a command, the program's name first. */
+function wordsOf(command: Command): string {
+  return command.parent === null ? command.name() : `${wordsOf(command.parent)} ${command.name()}`;
+}
+
+function whereHelpIs(command: Command): string {
+  return command.parent === null
+    ? `Run "${command.name()} --help" for all commands.`
+    : `Run "${wordsOf(command)} --help" for its arguments and options.`;
+}
+
+function sentenceOf(command: Command, text: string): string {
+  const [, kind, unknown = '', near = ''] =
+    /^unknown (option|command) '(.*?)'(?:\n\(Did you mean (?:one of )?(.*)\?\))?$/s.exec(text) ?? [];
+  if (kind !== undefined) return `Unknown ${kind} "${unknown}".${meant(command, unknown, near)}`;
+  const missing = /^missing required argument '(.*)'$/.exec(text)?.[1];
+  if (missing !== undefined) return `The argument "${missing}" is missing.`;
+  const bare = /^option '(.*)' argument missing$/.exec(text)?.[1];
+  if (bare !== undefined) return `The option "${bare}" needs a value.`;
+  const required = /^required option '(.*)' not specified$/.exec(text)?.[1];
+  if (required !== undefined) return `The option "${required}" is required.`;
+  const [, flags, value = '', why = ''] =
+    /^option '(.*?)' argument '(.*)' is invalid\. (.*)$/s.exec(text) ?? [];
+  if (flags !== undefined) return `"${value}" is not a value of "${flags}". ${why}`;
+  const given = /^too many arguments(?: for '.*')?\. Expected \d+ arguments? but got \d+: (.*)\.$/s.exec(
+    text,
+  )?.[1];
+  if (given !== undefined) return tooMany(command, given);
+  return text;
+}
+
+/** The nearest option or command, and `--format html` for `--html`. */
+function meant(command: Command, unknown: string, near: string): string {
+  const formats = command.options.find(({ long }) => long === '--format')?.argChoices ?? [];
+  if (formats.includes(unknown.replace(/^--/, ''))) return ` Did you mean "--format ${unknown.slice(2)}"?`;
+  if (near === '') return '';
+  const names = near.split(', ').map((name) => `"${name}"`);
+  return ` Did you mean ${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}?`;
+}
+
+function tooMany(command: Command, given: string): string {
+  const most = command.registeredArguments.length;
+  const takes = most === 0 ? 'no arguments' : most === 1 ? 'one argument' : `${most} arguments`;
+  const taking = command.options.find(({ parseArg }) => parseArg === list)?.long;
+  const hint =
+    taking === undefined ? '' : ` Separate several values of an option with commas: "${taking} a,b".`;
+  return `"${wordsOf(command)}" takes ${takes}, not these: ${given}.${hint}`;
+}
