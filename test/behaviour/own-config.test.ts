@@ -267,7 +267,7 @@ describe.runIf(requireEngine(azureEngine))('a staticwebapp.config.json of one’
     const found = { file: name, bytes: Buffer.from(own) };
     const formats = platformFormats.filter((format) => format.name === name);
     const rules = formats.map((format) => ownAnswers(plan, readOwnFile(found, format)));
-    const answerTo = answersOn(plan, azureEngine.host, rules);
+    const answerTo = answersOn(plan, azureEngine.host, { rules, runners: [] });
     running = await azureEngine.start({ ...proxied, plan }, output);
     const paths = ['/promo', '/promo?a=1', '/promo/', '/old', '/old?a=1', '/old/', '/own/kept.txt'];
     for (const path of [...paths, '/tag', '/shop', '/shop/', '/shop/a/b?c', '/assets/a', '/blog/a']) {

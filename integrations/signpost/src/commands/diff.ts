@@ -11,8 +11,9 @@ import type { SiteChange } from './diff/own-files.ts';
 
 const diffNotes = `A URL is lost when it was a page, a file or a redirect, and is 404 now. The
 files of platforms count: _redirects, netlify.toml, vercel.json, firebase.json,
-staticwebapp.config.json and .htaccess. Files that a build names by their
-content (/_astro/…) are left out.`;
+staticwebapp.config.json and .htaccess. What a function or Worker answers
+before them isn't known from files; that it does, or no longer does, is listed.
+Files that a build names by their content (/_astro/…) are left out.`;
 
 /** `signpost diff BASE HEAD`: the addresses whose answer changes between two builds, commits or maps. */
 export const diffCommand: CommandUnit = {

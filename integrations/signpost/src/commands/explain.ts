@@ -3,7 +3,7 @@ import pc from 'picocolors';
 import { type Host, withAdapter } from '../hosts/host.ts';
 import { type CommandUnit, list } from '../lib/command.ts';
 import { shown } from '../lib/text.ts';
-import { hostOfAdapter } from '../project/detect.ts';
+import { hostOfAdapter, hostsOf } from '../project/detect.ts';
 import { hostsNamed } from '../project/emit.ts';
 import { loadProject, mapFaults, type Project } from '../project/load.ts';
 import { lastBuild } from '../project/settings-file.ts';
@@ -24,14 +24,17 @@ import { explain, type Hop, leftOutOf, type Ways } from './explain/way.ts';
 
 const explainNotes = `The files of platforms count too: _redirects, .htaccess, netlify.toml,
 vercel.json, firebase.json and staticwebapp.config.json. A line of them that
-answers instead of the map is named, with the hosts that read it.
+answers instead of the map is named, with the hosts that read it. So is a
+function or Worker that runs first: _worker.js, functions/, the Worker of
+wrangler.*, and Netlify's edge functions.
 
 --json prints { version, way, hosts: [{ host, way }], later }, where
 "later" is the way once every section is released. A way is a list of
 hops: { url, status, location, file, because: [text], instead }, with
 instead: [{ file, line, hosts, status, location, why }]. What doesn't
 apply is left out; a status is null where a server renders the page on
-demand. "version" rises when a field changes its meaning or is removed.`;
+demand, and where a function or Worker (bypassedBy) answers first.
+"version" rises when a field changes its meaning or is removed.`;
 
 /** `signpost explain URL`: what will be answered, and through which line of the map. */
 export const explainCommand: CommandUnit = {
@@ -67,15 +70,15 @@ export const explainCommand: CommandUnit = {
         const { plan, findings, dist, map } = project;
         for (const line of mapFaults(options.map, findings)) console.error(line);
         const known = knownOf(project);
-        const own = await ownOf(plan, dist, map === undefined);
+        const own = await ownOf(plan, dist, map === undefined, hosts);
         const way = explain(plan, url, { ...known, insteadOf: insteadOf(plan, own) });
         const isWaiting = findings.some(({ rule }) => rule === 'map-waiting');
         const whole = isWaiting ? await loadProject({ ...options, dist, whole: true }) : undefined;
         const released = whole === undefined ? way : explain(whole.plan, url, knownOf(whole));
         const later = isSame(released, way) ? undefined : released;
         const others = hosts.map((host) => {
-          const rules = [...own].find(([one]) => one.id === host.id)?.[1];
-          const beside = answersOn(plan, host, rules);
+          const there = [...own].find(([one]) => one.id === host.id)?.[1];
+          const beside = answersOn(plan, host, there);
           const ways = {
             answerTo: (request: Request) => beside(request).answer,
             insteadOf: (request: Request) => maybeOn(host, beside(request)),
@@ -114,12 +117,23 @@ function knownOf({ onDemand, map, dist, resolved }: Project): Ways {
   return { onDemand, written: map?.entries, hasBuild: dist !== undefined, leftOut };
 }
 
-/** The rules of the site's own files beside the map, or ours too in place of one; what can't be read is said. */
-async function ownOf(plan: Plan, dist: string | undefined, withOurs: boolean): Promise<OwnByHost> {
+/** The site's own files and functions beside the map, or ours too in place of one; what can't be read is said. */
+async function ownOf(
+  plan: Plan,
+  dist: string | undefined,
+  withOurs: boolean,
+  named: readonly Host[],
+): Promise<OwnByHost> {
   const isHere = dist === undefined || (await isBuiltHere(dist));
-  const { rules, faults } = await ownRulesIn({ root: isHere ? '.' : undefined, dist, withOurs });
+  const places = { root: isHere ? '.' : undefined, dist };
+  const { rules, faults, runners } = await ownRulesIn({ ...places, withOurs });
   for (const fault of faults) console.error(`${fault} What it answers is not told.`);
-  return ownByHost(plan, rules, await hostsNamed([...new Set(rules.map(({ host }) => host))]));
+  const likely = await hostsOf({ ...places, environment: process.env });
+  const running = [...named, ...likely].flatMap(({ id }) =>
+    [...runners].some(([platform, all]) => platform === id && all.length > 0) ? [id] : [],
+  );
+  const ids = new Set<string>([...rules.map(({ host }) => host), ...running]);
+  return ownByHost(plan, rules, runners, await hostsNamed([...ids]));
 }
 
 interface ExplainOptions {
@@ -134,9 +148,9 @@ interface ExplainOptions {
 /** The hops, each with its reasons. `titleOf` names a host by its id. */
 export function printWay(hops: readonly Hop[], titleOf = (id: string): string => id): string {
   return hops
-    .map(({ url, status, location, file, because, instead = [] }) =>
+    .map(({ url, status, bypassedBy, location, file, because, instead = [] }) =>
       [
-        `${colourOf(status)(status === null ? 'on demand' : String(status))} ${url}`,
+        `${colourOf(status)(statusText(status, bypassedBy))} ${url}`,
         ...because.map((text) => `    ${pc.dim('because')} ${text}`),
         ...(location === undefined ? [] : [`    ${pc.dim('goes to')} ${location}`]),
         ...(file === undefined ? [] : [`    ${pc.dim('answers with')} ${file}`]),
@@ -146,19 +160,27 @@ export function printWay(hops: readonly Hop[], titleOf = (id: string): string =>
     .join('\n');
 }
 
+function statusText(status: number | null, bypassedBy: string | undefined): string {
+  if (bypassedBy !== undefined) return `bypassed by ${bypassedBy}:`;
+  return status === null ? 'on demand' : String(status);
+}
+
 function colourOf(status: number | null): (text: string) => string {
   if (status === null) return pc.yellow;
   return status < 300 ? pc.green : status < 400 ? pc.cyan : pc.red;
 }
 
 /** `on Netlify and Cloudflare public/_redirects:2 answers instead: 302 to https://…`. */
-function insteadText({ file, line, hosts, ...said }: Instead, titleOf: (id: string) => string): string {
+function insteadText(
+  { file, line, hosts, isFirst, ...said }: Instead,
+  titleOf: (id: string) => string,
+): string {
   const { status, location, why } = said;
   const names = new Intl.ListFormat('en').format(hosts.map(titleOf));
   const what =
     why === undefined
       ? `answers instead: ${status}${location === undefined ? '' : ` to ${location}`}`
-      : `may answer instead: ${why}`;
+      : `${isFirst ? 'answers' : 'may answer'} instead: ${why}`;
   return `on ${names} ${shown(file)}:${line} ${shown(what)}`;
 }
 
@@ -196,6 +218,6 @@ export function isSame(one: readonly Hop[], other: readonly Hop[]): boolean {
   return JSON.stringify(one.map(shownOf)) === JSON.stringify(other.map(shownOf));
 }
 
-function shownOf({ url, status, location }: Hop): readonly [string, number | null, string | undefined] {
-  return [url, status, location];
+function shownOf({ url, status, bypassedBy, location }: Hop): readonly unknown[] {
+  return [url, status, bypassedBy, location];
 }

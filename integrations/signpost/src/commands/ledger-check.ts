@@ -10,15 +10,25 @@ import { writeFileAt } from '../lib/disk/write.ts';
 import type { Path } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted, shownLine } from '../lib/text.ts';
+import { patternRegex } from '../lib/wildcards.ts';
 import { hostsOf } from '../project/detect.ts';
 import { expectHosts } from '../project/emit.ts';
 import { loadInputs } from '../project/load.ts';
 import { parsePatterns } from '../project/settings-file.ts';
 import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
 import { answerFromFiles } from '../redirects/foreign/evaluate.ts';
-import { platformTitles } from '../redirects/foreign/platform-rule.ts';
+import { isPlatformId, platformTitles } from '../redirects/foreign/platform-rule.ts';
+import type { RunnersByPlatform } from '../redirects/foreign/runners.ts';
 import { ownRulesIn } from '../serve/read-own-rules.ts';
-import { countBuilt, type Guarded, type LostUrl, lostUrls, servedFrom, whyLost } from './ledger/lost.ts';
+import {
+  countBuilt,
+  type Guarded,
+  type LostUrl,
+  lostUrls,
+  servedFrom,
+  unsureOf,
+  whyLost,
+} from './ledger/lost.ts';
 import { ledgerGroup, publishedIn, readLines, type SourceOptions, withSources } from './ledger/published.ts';
 import { type Checked, formats } from './ledger/report.ts';
 
@@ -102,11 +112,9 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
     list: build.list,
   });
   const said = options.site ?? (settings && settings.origin + (settings.spelling?.base ?? '/'));
+  const onDemand = parsePatterns('--on-demand', options.onDemand ?? []);
   const read = (origin: string | undefined) =>
-    readSite(build, {
-      ...{ origin, map, aliases: settings?.aliases },
-      declared: parsePatterns('--on-demand', options.onDemand ?? []),
-    });
+    readSite(build, { ...{ origin, map, aliases: settings?.aliases }, declared: onDemand });
   const first = read(said);
   const base = said === undefined && !first.originKnown ? servedFrom(paths, build.list) : '/';
   const site = base === '/' ? first : read(first.origin + base);
@@ -119,7 +127,9 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
     options.host,
     site.domain !== undefined || /\.github\.io$/i.test(new URL(site.origin).hostname),
   );
-  const guarded = { site, files: build.list, platforms, isEach };
+  const declared = onDemand.map(patternRegex);
+  const isOnDemand = (path: Path): boolean => declared.some((pattern) => pattern.test(path));
+  const guarded = { site, files: build.list, platforms, isEach, isOnDemand };
   const lost = lostUrls(guarded, ledger, others?.paths ?? []);
   return {
     ledger: file,
@@ -137,6 +147,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
       ...otherFolder(lost, site.base, build.list),
       ...faults,
       ...catchAll(platforms),
+      ...unsureOf(guarded, paths),
       ...(isEach ? [] : onSomeAlone(guarded, paths)),
       ...unreadFiles(platforms, all, lost),
     ],
@@ -144,7 +155,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
 }
 
 /** Reads no file of redirects. */
-const gitHubPages = { id: 'github-pages', title: 'GitHub Pages', rules: [] };
+const gitHubPages = { id: 'github-pages', title: 'GitHub Pages', rules: [], runners: [] };
 
 /** What platforms' files answer, and what of them can't be read. */
 interface OwnPlatforms extends Pick<Guarded, 'platforms' | 'isEach'> {
@@ -161,18 +172,18 @@ async function platformsOf(
   isOnGitHubPages: boolean,
 ): Promise<OwnPlatforms> {
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
-  const { rules, faults } = await ownRulesIn({ root, dist, withOurs: !hasMap });
+  const { rules, faults, runners } = await ownRulesIn({ root, dist, withOurs: !hasMap });
   const all = [...Map.groupBy(rules, ({ host }) => host)].map(([platform, files]) => ({
     id: platform,
     title: platformTitles[platform],
     rules: files.flatMap((file) => file.rules),
+    runners: runners.get(platform) ?? [],
   }));
   if (named !== undefined) {
     expectHosts(named);
     const platforms = named.map(
       (id) =>
-        all.find((one) => one.id === id) ??
-        (id === gitHubPages.id ? gitHubPages : { id, title: id, rules: [] }),
+        all.find((one) => one.id === id) ?? (id === gitHubPages.id ? gitHubPages : withoutFiles(id, runners)),
     );
     return { platforms, isEach: true, all, faults };
   }
@@ -181,6 +192,12 @@ async function platformsOf(
   const likely = await hostsOf({ root, dist, environment: process.env });
   const fitting = all.filter((platform) => likely.some(({ id }) => id === platform.id));
   return { platforms: fitting.length === 0 ? all : fitting, isEach: false, all, faults };
+}
+
+/** A platform without files of rules, which a map may still be emitted for. */
+function withoutFiles(id: string, runners: RunnersByPlatform): Guarded['platforms'][number] {
+  if (!isPlatformId(id)) return { id, title: id, rules: [], runners: [] };
+  return { id, title: platformTitles[id], rules: [], runners: runners.get(id) ?? [] };
 }
 
 /** A path that no site has. */

@@ -30,7 +30,7 @@ export interface Snapshot {
   readonly hasMap: boolean;
   /** How many entries and lines of its map are wrong, and were left out. */
   readonly faults: number;
-  /** The rules of its own platform files; none of a map alone. */
+  /** The rules of its own platform files, and what runs before them; none of a map alone. */
   readonly own: FoundRules;
   /** False of a build alone, beside which the project's own files are not known. */
   readonly hasRoot: boolean;
@@ -157,7 +157,7 @@ async function foundOf(
 /** A map file, with the settings of the current folder; undefined where no file has this name. */
 async function findMapFile(name: string, { dist }: Places): Promise<Found | undefined> {
   if ((await firstFile([name])) === undefined) return undefined;
-  const own = { own: { rules: [], faults: [] }, hasRoot: true, hosts: [] };
+  const own = { own: { rules: [], faults: [], runners: new Map() }, hasRoot: true, hosts: [] };
   return foundOf(name, await readMap(name), dist, await readText(settingsFile), own);
 }
 

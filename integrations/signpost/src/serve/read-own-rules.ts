@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { listBuild, statOf } from '../lib/disk/build-folder.ts';
 import { readBytes } from '../lib/disk/read.ts';
 import {
   type FoundFile,
@@ -7,6 +8,7 @@ import {
   platformFormats,
   readOwnFile,
 } from '../redirects/foreign/platform-files.ts';
+import { type RunnersByPlatform, runnersOf } from '../redirects/foreign/runners.ts';
 
 /** Where a site's own files for platforms may lie. */
 export interface OwnPlaces {
@@ -25,18 +27,59 @@ const copied = ['public', 'static'];
 export interface FoundRules {
   readonly rules: OwnFile[];
   readonly faults: string[];
+  /** The functions and Workers that run before them. */
+  readonly runners: RunnersByPlatform;
 }
 
 /** The site's own rules for platforms, by file and host. */
-export function ownRulesIn(places: OwnPlaces): Promise<FoundRules> {
-  return readAll((format) => findFile(format, places), places.withOurs);
+export async function ownRulesIn(places: OwnPlaces): Promise<FoundRules> {
+  const { root, dist } = places;
+  const folders = [root, dist].filter((folder) => folder !== undefined);
+  const runners = await runnersAmong(
+    async (name) => {
+      for (const folder of folders) {
+        const found = await fileIn(folder, name);
+        if (found !== undefined) return found.bytes;
+      }
+      return undefined;
+    },
+    (name) => (root === undefined ? [] : filesBelow(join(root, name))),
+  );
+  return { ...(await readAll((format) => findFile(format, places), places.withOurs)), runners };
+}
+
+function filesBelow(folder: string): readonly string[] {
+  return statOf(folder)?.isDirectory() ? listBuild(folder).list : [];
+}
+
+const platformsWithRunners = ['netlify', 'cloudflare'] as const;
+
+/** What runs before the rules, by a reader that is asked again until it has read all that is looked at. */
+async function runnersAmong(
+  readFile: (name: string) => Promise<Buffer | undefined>,
+  list: (folder: string) => readonly string[],
+): Promise<RunnersByPlatform> {
+  const read = new Map<string, Buffer | undefined>();
+  for (;;) {
+    const wanted = new Set<string>();
+    const files = {
+      list,
+      read(name: string): Buffer | undefined {
+        if (!read.has(name)) wanted.add(name);
+        return read.get(name);
+      },
+    };
+    const found = platformsWithRunners.map((platform) => [platform, runnersOf(platform, files)] as const);
+    if (wanted.size === 0) return new Map(found);
+    for (const name of wanted) read.set(name, await readFile(name));
+  }
 }
 
 /**
  * The same of a commit, by its files and what reads them. A file for the build lies wherever its generator copies it from:
  * the one of the shortest path counts.
  */
-export function ownRulesAmong(
+export async function ownRulesAmong(
   files: readonly string[],
   read: (file: string) => Promise<Buffer | undefined>,
   withOurs: boolean,
@@ -45,17 +88,27 @@ export function ownRulesAmong(
   const sorted = files
     .filter((file) => !/(?:^|\/)(?:node_modules|deploy)\//.test(file))
     .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
-  return readAll(async ({ name, isInDist }) => {
-    const file = sorted.find((one) => (isInDist ? basename(one) === name : one === name));
+  const named = (name: string, isInDist: boolean): string | undefined =>
+    sorted.find((one) => (isInDist ? basename(one) === name : one === name));
+  const found = await readAll(async ({ name, isInDist }) => {
+    const file = named(name, isInDist);
     const bytes = file === undefined ? undefined : await read(file);
     return file === undefined || bytes === undefined ? undefined : { file, bytes };
   }, withOurs);
+  const runners = await runnersAmong(
+    async (name) => {
+      const file = named(name, name === '_routes.json');
+      return file === undefined ? undefined : read(file);
+    },
+    (folder) => sorted.flatMap((one) => (one.startsWith(`${folder}/`) ? [one.slice(folder.length + 1)] : [])),
+  );
+  return { ...found, runners };
 }
 
 async function readAll(
   find: (format: PlatformFormat) => Promise<FoundFile | undefined>,
   withOurs = false,
-): Promise<FoundRules> {
+): Promise<Omit<FoundRules, 'runners'>> {
   const faults = new Set<string>();
   const rules: OwnFile[] = [];
   for (const format of platformFormats) {

@@ -15,7 +15,8 @@ export function titleOf(kind: HostChange['kind']): string {
 }
 
 /** `301 https://…` */
-export function printReply({ status, location }: Reply): string {
+export function printReply({ status, location, answeredBy }: Reply): string {
+  if (answeredBy !== undefined) return `what ${answeredBy} returns, which no file tells`;
   return location === undefined ? String(status) : `${status} ${location}`;
 }
 

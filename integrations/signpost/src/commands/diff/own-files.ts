@@ -4,6 +4,7 @@ import type { Snapshot } from '../../project/snapshot.ts';
 import { besidePlan, isUncompared } from '../../redirects/foreign/beside-plan.ts';
 import { type OwnFile, platformFormats } from '../../redirects/foreign/platform-files.ts';
 import { type PlatformId, type PlatformRule, platformTitles } from '../../redirects/foreign/platform-rule.ts';
+import type { Runner } from '../../redirects/foreign/runners/runner.ts';
 import { compareText } from '../../redirects/map/key.ts';
 import { type Change, changesBetween, kinds } from '../../redirects/plan/difference.ts';
 
@@ -25,11 +26,17 @@ interface Changes {
 export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly string[]): Changes {
   const hasRoots = base.hasRoot && head.hasRoot;
   const [before, after] = [rulesOf(base, hasRoots), rulesOf(head, hasRoots)];
-  const ids = platformsIn([...before.keys(), ...after.keys()], [...base.hosts, ...head.hosts], named);
+  const hosts = [...base.hosts, ...head.hosts];
+  const running = withRunners([base, head]).filter((id) => [...named, ...hosts].includes(id));
+  const ids = platformsIn([...before.keys(), ...after.keys(), ...running], hosts, named);
   if (ids.length === 0) return { changes: changesBetween(base.plan, head.plan), notes: [] };
   const lists = ids.map((id) => {
-    const own = { before: besidePlan(before.get(id) ?? []), after: besidePlan(after.get(id) ?? []) };
-    return { id, changes: changesBetween(base.plan, head.plan, own) };
+    const runners = runnersOn(id, base, head);
+    const own = {
+      before: besidePlan(before.get(id) ?? [], runners.before),
+      after: besidePlan(after.get(id) ?? [], runners.after),
+    };
+    return { id, changes: changesBetween(base.plan, head.plan, own), runners };
   });
   return {
     changes: together(lists),
@@ -38,6 +45,7 @@ export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly st
         ids.flatMap((id) => before.get(id) ?? []),
         ids.flatMap((id) => after.get(id) ?? []),
       ),
+      ...lists.flatMap(({ id, runners }) => unclear(id, runners)),
       ...(hasRoots ? [] : unknownRoot([base, head])),
       ...[base, head].flatMap(({ name, own }) => own.faults.map((fault) => `${name}: ${fault}`)),
     ],
@@ -86,6 +94,36 @@ function together(
   return [...rows.values()]
     .map(({ change, on }): SiteChange => (on.length === lists.length ? change : { ...change, on }))
     .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || compareText(a.address, b.address));
+}
+
+/** Those of both sides. */
+interface BothRunners {
+  readonly before: readonly Runner[];
+  readonly after: readonly Runner[];
+}
+
+function withRunners(sides: readonly Snapshot[]): PlatformId[] {
+  return sides.flatMap(({ own }) => [...own.runners].flatMap(([id, all]) => (all.length === 0 ? [] : [id])));
+}
+
+/** A Worker in the build counts where both sides are built, any other function where both have their project. */
+function runnersOn(id: PlatformId, base: Snapshot, head: Snapshot): BothRunners {
+  const areBuilt = base.pages === 'own' && head.pages === 'own';
+  const haveRoots = base.hasRoot && head.hasRoot;
+  const known = ({ own }: Snapshot): Runner[] =>
+    (own.runners.get(id) ?? []).filter(({ file }) => (file.startsWith('_worker.js') ? areBuilt : haveRoots));
+  return { before: known(base), after: known(head) };
+}
+
+/** Functions that came or went, of which no file tells what they answer, or for which URLs. */
+function unclear(id: PlatformId, { before, after }: BothRunners): string[] {
+  const since = (all: readonly Runner[], others: readonly Runner[], what: string): string[] =>
+    all.flatMap(({ file, title, unclear: why }) =>
+      why === undefined || others.some((one) => one.unclear === why)
+        ? []
+        : [`${title === file ? file : `In ${file}, ${title}`} ${what} on ${platformTitles[id]}. ${why}`],
+    );
+  return [...since(before, after, 'is gone'), ...since(after, before, 'is new')];
 }
 
 /** How many rules are named that are not compared. */

@@ -12,6 +12,8 @@ import {
 } from '../../redirects/foreign/answers.ts';
 import type { OwnFile } from '../../redirects/foreign/platform-files.ts';
 import type { PlatformRule } from '../../redirects/foreign/platform-rule.ts';
+import type { Runner } from '../../redirects/foreign/runners/runner.ts';
+import type { RunnersByPlatform } from '../../redirects/foreign/runners.ts';
 import { answer } from '../../redirects/plan/answer.ts';
 import { answerOn, type HostAnswer } from '../../redirects/plan/answer-on.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
@@ -28,30 +30,51 @@ export interface Instead {
   readonly location?: string;
   /** Why it can't be told, as a clause. */
   readonly why?: string;
+  /** True for a function or Worker that surely answers. */
+  readonly isFirst?: boolean;
 }
 
-/** The rules of a site's own files, by the host that reads them. */
-export type OwnByHost = ReadonlyMap<Host, readonly OwnAnswers[]>;
+/** What a site has of its own on one host. */
+interface OwnOnHost {
+  readonly rules: readonly OwnAnswers[];
+  readonly runners: readonly Runner[];
+}
+
+const nothingOwn: OwnOnHost = { rules: [], runners: [] };
+
+/** The rules of a site's own files and its functions, by the host that reads them. */
+export type OwnByHost = ReadonlyMap<Host, OwnOnHost>;
 
 /** Makes the rules ready, in the order in which each host reads its files. */
-export function ownByHost(plan: Plan, rules: readonly OwnFile[], hosts: readonly Host[]): OwnByHost {
+export function ownByHost(
+  plan: Plan,
+  rules: readonly OwnFile[],
+  runners: RunnersByPlatform,
+  hosts: readonly Host[],
+): OwnByHost {
   const ready = rules.map((one) => ownAnswers(plan, one));
-  return new Map(hosts.map((host) => [host, ready.filter((one) => one.host === host.id)]));
+  return new Map(
+    hosts.map((host) => [
+      host,
+      {
+        rules: ready.filter((one) => one.host === host.id),
+        runners: [...runners].flatMap(([id, all]) => (id === host.id ? all : [])),
+      },
+    ]),
+  );
 }
 
 /** What a host answers, by its abilities for this plan and the site's own files for it. */
-export function answersOn(
-  plan: Plan,
-  host: Host,
-  own: readonly OwnAnswers[] = [],
-): (request: Request) => Beside {
+export function answersOn(plan: Plan, host: Host, own: OwnOnHost = nothingOwn): (request: Request) => Beside {
   const can = host.canFor?.(plan) ?? host.can;
   // Only a program of ours tells methods apart there.
   const isProgram = host.plain !== undefined && can.methods !== host.plain.methods;
+  // Our Worker stands in the place of any other.
+  const runners = isProgram && host.id === 'cloudflare' ? [] : own.runners;
   return (request) => {
     const given = answerOn(plan, { ...host, can }, request);
     const there = can.redirects === false ? onPlainFiles(plan, request, given) : given;
-    return withOwn(there, own, request, isProgram);
+    return withOwn(there, own.rules, request, isProgram, runners);
   };
 }
 
@@ -71,9 +94,12 @@ export function insteadOf(plan: Plan, own: OwnByHost): (request: Request) => rea
   };
 }
 
-function insteadIn({ answer: there, rule, maybe }: Beside, right: HostAnswer): Instead[] {
+function insteadIn({ answer: there, rule, maybe, maybeRunner }: Beside, right: HostAnswer): Instead[] {
+  const last = there.by.at(-1);
+  if (last?.step === 'runner') return [{ ...mayRun(last.file, answersFirst), isFirst: true }];
   const isOther = there.status !== right.status || there.location !== right.location;
   return [
+    ...(maybeRunner ? [mayRun(maybeRunner.file, maybeRunner.unclear)] : []),
     ...(maybe ? [mayAnswer(maybe)] : []),
     ...(rule && !isPlain(rule) ? [mayAnswer(rule)] : []),
     ...(rule && isPlain(rule) && isOther ? [placed(rule, there)] : []),
@@ -81,13 +107,23 @@ function insteadIn({ answer: there, rule, maybe }: Beside, right: HostAnswer): I
 }
 
 /** A rule that may answer in the place of what a host is said to answer. */
-export function maybeOn(host: Host, { maybe }: Beside): readonly Instead[] {
-  return maybe === undefined ? [] : [{ ...mayAnswer(maybe), hosts: [host.id] }];
+export function maybeOn(host: Host, { maybe, maybeRunner }: Beside): readonly Instead[] {
+  return [
+    ...(maybeRunner ? [mayRun(maybeRunner.file, maybeRunner.unclear)] : []),
+    ...(maybe ? [mayAnswer(maybe)] : []),
+  ].map((one) => ({ ...one, hosts: [host.id] }));
 }
 
 /** A rule for the URL that the host doesn't read, and why. */
 export function idleReason({ title }: Host, { idle }: Beside): string | undefined {
   return idle && `${idle.file}:${idle.line} has no effect on ${title}: ${whyIdle(idle) ?? ''}`;
+}
+
+/** What no file tells of a function that answers. */
+export const answersFirst = "it runs first, and what it answers can't be known from files";
+
+function mayRun(file: string, why = ''): Instead {
+  return { file, line: 1, hosts: [], why: why.replace(/\.$/, '') };
 }
 
 function mayAnswer(rule: PlatformRule): Instead {

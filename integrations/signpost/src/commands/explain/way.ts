@@ -9,15 +9,18 @@ import type { ResolvedMap } from '../../redirects/map/resolved-map.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import { answer, type Step } from '../../redirects/plan/answer.ts';
 import type { HostAnswer } from '../../redirects/plan/answer-on.ts';
+import type { KnownStep } from '../../redirects/plan/answers.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { type Request, requestOf, splitTarget } from '../../redirects/plan/request.ts';
-import type { Instead } from './beside.ts';
+import { answersFirst, type Instead } from './beside.ts';
 
 /** One request of the way, and what it is answered with. */
 export interface Hop {
   readonly url: string;
-  /** Null where the page is rendered on demand, so that only its server can tell. */
+  /** Null where the page is rendered on demand, or a function answers first, so that only those can tell. */
   readonly status: number | null;
+  /** The function or Worker that answers before the map, the build and the site's own files are looked at. */
+  readonly bypassedBy?: string;
   readonly location?: string;
   readonly file?: string;
   readonly because: readonly string[];
@@ -98,13 +101,14 @@ function isOwn(plan: Plan, location: string): boolean {
 
 function hopOf(
   url: string,
-  { status, location, file }: HostAnswer,
+  { status, location, file, by }: HostAnswer,
   because: readonly string[],
   instead: readonly Instead[],
 ): Hop {
+  const last = by.at(-1);
   return {
     url,
-    status,
+    ...(last?.step === 'runner' ? { status: null, bypassedBy: last.title } : { status }),
     ...(location === undefined ? {} : { location }),
     ...(file === undefined ? {} : { file }),
     because,
@@ -118,7 +122,7 @@ function becauseOf(request: Request, { by, why }: HostAnswer, ways: Ways): strin
   const idle = ways.idleFor?.(request);
   return [
     ...(left === undefined ? [] : [loopReason(left, ways)]),
-    ...by.map((step) => reason(step, ways, left !== undefined)),
+    ...by.flatMap((step) => reasonsFor(step, ways, left !== undefined)),
     ...(why === undefined ? [] : [why]),
     ...(idle === undefined ? [] : [idle]),
   ];
@@ -127,7 +131,15 @@ function becauseOf(request: Request, { by, why }: HostAnswer, ways: Ways): strin
 /** Steps that are taken where no entry was found. */
 const afterExact: ReadonlySet<Step['step']> = new Set(['page', 'file', 'variant', 'nothing']);
 
-const reasons: Record<Exclude<Step['step'], 'entry' | 'own rule'>, string> = {
+/** Of a function that runs first, what it bypasses is said too. */
+function reasonsFor(step: Step, ways: Ways, isOther: boolean): string[] {
+  if (step.step !== 'runner') return [reason(step, ways, isOther)];
+  const { title, without } = step;
+  const idle = without.step === 'nothing' ? [] : [`${reason(without, ways, false)}, which ${title} bypasses`];
+  return [`of ${title}: ${answersFirst}`, ...idle];
+}
+
+const reasons: Record<Exclude<Step['step'], 'entry' | 'own rule' | 'runner'>, string> = {
   origin: 'http and alias hosts go to the canonical origin in one hop',
   maintenance: 'the site is closed',
   protected: 'the path asks for a password',
@@ -142,7 +154,7 @@ const reasons: Record<Exclude<Step['step'], 'entry' | 'own rule'>, string> = {
 const unbuiltReason =
   'no entry has this address; whether a page has it is not known without the build: --dist FOLDER';
 
-function reason(step: Step, ways: Ways, isOther: boolean): string {
+function reason(step: KnownStep, ways: Ways, isOther: boolean): string {
   if (step.step === 'entry') return entryReason(step.entry, ways);
   if (step.step === 'own rule')
     return `${step.place.file}:${step.place.line}:${step.place.column} says ${step.says}`;

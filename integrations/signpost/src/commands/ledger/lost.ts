@@ -1,13 +1,17 @@
 import type { Ledger } from '../../audit/site/ledger.ts';
 import type { Hit, Site } from '../../audit/site/site.ts';
 import type { Day } from '../../lib/date.ts';
+import type { Place } from '../../lib/finding.ts';
 import { fileNameOf, type Path, parsePath } from '../../lib/path.ts';
+import { counted } from '../../lib/text.ts';
 import { suggest } from '../../migrate/suggest/suggest.ts';
 import { newSiteOf } from '../../migrate/suggest/tables.ts';
 import { followCopies, proposeFeeds, proposeFiles } from '../../migrate/suggest/url-forms.ts';
 import { answerFromFiles } from '../../redirects/foreign/evaluate.ts';
 import { type PlatformRules, platformFormats } from '../../redirects/foreign/platform-files.ts';
-import { platformTitles } from '../../redirects/foreign/platform-rule.ts';
+import { type PlatformRule, platformTitles } from '../../redirects/foreign/platform-rule.ts';
+import type { Runner } from '../../redirects/foreign/runners/runner.ts';
+import { runnerFor } from '../../redirects/foreign/runners.ts';
 
 /** A published URL that the site no longer answers. */
 export interface LostUrl {
@@ -31,6 +35,8 @@ const likely = 0.4;
 interface OwnPlatform extends Pick<PlatformRules, 'rules'> {
   readonly id: string;
   readonly title: string;
+  /** The functions and Workers that run before its rules. */
+  readonly runners: readonly Runner[];
 }
 
 /** A site with its own files of platforms. */
@@ -40,6 +46,8 @@ export interface Guarded {
   readonly platforms: readonly OwnPlatform[];
   /** True where each of the platforms must answer a URL; else it is enough that one does. */
   readonly isEach: boolean;
+  /** True for the URLs of which a person says that a server or function answers them. */
+  isOnDemand(path: Path): boolean;
 }
 
 /** The published URLs that lead nowhere, each with its likely target. */
@@ -69,9 +77,10 @@ export function lostUrls(guarded: Guarded, ledger: Ledger, others: Iterable<Path
 }
 
 /** Why a URL leads nowhere; undefined where it leads somewhere. */
-export function whyLost({ site, platforms, isEach }: Guarded, path: Path): string | undefined {
-  if (platforms.length === 0) return deadEnd(site, undefined, path);
-  const ends = platforms.map((one) => deadEnd(site, one, path));
+export function whyLost(guarded: Guarded, path: Path): string | undefined {
+  const { platforms, isEach } = guarded;
+  if (platforms.length === 0) return deadEnd(guarded, undefined, path);
+  const ends = platforms.map((one) => deadEnd(guarded, one, path));
   const lost = ends.filter((end) => end !== undefined);
   return isEach || lost.length === ends.length ? lost[0] : undefined;
 }
@@ -80,10 +89,11 @@ export function whyLost({ site, platforms, isEach }: Guarded, path: Path): strin
 const most = 20;
 
 /** Why a URL leads nowhere on a platform; undefined where it leads to a page, a file, another site, or is gone on purpose. */
-function deadEnd(site: Site, own: OwnPlatform | undefined, path: Path): string | undefined {
+function deadEnd(guarded: Guarded, own: OwnPlatform | undefined, path: Path): string | undefined {
+  const { site } = guarded;
   let at = path;
   for (let hop = 0; hop < most; hop++) {
-    const next = step(site, own, at);
+    const next = step(guarded, own, at);
     if (next === undefined) return undefined;
     if ('outside' in next) {
       const { outside } = next;
@@ -105,13 +115,17 @@ function deadEnd(site: Site, own: OwnPlatform | undefined, path: Path): string |
  * folder, which another site may answer, the page that the folder was left out of, if there is one.
  */
 function step(
-  site: Site,
+  { site, isOnDemand }: Guarded,
   own: OwnPlatform | undefined,
   path: Path,
 ): { readonly to: string } | { readonly why: string } | { readonly outside: Path | undefined } | undefined {
   const hit = site.find(path);
   const hasFile = hit?.kind === 'page' || hit?.kind === 'file';
   const { rule, location } = own ? answerFromFiles(own.rules, { path, hasFile }) : unanswered;
+  const bypassed = bypassedPlace(hit, rule);
+  const { sure } = runnerFor(own?.runners ?? [], path);
+  if (bypassed !== undefined && sure !== undefined)
+    return isOnDemand(path) ? undefined : { why: whyBypassed(sure, bypassed, path) };
   if (rule !== undefined && !(rule.isFallback && hit !== undefined)) {
     if (location !== undefined) return { to: location };
     return rule.kind === 'error page' ? { why: 'no page and no redirect' } : undefined;
@@ -130,6 +144,47 @@ function step(
   return hit.kind === 'redirect' && !/[*]|\/:/.test(hit.to.replace(/^https?:\/\//i, ''))
     ? { to: hit.to }
     : undefined;
+}
+
+/**
+ * URLs whose redirect a function may answer before, and pages that one surely answers first: what it returns isn't known
+ * from files. They aren't lost, since most functions hand on, or serve the page.
+ */
+export function unsureOf({ site, platforms, isOnDemand }: Guarded, paths: readonly Path[]): string[] {
+  const unsure = new Map<string, Path[]>();
+  for (const { title, rules, runners } of platforms)
+    for (const path of runners.length === 0 ? [] : paths) {
+      if (isOnDemand(path)) continue;
+      const hit = site.find(path);
+      const hasFile = hit?.kind === 'page' || hit?.kind === 'file';
+      const { sure, maybe } = runnerFor(runners, path);
+      const place = bypassedPlace(hit, answerFromFiles(rules, { path, hasFile }).rule);
+      const runner = hasFile ? sure : place && (sure === undefined ? maybe : undefined);
+      if (runner === undefined) continue;
+      const what = hasFile ? 'runs before the page' : 'may run before the redirect';
+      const key = `On ${title}, ${runner.title} ${what}`;
+      unsure.set(key, [...(unsure.get(key) ?? []), path]);
+    }
+  return Array.from(
+    unsure,
+    ([what, found]) =>
+      `${what} of ${counted(found.length, 'published URL')}, such as ${found[0]}. What it returns can't be known from files.`,
+  );
+}
+
+/** The redirect of a URL without a page, which a function that runs first leaves without effect. */
+function bypassedPlace(
+  hit: Hit | undefined,
+  rule: PlatformRule | undefined,
+): Pick<Place, 'file' | 'line'> | undefined {
+  if (hit?.kind === 'page' || hit?.kind === 'file' || hit?.kind === 'unseen') return undefined;
+  if (rule !== undefined && !(rule.isFallback && hit !== undefined))
+    return rule.kind === 'redirect' ? rule : undefined;
+  return hit?.kind === 'redirect' ? hit.place : undefined;
+}
+
+function whyBypassed({ title }: Runner, { file, line }: Pick<Place, 'file' | 'line'>, path: Path): string {
+  return `no page, and ${title} bypasses the redirect on ${file}:${line}. What it returns can't be known from files: redirect there, take the path out of its routes, or, if it answers the URL, pass --on-demand ${path}`;
 }
 
 const unanswered = { rule: undefined, location: undefined };

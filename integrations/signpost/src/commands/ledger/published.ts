@@ -19,6 +19,7 @@ import { Inventory } from '../../migrate/inventory/merge.ts';
 import { expectReadable } from '../../migrate/inventory/open.ts';
 import type { Sighting } from '../../migrate/inventory/read/input.ts';
 import type { OldAddress } from '../../migrate/state/old-address.ts';
+import { type DetectedHost, hostsOf } from '../../project/detect.ts';
 import { loadInputs } from '../../project/load.ts';
 import {
   type NetworkOptions,
@@ -28,8 +29,9 @@ import {
   withNetwork,
 } from '../../project/network-options.ts';
 import { buildIn, isBuiltHere } from '../../project/usual-build.ts';
-import type { PlatformRule } from '../../redirects/foreign/platform-rule.ts';
-import { ownRulesIn } from '../../serve/read-own-rules.ts';
+import type { PlatformId, PlatformRule } from '../../redirects/foreign/platform-rule.ts';
+import { runnerFor } from '../../redirects/foreign/runners.ts';
+import { type FoundRules, ownRulesIn } from '../../serve/read-own-rules.ts';
 
 /** What the group of commands is for. */
 export const ledgerGroup = 'keep the list of every published URL, and check that none gets lost';
@@ -108,21 +110,47 @@ async function pagesOf(dist: string, site: string | undefined) {
   });
   const stubs = map === undefined ? facts.documents.filter(({ kind }) => kind === 'redirect') : [];
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
-  const { rules } = await ownRulesIn({ root, dist });
+  const own = await ownRulesIn({ root, dist });
+  const moved = movedIn(own, await hostsOf({ root, dist, environment: process.env }));
   const pages = indexablePages(facts);
   const hidden = new Set(facts.pages).difference(new Set(pages));
   const [first] = hidden;
   return {
-    paths: [
-      ...[...pages, ...stubs].map(({ address }) => address),
-      ...rules.flatMap((file) => file.rules).flatMap(movedFrom),
-    ],
-    notes:
-      first === undefined
+    paths: [...[...pages, ...stubs].map(({ address }) => address), ...moved.paths],
+    notes: [
+      ...moved.notes,
+      ...(first === undefined
         ? []
         : [
             `${counted(hidden.size, 'page')} left out, such as ${first.address}: noindex. To guard one too, add its line to the ledger.`,
-          ],
+          ]),
+    ],
+  };
+}
+
+/** The URLs that platforms' files redirect for good, less those that a function of the platform answers first. */
+function movedIn({ rules, runners }: FoundRules, likely: readonly DetectedHost[]): Published {
+  const paths = new Set<Path>();
+  const bypassed = new Map<Path, string>();
+  const isLikely = (platform: PlatformId): boolean => likely.some(({ id }) => id === platform);
+  for (const { host, rules: all } of rules)
+    for (const rule of all)
+      for (const path of movedFrom(rule)) {
+        const { sure } = runnerFor(runners.get(host) ?? [], path);
+        if (sure === undefined) paths.add(path);
+        else if (isLikely(host) || rules.every((one) => one.host === host))
+          bypassed.set(path, `${sure.title} bypasses ${rule.file}:${rule.line}`);
+      }
+  // A platform that the site shows no sign of reads the same file.
+  for (const path of bypassed.keys()) paths.delete(path);
+  const [first] = bypassed;
+  if (first === undefined) return { paths, notes: [] };
+  const [path, why] = first;
+  return {
+    paths,
+    notes: [
+      `${counted(bypassed.size, 'redirect')} left out, such as ${path}: ${why}, so that it has no effect. To guard one too, add its line to the ledger.`,
+    ],
   };
 }
 

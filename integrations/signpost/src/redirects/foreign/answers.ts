@@ -6,6 +6,8 @@ import { answerFromFiles } from './evaluate.ts';
 import { matchingOfRules } from './matching.ts';
 import type { OwnFile } from './platform-files.ts';
 import type { PlatformRule } from './platform-rule.ts';
+import type { Runner } from './runners/runner.ts';
+import { runnerFor } from './runners.ts';
 
 /** What a site's own files make of an answer of ours on one host. */
 export interface Beside {
@@ -17,13 +19,38 @@ export interface Beside {
   readonly idle: PlatformRule | undefined;
   /** A rule that may answer before that, under conditions that can't be told here. */
   readonly maybe: PlatformRule | undefined;
+  /** A function or Worker that may answer before all of that. */
+  readonly maybeRunner?: Runner | undefined;
 }
 
 /**
- * The answer of a host where the site has files of its own for it. `isProgram` says that a program of ours answers there,
- * which Netlify and Cloudflare ask before any file of rules.
+ * The answer of a host where the site has files, functions or Workers of its own for it. `isProgram` says that a program
+ * of ours answers there, which Netlify and Cloudflare ask before any file of rules.
  */
 export function withOwn(
+  given: HostAnswer,
+  own: readonly OwnAnswers[],
+  request: Request,
+  isProgram: boolean,
+  runners: readonly Runner[] = [],
+): Beside {
+  const beside = byRules(given, own, request, isProgram);
+  const without = beside.answer.by.at(-1);
+  if (without === undefined || without.step === 'runner' || isFirstHop(beside.answer)) return beside;
+  const { sure, maybe } = runnerFor(runners, splitTarget(request.target).path);
+  if (sure === undefined) return { ...beside, maybeRunner: maybe };
+  const { file, title } = sure;
+  const by = [{ step: 'runner', file, title, without }] as const;
+  return { answer: { status: 0, headers: {}, by }, rule: undefined, idle: undefined, maybe: undefined };
+}
+
+/** A redirect from http or another domain, which a host makes before all else. */
+function isFirstHop({ by }: HostAnswer): boolean {
+  return by.some(({ step }) => step === 'origin');
+}
+
+/** The answer without functions. */
+function byRules(
   given: HostAnswer,
   own: readonly OwnAnswers[],
   request: Request,
@@ -31,7 +58,7 @@ export function withOwn(
 ): Beside {
   const step = given.by.at(-1)?.step;
   // A refusal, or a hop to the canonical origin, comes before any rule.
-  if (step === undefined || given.by.some((one) => one.step === 'origin'))
+  if (step === undefined || isFirstHop(given))
     return { answer: given, rule: undefined, idle: undefined, maybe: undefined };
   let idle: PlatformRule | undefined;
   let maybe: PlatformRule | undefined;

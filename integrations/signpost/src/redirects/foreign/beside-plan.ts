@@ -3,16 +3,22 @@ import type { Plan } from '../plan/plan.ts';
 import { type OwnAnswers, ownAnswers, withOwn } from './answers.ts';
 import type { OwnFile } from './platform-files.ts';
 import { isAnswer, type PlatformRule } from './platform-rule.ts';
+import type { Runner } from './runners/runner.ts';
 
-/** What one platform answers by its own files, in front of what the map and the build say. */
-export function besidePlan(files: readonly OwnFile[]): Beside {
+/** What one platform answers by its own files and functions, in front of what the map and the build say. */
+export function besidePlan(files: readonly OwnFile[], runners: readonly Runner[]): Beside {
   const ready = new WeakMap<Plan, readonly OwnAnswers[]>();
   return {
-    examples: new Map(files.flatMap(({ rules }) => rules.flatMap(examplesOf))),
+    examples: new Map([
+      ...files.flatMap(({ rules }) => rules.flatMap(examplesOf)),
+      ...runners.flatMap(({ example }): [string, undefined][] =>
+        example === undefined ? [] : [[example, undefined]],
+      ),
+    ]),
     answer(plan, request, given) {
       const own = ready.get(plan) ?? files.map((file) => ownAnswers(plan, file));
       ready.set(plan, own);
-      return withOwn(given, own, request, false).answer;
+      return withOwn(given, own, request, false, runners).answer;
     },
   };
 }

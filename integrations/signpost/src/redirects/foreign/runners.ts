@@ -3,8 +3,23 @@ import { cloudflareRunners } from './runners/cloudflare.ts';
 import { netlifyRunners } from './runners/netlify.ts';
 import type { ProjectFiles, Runner } from './runners/runner.ts';
 
+/** Those of each platform that has some. */
+export type RunnersByPlatform = ReadonlyMap<PlatformId, readonly Runner[]>;
+
 /** The functions and Workers of a site's own that run before a platform reads the rules. */
 export function runnersOf(platform: PlatformId, files: ProjectFiles): Runner[] {
   if (platform === 'cloudflare') return cloudflareRunners(files);
   return platform === 'netlify' ? netlifyRunners(files) : [];
+}
+
+/** The one that surely answers a path; `maybe` is the first that may answer before that. */
+export function runnerFor(
+  runners: readonly Runner[],
+  path: string,
+): { readonly sure: Runner | undefined; readonly maybe: Runner | undefined } {
+  const taking = runners.filter(({ takes }) => takes(path));
+  return {
+    sure: taking.find(({ unclear }) => unclear === undefined),
+    maybe: taking.find(({ unclear }) => unclear !== undefined),
+  };
 }

@@ -25,10 +25,16 @@ export type Step =
     }
   | EntryStep
   /** A rule of a file that the site has for its platform. */
-  | { readonly step: 'own rule'; readonly place: Place; readonly says: string };
+  | { readonly step: 'own rule'; readonly place: Place; readonly says: string }
+  /** A function or Worker of the site's own that runs before what would answer without it. */
+  | { readonly step: 'runner'; readonly file: string; readonly title: string; readonly without: KnownStep };
+
+/** A step that files tell. */
+export type KnownStep = Exclude<Step, { readonly step: 'runner' }>;
 
 /** An answer, without the bytes of its body. */
 export interface Answer {
+  /** 0 where a function answers, of which that can't be told. */
   readonly status: number;
   /** Absolute; there for a redirect. */
   readonly location?: string;

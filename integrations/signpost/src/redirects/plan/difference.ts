@@ -9,15 +9,20 @@ import { splitTarget } from './request.ts';
 
 /** What is shown of an answer: its status and where it leads. */
 export interface Reply {
-  readonly status: number;
+  /** Null where a function or Worker answers, of which no file tells what. */
+  readonly status: number | null;
   /** Absolute; there for a redirect. */
   readonly location?: string;
+  /** That function or Worker, by its file. */
+  readonly answeredBy?: string;
 }
 
 /** What a change means to a visitor of the old address, worst first. */
 export const kinds = [
   'lost',
   'gone',
+  'behind-function',
+  'without-function',
   'changed-target',
   'changed-status',
   'new-redirect',
@@ -30,6 +35,8 @@ export type Kind = (typeof kinds)[number];
 export const kindTitles: Readonly<Record<Kind, string>> = {
   lost: 'lost',
   gone: 'gone',
+  'behind-function': 'answered by a function or Worker now',
+  'without-function': 'no longer answered by a function or Worker',
   'changed-target': 'changed target',
   'changed-status': 'changed status',
   'new-redirect': 'new redirect',
@@ -39,6 +46,8 @@ export const kindTitles: Readonly<Record<Kind, string>> = {
 
 /** Sorts a change. `isSamePlace` tells whether two redirects lead to the same place. */
 function kindOf(before: Reply, after: Reply, isSamePlace: boolean): Kind {
+  if (after.answeredBy !== undefined) return 'behind-function';
+  if (before.answeredBy !== undefined) return 'without-function';
   if (after.status === 404 && isAnswered(before)) return 'lost';
   if (after.status === 410) return 'gone';
   if (isRedirect(before) && isRedirect(after)) return isSamePlace ? 'changed-status' : 'changed-target';
@@ -158,7 +167,9 @@ function answerWith(plan: Plan, address: string, own: Beside | undefined): Answe
 }
 
 /** The status, three digits, and the place: below the site's own origin, else the whole address. */
-function gist({ origin }: Plan, { status, location = '' }: Answer): string {
+function gist({ origin }: Plan, { status, location = '', by }: Answer): string {
+  const runner = runnerOf({ by });
+  if (runner !== undefined) return `by ${runner}`;
   return status + (location.startsWith(`${origin}/`) ? location.slice(origin.length) : location);
 }
 
@@ -167,8 +178,8 @@ function isSame({ was, is }: Pair): boolean {
 }
 
 function pairKind({ before, after, was, is }: Pair): Kind {
-  const gone = is === '410' ? { status: 410 } : after;
-  return kindOf(before, gone, was.slice(3) === is.slice(3));
+  const gone = is === '410' ? { status: 410 } : replyOf(after);
+  return kindOf(replyOf(before), gone, was.slice(3) === is.slice(3));
 }
 
 /** Sorted, without what would only say a thing twice. */
@@ -205,7 +216,15 @@ function weight(kind: string): number {
   return order.indexOf(kind);
 }
 
-function replyOf({ status, location }: Answer): Reply {
+/** The function that answers. */
+function runnerOf({ by }: Pick<Answer, 'by'>): string | undefined {
+  const last = by.at(-1);
+  return last?.step === 'runner' ? last.title : undefined;
+}
+
+function replyOf({ status, location, by }: Answer): Reply {
+  const answeredBy = runnerOf({ by });
+  if (answeredBy !== undefined) return { status: null, answeredBy };
   return location === undefined ? { status } : { status, location };
 }
 

@@ -216,7 +216,7 @@ describe('audit of a project’s own files', () => {
       [
         'info',
         'netlify/edge-functions/b.js:1',
-        "On Netlify, rules may have no effect. netlify/edge-functions/b.js runs before them, and its paths can't be told from the file",
+        "On Netlify, rules may have no effect. netlify/edge-functions/b.js runs before the redirects, and its paths can't be told from the file",
       ],
     ]);
   });

@@ -29,7 +29,7 @@ const shown = (before: Plan, after: Plan): string[] =>
   changesBetween(before, after).map(
     (change) => `${change.kind} ${change.address} ${print(change.before)} -> ${print(change.after)}`,
   );
-const print = ({ status, location }: { status: number; location?: string }): string =>
+const print = ({ status, location }: { status: number | null; location?: string }): string =>
   location === undefined ? String(status) : `${status} ${location.replace(origin, '')}`;
 
 describe('changes between two maps', () => {

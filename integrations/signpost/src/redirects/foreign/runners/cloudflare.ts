@@ -71,7 +71,7 @@ function configOf(files: ProjectFiles): Config | undefined {
 /** https://developers.cloudflare.com/workers/static-assets/routing/worker-script/ */
 function workerFirst(files: ProjectFiles, { file, keys }: Config): Runner[] {
   if (keys === undefined) {
-    const unclear = `${file} can't be read, so it can't be told whether a Worker runs before them.`;
+    const unclear = `${file} can't be read, so it can't be told whether a Worker runs before the redirects.`;
     return [{ file, title: file, unclear, takes: all }];
   }
   const { main } = keys;
@@ -102,7 +102,7 @@ function limited(runners: readonly Runner[], text: string | undefined): Runner[]
   );
   if (within === undefined || without === undefined) {
     const file = '_routes.json';
-    const unclear = `${file} has no lists of paths that can be read, so it can't be told for which paths a function or Worker runs before them.`;
+    const unclear = `${file} has no lists of paths that can be read, so it can't be told for which paths a function or Worker runs before the redirects.`;
     return [{ file, title: file, unclear, takes: all }];
   }
   return runners.map((runner) => ({
@@ -125,6 +125,7 @@ function pagesFunctions(files: ProjectFiles): Runner[] {
         file,
         title: file,
         unclear: isPassing ? maybeHandsOn(file) : undefined,
+        example: exampleOf(name),
         takes: (path) => route.test(path),
       },
     ];
@@ -141,6 +142,11 @@ function functionRoute(name: string): RegExp {
     return /^\[.+\]$/.test(segment) ? '/[^/]+' : `/${segment.replace(/[-/\\^$*+?.()|[\]{}]/g, '\\$&')}`;
   });
   return new RegExp(`^${source.join('')}${last === '_middleware' ? '(?:/.*)?' : '/?'}$`);
+}
+
+/** The path of a route without parameters. */
+function exampleOf(name: string): string | undefined {
+  return /\[|(?:^|\/)_middleware$/.test(name) ? undefined : `/${name.replace(/(?:^|\/)index$/, '')}`;
 }
 
 type Takes = Runner['takes'];

@@ -6,6 +6,8 @@ export interface Runner {
   readonly title: string;
   /** Why rules may have no effect, as a sentence; undefined where it surely answers all that it takes. */
   readonly unclear?: string | undefined;
+  /** A path that it is the answer of, where its route is one path. */
+  readonly example?: string | undefined;
   /** True for the paths that it runs for; for all where that can't be told. */
   takes(path: string): boolean;
 }
@@ -27,8 +29,8 @@ export const isGenerated = (text: string): boolean => text.slice(0, 200).include
 
 /** The sentence for one whose paths are computed, or written in a way that is not read here. */
 export const pathsUnclear = (title: string): string =>
-  `${title} runs before them, and its paths can't be told from the file.`;
+  `${title} runs before the redirects, and its paths can't be told from the file.`;
 
 /** The sentence for one that lets some requests pass. */
 export const maybeHandsOn = (title: string): string =>
-  `${title} runs before them, and whether it answers or hands the request on can't be told from the file.`;
+  `${title} runs before the redirects, and whether it answers or hands the request on can't be told from the file.`;
