@@ -34,7 +34,7 @@ const first: components['schemas']['Product'] | undefined = page.content[0];
 if (!first) throw new Error('a record');
 const { data: record } = await client.GET('/api/product/{id}', { params: { path: { id: first.id } } });
 const names: (string | undefined)[] = [record?.category.name, ...(record?.tags ?? []).map((tag) => tag.name)];
-const { error, response } = await client.GET('/api/product', { params: { query: { page: 0 } } });
+const { error, response } = await client.GET('/api/product', { params: { query: { size: 2 } } });
 const code: components['schemas']['Error']['code'] | undefined = error?.code;
 // @ts-expect-error: the status of a product is one of two words.
 await client.GET('/api/product', { params: { query: { status: ['gone'] } } });

@@ -23,6 +23,7 @@ const told = [
   'vary',
   'access-control-allow-origin',
   'access-control-allow-methods',
+  'access-control-allow-credentials',
   'access-control-max-age',
 ];
 const servers = [
@@ -82,7 +83,7 @@ describe.each(servers)('the function for $host.title', ({ host, engine }) => {
 
     test.each([
       '/shop?x=1',
-      '/shop?page=1',
+      '/shop?size=1',
       '/shop/item/ID?name=e',
       '/shop?name=%E9&name=b',
       '/openapi.json?x',

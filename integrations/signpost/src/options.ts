@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sharedOptions } from './api/options.ts';
 import { ruleSettings } from './audit/rules/settings.ts';
 import type { HostId } from './hosts/load.ts';
 import { Problem } from './lib/problem.ts';
@@ -9,10 +10,6 @@ import { hostName, network, realm, redirectMaxAge, siteName } from './redirects/
 const text = z.string().trim().min(1);
 const notHttps = 'must be an https address, such as https://www.example.com/';
 const https = z.url({ protocol: /^https$/, error: notHttps });
-/** As a browser says it in `Origin`: an address with a slash or a path behind it would match none. */
-const webOrigin = https.refine((text) => new URL(text).origin === text, {
-  error: 'must be an origin alone, such as https://app.example.com, with no slash behind it',
-});
 const path = z.string().startsWith('/', { error: 'must begin with a slash' });
 const header = z.record(z.string().regex(/^[A-Za-z0-9-]+$/, { error: 'is no header name' }), text);
 
@@ -73,13 +70,7 @@ const sitemap = z.strictObject({
 const api = z.strictObject({
   /** The module that exports `resources`; `src/api.ts` where there is one. */
   module: text.optional(),
-  base: z
-    .string()
-    .regex(/^(\/v\d+)?(\/[a-z0-9-]+)?\/api$/, { error: 'must be /api or /v1/api' })
-    .default('/api'),
-  origins: z.array(z.union([z.literal('*'), webOrigin])).default([]),
-  sizes: z.array(z.int().positive().max(1000)).min(1).default([20]),
-  requireSecret: z.boolean().default(false),
+  ...sharedOptions,
   /** How often one visitor may ask, where the host can count: requests each second, and how many at once. */
   rate: z
     .strictObject({ perSecond: z.int().positive(), burst: z.int().nonnegative().default(50) })

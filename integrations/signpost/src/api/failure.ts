@@ -8,7 +8,7 @@ export class Failure extends Error {
   readonly code: Code;
   readonly status: number;
 
-  /** `status` differs from the code's own only where the case has a more exact one: 404, 405, 406, 412, 414, 422, 503. */
+  /** Only A0001 and A0400 come with a status other than their own: no code says 404, 405, 406, 410, 412 or 414. */
   constructor(code: Code, message: string, status: number = errorCodes[code].status) {
     super(message);
     this.code = code;
@@ -19,11 +19,6 @@ export class Failure extends Error {
 /** The error object as it is sent. `cause` is for development; in production it is an empty string. */
 export function failureBody(failure: Failure, cause = ''): string {
   return JSON.stringify({ code: failure.code, message: failure.message, error: cause });
-}
-
-/** A request that can't be processed because of one parameter, with what is allowed. */
-export function refuse(code: Code, message: string): Failure {
-  return new Failure(code, message, 422);
 }
 
 /** The methods that are answered; all others get 405 with this as `Allow` (`A-ERR-3`). */
@@ -44,7 +39,6 @@ export function standardFailures(maxTarget: number): readonly Failure[] {
     new Failure(
       'A0402',
       'A parameter is unknown, repeated or has a value that is not allowed. The document openapi.json of this API lists what is.',
-      422,
     ),
     new Failure('A0501', 'Too many requests in a short time. Wait a minute and try again.'),
     unexpected,
@@ -71,8 +65,8 @@ export const notAcceptable = new Failure(
   406,
 );
 
-/** A condition of the request, such as If-Match; only servers that look at it send this. */
-const conditionFailed = new Failure(
+/** A condition of the request, such as If-Match. */
+export const conditionFailed = new Failure(
   'A0400',
   'A condition that the request names, such as If-Match, is not met.',
   412,
@@ -82,7 +76,6 @@ const conditionFailed = new Failure(
 const closed = new Failure(
   'B0220',
   'The site is closed for a short time. The header Retry-After says when it is back.',
-  503,
 );
 
 export const unexpected = new Failure(

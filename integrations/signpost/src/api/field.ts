@@ -46,6 +46,8 @@ export function isFileName(name: string): boolean {
 export interface Described {
   readonly field: Field;
   readonly faults: readonly string[];
+  /** What is allowed, but should be changed. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -72,11 +74,28 @@ export function describeField(name: string, schema: z.ZodType): Described {
   return {
     field: { name, kind, required, values: kind === 'enum' ? (values ?? []).map(String) : [], schema: json },
     faults,
+    warnings: kind === 'enum' ? opaqueValues(values ?? []) : [],
   };
 }
 
+/** Values of an enumeration that are no English words: a letter alone, or another script or alphabet (`A-FIELD-4`). */
+function opaqueValues(values: readonly unknown[]): string[] {
+  const opaque = values.map(String).filter((value) => /^[A-Za-z]$|[^\x20-\x7e]/.test(value));
+  const [first] = opaque;
+  if (first === undefined) return [];
+  const quoted = opaque.map((value) => `"${value}"`).join(', ');
+  return [
+    `has values that say nothing to an English reader: ${quoted}. Map each to a word in \`values\`, such as ` +
+      `\`{ ${JSON.stringify(first)}: "pending" }[data.status]\`, and list the words in \`z.enum\``,
+  ];
+}
+
 function unknown(name: string, fault: string): Described {
-  return { field: { name, kind: 'json', required: false, values: [], schema: {} }, faults: [fault] };
+  return {
+    field: { name, kind: 'json', required: false, values: [], schema: {} },
+    faults: [fault],
+    warnings: [],
+  };
 }
 
 function jsonSchemaOf(schema: z.ZodType): JsonSchema | undefined {

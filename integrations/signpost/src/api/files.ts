@@ -2,7 +2,7 @@ import type { OutFile } from '../lib/file.ts';
 import { isVersioned } from '../redirects/plan/api-versions.ts';
 import { type Failure, failureBody, standardFailures, versionCodes, versionFailureOf } from './failure.ts';
 import { type ApiRecord, type List, type Model, sizesOf } from './model.ts';
-import { openApiDocument } from './openapi.ts';
+import { type Answering, openApiDocument } from './openapi.ts';
 import { type ApiSettings, folderOf } from './settings.ts';
 
 /** The one spelling of each body. Files and handler both use it, so that they agree byte for byte. */
@@ -75,7 +75,11 @@ export function apiPlan(models: readonly Model[], settings: ApiSettings) {
  * Every file of the API, relative to `dist`, with a file for each record (`A-GET-2`). One at a time, so that a hundred
  * thousand records are never in memory twice.
  */
-export function* apiFiles(lists: readonly List[], settings: ApiSettings): Generator<OutFile> {
+export function* apiFiles(
+  lists: readonly List[],
+  settings: ApiSettings,
+  answering: Answering = 'handler',
+): Generator<OutFile> {
   const folder = folderOf(settings);
   for (const list of lists)
     yield* resourceFiles(list, `${folder}/${list.model.name}`, sizesOf(list.model, settings));
@@ -83,7 +87,10 @@ export function* apiFiles(lists: readonly List[], settings: ApiSettings): Genera
     yield { path: `${folder}/_errors/${status}.json`, content };
   }
   const models = lists.map(({ model }) => model);
-  yield { path: `${folder}/openapi.json`, content: JSON.stringify(openApiDocument(models, settings)) };
+  const document = (of: Answering) => JSON.stringify(openApiDocument(models, settings, of));
+  yield { path: `${folder}/openapi.json`, content: document(answering) };
+  // Servers without a handler send this one in its place.
+  if (answering !== 'server') yield { path: `${folder}/_openapi/server.json`, content: document('server') };
 }
 
 function* resourceFiles({ records }: List, path: string, sizes: readonly number[]): Generator<OutFile> {

@@ -1,21 +1,15 @@
+import { Problem } from '../lib/problem.ts';
 import { routerOf, versionAt } from './endpoint.ts';
 import { etagOf, recordBody } from './files.ts';
-import { secretFrom } from './id.ts';
+import { developmentWarning, secretFrom } from './id.ts';
 import { loadRecords } from './load.ts';
 import type { JsonSchema, List } from './model.ts';
 import { openApiDocument } from './openapi.ts';
+import { checkedOptions, type LoadOptions } from './options.ts';
 import type { Resource } from './resource.ts';
 import { type Answer, type Ask, askOf, mannersOf, open, refusal, responseOf, success } from './respond.ts';
-import { type PartialSettings, settingsOf } from './settings.ts';
+import { type HandlerOptions, settingsOf } from './settings.ts';
 import { buildTable } from './table.ts';
-
-/** The options of a handler beside the API's settings. */
-export interface HandlerOptions extends PartialSettings {
-  /** True while developing: the technical cause of a failure goes into `error` (`A-ERR-1`). */
-  readonly development?: boolean;
-  /** Told of what should never happen; the caller gets 500 without the cause. */
-  readonly onError?: (error: unknown) => void;
-}
 
 /** The API as two functions: one for any runtime, one for those that speak fetch. Neither throws. */
 export interface Api {
@@ -91,9 +85,10 @@ function textsOf({ records }: List): (row: number) => string {
  * Several versions of an API side by side: each request goes to the one whose base its address has, and where
  * none has it, to the last, the newest. Make each with the bases of the others as `otherBases`.
  */
-export function joinApis(first: Api, ...rest: readonly Api[]): Api {
-  const apis = [first, ...rest];
-  const newest = rest.at(-1) ?? first;
+export function joinApis(first: Api | readonly Api[], ...rest: readonly Api[]): Api {
+  const apis = [first, rest].flat();
+  const newest = apis.at(-1);
+  if (newest === undefined) throw new Problem('`joinApis` needs at least one API.');
   const answer = (ask: Ask): Answer => (versionAt(apis, ask.target) ?? newest).answer(ask);
   return {
     base: newest.base,
@@ -105,27 +100,21 @@ export function joinApis(first: Api, ...rest: readonly Api[]): Api {
   };
 }
 
-/** The settings of the API, and what reads its collections. */
-export interface LoadOptions extends HandlerOptions {
-  /** Astro's own; not needed where all resources have entries. */
-  getCollection?(name: string): Promise<readonly unknown[]>;
-}
-
 /** The API as it will be built, for a page that describes it: its document, and answers to ask for. */
 export async function loadApi(
   resources: readonly Resource[],
   options: LoadOptions = {},
 ): Promise<{ readonly api: Api; readonly document: JsonSchema }> {
-  const { getCollection, ...handler } = options;
+  const { getCollection, requireSecret, ...handler } = checkedOptions(options);
   const read = async (name: string) => (await getCollection?.(name)) ?? [];
-  const lists = await loadRecords(resources, read, secretFrom(process.env));
+  const lists = await loadRecords(resources, read, secretFrom(process.env, requireSecret));
   const models = lists.map(({ model }) => model);
   return { api: apiOf(lists, handler), document: openApiDocument(models, settingsOf(handler)) };
 }
 
 /** The API of some resources, whose entries are read once, at the first request or before. */
 export interface ResourceApi {
-  /** Answers a request. It rejects only where `ready` does. */
+  /** Answers a request; with 500 and the error body where the entries can't be read. It never rejects. */
   fetch(request: Request): Promise<Response>;
   /** Reads the entries and makes all indexes, for a server that listens later. Rejects with a `Problem` for wrong content. */
   ready(): Promise<Api>;
@@ -133,16 +122,30 @@ export interface ResourceApi {
 
 /**
  * The API of some resources, for any runtime that speaks fetch: `createApi(resources).fetch(request)`. Their entries are
- * plain arrays, or collections that `getCollection` reads.
+ * plain arrays, or collections that `getCollection` reads. Wrong options throw a `Problem` at once.
  */
 export function createApi(resources: readonly Resource[], options: LoadOptions = {}): ResourceApi {
+  const checked = checkedOptions(options);
+  if (secretFrom(process.env, checked.requireSecret).development) checked.onWarning(developmentWarning);
+  for (const warning of resources.flatMap(({ warnings }) => warnings)) checked.onWarning(warning);
+  const manners = mannersOf(settingsOf(checked), '', checked);
   let loading: Promise<Api> | undefined;
   const load = async (): Promise<Api> => {
     loading ??= loadApi(resources, options).then(({ api }) => api);
     return loading;
   };
+  const answer = async (ask: Ask): Promise<Answer> => {
+    try {
+      return (await load()).answer(ask);
+    } catch (error) {
+      // A collection that could not be read once may be read the next time.
+      loading = undefined;
+      const opened = open(ask, manners);
+      return opened.status === undefined ? refusal(ask, manners, error) : opened;
+    }
+  };
   return {
-    fetch: async (request) => (await load()).fetch(request),
+    fetch: async (request) => responseOf(request.method, await answer(askOf(request))),
     ready: async () => {
       const api = await load();
       api.prepare();

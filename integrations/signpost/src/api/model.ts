@@ -34,7 +34,7 @@ export interface Model {
   readonly relations: readonly Relation[];
   /** The text fields that `keyword` looks into, the most telling first. */
   readonly search: readonly string[];
-  /** The prebuilt page sizes; undefined for those of the settings. */
+  /** The prebuilt page sizes beside 100; undefined for those of the settings. */
   readonly sizes: readonly number[] | undefined;
   /** The largest page that may be requested; undefined for 100, or the largest prebuilt size above it. */
   readonly maxSize: number | undefined;
@@ -46,13 +46,18 @@ export interface List {
   readonly records: readonly ApiRecord[];
 }
 
+/** The size that is always prebuilt, since the convention's own example requests it: `page=0&size=100`. */
+const usualSize = 100;
+
 /** The page sizes that are prebuilt for a resource, smallest first. */
 export function sizesOf(model: Model, settings: { readonly sizes: readonly number[] }): readonly number[] {
-  return [...new Set(model.sizes ?? settings.sizes)].sort((a, b) => a - b);
+  const isAllowed = model.maxSize === undefined || model.maxSize >= usualSize;
+  const sizes = [...(model.sizes ?? settings.sizes), ...(isAllowed ? [usualSize] : [])];
+  return [...new Set(sizes)].sort((a, b) => a - b);
 }
 
 export function maxSizeOf(model: Model, settings: { readonly sizes: readonly number[] }): number {
-  return model.maxSize ?? Math.max(100, ...sizesOf(model, settings));
+  return model.maxSize ?? Math.max(...sizesOf(model, settings));
 }
 
 /** A JSON value, as it is sent. */

@@ -1,6 +1,6 @@
 import { errorCodes } from './error-codes.ts';
 import { standardFailures } from './failure.ts';
-import { type Json, type JsonSchema, type Model, maxSizeOf, type Relation } from './model.ts';
+import { type Json, type JsonSchema, type Model, maxSizeOf, type Relation, sizesOf } from './model.ts';
 import type { Parameter } from './query/grammar.ts';
 import { parametersOf } from './query/parse.ts';
 import type { ApiSettings } from './settings.ts';
@@ -40,21 +40,33 @@ function relationProperties({ many, idField, objectField, to }: Relation): Recor
   };
 }
 
+/**
+ * Who answers: a handler answers every query; a server with Signpost's rules those for pages, from files, and refuses
+ * all others; a host of plain files has each list and record at its file's name, and looks at no query.
+ */
+export type Answering = 'handler' | 'server' | 'files';
+
 /** The OpenAPI 3.1 description of what was built (`A-DOC-1`): every resource, parameter, body and error. */
-export function openApiDocument(models: readonly Model[], settings: ApiSettings): JsonSchema {
+export function openApiDocument(
+  models: readonly Model[],
+  settings: ApiSettings,
+  answering: Answering = 'handler',
+): JsonSchema {
   const paths: Record<string, Json> = {};
+  const ending = answering === 'files' ? '.json' : '';
+  const failing = (statuses: readonly number[]) => (answering === 'files' ? noFailures : failures(statuses));
   for (const model of models) {
-    paths[`${settings.base}/${model.name}`] = { get: listOperation(model, settings) };
-    paths[`${settings.base}/${model.name}/{id}`] = { get: recordOperation(model) };
+    const path = `${settings.base}/${model.name}`;
+    paths[`${path}${ending}`] = { get: listOperation(model, settings, answering, failing) };
+    paths[`${path}/{id}${ending}`] = { get: recordOperation(model, failing) };
   }
-  paths[`${settings.base}/openapi.json`] = { get: documentOperation() };
+  paths[`${settings.base}/openapi.json`] = { get: documentOperation(failing) };
   return {
     openapi: '3.1.0',
     info: {
       title: settings.title,
       version: settings.version,
-      description:
-        'Read-only. Every failure is one object of code, message and error. An unknown parameter is refused, never ignored.',
+      description: descriptions[answering],
     },
     servers: [{ url: settings.site ?? '/' }],
     paths,
@@ -129,39 +141,66 @@ function errorResponses(settings: ApiSettings): Record<string, Json> {
   };
 }
 
-function listOperation(model: Model, settings: ApiSettings): JsonSchema {
+const descriptions: Readonly<Record<Answering, string>> = {
+  handler:
+    'Read-only. Every failure is one object of code, message and error. An unknown parameter is refused, never ignored.',
+  server:
+    'Read-only, from prebuilt files: pages have the sizes that were built, and every other query is refused. Every failure is one object of code, message and error.',
+  files: 'Read-only, plain files: a query changes nothing, and what is not there is the page for 404.',
+};
+
+type Failing = (statuses: readonly number[]) => Record<string, Json>;
+
+function listOperation(
+  model: Model,
+  settings: ApiSettings,
+  answering: Answering,
+  failing: Failing,
+): JsonSchema {
   const name = schemaName(model);
-  const body = { oneOf: [{ type: 'array', items: ref('schemas', name) }, ref('schemas', `${name}Page`)] };
+  const bare = { type: 'array', items: ref('schemas', name) };
+  const body = answering === 'files' ? bare : { oneOf: [bare, ref('schemas', `${name}Page`)] };
   return {
     operationId: `list${name}`,
     summary: `All records of ${model.name}, or those that the parameters ask for`,
-    parameters: parametersOf({ model, maxSize: maxSizeOf(model, settings) }).map(parameterObject),
+    parameters: listParameters(model, settings, answering).map(parameterObject),
     responses: {
       200: ok('A bare array; with `page` and `size` an object of content and meta.', body),
-      ...failures([400, 406, 414, 422, 429, 500]),
+      ...failing([400, 406, 412, 414, 422, 429, 500]),
     },
   };
 }
 
-function recordOperation(model: Model): JsonSchema {
+/** Of files, a server finds the pages of the sizes that were built. */
+function listParameters(model: Model, settings: ApiSettings, answering: Answering): Parameter[] {
+  if (answering === 'files') return [];
+  const all = parametersOf({ model, maxSize: maxSizeOf(model, settings) });
+  if (answering === 'handler') return all;
+  const sizes = { type: 'integer', enum: sizesOf(model, settings) };
+  return all
+    .filter(({ name }) => name === 'page' || name === 'size')
+    .map((parameter) => (parameter.name === 'size' ? { ...parameter, schema: sizes } : parameter));
+}
+
+function recordOperation(model: Model, failing: Failing): JsonSchema {
   return {
     operationId: `get${schemaName(model)}`,
     summary: `One record of ${model.name}`,
     parameters: [{ name: 'id', in: 'path', required: true, schema: idSchema }],
     responses: {
       200: ok('The record.', ref('schemas', schemaName(model))),
-      ...failures([400, 404, 406, 414, 422, 429, 500]),
+      ...failing([400, 404, 406, 412, 414, 422, 429, 500]),
     },
   };
 }
 
-function documentOperation(): JsonSchema {
+function documentOperation(failing: Failing): JsonSchema {
   return {
     operationId: 'getOpenapi',
     summary: 'This document',
     responses: {
       200: ok('An OpenAPI 3.1 document.', { type: 'object' }),
-      ...failures([400, 406, 414, 422, 429, 500]),
+      ...failing([400, 406, 412, 414, 422, 429, 500]),
     },
   };
 }
@@ -179,6 +218,12 @@ function ok(description: string, schema: Json): Json {
     content: { 'application/json': { schema } },
   };
 }
+
+/** A host of plain files answers with its own pages. */
+const noFailures: Record<string, Json> = {
+  304: ref('responses', 'NotModified'),
+  404: { description: 'The site’s page for 404.' },
+};
 
 /** The failures of an operation, and what a caller gets who has the answer already. */
 function failures(statuses: readonly number[]): Record<string, Json> {

@@ -56,9 +56,9 @@ export function hyphenated(text: string): string {
     .toLowerCase();
 }
 
-/** True for `/api`, `/v1/api`, `/shop/api`, `/v1/shop/api` (`A-PATH-1`). */
+/** True for `/api`, `/v1/api`, `/shop/api`, `/v1/shop/api`: one segment may be between version and `api` (`A-PATH-1`). */
 export function isBase(path: string): boolean {
-  return /^(\/v(0|[1-9]\d*))?(\/[a-z][a-z0-9]*(-[a-z0-9]+)*)*\/api$/.test(path);
+  return /^(\/v(0|[1-9]\d*))?(\/(?!v\d)[a-z][a-z0-9]*(-[a-z0-9]+)*)?\/api$/.test(path);
 }
 
 function quoted(text: string): string {

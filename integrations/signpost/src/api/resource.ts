@@ -73,7 +73,7 @@ export interface Definition<Entry, F extends Fields, R extends Relations> {
   /** The natural key, hidden behind the id; `entry.id` unless given. */
   key?(entry: Entry): string;
   /** The values of fields and relations; those of the same name in `entry.data` unless given. */
-  values?(entry: Entry): { readonly [name in keyof F | keyof R]?: unknown };
+  values?(entry: Entry): { readonly [name in keyof NoInfer<F> | keyof NoInfer<R>]?: unknown };
   /** The order of the list; that of the file, or by id where each entry has a file of its own. */
   order?(a: Entry, b: Entry): number;
 }
@@ -82,6 +82,8 @@ export interface Definition<Entry, F extends Fields, R extends Relations> {
 export interface Resource<F extends Fields = Fields, R extends Relations = Relations> {
   readonly model: Model;
   readonly definition: Definition<unknown, F, R>;
+  /** Sentences about what is allowed, but should be changed. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -105,7 +107,8 @@ export function defineResource<
     ...described.flatMap(fieldFaults),
     ...relationFaults(model),
   ];
-  if (faults.length === 0) return { model, definition };
+  if (faults.length === 0)
+    return { model, definition, warnings: described.flatMap(fieldWarnings(model.name)) };
   throw refused(definition, faults);
 }
 
@@ -181,6 +184,11 @@ function fieldFaults({ field, faults }: Described): string[] {
   );
 }
 
+const fieldWarnings =
+  (resource: string) =>
+  ({ field, warnings }: Described): string[] =>
+    warnings.map((warning) => `The field "${field.name}" of the resource "${resource}" ${warning}.`);
+
 /** Names that a relation takes, and flattened ones such as `categoryName` (`A-FIELD-5`). */
 function relationFaults({ fields, relations }: Model): string[] {
   const taken = new Map<string, string>([['id', 'the id']]);
@@ -251,7 +259,16 @@ type ListName<Name extends string, R extends RelationDefinition> = R extends {
   readonly list: infer List extends string;
 }
   ? List
-  : `${Name}s`;
+  : PluralOf<Name>;
+
+/** What `pluralOf` makes of a name. */
+type PluralOf<Name extends string> = Name extends `${infer Stem}y`
+  ? Stem extends '' | `${string}${'a' | 'e' | 'i' | 'o' | 'u'}`
+    ? `${Name}s`
+    : `${Stem}ies`
+  : Name extends `${string}${'s' | 'x' | 'z' | 'ch' | 'sh'}`
+    ? `${Name}es`
+    : `${Name}s`;
 
 /** The fields of one relation: `categoryId` and `category`, or `roleIds` and `roles`. */
 type RelationFields<Name extends string, R extends RelationDefinition> = R extends { readonly many: true }

@@ -2,6 +2,7 @@ import { parsePath } from '../lib/path.ts';
 import { preflightHeaders } from '../redirects/plan/preflight.ts';
 import {
   allowedMethods,
+  conditionFailed,
   Failure,
   failureBody,
   methodNotAllowed,
@@ -21,6 +22,7 @@ export interface Ask {
   readonly accept?: string | null | undefined;
   readonly origin?: string | null | undefined;
   readonly ifNoneMatch?: string | null | undefined;
+  readonly ifMatch?: string | null | undefined;
 }
 
 /** An answer as any runtime can send it. That to HEAD is as that to GET; who sends it leaves the body out. */
@@ -39,6 +41,7 @@ export function askOf(request: Request): Ask {
     accept: request.headers.get('accept'),
     origin: request.headers.get('origin'),
     ifNoneMatch: request.headers.get('if-none-match'),
+    ifMatch: request.headers.get('if-match'),
   };
 }
 
@@ -131,14 +134,16 @@ export function open(ask: Ask, manners: Manners): Opened {
   return { path: parsePath(target.slice(0, question)), search: target.slice(question) };
 }
 
-/** A good answer: 200, or 304 where the caller has it already. */
+/** A good answer: 200, 304 where the caller has it already, or 412 where it asks for another state of the data. */
 export function success(ask: Ask, manners: Manners, body: string): Answer {
+  if (ask.ifMatch && !lists(ask.ifMatch, manners.etag)) return refusal(ask, manners, conditionFailed);
   const cors = corsHeaders(manners.origins, ask.origin);
   const fresh: Header[] = [
     ['ETag', manners.etag],
     ['Cache-Control', 'public, max-age=0, must-revalidate'],
   ];
-  if (matches(ask.ifNoneMatch, manners.etag)) return { status: 304, headers: [...fresh, ...cors], body: '' };
+  if (ask.ifNoneMatch && lists(ask.ifNoneMatch.replaceAll('W/', ''), manners.etag))
+    return { status: 304, headers: [...fresh, ...cors], body: '' };
   return { status: 200, headers: [...json, ...fresh, ...cors], body };
 }
 
@@ -164,9 +169,9 @@ function preflight({ origin }: Ask, { origins }: Manners): Answer {
   return { status: 204, headers, body: '' };
 }
 
-function matches(ifNoneMatch: string | null | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+/** True where the tags of a condition include this one. A weak tag, `W/"…"`, is none in If-Match (RFC 9110). */
+function lists(tags: string, etag: string): boolean {
+  return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim() === etag);
 }
 
 function causeOf(error: unknown, { method, target }: Ask): string {

@@ -36,6 +36,14 @@ const defaults: ApiSettings = {
 /** The settings as a caller gives them: only what differs, and the base as plain text. */
 export type PartialSettings = Partial<Omit<ApiSettings, 'base'>> & { readonly base?: string };
 
+/** The options of a handler beside the API's settings. */
+export interface HandlerOptions extends PartialSettings {
+  /** True while developing: the technical cause of a failure goes into `error` (`A-ERR-1`). */
+  readonly development?: boolean;
+  /** Told of what should never happen; the caller gets 500 without the cause. */
+  readonly onError?: (error: unknown) => void;
+}
+
 export function settingsOf(partial: PartialSettings = {}): ApiSettings {
   return { ...defaults, ...partial, base: parsePath(partial.base ?? defaults.base) };
 }

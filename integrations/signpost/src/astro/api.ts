@@ -4,6 +4,7 @@ import type { AstroIntegrationLogger } from 'astro';
 import { apiFiles, apiPlan } from '../api/files.ts';
 import { developmentWarning, fingerprintOf, type Secret, secretChange, secretFrom } from '../api/id.ts';
 import type { List } from '../api/model.ts';
+import type { Answering } from '../api/openapi.ts';
 import { type ApiSettings, settingsOf } from '../api/settings.ts';
 import { indexFile } from '../api/slim-index.ts';
 import { moduleFile } from '../lib/disk/package.ts';
@@ -165,11 +166,21 @@ function versionIn(base: string): number {
 }
 
 /** Their files, relative to `dist`: a site with the base `/docs` is put into the folder `docs` as a whole. */
-export function* filesOf({ spelling }: Project, versions: readonly ApiVersion[]): Generator<OutFile> {
+export function* filesOf(
+  { options, spelling }: Project,
+  versions: readonly ApiVersion[],
+): Generator<OutFile> {
   const below = folderOf({ spelling });
   for (const { lists, settings } of versions) {
-    for (const file of apiFiles(lists, settings)) yield { ...file, path: file.path.slice(below.length) };
+    for (const file of apiFiles(lists, settings, answeringOf(options)))
+      yield { ...file, path: file.path.slice(below.length) };
   }
+}
+
+/** Who answers on the primary host, which `openapi.json` in `dist` describes. */
+function answeringOf({ api, host }: Options): Answering {
+  if (host === 'github-pages') return 'files';
+  return api !== false && api.handler ? 'handler' : 'server';
 }
 
 /** The API's part of the plan, as it is written down; undefined where there is none. */

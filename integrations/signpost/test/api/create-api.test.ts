@@ -1,14 +1,27 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createApi, defineResource } from '../../src/api/index.ts';
+import {
+  type Api,
+  createApi,
+  defineResource,
+  joinApis,
+  type LoadOptions,
+  loadApi,
+} from '../../src/api/index.ts';
+import { parseOptions } from '../../src/options.ts';
 
 const pump = (entries: readonly object[]) =>
   defineResource({ name: 'pump', entries, fields: { name: z.string() }, search: ['name'] });
 const ask = (api: ReturnType<typeof createApi>, path: string) =>
   api.fetch(new Request(`https://shop.example${path}`));
 
+const quiet = (resources: Parameters<typeof createApi>[0], options: LoadOptions = {}) =>
+  createApi(resources, { onWarning: () => undefined, onError: () => undefined, ...options });
+
+afterEach(() => vi.unstubAllEnvs());
+
 test('an API of plain entries answers requests, and those of a collection', async () => {
-  const api = createApi([
+  const api = quiet([
     pump([
       { id: 'a', name: 'Alpha' },
       { id: 'b', name: 'Beta' },
@@ -24,12 +37,114 @@ test('an API of plain entries answers requests, and those of a collection', asyn
   expect((await api.ready()).base).toBe('/api');
 
   const collected = defineResource({ name: 'valve', collection: 'valves', fields: { name: z.string() } });
-  const read = createApi([collected], { getCollection: async (name) => [{ id: name, data: { name } }] });
+  const read = quiet([collected], { getCollection: async (name) => [{ id: name, data: { name } }] });
   expect(await (await ask(read, '/api/valve')).json()).toMatchObject([{ name: 'valves' }]);
 });
 
 test('entries that are wrong are said when it is made ready, before anything is served', async () => {
-  await expect(createApi([pump([{ id: 'a' }])]).ready()).rejects.toThrow(
+  await expect(quiet([pump([{ id: 'a' }])]).ready()).rejects.toThrow(
     'entry "a": the field "name" of pump is missing',
   );
+});
+
+/** As plain JavaScript can write them, where no type checks. */
+const wrong: [options: object, says: string][] = [
+  [{ base: '/api/v1' }, '`base` must be /api or /v1/api.'],
+  [{ base: '/order-service/x/api' }, '`base` must be /api or /v1/api.'],
+  [{ orgins: ['*'] }, '`orgins` is not known; did you mean "origins"?'],
+  [{ origins: ['https://app.example.org/'] }, '`origins.0` must be an origin alone'],
+  [{ sizes: [] }, '`sizes`'],
+  [{ requireSecret: 'yes' }, '`requireSecret` must be true or false.'],
+  [{ rate: { perSecond: 5 } }, '`rate` is not counted by `createApi`'],
+  [{ getCollection: 'products' }, '`getCollection` must be a function.'],
+];
+
+test.each(wrong)('options that are wrong are refused at once: %j', async (options, says) => {
+  expect(() => createApi([], options)).toThrow(says);
+  await expect(loadApi([], options)).rejects.toThrow(says);
+});
+
+test.each([
+  { base: '/api/v1' },
+  { base: '/v01/api' },
+  { sizes: [0] },
+  { origins: ['http://app.example.org'] },
+])('the integration refuses what `createApi` refuses: %j', (options) => {
+  expect(() => createApi([], options)).toThrow('The options of the API are wrong');
+  expect(() => parseOptions({ api: options })).toThrow('The options of signpost() are wrong');
+});
+
+test('ids without a secret are warned about, or refused', async () => {
+  vi.stubEnv('SIGNPOST_API_SECRET', '');
+  const said: string[] = [];
+  const onWarning = (sentence: string) => said.push(sentence);
+  createApi([], { onWarning });
+  expect(said).toEqual([expect.stringContaining('SIGNPOST_API_SECRET is not set')]);
+  expect(() => createApi([], { requireSecret: true })).toThrow('SIGNPOST_API_SECRET is not set');
+  vi.stubEnv('SIGNPOST_API_SECRET', 'a long text');
+  createApi([], { requireSecret: true, onWarning });
+  expect(said).toHaveLength(1);
+});
+
+test('entries that are wrong are a 500 in JSON, not a rejected promise', async () => {
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => errors.push(error);
+  const api = quiet([pump([{ id: 'a' }])], { onError });
+  const given = await ask(api, '/api/pump');
+  expect([given.status, given.headers.get('content-type')]).toEqual([500, 'application/json']);
+  expect(await given.json()).toMatchObject({ code: 'B0001', error: '' });
+  expect(String(errors[0])).toContain('the field "name" of pump is missing');
+  const developed = await ask(quiet([pump([{ id: 'a' }])], { development: true }), '/api/pump');
+  expect(await developed.json()).toMatchObject({
+    error: expect.stringContaining('"name" of pump is missing'),
+  });
+  const posted = await api.fetch(new Request('https://shop.example/api/pump', { method: 'POST' }));
+  expect(posted.status).toBe(405);
+});
+
+test('a collection that could not be read once is read again', async () => {
+  let asked = 0;
+  const valves = defineResource({ name: 'valve', collection: 'valves', fields: { name: z.string() } });
+  const getCollection = async () => {
+    if (asked++ === 0) throw new Error('not yet');
+    return [{ id: 'a', data: { name: 'Alpha' } }];
+  };
+  const api = quiet([valves], { getCollection });
+  expect((await ask(api, '/api/valve')).status).toBe(500);
+  expect((await ask(api, '/api/valve')).status).toBe(200);
+});
+
+test('enumerations of letters and of other scripts are warned about, with the words to write', () => {
+  const levels = (values: readonly [string, ...string[]]) => {
+    const said: string[] = [];
+    const status = z.enum(values);
+    const order = defineResource({
+      name: 'order',
+      entries: [{ id: 'a', status: values[0] }],
+      fields: { status },
+    });
+    createApi([order], { onWarning: (sentence) => said.push(sentence) });
+    return said.filter((sentence) => sentence.includes('enum'));
+  };
+  expect(levels(['pending', 'in-stock', 'AA', 'x2'])).toEqual([]);
+  expect(levels(['A', 'pending', 'B'])).toEqual([
+    'The field "status" of the resource "order" has values that say nothing to an English reader: "A", "B". Map each to ' +
+      'a word in `values`, such as `{ "A": "pending" }[data.status]`, and list the words in `z.enum`.',
+  ]);
+  expect(levels(['待处理', 'größe'])[0]).toContain('"待处理", "größe"');
+});
+
+test('versions are joined one by one or from an array', async () => {
+  const options = { onWarning: () => undefined };
+  const one = await createApi([pump([])], { ...options, base: '/v1/api', otherBases: ['/v2/api'] }).ready();
+  const two = await createApi([pump([])], { ...options, base: '/v2/api', otherBases: ['/v1/api'] }).ready();
+  const apis: Api[] = [one, two];
+  const statusOf = (api: Api, target: string) => api.answer({ method: 'GET', target }).status;
+  for (const both of [joinApis(one, two), joinApis(apis)]) {
+    expect(both.base).toBe('/v2/api');
+    expect(['/v1/api/pump', '/v2/api/pump', '/v3/api/pump'].map((target) => statusOf(both, target))).toEqual([
+      200, 200, 400,
+    ]);
+  }
+  expect(() => joinApis([])).toThrow('`joinApis` needs at least one API.');
 });

@@ -20,7 +20,12 @@ const namesOf = (records: readonly { name: string }[]) => records.map(({ name })
 const answers: [what: string, rows: [query: string, names: string[]][]][] = [
   [
     'no parameter gives all records, in collection order (A-GET-1)',
-    [['', ['M40', 'C12', 'R80', 'S10', 'V18']]],
+    [
+      ['', ['M40', 'C12', 'R80', 'S10', 'V18']],
+      ['?page=0', ['M40', 'C12', 'R80', 'S10', 'V18']],
+      ['?page=3&status=sale', ['M40', 'R80', 'S10']],
+      ['?page=99999999999999999999', ['M40', 'C12', 'R80', 'S10', 'V18']],
+    ],
   ],
   [
     'sortby with order (A-GET-4)',
@@ -133,6 +138,20 @@ describe('HTTP', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect([...head.headers]).toEqual([...full.headers]);
     expect(full.headers.get('content-type')).toBe('application/json');
+  });
+
+  it('If-Match gives 412 where the data is another (RFC 9110)', async () => {
+    const etag = (await get('/api/product')).headers.get('etag') ?? '';
+    for (const tag of [etag, `"other", ${etag}`, '*'])
+      expect((await get('/api/product', { headers: { 'If-Match': tag } })).status).toBe(200);
+    for (const tag of ['"other"', `W/${etag}`]) {
+      const refused = await get('/api/product', { headers: { 'If-Match': tag } });
+      expect([refused.status, await refused.json()]).toEqual([
+        412,
+        { code: 'A0400', message: expect.stringContaining('If-Match'), error: '' },
+      ]);
+    }
+    expect((await get('/api/nothing', { headers: { 'If-Match': '"other"' } })).status).toBe(404);
   });
 
   it('If-None-Match gives 304', async () => {

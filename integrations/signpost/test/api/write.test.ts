@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { apiFiles, apiPlan } from '../../src/api/files.ts';
 import { type Api, apiOf } from '../../src/api/handler.ts';
 import type { List } from '../../src/api/model.ts';
+import type { Answering } from '../../src/api/openapi.ts';
 import { settingsOf } from '../../src/api/settings.ts';
 import { textOf } from '../../src/lib/file.ts';
 import type { ApiPlan } from '../../src/redirects/plan/plan.ts';
 import { catalogue } from './catalogue.ts';
+import { openApi } from './contract/document.ts';
 
 const settings = settingsOf({ base: '/v1/api', origins: ['*'] });
 
@@ -17,7 +19,8 @@ function requestOf(path: string): { method: string; target: string; accept: stri
   if (error === '405') return { ...get, method: 'POST', target: '/v1/api/product' };
   if (error === '406') return { ...get, accept: 'text/html', target: '/v1/api/product' };
   if (error === '414') return { ...get, target: `/v1/api/product?name=${'a'.repeat(2048)}` };
-  if (error !== undefined) return undefined;
+  // Servers send this description where no handler answers.
+  if (error !== undefined || path.includes('/_openapi/')) return undefined;
   const version = /_errors\/(A\d+)\.json$/.exec(path)?.[1];
   if (version !== undefined)
     return { ...get, target: { A0805: '/api/tag', A0806: '/v2/api/tag' }[version] ?? '/v0/api/tag' };
@@ -43,12 +46,13 @@ describe('the prebuilt files', () => {
     expect(count('v1/api/product.json')).toBe(1);
     expect(count('v1/api/product/<id>.json')).toBe(5);
     expect(paths.filter((path) => path.startsWith('v1/api/product/page/'))).toEqual([
-      ...['2/0', '2/1', '2/2', '2/beyond', '4/0', '4/1', '4/beyond'].map(
+      ...['2/0', '2/1', '2/2', '2/beyond', '4/0', '4/1', '4/beyond', '100/0', '100/beyond'].map(
         (page) => `v1/api/product/page/${page}.json`,
       ),
     ]);
     expect(paths.filter((path) => path.includes('_errors'))).toHaveLength(10 + 3);
     expect(count('v1/api/openapi.json')).toBe(1);
+    expect(count('v1/api/_openapi/server.json')).toBe(1);
   });
 
   it('equal the handler’s answers byte for byte', () => {
@@ -63,6 +67,30 @@ describe('the prebuilt files', () => {
       compared++;
     }
     expect(compared).toBeGreaterThan(20);
+  });
+
+  it('describe what is answered: by a handler, by a server from files, or by plain files', () => {
+    const described = (answering: Answering) => {
+      const file = [...apiFiles(lists, settings, answering)].find(({ path }) =>
+        path.endsWith('/openapi.json'),
+      );
+      const { paths } = openApi.parse(JSON.parse(file ? textOf(file) : ''));
+      return Object.entries(paths).flatMap(([path, { get }]) =>
+        path.includes('/product') && !path.includes('{id}') && !path.includes('categories')
+          ? [path, get?.parameters.map(({ name }) => name)]
+          : [],
+      );
+    };
+    expect(described('handler')[1]).toContain('keyword');
+    expect(described('server')).toEqual(['/v1/api/product', ['page', 'size']]);
+    expect(described('files')).toEqual(['/v1/api/product.json', []]);
+  });
+
+  it('have pages of 100 only where a page may be so large', () => {
+    const [list] = lists;
+    const small = list && { ...list, model: { ...list.model, maxSize: 50 } };
+    const paths = [...apiFiles(small ? [small] : [], settings)].map(({ path }) => path);
+    expect(paths.filter((path) => path.includes('/page/100/'))).toEqual([]);
   });
 
   it('lie in the folder that has the name of the base', () => {
@@ -82,9 +110,9 @@ describe('the prebuilt files', () => {
     expect(plan).toEqual({
       base: '/v1/api',
       resources: [
-        { name: 'product', sizes: [2, 4] },
-        { name: 'product-categories', sizes: [20] },
-        { name: 'tag', sizes: [20] },
+        { name: 'product', sizes: [2, 4, 100] },
+        { name: 'product-categories', sizes: [20, 100] },
+        { name: 'tag', sizes: [20, 100] },
       ],
       origins: ['*'],
       errors: 'v1/api/_errors',

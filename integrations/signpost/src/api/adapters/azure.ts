@@ -37,6 +37,7 @@ export function azureFunction(read: ReadBytes, versions: number, rewritten = '')
       accept: headers.get('accept'),
       origin: headers.get('origin'),
       ifNoneMatch: headers.get('if-none-match'),
+      ifMatch: headers.get('if-match'),
     });
     const { status, body } = given;
     const isEmpty = method === 'HEAD' || status === 204 || status === 304;

@@ -17,6 +17,7 @@ export function nodeListener(answer: AnswerAsk): RequestListener {
       accept,
       origin,
       ifNoneMatch: headers['if-none-match'],
+      ifMatch: headers['if-match'],
     });
     drop(request);
     // A promise would cost every answer from memory a turn of the event loop.

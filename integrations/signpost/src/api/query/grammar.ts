@@ -1,4 +1,4 @@
-import { refuse } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import type { JsonSchema, Model } from '../model.ts';
 
 /** A range of numbers, or of instants in milliseconds. An infinite bound is none. */
@@ -67,6 +67,11 @@ export function prefixed(prefix: string, field: string): string {
   return `${prefix}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 }
 
+/** Allowed values in a message, which stays short. */
+export function choices(values: readonly string[]): string {
+  return values.length > 8 ? 'those in openapi.json' : values.join(', ');
+}
+
 export function commaSeparated(text: string): string[] {
   return text.split(',');
 }
@@ -76,22 +81,22 @@ export function readInteger(given: Given, name: string, least: number, most: num
   const text = given.get(name);
   if (text === undefined) return undefined;
   const allowed =
-    most === Number.MAX_SAFE_INTEGER
+    most === Number.POSITIVE_INFINITY
       ? `a whole number from ${least}`
       : `a whole number from ${least} to ${most}`;
-  if (text === '') throw refuse('A0410', `The parameter "${name}" is empty; it must be ${allowed}.`);
+  if (text === '') throw new Failure('A0410', `The parameter "${name}" is empty; it must be ${allowed}.`);
   if (!/^(?:0|-?[1-9]\d*)$/.test(text))
-    throw refuse('A0421', `The parameter "${name}" must be ${allowed}, in plain digits.`);
+    throw new Failure('A0421', `The parameter "${name}" must be ${allowed}, in plain digits.`);
   const value = Number(text);
   if (value >= least && value <= most) return value;
-  throw refuse('A0420', `The parameter "${name}" must be ${allowed}; it is ${text.slice(0, 20)}.`);
+  throw new Failure('A0420', `The parameter "${name}" must be ${allowed}; it is ${text.slice(0, 20)}.`);
 }
 
 /** Refuses one of a pair that comes without the other (`A0410`). */
 export function expectPair(given: Given, one: string, other: string): void {
   for (const [present, absent] of [[one, other] as const, [other, one] as const]) {
     if (given.has(present) && !given.has(absent)) {
-      throw refuse('A0410', `The parameter "${present}" needs "${absent}"; give both or neither.`);
+      throw new Failure('A0410', `The parameter "${present}" needs "${absent}"; give both or neither.`);
     }
   }
 }

@@ -1,26 +1,25 @@
-import { refuse } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import type { Kind, Model } from '../model.ts';
-import { expectPair, type Grammar, readInteger } from './grammar.ts';
+import { choices, expectPair, type Grammar, readInteger } from './grammar.ts';
 
 /** `page` and `size`: page numbers begin with zero (`A-GET-3`). */
 export const page: Grammar = {
   parameters: ({ maxSize }) => [
     {
       name: 'page',
-      description: 'Page number, from zero; used together with `size`.',
+      description: 'Page number, from zero; used together with `size`. Alone it changes nothing.',
       schema: { type: 'integer', minimum: 0 },
-      needs: 'size',
     },
     {
       name: 'size',
-      description: 'Records on a page; used together with `page`. Without both, the answer is a bare array.',
+      description: 'Records on a page; used together with `page`. Without it, the answer is a bare array.',
       schema: { type: 'integer', minimum: 1, maximum: maxSize },
       needs: 'page',
     },
   ],
   read(given, { maxSize }) {
-    expectPair(given, 'page', 'size');
-    const number = readInteger(given, 'page', 0, Number.MAX_SAFE_INTEGER);
+    if (given.has('size')) expectPair(given, 'page', 'size');
+    const number = readInteger(given, 'page', 0, Number.POSITIVE_INFINITY);
     const size = readInteger(given, 'size', 1, maxSize);
     return number === undefined || size === undefined ? {} : { page: { page: number, size } };
   },
@@ -41,8 +40,8 @@ export const window: Grammar = {
     },
   ],
   read(given) {
-    const limit = readInteger(given, 'limit', 1, Number.MAX_SAFE_INTEGER);
-    const offset = readInteger(given, 'offset', 0, Number.MAX_SAFE_INTEGER);
+    const limit = readInteger(given, 'limit', 1, Number.POSITIVE_INFINITY);
+    const offset = readInteger(given, 'offset', 0, Number.POSITIVE_INFINITY);
     return { ...(limit !== undefined && { limit }), ...(offset !== undefined && { offset }) };
   },
 };
@@ -81,5 +80,5 @@ export const sort: Grammar = {
 function oneOf(text: string | undefined, name: string, allowed: readonly string[]): string | undefined {
   if (text === undefined || allowed.includes(text)) return text;
   const code = text === '' ? 'A0410' : 'A0420';
-  throw refuse(code, `The parameter "${name}" must be one of: ${allowed.join(', ')}.`);
+  throw new Failure(code, `The parameter "${name}" must be one of: ${choices(allowed)}.`);
 }

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../lib/nearest.ts';
-import { Failure, refuse } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import type { Model } from '../model.ts';
 import {
   everything,
@@ -37,11 +37,11 @@ export function splitQuery(search: string): Given {
   const text = search.startsWith('?') ? search.slice(1) : search;
   if (text === '') return given;
   for (const piece of text.split('&')) {
-    if (piece === '') throw refuse('A0402', 'The query has an empty parameter: a & too many.');
+    if (piece === '') throw new Failure('A0402', 'The query has an empty parameter: a & too many.');
     const equals = piece.indexOf('=');
     const name = decode(equals < 0 ? piece : piece.slice(0, equals));
     if (given.has(name))
-      throw refuse(
+      throw new Failure(
         'A0402',
         `The parameter "${shown(name)}" comes twice. Where several values are allowed, they go into one, with commas.`,
       );
@@ -62,8 +62,8 @@ function decode(text: string): string {
 export function expectKnown(given: Given, known: ReadonlySet<string>): void {
   for (const name of given.keys()) {
     if (known.has(name)) continue;
-    const allowed = known.size === 0 ? 'None is allowed here.' : `Allowed: ${[...known].join(', ')}.`;
-    throw refuse(
+    const allowed = known.size === 0 ? 'None is allowed here.' : 'The allowed ones are in openapi.json.';
+    throw new Failure(
       'A0402',
       `The parameter "${shown(name)}" is unknown${didYouMean(name.slice(0, 40), known) || '.'} ${allowed}`,
     );

@@ -1,5 +1,5 @@
 import { instantOf } from '../compare.ts';
-import { refuse } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import { expectPair, type Filter, type Grammar, type Interval, prefixed } from './grammar.ts';
 
 const all: Interval = {
@@ -51,13 +51,13 @@ export const number: Grammar = {
 };
 
 function numberOf(text: string, name: string): number {
-  if (text === '') throw refuse('A0410', `The parameter "${name}" is empty; it must be a number.`);
+  if (text === '') throw new Failure('A0410', `The parameter "${name}" is empty; it must be a number.`);
   if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text)) {
-    throw refuse('A0421', `The parameter "${name}" must be a number, such as 12 or 0.5.`);
+    throw new Failure('A0421', `The parameter "${name}" must be a number, such as 12 or 0.5.`);
   }
   const value = Number(text);
   if (Number.isFinite(value)) return value;
-  throw refuse('A0420', `The parameter "${name}" is too large a number.`);
+  throw new Failure('A0420', `The parameter "${name}" is too large a number.`);
 }
 
 const example = '2026-03-01T09:00:00Z or 2026-03-01T09:00:00+01:00';
@@ -97,11 +97,11 @@ export const time: Grammar = {
 
 function timeOf(text: string, name: string): number {
   if (text === '')
-    throw refuse('A0413', `The parameter "${name}" is empty; it must be a time such as ${example}.`);
+    throw new Failure('A0413', `The parameter "${name}" is empty; it must be a time such as ${example}.`);
   // A plus that nobody encoded arrives as a space, which a time never holds.
   const instant = instantOf(text.replace(/ (?=\d\d:\d\d$)/, '+'));
   if (instant !== undefined) return instant;
-  throw refuse(
+  throw new Failure(
     'A0414',
     `The parameter "${name}" must be an RFC 3339 time with an offset, such as ${example}.`,
   );

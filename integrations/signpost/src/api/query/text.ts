@@ -1,5 +1,5 @@
 import { fold } from '../compare.ts';
-import { refuse } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import type { Filter, Grammar } from './grammar.ts';
 
 /** `keyword`: every word must occur in some searched field, without regard to case and accents (`A-GET-6`). */
@@ -20,7 +20,8 @@ export const keyword: Grammar = {
     const text = given.get('keyword');
     if (text === undefined) return {};
     const folded = fold(text);
-    if (folded === '') throw refuse('A0410', 'The parameter "keyword" is empty; give at least one word.');
+    if (folded === '')
+      throw new Failure('A0410', 'The parameter "keyword" is empty; give at least one word.');
     return { words: [...new Set(folded.split(' '))] };
   },
 };
@@ -42,7 +43,7 @@ export const text: Grammar = {
       if (value === undefined) continue;
       const folded = fold(value);
       if (folded === '')
-        throw refuse('A0410', `The parameter "${name}" is empty; give the text to look for.`);
+        throw new Failure('A0410', `The parameter "${name}" is empty; give the text to look for.`);
       filters.push({ kind: 'text', field: name, folded });
     }
     return { filters };

@@ -1,6 +1,6 @@
-import { refuse } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import type { Field } from '../model.ts';
-import { commaSeparated, type Filter, type Grammar } from './grammar.ts';
+import { choices, commaSeparated, type Filter, type Grammar } from './grammar.ts';
 
 /** `<enumField>` and yes-or-no fields: exact, several values mean OR (`A-GET-9`). */
 export const enumeration: Grammar = {
@@ -35,9 +35,9 @@ function allowedValues(text: string, field: Field): string[] {
   const allowed = valuesOf(field);
   if (values.every((value) => allowed.includes(value))) return values;
   const code = values.includes('') ? 'A0410' : 'A0420';
-  throw refuse(
+  throw new Failure(
     code,
-    `The parameter "${field.name}" must be one or more of: ${allowed.join(', ')}, with commas in between.`,
+    `The parameter "${field.name}" must be one or more of: ${choices(allowed)}, with commas in between.`,
   );
 }
 
@@ -70,11 +70,17 @@ export const relation: Grammar = {
 function idsOf(text: string, parameter: string): string[] {
   const ids = commaSeparated(text);
   if (ids.includes(''))
-    throw refuse('A0410', `The parameter "${parameter}" has an empty id; give ids with commas in between.`);
+    throw new Failure(
+      'A0410',
+      `The parameter "${parameter}" has an empty id; give ids with commas in between.`,
+    );
   if (ids.length > most)
-    throw refuse('A0426', `The parameter "${parameter}" has ${ids.length} ids; at most ${most} are allowed.`);
+    throw new Failure(
+      'A0426',
+      `The parameter "${parameter}" has ${ids.length} ids; at most ${most} are allowed.`,
+    );
   if (ids.every((id) => /^[0-9a-hjkmnp-tv-z]{13}$/.test(id))) return ids;
-  throw refuse(
+  throw new Failure(
     'A0421',
     `The parameter "${parameter}" must hold ids as the API gives them, 13 characters each, with commas in between.`,
   );

@@ -35,7 +35,7 @@ export function apiFiles(list: readonly string[]): string[] {
 export function readApiFile(file: string, bytes: Buffer, base: Path, text?: () => string): ApiFile {
   const kind = /(?:^|\/)_errors\//.test(file)
     ? 'error'
-    : /(?:^|\/)openapi\.json$/.test(file)
+    : /(?:^|\/)(?:openapi|_openapi\/[^/]+)\.json$/.test(file)
       ? 'description'
       : 'document';
   const fields = { file, address: addressOfFile(file.replace(/\.json$/, ''), base), kind, text } as const;

@@ -75,7 +75,7 @@ A-FIELD-5|api/record.ts api/resource.ts|integrations/signpost/test/api/resource.
 A-FIELD-6|||
 A-FIELD-7|api/field.ts|test/site/api.test.ts|
 A-FIELD-8|api/record.ts api/sensitive.ts|test/site/api.test.ts|
-A-GET-1|redirects/plan/fit-files.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-list api-other-list api-head
+A-GET-1|redirects/plan/fit-files.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-list api-other-list api-page-alone api-page-alone-other api-head
 A-GET-2|api/files.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-record
 A-GET-3|api/query/paging.ts redirects/plan/fit-files.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-page api-page-turned api-page-beyond
 A-GET-4|api/query/paging.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/handler.test.ts|
@@ -90,7 +90,7 @@ A-ERR-1|api/failure.ts api/handler.ts api/respond.ts hosts/nginx/errors.ts redir
 A-ERR-2||test/site/api.test.ts|api-record-case api-missing-record api-missing-record-query api-missing-resource api-base api-base-slash api-slash api-file-name api-page-file api-errors-file api-errors-file-bare api-double-slash
 A-ERR-3|api/failure.ts|integrations/signpost/test/api/refusals.test.ts test/site/api.test.ts|method-post method-put method-delete method-options method-patch method-file api-post api-delete api-other-version-post
 A-ERR-4|api/respond.ts hosts/apache/api.ts hosts/apache/rate.ts hosts/caddy/api.ts hosts/caddy/example.ts hosts/haproxy/api.ts hosts/nginx/api.ts redirects/plan/answer-api.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/negotiate.test.ts integrations/signpost/test/api/refusals.test.ts test/contract/rate.test.ts test/site/api.test.ts|api-accept api-accept-html api-accept-browser api-accept-zero api-accept-zero-any api-accept-range api-too-long api-other-version-accept
-A-ERR-5|api/query/parse.ts hosts/firebase/shadowed.ts redirects/plan/answer-api.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/refusals.test.ts|api-page-size api-page-alone api-page-zero api-page-negative api-page-minus-zero api-page-twice api-page-other api-unknown-parameter api-record-parameter
+A-ERR-5|api/query/parse.ts hosts/firebase/shadowed.ts redirects/plan/answer-api.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/refusals.test.ts|api-page-size api-page-alone-wrong api-page-alone-record api-size-alone api-page-zero api-page-negative api-page-minus-zero api-page-twice api-page-other api-unknown-parameter api-record-parameter
 A-ERR-6|api/error-codes.ts|integrations/signpost/test/api/error-codes.test.ts|
 A-HTTP-1||test/site/api.test.ts|api-list
 A-HTTP-2|api/respond.ts api/settings.ts hosts/apache/api.ts hosts/caddy/api.ts hosts/nginx/api.ts redirects/plan/answer-api.ts redirects/plan/preflight.ts|integrations/signpost/test/api/handler.test.ts|api-options api-cors api-cors-other api-cors-error api-cors-not-on-pages api-other-version-cors api-other-version-options closed-api-cors

@@ -1,7 +1,7 @@
 import { fileNameOf } from '../../lib/path.ts';
-import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import { descriptionFile, versionsOf } from '../../redirects/plan/api-versions.ts';
 import { maintenanceApiFile } from '../../redirects/plan/maintenance-api.ts';
-import type { ApiPlan, ApiVersion, Plan } from '../../redirects/plan/plan.ts';
+import type { ApiPlan, ApiVersion, Inventory, Plan } from '../../redirects/plan/plan.ts';
 import { preflightHeaders } from '../../redirects/plan/preflight.ts';
 import { fileConditions, type VersionRow, versionRows } from '../shared/api.ts';
 import { encodeFile } from '../shared/pages.ts';
@@ -18,7 +18,7 @@ const refusals = [400, 404, 405, 406, 414, 422];
 export function* apiRules(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
-  const rules = [...moveRule(plan), ...answerRules(api)];
+  const rules = [...moveRule(plan), ...answerRules(api, plan.inventory)];
   for (const { base } of versionsOf(api)) yield cond(request, `!${sent(`${spelled(base)}[/? ]`)}`);
   yield rule('^', '-', `S=${countRules(rules)}`);
   yield* rules;
@@ -32,10 +32,10 @@ function* refusalRules(api: ApiPlan): Generator<string> {
   yield* acceptRules();
 }
 
-function* answerRules(api: ApiPlan): Generator<string> {
+function* answerRules(api: ApiPlan, inventory: Inventory): Generator<string> {
   yield* refusalRules(api);
   yield* [cond(request, oddRequest), rule('^', '-', 'R=404,L')];
-  for (const version of versionsOf(api)) yield* fileRules(version);
+  for (const version of versionsOf(api)) yield* fileRules(version, inventory);
   yield rule('^', '-', 'R=404,L');
 }
 
@@ -44,16 +44,19 @@ export function* versionRules(plan: Plan): Generator<string> {
   if (plan.api) yield* otherVersionRules(plan, refusalRules(plan.api));
 }
 
-function* fileRules({ base, resources }: ApiVersion): Generator<string> {
+function* fileRules(version: ApiVersion, inventory: Inventory): Generator<string> {
+  const { base, resources } = version;
   const own = fileNameOf(base);
   const at = `^${exactly(own)}`;
   const noQuery = cond('%{QUERY_STRING}', '^\\z');
   const root = '%{DOCUMENT_ROOT}';
-  yield* [noQuery, rule(`${at}/openapi\\.json\\z`, '-', 'END')];
+  const described = literal(`/${descriptionFile(version, inventory)}`);
+  yield* [noQuery, rule(`${at}/openapi\\.json\\z`, described, 'END')];
   yield rule(`${at}/openapi\\.json\\z`, '-', 'R=422,L');
   const names = resources.map(({ name }) => exactly(name)).join('|');
   if (names === '') return;
-  yield* [noQuery, rule(`${at}/(${names})\\z`, `/${literal(own)}/$1.json`, 'END')];
+  const pageAlone = cond('%{QUERY_STRING}', '^(?:page=(?:0|[1-9][0-9]*))?\\z');
+  yield* [pageAlone, rule(`${at}/(${names})\\z`, `/${literal(own)}/$1.json`, 'QSD,END')];
   for (const { name, sizes } of resources) {
     if (sizes.length === 0) continue;
     const [page, size] = ['page=(0|[1-9][0-9]*)', `size=(${sizes.join('|')})`];

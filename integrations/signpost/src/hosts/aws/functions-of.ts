@@ -2,7 +2,7 @@ import type { Finding } from '../../lib/finding.ts';
 import { pathOfFile } from '../../lib/path.ts';
 import type { Abilities } from '../../redirects/plan/abilities.ts';
 import { printHsts } from '../../redirects/plan/answers.ts';
-import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import { descriptionFile, versionsOf } from '../../redirects/plan/api-versions.ts';
 import { isForFiles } from '../../redirects/plan/file-headers.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { mediaTypes } from '../shared/media-types.ts';
@@ -62,9 +62,10 @@ function siteOf(plan: Plan, rules: Site['rules']): Site {
     users: protect.flatMap(({ users }) => users.split('\n').filter((line) => line.includes(':{SHA}'))),
     api: api
       ? {
-          versions: versionsOf(api).map(({ base, resources }) => [
-            base,
-            resources.map(({ name, sizes }) => [name, sizes]),
+          versions: versionsOf(api).map((version) => [
+            version.base,
+            version.resources.map(({ name, sizes }) => [name, sizes]),
+            pathOfFile(descriptionFile(version, plan.inventory)),
           ]),
           errors: pathOfFile(api.errors),
           longest: api.maxTarget,

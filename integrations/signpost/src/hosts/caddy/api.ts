@@ -1,5 +1,5 @@
-import { versionsOf } from '../../redirects/plan/api-versions.ts';
-import type { ApiPlan, ApiVersion, Plan } from '../../redirects/plan/plan.ts';
+import { descriptionFile, versionsOf } from '../../redirects/plan/api-versions.ts';
+import type { ApiPlan, ApiVersion, Inventory, Plan } from '../../redirects/plan/plan.ts';
 import { preflightHeaders } from '../../redirects/plan/preflight.ts';
 import { fileConditions, plainDigit, versionRows } from '../shared/api.ts';
 import { exactly } from '../shared/spelled.ts';
@@ -29,7 +29,7 @@ function* answerLines(plan: Plan, api: ApiPlan): Generator<string> {
   yield* moveLines(plan);
   for (const name of fileConditions) yield `request_header -${name}`;
   yield* mannerLines(api);
-  yield* fileLines(api, [`header Content-Type ${json}`, ...fileHeaderLines(plan), ...serveLines()]);
+  yield* fileLines(plan, api, [`header Content-Type ${json}`, ...fileHeaderLines(plan), ...serveLines()]);
 }
 
 /** What a request is answered with whatever its address is. */
@@ -51,17 +51,17 @@ function* mannerLines(api: ApiPlan): Generator<string> {
 }
 
 /** Which kind of request it is, and what answers it. */
-function* fileLines(api: ApiPlan, jsonFile: readonly string[]): Generator<string> {
+function* fileLines(plan: Plan, api: ApiPlan, jsonFile: readonly string[]): Generator<string> {
   yield* map(
     '{http.vars.sp_address}?{http.request.uri.query}',
     '{sp_asks} {sp_page} {sp_beyond}',
-    versionsOf(api).flatMap(apiRows),
+    versionsOf(api).flatMap((version) => apiRows(version, plan.inventory)),
     'nothing',
     '',
     '',
   );
   yield '@sp_plain_file vars {sp_asks} description';
-  yield* block('route @sp_plain_file', jsonFile);
+  yield* block('route @sp_plain_file', ['uri path_regexp `(?s)^.*\\z` {sp_page}', ...jsonFile]);
   yield '@sp_list vars {sp_asks} list';
   yield* block('route @sp_list', ['uri path_regexp `\\z` .json', ...jsonFile]);
   yield* block('@sp_numbered', ['vars {sp_asks} page', 'file {sp_page}']);
@@ -80,7 +80,8 @@ function* fileLines(api: ApiPlan, jsonFile: readonly string[]): Generator<string
   yield* answerWith(404, `${api.errors}/404.json`, json);
 }
 
-function apiRows({ base, resources }: ApiVersion): Row[] {
+function apiRows(version: ApiVersion, inventory: Inventory): Row[] {
+  const { base, resources } = version;
   const at = `~^${exactly(goPath(base))}`;
   const names = resources.map(({ name }) => exactly(goPath(name))).join('|');
   const pages = resources.flatMap(({ name, sizes }): Row[] => {
@@ -102,14 +103,15 @@ function apiRows({ base, resources }: ApiVersion): Row[] {
       ],
     ];
   });
+  const file = `/${descriptionFile(version, inventory)}`.replaceAll('$', '$$$$');
   const described: Row[] = [
-    [`${at}/openapi\\.json\\?$`, 'description', '', ''],
+    [`${at}/openapi\\.json\\?$`, 'description', file, ''],
     [`${at}/openapi\\.json\\?`, 'refused', '', ''],
   ];
   if (names === '') return described;
   return [
     ...described,
-    [`${at}/(?:${names})\\?$`, 'list', '', ''],
+    [`${at}/(?:${names})\\?(?:page=(?:0|[1-9][0-9]*))?$`, 'list', '', ''],
     ...pages,
     [`${at}/(?:${names})\\?`, 'refused', '', ''],
     [`${at}/(?:${names})/[^/?]+\\?$`, 'record', '', ''],

@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import { fileNameOf } from '../../lib/path.ts';
-import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import { descriptionFile, versionsOf } from '../../redirects/plan/api-versions.ts';
 import type { ApiPlan, ApiVersion, Plan } from '../../redirects/plan/plan.ts';
 import { apiMethods, preflightHeaders } from '../../redirects/plan/preflight.ts';
 import { fileConditions, plainDigit, versionRows, windowOf } from '../shared/api.ts';
@@ -76,6 +76,10 @@ export function apiFiles(plan: Plan): OutFile[] {
   if (!api) return [];
   function* lines(): Generator<string> {
     if (!api) return;
+    for (const version of versionsOf(api)) {
+      const described = `${keyOf(version.base)}/openapi.json?`;
+      yield row(described, behind(descriptionFile(version, inventory)));
+    }
     for (const file of inventory.files.values()) {
       for (const version of versionsOf(api))
         for (const address of addressesOf(version, file)) yield row(address, behind(file));
@@ -94,7 +98,7 @@ function addressesOf({ base, resources }: ApiVersion, file: string): string[] {
   const folder = `${fileNameOf(base)}/`;
   if (!file.startsWith(folder) || !file.endsWith('.json')) return [];
   const rest = file.slice(folder.length);
-  if (rest === 'openapi.json') return [`${keyOf(base)}/openapi.json?`];
+  if (rest === 'openapi.json') return [];
   const path = rest.slice(0, -'.json'.length);
   const named = resources.filter(({ name }) => path === name || path.startsWith(`${name}/`));
   // A resource may be nested in another one's name: the longest counts.
@@ -122,11 +126,12 @@ function segment(text: string): string {
 function rulesOf({ base, resources }: ApiVersion): string[] {
   const at = `^${exactly(keyOf(base))}`;
   const pages = resources.flatMap(({ name, sizes }) => {
-    if (sizes.length === 0) return [];
     const [number, size] = ['page=(?:0|[1-9][0-9]*)', `size=(${sizes.join('|')})`];
     const list = `${at}/${exactly(address(name))}\\?`;
+    const alone = row(`${list}${number}$`, behind(`${fileNameOf(base)}/${name}.json`));
+    if (sizes.length === 0) return [alone];
     const beyond = `${behind(`${fileNameOf(base)}/${name}/page`)}/\\1/beyond.json`;
-    return [row(`${list}${number}&${size}$`, beyond), row(`${list}${size}&${number}$`, beyond)];
+    return [alone, row(`${list}${number}&${size}$`, beyond), row(`${list}${size}&${number}$`, beyond)];
   });
   const names = resources.map(({ name }) => exactly(address(name))).join('|');
   const listed =

@@ -1,5 +1,5 @@
 import { fileNameOf } from '../../lib/path.ts';
-import { versionCode, versionsOf } from '../../redirects/plan/api-versions.ts';
+import { descriptionFile, versionCode, versionsOf } from '../../redirects/plan/api-versions.ts';
 import type { ApiPlan, ApiResource, ApiVersion, Inventory, Plan } from '../../redirects/plan/plan.ts';
 import { preflightHeaders } from '../../redirects/plan/preflight.ts';
 import { plainDigit, versionRows } from '../shared/api.ts';
@@ -34,7 +34,7 @@ export function* apiMaps(
     file,
     asked,
     v('api_file'),
-    rows((version) => fileRows(v, version)),
+    rows((version) => fileRows(v, version, inventory)),
     none,
   );
   const beyond = 'The file for a page behind the last one.';
@@ -45,7 +45,7 @@ export function* apiMaps(
     plain,
     asked,
     v('api_plain'),
-    rows((version) => plainRows(v, version, '\\?')),
+    rows((version) => plainRows(v, version, inventory, '\\?', '\\?')),
     none,
   );
   const own = (value: string): Row[] => [{ key: 'api', value }];
@@ -80,20 +80,24 @@ function* refusalMaps(v: Variable, api: ApiPlan): Generator<string> {
   yield* mapBlock(about, v('kind'), v('refusal'), [{ key: 'api', value: v('refused') }]);
 }
 
-function fileRows(v: Variable, version: ApiVersion): Row[] {
-  return [...plainRows(v, version, '\\?\\z'), ...pageRows(v, version, '$sp_page')];
+function fileRows(v: Variable, version: ApiVersion, inventory: Inventory): Row[] {
+  const pageAlone = '\\?(?:page=(?:0|[1-9]\\d*))?\\z';
+  return [...plainRows(v, version, inventory, '\\?\\z', pageAlone), ...pageRows(v, version, '$sp_page')];
 }
 
-/** The description, lists and records; `end` is a query that is empty, or any. */
-function plainRows(v: Variable, api: ApiVersion, end: string): Row[] {
+/** The description, lists and records; `end` is a query that is empty, or any, and `listEnd` that of a list. */
+function plainRows(v: Variable, api: ApiVersion, inventory: Inventory, end: string, listEnd: string): Row[] {
   const base = decodedPattern(api.base, false);
   const folder = literal(v, `/${fileNameOf(api.base)}`);
   const names = api.resources.map(({ name }) => decodedPattern(name, false)).join('|');
-  const described: Row = { pattern: `^${base}/openapi\\.json${end}`, value: `${folder}/openapi.json` };
+  const described: Row = {
+    pattern: `^${base}/openapi\\.json${end}`,
+    value: literal(v, `/${descriptionFile(api, inventory)}`),
+  };
   if (names === '') return [described];
   return [
     described,
-    { pattern: `^${base}/(?<sp_name>${names})${end}`, value: `${folder}/$sp_name.json` },
+    { pattern: `^${base}/(?<sp_name>${names})${listEnd}`, value: `${folder}/$sp_name.json` },
     {
       pattern: `^${base}/(?<sp_name>${names})/(?<sp_id>[^/]+)${end}`,
       value: `${folder}/$sp_name/$sp_id.json`,

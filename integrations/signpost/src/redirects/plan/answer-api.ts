@@ -1,6 +1,6 @@
 import { fileNameOf, parsePath } from '../../lib/path.ts';
 import type { Answer } from './answers.ts';
-import { isIn, versionCode, versionsOf } from './api-versions.ts';
+import { descriptionFile, isIn, versionCode, versionsOf } from './api-versions.ts';
 import type { ApiPlan, ApiResource, ApiVersion, Inventory } from './plan.ts';
 import { apiMethods, preflightHeaders } from './preflight.ts';
 import { type Request, splitTarget } from './request.ts';
@@ -56,10 +56,11 @@ function refuse(api: ApiPlan, { headers }: Request, status: number, body = Strin
 }
 
 /** The file for a list, a page, a record or the API's description; else the status of the refusal. */
-function fileOf(api: ApiVersion, { files }: Inventory, address: string, query: string): string | 404 | 422 {
+function fileOf(api: ApiVersion, inventory: Inventory, address: string, query: string): string | 404 | 422 {
+  const { files } = inventory;
   const folder = fileNameOf(api.base);
   const name = address.slice(api.base.length + 1);
-  if (name === 'openapi.json') return query === '' ? `${folder}/openapi.json` : 422;
+  if (name === 'openapi.json') return query === '' ? descriptionFile(api, inventory) : 422;
   const resource = api.resources.find((known) => known.name === name);
   if (resource) return listFile(folder, resource, files, query);
   const list = name.slice(0, Math.max(0, name.lastIndexOf('/')));
@@ -75,7 +76,8 @@ function listFile(
   files: Inventory['files'],
   query: string,
 ): string | 422 {
-  if (query === '') return `${folder}/${name}.json`;
+  // Without `size` there is no paging, and all records are the answer.
+  if (/^(?:page=(?:0|[1-9]\d*))?$/.test(query)) return `${folder}/${name}.json`;
   const page = /^page=(0|[1-9]\d*)&size=([1-9]\d*)$/.exec(query);
   const turned = /^size=([1-9]\d*)&page=(0|[1-9]\d*)$/.exec(query);
   const [number, size] = page ? [page[1], page[2]] : [turned?.[2], turned?.[1]];

@@ -1,8 +1,16 @@
-import type { ApiPlan, ApiVersion } from './plan.ts';
+import { fileNameOf, parsePath } from '../../lib/path.ts';
+import type { ApiPlan, ApiVersion, Inventory } from './plan.ts';
 
 /** All versions of the API, the newest first. */
 export function versionsOf(api: ApiPlan): readonly ApiVersion[] {
   return [api, ...(api.others ?? [])];
+}
+
+/** The file of the description of what is answered without a handler; builds for such hosts alone have no other. */
+export function descriptionFile({ base }: Pick<ApiVersion, 'base'>, { files }: Inventory): string {
+  const folder = fileNameOf(base);
+  const own = `${folder}/_openapi/server.json`;
+  return files.has(parsePath(`/${own}`)) ? own : `${folder}/openapi.json`;
 }
 
 /** True for an address below a version's base, and for the base itself. */

@@ -10,5 +10,7 @@ export const crossHeaders = 'Accept, Authorization, Content-Type, If-None-Match'
 export const preflightHeaders: readonly Header[] = [
   ['Access-Control-Allow-Methods', 'GET, HEAD'],
   ['Access-Control-Allow-Headers', crossHeaders],
+  // Cookies and stored passwords of a browser: nothing here reads them; a token goes into Authorization.
+  ['Access-Control-Allow-Credentials', 'false'],
   ['Access-Control-Max-Age', '86400'],
 ];

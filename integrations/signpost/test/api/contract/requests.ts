@@ -30,7 +30,7 @@ function goodValue({ schema, explode }: Parameter): fc.Arbitrary<string> {
 
 /** Values that no schema of a parameter allows. */
 const badValue: Record<string, readonly string[]> = {
-  integer: ['', '-1', '-0', 'x', '1.5', '1e3', '%201', '99999999999999999999'],
+  integer: ['', '-1', '-0', 'x', '1.5', '1e3', '%201'],
   number: ['', 'x', '0x1', 'NaN', '1e999', '1,5'],
   array: ['', ',', 'no-such-value', 'no-such-value,'],
   string: ['', '%20', '%00%zz'],
@@ -40,7 +40,8 @@ const badValue: Record<string, readonly string[]> = {
 export function goodRequests(stand: Stand, ids: readonly string[]): fc.Arbitrary<Made> {
   const query = stand.operation.parameters.filter((parameter) => parameter.in === 'query');
   const byName = new Map(query.map((parameter) => [parameter.name, parameter]));
-  const chosen = query.length === 0 ? fc.constant([]) : fc.subarray(query, { maxLength: 4 });
+  const chosen =
+    query.length === 0 ? fc.constant([]) : fc.subarray(query, { maxLength: Math.min(4, query.length) });
   const path = stand.path.includes('{id}')
     ? fc.constantFrom(...ids).map((id) => stand.path.replace('{id}', id))
     : fc.constant(stand.path);

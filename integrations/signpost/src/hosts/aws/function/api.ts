@@ -17,6 +17,7 @@ export async function answerApi(
   if (request.method === 'OPTIONS') {
     headers['access-control-allow-methods'] = 'GET, HEAD';
     headers['access-control-allow-headers'] = 'Accept, Authorization, Content-Type, If-None-Match';
+    headers['access-control-allow-credentials'] = 'false';
     headers['access-control-max-age'] = '86400';
     headers['allow'] = allowed;
     return { status: 204, headers: headers };
@@ -32,7 +33,7 @@ export async function answerApi(
 
 async function fileOf(version: Version, name: string, query: string): Promise<string | number> {
   const folder = `${version[0]}/${name}`;
-  if (name === 'openapi.json') return query === '' ? folder : 422;
+  if (name === 'openapi.json') return query === '' ? version[2] : 422;
   const sizes = sizesOf(version, name);
   if (sizes === undefined) {
     if (sizesOf(version, name.slice(0, Math.max(0, name.lastIndexOf('/')))) === undefined) return 404;
@@ -41,7 +42,7 @@ async function fileOf(version: Version, name: string, query: string): Promise<st
     if (there === '') return 404;
     return query === '' ? record : 422;
   }
-  if (query === '') return `${folder}.json`;
+  if (/^(?:page=(?:0|[1-9]\d*))?$/.test(query)) return `${folder}.json`;
   const turned = query.replace(/^(size=[^&]*)&(page=[^&]*)$/, '$2&$1');
   const asked = /^page=(0|[1-9]\d*)&size=([1-9]\d*)$/.exec(turned);
   if (!asked || sizes.indexOf(Number(asked[2])) < 0) return 422;

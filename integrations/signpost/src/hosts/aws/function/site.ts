@@ -30,10 +30,11 @@ export interface Api {
   readonly origins: readonly string[];
 }
 
-/** A version's base, and each of its resources with its page sizes. */
+/** A version's base, each of its resources with its page sizes, and the file that describes them. */
 export type Version = readonly [
   base: string,
   resources: readonly (readonly [name: string, sizes: readonly number[]])[],
+  description: string,
 ];
 
 export interface Values {

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { Problem } from '../lib/problem.ts';
+import { sentencesOf } from '../lib/sentences.ts';
+import { isBase } from './paths.ts';
+import type { HandlerOptions } from './settings.ts';
+
+const notHttps = 'must be an https address, such as https://www.example.com/';
+
+/** As a browser sends it in `Origin`: a URL with a slash or a path after it would match none. */
+const webOrigin = z
+  .url({ protocol: /^https$/, error: notHttps })
+  .refine((text) => new URL(text).origin === text, {
+    error: 'must be an origin alone, such as https://app.example.com, with no slash behind it',
+  });
+
+const base = z.string().refine(isBase, { error: 'must be /api or /v1/api' });
+
+/** What `signpost({ api })` and `createApi` both take. */
+export const sharedOptions = {
+  base: base.default('/api'),
+  origins: z.array(z.union([z.literal('*'), webOrigin])).default([]),
+  sizes: z.array(z.int().positive().max(1000)).min(1).default([20]),
+  /** Without SIGNPOST_API_SECRET nothing is built or served; else the ids can be computed by anyone. */
+  requireSecret: z.boolean().default(false),
+};
+
+const functionOf = <T>(): z.ZodType<T> =>
+  z.custom<T>((value) => typeof value === 'function', { error: 'must be a function' });
+
+const schema = z.strictObject({
+  ...sharedOptions,
+  otherBases: z.array(base).default([]),
+  maxTarget: z.int().positive().default(2048),
+  title: z.string().min(1).default('API'),
+  version: z.string().min(1).default('1.0.0'),
+  site: z.url({ error: notHttps }).optional(),
+  development: z.boolean().default(false),
+  getCollection: functionOf<(name: string) => Promise<readonly unknown[]>>().optional(),
+  onError: functionOf<(error: unknown) => void>().default(() => (error: unknown) => console.error(error)),
+  onWarning: functionOf<(sentence: string) => void>().default(
+    () => (sentence: string) => console.warn(sentence),
+  ),
+  rate: z
+    .custom<undefined>((value) => value === undefined, {
+      error:
+        'is not counted by `createApi`, since a request of fetch has no address of a visitor. Leave it out, and set ' +
+        '`api.rate` of the integration or a limit in the server in front',
+    })
+    .optional(),
+});
+
+/** The settings of the API, and what reads its collections. */
+export interface LoadOptions extends Omit<HandlerOptions, 'rate'> {
+  /** True: without the environment variable SIGNPOST_API_SECRET, from which the ids are made, nothing is served. */
+  readonly requireSecret?: boolean;
+  /** Astro's own; not needed where all resources have entries. */
+  getCollection?(name: string): Promise<readonly unknown[]>;
+  /** Gets sentences about what works but should be changed; they are printed unless given. */
+  readonly onWarning?: (sentence: string) => void;
+}
+
+/** The options with their defaults; a `Problem` names all that is wrong with them at once. */
+export function checkedOptions(options: LoadOptions) {
+  const result = schema.safeParse(options);
+  if (result.success) return result.data;
+  const lines = sentencesOf(result.error, schema).map((line) => `  ${line}`);
+  throw new Problem(`The options of the API are wrong:\n${lines.join('\n')}`);
+}
