@@ -35,6 +35,8 @@ export default defineConfig({
         foundingDate: String(site.founded),
         email: site.contact.email,
         telephone: site.contact.telephone,
+        // Linked from the 503 page as well: it works while this site is down.
+        sameAs: [site.contact.news],
         address: {
           street: site.contact.street,
           postalCode: site.contact.postalCode,

@@ -26,6 +26,8 @@ interface Site {
     countryCode: string;
     telephone: string;
     email: string;
+    /** A page of yours on another site, where news can be read while this one is down. */
+    news: string;
     /**
      * Where the inquiry forms go. `mailto:` needs no server, and writes to who answers in the language of the page; put
      * the https address of a form service here.
@@ -60,6 +62,7 @@ export const site = {
     countryCode: 'DE',
     telephone: '+49 451 5550 100',
     email: 'info@fennhaus.example',
+    news: 'https://status.fennhaus.example/',
     formAction: 'mailto:',
   },
   tags: { flow: 'FT', level: 'LT', pressure: 'PT', temperature: 'TT' },

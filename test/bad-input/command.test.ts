@@ -4,6 +4,7 @@ import { mistakes, places } from './mistakes.ts';
 import { type Folder, folder, said, stackTrace } from './project.ts';
 
 const site = ['--site', 'https://www.example.com'];
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 const right = 'redirects:\n  - from: /a\n    to: https://www.example.com/b/\n    since: 2026-01-02\n';
 
 let one: Folder;
@@ -76,12 +77,26 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
     [
       'a return date that is none',
       ['maintenance', '--until', 'soon', '--contact', 'help@example.com', ...site],
-      /"soon" is no date; write a day such as/,
+      /"soon" isn't a valid date\. Write a day such as/,
     ],
     [
-      'a 503 for a month',
-      ['maintenance', '--until', '2099-01-01', '--contact', 'help@example.com', ...site],
-      /placeholder/,
+      'a 503 without a link to details',
+      ['maintenance', '--until', tomorrow, '--contact', 'help@example.com', ...site],
+      /needs a link to details .* Pass --details with a page on another site/,
+    ],
+    [
+      'details on the site itself',
+      [
+        'maintenance',
+        '--until',
+        tomorrow,
+        '--contact',
+        'a@example.com',
+        '--details',
+        'https://www.example.com/x/',
+        ...site,
+      ],
+      /--details is on the site itself, which returns 503 too/,
     ],
   ])('%s', async (_, argv, sentence) => {
     await one.write({

@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { filesInMemory } from '../../integrations/signpost/src/lib/build-files.ts';
 import { isDay } from '../../integrations/signpost/src/lib/date.ts';
+import { landingPages } from '../../integrations/signpost/src/project/landing.ts';
 import { loadMap } from '../../integrations/signpost/src/redirects/map/load.ts';
 import { resolveMap } from '../../integrations/signpost/src/redirects/map/resolved-map.ts';
 import { buildPlan, inventoryFor } from '../../integrations/signpost/src/redirects/plan/build.ts';
@@ -65,8 +67,8 @@ const retryAfter = '2026-12-28T08:00:00Z';
 const settings: Record<SiteName, WrittenSettings> = {
   main,
   proxy: { ...main, tls: { at: 'proxy', from: ['127.0.0.1', '10.0.0.0/8', '::1'] } },
-  closed: { ...main, maintenance: { kind: 'unavailable', file: 'closed.html', retryAfter } },
-  landing: { ...main, maintenance: { kind: 'landing', file: 'closed.html' } },
+  closed: { ...main, maintenance: { file: 'closed.html', retryAfter } },
+  landing: main,
   folded: main,
   flat: {
     ...main,
@@ -78,6 +80,12 @@ const settings: Record<SiteName, WrittenSettings> = {
 
 /** Each site's own files, where they are not those of the fixture. */
 const filesOf = (name: SiteName): Readonly<Record<string, string>> => {
+  if (name === 'landing') {
+    const shown = { ...{ name: 'Acme', languages: ['en'], message: 'landing-marker' }, icon: undefined };
+    const said = { ...shown, until: undefined, details: undefined, contact: undefined };
+    const pages = landingPages(filesInMemory(siteFiles), 'https://www.example.com/', said);
+    return { ...siteFiles, ...Object.fromEntries(pages.map(({ path, content }) => [path, String(content)])) };
+  }
   if (name !== 'flat') return siteFiles;
   const flat = Object.entries(siteFiles).map(([file, text]) => [
     file.replace(/(?<=.)\/index\.html$/, '.html'),

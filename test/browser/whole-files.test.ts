@@ -106,8 +106,6 @@ const comparison: ComparisonReport = {
 };
 
 const closed = maintenancePage({
-  kind: 'unavailable',
-  home: url,
   name: word,
   languages: ['en', 'de'],
   message: word,

@@ -104,7 +104,10 @@ const cards = z.strictObject({
 const contact = z.strictObject({ label: text, href: z.string().regex(/^(https:|mailto:|tel:)/) });
 
 const maintenance = z.strictObject({
-  /** `banner`: online, closed for business. `unavailable`: 503, three days at most. `landing`: one page, 200. */
+  /**
+   * `banner`: the site stays online and takes no orders. `unavailable`: 503 on every URL, two days at most. `landing`: a
+   * temporary landing page in place of each page, a week at most. Shutting a site down costs rankings: prefer the banner.
+   */
   kind: z.enum(['banner', 'unavailable', 'landing']).default('banner'),
   /** The instant at which the site is back: `2026-12-27T08:00:00Z`, or a day. */
   until: z.string().refine((text) => isInstant(text), {
@@ -112,6 +115,7 @@ const maintenance = z.strictObject({
   }),
   /** One text, or one for each language: `{ en: '…', de: '…' }`. */
   message: z.union([text, z.record(text, text)]).optional(),
+  /** A page on another site that tells more; the first of `organization.sameAs` unless given. */
   details: https.optional(),
   contact: contact.optional(),
 });

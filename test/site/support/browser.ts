@@ -19,7 +19,8 @@ export interface Page {
 }
 
 export interface Locator {
-  click(): Promise<void>;
+  click(options?: { timeout?: number; force?: boolean }): Promise<void>;
+  press(key: string, options?: { timeout: number }): Promise<void>;
   focus(): Promise<void>;
   fill(text: string): Promise<void>;
   isVisible(): Promise<boolean>;

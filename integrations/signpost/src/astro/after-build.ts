@@ -5,18 +5,22 @@ import type { RawPage } from '../audit/site/page.ts';
 import { readPages } from '../audit/site/raw-page.ts';
 import { openBuildFolder, unchangedSince } from '../lib/disk/build-folder.ts';
 import { readText } from '../lib/disk/read.ts';
+import { writeFiles } from '../lib/disk/write.ts';
 import { byWeight, type Finding, type Level } from '../lib/finding.ts';
+import { isHtml, parsePath, withTrailingSlash } from '../lib/path.ts';
 import { counted, figure } from '../lib/text.ts';
 import type { Options } from '../options.ts';
 import { type ChangeSummary, changeText } from '../project/changes.ts';
+import { landingPages } from '../project/landing.ts';
 import { countEntries, type EntryCounts, entriesText, fittingText } from '../project/plan.ts';
 import { type BuiltApi, buildApi, listsPath, parseApis } from './api.ts';
 import { audit, cleanStart, freshAmong } from './audit.ts';
 import { redirectConflicts } from './before-build.ts';
 import { drawCards } from './emit/cards.ts';
-import { unnameSitemap, writeMissing } from './emit/site-files.ts';
+import { withoutOrders } from './emit/order-forms.ts';
+import { maintenanceTexts, unnameSitemap, writeMissing } from './emit/site-files.ts';
 import { failure } from './failure.ts';
-import { takeSources } from './head/sources.ts';
+import { takeBanner, takeSources } from './head/sources.ts';
 import { hostUnset } from './host-files/adapter.ts';
 import { type Deployed, deploy, type Emitted } from './host-files/deploy.ts';
 import { followDist } from './host-files/platform-output.ts';
@@ -38,6 +42,7 @@ export async function prepare(
   const wantsDates = sitemap !== false && sitemap.lastmod && !session.ownSitemap;
   // Git looks through its history in a process of its own; the rest needn't wait for it.
   const dated = gitDates(wantsDates ? project.folders.root : undefined);
+  if (takeBanner()) await stopOrders(dist);
   const isUnchanged = unchangedSince(Date.now(), dist);
   const pages = readPages(openBuildFolder(dist));
   const heads = pages.map(headOf);
@@ -55,6 +60,16 @@ export async function prepare(
     cards,
     findings: cards.findings,
   };
+}
+
+/** Without a script, so that a form takes no order on any device (`W-CLOSE-1`). */
+async function stopOrders(dist: string): Promise<void> {
+  const { list, read } = openBuildFolder(dist);
+  const stopped = list.filter(isHtml).flatMap((path) => {
+    const content = withoutOrders(read(path).toString('utf8'));
+    return content === undefined ? [] : [{ path, content }];
+  });
+  await writeFiles(dist, stopped);
 }
 
 /** The audit needn't read a page again, unless another integration has changed the file since. */
@@ -84,6 +99,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     ...deployed.findings,
     ...(await audit(session, dist, deployed)),
   ].sort(byWeight);
+  await replaceByLanding(session, dist);
   const fresh = freshAmong(all, session.baseline);
   const findings = [...fresh, ...lost].sort(byWeight);
   const known = all.length - fresh.length;
@@ -100,6 +116,17 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   });
   logger.info(`What was made:\n${made}`);
   say(findings, project.options.audit, logger, deployed);
+}
+
+/** Last, so that the audit, the sitemap and the hosts' files are those of the site. */
+async function replaceByLanding({ project, icons }: Session, dist: string): Promise<void> {
+  if (project.options.maintenance?.kind !== 'landing') return;
+  const { origin, base } = project.site;
+  const page = await maintenanceTexts(project, icons.source);
+  await writeFiles(
+    dist,
+    landingPages(openBuildFolder(dist), `${origin}${withTrailingSlash(parsePath(base))}`, page),
+  );
 }
 
 async function builtApi(

@@ -3,8 +3,9 @@ import { addressOfFile } from '../audit/site/page-paths.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { canonicalPath, fileAddress } from '../lib/address.ts';
 import { parsePath, withTrailingSlash } from '../lib/path.ts';
+import { Problem } from '../lib/problem.ts';
 import type { Options } from '../options.ts';
-import { planMaintenance } from '../redirects/plan/maintenance.ts';
+import { planMaintenance, tooLong } from '../redirects/plan/maintenance.ts';
 import type { WrittenSettings } from '../redirects/plan/settings.ts';
 import { isHidden, type Project } from './project.ts';
 
@@ -40,13 +41,15 @@ export function settingsOf(
   };
 }
 
-/** The pages that answer while the site is closed, in `dist`. */
-export const closedFiles = { unavailable: '503.html', landing: 'closed.html' } as const;
+/** The 503 page, in `dist`. */
+export const unavailableFile = '503.html';
 
 function maintenanceOf({ options: { maintenance } }: Project, now: Date): WrittenSettings['maintenance'] {
   if (maintenance === undefined || maintenance.kind === 'banner') return undefined;
   const { kind, until } = maintenance;
-  return planMaintenance({ kind, until, file: closedFiles[kind] }, now);
+  const refusal = tooLong(kind, until, now);
+  if (refusal !== undefined) throw new Problem(refusal);
+  return kind === 'unavailable' ? planMaintenance(until, unavailableFile, now) : undefined;
 }
 
 function headersOf(project: Project, files: readonly string[]): Rule[] {

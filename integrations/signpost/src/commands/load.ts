@@ -43,7 +43,7 @@ const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'list the addresses whose answer changes between two builds, commits or maps',
     'serve [options] [dist]': 'serve the built site with its redirects, gone pages, errors, headers and API',
     'maintenance [options]':
-      'write the files that close the site for a day or two (503), or longer (--landing)',
+      'write the files that shut the site for a day or two (503), or for a week (--landing)',
   },
   'Audit:': {
     'audit [options] [dist]': 'check a built site, or a live one, for what crawlers would object to',

@@ -2,36 +2,47 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { allHosts } from '../hosts/load.ts';
-import { isSpoken, maintenancePage } from '../hosts/shared/maintenance-page.ts';
+import { isSpoken, type MaintenancePage, maintenancePage } from '../hosts/shared/maintenance-page.ts';
 import { type CommandUnit, list } from '../lib/command.ts';
+import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { readText } from '../lib/disk/read.ts';
 import { inOneGo } from '../lib/disk/write.ts';
+import { parsePath, withTrailingSlash } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
+import { counted } from '../lib/text.ts';
 import { copiesIn, emitHost, hostsNamed, hostsNamedOrFound } from '../project/emit.ts';
-import { loadProject } from '../project/load.ts';
+import { landingPages } from '../project/landing.ts';
+import { loadProject, type Project } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
-import { planMaintenance, returnDate } from '../redirects/plan/maintenance.ts';
+import { planMaintenance, returnDate, tooLong } from '../redirects/plan/maintenance.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 
-/** `signpost maintenance`: the page for a closed site, and each host's configuration that shows it. */
+/** `signpost maintenance`: the page for a site that is shut, and each host's configuration that sends it. */
 export const maintenanceCommand: CommandUnit = {
   name: 'maintenance',
   help: {
     examples: [
-      'maintenance --until $(date -d tomorrow +%F) --contact help@example.com',
-      'maintenance --until 2026-12-27T08:00:00Z --contact help@example.com --host nginx',
+      'maintenance --until $(date -d tomorrow +%F) --contact help@example.com --details https://status.example.com/',
+      'maintenance --landing --until $(date -d "5 days" +%F) --contact help@example.com',
     ],
-    fails: 'a host can’t serve the maintenance page',
+    fails: 'the shutdown would be too long, or a host can’t return 503',
+    notes:
+      'Shutting a site down costs visitors and rankings. Prefer to keep it online with
+the component <MaintenanceBanner>, which shows a notice and stops order forms.
+robots.txt always keeps returning 200.',
   },
   register(program: Command, done) {
     program
       .command('maintenance')
-      .description('write the files that close the site for a day or two (503), or longer (--landing)')
+      .description('write the files that shut the site for a day or two (503), or for a week (--landing)')
       .requiredOption('--until <date>', 'when the site is back: 2026-12-27, or 2026-12-27T08:00:00Z')
-      .option('--landing', 'answer 200 with one page that may be indexed, for more than three days')
-      .requiredOption('--contact <address>', 'an e-mail address, or an https: or tel: address')
-      .option('--details <url>', 'where to read more, such as a status page (default: the home page)')
-      .option('--message <text>', 'why the site is closed')
+      .option(
+        '--landing',
+        'replace each page with a temporary landing page that returns 200, for a week at most',
+      )
+      .requiredOption('--contact <address>', 'an email address, or an https: or tel: URL')
+      .option('--details <url>', 'where to read more: a status page on another site (needed for a 503)')
+      .option('--message <text>', 'why the site is shut')
       .option('--site-name <text>', 'the name of the site (default: as the build has it, else its host name)')
       .option(
         '--lang <tag,...>',
@@ -49,7 +60,7 @@ export const maintenanceCommand: CommandUnit = {
         'the built site (default: what the last build wrote, else the folder of the generator)',
       )
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option('--site <url>', 'the address of the site')
+      .option('--site <url>', 'the URL of the site')
       .action(async (options: MaintenanceOptions) => {
         done((await writeMaintenance(options, new Date())) ? 0 : 1);
       });
@@ -71,31 +82,77 @@ interface MaintenanceOptions {
   readonly site?: string;
 }
 
-/** Gives false where a host stays open, for which nothing is written. */
+/** Gives false where the shutdown would be too long, or where a host can't return 503: nothing is written for it. */
 async function writeMaintenance(options: MaintenanceOptions, now: Date): Promise<boolean> {
-  const kind = options.landing ? 'landing' : 'unavailable';
-  const file = kind === 'landing' ? 'closed.html' : '503.html';
-  const maintenance = planMaintenance({ kind, until: options.until, file }, now);
-  const found = await hostsNamedOrFound(options.host);
-  const wanted = found.length > 0 ? found : await hostsNamed(['nginx', 'netlify']);
   const unspoken = options.lang?.find((lang) => !isSpoken(lang));
   if (unspoken !== undefined)
     throw new Problem(`There are no words for the language "${unspoken}"; use en or de.`);
-  const { plan, dist, settings } = await loadProject(options);
+  const refusal = tooLong(options.landing ? 'landing' : 'unavailable', options.until, now);
+  if (refusal !== undefined) {
+    console.error(`${pc.red('error')} ${refusal}`);
+    return false;
+  }
+  const project = await loadProject(options);
+  const page = pageOf(options, project.plan, await knownPageIn(project.dist), now);
+  return options.landing
+    ? writeLanding(options, project, page)
+    : writeUnavailable(options, project, page, now);
+}
+
+async function writeLanding(
+  { output }: MaintenanceOptions,
+  { dist, plan, settings }: Project,
+  page: MaintenancePage,
+): Promise<boolean> {
+  if (dist === undefined)
+    throw new Problem(
+      'A temporary landing page replaces the pages of a build, and there is none here. Build the site, or pass --dist.',
+    );
+  const pages = landingPages(
+    openBuildFolder(dist),
+    plan.origin + withTrailingSlash(parsePath(settings.spelling?.base ?? '/')),
+    page,
+  );
+  await inOneGo(async ({ write }) => {
+    for (const { path, content } of pages) await write(join(output, 'dist', path), content);
+  });
+  console.error(
+    `${pc.green(output)} holds ${counted(pages.length, 'landing page')}. To shut the site, copy ${join(output, 'dist')} over the build`,
+  );
+  console.error('and deploy as always. To open it again, build and deploy.');
+  return true;
+}
+
+async function writeUnavailable(
+  options: MaintenanceOptions,
+  { plan, dist, settings }: Project,
+  page: MaintenancePage,
+  now: Date,
+): Promise<boolean> {
   const { output } = options;
-  const known = await knownPageIn(dist);
-  let isClosed = true;
+  if (page.details === undefined)
+    throw new Problem(
+      'A 503 page needs a link to details that works while the site is shut. Pass --details with a page on another site, such as a status page.',
+    );
+  if (new URL(page.details).origin === plan.origin)
+    throw new Problem(
+      `--details is on the site itself, which returns 503 too: ${page.details}. Pass a page on another site.`,
+    );
+  const found = await hostsNamedOrFound(options.host);
+  const wanted = found.length > 0 ? found : await hostsNamed(['nginx', 'netlify']);
+  const maintenance = planMaintenance(options.until, file, now);
+  let isShut = true;
   await inOneGo(async ({ write, copy }) => {
-    await write(join(output, 'dist', file), pageOf(options, plan, kind, known, now));
+    await write(join(output, 'dist', file), maintenancePage(page));
     for (const host of wanted) {
       const { files, copies, unsupported } = emitHost(host, { ...plan, maintenance });
       const open = unsupported.find(({ rule }) => rule === 'host-maintenance');
       if (open !== undefined) {
-        isClosed = false;
+        isShut = false;
         console.error(`${pc.red('error')} ${open.message.replace(/\.$/, '')}; ${open.fix}`);
         continue;
       }
-      // What the open site's last build wrote into a file that both write is ours to take out.
+      // What the open site's last build wrote into a file that both write is Signpost's to take out.
       const { files: merged } = await withOwnFiles(
         { root: '.', dist: undefined, out: 'deploy' },
         host,
@@ -106,39 +163,39 @@ async function writeMaintenance(options: MaintenanceOptions, now: Date): Promise
     }
   });
   console.error(
-    `${pc.green(output)} holds the closed site. To close, copy ${file} into dist and deploy with these`,
+    `${pc.green(output)} holds the files of maintenance mode. To shut the site, copy ${file} into dist and deploy with`,
   );
   console.error(
-    'files in place of the open ones; to open again, deploy as always. robots.txt stays as it is.',
+    'these files in place of the usual ones. To open it again, deploy as always. robots.txt stays as it is.',
   );
-  return isClosed;
+  return isShut;
 }
 
-function pageOf(
-  options: MaintenanceOptions,
-  plan: Plan,
-  kind: 'unavailable' | 'landing',
-  known: KnownPage,
-  now: Date,
-): string {
-  return maintenancePage({
-    kind,
-    home: `${plan.origin}/`,
+/** The 503 page, in `dist`. */
+const file = '503.html';
+
+function pageOf(options: MaintenanceOptions, plan: Plan, known: KnownPage, now: Date): MaintenancePage {
+  return {
     name: options.siteName ?? known.name ?? new URL(plan.origin).host,
     languages: options.lang ?? known.languages ?? ['en'],
     message: options.message,
     until: returnDate(options.until, now),
-    details: options.details === undefined ? undefined : addressOf('--details', options.details),
-    contact: { href: addressOf('--contact', options.contact) },
+    details: options.details === undefined ? undefined : detailsFrom(options.details),
+    contact: { href: contactFrom(options.contact) },
     icon: known.icon,
-  });
+  };
+}
+
+function detailsFrom(text: string): string {
+  if (/^https:\/\/\S+$/.test(text) && URL.canParse(text)) return text;
+  throw new Problem(`--details must be an https: URL, not "${text}".`);
 }
 
 /** A mail address may be written without its scheme; no other scheme can run anything. */
-function addressOf(option: string, text: string): string {
+function contactFrom(text: string): string {
   if (/^[^\s:/@]+@[^\s:/@]+$/.test(text)) return `mailto:${text}`;
   if (/^(https:\/\/|tel:|mailto:)\S+$/.test(text)) return text;
-  throw new Problem(`${option} is an https: address, a mail address or tel:, not "${text}".`);
+  throw new Problem(`--contact must be an email address, or an https: or tel: URL, not "${text}".`);
 }
 
 /** What a build has put on its own closed page; parts that it doesn't say are left out. */
@@ -153,7 +210,7 @@ export interface KnownPage {
 /** Reads the closed page that our integration wrote into a build, for the name, languages and mark of the site. */
 export async function knownPageIn(dist: string | undefined): Promise<KnownPage> {
   if (dist === undefined) return {};
-  const html = (await readText(join(dist, '503.html'))) ?? (await readText(join(dist, 'closed.html'))) ?? '';
+  const html = (await readText(join(dist, file))) ?? '';
   const name = /<p class="name">([^<]+)<\/p>/.exec(html)?.[1];
   // A page of somebody else's has another shape, and says nothing.
   if (name === undefined) return {};

@@ -53,7 +53,7 @@ export const aws: Host = {
 /** `deploy.md`: what a person does by hand, with the commands. */
 export function deploySteps({ origin, maintenance, errorPages }: Plan): string {
   const day = new Date(Date.UTC(2026, 11, 28, 8));
-  const closed = maintenanceValue(maintenance ?? { kind: 'unavailable', file: '503.html', retryAfter: day });
+  const closed = maintenanceValue(maintenance ?? { file: '503.html', retryAfter: day });
   const key = 'aws cloudfront-keyvaluestore';
   return [
     `# ${new URL(origin).hostname} on S3 and CloudFront`,

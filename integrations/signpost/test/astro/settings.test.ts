@@ -74,12 +74,14 @@ test('HSTS is short and bare at first, and can be left out', () => {
 
 test('maintenance mode is planned; a banner is none', () => {
   expect(settings({ maintenance: { kind: 'unavailable', until: '2026-12-26' } }).maintenance).toMatchObject({
-    kind: 'unavailable',
     file: '503.html',
   });
-  expect(settings({ maintenance: { kind: 'landing', until: '2027-12-26' } }).maintenance).toEqual({
-    kind: 'landing',
-    file: 'closed.html',
-  });
+  // A temporary landing page replaces the pages' files: the hosts know nothing of it.
+  expect(settings({ maintenance: { kind: 'landing', until: '2026-12-27' } })).not.toHaveProperty(
+    'maintenance',
+  );
+  expect(() => settings({ maintenance: { kind: 'landing', until: '2027-12-26' } })).toThrow(
+    'MaintenanceBanner',
+  );
   expect(settings({ maintenance: { until: '2027-12-26' } })).not.toHaveProperty('maintenance');
 });

@@ -92,6 +92,9 @@ test('W-CLOSE-1: the banner is kept out of snippets, and tells the order form', 
   const german = (await page('de/index.html'))('aside').text();
   expect(german.replace(/\s+/g, ' ').trim()).toBe('Vor dem 2. Januar 2099 nehmen wir keine Bestellungen an.');
   expect(await project.read('deploy/settings.json')).not.toContain('maintenance');
+  const form = (await page('index.html'))('form[data-order]');
+  expect(form.attr('method')).toBe('dialog');
+  expect(form.find('input:disabled, button:disabled')).toHaveLength(2);
 });
 
 describe('the cards', () => {

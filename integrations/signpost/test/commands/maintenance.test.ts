@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { maintenancePage } from '../../src/hosts/shared/maintenance-page.ts';
 
@@ -22,6 +22,8 @@ const close = (...more: string[]) =>
     'https://www.example.com',
     '--contact',
     'help@example.com',
+    '--details',
+    'https://status.example.com/',
     '--output',
     folder,
     ...more,
@@ -38,11 +40,58 @@ test('W-CLOSE-2: two days are closed with a 503 page and the files of the hosts'
   expect(await readFile(join(folder, 'nginx', 'server.conf'), 'utf8')).toContain('return 503');
 });
 
-test('W-CLOSE-3: longer only with the landing page', async () => {
-  expect(await close('--until', inDays(30))).toBe(2);
-  expect(said.join('\n')).toContain('--landing');
-  expect(await close('--until', inDays(30), '--landing')).toBe(0);
-  expect(await readFile(join(folder, 'dist', 'closed.html'), 'utf8')).toContain('rel="canonical"');
+test('W-CLOSE-2: three days end with 1 and name the landing page; nothing is written', async () => {
+  const out = join(folder, 'three-days');
+  expect(await close('--until', inDays(3), '--output', out)).toBe(1);
+  expect(said.join('\n')).toMatch(/would last 3 days.*temporary landing page.*--landing/s);
+  await expect(readdir(out)).rejects.toThrow('ENOENT');
+});
+
+describe('W-CLOSE-3: the landing page', () => {
+  const build = {
+    'index.html':
+      '<title>Home</title><link rel="icon" href="img/mark.svg"><link rel="canonical" href="https://www.example.com/">',
+    'pumps/index.html': '<title>Pumps</title><link rel="canonical" href="https://www.example.com/pumps/">',
+    'thanks/index.html': '<title>Thanks</title><meta name="robots" content="noindex">',
+    'old/index.html':
+      '<title>Moved</title><meta http-equiv="refresh" content="0; url=/pumps/"><a href="/pumps/">Pumps</a>',
+    '404.html': '<title>Not found</title>',
+    'robots.txt': 'User-agent: *\nDisallow:\n',
+    'img/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  };
+
+  test('takes the place of each page, and of nothing else', async () => {
+    const dist = join(folder, 'open');
+    for (const [file, text] of Object.entries(build)) {
+      await mkdir(join(dist, file, '..'), { recursive: true });
+      await writeFile(join(dist, file), text);
+    }
+    const out = join(folder, 'landing');
+    expect(await close('--until', inDays(5), '--landing', '--dist', dist, '--output', out)).toBe(0);
+    expect((await readdir(out, { recursive: true })).filter((name) => /\.\w+$/.test(name)).sort()).toEqual([
+      'dist/index.html',
+      'dist/pumps/index.html',
+      'dist/thanks/index.html',
+    ]);
+    const read = (file: string) => readFile(join(out, 'dist', file), 'utf8');
+    expect(await read('pumps/index.html')).toMatch(
+      /<link rel="canonical" href="https:\/\/www\.example\.com\/pumps\/">\n<link rel="icon" href="\/img\/mark\.svg">/,
+    );
+    expect(await read('pumps/index.html')).not.toContain('noindex');
+    expect(await read('thanks/index.html')).toContain('noindex');
+  });
+
+  test('stays a week at most: longer ends with 1 and names the banner', async () => {
+    expect(await close('--until', inDays(98), '--landing')).toBe(1);
+    expect(said.join('\n')).toMatch(/for 98 days.*<MaintenanceBanner>/);
+  });
+
+  test('needs a build', async () => {
+    const before = process.cwd();
+    process.chdir(await mkdtemp(join(tmpdir(), 'signpost-landing-here-')));
+    expect(await close('--until', inDays(5), '--landing').finally(() => process.chdir(before))).toBe(2);
+    expect(said.join('\n')).toContain('Build the site, or pass --dist');
+  });
 });
 
 test.each([
@@ -82,7 +131,7 @@ test('name, languages and mark are those of the build, unless others are said', 
   const dist = join(folder, 'built');
   await mkdir(dist);
   const built = maintenancePage({
-    ...{ kind: 'unavailable', home: 'https://www.example.com/', until: undefined, message: undefined },
+    ...{ until: undefined, message: undefined },
     ...{ name: 'Smith & "Sons" <3', languages: ['de', 'en'], details: undefined, contact: undefined },
     icon: 'data:image/svg+xml;base64,PHN2Zy8+',
   });

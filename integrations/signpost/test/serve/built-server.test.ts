@@ -203,7 +203,7 @@ describe('the served site', () => {
   });
 
   test('closed, answers the API in JSON too', async () => {
-    const maintenance = { kind: 'unavailable', file: 'closed.html', retryAfter: '2026-12-28T08:00:00Z' };
+    const maintenance = { file: 'closed.html', retryAfter: '2026-12-28T08:00:00Z' };
     const port = await start({ maintenance });
     const { head, body } = await send(port, 'GET /api/item HTTP/1.1', 'Host: localhost');
     expect(head).toMatch(/503[\s\S]*application\/json/);

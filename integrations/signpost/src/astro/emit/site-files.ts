@@ -1,5 +1,5 @@
 import { basename, join, relative } from 'node:path';
-import { maintenancePage } from '../../hosts/shared/maintenance-page.ts';
+import { type MaintenancePage, maintenancePage } from '../../hosts/shared/maintenance-page.ts';
 import { exists, readBytes, readText } from '../../lib/disk/read.ts';
 import { writeFiles } from '../../lib/disk/write.ts';
 import type { OutFile } from '../../lib/file.ts';
@@ -8,15 +8,15 @@ import { oldSitemapFile } from '../../migrate/release/old-sitemap.ts';
 import type { Options } from '../../options.ts';
 import type { Project } from '../project.ts';
 import type { Prepared, Session } from '../session.ts';
-import { closedFiles } from '../settings.ts';
+import { unavailableFile } from '../settings.ts';
 import { drawIcons, type IconPlan } from './icons.ts';
 
-/** Robots.txt, the icons and the closed page as values: what every host serves, made before any page is. */
+/** Robots.txt, the icons and the 503 page as values: what every host serves, made before any page is. */
 export async function makeSiteFiles(project: Project, icons: IconPlan): Promise<OutFile[]> {
   return [
     ...(await robotsFile(project)),
     ...(await iconFiles(project, icons)),
-    ...(await closedPages(project, icons.source)),
+    ...(await unavailablePage(project, icons.source)),
   ];
 }
 
@@ -38,26 +38,37 @@ async function iconFiles({ folders, site }: Project, { source, missing }: IconPl
   return drawIcons({ name, bytes }, missing, texts);
 }
 
-async function closedPages(project: Project, icon: string | undefined): Promise<OutFile[]> {
-  const { options, site } = project;
+/** The 503 page, also for an outage that nobody planned. It helps only where it has a contact and a link that works meanwhile. */
+async function unavailablePage(project: Project, icon: string | undefined): Promise<OutFile[]> {
+  const { maintenance } = project.options;
+  const page = await maintenanceTexts(project, icon);
+  if (maintenance?.kind === 'unavailable') {
+    if (page.contact === undefined || page.details === undefined)
+      throw new Problem(
+        'A 503 page needs a contact and a link to details that works while the site is shut. ' +
+          'Add `contact` and `details` (a page on another site) to the option `maintenance`.',
+      );
+  } else if (page.contact === undefined || page.details === undefined) return [];
+  return [{ path: unavailableFile, content: maintenancePage(page) }];
+}
+
+/** What the options say of a shutdown; one that is not a 503 has its own message and date. */
+export async function maintenanceTexts(
+  { options, site }: Project,
+  icon: string | undefined,
+): Promise<MaintenancePage> {
   const { maintenance, organization } = options;
-  const kind = maintenance?.kind === 'landing' ? 'landing' : 'unavailable';
+  const isShut = maintenance !== undefined && maintenance.kind !== 'banner';
   const email = organization?.email;
-  const contact = maintenance?.contact ?? (email === undefined ? undefined : { href: `mailto:${email}` });
-  // A page for unplanned outages helps only where it names a contact.
-  if (contact === undefined && (maintenance === undefined || maintenance.kind === 'banner')) return [];
-  const content = maintenancePage({
-    kind,
-    home: `${site.origin}${site.base}`,
+  return {
     name: nameOf(site),
     languages: languagesOf(site),
-    message: maintenance?.kind === kind ? maintenance.message : undefined,
-    until: maintenance?.kind === kind ? new Date(maintenance.until) : undefined,
-    details: maintenance?.details,
-    contact,
+    message: isShut ? maintenance.message : undefined,
+    until: isShut ? new Date(maintenance.until) : undefined,
+    details: maintenance?.details ?? organization?.sameAs[0],
+    contact: maintenance?.contact ?? (email === undefined ? undefined : { href: `mailto:${email}` }),
     icon: await svgData(icon),
-  });
-  return [{ path: closedFiles[kind], content }];
+  };
 }
 
 function nameOf({ brand, organization, origin }: Project['site']): string {

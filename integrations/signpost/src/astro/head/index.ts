@@ -25,4 +25,4 @@ export {
   bannerWords,
   languageOf,
 } from './languages.ts';
-export { noteSource } from './sources.ts';
+export { noteBanner, noteSource } from './sources.ts';

@@ -1,6 +1,7 @@
 declare global {
   /** Global, since Astro renders the pages with a copy of this module in a bundle of its own. */
   var signpostSources: Map<string, string> | undefined;
+  var signpostShowsBanner: boolean | undefined;
 }
 
 function notes(): Map<string, string> {
@@ -18,4 +19,16 @@ export function takeSources(): Map<string, string> {
   const sources = new Map(notes());
   notes().clear();
   return sources;
+}
+
+/** Notes that a page shows the maintenance banner. */
+export function noteBanner(): void {
+  globalThis.signpostShowsBanner = true;
+}
+
+/** True where a page rendered since the last call shows the banner. */
+export function takeBanner(): boolean {
+  const shown = globalThis.signpostShowsBanner ?? false;
+  globalThis.signpostShowsBanner = false;
+  return shown;
 }

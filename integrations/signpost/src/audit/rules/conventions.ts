@@ -78,9 +78,9 @@ W-MIG-6 emit a map can be released whole or section by section
 W-MIG-7 emit+host old content not carried over answers 404 or 410
 W-JS-1 check an indexable page has its title, description, canonical, links and main text in the prerendered HTML
 W-JS-2 emit+check a client-routed view that finds nothing ends on an address that the server answers 404, or gets noindex by script: no soft 404
-W-CLOSE-1 emit a banner component marked data-nosnippet for keeping the site online while closed for business
-W-CLOSE-2 emit+host closing for 1-2 days answers 503 with Retry-After on every path but robots.txt; longer than a few days is refused
-W-CLOSE-3 emit+host closing for longer answers 200 with an indexable temporary landing page
+W-CLOSE-1 emit a banner component marked data-nosnippet keeps the site online; order forms below it can't be submitted, without a script
+W-CLOSE-2 emit+host a shutdown of 1-2 days returns 503 with Retry-After on every path but robots.txt; three days and more are refused
+W-CLOSE-3 emit+host a longer shutdown returns 200 with an indexable temporary landing page in place of each page; all else answers as before; more than a week is refused
 W-CLOSE-4 emit+check the 503 page is static, self-contained (inline CSS, data: images, no external request) and gives a link for details, the expected return date and a contact
 W-CLOSE-5 check closing never uses 403, 404, 410, noindex, x-robots-tag or a disallow-all
 W-ERR-1 emit+check+host an unknown address answers 404 with the site's own page: says so clearly, same look and navigation, link to the home page and popular pages, a way to report a broken link

@@ -2,8 +2,7 @@ import { printHsts } from '../../redirects/plan/answers.ts';
 import { isForFiles } from '../../redirects/plan/file-headers.ts';
 import type { HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { hasFresh, redirectCache } from '../../redirects/plan/redirect-age.ts';
-import { exactly } from '../shared/spelled.ts';
-import { isAt, isIn, matches } from './matching.ts';
+import { isAt, isIn } from './matching.ts';
 import { secureExpression } from './origin.ts';
 
 /** The plan's headers, on redirects and errors too. A later line overwrites an earlier one. */
@@ -13,7 +12,7 @@ export function* headerLines(plan: Plan): Generator<string> {
   for (const rule of headers) {
     for (const [name, value] of rule.headers) {
       if (name.toLowerCase() === 'content-type') continue;
-      const conditions = [...conditionOf(rule), ...(isForFiles(name) ? onFiles(plan) : [])];
+      const conditions = [...conditionOf(rule), ...(isForFiles(name) ? [onFiles] : [])];
       yield headerLine(name, value, conditions.length === 0 ? undefined : conditions.join(' && '));
     }
   }
@@ -35,11 +34,7 @@ function* ageLines(plan: Plan): Generator<string> {
 }
 
 /** What says how long an answer may be kept counts for files that are there, not for a maintenance page. */
-function onFiles({ maintenance }: Plan): string[] {
-  const found = '%{REQUEST_STATUS} =~ /^(?:200|206|304)$/';
-  if (maintenance?.kind !== 'landing') return [found];
-  return [found, `!(${matches('%{REQUEST_URI}', `^/${exactly(maintenance.file)}$`)})`];
-}
+const onFiles = '%{REQUEST_STATUS} =~ /^(?:200|206|304)$/';
 
 /** None for the whole site. */
 function conditionOf({ match }: HeaderRule): string[] {

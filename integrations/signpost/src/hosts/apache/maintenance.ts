@@ -2,12 +2,12 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { errorDocument, headerLine } from './headers.ts';
 import { request, sent, spelled } from './matching.ts';
 import { moveRule } from './origin.ts';
-import { cond, literal, rule } from './text.ts';
+import { cond, rule } from './text.ts';
 
 /** The file in the site's folder that ends maintenance mode, and starts it again when it is removed. */
 export const openSwitch = '.signpost-open';
 
-/** A site in maintenance mode answers all but robots.txt with its maintenance page (`W-CLOSE-2`, `W-CLOSE-3`). */
+/** A site in maintenance mode answers all but robots.txt with its maintenance page (`W-CLOSE-2`). */
 export function* maintenanceRules(plan: Plan): Generator<string> {
   const { maintenance } = plan;
   if (!maintenance) return;
@@ -18,13 +18,11 @@ export function* maintenanceRules(plan: Plan): Generator<string> {
   yield `# Open again without a new file: touch ${openSwitch} beside robots.txt.`;
   yield* moveRule(plan, closed);
   yield* closed;
-  yield maintenance.kind === 'unavailable'
-    ? rule('^', '-', 'R=503,L')
-    : rule('^', `/${literal(maintenance.file)}`, 'END');
+  yield rule('^', '-', 'R=503,L');
 }
 
 export function* maintenanceLines({ maintenance }: Plan): Generator<string> {
-  if (maintenance?.kind !== 'unavailable') return;
+  if (!maintenance) return;
   yield errorDocument(503, maintenance.file);
   yield headerLine('Retry-After', maintenance.retryAfter.toUTCString(), '%{REQUEST_STATUS} == 503');
 }

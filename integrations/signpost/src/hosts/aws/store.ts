@@ -41,9 +41,7 @@ export function* storeText({ pairs }: Store): Generator<string> {
 /** What the key `maintenance` says: status, page, and when to come again. */
 export function maintenanceValue(maintenance: Maintenance): string {
   const page = parsePath(`/${maintenance.file.replaceAll('%', '%25')}`);
-  return maintenance.kind === 'landing'
-    ? `200 ${page}`
-    : `503 ${page} ${maintenance.retryAfter.toUTCString()}`;
+  return `503 ${page} ${maintenance.retryAfter.toUTCString()}`;
 }
 
 function pairText(key: string, value: string): string {

@@ -127,15 +127,8 @@ function apiRoutes({ api, inventory }: Plan): Route[] {
 /** One page for every address, but for robots.txt. */
 function maintenanceRoutes(maintenance: NonNullable<Plan['maintenance']>): Route[] {
   const rewrite = `/${maintenance.file}`;
-  const all: Route =
-    maintenance.kind === 'landing'
-      ? { route: '/*', rewrite }
-      : {
-          route: '/*',
-          rewrite,
-          statusCode: 503,
-          headers: { 'Retry-After': maintenance.retryAfter.toUTCString() },
-        };
+  const headers = { 'Retry-After': maintenance.retryAfter.toUTCString() };
+  const all: Route = { route: '/*', rewrite, statusCode: 503, headers };
   return [{ route: '/robots.txt', allowedRoles: ['anonymous'] }, all];
 }
 

@@ -8,18 +8,17 @@ import { block, quoted } from './text.ts';
 /** The file in the site's folder that ends maintenance mode, and starts it again when it is removed. */
 const openSwitch = '.signpost-open';
 
-/** A site in maintenance mode answers all but robots.txt with its maintenance page (`W-CLOSE-2`, `W-CLOSE-3`). */
+/** A site in maintenance mode answers all but robots.txt with its maintenance page (`W-CLOSE-2`). */
 export function* maintenanceLines(plan: Plan): Generator<string> {
   const { maintenance } = plan;
   if (!maintenance) return;
   yield `# Open again without a reload: touch ${openSwitch} beside robots.txt.`;
   yield* block('@sp_closed', ['not vars sp_address /robots.txt', `not file /${openSwitch}`]);
-  const isShut = maintenance.kind === 'unavailable';
   yield* block('route @sp_closed', [
     ...moveLines(plan),
-    ...(isShut ? [`header Retry-After ${quoted(maintenance.retryAfter.toUTCString())}`] : []),
+    `header Retry-After ${quoted(maintenance.retryAfter.toUTCString())}`,
     ...maintenanceApiLines(plan),
-    ...answerWith(isShut ? 503 : 200, maintenance.file),
+    ...answerWith(503, maintenance.file),
   ]);
 }
 

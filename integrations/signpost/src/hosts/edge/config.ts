@@ -21,9 +21,7 @@ export interface EdgeConfig {
 /** A pattern without what only the map's author asks: its place would change with every line above it. */
 type WrittenPattern = Omit<PatternEntry, 'place' | 'merge' | 'until'>;
 
-type WrittenMaintenance =
-  | Extract<Maintenance, { kind: 'landing' }>
-  | (Omit<Extract<Maintenance, { kind: 'unavailable' }>, 'retryAfter'> & { readonly retryAfter: string });
+type WrittenMaintenance = Omit<Maintenance, 'retryAfter'> & { readonly retryAfter: string };
 
 /** The config of a plan. Platforms with an edge end TLS themselves, so `tls` is no part of it. */
 export function edgeConfig(plan: Plan): EdgeConfig {
@@ -49,9 +47,7 @@ function writtenPattern(plan: Plan, { place, merge, until, ...entry }: PatternEn
 }
 
 function written(maintenance: Maintenance): WrittenMaintenance {
-  return maintenance.kind === 'landing'
-    ? maintenance
-    : { ...maintenance, retryAfter: maintenance.retryAfter.toISOString() };
+  return { ...maintenance, retryAfter: maintenance.retryAfter.toISOString() };
 }
 
 const nowhere = { file: 'redirects.yaml', line: 1, column: 1 };
@@ -75,7 +71,5 @@ export function barePlan({ plan }: EdgeConfig): Plan {
 }
 
 function read(maintenance: WrittenMaintenance): Maintenance {
-  return maintenance.kind === 'landing'
-    ? maintenance
-    : { ...maintenance, retryAfter: new Date(maintenance.retryAfter) };
+  return { ...maintenance, retryAfter: new Date(maintenance.retryAfter) };
 }

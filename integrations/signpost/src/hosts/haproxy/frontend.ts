@@ -153,7 +153,7 @@ function* statusesOf({ exact, patterns, maintenance, api }: Plan): Generator<num
   if (api?.rate) yield 429;
   yield 404;
   if (censusOf(exact).gone > 0 || patterns.some(({ outcome }) => outcome.status === 410)) yield 410;
-  if (maintenance?.kind === 'unavailable') yield 503;
+  if (maintenance) yield 503;
 }
 
 function* sentRules(plan: Plan): Generator<string> {

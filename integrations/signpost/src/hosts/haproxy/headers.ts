@@ -15,7 +15,7 @@ export function* headerRules(plan: Plan): Generator<string> {
     yield header('Strict-Transport-Security', format(printHsts(hsts)), is(read('scheme'), 'str', 'https'));
   yield* ownRules(plan);
   yield* redirectRules(plan);
-  if (maintenance?.kind === 'unavailable') {
+  if (maintenance) {
     const isClosed = is(read('kind'), 'beg', 'closed');
     yield header('Retry-After', format(maintenance.retryAfter.toUTCString()), isClosed, '{ status 503 }');
   }

@@ -6,7 +6,7 @@ import { keyOf } from './key.ts';
 import { behind } from './pages.ts';
 import { argument, is, mapFile, not, read, row, set } from './text.ts';
 
-/** A site in maintenance mode answers all but robots.txt with its maintenance page (`W-CLOSE-2`, `W-CLOSE-3`). */
+/** A site in maintenance mode answers all but robots.txt with its maintenance page (`W-CLOSE-2`). */
 export function* maintenanceRules(plan: Plan): Generator<string> {
   const { maintenance, api } = plan;
   if (!maintenance) return;
@@ -33,7 +33,7 @@ export function* maintenanceFileRules(plan: Plan): Generator<string> {
   const body = maintenanceApiFile(plan);
   if (body !== undefined)
     yield set('file', `str(${argument(behind(body))})`, is(read('kind'), 'str', 'closed-api'));
-  yield set('status', `str(${maintenance.kind === 'unavailable' ? 503 : 200})`, isClosed);
+  yield set('status', 'str(503)', isClosed);
 }
 
 /** `closing.map`: the switch. */

@@ -29,8 +29,7 @@ export function headerText(plan: Plan): string {
 function ownBlocks({ hsts, maintenance }: Plan): Block[] {
   const headers: Header[] = [];
   if (hsts) headers.push(['Strict-Transport-Security', printHsts(hsts)]);
-  const retry: Header[] =
-    maintenance?.kind === 'unavailable' ? [['Retry-After', maintenance.retryAfter.toUTCString()]] : [];
+  const retry: Header[] = maintenance ? [['Retry-After', maintenance.retryAfter.toUTCString()]] : [];
   return [
     { paths: ['/*'], headers },
     { paths: ['/*'], headers: retry },

@@ -120,7 +120,7 @@ function* aliasRules({ origin, aliases }: Plan): Generator<Rule> {
   }
 }
 
-function* maintenanceRules({ kind, file }: NonNullable<Plan['maintenance']>): Generator<Rule> {
+function* maintenanceRules({ file }: NonNullable<Plan['maintenance']>): Generator<Rule> {
   yield { from: '/robots.txt', to: '/robots.txt', status: 200, force: true };
-  yield { from: '/*', to: `/${file}`, status: kind === 'unavailable' ? 503 : 200, force: true };
+  yield { from: '/*', to: `/${file}`, status: 503, force: true };
 }

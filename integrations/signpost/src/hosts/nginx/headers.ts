@@ -43,21 +43,15 @@ export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
       const number = yield* caseSensitive(v, own);
       value = yield* mapBlock(`The header ${name}.`, number, sent, chosen, value);
     }
-    if (isKept) yield* onFiles(plan, name, last, value);
+    if (isKept) yield* onFiles(name, last, value);
   }
 }
 
 /** The value of a header that says how long an answer is kept, for files that are there alone. */
-function* onFiles({ maintenance }: Plan, name: string, variable: string, value: string): Generator<string> {
+function* onFiles(name: string, variable: string, value: string): Generator<string> {
   const about = `The header ${name}, for files that are there: an error or a redirect is not kept as long.`;
   const found: Row[] = ['200', '206', '304'].map((status) => ({ key: status, value }));
-  if (maintenance?.kind !== 'landing') {
-    yield* mapBlock(about, '$status', variable, found);
-    return;
-  }
-  const page: Row = { key: `200 /${maintenance.file}`, value: '' };
-  const files: Row = { pattern: '^(?:200|206|304) ', value };
-  yield* mapBlock(about, '$status $uri', variable, [page, files]);
+  yield* mapBlock(about, '$status', variable, found);
 }
 
 /** Distinct names, as first written. */

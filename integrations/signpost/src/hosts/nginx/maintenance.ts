@@ -11,9 +11,7 @@ export const openSwitch = '.signpost-open';
 export function* maintenanceMap(v: Variable, plan: Plan): Generator<string> {
   const { maintenance, api } = plan;
   const rows: Row[] = [
-    ...(maintenance?.kind === 'unavailable'
-      ? [{ key: '503', value: maintenance.retryAfter.toUTCString() }]
-      : []),
+    ...(maintenance ? [{ key: '503', value: maintenance.retryAfter.toUTCString() }] : []),
     ...(api?.rate ? [{ key: '429', value: retryAfter }] : []),
   ];
   yield* mapBlock('When to ask again, for Retry-After.', '$status', v('retry'), rows);
@@ -29,9 +27,7 @@ export function* maintenanceMap(v: Variable, plan: Plan): Generator<string> {
 }
 
 export function maintenanceHeaderLines(v: Variable, { maintenance, api }: Plan): string[] {
-  return maintenance?.kind === 'unavailable' || api?.rate
-    ? [`add_header Retry-After ${v('retry')} always;`]
-    : [];
+  return maintenance || api?.rate ? [`add_header Retry-After ${v('retry')} always;`] : [];
 }
 
 /** The maintenance page, and robots.txt, which is never closed (`W-ROBOTS-1`). */
@@ -39,9 +35,7 @@ export function maintenanceLocations(v: Variable, plan: Plan): string[] {
   const { maintenance } = plan;
   if (!maintenance) return [];
   const robots = explained('Never closed.', 'location = /robots.txt', ['try_files /robots.txt =404;']);
-  const status = maintenance.kind === 'landing' ? 404 : 503;
-  const page = errorLocation('closed', maintenance.file, status, 'What a closed site is answered with.');
-  if (status === 404) return [...robots, ...page];
+  const page = errorLocation('closed', maintenance.file, 503, 'What a closed site is answered with.');
   const file = maintenanceApiFile(plan);
   if (file === undefined) return ['error_page 503 /.signpost/closed;', ...robots, ...page];
   const body = errorLocation('closed-api', literal(v, file), 503, 'The same under the API.');
@@ -62,6 +56,5 @@ export function maintenanceSwitch(v: Variable, { maintenance }: Plan): string[] 
 /** What a site in maintenance mode does with any request, before all else. */
 export function maintenanceAnswer(v: Variable, { maintenance }: Plan): string[] {
   if (!maintenance) return [];
-  const act = maintenance.kind === 'unavailable' ? 'return 503;' : 'rewrite ^ /.signpost/closed last;';
-  return [`if (${v('closed')}) { ${act} }`];
+  return [`if (${v('closed')}) { return 503; }`];
 }

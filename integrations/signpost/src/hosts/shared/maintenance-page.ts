@@ -3,26 +3,32 @@ import { escapeHtml } from '../../lib/text.ts';
 
 /** What the page for a site in maintenance mode is made from. */
 export interface MaintenancePage {
-  /** The page that is shown for days is indexable and has a canonical address; the 503 page has none. */
-  readonly kind: 'unavailable' | 'landing';
-  readonly home: string;
   readonly name: string;
   /** Language tags, the default first. */
   readonly languages: readonly string[];
-  /** The person's own words, in one text or by language; ours otherwise. */
+  /** The person's own words, in one text or by language; else the standard ones. */
   readonly message: string | Readonly<Record<string, string>> | undefined;
-  /** When the site is back; undefined where the page lies ready for an outage that nobody planned. */
+  /** When the site is back; undefined where the page is ready for an outage that nobody planned. */
   readonly until: Date | undefined;
-  /** Where one reads more: a status page or the like, which is not on this site; the home page unless given. */
+  /** A URL on another site that tells more, such as a status page. */
   readonly details: string | undefined;
   readonly contact: { readonly label?: string | undefined; readonly href: string } | undefined;
-  /** The mark of the site as a data: address. */
+  /** The mark of the site as a data: URL. */
   readonly icon: string | undefined;
+  /** Given for a temporary landing page, which takes the place of a page and is indexed; a 503 page has none of this. */
+  readonly landing?: Landing;
+}
+
+/** What a temporary landing page keeps of the page that it replaces. */
+export interface Landing {
+  readonly canonical: string | undefined;
+  readonly isNoindex: boolean;
+  readonly icons: readonly { readonly href: string; readonly type?: string | undefined }[];
 }
 
 /**
- * The page of a site in maintenance mode as one HTML document that asks for nothing else: CSS in line, images as data:
- * (`W-CLOSE-4`). It says why, until when, where to read more and whom to ask, in each language of the site.
+ * The page of a site in maintenance mode as one HTML document with inline CSS and data: images (`W-CLOSE-4`). It says
+ * why, until when, where to read more and whom to ask, in each language of the site.
  */
 export function maintenancePage(page: MaintenancePage): string {
   const languages = page.languages.filter(isSpoken);
@@ -35,7 +41,7 @@ export function maintenancePage(page: MaintenancePage): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1.0">
 <title>${escapeHtml(`${title} | ${page.name}`)}</title>
-${page.kind === 'landing' ? headOfHome(page, messageIn(page, first) ?? text) : ''}<style>${css}</style>
+${page.landing === undefined ? '' : landingHead(page.landing, messageIn(page, first) ?? text)}<style>${css}</style>
 </head>
 <body>
 <main>
@@ -47,16 +53,25 @@ ${[first, ...others].map((lang, index) => section(page, lang, index === 0)).join
 `;
 }
 
-function headOfHome({ home }: MaintenancePage, description: string): string {
-  return `<meta name="description" content="${escapeHtml(description)}">\n<link rel="canonical" href="${escapeHtml(home)}">\n`;
+function landingHead({ canonical, isNoindex, icons }: Landing, description: string): string {
+  const lines = [
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    ...(isNoindex ? ['<meta name="robots" content="noindex">'] : []),
+    ...(canonical === undefined ? [] : [`<link rel="canonical" href="${escapeHtml(canonical)}">`]),
+    ...icons.map(({ href, type }) => {
+      const kind = type === undefined ? '' : ` type="${escapeHtml(type)}"`;
+      return `<link rel="icon" href="${escapeHtml(href)}"${kind}>`;
+    }),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 function section(page: MaintenancePage, lang: string, isFirst: boolean): string {
   const words = wordsIn(lang);
   const heading = isFirst ? 'h1' : 'h2';
-  const { details, home, contact } = page;
+  const { details, contact } = page;
   const links: [href: string, text: string][] = [
-    details === undefined ? [home, words.again] : [details, words.details],
+    ...(details === undefined ? [] : [pair(details, words.details)]),
     ...(contact === undefined ? [] : [pair(contact.href, labelOf(contact, words.contact))]),
   ];
   return `<section lang="${escapeHtml(lang)}">
@@ -112,8 +127,6 @@ interface Words {
   /** In place of the date, where none is known: the site is back within a day. */
   readonly soon: string;
   readonly details: string;
-  /** In place of the details, where nothing tells them. */
-  readonly again: string;
   readonly contact: string;
 }
 
@@ -124,7 +137,6 @@ const english: Words = {
   back: 'We expect to be back on',
   soon: 'We expect to be back within 24 hours',
   details: 'Read what is happening',
-  again: 'Try the home page again',
   contact: 'Write to us',
 };
 
@@ -135,7 +147,6 @@ const german: Words = {
   back: 'Voraussichtlich sind wir wieder da am',
   soon: 'Voraussichtlich sind wir innerhalb von 24 Stunden wieder da',
   details: 'Lesen Sie, was geschieht',
-  again: 'Die Startseite noch einmal versuchen',
   contact: 'Schreiben Sie uns',
 };
 

@@ -66,7 +66,6 @@ function maintenanceAnswer(
   request: Request,
 ): Answer {
   const by = { step: 'maintenance' } as const;
-  if (maintenance.kind === 'landing') return pageAnswer(200, maintenance.file, by);
   const body = isOfApi(plan, parsePath(splitTarget(request.target).path))
     ? maintenanceApiFile(plan)
     : undefined;

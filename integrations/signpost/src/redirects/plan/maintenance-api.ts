@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts';
  * no page. Undefined where it answers as all else does, as in a build that is older than this body.
  */
 export function maintenanceApiFile({ api, maintenance, inventory }: Plan): string | undefined {
-  if (!api || maintenance?.kind !== 'unavailable') return undefined;
+  if (!api || !maintenance) return undefined;
   const file = `${api.errors}/503.json`;
   return inventory.files.has(parsePath(`/${file}`)) ? file : undefined;
 }

@@ -3,37 +3,35 @@ import type { Maintenance } from './plan.ts';
 
 const day = 86_400_000;
 
-/** The longest that a site may answer 503, in days; search engines drop its pages after that (`W-CLOSE-2`). */
-export const longestUnavailable = 3;
+/** `unavailable`: 503 on every URL but robots.txt. `landing`: a temporary landing page in place of each page. */
+export type MaintenanceKind = 'unavailable' | 'landing';
 
-/** What a person asks for when the site closes. */
-export interface MaintenanceRequest {
-  readonly kind: Maintenance['kind'];
-  /** A day (closed until its first minute, UTC) or an instant with an offset. */
-  readonly until: string;
-  /** The page that answers, in `dist`. */
-  readonly file: string;
-}
+/** The first count of days that is too long: search engines drop pages after a few days of 503, and sites that stay shut. */
+const tooMany = { unavailable: 3, landing: 8 } as const;
 
-/**
- * Maintenance mode as hosts need it. A `Problem` where the date is none or is over, and where a 503 would last more
- * than three days: the temporary landing page, which answers 200, is then the way (`W-CLOSE-3`).
- */
-export function planMaintenance({ kind, until, file }: MaintenanceRequest, now: Date): Maintenance {
-  const end = returnDate(until, now);
-  if (kind === 'landing') return { kind, file };
-  const days = (end.getTime() - now.getTime()) / day;
-  if (days > longestUnavailable) {
-    throw new Problem(
-      `A 503 until ${until} would last ${Math.ceil(days)} days; after more than ${longestUnavailable} search engines drop the pages. ` +
+/** What is wrong with so long a shutdown, as one sentence with what to do instead; undefined where it is short enough (`W-CLOSE-2`, `W-CLOSE-3`). */
+export function tooLong(kind: MaintenanceKind, until: string, now: Date): string | undefined {
+  const days = daysUntil(returnDate(until, now), now);
+  if (days < tooMany[kind]) return undefined;
+  return kind === 'unavailable'
+    ? `A 503 until ${until} would last ${days} days. Search engines drop the pages of a site that returns 503 for more than two. ` +
         "Use a temporary landing page instead (`--landing`, or `kind: 'landing'` in the options), " +
-        'or stay online with `<MaintenanceBanner>` and take no orders.',
-    );
-  }
-  return { kind, file, retryAfter: end };
+        'or keep the site online with `<MaintenanceBanner>` and take no orders.'
+    : `A temporary landing page until ${until} would replace the site for ${days} days. After a week, search engines index it in place of the pages. ` +
+        "Keep the site online with `<MaintenanceBanner>` (`kind: 'banner'` in the options), which stops order forms.";
 }
 
-/** The instant of return; a `Problem` where the text is no date or the date is over. */
+/** Maintenance mode as hosts need it. A `Problem` where the date isn't valid or has passed. */
+export function planMaintenance(until: string, file: string, now: Date): Maintenance {
+  return { file, retryAfter: returnDate(until, now) };
+}
+
+/** Days of the calendar, in UTC: from Monday noon to Thursday is three. */
+function daysUntil(end: Date, now: Date): number {
+  return Math.floor(end.getTime() / day) - Math.floor(now.getTime() / day);
+}
+
+/** The instant of return; a `Problem` where the text is not a date or the date has passed. */
 export function returnDate(until: string, now: Date): Date {
   const end = new Date(until);
   const isDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(until);
@@ -43,9 +41,9 @@ export function returnDate(until: string, now: Date): Date {
     (until.length === 10 && !end.toISOString().startsWith(until))
   ) {
     throw new Problem(
-      `"${until}" is no date; write a day such as 2026-12-27, or an instant such as 2026-12-27T08:00:00Z.`,
+      `"${until}" isn't a valid date. Write a day such as 2026-12-27, or an instant such as 2026-12-27T08:00:00Z.`,
     );
   }
-  if (end <= now) throw new Problem(`The return date ${until} is over; name one in the future.`);
+  if (end <= now) throw new Problem(`The return date ${until} has passed. Pass a date in the future.`);
   return end;
 }

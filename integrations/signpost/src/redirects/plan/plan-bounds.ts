@@ -191,16 +191,8 @@ export const planBounds: readonly PlanBound[] = [
     conventions: ['W-CLOSE-2'],
     level: 'warning',
     says: 'a closed site is not answered with 503',
-    fix: 'close by what stands before it, or deploy a folder that holds the closed page alone',
-    excludes: ({ maintenance }, can) => maintenance?.kind === 'unavailable' && !can.maintenance,
-  },
-  {
-    rule: 'host-maintenance',
-    conventions: ['W-CLOSE-3'],
-    level: 'warning',
-    says: 'the temporary landing page does not answer for the other addresses, so that the site stays open',
-    fix: 'while it is closed, deploy a folder that holds the landing page as index.html and 404.html, and robots.txt',
-    excludes: ({ maintenance }, can) => maintenance?.kind === 'landing' && !can.maintenance,
+    fix: 'use a temporary landing page (`signpost maintenance --landing`), or return 503 from a proxy in front of the host',
+    excludes: ({ maintenance }, can) => maintenance !== undefined && !can.maintenance,
   },
   {
     rule: 'host-error-page',

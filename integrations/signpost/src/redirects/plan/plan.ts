@@ -80,10 +80,12 @@ export interface ApiResource {
   readonly sizes: readonly number[];
 }
 
-/** Maintenance mode: for a day or two with 503, or for longer with a temporary landing page (`W-CLOSE-*`). */
-export type Maintenance =
-  | { readonly kind: 'unavailable'; readonly file: string; readonly retryAfter: Date }
-  | { readonly kind: 'landing'; readonly file: string };
+/** Maintenance mode: 503 for a day or two (`W-CLOSE-2`). A temporary landing page needs no plan: it replaces the pages' files. */
+export interface Maintenance {
+  /** The page that is sent, in `dist`. */
+  readonly file: string;
+  readonly retryAfter: Date;
+}
 
 /** Paths that answer 401 without a password (`W-ERR-4`). `prefix` ends in a slash. */
 export interface Protection {

@@ -70,10 +70,7 @@ const api = apiVersion.extend({
     .optional(),
 });
 
-const maintenance = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('unavailable'), file: z.string(), retryAfter: z.coerce.date() }),
-  z.strictObject({ kind: z.literal('landing'), file: z.string() }),
-]);
+const maintenance = z.strictObject({ file: z.string(), retryAfter: z.coerce.date() });
 
 /** How long browsers may keep a permanent redirect, in seconds; `false` says nothing of it. */
 export const redirectMaxAge = z.union([

@@ -121,7 +121,7 @@ describe('what it can not write', () => {
     ['gone', '/old,,410', 'host-gone', {}],
     ['a query', '/p?id=1,/new/', 'host-query', {}],
     ['other names', '', 'host-domains', { aliases: ['example.com'] }],
-    ['a landing page', '', 'host-maintenance', { maintenance: { kind: 'landing', file: 'closed.html' } }],
+    ['a 503', '', 'host-maintenance', { maintenance: { file: 'closed.html', retryAfter: '2026-12-28' } }],
     ['a password', '', 'host-protect', { protect: [{ prefix: '/in/', realm: 'In', users: 'a:$2y$05$x' }] }],
   ])('%s is a finding', (_, map, rule, settings) => {
     expect(unsupported(map, settings).map((finding) => finding.rule)).toContain(rule);

@@ -26,7 +26,7 @@ describe('the edge function', () => {
     ['what is gone', '/a,,410', {}, false],
     ['a query', '/a?x=1,/new/', {}, false],
     ['a pattern', '/a/:x/*,/new/*', {}, false],
-    ['a closed site', '', { maintenance: { kind: 'landing', file: 'closed.html' } }, false],
+    ['a closed site', '', { maintenance: { file: 'closed.html', retryAfter: '2026-12-28' } }, false],
     ['text behind a placeholder', '/a/:x.html,/new/', {}, true],
     ['a query value that the file has no way to write', '/a?x=a%20b,/new/', {}, true],
     ['two slashes in a row', '/a//b,/new/', {}, true],
@@ -58,7 +58,6 @@ describe('the edge function', () => {
 
 test('a closed site is closed in _redirects too, save for the shards', () => {
   const maintenance = {
-    kind: 'unavailable',
     file: 'closed.html',
     retryAfter: '2026-12-28T08:00:00Z',
   } as const;

@@ -43,8 +43,7 @@ const settings: Record<string, Partial<Settings>> = {
     hsts: { maxAge: 9, includeSubDomains: false, preload: false },
   },
   protect: { protect: [{ prefix: '/intern/', realm: 'In', users: 'a:b' }] },
-  closed: { maintenance: { kind: 'unavailable', file: 'closed.html', retryAfter: '2026-12-28T08:00:00Z' } },
-  landing: { maintenance: { kind: 'landing', file: 'closed.html' } },
+  closed: { maintenance: { file: 'closed.html', retryAfter: '2026-12-28T08:00:00Z' } },
   headers: {
     headers: [
       { match: { prefix: '/' }, headers: [['X-All', 'a']] },

@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { type MaintenancePage, maintenancePage } from '../../../src/hosts/shared/maintenance-page.ts';
 
 const page: MaintenancePage = {
-  kind: 'unavailable',
-  home: 'https://www.example.com/',
   name: 'Acme',
   languages: ['en', 'de'],
   message: undefined,
@@ -49,10 +47,9 @@ describe('W-CLOSE-4: the page for a closed site', () => {
     ).toEqual([page.details, 'mailto:help@example.com']);
   });
 
-  test('leads to the home page where there are no details', () => {
-    expect(parse({ details: undefined })('section[lang=en] a').first().attr('href')).toBe(
-      'https://www.example.com/',
-    );
+  test('never links to the site itself, which is shut too', () => {
+    const links = parse({ details: undefined })('a').toArray();
+    expect(links.map(({ attribs }) => attribs.href)).toEqual(Array(2).fill('mailto:help@example.com'));
   });
 
   test('lies ready for an outage without a date', () => {
@@ -64,9 +61,11 @@ describe('W-CLOSE-4: the page for a closed site', () => {
   });
 });
 
-test('W-CLOSE-3: the landing page is indexable, with a canonical address', () => {
-  const $ = parse({ kind: 'landing' });
+test('W-CLOSE-3: the landing page is indexable, with a canonical URL and an icon', () => {
+  const canonical = 'https://www.example.com/';
+  const $ = parse({ landing: { canonical, isNoindex: false, icons: [{ href: '/icon.svg' }] } });
   expect($('link[rel=canonical]').attr('href')).toBe('https://www.example.com/');
+  expect($('link[rel=icon]').attr('href')).toBe('/icon.svg');
   expect($('meta[name=description]').attr('content')).toBeTruthy();
   expect($('meta[name=robots]')).toHaveLength(0);
 });

@@ -138,7 +138,7 @@ describe('3: the order of the decisions', () => {
 
   test('maintenance mode is before all but robots.txt', () => {
     const closed = planOf({
-      maintenance: { kind: 'unavailable', file: '503.html', retryAfter: '2026-12-27T08:00:00Z' },
+      maintenance: { file: '503.html', retryAfter: '2026-12-27T08:00:00Z' },
     });
     expect(answer(closed, requestOf(`${origin}/old`))).toMatchObject({
       status: 503,

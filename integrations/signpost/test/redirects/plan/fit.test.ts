@@ -85,7 +85,7 @@ describe('fit', () => {
     [{ protect: false }, { protect: [{ prefix: '/in/', realm: 'In', users: '' }] }, 'host-protect'],
     [
       { maintenance: false },
-      { maintenance: { kind: 'unavailable', file: 'c.html', retryAfter: '2026-12-01' } },
+      { maintenance: { file: 'c.html', retryAfter: '2026-12-01' } },
       'host-maintenance',
     ],
     [{ headers: false }, { headers: [{ match: { prefix: '/' }, headers: [['X-A', 'b']] }] }, 'host-headers'],

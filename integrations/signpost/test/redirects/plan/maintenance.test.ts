@@ -1,42 +1,55 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../src/lib/problem.ts';
-import { planMaintenance } from '../../../src/redirects/plan/maintenance.ts';
+import { planMaintenance, tooLong } from '../../../src/redirects/plan/maintenance.ts';
 
 const now = new Date('2026-12-24T12:00:00Z');
-const close = (kind: 'unavailable' | 'landing', until: string) =>
-  planMaintenance({ kind, until, file: 'x.html' }, now);
+const plan = (until: string) => planMaintenance(until, 'x.html', now);
 
-test('W-CLOSE-2: two days are answered with 503 and a date', () => {
-  expect(close('unavailable', '2026-12-26T08:00:00+01:00')).toEqual({
-    kind: 'unavailable',
+test('W-CLOSE-2: a 503 has a date', () => {
+  expect(plan('2026-12-26T08:00:00+01:00')).toEqual({
     file: 'x.html',
     retryAfter: new Date('2026-12-26T07:00:00Z'),
   });
 });
 
-test('W-CLOSE-2: three days are the longest, to the second', () => {
-  expect(close('unavailable', '2026-12-27T12:00:00Z').kind).toBe('unavailable');
-  expect(() => close('unavailable', '2026-12-27T12:00:01Z')).toThrow(/would last 4 days/);
+test.each([
+  ['2026-12-25', undefined],
+  ['2026-12-26', undefined],
+  ['2026-12-26T23:59:59Z', undefined],
+  ['2026-12-27', 'A 503 until 2026-12-27 would last 3 days.'],
+  ['2026-12-27T12:00:00Z', 'A 503 until 2026-12-27T12:00:00Z would last 3 days.'],
+  ['2027-01-24', 'A 503 until 2027-01-24 would last 31 days.'],
+])('W-CLOSE-2: a 503 lasts two days at most, until %s', (until, sentence) => {
+  const refusal = tooLong('unavailable', until, now);
+  if (sentence === undefined) expect(refusal).toBeUndefined();
+  else {
+    expect(refusal).toContain(sentence);
+    expect(refusal).toMatch(/temporary landing page.*<MaintenanceBanner>/);
+  }
 });
 
-test('W-CLOSE-3: any time may be bridged with the landing page', () => {
-  expect(close('landing', '2027-03-01')).toEqual({ kind: 'landing', file: 'x.html' });
+test.each([
+  ['2026-12-27', undefined],
+  ['2026-12-31', undefined],
+  ['2027-01-01', 'would replace the site for 8 days'],
+  ['2027-04-01', 'would replace the site for 98 days'],
+])('W-CLOSE-3: a landing page stays a week at most, until %s', (until, words) => {
+  const refusal = tooLong('landing', until, now);
+  if (words === undefined) expect(refusal).toBeUndefined();
+  else expect(refusal).toMatch(new RegExp(`${words}.*<MaintenanceBanner>`));
 });
 
 describe('refused with a sentence', () => {
   test.each([
-    ['2026-12-28', /would last 4 days.*landing page/],
-    ['2026-12-24', /is over/],
-    ['2026-13-01', /is no date/],
-    ['2026-02-30', /is no date/],
-    ['next week', /is no date/],
-    ['2026-12-25 08:00', /is no date/],
-  ])('503 until %s', (until, sentence) => {
-    expect(() => close('unavailable', until)).toThrow(sentence);
-    expect(() => close('unavailable', until)).toThrow(Problem);
-  });
-
-  test('a landing page until yesterday', () => {
-    expect(() => close('landing', '2026-12-23')).toThrow(Problem);
+    ['2026-12-24', /has passed/],
+    ['2026-13-01', /isn't a valid date/],
+    ['2026-02-30', /isn't a valid date/],
+    ['next week', /isn't a valid date/],
+    ['2026-12-25 08:00', /isn't a valid date/],
+  ])('until %s', (until, sentence) => {
+    for (const ask of [() => plan(until), () => tooLong('landing', until, now)]) {
+      expect(ask).toThrow(sentence);
+      expect(ask).toThrow(Problem);
+    }
   });
 });

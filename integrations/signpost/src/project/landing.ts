@@ -1,0 +1,46 @@
+import { isNoindex, robotKeys } from '../audit/rules/shared/noindex.ts';
+import type { RawPage } from '../audit/site/page.ts';
+import { readPages } from '../audit/site/raw-page.ts';
+import { type MaintenancePage, maintenancePage } from '../hosts/shared/maintenance-page.ts';
+import type { BuildFiles } from '../lib/build-files.ts';
+import type { OutFile } from '../lib/file.ts';
+
+/**
+ * A temporary landing page in place of each page of a build (`W-CLOSE-3`). Redirects, error pages and all other files
+ * stay, so that every host answers for these as before. A page keeps its canonical URL: the sitemap stays true.
+ */
+export function landingPages(build: BuildFiles, home: string, page: MaintenancePage): OutFile[] {
+  const pages = readPages(build).filter(({ kind }) => kind === 'page');
+  const icons = iconsOf(build, pages, home);
+  return pages.map((one) => ({
+    path: one.file,
+    content: maintenancePage({
+      ...page,
+      landing: {
+        canonical: canonicalOf(one) ?? (isHome(one) ? home : undefined),
+        isNoindex: one.metas.some(({ key, content }) => robotKeys.has(key) && isNoindex(content)),
+        icons,
+      },
+    }),
+  }));
+}
+
+const isHome = ({ file }: RawPage): boolean => file === 'index.html';
+
+function canonicalOf({ rels }: RawPage): string | undefined {
+  return rels.find(({ rel, href }) => rel.includes('canonical') && /^https?:/.test(href))?.href;
+}
+
+/** The icons of the home page, by URLs that mean the same on every page; else the file that browsers look for. */
+function iconsOf({ list }: BuildFiles, pages: readonly RawPage[], home: string) {
+  const declared = pages.find(isHome)?.rels.filter(({ rel }) => rel.includes('icon')) ?? [];
+  const icons = declared.map(({ href, type }) => ({ href: fromRoot(href, home), type }));
+  const usual = ['favicon.svg', 'favicon.ico'].filter((file) => list.includes(file));
+  return icons.length > 0 ? icons : usual.map((file) => ({ href: fromRoot(file, home) }));
+}
+
+function fromRoot(href: string, home: string): string {
+  if (href.startsWith('data:') || !URL.canParse(href, home)) return href;
+  const url = new URL(href, home);
+  return url.origin === new URL(home).origin ? `${url.pathname}${url.search}` : href;
+}
