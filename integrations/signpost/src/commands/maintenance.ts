@@ -27,9 +27,7 @@ export const maintenanceCommand: CommandUnit = {
     ],
     fails: 'the shutdown would be too long, or a host can’t return 503',
     notes:
-      'Shutting a site down costs visitors and rankings. Prefer to keep it online with
-the component <MaintenanceBanner>, which shows a notice and stops order forms.
-robots.txt always keeps returning 200.',
+      'Shutting a site down costs visitors and rankings. Prefer to keep it online with\nthe component <MaintenanceBanner>, which shows a notice and stops order forms.\nrobots.txt always keeps returning 200.',
   },
   register(program: Command, done) {
     program
