@@ -36,7 +36,7 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
     ['a dist to serve that doesn’t exist', ['serve', 'nothing', ...site], /nothing doesn't exist/],
     [
       'a site that nobody named',
-      ['explain', '/a', '--map', 'redirects.yaml'],
+      ['map', 'compile', 'redirects.yaml', '--host', 'nginx', '--output', 'out'],
       /say it with --site https:\/\//,
     ],
     [
@@ -44,7 +44,7 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
       ['explain', '/a', '--site', 'http://www.example.com'],
       /write https:\/\/www\.example\.com, not "http:/,
     ],
-    ['no address', ['explain', 'nonsense', ...site], /"nonsense" is not an address; write \/path/],
+    ['no address', ['explain', 'nonsense', ...site], /"nonsense" is neither a path nor a URL\. Write \/path/],
     ['a map that doesn’t exist', ['map', 'check', 'nothing.yaml'], /nothing\.yaml: there is no such file/],
     ['a map that is a folder', ['map', 'check', 'node_modules'], /it is a folder/],
     ['no map at all', ['map', 'check'], /no redirects\.yaml here; name the map/],

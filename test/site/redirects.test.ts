@@ -67,7 +67,7 @@ describe('W-REDIR-7: http and the other names of the site', () => {
         encoding: 'utf8',
         timeout: 20_000,
       }),
-    );
+    ).urls[0];
 
   test.each([
     ['http://www.fennhaus.example/about/', '/about/'],

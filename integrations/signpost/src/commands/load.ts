@@ -36,7 +36,7 @@ export function commandsFor(argv: readonly string[]): Promise<CommandUnit[]> {
 /** The list of the help by what people come for, as the commands themselves would have it, which a test compares. */
 const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Redirects:': {
-    'explain [options] <url>': 'show what an address will answer, and why',
+    'explain [options] [url...]': 'show what a URL returns, and why',
     map: 'check, compile and import redirect maps',
     ledger: 'keep the list of every published URL, and check that none gets lost',
     'diff [options] <base> <head>':

@@ -37,6 +37,8 @@ export interface ProjectInput {
   readonly whole?: boolean | undefined;
   /** What a migration's state has noted of the site, for where neither option nor settings name it. */
   readonly noted?: Noted | undefined;
+  /** The site to assume where nothing says which it is. */
+  readonly fallbackSite?: string | undefined;
   /** Sections in place of the map's own: those that a release is about to write. */
   readonly sections?: readonly Section[] | undefined;
 }
@@ -142,9 +144,12 @@ export async function readShown(name: string): Promise<LoadedMap> {
 /** The settings of what was read, or those that its pages name; a `Problem` where nothing says what the site's URL is. */
 export async function knownSettings(
   inputs: Inputs,
-  { alias = [], noted }: Pick<ProjectInput, 'alias' | 'noted'>,
+  { alias = [], noted, fallbackSite }: Pick<ProjectInput, 'alias' | 'noted' | 'fallbackSite'>,
 ): Promise<Settings> {
-  const settings = inputs.settings ?? (await guessSettings(inputs, alias));
+  const settings =
+    inputs.settings ??
+    (await guessSettings(inputs, alias)) ??
+    (fallbackSite === undefined ? undefined : withAliases(settingsAt(fallbackSite), alias));
   if (settings === undefined) throw unknownSite(noted);
   return settings;
 }

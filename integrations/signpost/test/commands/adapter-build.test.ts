@@ -59,7 +59,7 @@ test('a host is asked as the adapter deploys to it', async () => {
     await writeFile('deploy/settings.json', JSON.stringify({ ...settings, adapter }));
     out = '';
     expect(await main(['explain', '/dead', '--host', 'cloudflare', '--json'])).toBe(0);
-    statuses.push(JSON.parse(out).hosts[0].way[0].status);
+    statuses.push(JSON.parse(out).urls[0].hosts[0].way[0].status);
   }
   // Without the adapter, no Worker is written for a 410 alone; in front of the adapter's, ours answers it.
   expect(statuses).toEqual([404, 410, 404]);
@@ -74,5 +74,5 @@ test('the ledger has the addresses at which the pages of dist answer', async () 
 
 test('explain finds a page of dist', async () => {
   await main(['explain', '/about/', '--dist', 'dist', '--json']);
-  expect(JSON.parse(out).way).toMatchObject([{ status: 200, file: 'about/index.html' }]);
+  expect(JSON.parse(out).urls[0].way).toMatchObject([{ status: 200, file: 'about/index.html' }]);
 });

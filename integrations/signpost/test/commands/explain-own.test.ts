@@ -23,10 +23,16 @@ const hop = z.object({
     )
     .optional(),
 });
-const told = z.object({
-  way: z.array(hop),
-  hosts: z.array(z.object({ host: z.string(), way: z.array(hop) })),
-});
+const told = z
+  .object({
+    urls: z.tuple([
+      z.object({
+        way: z.array(hop),
+        hosts: z.array(z.object({ host: z.string(), way: z.array(hop) })),
+      }),
+    ]),
+  })
+  .transform(({ urls: [one] }) => one);
 
 let out = '';
 let err = '';

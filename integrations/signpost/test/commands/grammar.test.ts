@@ -91,7 +91,10 @@ describe('the options of all commands', () => {
 
 test.each([
   ['audit --only link-broken missing-folder', /missing-folder/],
-  ['explain --host netlify,nginx --site https://www.example.com', /The argument "url" is missing\./],
+  [
+    'explain --host netlify,nginx --site https://www.example.com x.html',
+    /"x\.html" is neither a path nor a URL/,
+  ],
   ['map compile --host nginx --output out missing.yaml', /missing\.yaml: there is no such file/],
 ])('%s takes its last word for the argument', async (line, says) => {
   const { exit, text } = await said(...line.split(' '));
@@ -100,9 +103,9 @@ test.each([
 });
 
 test('who writes a list with spaces is told how it is written', async () => {
-  const { exit, text } = await said('explain', '/x', '--host', 'nginx', 'netlify');
+  const { exit, text } = await said('audit', 'dist', '--host', 'nginx', 'netlify');
   expect(exit).toBe(2);
-  expect(text).toContain('Separate several values of an option with commas: "--alias a,b".');
+  expect(text).toContain('Separate several values of an option with commas: "--host a,b".');
 });
 
 test('a list may be repeated, and have spaces', () => {

@@ -23,6 +23,8 @@ export interface Hop {
   readonly bypassedBy?: string;
   readonly location?: string;
   readonly file?: string;
+  /** What keeps the page out of search results; left out where nothing does. */
+  readonly noindex?: string;
   readonly because: readonly string[];
   /** Rules of the site's own files that answer it otherwise on some hosts; left out where there are none. */
   readonly instead?: readonly Instead[];
@@ -43,6 +45,17 @@ export interface Ways {
   readonly leftOut?: ((request: Request) => LeftOut | undefined) | undefined;
   /** False where the map alone was read, so that nothing is known of pages and files. */
   readonly hasBuild?: boolean;
+  /** What keeps an answer out of search results. */
+  readonly noindexOf?: (given: HostAnswer) => string | undefined;
+}
+
+/** True where both ways return the same. */
+export function isSame(one: readonly Hop[], other: readonly Hop[]): boolean {
+  return JSON.stringify(one.map(answerOf)) === JSON.stringify(other.map(answerOf));
+}
+
+function answerOf({ url, status, bypassedBy, location }: Hop): readonly unknown[] {
+  return [url, status, bypassedBy, location];
 }
 
 /** The answer to an address and, inside the site, to where it leads. */
@@ -57,7 +70,11 @@ export function explain(plan: Plan, url: string, ways: Ways = {}): Hop[] {
     const given = answerTo(request);
     if (isTarget && ways.hasBuild === false && given.by.some(isPattern)) break;
     const because = becauseOf(request, given, ways);
-    const hop = hopOf(next, given, because, insteadOf(request));
+    const noindex = ways.noindexOf?.(given);
+    const hop = {
+      ...hopOf(next, given, because, insteadOf(request)),
+      ...(noindex === undefined ? {} : { noindex }),
+    };
     const last = given.by.at(-1)?.step;
     const isLeft = last === 'nothing' && isElsewhere(next);
     hops.push(isLeft ? leftToServer(hop, ways.hasServer ?? true) : hop);
@@ -84,14 +101,14 @@ const onDemandReason = "it is rendered on demand by the site's server";
 function absolute(plan: Plan, url: string): string {
   if (url.startsWith('/')) return plan.origin + url;
   if (!/^https?:\/\//i.test(url) || URL.parse(url) === null)
-    throw new Problem(`"${url}" is not an address; write /path or https://host/path.`);
+    throw new Problem(`"${url}" is neither a path nor a URL. Write /path or https://host/path.`);
   const { host, hostname } = new URL(url);
   const own = new URL(plan.origin).host;
   // A name and password go into a header, and are no part of what is asked for.
   if (host === own || plan.aliases.includes(hostname)) return url.replace(/(?<=^https?:\/\/)[^/?#]*@/i, '');
   const known = [own, ...plan.aliases].join(', ');
   throw new Problem(
-    `${host} is not a host of this site, whose hosts are ${known}; name it with --alias if it is one.`,
+    `${host} is not a host of this site, whose hosts are ${known}. If it redirects to the site, pass --alias ${hostname}.`,
   );
 }
 

@@ -1,0 +1,104 @@
+import { type Host, withAdapter } from '../../hosts/host.ts';
+import { hostOfAdapter, hostsOf } from '../../project/detect.ts';
+import { hostsNamed } from '../../project/emit.ts';
+import { loadProject, type Project, type ProjectInput } from '../../project/load.ts';
+import { lastBuild } from '../../project/settings-file.ts';
+import { isBuiltHere } from '../../project/usual-build.ts';
+import type { Request } from '../../redirects/plan/answer.ts';
+import { folderOf } from '../../redirects/plan/build.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import { ownRulesIn } from '../../serve/read-own-rules.ts';
+import { answersOn, idleReason, insteadOf, maybeOn, type OwnByHost, ownByHost } from './beside.ts';
+import { noindexIn } from './noindex.ts';
+import { explain, type Hop, isSame, leftOutOf, type Ways } from './way.ts';
+
+/** What is told of one URL. */
+export interface Explained {
+  readonly url: string;
+  readonly way: readonly Hop[];
+  /** The way on each host that was named. */
+  readonly others: readonly HostWay[];
+  /** The way once every section is released, where that is another. */
+  readonly later: readonly Hop[] | undefined;
+}
+
+export interface HostWay {
+  readonly host: Host;
+  readonly way: readonly Hop[];
+}
+
+/** A project that was read once, and the answers for any number of URLs. */
+export interface Explainer {
+  readonly project: Project;
+  /** The hosts whose own files have rules. */
+  readonly ownHosts: readonly Host[];
+  explain(url: string): Explained;
+}
+
+/** Reads the project. */
+export async function openExplainer(input: ProjectInput, hostNames: readonly string[]): Promise<Explainer> {
+  const { adapter } = await lastBuild('.');
+  const hosts = (await hostsNamed(hostNames)).map((host) =>
+    hostOfAdapter(adapter) === host.id ? withAdapter(host) : host,
+  );
+  const project = await loadProject(input);
+  const { plan, findings, dist, map } = project;
+  const known = knownOf(project);
+  const own = await ownOf(plan, dist, map === undefined, hosts);
+  const isWaiting = findings.some(({ rule }) => rule === 'map-waiting');
+  const whole = isWaiting ? await loadProject({ ...input, dist, whole: true }) : undefined;
+  const instead = insteadOf(plan, own);
+  const sites = hosts.map((host) => {
+    const beside = answersOn(plan, host, [...own].find(([{ id }]) => id === host.id)?.[1]);
+    const ways: Ways = {
+      answerTo: (request: Request) => beside(request).answer,
+      insteadOf: (request: Request) => maybeOn(host, beside(request)),
+      idleFor: (request: Request) => idleReason(host, beside(request)),
+      hasServer: runsServers.has(host.id),
+    };
+    return { host, ways };
+  });
+  return {
+    project,
+    ownHosts: [...own.keys()],
+    explain(url) {
+      const way = explain(plan, url, { ...known, insteadOf: instead });
+      const released = whole === undefined ? way : explain(whole.plan, url, knownOf(whole));
+      return {
+        url,
+        way,
+        others: sites.map(({ host, ways }) => ({ host, way: explain(plan, url, { ...known, ...ways }) })),
+        later: isSame(released, way) ? undefined : released,
+      };
+    },
+  };
+}
+
+/** Hosts on which an adapter of Astro's puts the site's server behind our files. */
+const runsServers: ReadonlySet<string> = new Set(['netlify', 'cloudflare', 'vercel']);
+
+/** What of a project the reasons are told by, beside its plan. */
+function knownOf({ onDemand, map, dist, resolved, settings }: Project): Ways {
+  const leftOut = resolved && leftOutOf(resolved);
+  const noindexOf = noindexIn(dist, folderOf(settings));
+  return { onDemand, written: map?.entries, hasBuild: dist !== undefined, leftOut, noindexOf };
+}
+
+/** The site's own files and functions beside the map, or ours too in place of one; what can't be read is said. */
+async function ownOf(
+  plan: Plan,
+  dist: string | undefined,
+  withOurs: boolean,
+  named: readonly Host[],
+): Promise<OwnByHost> {
+  const isHere = dist === undefined || (await isBuiltHere(dist));
+  const places = { root: isHere ? '.' : undefined, dist };
+  const { rules, faults, runners } = await ownRulesIn({ ...places, withOurs });
+  for (const fault of faults) console.error(`${fault} What it answers is not told.`);
+  const likely = await hostsOf({ ...places, environment: process.env });
+  const running = [...named, ...likely].flatMap(({ id }) =>
+    [...runners].some(([platform, all]) => platform === id && all.length > 0) ? [id] : [],
+  );
+  const ids = new Set<string>([...rules.map(({ host }) => host), ...running]);
+  return ownByHost(plan, rules, runners, await hostsNamed([...ids]));
+}

@@ -1,0 +1,75 @@
+import pc from 'picocolors';
+import { shown } from '../../lib/text.ts';
+import type { Instead } from './beside.ts';
+import type { Explained, HostWay } from './explained.ts';
+import { type Hop, isSame } from './way.ts';
+
+/** What is printed of one URL: one host's answer, or the plan's and where hosts differ. */
+export function printExplained({ way, others, later }: Explained, titleOf: (id: string) => string): string {
+  const [only] = others.length === 1 ? others : [];
+  const lines = only
+    ? [printWay(only.way, titleOf), ...(isSame(only.way, way) ? printLater(later) : [printWanted(way)])]
+    : [printWay(way, titleOf), ...printLater(later), ...others.map((other) => printHost(other, way))];
+  return lines.join('\n');
+}
+
+/** The hops, each with its reasons. `titleOf` names a host by its id. */
+function printWay(hops: readonly Hop[], titleOf = (id: string): string => id): string {
+  return hops
+    .map(({ url, status, bypassedBy, location, file, noindex, because, instead = [] }) =>
+      [
+        `${colourOf(status)(statusText(status, bypassedBy))} ${url}`,
+        ...because.map((text) => `    ${pc.dim('because')} ${text}`),
+        ...(location === undefined ? [] : [`    ${pc.dim('goes to')} ${location}`]),
+        ...(file === undefined ? [] : [`    ${pc.dim('answers with')} ${file}`]),
+        ...(noindex === undefined ? [] : [`    ${pc.yellow('noindex')} ${pc.dim('by')} ${shown(noindex)}`]),
+        ...instead.map((one) => `    ${pc.yellow(insteadText(one, titleOf))}`),
+      ].join('\n'),
+    )
+    .join('\n');
+}
+
+function statusText(status: number | null, bypassedBy: string | undefined): string {
+  if (bypassedBy !== undefined) return `bypassed by ${bypassedBy}:`;
+  return status === null ? 'on demand' : String(status);
+}
+
+function colourOf(status: number | null): (text: string) => string {
+  if (status === null) return pc.yellow;
+  return status < 300 ? pc.green : status < 400 ? pc.cyan : pc.red;
+}
+
+/** `on Netlify and Cloudflare public/_redirects:2 answers instead: 302 to https://…`. */
+function insteadText(
+  { file, line, hosts, isFirst, ...said }: Instead,
+  titleOf: (id: string) => string,
+): string {
+  const { status, location, why } = said;
+  const names = new Intl.ListFormat('en').format(hosts.map(titleOf));
+  const what =
+    why === undefined
+      ? `answers instead: ${status}${location === undefined ? '' : ` to ${location}`}`
+      : `${isFirst ? 'answers' : 'may answer'} instead: ${why}`;
+  return `on ${names} ${shown(file)}:${line} ${shown(what)}`;
+}
+
+/** What the map asks for, where a host answers otherwise. */
+function printWanted([first]: readonly Hop[]): string {
+  const { status = null, location } = first ?? {};
+  const to = location === undefined ? '' : ` to ${location}`;
+  return pc.yellow(
+    `this differs from the map and the build, which ask for ${status ?? 'a page on demand'}${to}`,
+  );
+}
+
+/** One line for a host that answers the same, else the way there. */
+function printHost({ host, way }: HostWay, right: readonly Hop[]): string {
+  return isSame(way, right)
+    ? `${pc.bold(host.title)}: the same`
+    : `${pc.bold(host.title)} ${pc.yellow('differs')}:\n${printWay(way)}`;
+}
+
+/** What is answered once the sections are out that the map still keeps back, where that is another answer. */
+function printLater(way: readonly Hop[] | undefined): string[] {
+  return way === undefined ? [] : [`${pc.yellow('once every section is released')}:\n${printWay(way)}`];
+}

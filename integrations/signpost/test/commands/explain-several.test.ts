@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { main } from '../../src/cli.ts';
+
+const told = z.object({
+  version: z.literal(2),
+  urls: z.array(
+    z.looseObject({
+      url: z.string(),
+      way: z.array(
+        z.looseObject({
+          url: z.string(),
+          status: z.number(),
+          location: z.string().optional(),
+          noindex: z.string().optional(),
+        }),
+      ),
+      unexpected: z.array(z.string()).optional(),
+    }),
+  ),
+});
+
+let out = '';
+let err = '';
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'signpost-several-'));
+  const before = process.cwd();
+  process.chdir(folder);
+  onTestFinished(async () => {
+    process.chdir(before);
+    await rm(folder, { recursive: true, force: true });
+  });
+  [out, err] = ['', ''];
+  vi.spyOn(console, 'log').mockImplementation((text: string) => {
+    out += `${stripVTControlCharacters(text)}\n`;
+  });
+  vi.spyOn(console, 'error').mockImplementation((text: string) => {
+    err += `${stripVTControlCharacters(text)}\n`;
+  });
+  await put(
+    'redirects.yaml',
+    'redirects:\n  - { from: /old, to: /new/ }\n  - { from: /tmp, to: /new/, status: 302 }\n',
+  );
+});
+
+async function put(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+const explain = (...argv: string[]) => main(['explain', ...argv]);
+const first = () =>
+  told.parse(JSON.parse(out)).urls.map(({ way: [hop] }) => [hop?.url, hop?.status, hop?.location]);
+
+test('a path needs no site, and is shown without one', async () => {
+  expect(await explain('/old')).toBe(0);
+  expect(out).toMatch(/^301 \/old\n {4}because redirects\.yaml:2:13 .*\n {4}goes to \/new\/\n/);
+  expect(out).not.toContain('.invalid');
+  out = '';
+  expect(await explain('/old', '--json')).toBe(0);
+  expect(first()).toEqual([['/old', 301, '/new/']]);
+});
+
+test('several URLs, of a host without its scheme too, whose host is the site where none is named', async () => {
+  expect(await explain('www.example.com/old', '/tmp', '--json')).toBe(0);
+  expect(first()).toEqual([
+    ['https://www.example.com/old', 301, 'https://www.example.com/new/'],
+    ['https://www.example.com/tmp', 302, 'https://www.example.com/new/'],
+  ]);
+  out = '';
+  await explain('/old', '/tmp');
+  expect(out).toMatch(/^301 \/old\n[\s\S]*\n\n302 \/tmp\n/);
+});
+
+test('--file has a URL a line, with comments and empty lines', async () => {
+  await put('urls.txt', '# old\n/old\r\n\n/tmp\n');
+  expect(await explain('--file', 'urls.txt', '--json')).toBe(0);
+  expect(first().map(([url]) => url)).toEqual(['/old', '/tmp']);
+  await put('none.txt', '# nothing\n');
+  expect(await explain('--file', 'none.txt')).toBe(2);
+  expect(err).toContain('none.txt has no URLs. Write one per line, such as /old-page.');
+  expect(await explain('--file', 'missing.txt')).toBe(2);
+  expect(err).toContain("missing.txt doesn't exist. Name a file with one URL per line.");
+});
+
+test('without a URL, they are read from stdin, and nothing there is wrong use', async () => {
+  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin');
+  onTestFinished(() => {
+    if (stdin) Object.defineProperty(process, 'stdin', stdin);
+  });
+  Object.defineProperty(process, 'stdin', { value: Readable.from(['/old\n/tmp\n']), configurable: true });
+  expect(await explain('--json')).toBe(0);
+  expect(first().map(([url]) => url)).toEqual(['/old', '/tmp']);
+  Object.defineProperty(process, 'stdin', { value: Readable.from(['']), configurable: true });
+  expect(await explain()).toBe(2);
+  expect(err).toContain('Name a URL: signpost explain /old-page.');
+});
+
+test.each([
+  [['/old', '--expect', '301'], 0, ''],
+  [['/old', '--expect', '301', '--expect-to', '/new/'], 0, ''],
+  [['/old', '--expect-to', 'https://www.example.com/new/', '--site', 'https://www.example.com'], 0, ''],
+  [['/old', '/tmp', '--expect', '301'], 1, '/tmp returns 302. Expected: 301.\n'],
+  [['/old', '--expect-to', '/other/'], 1, '/old redirects to /new/. Expected: a redirect to /other/.\n'],
+  [
+    ['/none', '--expect-to', '/new/'],
+    1,
+    '/none returns 404, which is not a redirect. Expected: a redirect to /new/.\n',
+  ],
+  [
+    ['/old', '--expect', '301', '--host', 'github-pages'],
+    1,
+    '/old returns 200 on GitHub Pages and plain file hosts. Expected: 301.\n',
+  ],
+] as const)('%j is exit %i', async (argv, code, says) => {
+  expect(await explain(...argv)).toBe(code);
+  expect(err).toBe(says);
+});
+
+test('what is not as expected is in the JSON as well', async () => {
+  expect(await explain('/old', '--expect', '302', '--json')).toBe(1);
+  expect(told.parse(JSON.parse(out)).urls[0]?.unexpected).toEqual(['/old returns 301. Expected: 302.']);
+});
+
+test.each([
+  [['--expect', 'moved'], '--expect takes a status such as 301, not "moved".'],
+  [['--expect-to', 'new'], '--expect-to takes a path or a URL such as /new/, not "new".'],
+])('%j is wrong use', async (argv, says) => {
+  expect(await explain('/old', ...argv)).toBe(2);
+  expect(err).toContain(says);
+});
+
+test('noindex of a page is shown, with what says so', async () => {
+  await put('dist/index.html', '<!doctype html><title>Home</title>');
+  await put(
+    'dist/thanks/index.html',
+    '<!doctype html><meta name="robots" content="noindex, follow"><title>Thanks</title>',
+  );
+  await explain('/thanks/', '--dist', 'dist');
+  expect(out).toContain('    noindex by <meta name="robots" content="noindex, follow">\n');
+  out = '';
+  await explain('/thanks/', '/', '--dist', 'dist', '--json');
+  expect(told.parse(JSON.parse(out)).urls.map(({ way: [hop] }) => hop?.noindex)).toEqual([
+    '<meta name="robots" content="noindex, follow">',
+    undefined,
+  ]);
+});
