@@ -14,7 +14,7 @@ import type {
   PatternEntry,
   RedirectMap,
 } from '../../integrations/signpost/src/redirects/map/entry.ts';
-import { keyOf } from '../../integrations/signpost/src/redirects/map/key.ts';
+import { keyOf } from '../../integrations/signpost/src/redirects/map/entry.ts';
 import { makeLookup } from '../../integrations/signpost/src/redirects/map/lookup.ts';
 import { readYaml } from '../../integrations/signpost/src/redirects/map/read-yaml.ts';
 import { printTarget } from '../../integrations/signpost/src/redirects/map/target.ts';

@@ -4,7 +4,7 @@ import { ruleSettings } from './audit/rules/settings.ts';
 import type { HostId } from './hosts/load.ts';
 import { Problem } from './lib/problem.ts';
 import { sentencesOf } from './lib/sentences.ts';
-import { usualMaxAge } from './redirects/plan/redirect-age.ts';
+import { usualMaxAge } from './redirects/plan/plan.ts';
 import { hostName, network, realm, redirectMaxAge, siteName } from './redirects/plan/settings.ts';
 
 const text = z.string().trim().min(1);

@@ -1,5 +1,4 @@
-import { type VersionCode, versionCode } from '../redirects/plan/api-versions.ts';
-import { apiMethods } from '../redirects/plan/preflight.ts';
+import { apiMethods, type VersionCode, versionCode } from '../redirects/plan/api.ts';
 import { type Code, errorCodes } from './error-codes.ts';
 
 /** A request that is refused: a code, its status, and a message for the person who called (`A-ERR-1`). */
@@ -22,7 +21,7 @@ export function failureBody(failure: Failure, cause = ''): string {
 }
 
 /** The methods that are answered; all others get 405 with this as `Allow` (`A-ERR-3`). */
-export { apiMethods as allowedMethods } from '../redirects/plan/preflight.ts';
+export { apiMethods as allowedMethods } from '../redirects/plan/api.ts';
 
 /**
  * The failures that need no words about the request itself, so that a host can send them from a file:

@@ -1,5 +1,5 @@
 import { parsePath } from '../lib/path.ts';
-import { preflightHeaders } from '../redirects/plan/preflight.ts';
+import { preflightHeaders } from '../redirects/plan/api.ts';
 import {
   allowedMethods,
   conditionFailed,

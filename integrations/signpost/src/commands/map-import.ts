@@ -13,7 +13,7 @@ import { importers } from '../redirects/import/index.ts';
 import { isMask, maskOf } from '../redirects/import/nginx/statements.ts';
 import { appendYaml } from '../redirects/map/append-yaml.ts';
 import type { Entry } from '../redirects/map/entry.ts';
-import { keyOf } from '../redirects/map/key.ts';
+import { keyOf } from '../redirects/map/entry.ts';
 import { readYaml } from '../redirects/map/read-yaml.ts';
 import { printTarget } from '../redirects/map/target.ts';
 import { writeYaml } from '../redirects/map/write-yaml.ts';

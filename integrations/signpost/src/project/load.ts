@@ -14,9 +14,10 @@ import { type RedirectMap, type Section, usualMapFile } from '../redirects/map/e
 import type { LoadedMap } from '../redirects/map/load.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
 import type { ResolvedMap } from '../redirects/map/resolved-map.ts';
+import { planSite } from '../redirects/plan/build.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
-import { planSite, withWrittenIndexes } from './plan.ts';
+import { withWrittenIndexes } from './plan.ts';
 import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
 import { areOf, guessSiteOf, originOfMap, settingsAt } from './site-address.ts';
 import { buildIn, isBuiltHere, isLastBuild, usualBuild } from './usual-build.ts';

@@ -1,51 +1,11 @@
 import { dirname, join } from 'node:path';
-import type { Day } from '../lib/date.ts';
 import { readBytes } from '../lib/disk/read.ts';
-import type { Finding, Place } from '../lib/finding.ts';
+import type { Place } from '../lib/finding.ts';
 import { counted, figure } from '../lib/text.ts';
-import type { Entry, RedirectMap } from '../redirects/map/entry.ts';
-import { releasedOn, waitingFindings } from '../redirects/map/release.ts';
-import { type ResolvedMap, resolveMap } from '../redirects/map/resolved-map.ts';
-import { versionsOf } from '../redirects/plan/api-versions.ts';
-import { buildPlan, inventoryFor } from '../redirects/plan/build.ts';
+import type { Entry } from '../redirects/map/entry.ts';
+import { versionsOf } from '../redirects/plan/api.ts';
 import type { ApiVersion, Plan } from '../redirects/plan/plan.ts';
-import type { Settings } from '../redirects/plan/settings.ts';
 import { settingsFile } from './settings-file.ts';
-
-/** What a plan is made of. */
-interface PlanInput {
-  readonly settings: Settings;
-  readonly map: RedirectMap | undefined;
-  /** The files of the build. */
-  readonly files: readonly string[];
-  /** Tells which sections are released, and which redirects are in their first weeks. */
-  readonly today: Day;
-  /** True to take sections that are not released yet as well: what the map says once all of it is out. */
-  readonly whole?: boolean | undefined;
-  /** True in development, where pages are among the files only once they are built. */
-  readonly lacksPages?: boolean;
-}
-
-/** A site's plan, with the map as far as it is released. */
-export interface Planned {
-  readonly plan: Plan;
-  readonly resolved: ResolvedMap | undefined;
-  /** Sections that wait for their day. */
-  readonly findings: readonly Finding[];
-}
-
-/** Plans what a host must serve: for the build, for the dev server, and for every command. */
-export function planSite({ settings, map, files, today, whole, lacksPages }: PlanInput): Planned {
-  const { pages, files: others } = inventoryFor(settings, files);
-  const served = lacksPages ? undefined : new Set<string>([...pages.keys(), ...others.keys()]);
-  const released = map && (whole ? { map, waiting: [] } : releasedOn(map, today));
-  const resolved = released && resolveMap(released.map, { ...settings, ...(served && { served }) });
-  return {
-    plan: buildPlan(settings, resolved, files, today),
-    resolved,
-    findings: released === undefined ? [] : waitingFindings(released.map.file, released.waiting),
-  };
-}
 
 /** The entries of a plan, as many as the map has of them. */
 export interface EntryCounts {

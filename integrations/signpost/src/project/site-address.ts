@@ -6,7 +6,7 @@ import { readBytes } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { withoutLogin } from '../lib/without-login.ts';
 import type { RedirectMap } from '../redirects/map/entry.ts';
-import { bareSettings } from '../redirects/plan/bare-settings.ts';
+import { usualMaxAge } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 
 /** Where a site is: its https origin, and the folder that it lives in there, `/` for the whole host. */
@@ -109,4 +109,16 @@ export function originOfMap(map: RedirectMap | undefined): string | undefined {
   const hosts = new Set(map?.entries.flatMap((entry) => (entry.host === '' ? [] : [entry.host])));
   const [host] = hosts;
   return hosts.size === 1 && host !== undefined ? `https://${host}` : undefined;
+}
+
+/** The settings of a site of which nothing but its address is known; no schema need be loaded for them. */
+export function bareSettings(origin: string): Settings {
+  return {
+    origin: new URL(origin).origin,
+    aliases: [],
+    tls: { at: 'here' },
+    redirectMaxAge: { ...usualMaxAge },
+    headers: [],
+    protect: [],
+  };
 }

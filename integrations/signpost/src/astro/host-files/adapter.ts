@@ -5,7 +5,7 @@ import type { Finding } from '../../lib/finding.ts';
 import { counted, figure } from '../../lib/text.ts';
 import { type Environment, hostOfAdapter, isKnownAdapter, platformOf } from '../../project/detect.ts';
 import type { Entry } from '../../redirects/map/entry.ts';
-import { printQuery } from '../../redirects/map/key.ts';
+import { printQuery } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isHidden, type Project } from '../project.ts';
 import type { Session } from '../session.ts';

@@ -1,8 +1,8 @@
 import { byWeight, type Finding } from '../../lib/finding.ts';
 import { counted } from '../../lib/text.ts';
 import { checkMap, isMapError, leftOutOf, leftOutText } from '../../project/check-map.ts';
-import type { Planned } from '../../project/plan.ts';
 import { unread } from '../../redirects/map/parse-entry.ts';
+import type { Planned } from '../../redirects/plan/build.ts';
 import type { Settings } from '../../redirects/plan/settings.ts';
 import { freshAmong } from '../audit.ts';
 import type { Session } from '../session.ts';

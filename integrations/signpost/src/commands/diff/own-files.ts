@@ -5,7 +5,7 @@ import { besidePlan, isUncompared } from '../../redirects/foreign/beside-plan.ts
 import { type OwnFile, platformFormats } from '../../redirects/foreign/platform-files.ts';
 import { type PlatformId, type PlatformRule, platformTitles } from '../../redirects/foreign/platform-rule.ts';
 import type { Runner } from '../../redirects/foreign/runners/runner.ts';
-import { compareText } from '../../redirects/map/key.ts';
+import { compareText } from '../../redirects/map/entry.ts';
 import { type Change, changesBetween, kinds } from '../../redirects/plan/difference.ts';
 
 /** A change, and where alone it is so: on some of the platforms whose own files the site has. */

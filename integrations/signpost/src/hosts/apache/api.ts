@@ -1,8 +1,11 @@
 import { fileNameOf } from '../../lib/path.ts';
-import { descriptionFile, versionsOf } from '../../redirects/plan/api-versions.ts';
-import { maintenanceApiFile } from '../../redirects/plan/maintenance-api.ts';
+import {
+  descriptionFile,
+  maintenanceApiFile,
+  preflightHeaders,
+  versionsOf,
+} from '../../redirects/plan/api.ts';
 import type { ApiPlan, ApiVersion, Inventory, Plan } from '../../redirects/plan/plan.ts';
-import { preflightHeaders } from '../../redirects/plan/preflight.ts';
 import { fileConditions, type VersionRow, versionRows } from '../shared/api.ts';
 import { encodeFile } from '../shared/pages.ts';
 import { exactly } from '../shared/spelled.ts';

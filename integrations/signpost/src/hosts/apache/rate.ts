@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import { versionsOf } from '../../redirects/plan/api.ts';
 import type { ApiPlan, Plan } from '../../redirects/plan/plan.ts';
 import { retryAfter, wholeSeconds } from '../shared/api.ts';
 import { networkNames } from '../shared/names.ts';

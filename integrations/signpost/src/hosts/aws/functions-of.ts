@@ -2,7 +2,7 @@ import type { Finding } from '../../lib/finding.ts';
 import { pathOfFile } from '../../lib/path.ts';
 import type { Abilities } from '../../redirects/plan/abilities.ts';
 import { printHsts } from '../../redirects/plan/answers.ts';
-import { descriptionFile, versionsOf } from '../../redirects/plan/api-versions.ts';
+import { descriptionFile, versionsOf } from '../../redirects/plan/api.ts';
 import { isForFiles } from '../../redirects/plan/file-headers.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { mediaTypes } from '../shared/media-types.ts';

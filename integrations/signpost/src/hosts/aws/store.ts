@@ -1,13 +1,13 @@
 import { type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
 import { remember } from '../../lib/remember.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
-import { foldPath, foldSegment, printQuery } from '../../redirects/map/key.ts';
+import { foldPath, foldSegment, printQuery } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { printTarget } from '../../redirects/map/target.ts';
-import { versionsOf } from '../../redirects/plan/api-versions.ts';
-import { canonicalOf } from '../../redirects/plan/inventory.ts';
+import { versionsOf } from '../../redirects/plan/api.ts';
+import { canonicalOf } from '../../redirects/plan/build.ts';
 import type { Inventory, Maintenance, Plan } from '../../redirects/plan/plan.ts';
-import { isFresh } from '../../redirects/plan/redirect-age.ts';
+import { isFresh } from '../../redirects/plan/plan.ts';
 import { bytesOf, limits } from './limits.ts';
 
 /** A plan as the pairs of a KeyValueStore. */

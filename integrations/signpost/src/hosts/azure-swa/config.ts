@@ -6,7 +6,7 @@ import type { Entry } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import { printHsts } from '../../redirects/plan/answers.ts';
-import { isIn, versionsOf } from '../../redirects/plan/api-versions.ts';
+import { isIn, versionsOf } from '../../redirects/plan/api.ts';
 import { covers } from '../../redirects/plan/file-headers.ts';
 import type { Header, Plan } from '../../redirects/plan/plan.ts';
 import { functionVersions } from '../shared/function.ts';

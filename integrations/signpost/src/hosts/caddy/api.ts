@@ -1,6 +1,5 @@
-import { descriptionFile, versionsOf } from '../../redirects/plan/api-versions.ts';
+import { descriptionFile, preflightHeaders, versionsOf } from '../../redirects/plan/api.ts';
 import type { ApiPlan, ApiVersion, Inventory, Plan } from '../../redirects/plan/plan.ts';
-import { preflightHeaders } from '../../redirects/plan/preflight.ts';
 import { fileConditions, plainDigit, versionRows } from '../shared/api.ts';
 import { exactly } from '../shared/spelled.ts';
 import { moveLines } from './origin.ts';

@@ -1,4 +1,4 @@
-import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import { versionsOf } from '../../redirects/plan/api.ts';
 import type { ApiPlan, Plan } from '../../redirects/plan/plan.ts';
 import { windowOf } from '../shared/api.ts';
 import { hostNames } from '../shared/names.ts';

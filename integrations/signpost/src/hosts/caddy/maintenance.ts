@@ -1,4 +1,4 @@
-import { maintenanceApiFile } from '../../redirects/plan/maintenance-api.ts';
+import { maintenanceApiFile } from '../../redirects/plan/api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { corsLines } from './api.ts';
 import { moveLines } from './origin.ts';

@@ -1,5 +1,5 @@
 import type { Path } from '../../lib/path.ts';
-import { foldPath } from '../../redirects/map/key.ts';
+import { foldPath } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { foreignCapitals } from '../shared/keys.ts';
 import { encodeFile } from '../shared/pages.ts';

@@ -1,5 +1,5 @@
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { hasFresh, redirectCache } from '../../redirects/plan/redirect-age.ts';
+import { hasFresh, redirectCache } from '../../redirects/plan/plan.ts';
 import { spelledText } from '../shared/spelled.ts';
 import { isOpen, printerFor, type TakenNames } from '../shared/words.ts';
 import { apiLines, versionLines } from './api.ts';

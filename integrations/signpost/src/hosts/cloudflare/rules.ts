@@ -3,7 +3,7 @@ import type { Entry, ExactEntry, PatternEntry } from '../../redirects/map/entry.
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { fillTarget } from '../../redirects/map/outcome.ts';
 import { holesIn } from '../../redirects/map/target.ts';
-import { plainAddressOf } from '../../redirects/plan/inventory.ts';
+import { plainAddressOf } from '../../redirects/plan/build.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isResolved, spellingsOf } from '../shared/spelled.ts';
 import {

@@ -3,15 +3,15 @@ import type { OutFile } from '../../lib/file.ts';
 import { type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
 import {
   type ExactEntry,
+  foldPath,
   type RedirectStatus,
   redirectStatuses,
   type Target,
 } from '../../redirects/map/entry.ts';
-import { foldPath } from '../../redirects/map/key.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { meets } from '../../redirects/map/query.ts';
-import { versionsOf } from '../../redirects/plan/api-versions.ts';
-import { canonicalOver } from '../../redirects/plan/inventory.ts';
+import { versionsOf } from '../../redirects/plan/api.ts';
+import { canonicalOver } from '../../redirects/plan/build.ts';
 import type { ApiPlan, ApiVersion, Plan } from '../../redirects/plan/plan.ts';
 import { indexOver, type PlanIndex } from '../../redirects/plan/plan-index.ts';
 

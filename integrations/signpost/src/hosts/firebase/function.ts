@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import { parsePath } from '../../lib/path.ts';
-import { versionGroups } from '../../redirects/plan/api-versions.ts';
+import { versionGroups } from '../../redirects/plan/api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Copy } from '../host.ts';
 import { functionText, functionVersions, indexesFor, listsFor, packageText } from '../shared/function.ts';

@@ -1,5 +1,5 @@
 import { printHsts } from '../../redirects/plan/answers.ts';
-import { isIn, versionsOf } from '../../redirects/plan/api-versions.ts';
+import { isIn, versionsOf } from '../../redirects/plan/api.ts';
 import { splitHeaders } from '../../redirects/plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { functionVersions } from '../shared/function.ts';

@@ -1,8 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import { fileNameOf } from '../../lib/path.ts';
-import { descriptionFile, versionsOf } from '../../redirects/plan/api-versions.ts';
+import { apiMethods, descriptionFile, preflightHeaders, versionsOf } from '../../redirects/plan/api.ts';
 import type { ApiPlan, ApiVersion, Plan } from '../../redirects/plan/plan.ts';
-import { apiMethods, preflightHeaders } from '../../redirects/plan/preflight.ts';
 import { fileConditions, plainDigit, versionRows, windowOf } from '../shared/api.ts';
 import { exactly } from '../shared/spelled.ts';
 import { keyOf } from './key.ts';

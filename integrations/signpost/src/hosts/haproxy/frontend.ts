@@ -1,5 +1,5 @@
-import { censusOf } from '../../redirects/plan/census.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
+import { censusOf } from '../../redirects/plan/plan.ts';
 import type { TakenNames } from '../shared/words.ts';
 import { apiKind, apiRules, rateTable, versionKind } from './api.ts';
 import { type ExactTables, exactRules, parameterRule, withParameters } from './entries.ts';

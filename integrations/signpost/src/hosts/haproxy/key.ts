@@ -1,4 +1,4 @@
-import { foldPath } from '../../redirects/map/key.ts';
+import { foldPath } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { foreignCapitals } from '../shared/keys.ts';
 import { is, read, replace, set } from './text.ts';

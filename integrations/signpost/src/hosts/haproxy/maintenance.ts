@@ -1,6 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
-import { versionsOf } from '../../redirects/plan/api-versions.ts';
-import { maintenanceApiFile } from '../../redirects/plan/maintenance-api.ts';
+import { maintenanceApiFile, versionsOf } from '../../redirects/plan/api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { keyOf } from './key.ts';
 import { behind } from './pages.ts';

@@ -1,8 +1,8 @@
 import { pathOfFile, withoutTrailingSlash } from '../../lib/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
 import type { Abilities } from '../../redirects/plan/abilities.ts';
+import { maintenanceApiFile } from '../../redirects/plan/api.ts';
 import { within } from '../../redirects/plan/fit.ts';
-import { maintenanceApiFile } from '../../redirects/plan/maintenance-api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { shardFolder } from '../edge/shards.ts';
 import { block } from '../shared/merged-lines.ts';

@@ -1,7 +1,6 @@
 import { fileNameOf } from '../../lib/path.ts';
-import { descriptionFile, versionCode, versionsOf } from '../../redirects/plan/api-versions.ts';
+import { descriptionFile, preflightHeaders, versionCode, versionsOf } from '../../redirects/plan/api.ts';
 import type { ApiPlan, ApiResource, ApiVersion, Inventory, Plan } from '../../redirects/plan/plan.ts';
-import { preflightHeaders } from '../../redirects/plan/preflight.ts';
 import { plainDigit, versionRows } from '../shared/api.ts';
 import { decoded, decodedPattern } from './bytes.ts';
 import { rawPath } from './path-maps.ts';

@@ -1,4 +1,4 @@
-import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import { versionsOf } from '../../redirects/plan/api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { rawPath } from './path-maps.ts';
 import { anyBody, explained, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';

@@ -1,6 +1,6 @@
 import type { ExactEntry } from '../../redirects/map/entry.ts';
-import { foldPath } from '../../redirects/map/key.ts';
-import { censusOf } from '../../redirects/plan/census.ts';
+import { foldPath } from '../../redirects/map/entry.ts';
+import { censusOf } from '../../redirects/plan/plan.ts';
 import { parameterForms } from '../shared/spelled.ts';
 import { longestWord } from './bytes.ts';
 import { outcomeWord, type Printer } from './outcome-word.ts';

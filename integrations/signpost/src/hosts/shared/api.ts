@@ -1,9 +1,4 @@
-import {
-  isVersion,
-  type VersionCode,
-  type VersionGroup,
-  versionGroups,
-} from '../../redirects/plan/api-versions.ts';
+import { isVersion, type VersionCode, type VersionGroup, versionGroups } from '../../redirects/plan/api.ts';
 import type { ApiRate } from '../../redirects/plan/plan.ts';
 
 /** How a host's regular expressions spell a piece of a path, one digit of a range, and the end of an address. */

@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import { fileNameOf, parsePath, pathOfFile } from '../../lib/path.ts';
-import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import { versionsOf } from '../../redirects/plan/api.ts';
 import type { ApiVersion, Plan } from '../../redirects/plan/plan.ts';
 import { programs } from '../edge/programs.ts';
 import { handledVersions } from '../edge/shards.ts';

@@ -1,4 +1,4 @@
-import { decodePercent } from '../../redirects/map/source.ts';
+import { decodePercent } from '../../redirects/map/query.ts';
 
 const encoder = new TextEncoder();
 const strict = new TextDecoder('utf-8', { fatal: true });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutFile } from '../../lib/file.ts';
 import { printTarget } from '../../redirects/map/target.ts';
-import { versionsOf } from '../../redirects/plan/api-versions.ts';
+import { versionsOf } from '../../redirects/plan/api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { bypassedFolders, programText } from '../edge/program.ts';
 import { shardFiles } from '../edge/write-shards.ts';

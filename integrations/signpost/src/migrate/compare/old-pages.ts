@@ -11,7 +11,7 @@ import type { Asker } from '../../lib/http/patient.ts';
 import { headerOf } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import { openProgress } from '../../project/progress.ts';
-import { decodePercent } from '../../redirects/map/source.ts';
+import { decodePercent } from '../../redirects/map/query.ts';
 import { expectReachable } from '../shared.ts';
 import { brokenFile, expectWhole } from '../state/csv.ts';
 import { compare, type OldAddress, wholeAddress } from '../state/old-address.ts';

@@ -5,7 +5,7 @@ import { Problem } from '../../lib/problem.ts';
 import { counted } from '../../lib/text.ts';
 import type { Inputs } from '../../project/load.ts';
 import { guessSiteOf, settingsAt } from '../../project/site-address.ts';
-import { parseSource } from '../../redirects/map/source.ts';
+import { parseSource } from '../../redirects/map/parse-entry.ts';
 import { parseTarget } from '../../redirects/map/target.ts';
 import { inventoryFor } from '../../redirects/plan/build.ts';
 import { keyOf, nameOf, oldSiteIn } from '../inventory/hosts.ts';

@@ -1,9 +1,9 @@
 import type { Place } from '../../lib/finding.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../map/entry.ts';
-import { keyOf } from '../map/key.ts';
-import { isWholeHost } from '../map/localise.ts';
+import { keyOf } from '../map/entry.ts';
 import { makeLookup } from '../map/lookup.ts';
 import { parseEntry } from '../map/parse-entry.ts';
+import { isWholeHost } from '../map/resolved-map.ts';
 import { holeInFragment, printTarget } from '../map/target.ts';
 import {
   type Importer,

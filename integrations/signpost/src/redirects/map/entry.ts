@@ -2,6 +2,7 @@ import type { Day } from '../../lib/date.ts';
 import type { Place } from '../../lib/finding.ts';
 import type { IgnoreNote } from '../../lib/ignore.ts';
 import type { Path } from '../../lib/path.ts';
+import { decodePath, parsePath } from '../../lib/path.ts';
 
 /** What a redirect may answer with (`W-REDIR-1`): permanent 301 and 308, temporary 302, 303 and 307. */
 export const redirectStatuses = [301, 302, 303, 307, 308] as const;
@@ -65,6 +66,11 @@ export interface PatternEntry extends EntryBase {
 
 export type Entry = ExactEntry | PatternEntry;
 
+/** What the left side of an entry means. */
+export type Source =
+  | Pick<ExactEntry, 'kind' | 'path' | 'query' | 'host'>
+  | Pick<PatternEntry, 'kind' | 'segments' | 'rest' | 'text' | 'query' | 'host'>;
+
 /** A part of the map that is released on a day of its own. */
 export interface Section {
   readonly name: string;
@@ -87,3 +93,62 @@ export interface RedirectMap {
 
 /** The file of a project's redirect map, where no option names another. */
 export const usualMapFile = 'redirects.yaml';
+
+/** Text that means itself in a pattern's target. */
+export function asLiteral(text: string): string {
+  return text.replaceAll(':', '%3A').replaceAll('*', '%2A');
+}
+
+/** A pattern in its canonical spelling. */
+export function printPattern(segments: readonly Segment[], rest: boolean): string {
+  const parts = segments.map((s) => (s.name === undefined ? quoteLiteral(s.literal) : `:${s.name}${s.tail}`));
+  return `/${[...parts, ...(rest ? ['*'] : [])].join('/')}`;
+}
+
+/** A segment that would read as a placeholder or a star is written with an escape. */
+function quoteLiteral(literal: string): string {
+  return literal.replace(/^:(?=[A-Za-z])/, '%3A').replaceAll('*', '%2A');
+}
+
+/** A path as it is looked up: as it is, or folded where the map ignores case. */
+export function foldPath(path: string, ignoreCase: boolean): string {
+  return ignoreCase ? parsePath(decodePath(path).toLowerCase()) : path;
+}
+
+/** The same for one segment. */
+export function foldSegment(segment: string, ignoreCase: boolean): string {
+  return foldPath(`/${segment}`, ignoreCase).slice(1);
+}
+
+/** The order of texts by their code units. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** What two entries for the same requests have in common. */
+export function keyOf(entry: Entry, ignoreCase: boolean): string {
+  const path = entry.kind === 'exact' ? foldPath(entry.path, ignoreCase) : `~${shapeOf(entry, ignoreCase)}`;
+  return entry.query.length === 0 ? path : `${path}?${printQuery(entry.query)}`;
+}
+
+/** A query condition as text, each name and value encoded; equal conditions print the same. */
+export function printQuery(query: QueryCondition): string {
+  return query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+}
+
+/** A pattern without the names of its placeholders, which match nothing different. */
+function shapeOf(entry: Extract<Entry, { kind: 'pattern' }>, ignoreCase: boolean): string {
+  const parts = entry.segments.map((s) =>
+    s.name === undefined
+      ? asLiteral(foldSegment(s.literal, ignoreCase))
+      : `:${asLiteral(foldSegment(s.tail, ignoreCase))}`,
+  );
+  return `/${[...parts, ...(entry.rest ? ['*'] : [])].join('/')}`;
+}
+
+/** By path, as it is looked up; what has one path stays in its order. */
+export function sortByPath<T extends { readonly path: Path }>(list: readonly T[], ignoreCase: boolean): T[] {
+  if (!ignoreCase) return list.toSorted((a, b) => compareText(a.path, b.path));
+  const folded = list.map((item) => ({ key: foldPath(item.path, true), item }));
+  return folded.sort((a, b) => compareText(a.key, b.key)).map(({ item }) => item);
+}

@@ -1,8 +1,8 @@
 import { escapeText, parsePath } from '../../lib/path.ts';
 import type { Entry, PatternEntry, QueryCondition, Segment } from './entry.ts';
-import { parametersOf } from './query.ts';
-import { printPattern, sortQuery } from './source.ts';
-import { asLiteral, holesIn, printHole } from './target.ts';
+import { asLiteral, printPattern } from './entry.ts';
+import { parametersOf, sortQuery } from './query.ts';
+import { holesIn, printHole } from './target.ts';
 
 /** An entry for just those of its requests whose holes are so bound and that have these parameters too. */
 export function narrow(entry: Entry, binding: Binding, more: QueryCondition): Entry {

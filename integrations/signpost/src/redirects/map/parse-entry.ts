@@ -1,9 +1,30 @@
 import { type Day, isDay } from '../../lib/date.ts';
 import type { Finding, Place } from '../../lib/finding.ts';
-import { printable } from '../../lib/text.ts';
-import { type Entry, type Outcome, type RedirectStatus, redirectStatuses, type Target } from './entry.ts';
-import { parseSource, type Refusal, type Source } from './source.ts';
-import { holeInFragment, parseTarget } from './target.ts';
+import { escapeText, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
+import { counted, printable } from '../../lib/text.ts';
+import {
+  type Entry,
+  type Outcome,
+  printPattern,
+  type QueryCondition,
+  type RedirectStatus,
+  redirectStatuses,
+  type Segment,
+  type Source,
+  type Target,
+} from './entry.ts';
+import { parseQuery } from './query.ts';
+import {
+  beginsWithHost,
+  hasControl,
+  holeInFragment,
+  isPlainPath,
+  notUtf8,
+  parseTarget,
+  type Refusal,
+  unreadable,
+  withoutDots,
+} from './target.ts';
 
 /** An entry as text, from whatever format it was read. Missing parts are ''. */
 export interface RawEntry {
@@ -151,4 +172,95 @@ function parseDay(name: string, text: string): Day | undefined | Refusal {
     return { message: `"${text}" in ${name} is not a date`, fix: 'write one such as 2026-03-01' };
   lastDay = text;
   return text;
+}
+
+/** One list for all, since nearly all entries have this one. */
+const noQuery: QueryCondition = [];
+
+const placeholder = /^:([A-Za-z][A-Za-z0-9_]*)(.*)$/s;
+
+/**
+ * Parses an old address as a person writes it: a path, or an absolute http(s) address whose host is
+ * returned beside it. `:name` begins a segment, `*` is the whole last one.
+ */
+export function parseSource(text: string): Source | Refusal {
+  if (isPlainPath(text)) return { kind: 'exact', path: withoutTrailingSlash(text), query: noQuery, host: '' };
+  const hash = text.indexOf('#');
+  if (hash >= 0) {
+    return {
+      message: `"${text}" has a fragment, which a browser never sends, so this entry can never match`,
+      fix: `write "${text.slice(0, hash)}"`,
+    };
+  }
+  if (text.includes(unreadable)) return { message: `"${text}" ${notUtf8.message}`, fix: notUtf8.fix };
+  const absolute = /^(https?:)?\/\/([^/?]*)(.*)$/is.exec(text);
+  const host = absolute?.[1] === undefined ? '' : (absolute[2] ?? '').toLowerCase();
+  const local = host === '' ? text : (absolute?.[3] ?? '');
+  const mark = local.indexOf('?');
+  const rawPath = mark < 0 ? local : local.slice(0, mark);
+  const query = mark < 0 ? noQuery : parseQuery(local.slice(mark + 1));
+  if (host === '' && !rawPath.startsWith('/')) {
+    return { message: `"${text}" is not an address of this site`, fix: pathFix(text) };
+  }
+  if (hasControl(local)) {
+    return { message: `"${printable(text)}" holds a control character`, fix: 'write it percent-encoded' };
+  }
+  const whole = rawPath === '' ? '/' : rawPath;
+  if (!whole.includes('*') && !whole.includes('/:')) {
+    return { kind: 'exact', path: withoutTrailingSlash(parsePath(whole)), query, host };
+  }
+  return parsePattern(text, whole, query, host);
+}
+
+/** Far more than any URL has segments; comparing two patterns takes time by the square of their placeholders. */
+const mostPlaceholders = 100;
+
+function parsePattern(text: string, path: string, query: QueryCondition, host: string): Source | Refusal {
+  const parts = path.replace(/\/$/, '').slice(1).split('/');
+  const rest = parts.at(-1) === '*';
+  const fixed = rest ? parts.slice(0, -1) : parts;
+  const segments: Segment[] = [];
+  const names = new Set<string>();
+  for (const part of fixed) {
+    if (part.includes('*')) {
+      return {
+        message: `"${text}" has a star that is not the whole last segment`,
+        fix: text.endsWith('/**')
+          ? `write "${text.slice(0, -1)}", which is all below it`
+          : 'end the pattern with "/*", use ":name" for one segment, or write a real star as %2A',
+      };
+    }
+    const named = placeholder.exec(part);
+    if (named === null) {
+      segments.push({ literal: escapeText(part) });
+      continue;
+    }
+    const [, name = '', tail = ''] = named;
+    if (names.has(name)) {
+      return { message: `"${text}" uses :${name} twice`, fix: 'give each placeholder its own name' };
+    }
+    names.add(name);
+    segments.push({ name, tail: escapeText(tail) });
+  }
+  if (names.size > mostPlaceholders) {
+    return {
+      message: `the pattern has ${counted(names.size, 'placeholder')}, and at most ${mostPlaceholders} are supported`,
+      fix: 'write "*" for the last ones',
+    };
+  }
+  if (names.size === 0 && !rest)
+    return { kind: 'exact', path: withoutTrailingSlash(parsePath(path)), query, host };
+  return { kind: 'pattern', segments, rest, text: printPattern(segments, rest), query, host };
+}
+
+/** What to write where an address begins with no slash. */
+function pathFix(written: string): string {
+  const text = written.trim();
+  if (/^\/(?!\/)|^https?:\/\//i.test(text)) return `write "${text}", without the space around it`;
+  if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
+    return 'that is a file of a computer; write its address on the site, such as "/old.html"';
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text))
+    return 'begin it with a slash, such as "/old/", or write an http or https address';
+  if (beginsWithHost(text)) return `write it whole, "https://${text}", or from the slash on`;
+  return `begin it with a slash: "/${withoutDots(text)}"`;
 }

@@ -1,5 +1,5 @@
 import type { QueryCondition } from './entry.ts';
-import { decodePercent } from './source.ts';
+import { compareText } from './entry.ts';
 
 /** One `name=value` of a query as it was sent, beside its decoded parts. */
 export interface Parameter {
@@ -36,3 +36,29 @@ export function mergeQuery(own: string, sent: readonly Parameter[], condition: Q
 export function takenNames(condition: QueryCondition, own: string): Set<string> {
   return new Set([...condition.map(([name]) => name), ...parametersOf(own).map(({ name }) => name)]);
 }
+
+/** `a=1&b=2` as decoded pairs in the order of their names; empty pieces are left out. */
+export function parseQuery(text: string): QueryCondition {
+  return sortQuery(parametersOf(text).map(({ name, value }) => [name, value]));
+}
+
+/** By name, then by value, so that equal conditions are equal lists. */
+export function sortQuery(pairs: QueryCondition): QueryCondition {
+  return pairs.toSorted(([a, x], [b, y]) => compareText(a, b) || compareText(x, y));
+}
+
+/** Percent-decoding that never fails: an escape that is no UTF-8 stays, with its digits in capitals. */
+export function decodePercent(text: string): string {
+  if (!text.includes('%')) return text;
+  return text.replace(escapedCharacter, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes.toUpperCase();
+    }
+  });
+}
+
+/** The escapes of one character, or of what can't be one. */
+const escapedCharacter =
+  /%f[0-4](?:%[89ab][0-9a-f]){3}|%e[0-9a-f](?:%[89ab][0-9a-f]){2}|%[cd][0-9a-f]%[89ab][0-9a-f]|%[0-9a-f]{2}/gi;

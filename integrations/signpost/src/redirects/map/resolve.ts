@@ -1,13 +1,12 @@
 import type { Entry, Outcome, PatternEntry, Target } from './entry.ts';
-import { printQuery } from './key.ts';
-import { leadsToItself } from './localise.ts';
+import { asLiteral, printQuery } from './entry.ts';
 import type { Captures } from './lookup.ts';
-import { isOpen, type MapIndex } from './map-index.ts';
+import { isOpen, leadsToItself, type MapIndex } from './map-index.ts';
 import { narrow } from './narrow.ts';
 import { chained, targetOf } from './outcome.ts';
 import { parametersOf } from './query.ts';
 import { type Step, stepsFrom } from './steps.ts';
-import { asLiteral, holesIn } from './target.ts';
+import { holesIn } from './target.ts';
 
 /** An entry that pointed at another entry's address (`W-REDIR-4`), and the way to where it points now. */
 export interface Chain {

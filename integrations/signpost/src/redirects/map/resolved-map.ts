@@ -1,11 +1,10 @@
 import { otherSlash, type Path, parsePath } from '../../lib/path.ts';
 import type { Entry, ExactEntry, PatternEntry, QueryCondition, RedirectMap } from './entry.ts';
-import { foldPath, keyOf, printQuery, sortByPath } from './key.ts';
-import { leadsToItself, localise, type SiteNames } from './localise.ts';
+import { foldPath, keyOf, printPattern, printQuery, sortByPath } from './entry.ts';
 import { ExactIndex, makeLookup } from './lookup.ts';
-import { type MapIndex, makeMapIndex } from './map-index.ts';
+import { leadsToItself, type MapIndex, makeMapIndex, type Pages } from './map-index.ts';
 import { type Chain, newWalk, resolve, resolveWhole, type Walked } from './resolve.ts';
-import { printPattern } from './source.ts';
+import { asOwnTarget } from './target.ts';
 
 /** The map after checking: every entry points at its final target, and each address has one entry. */
 export interface ResolvedMap {
@@ -199,7 +198,7 @@ function partsOf(query: QueryCondition): QueryCondition[] {
  * matches it. Those that an exact entry or an earlier pattern always answers are left out.
  */
 function simplify({ exact, patterns }: Lists, options: { ignoreCase: boolean; served: ReadonlySet<string> }) {
-  const unique = withoutRepeats(patterns, options.ignoreCase);
+  const { unique } = keepFirst(patterns, options.ignoreCase);
   if (unique.every((entry) => addressOf(entry) === undefined)) return { exact, patterns: unique };
   const wide = unique.filter((entry) => addressOf(entry) === undefined);
   const order = new Map(unique.map((entry, index) => [entry, index]));
@@ -229,15 +228,6 @@ function asksNoMore(entry: Entry, other: Entry): boolean {
   return entry.query.every(([name, value]) => other.query.some(([n, v]) => n === name && v === value));
 }
 
-function withoutRepeats(patterns: readonly PatternEntry[], ignoreCase: boolean): PatternEntry[] {
-  const first = new Map<string, PatternEntry>();
-  for (const entry of patterns) {
-    const key = keyOf(entry, ignoreCase);
-    if (!first.has(key)) first.set(key, entry);
-  }
-  return [...first.values()];
-}
-
 /** The one address of a pattern without placeholders. */
 function addressOf({ segments, rest }: PatternEntry): Path | undefined {
   if (rest || segments.some((segment) => segment.name !== undefined)) return undefined;
@@ -247,4 +237,51 @@ function addressOf({ segments, rest }: PatternEntry): Path | undefined {
 function asExact(entry: PatternEntry, path: Path): ExactEntry {
   const { host, query, outcome, since, until, merge, place } = entry;
   return { kind: 'exact', path, host, query, outcome, since, until, merge, place };
+}
+
+/** The names by which requests reach this site. */
+export interface SiteNames {
+  /** `https://www.example.com`, or '' where it is not known. */
+  readonly origin: string;
+  readonly aliases: readonly string[];
+}
+
+/**
+ * Turns absolute old URLs and targets on this site's own hosts into paths, so that only paths are compared. Without a
+ * known origin, the one host that all absolute old URLs share is taken for it.
+ */
+function localise(entries: readonly Entry[], names: SiteNames, pages: Pages) {
+  const own = ownHosts(entries, names);
+  const main = names.origin === '' ? '' : new URL(names.origin).host;
+  const local: Entry[] = [];
+  const foreign: Entry[] = [];
+  const turning: Entry[] = [];
+  const wholeAliases: Entry[] = [];
+  for (const original of entries) {
+    const entry = withLocalTarget(original, own);
+    if (entry.host === '') local.push(entry);
+    else if (!own.has(entry.host)) foreign.push(original);
+    else if (leadsToItself(entry, pages)) turning.push(original);
+    else if (main !== '' && entry.host !== main && isWholeHost(entry)) wholeAliases.push(original);
+    else local.push(entry);
+  }
+  return { entries: local, foreign, turning, wholeAliases };
+}
+
+/** True for all addresses of the host that an entry names. */
+export function isWholeHost(entry: Entry): boolean {
+  return entry.host !== '' && entry.kind === 'pattern' && entry.rest && entry.segments.length === 0;
+}
+
+function ownHosts(entries: readonly Entry[], { origin, aliases }: SiteNames): ReadonlySet<string> {
+  if (origin !== '') return new Set([new URL(origin).host, ...aliases]);
+  const hosts = new Set(entries.map((entry) => entry.host).filter((host) => host !== ''));
+  return hosts.size === 1 ? hosts : new Set();
+}
+
+function withLocalTarget<E extends ExactEntry | PatternEntry>(entry: E, own: ReadonlySet<string>): E {
+  const { outcome } = entry;
+  if (outcome.status === 410 || outcome.target.origin === '') return entry;
+  if (!own.has(new URL(outcome.target.origin).host)) return entry;
+  return { ...entry, outcome: { ...outcome, target: asOwnTarget(entry, outcome.target) } };
 }

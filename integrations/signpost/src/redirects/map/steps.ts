@@ -1,11 +1,11 @@
 import { escapeText, otherSlash, parsePath } from '../../lib/path.ts';
 import type { Entry, PatternEntry, QueryCondition, Segment, Target } from './entry.ts';
-import { foldSegment } from './key.ts';
+import { asLiteral, foldSegment } from './entry.ts';
 import type { Captures } from './lookup.ts';
 import { isOpen, type MapIndex, pathsNear } from './map-index.ts';
 import { type Binding, bindingsFor, residualOf, substitute } from './narrow.ts';
 import { parametersOf } from './query.ts';
-import { asLiteral, holesIn, printHole } from './target.ts';
+import { holesIn, printHole } from './target.ts';
 
 /** One thing that requests may meet at an entry's target. */
 export interface Step {

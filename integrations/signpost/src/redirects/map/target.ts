@@ -1,17 +1,7 @@
-import { escapeText } from '../../lib/path.ts';
+import { escapeText, type Path } from '../../lib/path.ts';
 import { printable } from '../../lib/text.ts';
 import { withoutLogin } from '../../lib/without-login.ts';
-import type { Entry, PatternEntry, Target } from './entry.ts';
-import {
-  beginsWithHost,
-  hasControl,
-  isPlainPath,
-  notUtf8,
-  type Refusal,
-  type Source,
-  unreadable,
-  withoutDots,
-} from './source.ts';
+import { asLiteral, type Entry, type PatternEntry, type Source, type Target } from './entry.ts';
 
 /**
  * Parses the right side of an entry: a path of this site or an absolute address. Beside a pattern,
@@ -121,11 +111,6 @@ export function asOwnTarget(entry: Entry, target: Target): Target {
   };
 }
 
-/** Text that means itself in a pattern's target. */
-export function asLiteral(text: string): string {
-  return text.replaceAll(':', '%3A').replaceAll('*', '%2A');
-}
-
 function unknownHole(hole: string, fix: string): Refusal {
   return { message: `the target uses ${hole}, which the source does not match`, fix };
 }
@@ -200,6 +185,7 @@ export function printHole(hole: string): string {
 
 /** A host name in ASCII, or an IPv6 address: nothing that any server's config could take for its own. */
 const hostName = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/;
+
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
@@ -258,4 +244,44 @@ function backslash(text: string): Refusal {
     message: `the target "${printable(text)}" contains a backslash, which browsers read as a slash`,
     fix: `write "${slashes}${rest.replaceAll('\\', '%5C')}"; a backslash that is meant is written %5C`,
   };
+}
+
+/** Why a text is no source: a sentence, and what to write instead. */
+export interface Refusal {
+  readonly message: string;
+  readonly fix: string;
+}
+
+const plain = /^\/(?!\/)[A-Za-z0-9\-._~!$&'()+,;=@/]*$/;
+
+/** True for a path of this site that needs no work: canonical, with nothing that could be a placeholder. */
+export function isPlainPath(text: string): text is Path {
+  return plain.test(text);
+}
+
+/** What a decoder puts in the place of bytes that are no UTF-8: such an address would never be asked for. */
+export const unreadable = '\uFFFD';
+
+export const notUtf8: Refusal = {
+  message: `holds "${unreadable}", where a character could not be read: the file is not in UTF-8`,
+  fix: 'save the file as UTF-8 (Excel: "CSV UTF-8"), or write the address percent-encoded',
+};
+
+/** `./a` and `../a` are places of files; an address is told from the home page on. */
+export function withoutDots(text: string): string {
+  return text.replace(/^(?:\.\.?\/)+/, '');
+}
+
+/** True for `www.example.com/a`, where the scheme is missing; a file's name such as `about.html` is none. */
+export function beginsWithHost(text: string): boolean {
+  const [, last = ''] = /^(?:[a-z0-9-]+\.)+([a-z]{2,})(?:[/?#]|$)/i.exec(text) ?? [];
+  return last !== '' && !files.test(last);
+}
+
+const files =
+  /^(?:[a-z]?html?|php\d?|aspx?|jspx?|do|cgi|pl|cfm|pdf|docx?|xlsx?|pptx?|zip|jpe?g|png|gif|svg|webp|mp[34]|xml|txt|json|csv|css|m?js|md|ico)$/i;
+
+/** True where a text holds a control character, also a percent-free new line. */
+export function hasControl(text: string): boolean {
+  return /\p{Cc}/u.test(text);
 }

@@ -1,6 +1,6 @@
 import { didYouMean, nearest } from '../../lib/nearest.ts';
 import { namedFor } from '../import/csv/columns.ts';
-import type { Refusal } from './source.ts';
+import type { Refusal } from './target.ts';
 
 /** What stands at the top of a map. */
 export const topKeys = ['redirects', 'gone', 'include', 'sections', 'ignoreCase'];

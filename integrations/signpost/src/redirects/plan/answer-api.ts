@@ -1,8 +1,7 @@
 import { fileNameOf, parsePath } from '../../lib/path.ts';
 import type { Answer } from './answers.ts';
-import { descriptionFile, isIn, versionCode, versionsOf } from './api-versions.ts';
+import { apiMethods, descriptionFile, isIn, preflightHeaders, versionCode, versionsOf } from './api.ts';
 import type { ApiPlan, ApiResource, ApiVersion, Inventory } from './plan.ts';
-import { apiMethods, preflightHeaders } from './preflight.ts';
 import { type Request, splitTarget } from './request.ts';
 
 const json = { 'content-type': 'application/json' };

@@ -1,7 +1,7 @@
 import { parsePath } from '../../lib/path.ts';
 import { answerApi, answerOtherVersion, corsOf } from './answer-api.ts';
 import { type Answer, entryAnswer, fileAnswer, pageAnswer, redirectAnswer, withHeaders } from './answers.ts';
-import { isOfApi, maintenanceApiFile } from './maintenance-api.ts';
+import { isOfApi, maintenanceApiFile } from './api.ts';
 import type { Plan } from './plan.ts';
 import { indexOf, type PlanIndex } from './plan-index.ts';
 import { type Request, splitTarget, untouched } from './request.ts';

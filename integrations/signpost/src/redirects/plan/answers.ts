@@ -4,8 +4,8 @@ import { parsePath } from '../../lib/path.ts';
 import { isPermanent } from '../map/outcome.ts';
 import { covers, isForFiles } from './file-headers.ts';
 import type { Plan } from './plan.ts';
+import { isFresh, redirectCache } from './plan.ts';
 import type { EntryStep, Hit } from './plan-index.ts';
-import { isFresh, redirectCache } from './redirect-age.ts';
 import { type Request, splitTarget } from './request.ts';
 import { schemeOf } from './tls.ts';
 

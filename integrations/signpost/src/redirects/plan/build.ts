@@ -1,10 +1,19 @@
 import { canonicalPath } from '../../lib/address.ts';
 import { addDays, type Day } from '../../lib/date.ts';
-import { fileNameOf, parsePath, withTrailingSlash } from '../../lib/path.ts';
-import type { Entry } from '../map/entry.ts';
+import type { Finding } from '../../lib/finding.ts';
+import {
+  fileNameOf,
+  otherSlash,
+  type Path,
+  parsePath,
+  pathOfFile,
+  withTrailingSlash,
+} from '../../lib/path.ts';
+import { asLiteral, type Entry, type RedirectMap } from '../map/entry.ts';
+import { releasedOn, waitingFindings } from '../map/release.ts';
 import type { ResolvedMap } from '../map/resolved-map.ts';
-import { asLiteral, holesIn } from '../map/target.ts';
-import { canonicalOf, errorPageOf, inventoryOf, plainAddressOf } from './inventory.ts';
+import { resolveMap } from '../map/resolved-map.ts';
+import { holesIn } from '../map/target.ts';
 import type { Inventory, Plan, RedirectAge } from './plan.ts';
 import type { Settings } from './settings.ts';
 
@@ -80,4 +89,102 @@ function withCanonicalTargets<E extends Entry>(entries: readonly E[], inventory:
     const path = found !== undefined && kind === 'pattern' ? asLiteral(found) : found;
     return path === undefined ? entry : { ...entry, outcome: { ...outcome, target: { ...target, path } } };
   });
+}
+
+/** Gives the address of a page in the site's own spelling, from its file's path below the document root: `/about.html`. */
+type AddressOf = (path: string) => string;
+
+/** Files that no visitor asks for by name: host configuration, and pages that only an error shows. */
+const unlisted =
+  /^(?:_headers|_redirects|_worker\.js|_routes\.json|\.htaccess|(?:404|410|503)(?:\/index)?\.html|_signpost\/.*|\.assetsignore|\.nojekyll)$/;
+
+/** Sorts the files of a build into pages and others, each by its address. `below` is the build's folder in the document root. */
+function inventoryOf(files: Iterable<string>, below: string, addressOf: AddressOf): Inventory {
+  const pages = new Map<Path, string>();
+  const others = new Map<Path, string>();
+  for (const file of files) {
+    if (unlisted.test(file)) continue;
+    const deployed = below + file;
+    if (/\.html?$/i.test(file)) pages.set(parsePath(addressOf(pathOfFile(deployed))), deployed);
+    else others.set(pathOfFile(deployed), deployed);
+  }
+  return { pages, files: others };
+}
+
+/** The file of an error page: `404.html`, else `404/index.html`. */
+function errorPageOf(status: 404 | 410 | 503, files: ReadonlySet<string>): string | undefined {
+  return [`${status}.html`, `${status}/index.html`].find((file) => files.has(file));
+}
+
+/** Where the spelling is not known: a folder's index page ends in a slash, another page keeps no `.html`. */
+export function plainAddressOf(path: string): string {
+  return path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '');
+}
+
+/** Gives the canonical address of a page by one of its URL variants; undefined where there is none. */
+export type CanonicalOf = (path: string) => Path | undefined;
+
+/** What is known of the addresses of a site. */
+interface Known {
+  isPage(address: Path): boolean;
+  isFile(address: Path): boolean;
+  /** The address of the page whose file has this name. */
+  pageNamed(name: Path): Path | undefined;
+}
+
+/** Spellings of a page are its slash at the end and its file's own name (`W-ADDR-3`). */
+export function canonicalOf({ pages, files }: Inventory): CanonicalOf {
+  const byFile = new Map<string, Path>();
+  for (const [address, file] of pages) byFile.set(parsePath(`/${file.replaceAll('%', '%25')}`), address);
+  return canonicalOver({
+    isPage: (address) => pages.has(address),
+    isFile: (address) => files.has(address),
+    pageNamed: (name) => byFile.get(name),
+  });
+}
+
+/** The same over look-ups of one's own. */
+export function canonicalOver({ isPage, isFile, pageNamed }: Known): CanonicalOf {
+  return (path) => {
+    const address = parsePath(path);
+    if (isPage(address) || isFile(address)) return undefined;
+    const other = otherSlash(address);
+    const isOther = isPage(other) && otherSlash(other) === address;
+    return isOther ? other : pageNamed(address);
+  };
+}
+
+/** What a plan is made of. */
+interface PlanInput {
+  readonly settings: Settings;
+  readonly map: RedirectMap | undefined;
+  /** The files of the build. */
+  readonly files: readonly string[];
+  /** Tells which sections are released, and which redirects are in their first weeks. */
+  readonly today: Day;
+  /** True to take sections that are not released yet as well: what the map says once all of it is out. */
+  readonly whole?: boolean | undefined;
+  /** True in development, where pages are among the files only once they are built. */
+  readonly lacksPages?: boolean;
+}
+
+/** A site's plan, with the map as far as it is released. */
+export interface Planned {
+  readonly plan: Plan;
+  readonly resolved: ResolvedMap | undefined;
+  /** Sections that wait for their day. */
+  readonly findings: readonly Finding[];
+}
+
+/** Plans what a host must serve: for the build, for the dev server, and for every command. */
+export function planSite({ settings, map, files, today, whole, lacksPages }: PlanInput): Planned {
+  const { pages, files: others } = inventoryFor(settings, files);
+  const served = lacksPages ? undefined : new Set<string>([...pages.keys(), ...others.keys()]);
+  const released = map && (whole ? { map, waiting: [] } : releasedOn(map, today));
+  const resolved = released && resolveMap(released.map, { ...settings, ...(served && { served }) });
+  return {
+    plan: buildPlan(settings, resolved, files, today),
+    resolved,
+    findings: released === undefined ? [] : waitingFindings(released.map.file, released.waiting),
+  };
 }

@@ -1,6 +1,6 @@
 import type { ExactEntry } from '../map/entry.ts';
 import { printTarget } from '../map/target.ts';
-import { canonicalOf } from './inventory.ts';
+import { canonicalOf } from './build.ts';
 import type { Plan } from './plan.ts';
 
 /** Entries by path whose like has not come yet in the other list. */

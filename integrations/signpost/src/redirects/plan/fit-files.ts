@@ -1,7 +1,7 @@
 import type { Finding } from '../../lib/finding.ts';
 import { fileNameOf } from '../../lib/path.ts';
 import type { Abilities } from './abilities.ts';
-import { versionsOf } from './api-versions.ts';
+import { versionsOf } from './api.ts';
 import type { ApiPlan } from './plan.ts';
 
 /** The files of a build as a host counts them, its own ones in `dist` among them. */

@@ -1,6 +1,6 @@
 import type { Finding } from '../../lib/finding.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../map/entry.ts';
-import { printQuery } from '../map/key.ts';
+import { printQuery } from '../map/entry.ts';
 import type { Abilities } from './abilities.ts';
 import { type Bound, type EntryBound, entryBounds } from './bounds.ts';
 import type { Plan } from './plan.ts';

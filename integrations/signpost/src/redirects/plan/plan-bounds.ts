@@ -1,12 +1,10 @@
 import type { Entry } from '../map/entry.ts';
 import { isPermanent } from '../map/outcome.ts';
-import { isVersioned, versionsOf } from './api-versions.ts';
+import { isVersioned, maintenanceApiFile, versionsOf } from './api.ts';
 import type { PlanBound } from './bounds.ts';
-import { censusOf } from './census.ts';
 import { isForFiles } from './file-headers.ts';
-import { maintenanceApiFile } from './maintenance-api.ts';
 import type { Plan } from './plan.ts';
-import { usualMaxAge } from './redirect-age.ts';
+import { censusOf, usualMaxAge } from './plan.ts';
 
 /** What some hosts can't do of the API. */
 const apiBounds: readonly PlanBound[] = [

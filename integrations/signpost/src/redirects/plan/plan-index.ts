@@ -5,7 +5,7 @@ import { type Captures, type Lookup, makeLookup } from '../map/lookup.ts';
 import { targetOf } from '../map/outcome.ts';
 import { parametersOf } from '../map/query.ts';
 import { printTarget } from '../map/target.ts';
-import { type CanonicalOf, canonicalOf } from './inventory.ts';
+import { type CanonicalOf, canonicalOf } from './build.ts';
 import type { Plan } from './plan.ts';
 
 /** An entry of the map answered. */

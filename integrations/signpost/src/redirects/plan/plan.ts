@@ -1,6 +1,8 @@
 import type { Day } from '../../lib/date.ts';
 import type { Path } from '../../lib/path.ts';
-import type { ExactEntry, PatternEntry } from '../map/entry.ts';
+import { remember } from '../../lib/remember.ts';
+import type { Entry, ExactEntry, PatternEntry } from '../map/entry.ts';
+import { isPermanent } from '../map/outcome.ts';
 
 /** A header and its value, both safe to print: no control characters (the plan's builder refuses them). */
 export type Header = readonly [name: string, value: string];
@@ -23,7 +25,7 @@ export interface Inventory {
 export type Tls = { readonly at: 'here' } | { readonly at: 'proxy'; readonly from: readonly string[] };
 
 /** `max-age` in seconds. Short and bare at first, since browsers can't be told to forget (`W-REDIR-7`). */
-export interface Hsts {
+interface Hsts {
   readonly maxAge: number;
   readonly includeSubDomains: boolean;
   readonly preload: boolean;
@@ -126,4 +128,64 @@ export interface Plan {
   readonly elsewhere?: readonly string[] | undefined;
   /** Where on this machine the server listens that answers these, for a web server of one's own in front of it. */
   readonly serverPort?: number | undefined;
+}
+
+type Aged = Pick<Plan, 'redirectAge'>;
+
+/** An hour in an entry's first four weeks, while a mistake is likely to be found; a day from then on. */
+export const usualMaxAge = { first: 3600, weeks: 4, later: 86_400 };
+
+/** True for an entry in its first weeks, which browsers may keep for a short time only. */
+export function isFresh({ redirectAge }: Aged, entry: Entry): boolean {
+  // Where no day is known the entry is not even looked at: that would wait for memory, of a million at each request.
+  if (redirectAge?.freshFrom === undefined) return false;
+  const { since, outcome } = entry;
+  return since !== undefined && isPermanent(outcome.status) && since >= redirectAge.freshFrom;
+}
+
+/** True where an entry of a plan is in its first weeks. */
+export function hasFresh(plan: Pick<Plan, 'redirectAge' | 'exact' | 'patterns'>): boolean {
+  if (plan.redirectAge?.freshFrom === undefined) return false;
+  return (
+    plan.exact.some((entry) => isFresh(plan, entry)) || plan.patterns.some((entry) => isFresh(plan, entry))
+  );
+}
+
+/** The `Cache-Control` of permanent redirects: browsers keep a 301 for ever unless they are told otherwise. */
+export function redirectCache({ first, later }: RedirectAge, fresh: boolean): string {
+  return `max-age=${fresh ? first : later}`;
+}
+
+/** What a host's files must know of all exact entries before they print the first one. */
+interface Census {
+  /** The statuses that occur, smallest first. */
+  readonly statuses: readonly number[];
+  /** How many are gone. */
+  readonly gone: number;
+  /** Those that require a query. */
+  readonly withQuery: readonly ExactEntry[];
+  /** The longest path, its escapes counted as the bytes that they stand for. */
+  readonly longest: number;
+}
+
+/** Counted once for each list: a million entries don't fit into a processor's cache, so that each pass over them costs. */
+export const censusOf = remember(count);
+
+function count(exact: readonly ExactEntry[]): Census {
+  const statuses = new Set<number>();
+  const withQuery: ExactEntry[] = [];
+  let [gone, longest, last] = [0, 0, 0];
+  for (const entry of exact) {
+    const { status } = entry.outcome;
+    if (status === 410) gone++;
+    if (status !== last) statuses.add(status);
+    last = status;
+    if (entry.query.length > 0) withQuery.push(entry);
+    if (entry.path.length > longest) longest = Math.max(longest, bytesIn(entry.path));
+  }
+  return { statuses: [...statuses].sort(), gone, withQuery, longest };
+}
+
+function bytesIn(path: string): number {
+  return path.length - 2 * (path.split('%').length - 1);
 }

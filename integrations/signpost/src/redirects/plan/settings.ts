@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parsePath } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
 import { sentencesOf } from '../../lib/sentences.ts';
-import { usualMaxAge } from './redirect-age.ts';
+import { usualMaxAge } from './plan.ts';
 
 const path = z.string().startsWith('/').transform(parsePath);
 

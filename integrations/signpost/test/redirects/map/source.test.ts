@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseSource, printPattern } from '../../../src/redirects/map/source.ts';
+import { printPattern } from '../../../src/redirects/map/entry.ts';
+import { parseSource } from '../../../src/redirects/map/parse-entry.ts';
 
 const manyPlaceholders = Array.from({ length: 10_000 }, (_, at) => `/:p${at}`).join('');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseSource } from '../../../src/redirects/map/source.ts';
+import { parseSource } from '../../../src/redirects/map/parse-entry.ts';
 import { parseTarget, printTarget } from '../../../src/redirects/map/target.ts';
 
 function targetOf(from: string, to: string) {

@@ -1,4 +1,4 @@
-import { isWholeHost } from '../../../redirects/map/localise.ts';
+import { isWholeHost } from '../../../redirects/map/resolved-map.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { mapText, sourceText } from '../shared/map.ts';

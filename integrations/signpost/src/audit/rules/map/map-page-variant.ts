@@ -7,7 +7,7 @@ import {
   withoutTrailingSlash,
 } from '../../../lib/path.ts';
 import type { Entry, Target } from '../../../redirects/map/entry.ts';
-import { foldPath } from '../../../redirects/map/key.ts';
+import { foldPath } from '../../../redirects/map/entry.ts';
 import { makeLookup } from '../../../redirects/map/lookup.ts';
 import { targetOf } from '../../../redirects/map/outcome.ts';
 import type { ResolvedMap } from '../../../redirects/map/resolved-map.ts';

@@ -1,6 +1,6 @@
 import type { Place } from '../../../lib/finding.ts';
 import { type Path, parsePath } from '../../../lib/path.ts';
-import type { Source } from '../../../redirects/map/source.ts';
+import type { Source } from '../../../redirects/map/entry.ts';
 import { parseTarget } from '../../../redirects/map/target.ts';
 import type { FileRedirect } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';

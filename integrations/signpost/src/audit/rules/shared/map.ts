@@ -2,7 +2,7 @@ import { addYears, type Day } from '../../../lib/date.ts';
 import type { Place } from '../../../lib/finding.ts';
 import { decodePath, type Path, parsePath, segmentsOf, withTrailingSlash } from '../../../lib/path.ts';
 import type { Entry, RedirectMap } from '../../../redirects/map/entry.ts';
-import { printQuery } from '../../../redirects/map/key.ts';
+import { printQuery } from '../../../redirects/map/entry.ts';
 import { makeLookup } from '../../../redirects/map/lookup.ts';
 import { parametersOf } from '../../../redirects/map/query.ts';
 import type { Site, SiteMap } from '../../site/site.ts';

@@ -1,5 +1,5 @@
 import { fileNameOf, parsePath } from '../../lib/path.ts';
-import type { ApiPlan, ApiVersion, Inventory } from './plan.ts';
+import type { ApiPlan, ApiVersion, Header, Inventory, Plan } from './plan.ts';
 
 /** All versions of the API, the newest first. */
 export function versionsOf(api: ApiPlan): readonly ApiVersion[] {
@@ -74,4 +74,34 @@ function parseVersion(path: string): { version: number | undefined; rest: string
 /** True for `v1`; nine digits are the most. */
 export function isVersion(segment: string): boolean {
   return /^v(?:0|[1-9]\d{0,8})$/.test(segment);
+}
+
+/** What may be done with the API: it is there to be read. */
+export const apiMethods = 'GET, HEAD, OPTIONS';
+
+/** The request headers that a page of another origin may send. Writing is refused, and that refusal must be readable too. */
+const crossHeaders = 'Accept, Authorization, Content-Type, If-None-Match';
+
+/** What a preflight is told beside who may ask (`A-HTTP-2`); every host and the handler send the same. */
+export const preflightHeaders: readonly Header[] = [
+  ['Access-Control-Allow-Methods', 'GET, HEAD'],
+  ['Access-Control-Allow-Headers', crossHeaders],
+  ['Access-Control-Max-Age', '86400'],
+  // Cookies and stored passwords of a browser: nothing here reads them; a token goes into Authorization.
+  ['Access-Control-Allow-Credentials', 'false'],
+];
+
+/**
+ * The file in `dist` that the API answers with in maintenance mode for a day or two (`A-ERR-1`): what asks it reads
+ * no page. Undefined where it answers as all else does, as in a build that is older than this body.
+ */
+export function maintenanceApiFile({ api, maintenance, inventory }: Plan): string | undefined {
+  if (!api || !maintenance) return undefined;
+  const file = `${api.errors}/503.json`;
+  return inventory.files.has(parsePath(`/${file}`)) ? file : undefined;
+}
+
+/** True for an address of a version of the API. */
+export function isOfApi({ api }: Plan, address: string): boolean {
+  return api !== undefined && versionsOf(api).some((version) => isIn(version, address));
 }
