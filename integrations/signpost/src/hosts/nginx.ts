@@ -1,16 +1,23 @@
 import type { OutFile } from '../lib/file.ts';
+import type { Finding } from '../lib/finding.ts';
+import type { Entry, Target } from '../redirects/map/entry.ts';
+import { printTarget } from '../redirects/map/target.ts';
 import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
+import { splitTarget } from '../redirects/plan/request.ts';
 import type { Host } from './host.ts';
 import { exampleConf } from './nginx/example-conf.ts';
 import { httpConf, mostGaps } from './nginx/http-conf.ts';
 import { aliasConf } from './nginx/other-domains.ts';
-import { mostParameters } from './nginx/parameters.ts';
+import { bytesOf, longestParameter, mostParameters } from './nginx/parameters.ts';
+import { pathPattern, patternOf } from './nginx/path-maps.ts';
 import { usersFile } from './nginx/protect.ts';
 import { locationFile, serverConf } from './nginx/server-conf.ts';
 import { sizesFile } from './nginx/sizes.ts';
-import { isRead, likelyAlone, unable } from './nginx/unable.ts';
+import { fitting, isTooLong, longestWord, type Pattern, quoted } from './nginx/text.ts';
+import { nameForms, parameterForms } from './shared/spelled.ts';
 import { usersFiles } from './shared/users.ts';
+import { takenNames } from './shared/words.ts';
 
 /** nginx 1.22 and later, with nothing but its own modules. */
 export const nginx: Host = {
@@ -73,3 +80,75 @@ export const nginx: Host = {
     ];
   },
 };
+
+/** What else stands in a word: a status, numbers, the name of a variable. */
+const around = 200;
+/** A dollar sign is the name of a variable there, and a placeholder that of a group. */
+const dollar = 120;
+const hole = 10;
+
+export function unable(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>): string | undefined {
+  const { target } = entry.outcome;
+  if (entry.kind === 'exact' && entry.query.length === 0 && isShort(entry.path, target)) return undefined;
+  const pattern = patternFor(entry, ignoreCase);
+  const words = [textOf(entry), target ? printTarget(target) : '', pattern ? fitting(pattern) : ''];
+  if (words.some((word) => quoted(word).length > longestWord) || !fitsTable(entry, target))
+    return 'it reads no word of more than 4,096 bytes';
+  if (entry.query.some(([name, value]) => bytesOf(name, value) > longestParameter))
+    return `a parameter has ${longestParameter.toLocaleString('en')} bytes at most there`;
+  return undefined;
+}
+
+/** A finding for each redirect whose pattern is too long to know every escape. */
+export function likelyAlone({ exact, patterns, ignoreCase }: Plan, title: string): Finding[] {
+  return [...exact.filter(({ path }) => path.length > 100), ...patterns]
+    .filter((entry) => knowsLikelyAlone(entry, ignoreCase))
+    .map((entry) => ({
+      rule: 'host-escapes',
+      conventions: ['W-REDIR-1'],
+      level: 'info',
+      ...entry.place,
+      message: `${title}: "${textOf(entry).slice(0, 60)}…" is matched only in the escapes that browsers send, because nginx reads no word of more than 4,096 bytes.`,
+      fix: 'No action needed: no browser escapes letters and digits. A shorter old URL is matched in every escape.',
+    }));
+}
+
+/** False for a request that an entry matches and nginx doesn't, since its pattern knows the likely escapes alone. */
+export function isRead(entry: Entry, target: string, { ignoreCase }: Pick<Plan, 'ignoreCase'>): boolean {
+  if (!knowsLikelyAlone(entry, ignoreCase)) return true;
+  const { path, query } = splitTarget(target);
+  const pattern = patternFor(entry, ignoreCase)?.(true).replaceAll('\\z', '$') ?? '';
+  return new RegExp(pattern).test(entry.kind === 'exact' ? path : `${path}?${query}`);
+}
+
+function knowsLikelyAlone(entry: Entry, ignoreCase: boolean): boolean {
+  const pattern = patternFor(entry, ignoreCase);
+  return pattern !== undefined && isTooLong(pattern);
+}
+
+/** The pattern that an entry needs; undefined for the great majority, whose path is a key. */
+function patternFor(entry: Entry, ignoreCase: boolean): Pattern | undefined {
+  return entry.kind === 'pattern' ? patternOf(entry, ignoreCase) : pathPattern(entry.path, ignoreCase);
+}
+
+function textOf(entry: Entry): string {
+  return entry.kind === 'exact' ? entry.path : entry.text;
+}
+
+/** True where the redirect, with all that it asks of a query, is one word. */
+function fitsTable(entry: Entry, target: Target | undefined): boolean {
+  const names = target === undefined ? [] : takenNames(entry, target).flatMap(nameForms);
+  const asked = entry.query.flatMap(([name, value]) => parameterForms(name, value));
+  // A parameter or a path with capitals that is the key may be behind the value once more.
+  const key = entry.kind === 'exact' && /[A-Z]/.test(entry.path.replace(/%../g, '')) ? entry.path : '';
+  const all = [...names, ...asked, ...asked, key, target ? printTarget(target) : ''].join(' ');
+  const holes = entry.kind === 'pattern' ? all.split(/[:*]/).length - 1 : 0;
+  return quoted(all).length + dollar * (all.split('$').length - 1) + hole * holes + around <= longestWord;
+}
+
+/** True where no spelling of the path can be too long: the common case, kept fast. */
+function isShort(path: string, target: Target | undefined): boolean {
+  const far = target ? target.path.length + target.query.length + target.fragment.length : 0;
+  const hasDollar = path.includes('$') || (target !== undefined && printTarget(target).includes('$'));
+  return path.length < 150 && far < longestWord / 2 && !hasDollar;
+}

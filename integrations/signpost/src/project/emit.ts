@@ -8,7 +8,7 @@ import type { Finding } from '../lib/finding.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { Problem } from '../lib/problem.ts';
 import { folderOf } from '../redirects/plan/build.ts';
-import { fit, within } from '../redirects/plan/fit.ts';
+import { type FittedPlan, fit, fitTo } from '../redirects/plan/fit.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 import { hostsOf } from './detect.ts';
@@ -53,8 +53,8 @@ export function expectHosts(names: readonly string[]): void {
 
 /** The plan in a host's own words, and what it doesn't support. Pure. */
 export function emitHost(host: Host, plan: Plan): HostOutput {
-  const fitted = within(plan, host);
-  const emitted = host.emit(fitted);
+  const fitted = fitTo(plan, host);
+  const emitted = host.emit(fitted.plan);
   const readme = readmeOf(
     host,
     emitted.map(({ path }) => path),
@@ -67,9 +67,9 @@ export function emitHost(host: Host, plan: Plan): HostOutput {
   return {
     host,
     files: files.map(below),
-    copies: (host.copies?.(fitted) ?? []).map(below),
-    unsupported: unsupportedOn(host, plan),
-    fits: countFitting(plan, fitted),
+    copies: (host.copies?.(fitted.plan) ?? []).map(below),
+    unsupported: unsupportedOn(host, plan, fitted),
+    fits: countFitting(plan, fitted.plan),
   };
 }
 
@@ -85,10 +85,14 @@ export function copiesIn(
 }
 
 /** What of the plan a host can't do. Pure. */
-export function unsupportedOn(host: Host, plan: Plan): Finding[] {
+export function unsupportedOn(
+  host: Host,
+  plan: Plan,
+  fitted: FittedPlan = fitTo(plan, host),
+): readonly Finding[] {
   const can = host.canFor?.(plan) ?? host.can;
-  const beyond = host.beyond?.(within(plan, host)) ?? [];
-  const found = fit(plan, { ...host, can });
+  const found = can === host.can ? fitted.unsupported : fit(plan, { ...host, can });
+  const beyond = host.beyond?.(fitted.plan) ?? [];
   const same = new Set(found.map(({ message }) => message));
   const avoided = can === host.plain ? [] : spared(host, plan, same);
   return [...found, ...beyond, ...avoided];

@@ -17,7 +17,7 @@ import type { Finding } from '../../lib/finding.ts';
 import { hasBlock } from '../../lib/merge-file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Environment, hostOfAdapter, platformOf } from '../../project/detect.ts';
-import { fit, within } from '../../redirects/plan/fit.ts';
+import { fitTo } from '../../redirects/plan/fit.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Session } from '../session.ts';
 import { onDemandPatterns } from '../site-routes.ts';
@@ -199,14 +199,19 @@ async function changedAt(file: string): Promise<number | undefined> {
 }
 
 /** Puts the answers of the map in front of the server that @astrojs/node has built, and says what it can't do. */
-export async function addToNodeServer(session: Session, whole: Plan, below: string): Promise<Finding[]> {
+export async function addToNodeServer(
+  session: Session,
+  whole: Plan,
+  below: string,
+): Promise<readonly Finding[]> {
   const { nodeEntry: entry, server } = session;
   if (entry === undefined) return [];
   const { nodeServer } = await import('../../hosts/edge/node-server.ts');
   const host = nodeServer({ entry, app: appEntry(entry), below });
   const plan = { ...whole, elsewhere: onDemandPatterns(session) };
-  await writeFiles(server, host.emit(within(plan, host)));
-  return fit(plan, host);
+  const fitted = fitTo(plan, host);
+  await writeFiles(server, host.emit(fitted.plan));
+  return fitted.unsupported;
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -2,9 +2,9 @@ import { fileNameOf } from '../../lib/path.ts';
 import { descriptionFile, preflightHeaders, versionCode, versionsOf } from '../../redirects/plan/api.ts';
 import type { ApiPlan, ApiResource, ApiVersion, Inventory, Plan } from '../../redirects/plan/plan.ts';
 import { plainDigit, versionRows } from '../shared/api.ts';
-import { decoded, decodedPattern } from './bytes.ts';
+import { decodedSpelling } from '../shared/spelled.ts';
 import { rawPath } from './path-maps.ts';
-import { literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
+import { decoded, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
 const none = '/.signpost/none';
 const allowed = 'GET, HEAD, OPTIONS';
@@ -86,9 +86,9 @@ function fileRows(v: Variable, version: ApiVersion, inventory: Inventory): Row[]
 
 /** The description, lists and records; `end` is a query that is empty, or any, and `listEnd` that of a list. */
 function plainRows(v: Variable, api: ApiVersion, inventory: Inventory, end: string, listEnd: string): Row[] {
-  const base = decodedPattern(api.base, false);
+  const base = decodedSpelling(api.base, false);
   const folder = literal(v, `/${fileNameOf(api.base)}`);
-  const names = api.resources.map(({ name }) => decodedPattern(name, false)).join('|');
+  const names = api.resources.map(({ name }) => decodedSpelling(name, false)).join('|');
   const described: Row = {
     pattern: `^${base}/openapi\\.json${end}`,
     value: literal(v, `/${descriptionFile(api, inventory)}`),
@@ -106,11 +106,11 @@ function plainRows(v: Variable, api: ApiVersion, inventory: Inventory, end: stri
 
 /** Pages of the sizes that were built, the two parameters in both orders. */
 function pageRows(v: Variable, api: ApiVersion, page: string): Row[] {
-  const base = decodedPattern(api.base, false);
+  const base = decodedSpelling(api.base, false);
   return api.resources.flatMap((resource) => {
     const value = `${literal(v, `/${fileNameOf(api.base)}/${resource.name}`)}/page/$sp_size/${page}.json`;
     return pageQueries(resource).map((query) => ({
-      pattern: `^${base}/${decodedPattern(resource.name, false)}\\?${query}\\z`,
+      pattern: `^${base}/${decodedSpelling(resource.name, false)}\\?${query}\\z`,
       value,
     }));
   });
@@ -228,7 +228,7 @@ function servedRows(api: ApiPlan, { pages, files }: Inventory): Row[] {
 }
 
 function codeRows(api: ApiPlan): Row[] {
-  const text = (piece: string): string => decodedPattern(piece, false);
+  const text = (piece: string): string => decodedSpelling(piece, false);
   const rows = versionRows(basesOf(api), { text, digit: plainDigit, end: '(?:/|\\z)' });
   return rows.map(({ pattern, code }) => ({ pattern: `^${pattern}`, value: code }));
 }

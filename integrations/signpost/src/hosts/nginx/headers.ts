@@ -2,9 +2,8 @@ import { printHsts } from '../../redirects/plan/answers.ts';
 import { isForFiles } from '../../redirects/plan/file-headers.ts';
 import type { HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { isFresh, redirectCache } from '../../redirects/plan/plan.ts';
-import { decoded } from './bytes.ts';
 import { caseSensitive, type Pair, rawPath } from './path-maps.ts';
-import { braced, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
+import { braced, decoded, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
 /** A header that the server sends where its value is not empty. */
 interface SentHeader {

@@ -3,9 +3,9 @@ import { remember } from '../../lib/remember.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import type { Inventory, Plan } from '../../redirects/plan/plan.ts';
 import { urlVariants } from '../shared/pages.ts';
-import { decoded, decodedPattern } from './bytes.ts';
+import { decodedSpelling } from '../shared/spelled.ts';
 import { caseSensitive, type Pair, rawPath } from './path-maps.ts';
-import { braced, literal, mapBlock, type Row, type Variable } from './text.ts';
+import { braced, decoded, literal, mapBlock, type Row, type Variable } from './text.ts';
 
 /** How a page's address follows from its file. */
 type Style = 'folder' | 'bare-folder' | 'file' | 'slashed-file' | 'whole-file';
@@ -59,7 +59,7 @@ export function* fileMaps(v: Variable, { pages }: Inventory): Generator<string, 
   const next = 'The file that is tried where the first is not there.';
   const tried = yield* mapBlock(next, v('address'), v('own_second'), second ? seconds : [], second ?? none);
   const rare = rarePages(pages).map(([address, file]) => ({
-    pattern: `^${decodedPattern(address, false)}\\z`,
+    pattern: `^${decodedSpelling(address, false)}\\z`,
     value: literal(v, `/${file}`),
   }));
   yield* mapBlock(

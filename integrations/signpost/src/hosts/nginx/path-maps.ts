@@ -1,9 +1,8 @@
 import type { ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
-import { textForms } from '../shared/spelled.ts';
+import { anySpelling, decodedSpelling, type Matching, spelledText } from '../shared/spelled.ts';
 import { isOpen } from '../shared/words.ts';
-import { anySpelling, decoded, decodedPattern, fitting, type Matching, type Pattern } from './bytes.ts';
 import { captureNames, outcomeWord, type Printer } from './outcome-word.ts';
-import { literal, mapBlock, type Row, type Variable } from './text.ts';
+import { decoded, fitting, literal, mapBlock, type Pattern, type Row, type Variable } from './text.ts';
 
 /** A path that is not compared as nginx decodes it: see `odd` in http-conf.ts. */
 const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
@@ -72,7 +71,7 @@ export function pathPattern(path: ExactEntry['path'], ignoreCase: boolean): Patt
 }
 
 function plainPattern(path: ExactEntry['path'], ignoreCase: boolean): string {
-  return `^${decodedPattern(path, ignoreCase)}\\z`;
+  return `^${decodedSpelling(path, ignoreCase)}\\z`;
 }
 
 /** The whole of a raw path, with or without its slash at the end. */
@@ -81,7 +80,7 @@ function oddPattern(path: ExactEntry['path'], ignoreCase: boolean): Pattern {
 }
 
 /** With or without a slash at the end; a path that has one in the map was written with two. */
-function eitherSlash(path: string, matching: Omit<Matching, 'position'>): string {
+function eitherSlash(path: string, matching: Pick<Matching, 'ignoreCase' | 'likely'>): string {
   if (path === '/') return '/';
   // The root written with two slashes is `//`: nothing is left of it that a slash could stand behind.
   const isWithTwo = path.length > 2 && path.endsWith('/');
@@ -89,10 +88,10 @@ function eitherSlash(path: string, matching: Omit<Matching, 'position'>): string
 }
 
 /** A path as a request may spell it, slashes apart. */
-export function rawPath(path: string, matching: Omit<Matching, 'position'>): string {
+export function rawPath(path: string, matching: Pick<Matching, 'ignoreCase' | 'likely'>): string {
   return path
     .split('/')
-    .map((segment) => anySpelling(segment, { ...matching, position: 'path' }))
+    .map((segment) => anySpelling(segment, { ...matching, reads: 'bytes', position: 'path' }))
     .join('/');
 }
 
@@ -234,7 +233,8 @@ export function patternOf(entry: PatternEntry, ignoreCase: boolean): Pattern {
   const captures = captureNames(entry);
   const end = entry.rest ? `(?:/(?<${captures.get('*')}>[^?]*))?` : '/?';
   return (likely) => {
-    const spelled = (text: string): string => anySpelling(text, { position: 'path', ignoreCase, likely });
+    const spelled = (text: string): string =>
+      anySpelling(text, { reads: 'bytes', position: 'path', ignoreCase, likely });
     const segments = entry.segments.map((segment) => {
       if (segment.name === undefined) return `/${spelled(segment.literal)}`;
       return `/(?<${captures.get(segment.name)}>[^/?]+)${spelled(segment.tail)}`;
@@ -247,14 +247,9 @@ export function patternOf(entry: PatternEntry, ignoreCase: boolean): Pattern {
 function conditions(query: QueryCondition, likely: boolean): string {
   return query
     .map(([name, value]) => {
-      const spelledName = inAnySpelling(name, { position: 'name', likely });
-      const spelledValue = inAnySpelling(value, { position: 'value', likely });
+      const spelledName = spelledText(name, { reads: 'bytes', position: 'name', likely });
+      const spelledValue = spelledText(value, { reads: 'bytes', position: 'value', likely });
       return `(?=(?:.*&)?${spelledName}${value === '' ? '=?' : `=${spelledValue}`}(?:&|\\z))`;
     })
     .join('');
-}
-
-function inAnySpelling(text: string, matching: Matching): string {
-  const forms = textForms(text).map((form) => anySpelling(form, matching));
-  return forms.length === 1 ? forms.join('') : `(?:${forms.join('|')})`;
 }

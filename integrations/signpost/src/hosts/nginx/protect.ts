@@ -1,5 +1,5 @@
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { decodedPattern } from './bytes.ts';
+import { decodedSpelling } from '../shared/spelled.ts';
 import { literal, mapBlock, type Variable } from './text.ts';
 
 /** `$…_realm`: the name of the closed area that an address lies in, or `off` (`W-ERR-4`). */
@@ -8,7 +8,7 @@ export function* protectMaps(v: Variable, plan: Plan): Generator<string> {
   if (protect.length === 0) return;
   const rows = (valueFor: (at: number, realm: string) => string) =>
     protect.map(({ prefix, realm }, at) => ({
-      pattern: `^${decodedPattern(prefix, false).replace(/\\x2f$/, '(?:/|\\z)')}`,
+      pattern: `^${decodedSpelling(prefix, false).replace(/\\x2f$/, '(?:/|\\z)')}`,
       value: valueFor(at, realm),
     }));
   yield* mapBlock(

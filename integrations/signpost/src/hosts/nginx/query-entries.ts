@@ -2,11 +2,10 @@ import type { ExactEntry } from '../../redirects/map/entry.ts';
 import { foldPath } from '../../redirects/map/entry.ts';
 import { censusOf } from '../../redirects/plan/plan.ts';
 import { parameterForms } from '../shared/spelled.ts';
-import { longestWord } from './bytes.ts';
 import { outcomeWord, type Printer } from './outcome-word.ts';
 import { mostParameters, together } from './parameters.ts';
 import { caseSensitive, type Pair, type PathValue, pathMaps } from './path-maps.ts';
-import { braced, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
+import { braced, literal, longestWord, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
 /**
  * The word of the entry for a request's path and query, else `plain`. Each parameter is looked up in one map; of what

@@ -4,7 +4,6 @@ import { versionsOf } from '../../redirects/plan/api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { censusOf } from '../../redirects/plan/plan.ts';
 import { allowLine, apiHeaderLines, otherVersionLines, rateLines, refusalLines } from './api.ts';
-import { decoded } from './bytes.ts';
 import { errorLines } from './errors.ts';
 import { headerLines } from './headers.ts';
 import {
@@ -21,6 +20,7 @@ import {
   anyBody,
   comment,
   commentLine,
+  decoded,
   explained,
   lines,
   noted,

@@ -122,3 +122,29 @@ function printRow(row: Row): string {
 export function commentLine(text: string): string {
   return text === '' ? '#' : comment(text);
 }
+
+/** What nginx compares: the decoded text, or undefined where it is no UTF-8, which no config file can hold. */
+export function decoded(encoded: string): string | undefined {
+  if (!encoded.includes('%')) return encoded;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+}
+
+/** nginx reads words of up to 4,096 bytes; a little is left for what stands around. */
+export const longestWord = 4000;
+
+/** Prints a pattern in every escape of what it is made of, or in the likely ones alone. */
+export type Pattern = (likely: boolean) => string;
+
+/** A pattern in every escape or, where that is too long a word, in the likely ones. */
+export function fitting(pattern: Pattern): string {
+  return pattern(isTooLong(pattern));
+}
+
+/** True where every escape of a pattern doesn't fit into a word. */
+export function isTooLong(pattern: Pattern): boolean {
+  return quoted(pattern(false)).length > longestWord;
+}

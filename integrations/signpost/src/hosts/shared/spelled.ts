@@ -15,15 +15,18 @@ const separators: Record<Position, string> = { path: '/?#%', name: '&=#', value:
 type Reads = 'runes' | 'bytes';
 
 /** What to match a percent-encoded text in. */
-interface Matching {
+export interface Matching {
   readonly reads: Reads;
   readonly position: Position;
   readonly ignoreCase?: boolean;
+  /** Without the escapes that nobody writes: `%61` for a letter. */
+  readonly likely?: boolean;
 }
 
 /** A regular expression for a percent-encoded text in every spelling that a request may have it in. */
-export function anySpelling(encoded: string, { reads, position, ignoreCase = false }: Matching): string {
-  const spell = (text: string): string => spellings(text, reads, position);
+export function anySpelling(encoded: string, matching: Matching): string {
+  const { ignoreCase = false } = matching;
+  const spell = (text: string): string => spellings(text, matching);
   return piecesOf(encoded)
     .map((piece) => (ignoreCase ? eachCase(piece).map(spell) : [spell(piece)]))
     .map((forms) => oneOf([...new Set(forms)]))
@@ -83,17 +86,22 @@ function bytesOf(piece: string): number[] {
   return [...encoder.encode(piece)];
 }
 
-function spellings(piece: string, reads: Reads, position: Position): string {
+function spellings(piece: string, matching: Matching): string {
   const bytes = bytesOf(piece);
-  if (reads === 'bytes' || bytes.length === 1) {
-    return bytes.map((byte) => oneOf(byteForms(byte, reads, position))).join('');
+  if (matching.reads === 'bytes' || bytes.length === 1) {
+    return bytes.map((byte) => oneOf(byteForms(byte, matching))).join('');
   }
   return oneOf([piece, bytes.map(byteEscape).join('')]);
 }
 
 /** One byte: itself, unless it is a separator there, and its escape in both cases. */
-function byteForms(byte: number, reads: Reads, position: Position): string[] {
-  const isSeparator = separators[position].includes(String.fromCharCode(byte));
+function byteForms(byte: number, { reads, position, likely = false }: Matching): string[] {
+  const character = String.fromCharCode(byte);
+  if (likely && /[A-Za-z0-9_~-]/.test(character)) return [character];
+  // RE2 has no look-ahead.
+  if (character === '%' && position !== 'path' && reads === 'bytes')
+    return ['%(?![0-9A-Fa-f]{2})', byteEscape(byte)];
+  const isSeparator = separators[position].includes(character);
   const isBare = !isSeparator && (byte < 128 || reads === 'bytes');
   return [...(isBare ? [byteLiteral(byte)] : []), byteEscape(byte)];
 }

@@ -1,10 +1,10 @@
 import type { Finding } from '../../lib/finding.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../map/entry.ts';
-import { printQuery } from '../map/entry.ts';
+import { printQuery, redirectStatuses } from '../map/entry.ts';
+import { printTarget } from '../map/target.ts';
 import type { Abilities } from './abilities.ts';
-import { type Bound, type EntryBound, entryBounds } from './bounds.ts';
 import type { Plan } from './plan.ts';
-import { planBounds } from './plan-bounds.ts';
+import { type Bound, planBounds } from './plan-bounds.ts';
 
 /** What `fit` needs to know of a host. */
 export interface Fitted {
@@ -25,33 +25,26 @@ export interface Size {
   of(entry: Entry, plan: Plan): number;
 }
 
-interface Parts {
+/** What a host's `emit` prints, and what it can't serve. */
+export interface FittedPlan {
+  /** The plan without the entries that the host can't serve. */
   readonly plan: Plan;
+  /** One finding for each kind, with the count and the first addresses. */
   readonly unsupported: readonly Finding[];
 }
 
-/** What a host can't do of a plan: one finding for each kind, with the count and the first addresses. */
-export function fit(plan: Plan, host: Fitted): Finding[] {
-  return [...split(plan, host).unsupported];
+/** What a host can't do of a plan. */
+export function fit(plan: Plan, host: Fitted): readonly Finding[] {
+  return fitTo(plan, host).unsupported;
 }
 
-/** The plan without the entries that a host can't serve: what its `emit` prints. */
+/** The plan without the entries that a host can't serve. */
 export function within(plan: Plan, host: Fitted): Plan {
-  return split(plan, host).plan;
+  return fitTo(plan, host).plan;
 }
 
-const known = new WeakMap<Plan, WeakMap<Abilities, Parts>>();
-
-/** Split once for each plan and host: a plan may hold a million entries, and both halves are asked for. */
-function split(plan: Plan, host: Fitted): Parts {
-  const byHost = known.get(plan) ?? new WeakMap<Abilities, Parts>();
-  known.set(plan, byHost);
-  const parts = byHost.get(host.can) ?? splitNow(plan, host);
-  byHost.set(host.can, parts);
-  return parts;
-}
-
-function splitNow(plan: Plan, host: Fitted): Parts {
+/** Splits a plan into what a host can serve and what it can't. */
+export function fitTo(plan: Plan, host: Fitted): FittedPlan {
   const { can, size } = host;
   const served = servedOf(plan, host);
   const room = size && can.limits.bytes !== undefined ? can.limits.bytes - size.fixed(plan) : undefined;
@@ -60,55 +53,57 @@ function splitNow(plan: Plan, host: Fitted): Parts {
   const { exact, patterns, over } = limit(served, can.limits, weigh);
   const all = exact.length + patterns.length + over.length;
   const unsupported = [
-    ...boundSaid(served.excluded, host),
-    ...syntaxSaid(served.unwritten, host),
+    ...leftOutSaid(served.leftOut, host),
     ...limitSaid({ over, all, room }, host),
     ...planSaid(plan, host),
   ];
   return { plan: { ...plan, exact, patterns }, unsupported };
 }
 
-/** The entries that a host can serve, and the others by the reason why it can't. */
-interface Served extends Rules {
-  readonly excluded: ReadonlyMap<EntryBound, readonly Entry[]>;
-  readonly unwritten: ReadonlyMap<string, readonly Entry[]>;
+/** Why a host can't serve an entry: a bound, or what its syntax can't write. */
+interface LeftOut {
+  readonly entry: Entry;
+  readonly reason: EntryBound | string;
 }
 
-function servedOf(plan: Plan, { can, unable }: Fitted): Served {
+function servedOf(plan: Plan, { can, unable }: Fitted): Rules & { readonly leftOut: readonly LeftOut[] } {
   const bounds = entryBounds.filter(({ binds }) => binds(can));
-  const excluded = new Map<EntryBound, Entry[]>(bounds.map((bound) => [bound, []]));
-  const unwritten = new Map<string, Entry[]>();
+  const leftOut: LeftOut[] = [];
+  const reasonFor = (entry: Entry): LeftOut['reason'] | undefined =>
+    bounds.find(({ excludes }) => excludes(entry, can)) ?? unable?.(entry, plan);
   const keep = (entry: Entry): boolean => {
-    const bound = bounds.find(({ excludes }) => excludes(entry, can));
-    if (bound) excluded.get(bound)?.push(entry);
-    const reason = bound ? undefined : unable?.(entry, plan);
-    if (reason !== undefined) listAt(unwritten, reason).push(entry);
-    return reason === undefined && bounds.every((one) => one.keeps || !one.excludes(entry, can));
+    const reason = reasonFor(entry);
+    if (reason === undefined) return true;
+    leftOut.push({ entry, reason });
+    return typeof reason !== 'string' && bounds.every((one) => one.keeps || !one.excludes(entry, can));
   };
   // Nearly always a host can serve all, and the list stays the one whose order and counts are known.
-  const isServed = (entry: Entry): boolean =>
-    unable?.(entry, plan) === undefined && bounds.every(({ excludes }) => !excludes(entry, can));
-  const exact = plan.exact.every(isServed) ? plan.exact : plan.exact.filter(keep);
-  return { exact, patterns: plan.patterns.filter(keep), excluded, unwritten };
+  const isWhole = plan.exact.every((entry) => reasonFor(entry) === undefined);
+  return {
+    exact: isWhole ? plan.exact : plan.exact.filter(keep),
+    patterns: plan.patterns.filter(keep),
+    leftOut,
+  };
 }
 
-function* boundSaid(excluded: Served['excluded'], { title }: Fitted): Generator<Finding> {
-  for (const [bound, entries] of excluded) {
-    if (entries.length > 0)
-      yield findingOf(bound, `${title}: ${bound.says}: ${counted(entries)}, ${firstOf(entries)}.`);
-  }
-}
-
-function* syntaxSaid(unwritten: Served['unwritten'], { title }: Fitted): Generator<Finding> {
-  for (const [reason, entries] of unwritten) {
-    yield {
-      rule: 'host-syntax',
-      conventions: ['W-REDIR-1'],
-      level: 'warning',
-      message: `${title}: ${counted(entries)} left out, since ${reason}: ${firstOf(entries)}.`,
-      fix: 'write the address differently',
-    };
-  }
+function leftOutSaid(leftOut: readonly LeftOut[], { title }: Fitted): Finding[] {
+  const byReason = Map.groupBy(leftOut, ({ reason }) => reason);
+  const orderOf = (reason: LeftOut['reason']): number =>
+    typeof reason === 'string' ? entryBounds.length : entryBounds.indexOf(reason);
+  return [...byReason]
+    .toSorted(([a], [b]) => orderOf(a) - orderOf(b))
+    .map(([reason, found]) => {
+      const entries = found.map(({ entry }) => entry);
+      if (typeof reason !== 'string')
+        return findingOf(reason, `${title}: ${reason.says}: ${counted(entries)}, ${firstOf(entries)}.`);
+      return {
+        rule: 'host-syntax',
+        conventions: ['W-REDIR-1'],
+        level: 'warning',
+        message: `${title}: ${counted(entries)} left out, since ${reason}: ${firstOf(entries)}.`,
+        fix: 'write the address differently',
+      };
+    });
 }
 
 /** What does not fit into a host's files: entries that are too many, or too large, or a file that is without any. */
@@ -164,12 +159,6 @@ function firstOf(entries: readonly Entry[]): string {
   return names.join(', ') + (entries.length > 3 ? ', …' : '');
 }
 
-function listAt<K, V>(lists: Map<K, V[]>, key: K): V[] {
-  const list = lists.get(key) ?? [];
-  lists.set(key, list);
-  return list;
-}
-
 /** The entries of a plan in both kinds. */
 export interface Rules {
   readonly exact: readonly ExactEntry[];
@@ -206,4 +195,89 @@ export function limit(
   );
   const over = [...exact.slice(keptExact.length), ...patterns.slice(keptPatterns.length)];
   return { exact: keptExact, patterns: keptPatterns, over };
+}
+
+/** A kind of entry that some hosts can't serve; such entries are left out of their files. */
+export interface EntryBound extends Bound {
+  /** True where a host has this bound at all, so that the others' entries need no look. */
+  readonly binds: (can: Abilities) => boolean;
+  /** True where such a host can't serve the entry. */
+  readonly excludes: (entry: Entry, can: Abilities) => boolean;
+  /** Such entries stay in the plan all the same, since the host must know of them to leave them alone. */
+  readonly keeps?: true;
+}
+
+export const entryBounds: readonly EntryBound[] = [
+  {
+    rule: 'host-gone',
+    conventions: ['W-ERR-2'],
+    level: 'info',
+    says: 'what is gone is answered with 404 instead of 410',
+    fix: 'nothing need be done: crawlers treat both alike',
+    binds: ({ gone }) => !gone,
+    excludes: (entry) => entry.outcome.status === 410,
+    keeps: true,
+  },
+  {
+    rule: 'host-status',
+    conventions: ['W-REDIR-1'],
+    level: 'warning',
+    says: 'redirects with a status that it does not have are left out',
+    fix: 'write a status that it has, 301 or 302 at least',
+    binds: ({ statuses }) => redirectStatuses.some((status) => !statuses.includes(status)),
+    excludes: ({ outcome }, can) => outcome.status !== 410 && !can.statuses.includes(outcome.status),
+  },
+  {
+    rule: 'host-query',
+    conventions: ['W-REDIR-1'],
+    level: 'warning',
+    says: 'redirects that depend on query parameters are left out, since it does not look at them',
+    fix: 'redirect the address without its query, or choose a host that looks at queries',
+    binds: ({ queryConditions }) => !queryConditions,
+    excludes: (entry) => entry.query.length > 0,
+  },
+  {
+    rule: 'host-placeholder',
+    conventions: ['W-REDIR-1'],
+    level: 'warning',
+    says: 'patterns with a ":name" are left out, since it has no placeholders',
+    fix: 'list the addresses one by one',
+    binds: ({ placeholders }) => !placeholders,
+    excludes: (entry) => entry.kind === 'pattern' && entry.segments.some(({ name }) => name !== undefined),
+  },
+  {
+    rule: 'host-tail',
+    conventions: ['W-REDIR-1'],
+    level: 'warning',
+    says: 'patterns with text behind a ":name" are left out, since its placeholders are whole segments',
+    fix: 'list the addresses one by one',
+    binds: ({ tails }) => !tails,
+    excludes: (entry) =>
+      entry.kind === 'pattern' && entry.segments.some((part) => part.name !== undefined && part.tail !== ''),
+  },
+  {
+    rule: 'host-splat',
+    conventions: ['W-REDIR-1'],
+    level: 'warning',
+    says: 'patterns that end in "/*" are left out, since it has none',
+    fix: 'list the addresses one by one',
+    binds: ({ splats }) => !splats,
+    excludes: (entry) => entry.kind === 'pattern' && entry.rest,
+  },
+  {
+    rule: 'host-length',
+    conventions: ['W-REDIR-1'],
+    level: 'warning',
+    says: 'redirects that are longer than its rules may be are left out',
+    fix: 'shorten the target, or choose a host without that limit',
+    binds: ({ limits }) => limits.ruleLength !== undefined,
+    excludes: (entry, { limits }) => lengthOf(entry) > (limits.ruleLength ?? Number.POSITIVE_INFINITY),
+  },
+];
+
+/** The longer of both sides, in characters: what a line of most hosts is made of. */
+function lengthOf(entry: Entry): number {
+  const source = entry.kind === 'exact' ? entry.path : entry.text;
+  const query = entry.query.reduce((sum, [name, value]) => sum + 3 * (name.length + value.length) + 2, 0);
+  return source.length + query + (entry.outcome.target ? printTarget(entry.outcome.target).length : 0);
 }

@@ -1,7 +1,9 @@
+import type { ConventionId, Level } from '../../lib/finding.ts';
 import type { Entry } from '../map/entry.ts';
 import { isPermanent } from '../map/outcome.ts';
+import type { Abilities } from './abilities.ts';
 import { isVersioned, maintenanceApiFile, versionsOf } from './api.ts';
-import type { PlanBound } from './bounds.ts';
+
 import { isForFiles } from './file-headers.ts';
 import type { Plan } from './plan.ts';
 import { censusOf, usualMaxAge } from './plan.ts';
@@ -262,4 +264,21 @@ function takesOut({ query, outcome: { target } }: Entry): boolean {
 /** True where a line of the passwords is none of these, or where nobody has said what they are. */
 function hasOther({ protect }: Plan, known: RegExp): boolean {
   return protect.some(({ users }) => users === '' || users.split('\n').some((line) => !known.test(line)));
+}
+
+/** A thing that some hosts can't do; `says` is what happens there. */
+export interface Bound {
+  readonly rule: string;
+  readonly conventions: readonly ConventionId[];
+  readonly level: Level;
+  readonly says: string;
+  readonly fix: string;
+}
+
+/** A part of the plan that some hosts can't do. */
+export interface PlanBound extends Omit<Bound, 'says'> {
+  readonly says: string | ((can: Abilities) => string);
+  readonly excludes: (plan: Plan, can: Abilities) => boolean;
+  /** What it is about, by name. */
+  readonly names?: (plan: Plan) => readonly string[];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { anySpelling, decoded, decodedPattern } from '../../../src/hosts/nginx/bytes.ts';
-import { comment, literal, mapBlock, quoted, variablesOf } from '../../../src/hosts/nginx/text.ts';
+import { comment, decoded, literal, mapBlock, quoted, variablesOf } from '../../../src/hosts/nginx/text.ts';
+import { anySpelling, decodedSpelling } from '../../../src/hosts/shared/spelled.ts';
 
 const v = variablesOf({ origin: 'https://www.example.com' });
 
@@ -52,7 +52,7 @@ describe('map', () => {
 
 describe('spellings', () => {
   const matches = (encoded: string, sent: string): boolean =>
-    new RegExp(`^${anySpelling(encoded, { position: 'path' })}$`).test(sent);
+    new RegExp(`^${anySpelling(encoded, { reads: 'bytes', position: 'path' })}$`).test(sent);
 
   test.each([
     ['caf%C3%A9', 'caf%C3%A9', true],
@@ -73,6 +73,6 @@ describe('spellings', () => {
   ])('decodes %s', (encoded, text) => expect(decoded(encoded)).toBe(text));
 
   test('matches both cases of a letter beyond ASCII where case is ignored', () => {
-    expect(decodedPattern('%C3%A9', true)).toBe('(?:\\xc3\\xa9|\\xc3\\x89)');
+    expect(decodedSpelling('%C3%A9', true)).toBe('(?:\\xc3\\xa9|\\xc3\\x89)');
   });
 });
