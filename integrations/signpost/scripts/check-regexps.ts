@@ -16,7 +16,7 @@ const accepted: Readonly<Record<string, string>> = {};
 /** Files with expressions that are made at run time, and why these are linear. */
 const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/hosts/nginx/parameters.ts': 'a choice of two digits',
-  'src/hosts/nginx/unable.ts': 'segments with a slash between each two, as nginx gets them',
+  'src/hosts/nginx.ts': 'segments with a slash between each two, as nginx gets them',
   'src/redirects/import/firebase.ts': 'a choice of names',
   'src/redirects/import/front-matter.ts': 'a name and an equals sign',
   'src/redirects/import/nginx/statements.ts': 'pieces of `joinByWildcard`',

@@ -8,7 +8,7 @@ export function* protectMaps(v: Variable, plan: Plan): Generator<string> {
   if (protect.length === 0) return;
   const rows = (valueFor: (at: number, realm: string) => string) =>
     protect.map(({ prefix, realm }, at) => ({
-      pattern: `^${decodedSpelling(prefix, false).replace(/\\x2f$/, '(?:/|\\z)')}`,
+      pattern: `^${decodedSpelling(prefix.slice(0, -1), false)}(?:/|\\z)`,
       value: valueFor(at, realm),
     }));
   yield* mapBlock(

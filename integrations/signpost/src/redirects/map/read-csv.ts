@@ -3,9 +3,9 @@ import { finished } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import type { Finding, Place } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
+import { namedFor } from '../import/csv/columns.ts';
 import type { Entry } from './entry.ts';
 import { parseEntry, unreadFinding } from './parse-entry.ts';
-import { looksLikeHeader } from './yaml-keys.ts';
 
 /** A row of a CSV. */
 interface CsvRow {
@@ -247,4 +247,9 @@ function readHeader(file: string, record: readonly string[]): Header {
     since: names.indexOf('since'),
     until: names.indexOf('until'),
   };
+}
+
+/** True for the first row of a table of redirects, by whatever names other tools have for its columns. */
+export function looksLikeHeader(record: readonly string[]): boolean {
+  return namedFor('from', record).length > 0 || namedFor('to', record).length > 0;
 }
