@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { readWritten } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
-import { beginsWithHost } from '../../redirects/map/source.ts';
+import { beginsWithHost } from '../../redirects/map/target.ts';
 
 /** The URLs that were named: as arguments, in a file, or where neither is, on stdin. */
 export async function urlsFrom(named: readonly string[], file: string | undefined): Promise<string[]> {

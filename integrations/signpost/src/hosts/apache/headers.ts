@@ -2,8 +2,7 @@ import { printHsts } from '../../redirects/plan/answers.ts';
 import { isForFiles } from '../../redirects/plan/file-headers.ts';
 import type { HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { hasFresh, redirectCache } from '../../redirects/plan/plan.ts';
-import { exactly } from '../shared/spelled.ts';
-import { isAt, isIn, matches } from './matching.ts';
+import { isAt, isIn } from './matching.ts';
 import { secureExpression } from './origin.ts';
 
 /** The plan's headers, on redirects and errors too. A later line overwrites an earlier one. */
