@@ -78,7 +78,7 @@ describe('the head of a product', () => {
     const hrefs = $('link[rel~=icon], link[rel=apple-touch-icon], link[rel=manifest]')
       .toArray()
       .map((link) => $(link).attr('href') ?? '');
-    expect(hrefs).toEqual(['/favicon.ico', '/icon.svg', '/apple-touch-icon.png', '/manifest.webmanifest']);
+    expect(hrefs).toEqual(['/icon.svg', '/apple-touch-icon.png', '/manifest.webmanifest']);
     expect(await project.list('dist')).toEqual(expect.arrayContaining(hrefs.map((href) => href.slice(1))));
   });
 });

@@ -1,5 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
+import { readPage } from '../../src/audit/site/raw-page.ts';
 import { fileAt } from '../../src/hosts/github-pages/moved-pages.ts';
 import { githubPages } from '../../src/hosts/github-pages.ts';
 import { textOf } from '../../src/lib/file.ts';
@@ -45,8 +46,14 @@ describe('the pages', () => {
     expect(page('a').attr('href')).toBe(address);
   });
 
-  test('of a move for a while have no canonical address', () => {
-    expect(emit('/old,/new/,302').get('old/index.html')).not.toContain('canonical');
+  test.each([302, 303, 307])('of a temporary redirect, %i, wait and have no canonical URL', (status) => {
+    const html = emit(`/old,/new/,${status}`).get('old/index.html') ?? '';
+    expect(html).not.toContain('canonical');
+    expect(load(html)('meta[http-equiv=refresh]').attr('content')).toBe(
+      '1; url=https://www.example.com/new/',
+    );
+    // The audit takes it for a redirect all the same.
+    expect(readPage('old/index.html', Buffer.from(html)).kind).toBe('redirect');
   });
 
   test('never lie in a folder that is a file, nor hide one of the site', () => {

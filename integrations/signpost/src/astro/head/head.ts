@@ -67,12 +67,12 @@ export function pageTitle(title: string, brand: Brand | undefined): string {
   return parts.join(brand.delimiter);
 }
 
-/** The links to the site's icons, at stable addresses (`W-ICON-1`): the bitmap first, for those that know no SVG. */
+/** One icon for the host, at a stable URL (`W-ICON-1`). Browsers that don't read SVG ask for `/favicon.ico` by themselves. */
 function iconLinks({ icons }: SiteConfig): Tag[] {
   const { ico, svg, touch, manifest } = icons;
   return [
-    ...(ico === undefined ? [] : [link('icon', ico, { sizes: '48x48' })]),
     ...(svg === undefined ? [] : [link('icon', svg, { type: 'image/svg+xml', sizes: 'any' })]),
+    ...(ico === undefined || svg !== undefined ? [] : [link('icon', ico, { sizes: '48x48' })]),
     ...(touch === undefined ? [] : [link('apple-touch-icon', touch)]),
     ...(manifest === undefined ? [] : [link('manifest', manifest)]),
   ];

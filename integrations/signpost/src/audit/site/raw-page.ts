@@ -3,6 +3,7 @@ import type { BuildFiles } from '../../lib/build-files.ts';
 import { isHtml, type Path } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
 import { decodeText, isUtf16 } from '../../lib/text.ts';
+import { movedGenerator } from '../../redirects/plan/moved-page.ts';
 import type { PageDraft } from './html/draft.ts';
 import { scanPage } from './html/page-scan.ts';
 import { denialOf, saysNotFound, titleSaysNotFound } from './not-found.ts';
@@ -61,7 +62,7 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
   const { meter } = draft;
   const status = errorStatus(file) ?? (isErrorOfFolder(file, draft) ? 404 : undefined);
   const sendsOn = draft.refreshes.some(
-    ({ delay, href }) => href !== '' && (delay === 0 || saysNoindex(draft)),
+    ({ delay, href }) => href !== '' && (delay === 0 || saysNoindex(draft) || isMoved(draft)),
   );
   const kind: PageKind =
     status !== undefined
@@ -124,6 +125,11 @@ function saysNoindex({ metas }: PageDraft): boolean {
 }
 
 /** True for the `404.html` of a folder, which some hosts answer with below it: it says what it is. */
+/** A page of Signpost's that stands for a temporary redirect. */
+function isMoved({ html }: PageDraft): boolean {
+  return html.includes(`content="${movedGenerator}"`);
+}
+
 function isErrorOfFolder(file: string, { titles, headings }: PageDraft): boolean {
   if (!/\/404\.html?$/i.test(file)) return false;
   const isTitled = titles.slice(0, 1).some(({ text }) => titleSaysNotFound(text) !== undefined);

@@ -5,6 +5,7 @@ import { escapeHtml } from '../../lib/text.ts';
 import type { ExactEntry } from '../../redirects/map/entry.ts';
 import { isPermanent } from '../../redirects/map/outcome.ts';
 import { printTarget } from '../../redirects/map/target.ts';
+import { movedGenerator, temporaryDelay } from '../../redirects/plan/moved-page.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 
 /** A page for each exact redirect that a file can stand for. */
@@ -36,7 +37,7 @@ function findPlaces({ exact, inventory }: Plan): ReadonlyMap<ExactEntry, string>
 }
 
 /** By this a page of ours is told from the site's own. */
-const mark = '<meta name="generator" content="signpost: moved">';
+const mark = `<meta name="generator" content="${movedGenerator}">`;
 
 /** For who has switched the refresh off: an address may be longer than a phone is wide. */
 const style =
@@ -48,25 +49,27 @@ export function isMovedPage(html: string): boolean {
 }
 
 /**
- * A page that redirects at once (`W-REDIR-3`): by a refresh without delay, which search engines read as a permanent
- * redirect (`W-REDIR-2`), with a canonical URL where the redirect is permanent, and with a plain link.
+ * A page that redirects (`W-REDIR-3`) with a plain link and a refresh. Search engines read a refresh without delay as a
+ * permanent redirect, which has a canonical URL too, and a delayed one as a temporary redirect (`W-REDIR-2`).
  */
 export function movedPage(address: string, status: number): string {
   const href = escapeHtml(address);
-  const canonical = isPermanent(status) ? `<link rel="canonical" href="${href}">\n` : '';
+  const isForGood = isPermanent(status);
+  const canonical = isForGood ? `<link rel="canonical" href="${href}">\n` : '';
+  const title = isForGood ? 'This page has moved' : 'This page is elsewhere for now';
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 ${mark}
 <meta name="viewport" content="width=device-width, initial-scale=1.0">
-<title>This page has moved</title>
-<meta http-equiv="refresh" content="0; url=${href}">
+<title>${title}</title>
+<meta http-equiv="refresh" content="${isForGood ? 0 : temporaryDelay}; url=${href}">
 ${canonical}${style}
 </head>
 <body>
-<h1>This page has moved</h1>
-<p>It is now at <a href="${href}">${href}</a>. Your browser should take you there by itself; if it doesn't, follow the link.</p>
+<h1>${title}</h1>
+<p>It is ${isForGood ? 'now ' : ''}at <a href="${href}">${href}</a>. Your browser should take you there by itself; if it doesn't, follow the link.</p>
 </body>
 </html>
 `;

@@ -83,10 +83,10 @@ function listAddresses({ api }: Plan): string[] {
 export const planBounds: readonly PlanBound[] = [
   {
     rule: 'host-refresh',
-    conventions: ['W-REDIR-1'],
+    conventions: ['W-REDIR-1', 'W-REDIR-2'],
     level: 'warning',
-    says: 'old addresses are pages with status 200 that send people on at once, without the query',
-    fix: 'search engines follow them; a host with redirects keeps more of what an address is worth',
+    says: 'old URLs are pages with status 200 that redirect by a meta refresh without the query, at once if the redirect is permanent and after a second if it is temporary',
+    fix: 'No action needed: search engines follow them. A host with server redirects is faster and keeps the query.',
     excludes: ({ exact }, can) =>
       can.redirects === false && exact.some(({ outcome }) => outcome.target !== undefined),
   },

@@ -117,7 +117,9 @@ test('W-NOINDEX-1: noindex is a prop, and a staging build has it everywhere', ()
 });
 
 test('W-ICON-1: icons at stable addresses', () => {
-  expect(links(head(), 'icon').map(({ href }) => href)).toEqual(['/favicon.ico', '/icon.svg']);
+  expect(links(head(), 'icon').map(({ href }) => href)).toEqual(['/icon.svg']);
+  const icons = { ico: '/favicon.ico' };
+  expect(links(head({}, { icons }), 'icon').map(({ href }) => href)).toEqual(['/favicon.ico']);
   expect(links(head({}, { icons: {} }), 'icon')).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ export default defineRule({
       },
       { title: 'no link', files: site({ '503.html': closed('', '<p>Call us.</p>') }) },
       {
-        title: 'a contact, which is no page with details',
+        title: 'a contact, which does not tell the details',
         files: site({
           '503.html': closed(
             '',
