@@ -5,8 +5,7 @@ import {
   parsePath,
   withoutTrailingSlash,
 } from '../../integrations/signpost/src/lib/path.ts';
-import type { Target } from '../../integrations/signpost/src/redirects/map/entry.ts';
-import { foldPath } from '../../integrations/signpost/src/redirects/map/entry.ts';
+import { foldPath, type Target } from '../../integrations/signpost/src/redirects/map/entry.ts';
 import { makeLookup } from '../../integrations/signpost/src/redirects/map/lookup.ts';
 import { holesIn } from '../../integrations/signpost/src/redirects/map/target.ts';
 import { type Ability, abilityTitles } from '../../integrations/signpost/src/redirects/plan/abilities.ts';

@@ -9,12 +9,12 @@ import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { bringIn, includedBy } from '../../integrations/signpost/src/redirects/import/bring-in.ts';
-import type {
-  Entry,
-  PatternEntry,
-  RedirectMap,
+import {
+  type Entry,
+  keyOf,
+  type PatternEntry,
+  type RedirectMap,
 } from '../../integrations/signpost/src/redirects/map/entry.ts';
-import { keyOf } from '../../integrations/signpost/src/redirects/map/entry.ts';
 import { makeLookup } from '../../integrations/signpost/src/redirects/map/lookup.ts';
 import { readYaml } from '../../integrations/signpost/src/redirects/map/read-yaml.ts';
 import { printTarget } from '../../integrations/signpost/src/redirects/map/target.ts';

@@ -1,7 +1,6 @@
 import { createEdgeApi, type EdgeApi } from './edge.ts';
 import { versionAt } from './endpoint.ts';
-import type { Answer, Ask } from './respond.ts';
-import { type Manners, refusal } from './respond.ts';
+import { type Answer, type Ask, type Manners, refusal } from './respond.ts';
 
 /** Gives a file of the folder: `api/product.json`, `api-0.bin`. */
 export type ReadBytes = (name: string) => Promise<Uint8Array>;

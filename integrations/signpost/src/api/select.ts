@@ -1,8 +1,7 @@
 import { remember } from '../lib/remember.ts';
 import type { Model } from './model.ts';
 import type { Filter, Interval, Query } from './query/grammar.ts';
-import type { NumberColumn, Table, TextColumn } from './table.ts';
-import { descending, ranksOf } from './table.ts';
+import { descending, type NumberColumn, ranksOf, type Table, type TextColumn } from './table.ts';
 
 /** The rows of an answer, and how many there are before paging. */
 export interface Selection {

@@ -4,8 +4,7 @@ import { etagOf, recordBody } from './files.ts';
 import type { ApiRecord, Field, List, Model } from './model.ts';
 import { openApiDocument } from './openapi.ts';
 import type { ApiSettings } from './settings.ts';
-import type { Order } from './table.ts';
-import { buildTable, type Column, codeColumn, type RelationColumn, type Table } from './table.ts';
+import { buildTable, type Column, codeColumn, type Order, type RelationColumn, type Table } from './table.ts';
 
 /** The arrays of a slim index. All are stored little-endian, which every runtime here is. */
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;

@@ -3,8 +3,7 @@ import type { Entry } from '../redirects/map/entry.ts';
 import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { beyond, requestCode, responseCode, roomFor } from './aws/functions-of.ts';
-import { limits } from './aws/limits.ts';
-import { maintenanceValue, storeOf, storeText } from './aws/store.ts';
+import { limits, maintenanceValue, storeOf, storeText } from './aws/store.ts';
 import { template } from './aws/template.ts';
 import type { Abilities, Host } from './host.ts';
 

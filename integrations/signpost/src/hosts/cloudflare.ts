@@ -5,13 +5,13 @@ import { beyondQuotas, bulkRedirects } from './cloudflare/bulk.ts';
 import {
   adapterFiles,
   adapterRules,
+  contradicted,
   filesAlone,
   leftToHost,
   ownRedirects,
   workerFiles,
 } from './cloudflare/files.ts';
 import { headersBelow, headersFile } from './cloudflare/headers.ts';
-import { contradicted } from './cloudflare/own-config.ts';
 import { bypassedFolders } from './edge/program.ts';
 import type { Abilities, Host } from './host.ts';
 import { needsMore } from './shared/needs-more.ts';

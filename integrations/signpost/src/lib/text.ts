@@ -144,3 +144,35 @@ export function isBinary(text: string): boolean {
   const odd = begin.match(/(?![\t\n\v\f\r])\p{Cc}|\uFFFD/gu)?.length ?? 0;
   return odd > begin.length / 10;
 }
+
+/**
+ * Keeps one copy of each text of a site. A string that was cut from a page would keep the whole page in memory, and
+ * equal texts of many pages share their copy.
+ */
+export class Strings {
+  readonly #known = new Map<string, string>();
+
+  keep(text: string): string {
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    const copy = copyOf(text);
+    this.#known.set(copy, copy);
+    return copy;
+  }
+}
+
+/** A copy that shares no memory with a longer text; lone surrogates become U+FFFD. */
+export function copyOf(text: string): string {
+  // Shorter pieces share no memory with the page anyway.
+  return text.length < 13 ? text : Buffer.from(text, 'utf8').toString('utf8');
+}
+
+/** The first few of a list, as a sentence names them. */
+export function firstOf(names: readonly string[]): string {
+  return names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');
+}
+
+/** How many addresses there are, as a sentence says it. */
+export function countOf({ length }: readonly string[]): string {
+  return length === 1 ? 'an address' : `${length.toLocaleString('en')} addresses`;
+}

@@ -6,10 +6,11 @@ import { exists, readText } from '../lib/disk/read.ts';
 import { inOneGo, type Staging, writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { historyFile, type Mark, parseHistory, printHistory } from './state/history-file.ts';
-import type { Backlink, OldAddress } from './state/old-address.ts';
 import {
+  type Backlink,
   backlinksFile,
   inventoryFile,
+  type OldAddress,
   parseBacklinks,
   parseInventory,
   printBacklinks,

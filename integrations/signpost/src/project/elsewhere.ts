@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, TomlError } from 'smol-toml';
 import type { Host } from '../hosts/host.ts';
-import { firstOf } from '../hosts/shared/some-of.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { mergeBlock } from '../lib/merge-file.ts';
+import { firstOf } from '../lib/text.ts';
 import { keysOf, readKeys, rulesIn } from '../redirects/foreign/json.ts';
 
 const none: Own = { patterns: [], unread: [], contradicting: [] };

@@ -3,9 +3,9 @@ import { list } from '../lib/command.ts';
 import { type Day, isDay } from '../lib/date.ts';
 import { readText } from '../lib/disk/read.ts';
 import type { ClientOptions } from '../lib/http/client.ts';
+import { passwordHint, withoutLogin } from '../lib/http/login.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted } from '../lib/text.ts';
-import { passwordHint, withoutLogin } from '../lib/without-login.ts';
 
 /** How the hosts of a command are found and trusted. */
 export interface NetworkOptions {

@@ -1,12 +1,12 @@
 import { dirname, join, relative } from 'node:path';
 import { type Contradiction, goesToDist, type Host } from '../hosts/host.ts';
-import { firstOf } from '../hosts/shared/some-of.ts';
 import { readText } from '../lib/disk/read.ts';
 import { recordFile } from '../lib/disk/write-host.ts';
 import { type OutFile, textOf } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { leavesOf } from '../lib/json-record.ts';
 import { isBlock, isJson, type Merged, mergeBlock, mergeOwn } from '../lib/merge-file.ts';
+import { firstOf } from '../lib/text.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 
 /** True for a list of nothing but rules, which can only be replaced: it is as long as the map. */

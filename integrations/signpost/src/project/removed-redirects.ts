@@ -4,8 +4,7 @@ import { BlobReader, boundaryOf, git, isInRepository } from '../lib/disk/git.ts'
 import { readText } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { once } from '../lib/remember.ts';
-import type { Entry, RedirectMap } from '../redirects/map/entry.ts';
-import { keyOf } from '../redirects/map/entry.ts';
+import { type Entry, keyOf, type RedirectMap } from '../redirects/map/entry.ts';
 import { releasedOn } from '../redirects/map/release.ts';
 import { mapAt } from './read-map.ts';
 

@@ -7,8 +7,7 @@ import { listsPath } from '../api.ts';
 import { logMap } from '../log.ts';
 import type { Session } from '../session.ts';
 import { DevSite } from './dev-site.ts';
-import type { ViteServer } from './middleware.ts';
-import { type DevContext, devMiddleware, passHeader } from './middleware.ts';
+import { type DevContext, devMiddleware, passHeader, type ViteServer } from './middleware.ts';
 import { serveToolbar } from './toolbar/serve.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { join, relative, resolve, sep } from 'node:path';
 import { goesToDist, type Host } from '../../hosts/host.ts';
 import { hostLoads } from '../../hosts/load.ts';
-import { firstOf } from '../../hosts/shared/some-of.ts';
 import { concurrently } from '../../lib/concurrently.ts';
 import { listFiles, readBytes, readText } from '../../lib/disk/read.ts';
 import { removeFile, type Staging } from '../../lib/disk/write.ts';
@@ -9,6 +8,7 @@ import { isWritten } from '../../lib/disk/write-host.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { isInside } from '../../lib/is-inside.ts';
 import { hasBlock, mergeOwn } from '../../lib/merge-file.ts';
+import { firstOf } from '../../lib/text.ts';
 import { staleIds } from '../../project/emit.ts';
 import { addedTo, keptOwn, readRecord, rewrittenBelow } from '../../project/own-files.ts';
 

@@ -12,8 +12,8 @@ import { type ResolveContext, resolveMap } from '../../redirects/map/resolved-ma
 import { parseTarget, printTarget } from '../../redirects/map/target.ts';
 import { isFileOnly, type Page } from './page.ts';
 import type { SitePlatforms } from './platforms.ts';
-import type { FileRedirect, StrayLine } from './redirects-file.ts';
-import type { Hit, Site, SiteMap } from './site.ts';
+import type { FileRedirect, SiteMap, StrayLine } from './redirects-file.ts';
+import type { Hit, Site } from './site.ts';
 
 interface FindIn {
   readonly base: Path;

@@ -1,6 +1,7 @@
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { dayOf } from '../../lib/date.ts';
 import { decodePath, type Path, parsePath, withTrailingSlash } from '../../lib/path.ts';
+import { Strings } from '../../lib/text.ts';
 import { noFiles } from '../../redirects/foreign/headers.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import { resolveMap } from '../../redirects/map/resolved-map.ts';
@@ -21,7 +22,6 @@ import type { Hit, Site } from './site.ts';
 import { findSitemaps, sitemapFileOf } from './sitemap.ts';
 import { readStylesheet, type Stylesheet } from './stylesheet.ts';
 import { Resolver } from './target.ts';
-import { Strings } from './texts.ts';
 
 interface AnswersOptions {
   /** The URL that was asked, with its base: `https://www.example.com/docs/`. */

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { isHtml, type Path } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
-import { decodeText, isUtf16 } from '../../lib/text.ts';
+import { copyOf, decodeText, isUtf16, Strings } from '../../lib/text.ts';
 import { movedGenerator } from '../../redirects/plan/moved-page.ts';
 import type { PageDraft } from './html/draft.ts';
 import { scanPage } from './html/page-scan.ts';
@@ -10,7 +10,6 @@ import { denialOf, saysNotFound, titleSaysNotFound } from './not-found.ts';
 import type { Page, PageKind, RawPage } from './page.ts';
 import { type Addressed, errorStatus } from './page-paths.ts';
 import type { Resolver } from './target.ts';
-import { copyOf, Strings } from './texts.ts';
 
 /** Files that a service asks to be put there, to prove that one owns the site. */
 const proofs =

@@ -4,7 +4,6 @@ import type { Path } from '../../lib/path.ts';
 import type { Fallback } from '../../redirects/foreign/fallbacks.ts';
 import type { SiteHeaders } from '../../redirects/foreign/headers.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
-import type { ResolvedMap } from '../../redirects/map/resolved-map.ts';
 import type { ApiFile } from './api.ts';
 import type { Feed } from './feed.ts';
 import type { ImageFacts } from './icons.ts';
@@ -14,7 +13,7 @@ import type { Manifest } from './manifest.ts';
 import type { Domain } from './origin.ts';
 import type { Page, ScriptAct } from './page.ts';
 import type { SitePlatforms } from './platforms.ts';
-import type { FileRedirect, StrayLine } from './redirects-file.ts';
+import type { FileRedirect, RedirectsMap, SiteMap, StrayLine } from './redirects-file.ts';
 import type { Robots } from './robots.ts';
 import type { Sitemap } from './sitemap.ts';
 import type { Stylesheet } from './stylesheet.ts';
@@ -32,18 +31,6 @@ export type Hit =
   | { readonly kind: 'gone'; readonly place: Place }
   /** Answered, if at all, by something that the build doesn't show: a declared URL, or one outside the base. */
   | { readonly kind: 'unseen'; readonly isOutside?: true };
-
-/** The map beside the site, as it is written and resolved. */
-export interface SiteMap {
-  readonly map: RedirectMap;
-  readonly resolved: ResolvedMap;
-}
-
-/** The lines of `_redirects` as a map. */
-export interface RedirectsMap extends SiteMap {
-  /** Lines that redirect one URL, or many, to another; those that a page of the build may hide are among them. */
-  readonly lines: ReadonlySet<number>;
-}
 
 /** Pages of a site and what holds for all of them: what a rule of scope `page` may see. */
 export interface SitePages {

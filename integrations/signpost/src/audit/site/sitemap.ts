@@ -4,8 +4,8 @@ import type { BuildFiles } from '../../lib/build-files.ts';
 import { Lines, type Spot } from '../../lib/lines.ts';
 import type { Path } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
+import { copyOf } from '../../lib/text.ts';
 import type { Robots } from './robots.ts';
-import { copyOf } from './texts.ts';
 import { xmlFault } from './xml-fault.ts';
 
 /** One URL of a sitemap. */

@@ -1,7 +1,7 @@
 import { Lines, type Spot } from '../../lib/lines.ts';
 import type { Path } from '../../lib/path.ts';
+import { copyOf } from '../../lib/text.ts';
 import type { Resolver, Target } from './target.ts';
-import { copyOf } from './texts.ts';
 
 /** A CSS file, and the fonts, images and other sheets that it asks for. */
 export interface Stylesheet {

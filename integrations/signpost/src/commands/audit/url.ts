@@ -1,7 +1,6 @@
 import type { Progress } from '../../lib/http/crawl.ts';
-import { takeLogin } from '../../lib/http/login.ts';
+import { passwordHint, takeLogin, withoutLogin } from '../../lib/http/login.ts';
 import { Problem } from '../../lib/problem.ts';
-import { passwordHint, withoutLogin } from '../../lib/without-login.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
 import { judgeLive } from '../../project/live-site/server-checks.ts';
 import { readLiveSite } from '../../project/live-site.ts';

@@ -9,8 +9,7 @@ import { mediaTypes } from '../shared/media-types.ts';
 import type { Site } from './function/site.ts';
 import type { ResponseSite } from './function/viewer-response.ts';
 import { requestFunctions, responseFunction } from './functions.ts';
-import { bytesOf, limits } from './limits.ts';
-import { storeOf } from './store.ts';
+import { bytesOf, limits, storeOf } from './store.ts';
 
 const note = '// Written by signpost from redirects.yaml and the settings; change those, not this.\n';
 

@@ -1,14 +1,31 @@
 import { type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
 import { remember } from '../../lib/remember.ts';
-import type { Entry, ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
-import { foldPath, foldSegment, printQuery } from '../../redirects/map/entry.ts';
+import {
+  type Entry,
+  type ExactEntry,
+  foldPath,
+  foldSegment,
+  type PatternEntry,
+  printQuery,
+} from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import { versionsOf } from '../../redirects/plan/api.ts';
 import { canonicalOf } from '../../redirects/plan/build.ts';
-import type { Inventory, Maintenance, Plan } from '../../redirects/plan/plan.ts';
-import { isFresh } from '../../redirects/plan/plan.ts';
-import { bytesOf, limits } from './limits.ts';
+import { type Inventory, isFresh, type Maintenance, type Plan } from '../../redirects/plan/plan.ts';
+
+/**
+ * What CloudFront takes, in bytes; checked before anything is written. None of it can be raised:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-keyvaluestores
+ */
+export const limits = {
+  /** The code of one function. */
+  code: 10_240,
+  /** The import file of a KeyValueStore, whole. */
+  store: 5_000_000,
+  key: 512,
+  value: 1024,
+} as const;
 
 /** A plan as the pairs of a KeyValueStore. */
 interface Store {
@@ -230,4 +247,9 @@ function* fileRecords(files: Iterable<Path>): Generator<KeyedLine> {
 function lineOf(address: Path, key: Path, name: Path): string {
   if (address === '/' || address !== key) return name === `${address}index.html` ? 's' : `S${name}`;
   return name === `${address}.html` ? 'h' : `p${name}`;
+}
+
+/** How many bytes a text has. */
+export function bytesOf(text: string): number {
+  return Buffer.byteLength(text);
 }

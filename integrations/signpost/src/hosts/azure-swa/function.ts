@@ -2,8 +2,7 @@ import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Copy } from '../host.ts';
 import { functionText, functionVersions, indexesFor, listsFor, packageText } from '../shared/function.ts';
-import type { Route } from './route.ts';
-import { isReserved, spellingsOf } from './route.ts';
+import { isReserved, type Route, spellingsOf } from './route.ts';
 
 /** The folder of the managed function, in the root of the project. */
 export const functionFolder = 'signpost-api/';

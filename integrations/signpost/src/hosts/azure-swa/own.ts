@@ -1,9 +1,9 @@
 import { mergeJson } from '../../lib/merge-json.ts';
+import { countOf, firstOf } from '../../lib/text.ts';
 import { keysOf, listOf, type OwnRule, otherwise, readKeys, rulesIn } from '../../redirects/foreign/json.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 import { isSameTarget, type OwnRedirect, otherTargets, without } from '../shared/contradictions.ts';
-import { countOf, firstOf } from '../shared/some-of.ts';
 import { mostBytes } from './config.ts';
 
 /** What a `staticwebapp.config.json` of the site's own turns round: its values stay in the place of ours, its routes first. */

@@ -1,16 +1,15 @@
-import type { Plan } from '../../redirects/plan/plan.ts';
-import { hasFresh, redirectCache } from '../../redirects/plan/plan.ts';
-import { spelledText } from '../shared/spelled.ts';
+import { maintenanceApiFile } from '../../redirects/plan/api.ts';
+import { hasFresh, type Plan, type Protection, redirectCache } from '../../redirects/plan/plan.ts';
+import { exactly, spelledText } from '../shared/spelled.ts';
+import { accountsOf } from '../shared/users.ts';
 import { isOpen, printerFor, type TakenNames } from '../shared/words.ts';
-import { apiLines, versionLines } from './api.ts';
+import { apiLines, corsLines, versionLines } from './api.ts';
 import { asksForQueries, exactLines, parameterLines, patternLines } from './entries.ts';
-import { maintenanceLines } from './maintenance.ts';
 import { moveLines, originLines } from './origin.ts';
 import { aimLines, pageLines, pageMatchers, variantRedirect } from './pages.ts';
-import { protectLines } from './protect.ts';
-import { keepPath, requestLines, restorePath } from './request.ts';
+import { goPath, keepPath, requestLines, restorePath, slashedPath } from './request.ts';
 import { answerWith, headerLines } from './respond.ts';
-import { block, comment, map, part } from './text.ts';
+import { block, comment, map, part, quoted, type Row } from './text.ts';
 
 /** `signpost.caddy`: what stands inside a site's block, beside its `root`. */
 export function* snippet(plan: Plan): Generator<string> {
@@ -128,3 +127,62 @@ function* restLines(taken: TakenNames): Generator<string> {
   yield 'request_header Sp-Rest `&+` `&`';
   yield 'vars sp_rest {sp_left}';
 }
+
+/** The file in the site's folder that ends maintenance mode, and starts it again when it is removed. */
+const openSwitch = '.signpost-open';
+
+/** A site in maintenance mode answers all but robots.txt with its maintenance page (`W-CLOSE-2`). */
+function* maintenanceLines(plan: Plan): Generator<string> {
+  const { maintenance } = plan;
+  if (!maintenance) return;
+  yield `# Open again without a reload: touch ${openSwitch} beside robots.txt.`;
+  yield* block('@sp_closed', ['not vars sp_address /robots.txt', `not file /${openSwitch}`]);
+  yield* block('route @sp_closed', [
+    ...moveLines(plan),
+    `header Retry-After ${quoted(maintenance.retryAfter.toUTCString())}`,
+    ...maintenanceApiLines(plan),
+    ...answerWith(503, maintenance.file),
+  ]);
+}
+
+function maintenanceApiLines(plan: Plan): string[] {
+  const file = maintenanceApiFile(plan);
+  if (file === undefined || !plan.api) return [];
+  const answer = [...corsLines(plan.api), ...answerWith(503, file, 'application/json')];
+  return [...block('route @sp_api', answer)];
+}
+
+/** Answers 401 below the protected paths until a right password comes (`W-ERR-4`). */
+function* protectLines(plan: Plan): Generator<string> {
+  const { protect } = plan;
+  if (protect.length === 0) return;
+  const rows = protect.map(
+    ({ prefix }, at): Row => [
+      `~^(?:${[goPath(prefix), slashedPath(prefix)].map(exactly).join('|')})`,
+      `area${at}`,
+    ],
+  );
+  yield* map('{http.vars.sp_address}/', '{sp_area}', rows);
+  for (const [at, area] of protect.entries()) {
+    yield `@sp_area${at} vars {sp_area} area${at}`;
+    yield* block(`route @sp_area${at}`, [...moveLines(plan), ...passwordLines(area)]);
+  }
+}
+
+/** Caddy knows bcrypt alone. Where no line can be used nobody gets in: a closed area never opens by mistake. */
+function* passwordLines({ realm, users }: Protection): Generator<string> {
+  const name = quoted(realm.replace(/[\p{Cc}"\\{}`]/gu, "'"));
+  const accounts = accountsOf(users, account);
+  if (accounts.length > 0)
+    yield* block(
+      `basicauth bcrypt ${name}`,
+      accounts.map(([user, hash]) => `${quoted(user)} ${quoted(hash)}`),
+    );
+  else {
+    yield `header WWW-Authenticate ${quoted(`Basic realm="${realm.replace(/[\p{Cc}"\\{}`]/gu, "'")}"`)}`;
+    yield 'respond 401';
+  }
+}
+
+/** Accounts that Caddy can check. */
+const account = /^([^:{}`\s]+):(\$2[aby]\$[./A-Za-z0-9$]+)\s*$/;

@@ -1,12 +1,14 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
+import { firstOf } from '../../lib/text.ts';
+import { keysOf, readKeys } from '../../redirects/foreign/json.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { bypassedFolders, programText } from '../edge/program.ts';
 import { shardFolder } from '../edge/shards.ts';
 import { shardFiles } from '../edge/write-shards.ts';
-import { blockText } from '../shared/merged-lines.ts';
+import type { Contradiction, OwnFile } from '../host.ts';
+import { blockText, ownLines } from '../shared/merged-lines.ts';
 import { adapterConfig, adapterWorker } from '../shared/output-names.ts';
-import { firstOf } from '../shared/some-of.ts';
 import { type HeadersFile, headersBelow, headersFile, joined } from './headers.ts';
 import { printRule } from './rule.ts';
 import { type Rules, rulesOf } from './rules.ts';
@@ -137,4 +139,35 @@ export function ownRedirects(left: readonly string[]): Finding[] {
 
 function countOf({ length }: readonly string[]): string {
   return length === 1 ? 'one other spelling is' : `${length.toLocaleString('en')} other spellings are`;
+}
+
+/** What the site's own `_redirects` or `wrangler.jsonc` turns round. */
+export function contradicted(file: OwnFile): Contradiction[] {
+  if (file.name === '_redirects') return ownLines(file);
+  if (file.name !== 'wrangler.jsonc') return [];
+  const [own, ours] = [readKeys(file.own), readKeys(file.ours)];
+  const found: Contradiction[] = [];
+  if (ours['main'] !== undefined && own['main'] !== undefined && own['main'] !== ours['main'])
+    found.push({
+      level: 'warning',
+      message: `its \`main\` is a Worker of your own, and ours never runs: what _redirects can't say is not answered`,
+      fix: "in yours, import signpost from './deploy/cloudflare/_worker.js', and hand on to signpost.fetch(request, env) what it doesn't answer itself",
+    });
+  const assets = keysOf(own['assets']);
+  if (assets['not_found_handling'] === 'single-page-application')
+    found.push({
+      level: 'warning',
+      message:
+        'its `not_found_handling: "single-page-application"` answers what is not there with the home page and 200, so that nothing is ever 404',
+      fix: 'make it "404-page"',
+    });
+  const handling = assets['html_handling'];
+  const wished = keysOf(ours['assets'])['html_handling'];
+  if (handling !== undefined && handling !== wished)
+    found.push({
+      level: 'warning',
+      message: `its \`html_handling: ${JSON.stringify(handling)}\` gives pages other addresses than their canonical ones`,
+      fix: `make it ${JSON.stringify(wished)}, and let Astro's trailingSlash and build.format decide`,
+    });
+  return found;
 }

@@ -1,10 +1,8 @@
 import type { OutFile } from '../../lib/file.ts';
 import { parsePath } from '../../lib/path.ts';
-import type { ExactEntry } from '../../redirects/map/entry.ts';
-import { foldPath } from '../../redirects/map/entry.ts';
+import { type ExactEntry, foldPath } from '../../redirects/map/entry.ts';
 import { printTarget } from '../../redirects/map/target.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
-import { isFresh } from '../../redirects/plan/plan.ts';
+import { isFresh, type Plan } from '../../redirects/plan/plan.ts';
 import { indexFiles, keyOf, type Row, type Shard, shardCount, shardFolder, shardOf } from './shards.ts';
 
 /** The shards of a plan, and the indexes of its API, as files for `dist`; each is made when it is written. */

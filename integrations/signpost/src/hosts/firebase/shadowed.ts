@@ -1,10 +1,10 @@
 import type { Finding } from '../../lib/finding.ts';
 import { otherSlash } from '../../lib/path.ts';
+import { firstOf } from '../../lib/text.ts';
 import type { PatternEntry, Segment } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { functionVersions } from '../shared/function.ts';
-import { firstOf } from '../shared/some-of.ts';
 import { apiRewrites } from './headers.ts';
 import { hasManyTexts } from './regex.ts';
 

@@ -1,6 +1,10 @@
 import type { OutFile } from '../../lib/file.ts';
-import type { ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
-import { printQuery } from '../../redirects/map/entry.ts';
+import {
+  type ExactEntry,
+  type PatternEntry,
+  printQuery,
+  type QueryCondition,
+} from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { groupByNames, mostTwice, type QueryGroup } from '../shared/keys.ts';
 import { anySpelling, exactly, oneOf, textForms } from '../shared/spelled.ts';

@@ -1,6 +1,5 @@
 import { type Entry, type RedirectStatus, redirectStatuses } from '../../redirects/map/entry.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
-import { censusOf } from '../../redirects/plan/plan.ts';
+import { censusOf, type Plan } from '../../redirects/plan/plan.ts';
 import { spelledText } from '../shared/spelled.ts';
 import { isOpen, type Printer, type TakenNames, wordOf } from '../shared/words.ts';
 import { keyed } from './key.ts';

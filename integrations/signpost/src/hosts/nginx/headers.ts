@@ -1,7 +1,6 @@
 import { printHsts } from '../../redirects/plan/answers.ts';
 import { isForFiles } from '../../redirects/plan/file-headers.ts';
-import type { HeaderRule, Plan } from '../../redirects/plan/plan.ts';
-import { isFresh, redirectCache } from '../../redirects/plan/plan.ts';
+import { type HeaderRule, isFresh, type Plan, redirectCache } from '../../redirects/plan/plan.ts';
 import { caseSensitive, type Pair, rawPath } from './path-maps.ts';
 import { braced, decoded, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 

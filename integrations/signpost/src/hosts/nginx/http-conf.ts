@@ -1,7 +1,6 @@
 import type { Entry } from '../../redirects/map/entry.ts';
 import { canonicalOf } from '../../redirects/plan/build.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
-import { censusOf } from '../../redirects/plan/plan.ts';
+import { censusOf, type Plan } from '../../redirects/plan/plan.ts';
 import { urlVariants } from '../shared/pages.ts';
 import { isOpen } from '../shared/words.ts';
 import { allowMap, apiMaps, rateZone } from './api.ts';

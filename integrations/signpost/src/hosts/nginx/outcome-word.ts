@@ -1,8 +1,7 @@
 import type { Entry, PatternEntry } from '../../redirects/map/entry.ts';
 import { holesIn } from '../../redirects/map/target.ts';
 import type { CanonicalOf } from '../../redirects/plan/build.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
-import { isFresh } from '../../redirects/plan/plan.ts';
+import { isFresh, type Plan } from '../../redirects/plan/plan.ts';
 import { nameForms } from '../shared/spelled.ts';
 import { isOpen, takenNames } from '../shared/words.ts';
 import type { Rest } from './parameters.ts';

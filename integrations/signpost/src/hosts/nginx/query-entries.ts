@@ -1,5 +1,4 @@
-import type { ExactEntry } from '../../redirects/map/entry.ts';
-import { foldPath } from '../../redirects/map/entry.ts';
+import { type ExactEntry, foldPath } from '../../redirects/map/entry.ts';
 import { censusOf } from '../../redirects/plan/plan.ts';
 import { parameterForms } from '../shared/spelled.ts';
 import { outcomeWord, type Printer } from './outcome-word.ts';

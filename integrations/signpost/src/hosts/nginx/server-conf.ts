@@ -1,8 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Entry } from '../../redirects/map/entry.ts';
 import { versionsOf } from '../../redirects/plan/api.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
-import { censusOf } from '../../redirects/plan/plan.ts';
+import { censusOf, type Plan } from '../../redirects/plan/plan.ts';
 import { allowLine, apiHeaderLines, otherVersionLines, rateLines, refusalLines } from './api.ts';
 import { errorLines } from './errors.ts';
 import { headerLines } from './headers.ts';

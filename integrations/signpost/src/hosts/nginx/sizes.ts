@@ -1,7 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { ExactEntry } from '../../redirects/map/entry.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
-import { censusOf } from '../../redirects/plan/plan.ts';
+import { censusOf, type Plan } from '../../redirects/plan/plan.ts';
 import { parameterForms } from '../shared/spelled.ts';
 import { comment, lines } from './text.ts';
 

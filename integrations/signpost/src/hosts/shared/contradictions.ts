@@ -1,10 +1,10 @@
 import { parsePath, withoutTrailingSlash } from '../../lib/path.ts';
+import { countOf, firstOf } from '../../lib/text.ts';
 import type { OwnRule } from '../../redirects/foreign/json.ts';
 import type { Outcome } from '../../redirects/map/entry.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction } from '../host.ts';
-import { countOf, firstOf } from './some-of.ts';
 
 /** A redirect of the site's own without conditions. */
 export interface OwnRedirect {

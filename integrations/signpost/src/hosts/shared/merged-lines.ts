@@ -1,6 +1,6 @@
 import { blankBlock } from '../../lib/merge-file.ts';
+import { countOf, firstOf } from '../../lib/text.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import { countOf, firstOf } from './some-of.ts';
 
 /** Said at the begin of each block. */
 const written =

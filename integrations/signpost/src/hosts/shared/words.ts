@@ -2,8 +2,7 @@ import type { Entry, Target } from '../../redirects/map/entry.ts';
 import { takenNames as takenIn } from '../../redirects/map/query.ts';
 import { holesIn } from '../../redirects/map/target.ts';
 import { canonicalOf } from '../../redirects/plan/build.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
-import { isFresh } from '../../redirects/plan/plan.ts';
+import { isFresh, type Plan } from '../../redirects/plan/plan.ts';
 
 /** Numbers the sets of parameters that entries take out of a query. The empty set has none. */
 export class TakenNames {

@@ -1,10 +1,10 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { parsePath } from '../../lib/path.ts';
+import { firstOf } from '../../lib/text.ts';
 import type { ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { firstOf } from '../shared/some-of.ts';
 import { isResolved, spellingsOf } from '../shared/spelled.ts';
 import { headerBlocks } from './headers.ts';
 import {

@@ -1,11 +1,10 @@
 import { readAddress } from './address.ts';
 import type { Ask } from './client.ts';
-import { type Clock, systemClock } from './clock.ts';
-import type { Asker } from './patient.ts';
+import { type Asker, type Clock, systemClock } from './patient.ts';
 import type { Reply } from './reply.ts';
 import { Slots } from './slots.ts';
 
-export interface PaceOptions {
+interface PaceOptions {
   /** Requests at one time, over all hosts; 4 unless said, and `Infinity` where the caller counts them. */
   readonly concurrency?: number;
   /** Requests a second for one host; no limit unless said. */
@@ -14,7 +13,7 @@ export interface PaceOptions {
 }
 
 /** Lets requests go as fast as they may, and no faster. */
-export interface Pace {
+interface Pace {
   /** The same asker, at this pace. */
   limit(ask: Asker): Asker;
   /** Holds a host back for some milliseconds: it said that it has too much to do. */

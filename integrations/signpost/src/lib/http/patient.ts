@@ -1,12 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Ask, Client } from './client.ts';
-import { type Clock, systemClock } from './clock.ts';
 import { type FailureKind, headerOf, type Reply } from './reply.ts';
 
 /** Requests one URL: a client's own `ask`, or one that is wrapped. */
 export type Asker = Client['ask'];
 
 /** How often and how long to try again. */
-export interface Patience {
+interface Patience {
   /** Requests in all; 4 unless said. */
   readonly attempts?: number;
   /** Milliseconds before the second attempt, doubled for each that follows; 500 unless said. */
@@ -74,3 +74,23 @@ export function retryAfter(text: string | undefined, now: number): number | unde
   const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
+
+/** Time and chance, so that a test can hold them. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Resolves after some milliseconds, earlier where the signal ends it. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** From 0 to just below 1. */
+  random(): number;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) =>
+    wait(ms, undefined, signal === undefined ? {} : { signal }).then(
+      () => undefined,
+      () => undefined,
+    ),
+  random: () => Math.random(),
+};

@@ -41,8 +41,7 @@ import { byTraffic, compare, inventoryFile, wantedFirst } from '../state/old-add
 import { failedSteps, sayNext } from '../status/status.ts';
 import type { Subject } from './checks.ts';
 import { type Coverage, coverageOf, fates } from './fate.ts';
-import { migrationReport } from './report.ts';
-import { checkMigration } from './run.ts';
+import { checkMigration, migrationReport } from './report.ts';
 
 export const migrateCheckCommand: CommandUnit = {
   name: 'migrate check',

@@ -7,8 +7,7 @@ import { Problem } from '../../lib/problem.ts';
 import { jsonText } from '../../lib/text.ts';
 import { loadMigration, reviseState } from '../migration.ts';
 import { inFolder, migrateGroup, withState } from '../shared.ts';
-import type { MigrationStatus } from './status.ts';
-import { statusIn } from './status.ts';
+import { type MigrationStatus, statusIn } from './status.ts';
 
 export const migrateStatusCommand: CommandUnit = {
   name: 'migrate',

@@ -2,8 +2,7 @@ import { type Column, comparedAcross, type Model } from './model.ts';
 import type { Neighbours, OtherMatches, Others } from './neighbours.ts';
 import { compare } from './pair.ts';
 import type { Profile } from './profile.ts';
-import type { Inventory } from './search.ts';
-import { isEligible, synonymsOf } from './search.ts';
+import { type Inventory, isEligible, synonymsOf } from './search.ts';
 import type { Structure } from './structure.ts';
 import type { SuccessorOf } from './tables.ts';
 

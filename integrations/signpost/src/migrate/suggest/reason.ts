@@ -3,8 +3,7 @@ import { modelsFor } from './model.ts';
 import { sameWords } from './pair.ts';
 import { editSimilarity, type Profile } from './profile.ts';
 import { rank, type Sites, shortlistOf } from './rank.ts';
-import type { Search } from './search.ts';
-import { type Inventory, synonymsOf } from './search.ts';
+import { type Inventory, type Search, synonymsOf } from './search.ts';
 import type { Structure } from './structure.ts';
 import { wordsOf } from './words.ts';
 

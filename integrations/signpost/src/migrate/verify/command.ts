@@ -30,9 +30,8 @@ import {
 import { byTraffic, type OldAddress, wantedFirst } from '../state/old-address.ts';
 import { failedSteps, sayNext } from '../status/status.ts';
 import { type Fault, faultList } from './faults.ts';
-import { changesSince, earlier, keepResults, printResults } from './result-file.ts';
-import type { Result } from './tasks.ts';
-import { tasksOf } from './tasks.ts';
+import { changesSince, earlier, keepResults, printResults } from './judge.ts';
+import { type Result, tasksOf } from './tasks.ts';
 import { verifyLive } from './verify.ts';
 
 export const migrateVerifyCommand: CommandUnit = {

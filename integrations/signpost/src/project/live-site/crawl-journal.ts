@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, ftruncateSync, readSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Answered, decodedPage } from '../../audit/site/answers/answered.ts';
-import { type Bodies, type BodyPlace, openBodies } from '../../lib/disk/bodies.ts';
 import { makeTemporaryFolder, removeFolder } from '../../lib/disk/folders.ts';
-import { type Journal, openJournal } from '../../lib/disk/journal.ts';
+import { type Journal, openAppend, openJournal } from '../../lib/disk/journal.ts';
 import { takeLock } from '../../lib/disk/lock.ts';
+import { writeProblem } from '../../lib/disk/problems.ts';
 import type { Done, Visit } from '../../lib/http/crawl.ts';
 import type { Answer } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -178,4 +179,46 @@ function cacheFolder(): string {
 function nameOf(start: string): string {
   const { host } = new URL(start);
   return `${host.replace(/[^a-z0-9.-]/gi, '_')}-${createHash('sha256').update(start).digest('hex').slice(0, 8)}`;
+}
+
+/** Where a body is in its file. */
+interface BodyPlace {
+  readonly at: number;
+  readonly size: number;
+}
+
+/** A file of bodies, one behind another: what was fetched, so that memory holds none of it. */
+interface Bodies {
+  append(body: Uint8Array): BodyPlace;
+  read(place: BodyPlace): Buffer;
+  close(): void;
+}
+
+/** Opens it; without `resume` it is emptied first. What a kill left of a body is never pointed at. */
+export function openBodies(file: string, { resume }: { readonly resume: boolean }): Bodies {
+  const fd = openAppend(file);
+  if (!resume) ftruncateSync(fd, 0);
+  let size = fstatSync(fd).size;
+  return {
+    append(body) {
+      const at = size;
+      try {
+        for (let done = 0; done < body.byteLength; ) done += writeSync(fd, body, done);
+      } catch (error) {
+        throw writeProblem(error, file);
+      }
+      size += body.byteLength;
+      return { at, size: body.byteLength };
+    },
+    read(place) {
+      const bytes = Buffer.alloc(place.size);
+      for (let done = 0; done < place.size; ) {
+        const count = readSync(fd, bytes, done, place.size - done, place.at + done);
+        if (count === 0) return bytes.subarray(0, done);
+        done += count;
+      }
+      return bytes;
+    },
+    close: () => closeSync(fd),
+  };
 }

@@ -1,6 +1,5 @@
 import type { Place } from '../../lib/finding.ts';
-import type { Entry, ExactEntry, PatternEntry } from '../map/entry.ts';
-import { keyOf } from '../map/entry.ts';
+import { type Entry, type ExactEntry, keyOf, type PatternEntry } from '../map/entry.ts';
 import { makeLookup } from '../map/lookup.ts';
 import { parseEntry } from '../map/parse-entry.ts';
 import { isWholeHost } from '../map/resolved-map.ts';

@@ -1,6 +1,6 @@
 import { printable } from '../../lib/text.ts';
-import type { Columns } from './csv/columns.ts';
 import {
+  type Columns,
   chooseColumns,
   hasHeader,
   isAddress,

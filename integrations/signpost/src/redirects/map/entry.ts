@@ -1,8 +1,7 @@
 import type { Day } from '../../lib/date.ts';
 import type { Place } from '../../lib/finding.ts';
 import type { IgnoreNote } from '../../lib/ignore.ts';
-import type { Path } from '../../lib/path.ts';
-import { decodePath, parsePath } from '../../lib/path.ts';
+import { decodePath, type Path, parsePath } from '../../lib/path.ts';
 
 /** What a redirect may answer with (`W-REDIR-1`): permanent 301 and 308, temporary 302, 303 and 307. */
 export const redirectStatuses = [301, 302, 303, 307, 308] as const;

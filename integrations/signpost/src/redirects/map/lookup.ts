@@ -1,6 +1,5 @@
 import { escapeText, type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
-import type { ExactEntry, PatternEntry } from './entry.ts';
-import { foldPath, foldSegment, printQuery } from './entry.ts';
+import { type ExactEntry, foldPath, foldSegment, type PatternEntry, printQuery } from './entry.ts';
 import { meets, type Parameter } from './query.ts';
 
 /** What a pattern matched, as it was sent, by placeholder; `*` is the rest. */

@@ -1,6 +1,13 @@
 import { escapeText, otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
-import type { Entry, ExactEntry, PatternEntry, Target } from './entry.ts';
-import { compareText, foldPath, printQuery } from './entry.ts';
+import {
+  compareText,
+  type Entry,
+  type ExactEntry,
+  foldPath,
+  type PatternEntry,
+  printQuery,
+  type Target,
+} from './entry.ts';
 import { type ExactIndex, type Lookup, lookupIn, PatternIndex } from './lookup.ts';
 import { parseQuery } from './query.ts';
 import { holesIn } from './target.ts';

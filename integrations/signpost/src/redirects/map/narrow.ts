@@ -1,6 +1,12 @@
 import { escapeText, parsePath } from '../../lib/path.ts';
-import type { Entry, PatternEntry, QueryCondition, Segment } from './entry.ts';
-import { asLiteral, printPattern } from './entry.ts';
+import {
+  asLiteral,
+  type Entry,
+  type PatternEntry,
+  printPattern,
+  type QueryCondition,
+  type Segment,
+} from './entry.ts';
 import { parametersOf, sortQuery } from './query.ts';
 import { holesIn, printHole } from './target.ts';
 

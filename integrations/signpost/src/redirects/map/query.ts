@@ -1,5 +1,4 @@
-import type { QueryCondition } from './entry.ts';
-import { compareText } from './entry.ts';
+import { compareText, type QueryCondition } from './entry.ts';
 
 /** One `name=value` of a query as it was sent, beside its decoded parts. */
 export interface Parameter {

@@ -1,5 +1,4 @@
-import type { Entry, Outcome, PatternEntry, Target } from './entry.ts';
-import { asLiteral, printQuery } from './entry.ts';
+import { asLiteral, type Entry, type Outcome, type PatternEntry, printQuery, type Target } from './entry.ts';
 import type { Captures } from './lookup.ts';
 import { isOpen, leadsToItself, type MapIndex } from './map-index.ts';
 import { narrow } from './narrow.ts';

@@ -1,6 +1,16 @@
 import { otherSlash, type Path, parsePath } from '../../lib/path.ts';
-import type { Entry, ExactEntry, PatternEntry, QueryCondition, RedirectMap } from './entry.ts';
-import { foldPath, keyOf, printPattern, printQuery, sortByPath } from './entry.ts';
+import {
+  type Entry,
+  type ExactEntry,
+  foldPath,
+  keyOf,
+  type PatternEntry,
+  printPattern,
+  printQuery,
+  type QueryCondition,
+  type RedirectMap,
+  sortByPath,
+} from './entry.ts';
 import { ExactIndex, makeLookup } from './lookup.ts';
 import { leadsToItself, type MapIndex, makeMapIndex, type Pages } from './map-index.ts';
 import { type Chain, newWalk, resolve, resolveWhole, type Walked } from './resolve.ts';

@@ -1,6 +1,13 @@
 import { escapeText, otherSlash, parsePath } from '../../lib/path.ts';
-import type { Entry, PatternEntry, QueryCondition, Segment, Target } from './entry.ts';
-import { asLiteral, foldSegment } from './entry.ts';
+import {
+  asLiteral,
+  type Entry,
+  foldSegment,
+  type PatternEntry,
+  type QueryCondition,
+  type Segment,
+  type Target,
+} from './entry.ts';
 import type { Captures } from './lookup.ts';
 import { isOpen, type MapIndex, pathsNear } from './map-index.ts';
 import { type Binding, bindingsFor, residualOf, substitute } from './narrow.ts';

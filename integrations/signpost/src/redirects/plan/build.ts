@@ -11,8 +11,7 @@ import {
 } from '../../lib/path.ts';
 import { asLiteral, type Entry, type RedirectMap } from '../map/entry.ts';
 import { releasedOn, waitingFindings } from '../map/release.ts';
-import type { ResolvedMap } from '../map/resolved-map.ts';
-import { resolveMap } from '../map/resolved-map.ts';
+import { type ResolvedMap, resolveMap } from '../map/resolved-map.ts';
 import { holesIn } from '../map/target.ts';
 import type { Inventory, Plan, RedirectAge } from './plan.ts';
 import type { Settings } from './settings.ts';

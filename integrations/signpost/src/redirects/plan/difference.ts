@@ -1,5 +1,12 @@
-import type { Entry, ExactEntry, PatternEntry } from '../map/entry.ts';
-import { compareText, foldPath, printQuery, sortByPath } from '../map/entry.ts';
+import {
+  compareText,
+  type Entry,
+  type ExactEntry,
+  foldPath,
+  type PatternEntry,
+  printQuery,
+  sortByPath,
+} from '../map/entry.ts';
 import { lookupKey } from '../map/lookup.ts';
 import { type Answer, answer, type Request, requestOf } from './answer.ts';
 import { changedEntries } from './changed-entries.ts';

@@ -1,6 +1,11 @@
 import type { Finding } from '../../lib/finding.ts';
-import type { Entry, ExactEntry, PatternEntry } from '../map/entry.ts';
-import { printQuery, redirectStatuses } from '../map/entry.ts';
+import {
+  type Entry,
+  type ExactEntry,
+  type PatternEntry,
+  printQuery,
+  redirectStatuses,
+} from '../map/entry.ts';
 import { printTarget } from '../map/target.ts';
 import type { Abilities } from './abilities.ts';
 import type { Plan } from './plan.ts';

@@ -5,8 +5,7 @@ import type { Abilities } from './abilities.ts';
 import { isVersioned, maintenanceApiFile, versionsOf } from './api.ts';
 
 import { isForFiles } from './file-headers.ts';
-import type { Plan } from './plan.ts';
-import { censusOf, usualMaxAge } from './plan.ts';
+import { censusOf, type Plan, usualMaxAge } from './plan.ts';
 
 /** What some hosts can't do of the API. */
 const apiBounds: readonly PlanBound[] = [

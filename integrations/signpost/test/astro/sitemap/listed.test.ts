@@ -1,7 +1,6 @@
 import type { IntegrationResolvedRoute } from 'astro';
 import { describe, expect, test } from 'vitest';
-import type { PageHead } from '../../../src/astro/sitemap/listed.ts';
-import { listPages } from '../../../src/astro/sitemap/listed.ts';
+import { listPages, type PageHead } from '../../../src/astro/sitemap/listed.ts';
 import { plainProject as project } from '../../support/plain-project.ts';
 
 const origin = 'https://www.example.com';

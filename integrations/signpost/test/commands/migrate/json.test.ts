@@ -6,7 +6,7 @@ import { migrateRollbackCommand } from '../../../src/migrate/release/rollback-co
 import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
 import { printInventory } from '../../../src/migrate/state/old-address.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
-import { parseResults } from '../../../src/migrate/verify/result-file.ts';
+import { parseResults } from '../../../src/migrate/verify/judge.ts';
 import { serve } from '../../lib/http/support/servers.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';

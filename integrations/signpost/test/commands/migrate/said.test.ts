@@ -3,8 +3,7 @@ import { addDays, dayOf } from '../../../src/lib/date.ts';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
 import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
-import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
-import { printInventory } from '../../../src/migrate/state/old-address.ts';
+import { type OldAddress, printInventory } from '../../../src/migrate/state/old-address.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 

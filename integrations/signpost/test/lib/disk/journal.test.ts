@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { openBodies } from '../../../src/lib/disk/bodies.ts';
 import { openJournal, withJournal } from '../../../src/lib/disk/journal.ts';
+import { openBodies } from '../../../src/project/live-site/crawl-journal.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'signpost-journal-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -2,8 +2,8 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBodies } from '../../../src/lib/disk/bodies.ts';
 import { openJournal } from '../../../src/lib/disk/journal.ts';
+import { openBodies } from '../../../src/project/live-site/crawl-journal.ts';
 
 test('folders on the way are made', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'signpost-append-'));

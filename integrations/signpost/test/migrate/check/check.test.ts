@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flowsOf } from '../../../src/migrate/check/report.ts';
-import { migrationChecks } from '../../../src/migrate/check/run.ts';
+import { flowsOf, migrationChecks } from '../../../src/migrate/check/report.ts';
 import { oldAddress as old } from '../support/old.ts';
 import { covered, map, open, subjectOf, told } from './support.ts';
 

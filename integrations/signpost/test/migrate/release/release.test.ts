@@ -3,7 +3,7 @@ import { readSitemap } from '../../../src/audit/site/sitemap.ts';
 import { isDay } from '../../../src/lib/date.ts';
 import { textOf } from '../../../src/lib/file.ts';
 import { addressChangeList, needsAddressChange } from '../../../src/migrate/announce/address-change.ts';
-import { isIndexNowKey, meaningOf, submissionsFor } from '../../../src/migrate/announce/index-now.ts';
+import { isIndexNowKey, meaningOf, submissionsFor } from '../../../src/migrate/announce/command.ts';
 import { dueDates } from '../../../src/migrate/calendar/calendar.ts';
 import { setRelease } from '../../../src/migrate/release/dated-map.ts';
 import { oldSitemap } from '../../../src/migrate/release/old-sitemap.ts';

@@ -1,6 +1,5 @@
 import { Problem } from '../../../src/lib/problem.ts';
-import type { Sighting } from '../../../src/migrate/inventory/read/input.ts';
-import { decode, type Input } from '../../../src/migrate/inventory/read/input.ts';
+import { decode, type Input, type Sighting } from '../../../src/migrate/inventory/read/input.ts';
 import { recognise } from '../../../src/migrate/inventory/recognise.ts';
 
 /** A source that stands in the test, in pieces of some bytes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findingsOf } from '../../../src/migrate/verify/command.ts';
-import { changesSince, withEarlier } from '../../../src/migrate/verify/result-file.ts';
+import { changesSince, withEarlier } from '../../../src/migrate/verify/judge.ts';
 import type { Result } from '../../../src/migrate/verify/tasks.ts';
 
 const result = (address: string, fault = ''): Result => ({

@@ -1,8 +1,7 @@
 import { isNoindex } from '../../../audit/rules/shared/noindex.ts';
 import { html, type Markup } from '../../../report/html/markup.ts';
 import { levelCount, levels, readable } from '../../../report/words.ts';
-import type { LeadsHere } from './page-view.ts';
-import { type PageView, rulesLeftOut, type ShownFinding } from './page-view.ts';
+import { type LeadsHere, type PageView, rulesLeftOut, type ShownFinding } from './page-view.ts';
 
 /** How wide a result is in a search engine's list on a desktop, in CSS pixels; nobody promises it. */
 const room = { title: 600, words: 960 };

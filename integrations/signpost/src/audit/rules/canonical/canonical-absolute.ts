@@ -1,5 +1,4 @@
-import type { Page, Rel } from '../../site/page.ts';
-import { at } from '../../site/page.ts';
+import { at, type Page, type Rel } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { canonicalFault, withoutUser } from '../shared/canonical.ts';

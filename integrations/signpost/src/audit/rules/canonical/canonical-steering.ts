@@ -1,7 +1,6 @@
 import type { Path } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
-import type { Page } from '../../site/page.ts';
-import { at } from '../../site/page.ts';
+import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';

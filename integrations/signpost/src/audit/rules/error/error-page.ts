@@ -1,7 +1,6 @@
 import { parsePath, withTrailingSlash } from '../../../lib/path.ts';
 import { saysNotFound, titleSaysNotFound } from '../../site/not-found.ts';
-import type { Page, Ref } from '../../site/page.ts';
-import { at } from '../../site/page.ts';
+import { at, type Page, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';

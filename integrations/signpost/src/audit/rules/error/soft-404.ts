@@ -1,6 +1,5 @@
 import { type NotFound, saysNotFound, titleSaysNotFound } from '../../site/not-found.ts';
-import type { Page } from '../../site/page.ts';
-import { at } from '../../site/page.ts';
+import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, siteWith } from '../shared/example.ts';
 import { indexablePages } from '../shared/judge.ts';

@@ -1,5 +1,4 @@
-import type { Page } from '../../site/page.ts';
-import { at } from '../../site/page.ts';
+import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { count, oncePerAddress, pagesAlike } from '../shared/group.ts';

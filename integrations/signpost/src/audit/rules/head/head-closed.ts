@@ -1,6 +1,5 @@
 import type { ConventionId } from '../../../lib/finding.ts';
-import type { Meta, Page, Rel } from '../../site/page.ts';
-import { at } from '../../site/page.ts';
+import { at, type Meta, type Page, type Rel } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, siteWith } from '../shared/example.ts';
 import { isFeed } from '../shared/hreflang.ts';

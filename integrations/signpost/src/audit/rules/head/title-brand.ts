@@ -1,6 +1,5 @@
 import { remember } from '../../../lib/remember.ts';
-import type { Page, Text } from '../../site/page.ts';
-import { at } from '../../site/page.ts';
+import { at, type Page, type Text } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';

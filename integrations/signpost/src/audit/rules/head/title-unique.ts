@@ -1,5 +1,4 @@
-import type { Page } from '../../site/page.ts';
-import { at } from '../../site/page.ts';
+import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { pieces } from '../../site/title-pieces.ts';
 import { defineRule, type Report } from '../rule.ts';

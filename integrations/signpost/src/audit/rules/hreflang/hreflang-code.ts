@@ -1,6 +1,5 @@
 import { baseOf } from '../../../lib/address-language.ts';
-import type { Page } from '../../site/page.ts';
-import { at } from '../../site/page.ts';
+import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { siteWith } from '../shared/example.ts';
 import { alternates, versionsInHead } from '../shared/hreflang.ts';

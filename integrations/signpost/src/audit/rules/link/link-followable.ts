@@ -1,5 +1,4 @@
-import type { Unfollowable } from '../../site/page.ts';
-import { at } from '../../site/page.ts';
+import { at, type Unfollowable } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { siteWith } from '../shared/example.ts';
 

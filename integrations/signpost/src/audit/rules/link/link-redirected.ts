@@ -1,6 +1,5 @@
 import { isPermanent } from '../../../redirects/map/outcome.ts';
-import type { Page } from '../../site/page.ts';
-import { at } from '../../site/page.ts';
+import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';

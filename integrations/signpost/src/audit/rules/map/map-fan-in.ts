@@ -3,7 +3,7 @@ import { withoutManner } from '../../../lib/query-words.ts';
 import type { Entry, RedirectMap, Target } from '../../../redirects/map/entry.ts';
 import type { ResolvedMap } from '../../../redirects/map/resolved-map.ts';
 import { holesIn } from '../../../redirects/map/target.ts';
-import type { SiteMap } from '../../site/site.ts';
+import type { SiteMap } from '../../site/redirects-file.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { asWritten, crowd, isHome, isUnrelated, mapsOf, mapText, nameOf, sourceText } from '../shared/map.ts';

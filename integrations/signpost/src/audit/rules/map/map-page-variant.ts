@@ -6,15 +6,15 @@ import {
   segmentsOf,
   withoutTrailingSlash,
 } from '../../../lib/path.ts';
-import type { Entry, Target } from '../../../redirects/map/entry.ts';
-import { foldPath } from '../../../redirects/map/entry.ts';
+import { type Entry, foldPath, type Target } from '../../../redirects/map/entry.ts';
 import { makeLookup } from '../../../redirects/map/lookup.ts';
 import { targetOf } from '../../../redirects/map/outcome.ts';
 import type { ResolvedMap } from '../../../redirects/map/resolved-map.ts';
 import { printTarget } from '../../../redirects/map/target.ts';
 import type { Page } from '../../site/page.ts';
 import { addressOfFile } from '../../site/page-paths.ts';
-import type { Site, SiteMap } from '../../site/site.ts';
+import type { SiteMap } from '../../site/redirects-file.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { hasBuild, mapText, placeOf, sourceText } from '../shared/map.ts';

@@ -1,6 +1,5 @@
 import { parsePath } from '../../../lib/path.ts';
-import type { Entry } from '../../../redirects/map/entry.ts';
-import { keyOf, printQuery } from '../../../redirects/map/entry.ts';
+import { type Entry, keyOf, printQuery } from '../../../redirects/map/entry.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';

@@ -1,5 +1,4 @@
-import type { PatternEntry } from '../../../redirects/map/entry.ts';
-import { printQuery } from '../../../redirects/map/entry.ts';
+import { type PatternEntry, printQuery } from '../../../redirects/map/entry.ts';
 import { makeLookup } from '../../../redirects/map/lookup.ts';
 import { parametersOf } from '../../../redirects/map/query.ts';
 import { defineRule } from '../rule.ts';

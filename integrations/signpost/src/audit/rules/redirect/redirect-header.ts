@@ -1,5 +1,5 @@
 import { parsePath } from '../../../lib/path.ts';
-import { parseRefresh } from '../../site/refresh.ts';
+import { parseRefresh } from '../../site/html/elements.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';

@@ -1,7 +1,6 @@
 import type { Level } from '../../../lib/finding.ts';
 import { hashOfText } from '../../site/html/text-meter.ts';
-import type { Page } from '../../site/page.ts';
-import { at } from '../../site/page.ts';
+import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { indexablePages } from '../shared/judge.ts';

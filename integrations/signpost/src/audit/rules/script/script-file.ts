@@ -1,5 +1,4 @@
-import type { Page, Ref } from '../../site/page.ts';
-import { at } from '../../site/page.ts';
+import { at, type Page, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';

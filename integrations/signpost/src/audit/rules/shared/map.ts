@@ -1,11 +1,11 @@
 import { addYears, type Day } from '../../../lib/date.ts';
 import type { Place } from '../../../lib/finding.ts';
 import { decodePath, type Path, parsePath, segmentsOf, withTrailingSlash } from '../../../lib/path.ts';
-import type { Entry, RedirectMap } from '../../../redirects/map/entry.ts';
-import { printQuery } from '../../../redirects/map/entry.ts';
+import { type Entry, printQuery, type RedirectMap } from '../../../redirects/map/entry.ts';
 import { makeLookup } from '../../../redirects/map/lookup.ts';
 import { parametersOf } from '../../../redirects/map/query.ts';
-import type { Site, SiteMap } from '../../site/site.ts';
+import type { SiteMap } from '../../site/redirects-file.ts';
+import type { Site } from '../../site/site.ts';
 
 /** The map, and the lines of `_redirects` that are beside it. */
 export function mapsOf({ map, redirectsMap }: Pick<Site, 'map' | 'redirectsMap'>): readonly SiteMap[] {

@@ -1,5 +1,4 @@
-import type { Meta, Page } from '../../site/page.ts';
-import { at } from '../../site/page.ts';
+import { at, type Meta, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { card, page, site } from '../shared/example.ts';

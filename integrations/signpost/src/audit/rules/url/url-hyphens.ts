@@ -1,6 +1,5 @@
 import { decodePath, segmentsOf } from '../../../lib/path.ts';
-import type { Page } from '../../site/page.ts';
-import { at } from '../../site/page.ts';
+import { at, type Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site, siteWith } from '../shared/example.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parsePath } from '../../../lib/path.ts';
 import { readFeed } from '../feed.ts';
+import { parseRefresh } from '../html/elements.ts';
 import { readManifest } from '../manifest.ts';
 import { readPage } from '../raw-page.ts';
-import { parseRefresh } from '../refresh.ts';
 import { readSitemap } from '../sitemap.ts';
 import { readStylesheet } from '../stylesheet.ts';
 import { Resolver } from '../target.ts';

@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities';
 import { parseIgnore } from '../../../lib/ignore.ts';
 import { Lines, type Spot } from '../../../lib/lines.ts';
+import { copyOf, type Strings } from '../../../lib/text.ts';
 import type {
   BareImage,
   Charset,
@@ -16,7 +17,6 @@ import type {
   Unfollowable,
 } from '../page.ts';
 import { addressesOf } from '../stylesheet.ts';
-import { copyOf, type Strings } from '../texts.ts';
 import { actsOf } from './script-acts.ts';
 import type { Tag } from './tags.ts';
 import { TextMeter } from './text-meter.ts';

@@ -1,7 +1,6 @@
-import type { Ref } from '../page.ts';
-import { parseRefresh } from '../refresh.ts';
+import { copyOf } from '../../../lib/text.ts';
+import type { Ref, Refresh } from '../page.ts';
 import { addressesOf } from '../stylesheet.ts';
-import { copyOf, relTokens } from '../texts.ts';
 import type { PageDraft } from './draft.ts';
 import type { Tag } from './tags.ts';
 
@@ -265,4 +264,29 @@ function endOfDescriptor(text: string, from: number): number {
     else if (c === ',' && depth === 0) return at + 1;
   }
   return text.length;
+}
+
+/** Few ways to write `rel` are in use; so many are remembered. */
+const most = 1000;
+
+const known = new Map<string, readonly string[]>();
+
+/** The tokens of a `rel` in lower case: one list for all elements that write it alike. */
+function relTokens(rel: string): readonly string[] {
+  const found = known.get(rel);
+  if (found !== undefined) return found;
+  const tokens = rel.toLowerCase().split(/\s+/).filter(Boolean).map(copyOf);
+  if (known.size < most) known.set(copyOf(rel), tokens);
+  return tokens;
+}
+
+/**
+ * What a `meta http-equiv=refresh` or a `Refresh` header asks for, which browsers read alike; undefined where that is
+ * nothing. (HTML standard, shared declarative refresh steps.)
+ */
+export function parseRefresh(content: string): Pick<Refresh, 'delay' | 'href'> | undefined {
+  const [whole, delay, rest = ''] = /^\s*(\d*)(?:\.[\d.]*)?(?:[\s;,]+(.*))?$/s.exec(content) ?? [];
+  if (whole === undefined) return undefined;
+  const written = rest.replace(/^url\s*=\s*/i, '').trim();
+  return { delay: Number(delay), href: /^(['"])(.*)\1$/s.exec(written)?.[2] ?? written };
 }

@@ -1,4 +1,4 @@
-import { copyOf, type Strings } from '../texts.ts';
+import { copyOf, type Strings } from '../../../lib/text.ts';
 import { ElementText, PageDraft } from './draft.ts';
 import {
   background,

@@ -7,8 +7,7 @@ import { counted } from '../../../lib/text.ts';
 import { delimiterOf } from '../../../redirects/import/shared/csv.ts';
 import type { SourceKind } from '../../state/old-address.ts';
 import { numberOf, type Role, type Roles, rolesOf } from './columns.ts';
-import type { Sighting, Take } from './input.ts';
-import { Decoding, headLines, type Input, type Reader } from './input.ts';
+import { Decoding, headLines, type Input, type Reader, type Sighting, type Take } from './input.ts';
 
 export const csvReaders: readonly Reader[] = (
   [

@@ -3,8 +3,7 @@ import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { counted } from '../../../lib/text.ts';
 import { eachLine, utf8Of } from '../log/tally.ts';
-import type { Take } from './input.ts';
-import { headLines, type Input, type Reader, textOf } from './input.ts';
+import { headLines, type Input, type Reader, type Take, textOf } from './input.ts';
 
 const number = z.coerce.number().nonnegative().catch(0);
 

@@ -4,8 +4,7 @@ import { csvImporter } from '../../../redirects/import/csv.ts';
 import { importers } from '../../../redirects/import/index.ts';
 import { readYaml } from '../../../redirects/map/read-yaml.ts';
 import { printTarget } from '../../../redirects/map/target.ts';
-import type { Take } from './input.ts';
-import { type Input, type Reader, textOf } from './input.ts';
+import { type Input, type Reader, type Take, textOf } from './input.ts';
 
 /** A plain CSV of addresses is recognised by its columns instead. */
 const known = importers.filter((importer) => importer !== csvImporter);

@@ -1,7 +1,6 @@
 import { readSitemap, sitemapLimit } from '../../../audit/site/sitemap.ts';
 import { Problem } from '../../../lib/problem.ts';
-import type { Take } from './input.ts';
-import { type Input, type Notices, type Reader, textOf } from './input.ts';
+import { type Input, type Notices, type Reader, type Take, textOf } from './input.ts';
 
 export const sitemapReader: Reader = {
   kind: 'sitemap',

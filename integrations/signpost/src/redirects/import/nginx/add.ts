@@ -2,8 +2,7 @@ import { type Item, type Notice, type Rule, unexpressed } from '../importer.ts';
 import { whyWithNear } from '../shared/patterns.ts';
 import { wholeHost } from '../shared/servers.ts';
 import { notes } from '../shared/syntax.ts';
-import type { Addresses } from './addresses.ts';
-import { targetOf } from './addresses.ts';
+import { type Addresses, targetOf } from './addresses.ts';
 import type { Statement } from './statements.ts';
 
 /** How a configuration answers with a variable: `return 301 https://new.example$new;`. */
