@@ -42,10 +42,16 @@ function nameReason(old: Profile, target: Profile, { vocabulary }: Inventory): s
   if (old.slug === target.slug)
     return mine === its ? `same last part "${its}"` : `last part "${mine}" is now spelled "${its}"`;
   if (editSimilarity(old.slug, target.slug) > 0.74) return `"${mine}" is nearly "${its}"`;
-  const common = old.last.filter((word) => target.last.includes(word) || target.title.includes(word));
-  return common.length === 0
-    ? ''
-    : `both are named ${quoted(writtenIn(mine, (word) => common.includes(vocabulary.id(word))))}`;
+  const found = (isThere: (word: number) => boolean): readonly string[] =>
+    old.last.some(isThere) ? writtenIn(mine, (word) => isThere(vocabulary.id(word))) : [];
+  const inName = found((word) => old.last.includes(word) && target.last.includes(word));
+  const inTitle = found(
+    (word) => old.last.includes(word) && target.title.includes(word) && !target.last.includes(word),
+  );
+  return [
+    ...(inName.length === 0 ? [] : [`both names have ${quoted(inName)}`]),
+    ...(inTitle.length === 0 ? [] : [`the new title has ${quoted(inTitle)}`]),
+  ].join(', and ');
 }
 
 /** *Kontakt* and *contact*: other words for the same kind of page. */
@@ -100,10 +106,11 @@ function others(count: number): string {
 }
 
 function quoted(words: readonly string[]): string {
-  return words
+  const noun = words.length === 1 ? 'the word' : 'the words';
+  return `${noun} ${words
     .slice(0, 4)
     .map((word) => `"${word}"`)
-    .join(', ');
+    .join(', ')}`;
 }
 
 function isAbove(target: Profile, old: Profile): boolean {

@@ -155,7 +155,7 @@ describe('a shop whose addresses are numbers', () => {
     for (const address of ['/?p=3', '/?p=4']) {
       const one = found.get(address);
       expect(one?.new === '' || (one?.confidence ?? 1) < 0.5).toBe(true);
-      expect(one?.reason).not.toContain('both are named');
+      expect(one?.reason).not.toContain('have the word');
     }
   });
 });
@@ -167,4 +167,20 @@ test('says how far it is, up to the end', () => {
   suggest({ old, pages, onStep: (done, total) => told.push(done / total) });
   expect(told).toEqual(told.toSorted((a, b) => a - b));
   expect(told.at(-1)).toBe(1);
+});
+
+test.each([
+  [
+    '/guide/running-tests/',
+    { address: '/guide/debugging-tests/', title: '' },
+    'both names have the word "tests"',
+  ],
+  [
+    '/company/about-us.htm',
+    { address: '/about/', title: 'About us' },
+    'both names have the word "about", and the new title has the word "us"',
+  ],
+])('a word that %s shares with another page is no name of both', (address, page, reason) => {
+  const [one] = suggest({ old: [{ address, title: '', text: '' }], pages: [{ ...page, text: '' }] });
+  expect(one?.reason).toContain(reason);
 });
