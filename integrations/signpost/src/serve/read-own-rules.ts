@@ -63,7 +63,7 @@ async function runnersAmong(
   for (;;) {
     const wanted = new Set<string>();
     const files = {
-      list,
+      ...{ list, variables: process.env },
       read(name: string): Buffer | undefined {
         if (!read.has(name)) wanted.add(name);
         return read.get(name);

@@ -14,7 +14,7 @@ import {
   type PlatformId,
   type PlatformRule,
 } from '../../redirects/foreign/platform-rule.ts';
-import type { Runner } from '../../redirects/foreign/runners/runner.ts';
+import type { ProjectFiles, Runner } from '../../redirects/foreign/runners/runner.ts';
 import { runnersOf } from '../../redirects/foreign/runners.ts';
 
 /** The rules of a project's own files, by the platforms that read them. */
@@ -54,13 +54,16 @@ interface SiteHosts {
 /** Gives the bytes of a file of the build, or of the project's root; throws a `Problem` where they can't be read. */
 export type ReadOwn = (name: string) => Buffer | undefined;
 
+/** What a site's platforms read beside the build. */
+export type OwnFiles = Omit<ProjectFiles, 'read'> & { readonly read: ReadOwn };
+
 /** Reads them for the hosts that are known; else for those that the files themselves tell. */
 export function sitePlatforms(
-  read: ReadOwn,
-  list: (folder: string) => readonly string[],
+  files: OwnFiles,
   hosts: SiteHosts,
   fileAt: Beside['fileAt'],
 ): SitePlatforms | undefined {
+  const { read } = files;
   const platforms = hosts.ids === undefined ? likely(read) : hosts.ids.filter(isPlatformId);
   const texts = new Map<string, readonly string[]>();
   const isOwn = (file: string, line: number): boolean => {
@@ -69,7 +72,7 @@ export function sitePlatforms(
     return lines[line - 1]?.trim() !== '';
   };
   const found = platforms.map((platform) => {
-    const runners = runnersOf(platform, { read: (name) => tryRead(read, name), list });
+    const runners = runnersOf(platform, { ...files, read: (name) => tryRead(read, name) });
     const sure = runners.filter(({ unclear }) => unclear === undefined);
     const rules = readPlatform(platform, (format) => foundFile(read, format.name), {
       fileAt,

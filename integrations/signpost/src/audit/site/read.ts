@@ -60,6 +60,8 @@ export interface ReadOptions extends ReadPagesOptions {
   readonly rootFile?: ReadOwn | undefined;
   /** All files in a folder of the project's root, as paths in it. */
   readonly rootList?: ((folder: string) => readonly string[]) | undefined;
+  /** The variables of this process, one of which names wrangler's environment. */
+  readonly variables?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /** Where a site is served, and the URL of each file. */
@@ -130,8 +132,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     context: { ...names, served: served() },
   };
   const platforms = sitePlatforms(
-    own,
-    options.rootList ?? (() => []),
+    { read: own, list: options.rootList ?? (() => []), variables: options.variables },
     { ids: options.hosts, areNamed: options.areHostsNamed === true },
     (path) => fileFor(servedFiles(), path),
   );

@@ -61,6 +61,7 @@ export async function auditFolder(dist: string, options: AuditOptions): Promise<
     areHostsNamed: options.host !== undefined,
     rootFile: isHere ? rootFile : undefined,
     rootList: isHere ? rootList : undefined,
+    variables: process.env,
     now,
     onPage: progress?.update,
   });

@@ -4,7 +4,18 @@ import { runnersOf } from '../../../src/redirects/foreign/runners.ts';
 
 /** What answers each path before the platform's rules are read, and the files of which that can't be told. */
 function asked(platform: PlatformId, files: Readonly<Record<string, string>>, ...paths: string[]) {
+  const { by, unclear } = askedIn({}, platform, files, ...paths);
+  return { by, unclear };
+}
+
+function askedIn(
+  variables: Readonly<Record<string, string>>,
+  platform: PlatformId,
+  files: Readonly<Record<string, string>>,
+  ...paths: string[]
+) {
   const runners = runnersOf(platform, {
+    variables,
     read: (name) => (files[name] === undefined ? undefined : Buffer.from(files[name])),
     list: (folder) =>
       Object.keys(files).flatMap((name) =>
@@ -15,6 +26,7 @@ function asked(platform: PlatformId, files: Readonly<Record<string, string>>, ..
   return {
     by: paths.map((path) => sure.find(({ takes }) => takes(path))?.title),
     unclear: runners.filter(({ unclear }) => unclear !== undefined).map(({ file }) => file),
+    why: runners.flatMap(({ unclear }) => unclear ?? []),
   };
 }
 
@@ -162,6 +174,33 @@ describe('Cloudflare: run_worker_first', () => {
     });
   });
 
+  // https://developers.cloudflare.com/workers/wrangler/configuration/#environments: main and assets are inherited.
+  const top = 'main = "src/worker.js"\nassets = { directory = "dist", run_worker_first = true }\n';
+  const staging = '[env.staging.assets]\ndirectory = "dist"\n';
+  const inEnvironments = (toml: string, variables: Record<string, string> = {}) =>
+    askedIn(variables, 'cloudflare', { 'wrangler.toml': toml, 'src/worker.js': worker }, '/a');
+
+  test('environments that inherit it, or say the same, are one', () => {
+    for (const env of ['[env.staging]\nname = "s"\n', `[env.staging]\n${top}`])
+      expect(inEnvironments(top + env)).toEqual({ by: [title], unclear: [], why: [] });
+  });
+
+  test('where environments differ, which is deployed can’t be told, unless CLOUDFLARE_ENV names it', () => {
+    expect(inEnvironments(top + staging)).toEqual({
+      by: [undefined],
+      unclear: ['wrangler.toml'],
+      why: [
+        'The Worker "src/worker.js" (run_worker_first in wrangler.toml) runs before the redirects in the top level alone, and which environment is deployed can\'t be told from wrangler.toml. Set CLOUDFLARE_ENV to its name.',
+      ],
+    });
+    expect(inEnvironments(top + staging, { CLOUDFLARE_ENV: 'staging' })).toEqual({
+      ...{ by: [undefined], unclear: [], why: [] },
+    });
+    const alone = `main = "src/worker.js"\n[env.production.assets]\ndirectory = "dist"\nrun_worker_first = true\n`;
+    expect(inEnvironments(alone).why).toEqual([expect.stringContaining('in env.production alone')]);
+    expect(inEnvironments(alone, { CLOUDFLARE_ENV: 'production' }).by).toEqual([title]);
+  });
+
   test('the Worker that Signpost generates is not the site’s own', () => {
     const files = {
       'wrangler.jsonc': '{ "main": "./dist/_worker.js", "assets": { "run_worker_first": ["/*"] } }',
@@ -220,8 +259,9 @@ describe('Netlify: edge functions', () => {
   test.each([
     ['a path that is computed', edge('{ path: paths }')],
     ['a path of several words', edge('{ path: "/" + "a" }')],
-    ['a pattern', edge('{ pattern: "^/a$" }')],
-    ['a method', edge('{ path: "/a", method: ["POST"] }')],
+    ['a pattern that might take very long', edge('{ pattern: "^/(a+)+$" }')],
+    ['a pattern that is none', edge('{ pattern: "^/(a" }')],
+    ['a condition on headers', edge('{ path: "/a", header: true }')],
     ['a group in its path', edge('{ path: "/(a|b)" }')],
     ['a config from elsewhere', `${hello}export { config } from "./config.js";\n`],
     ['a function that hands on', edge('{ path: "/a" }', 'export default (_, context) => context.next();\n')],
@@ -230,6 +270,19 @@ describe('Netlify: edge functions', () => {
     expect(asked('netlify', { 'netlify/edge-functions/a.js': code }, '/a')).toEqual({
       by: [undefined],
       unclear: ['netlify/edge-functions/a.js'],
+    });
+  });
+
+  test('a pattern, what it excludes, and a method', () => {
+    const files = {
+      'netlify/edge-functions/a.js': edge('{ pattern: "/a/[0-9]+", excludedPattern: ["/a/1.", "/a/2$"] }'),
+      'netlify/edge-functions/b.js': edge('{ path: "/b", method: ["POST", "PUT"] }'),
+      'netlify/edge-functions/c.js': edge('{ path: "/c", method: "get" }'),
+    };
+    const [a, c] = ['netlify/edge-functions/a.js', 'netlify/edge-functions/c.js'];
+    expect(asked('netlify', files, '/a/3', '/a/1', '/a/12', '/a/2', '/a/x', '/x/a/3', '/b', '/c')).toEqual({
+      by: [a, a, undefined, undefined, undefined, undefined, undefined, c],
+      unclear: [],
     });
   });
 

@@ -19,8 +19,8 @@ import {
  */
 export function cloudflareRunners(files: ProjectFiles): Runner[] {
   const config = configOf(files);
-  if (config !== undefined && (config.keys === undefined || isObject(config.keys['assets'])))
-    return workerFirst(files, config);
+  if (config !== undefined && (config.keys === undefined || environmentsIn(config.keys).some(hasAssets)))
+    return workersFirst(files, config);
   const name = ['_worker.js', '_worker.js/index.js'].find((one) => files.read(one) !== undefined);
   const runners = name === undefined ? pagesFunctions(files) : [workerOf(name, textOf(files, name))];
   const own = runners.filter(({ file }) => !isGenerated(textOf(files, file) ?? ''));
@@ -68,12 +68,60 @@ function configOf(files: ProjectFiles): Config | undefined {
   }
 }
 
-/** https://developers.cloudflare.com/workers/static-assets/routing/worker-script/ */
-function workerFirst(files: ProjectFiles, { file, keys }: Config): Runner[] {
+/** One of `env`, with what it inherits; without a name what is deployed where none is named. */
+interface Deployed {
+  readonly name: string | undefined;
+  readonly keys: JsonObject;
+}
+
+const hasAssets = ({ keys }: Deployed): boolean => isObject(keys['assets']);
+
+/** `main` and `assets` are inherited as a whole: https://developers.cloudflare.com/workers/wrangler/configuration/#inheritable-keys */
+function environmentsIn(keys: JsonObject): Deployed[] {
+  const { main, assets, env } = keys;
+  const named = Object.entries(keysOf(env)).map(([name, value]): Deployed => {
+    const own = keysOf(value);
+    return { name, keys: { main: own['main'] ?? main, assets: own['assets'] ?? assets } };
+  });
+  return [{ name: undefined, keys: { main, assets } }, ...named];
+}
+
+/**
+ * The Worker of the environment that `CLOUDFLARE_ENV` names. Without that, `--env` may name any when the site is deployed:
+ * where they differ, whether a Worker runs first can't be told.
+ */
+function workersFirst(files: ProjectFiles, { file, keys }: Config): Runner[] {
   if (keys === undefined) {
     const unclear = `${file} can't be read, so it can't be told whether a Worker runs before the redirects.`;
     return [{ file, title: file, unclear, takes: all }];
   }
+  const environments = environmentsIn(keys);
+  const chosen = environments.find(({ name }) => name === (files.variables?.['CLOUDFLARE_ENV'] || undefined));
+  if (chosen?.name !== undefined) return workerFirst(files, file, chosen.keys);
+  const alike = Map.groupBy(environments, ({ keys: { main, assets } }) => {
+    const { run_worker_first: first = false, binding = 'ASSETS' } = keysOf(assets);
+    return first === false ? '' : JSON.stringify([main, first, binding]);
+  });
+  const [first = [], ...others] = [...alike.values()];
+  if (others.length === 0) return first.slice(0, 1).flatMap((one) => workerFirst(files, file, one.keys));
+  return [...alike.values()].flatMap((group) =>
+    group.slice(0, 1).flatMap((one) =>
+      workerFirst(files, file, one.keys).map((runner) => ({
+        ...runner,
+        unclear: `${runner.title.replace(/^t/, 'T')} runs before the redirects in ${listed(group)} alone, and which environment is deployed can't be told from ${file}. Set CLOUDFLARE_ENV to its name.`,
+      })),
+    ),
+  );
+}
+
+/** `the top level and env.staging` */
+function listed(group: readonly Deployed[]): string {
+  const names = group.map(({ name }) => (name === undefined ? 'the top level' : `env.${name}`));
+  return new Intl.ListFormat('en').format(names);
+}
+
+/** https://developers.cloudflare.com/workers/static-assets/routing/worker-script/ */
+function workerFirst(files: ProjectFiles, file: string, keys: JsonObject): Runner[] {
   const { main } = keys;
   const { run_worker_first: first = false, binding } = keysOf(keys['assets']);
   if (typeof main !== 'string' || first === false) return [];

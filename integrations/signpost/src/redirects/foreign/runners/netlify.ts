@@ -28,12 +28,24 @@ export function netlifyRunners(files: ProjectFiles): Runner[] {
     if (isGenerated(code)) return [];
     const inCode = configIn(code);
     const inToml = declared.filter((one) => one['function'] === name);
-    // A path in the code replaces that of netlify.toml.
-    const configs = inCode === undefined || isPlaced(inCode) || inToml.length === 0 ? [inCode] : inToml;
-    return configs
-      .filter((config) => config === undefined || isPlaced(config))
-      .map((config) => runnerOf(file, config, code));
+    return declarations(inCode, inToml).flatMap((config) => runnerOf(file, config, code) ?? []);
   });
+}
+
+/**
+ * Where a function runs; undefined where that is not known. As Netlify merges both: a path or pattern in the code replaces
+ * those of netlify.toml, beside whose other keys it is put; what the code excludes is excluded in any case.
+ */
+function declarations(
+  inCode: JsonObject | undefined,
+  inToml: readonly JsonObject[],
+): (JsonObject | undefined)[] {
+  if (inCode === undefined) return [undefined];
+  const { path, pattern, excludedPath, excludedPattern, ...others } = inCode;
+  const never = pattern && excludedPattern ? { neverPattern: excludedPattern } : { neverPath: excludedPath };
+  if (inToml.length === 0) return isPlaced(inCode) ? [{ ...inCode, ...never }] : [];
+  const replaced = pattern ? { pattern } : path ? { path } : others;
+  return inToml.map((one) => ({ ...one, ...replaced, ...never })).filter(isPlaced);
 }
 
 /** One that Netlify can't read is reported with its rules. */
@@ -58,25 +70,69 @@ function functionName(below: string): string | undefined {
 const isPlaced = (config: JsonObject): boolean =>
   Object.keys(config).some((key) => key === 'path' || key === 'pattern');
 
-/** Keys that don't say for which requests a function runs, and the two that are read. */
-const readKeys = new Set(['path', 'excludedPath', 'function', 'name', 'generator', 'cache', 'onError']);
+/** Keys that say for which requests a function runs, and those that don't. `header` depends on the visitor. */
+const readKeys = new Set([
+  ...['path', 'excludedPath', 'pattern', 'excludedPattern', 'neverPath', 'neverPattern', 'method'],
+  ...['function', 'name', 'generator', 'cache', 'onError', 'rateLimit'],
+]);
 
-function runnerOf(file: string, config: JsonObject | undefined, code: string): Runner {
+/** Undefined where it runs for no page view. */
+function runnerOf(file: string, config: JsonObject | undefined, code: string): Runner | undefined {
   const unclear = { file, title: file, unclear: pathsUnclear(file), takes: () => true };
   if (config === undefined || Object.keys(config).some((key) => !readKeys.has(key))) return unclear;
-  const [within, without] = [config['path'], config['excludedPath'] ?? []].map(expressionsOf);
-  if (within === undefined || without === undefined) return unclear;
+  const { method, pattern } = config;
+  const methods = method === undefined ? ['GET'] : textsOf(method)?.map((one) => one.toUpperCase());
+  if (methods === undefined) return unclear;
+  if (!methods.includes('GET')) return undefined;
+  const within = pattern ? expressionsOf(pattern, matching) : expressionsOf(config['path'], expressionOf);
+  const excluded = [
+    config['excludedPattern']
+      ? expressionsOf(config['excludedPattern'], matching)
+      : expressionsOf(config['path'] === undefined ? undefined : config['excludedPath'], expressionOf),
+    expressionsOf(config['neverPath'], expressionOf),
+    expressionsOf(config['neverPattern'], matching),
+  ];
+  const without = excluded.flatMap((list) => list ?? []);
+  if (within === undefined || excluded.includes(undefined)) return unclear;
   const takes = (path: string): boolean =>
     within.some((one) => one.test(path)) && !without.some((one) => one.test(path));
   // A function that returns nothing hands on, and so does `context.next()`.
   const isPassing = /\bnext\s*\(|\breturn\s*[;}]|\bif\s*\(/.test(code);
-  return { file, title: file, unclear: isPassing ? maybeHandsOn(file) : undefined, takes };
+  const path = textsOf(config['path'])?.[0];
+  return {
+    file,
+    title: file,
+    unclear: isPassing ? maybeHandsOn(file) : undefined,
+    example: pattern || path === undefined || /[*:]/.test(path) ? undefined : path,
+    takes,
+  };
 }
 
-function expressionsOf(value: unknown): RegExp[] | undefined {
+/** A text or a list of them; undefined for any other value. */
+function textsOf(value: unknown): string[] | undefined {
   const texts: unknown[] = Array.isArray(value) ? value : [value];
-  const found = texts.flatMap((text) => (typeof text === 'string' ? (expressionOf(text) ?? []) : []));
-  return found.length === texts.length ? found : undefined;
+  return texts.every((text) => typeof text === 'string') ? texts : undefined;
+}
+
+/** The expressions of a text or a list; none where there is no value, undefined where one can't be read. */
+function expressionsOf(
+  value: unknown,
+  read: (text: string) => RegExp | undefined,
+): readonly RegExp[] | undefined {
+  if (value === undefined) return [];
+  const found = textsOf(value)?.map(read);
+  return found?.every((one) => one !== undefined) ? found : undefined;
+}
+
+/** A pattern, which Netlify binds at both ends. One that might take very long is not read. */
+function matching(pattern: string): RegExp | undefined {
+  if (pattern.length > 1000 || /[*+}]\)[*+{]/.test(pattern) || pattern.split(/[*+]/).length > 4)
+    return undefined;
+  try {
+    return new RegExp(`${pattern.startsWith('^') ? '' : '^'}${pattern}${pattern.endsWith('$') ? '' : '$'}`);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A URLPattern of a path, with `*` and `:name`, to which Netlify adds an optional slash. Other signs are not read. */
@@ -106,9 +162,14 @@ function configIn(code: string): JsonObject | undefined {
     while (next(/[\s,]+|\/\/.*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//y) !== null);
     if (code[at] === '}') return config;
     const [, key, value = ''] =
-      next(/["']?(\w+)["']?\s*:\s*(\[[^\]]*\]|"[^"\n]*"|'[^'\n]*'|true|false)(?=\s*[,}])/y) ?? [];
-    if (key === undefined) return undefined;
-    const texts = Array.from(value.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g), ([, one, other]) => one ?? other);
+      next(
+        /["']?(\w+)["']?\s*:\s*(\[(?:"[^"\n]*"|'[^'\n]*'|[\s,])*\]|"[^"\n]*"|'[^'\n]*'|true|false)(?=\s*[,}])/y,
+      ) ?? [];
+    // Letters behind a backslash may be a character of their own.
+    if (key === undefined || /\\[a-z\d\n]/i.test(value.replaceAll('\\\\', ''))) return undefined;
+    const texts = Array.from(value.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g), ([, one, other = '']) =>
+      (one ?? other).replace(/\\(.)/g, '$1'),
+    );
     config[key] = value.startsWith('[') ? texts : texts[0];
   }
 }

@@ -18,6 +18,8 @@ export interface ProjectFiles {
   read(name: string): Buffer | undefined;
   /** All files in a folder of the root, as paths in it. */
   list(folder: string): readonly string[];
+  /** The variables of this process. */
+  readonly variables?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /** A file of code without its ending; undefined for any other file. */
