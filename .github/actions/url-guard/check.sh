@@ -10,4 +10,14 @@ done <<< "${GUARD_FROM:-}"
 while IFS= read -r line; do
   if [ -n "$line" ]; then options+=(--on-demand="$line"); fi
 done <<< "${GUARD_ON_DEMAND:-}"
+# What the comment proposes is to work where the project is checked out: npm looks for a file in the project's root.
+case "$GUARD_PACKAGE" in
+  https://*) ;;
+  *)
+    GUARD_PACKAGE=$(realpath --relative-to="$(npm prefix)" -- "$GITHUB_WORKSPACE/$GUARD_PACKAGE")
+    case "$GUARD_PACKAGE" in ../*) ;; *) GUARD_PACKAGE="./$GUARD_PACKAGE" ;; esac
+    ;;
+esac
+printf -v SIGNPOST_COMMAND 'npx --yes --package=%q signpost' "$GUARD_PACKAGE"
+export SIGNPOST_COMMAND
 exec "$GUARD_FOLDER/node_modules/.bin/signpost" ledger check "${options[@]}" -- "${GUARD_DIST:-}"

@@ -63,6 +63,7 @@ beforeAll(async () => {
   await write({
     'docs/site/index.html': '<!doctype html><title>Docs</title><h1>Docs</h1>',
     'docs/site/install/index.html': '<!doctype html><title>Install</title><h1>Install</h1>',
+    'docs/site/faq/index.html': '<!doctype html><title>FAQ</title><h1>FAQ</h1>',
     'docs/published.txt': '/\n/install/\n/setup/install/\n',
     'event.json': '{ "pull_request": { "number": 12 } }',
   });
@@ -177,6 +178,15 @@ describe.each([
     expect(restored.code).toBe(0);
     expect(comments).toHaveLength(1);
     expect(comments[0]?.body).toContain('All 3 published URLs are answered.');
+    // The command that the comment proposes works in the project.
+    const said = comments[0]?.body.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+    const [, proposed = ''] =
+      /1 page of site is not in published\.txt yet\. Add with: (.+)/.exec(said ?? '') ?? [];
+    expect(proposed).toMatch(/^npx --yes --package=\S+\.tgz signpost ledger update site$/);
+    const before = await readFile(join(root, 'docs/published.txt'), 'utf8');
+    const { code, text } = await bash(proposed, join(root, 'docs'), {});
+    expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('1 of them new') });
+    await write({ 'docs/published.txt': before });
   });
 });
 

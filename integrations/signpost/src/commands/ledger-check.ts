@@ -7,6 +7,7 @@ import { readSite } from '../audit/site/read.ts';
 import { type CommandUnit, groupOf, list } from '../lib/command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
+import { ownCall } from '../lib/own-call.ts';
 import type { Path } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted, shownLine } from '../lib/text.ts';
@@ -101,7 +102,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   const ledger = await readLines(file);
   if (ledger.length === 0 && from.length === 0)
     throw new Problem(
-      `${file} lists no URL yet, so there is nothing to guard. Fill it from the live site: signpost ledger update --from https://www.example.com/sitemap.xml`,
+      `${file} lists no URL yet, so there is nothing to guard. Fill it from the live site: ${ownCall()} ledger update --from https://www.example.com/sitemap.xml`,
     );
   const others = from.length === 0 ? undefined : await publishedIn(undefined, options);
   const paths = [...ledger.map(({ path }) => path), ...(others?.paths ?? [])];

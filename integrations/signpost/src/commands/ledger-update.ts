@@ -4,6 +4,7 @@ import { type CommandUnit, groupOf } from '../lib/command.ts';
 import { dayOf } from '../lib/date.ts';
 import { alone } from '../lib/disk/lock.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
+import { ownCall } from '../lib/own-call.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted, jsonText, shownLine } from '../lib/text.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
@@ -51,7 +52,7 @@ interface UpdateOptions extends SourceOptions {
 async function update(dist: string | undefined, options: UpdateOptions): Promise<void> {
   const { ledger: file, from = [], json } = options;
   if (dist !== undefined && isUrl(dist))
-    throw new Problem(`${dist} is a URL; read it with --from: signpost ledger update --from ${dist}`);
+    throw new Problem(`${dist} is a URL; read it with --from: ${ownCall()} ledger update --from ${dist}`);
   const known = await readLines(file);
   const build = dist ?? (from.length === 0 ? await usualBuild() : undefined);
   const { paths, notes } = await publishedIn(build && (await buildIn(build)), options);

@@ -125,7 +125,7 @@ test('a line that only Cloudflare drops is lost there', async () => {
   const there = await check('public', '--host', 'netlify,cloudflare');
   expect(there.exit).toBe(1);
   expect(there.out).toMatch(
-    /lost \/manual\/installation\/: no page, and Cloudflare doesn't use public\/_redirects:2001 \(.*2,?000/,
+    /lost \/manual\/installation\/: on Cloudflare: no page, and Cloudflare doesn't use public\/_redirects:2001 \(.*2,?000/,
   );
 });
 
@@ -269,6 +269,33 @@ test('pages that the ledger does not list yet are counted', async () => {
   expect((await check('public')).out).toContain(
     '1 page of public is not in published.txt yet. Add with: signpost ledger update public',
   );
+});
+
+test.each([
+  [
+    { npm_config_package: './tools/astro-signpost-0.1.0.tgz' },
+    'npx --yes --package=./tools/astro-signpost-0.1.0.tgz signpost',
+  ],
+  [{ npm_config_package: "./it's.tgz" }, "npx --yes --package='./it'\\''s.tgz' signpost"],
+  [{ npm_config_package: './x.tgz', SIGNPOST_COMMAND: 'pnpm exec signpost' }, 'pnpm exec signpost'],
+])('a command that is proposed is called as this one was: %o', async (variables, call) => {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const check = await project({ ...moved, 'published.txt': '/\n' });
+  expect((await check('public')).out).toContain(`Add with: ${call} ledger update public\n`);
+});
+
+test('a URL that is lost on some of the platforms names them', async () => {
+  const check = await project({
+    ...moved,
+    'vercel.json': vercel([toNew]),
+    'public/_redirects': '/a /b 301\n',
+  });
+  const on = async (hosts: string) => (await check('public', '--host', hosts)).out;
+  expect(await on('vercel,netlify,cloudflare')).toContain(
+    'lost /manual/installation/: on Netlify and Cloudflare: no page and no redirect\n',
+  );
+  expect(await on('netlify,cloudflare')).toContain('lost /manual/installation/: no page and no redirect\n');
 });
 
 test('with --from, a site needs no ledger', async () => {

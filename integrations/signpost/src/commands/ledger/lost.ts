@@ -80,10 +80,20 @@ export function lostUrls(guarded: Guarded, ledger: Ledger, others: Iterable<Path
 export function whyLost(guarded: Guarded, path: Path): string | undefined {
   const { platforms, isEach } = guarded;
   if (platforms.length === 0) return deadEnd(guarded, undefined, path);
-  const ends = platforms.map((one) => deadEnd(guarded, one, path));
-  const lost = ends.filter((end) => end !== undefined);
-  return isEach || lost.length === ends.length ? lost[0] : undefined;
+  const lost = new Map<string, string[]>();
+  for (const one of platforms) {
+    const why = deadEnd(guarded, one, path);
+    if (why !== undefined) lost.set(why, [...(lost.get(why) ?? []), one.title]);
+  }
+  const [[first = '', titles = []] = []] = lost;
+  const count = [...lost.values()].flat().length;
+  if (count === 0 || (!isEach && count < platforms.length)) return undefined;
+  // What is so on all of them needs no name, nor do hosts that are only likely.
+  if (!isEach || titles.length === platforms.length) return first;
+  return Array.from(lost, ([why, on]) => `on ${list.format(on)}: ${why}`).join('; ');
 }
+
+const list = new Intl.ListFormat('en');
 
 /** Redirects that are followed one after the other; browsers give up at 20. */
 const most = 20;

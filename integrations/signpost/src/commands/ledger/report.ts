@@ -1,4 +1,5 @@
 import { createColors } from 'picocolors';
+import { ownCall } from '../../lib/own-call.ts';
 import { counted, jsonText, shownLine } from '../../lib/text.ts';
 import { markdownCode, markdownProse } from '../../report/markdown-text.ts';
 import type { LostUrl } from './lost.ts';
@@ -46,7 +47,7 @@ function unlistedNote({ unlisted, dist, ledger }: Checked): string[] {
   if (unlisted === 0) return [];
   const are = unlisted === 1 ? 'is' : 'are';
   return [
-    `${counted(unlisted, 'page')} of ${dist} ${are} not in ${ledger} yet. Add with: signpost ledger update ${dist}`,
+    `${counted(unlisted, 'page')} of ${dist} ${are} not in ${ledger} yet. Add with: ${ownCall()} ledger update ${dist}`,
   ];
 }
 

@@ -1,0 +1,13 @@
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * How signpost is called here, for a command that a message proposes: as the action or template that runs it says
+ * (`SIGNPOST_COMMAND`), by `npx --package=…`, else by its name.
+ */
+export function ownCall(variables: Variables = process.env): string {
+  const { SIGNPOST_COMMAND: said, npm_config_package: named } = variables;
+  if (said) return said;
+  // npm joins several by empty lines.
+  if (!named || named.includes('\n')) return 'signpost';
+  return `npx --yes --package=${/^[\w@%+:,./-]+$/.test(named) ? named : `'${named.replaceAll("'", `'\\''`)}'`} signpost`;
+}
