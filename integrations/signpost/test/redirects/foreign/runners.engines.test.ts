@@ -8,10 +8,8 @@ import { cloudflareRunners } from '../../../src/redirects/foreign/runners/cloudf
 import { netlifyRunners } from '../../../src/redirects/foreign/runners/netlify.ts';
 
 // Netlify's own bundler says for which paths an edge function runs.
-const bundler = new URL(
-  '../../../../../test/engines/netlify/node_modules/@netlify/edge-bundler/dist/node/',
-  import.meta.url,
-);
+const engines = new URL('../../../../../test/engines/', import.meta.url);
+const bundler = new URL('netlify/node_modules/@netlify/edge-bundler/dist/node/', engines);
 const route = z.object({
   pattern: z.string(),
   excluded_patterns: z.array(z.string()),
@@ -84,10 +82,7 @@ test.runIf(existsSync(bundler)).each<[Config, readonly Config[]]>([
   expect(paths.filter((path) => runners.some(({ takes }) => takes(path)))).toEqual(paths.filter(runs));
 });
 
-const wrangler = new URL(
-  '../../../../../test/engines/node_modules/wrangler/wrangler-dist/cli.js',
-  import.meta.url,
-);
+const wrangler = new URL('node_modules/wrangler/wrangler-dist/cli.js', engines);
 const configOf = z.object({
   main: z.string().optional(),
   assets: z.object({ run_worker_first: z.union([z.boolean(), z.array(z.string())]).optional() }).optional(),
