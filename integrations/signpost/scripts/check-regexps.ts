@@ -27,7 +27,10 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/migrate/review/patterns.ts': 'segments with a slash between each two',
   'src/redirects/foreign/cloudflare.ts':
     'at most three repetitions in a segment and one across segments, and of a path of at most 2,000 characters',
-  'src/redirects/foreign/firebase.ts': 'a choice of names',
+  'src/redirects/foreign/azure-swa.ts': 'one wildcard',
+  'src/redirects/foreign/matching.ts':
+    'those of a file of the project, less those with repeats within repeats',
+  'src/redirects/foreign/vercel.ts': 'compiled to see whether it can be, and never run',
   'src/redirects/foreign/headers.ts': 'a choice of names',
   'src/redirects/foreign/headers/htaccess.ts':
     'at most three repetitions, and of a path of at most 500 characters',

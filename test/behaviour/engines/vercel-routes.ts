@@ -42,6 +42,9 @@ export function routeRequest(routes: readonly Route[], { pathname, searchParams,
     );
     if (route.continue) Object.assign(headers, Object.fromEntries(filled));
     else if (isBehindFiles && route.dest !== undefined) rewrites.push(fill(route.dest, match));
+    // A route of a site's own that serves another file: no later one is asked.
+    else if (route.dest !== undefined && route.status === undefined)
+      return { redirect: undefined, headers, rewrites: [fill(route.dest, match)] };
     else if (route.status !== undefined) {
       const location = filled.find(([name]) => name === 'location')?.[1] ?? '';
       // Headers stand behind redirects in the compiled list, yet they are sent with them.

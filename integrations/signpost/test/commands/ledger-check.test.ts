@@ -88,7 +88,7 @@ test.each<[string, Record<string, string>]>([
   ['vercel.json', { 'vercel.json': vercel([toNew]) }],
   [
     'a pattern of vercel.json',
-    { 'vercel.json': vercel([{ ...toNew, source: '/manual/:path*', destination: '/guide/:path*' }]) },
+    { 'vercel.json': vercel([{ ...toNew, source: '/manual/:path*/', destination: '/guide/:path*/' }]) },
   ],
   ['netlify.toml', { 'netlify.toml': '[[redirects]]\nfrom = "/manual/*"\nto = "/guide/:splat"\n' }],
   ['firebase.json', { 'firebase.json': JSON.stringify({ hosting: { redirects: [byFirebase] } }) }],

@@ -1,7 +1,7 @@
 import { type AzureRoute, azureRoute } from '../import/shared/platform-forms.ts';
 import { parseGlob } from '../import/shared/route.ts';
 import { type JsonItem, readJsonFile } from './json-file.ts';
-import { matchingOf, unknownMatching } from './matching.ts';
+import { type Matching, matchingBy, matchingOf, unknownMatching } from './matching.ts';
 import {
   active,
   type PlatformRule,
@@ -46,10 +46,38 @@ function routeRule(file: string, { line, text, value }: JsonItem): PlatformRule 
   const given = { ...base, ...answerOf(data), from: data.route, to, conditions: conditionsOf(data) };
   const why = faultOf(data);
   if (why !== undefined) return { ...given, ...unknownMatching, state: { is: 'invalid', why } };
-  // A star, of which one may be at the end, takes slashes too.
-  const parsed = parseGlob(data.route.replace('*', '**'));
-  const matching = matchingOf(parsed, { to, reference: /(?!)/g, isStrict: true }) ?? unknownMatching;
-  return { ...given, ...matching, state: active };
+  return { ...given, ...matchingIn(data.route, to, data.redirect !== undefined), state: active };
+}
+
+/** A star takes slashes too. A route for the index file of a folder is for the folder. */
+function matchingIn(route: string, to: string, isRedirect: boolean): Matching {
+  const [before = '', behind = ''] = route.split('*');
+  const ending = behind
+    .replace(/[.]/g, '\\.')
+    .replace(/\{([^{}]*)\}/, (_, names: string) => `(?:${names.replaceAll(',', '|')})`);
+  const regex = new RegExp(
+    `^${before.replace(/[\\^$.+?()[\]{}|]/g, '\\$&')}${route.includes('*') ? `.*${ending}` : ''}$`,
+  );
+  const parsed = parseGlob(route.replace('*', '**'));
+  const matching = matchingBy(
+    regex,
+    ({ path, query, host }) => {
+      if (!regex.test(path) && !regex.test(indexOf(path))) return undefined;
+      // What leads to itself is passed over.
+      const asked = `http://${host || 'localhost'}${path}${query === '' ? '' : `?${query}`}`;
+      return isRedirect && URL.parse(to, asked)?.href === asked ? undefined : to;
+    },
+    matchingOf(parsed, { to: '', reference: /(?!)/g, isStrict: true }),
+  );
+  const [, folder] = /^(.*)\/(?:\*|index\.html)$/s.exec(route) ?? [];
+  if (folder === undefined) return matching;
+  const samples = new Set([...matching.samples, `${folder}/`, ...(folder === '' ? [] : [folder])]);
+  return { ...matching, samples: [...samples], isExact: false };
+}
+
+/** The index file of a folder; a file has none. */
+function indexOf(path: string): string {
+  return path.includes('.') ? path : `${path.replace(/\/$/, '')}/index.html`;
 }
 
 function faultOf({ route: from, redirect, rewrite, statusCode }: AzureRoute): string | undefined {

@@ -1,5 +1,5 @@
 import { remember } from '../../lib/remember.ts';
-import { type Asked, isAnswer, type PlatformRule, type RuleState } from './platform-rule.ts';
+import { type Asked, isAnswer, isFinal, type PlatformRule, type RuleState } from './platform-rule.ts';
 
 /** What a build has beside the rules of a platform. */
 export interface Beside {
@@ -16,7 +16,7 @@ export function evaluated(
 ): PlatformRule[] {
   const earlier = new Earlier();
   return rules.map((rule) => {
-    if (rule.state.is !== 'active' || !isAnswer(rule)) return rule;
+    if (rule.state.is !== 'active' || !isFinal(rule)) return rule;
     const state = besideFiles(rule, fileAt, runsBefore) ?? shadowed(rule, earlier);
     earlier.add(rule);
     return state === undefined ? rule : { ...rule, state };
@@ -77,7 +77,20 @@ function takesAll(first: PlatformRule, rule: PlatformRule): boolean {
   if (first.isFallback !== rule.isFallback && first.isFallback) return false;
   const beyond = first.conditions.length > 0;
   if (beyond) return first.from === rule.from;
-  return rule.samples.every((path) => first.match({ path, query: '', host: '' }) !== undefined);
+  return rule.samples.every(
+    (path) => takes(first, path) && otherTexts(path, rule).every((one) => takes(first, one)),
+  );
+}
+
+function takes({ match }: PlatformRule, path: string): boolean {
+  return match({ path, query: '', host: '' }) !== undefined;
+}
+
+/** A sample with other text in the place of what may be any, as far as the rule takes that, whatever its conditions. */
+function otherTexts(path: string, rule: PlatformRule): string[] {
+  if (rule.isExact) return [];
+  const others = ['0.~', 'Zz', '7'].map((text) => path.replace(/any(?:-\w+)?/g, text));
+  return rule.conditions.length > 0 ? others : others.filter((one) => takes(rule, one));
 }
 
 /** What a request is asked with: the path as it is sent, and whether the build has a file there. */
@@ -104,17 +117,20 @@ export function answerFromFiles(rules: readonly PlatformRule[], request: FileReq
   const { path, query = '', host = '', scheme } = request;
   const asked: Asked = { path, query, host, scheme };
   const conditional: PlatformRule[] = [];
+  let isDecided = false;
   for (const rule of candidates(rules, asked.path)) {
-    if (request.hasFile === true && !rule.isForced) continue;
+    if ((request.hasFile === true && !rule.isForced) || (isDecided && !rule.isFallback)) continue;
     const to = rule.match(asked);
     if (to === undefined) continue;
-    if (rule.conditions.every(({ on }) => decided.has(on)))
+    const isMet = rule.conditions.every(({ on }) => decided.has(on));
+    if (!isAnswer(rule)) isDecided ||= isMet;
+    else if (isMet)
       return {
         rule,
         location: rule.kind === 'redirect' ? withQuery(rule, to, asked.query) : undefined,
         conditional,
       };
-    conditional.push(rule);
+    else conditional.push(rule);
   }
   return { rule: undefined, location: undefined, conditional };
 }
@@ -132,7 +148,7 @@ function candidates(rules: readonly PlatformRule[], path: string): PlatformRule[
 const indexed = remember((rules: readonly PlatformRule[]) => {
   const counting = rules
     .map((rule, at) => ({ rule, at }))
-    .filter(({ rule }) => isAnswer(rule) && (rule.state.is === 'active' || rule.state.is === 'file wins'));
+    .filter(({ rule }) => isFinal(rule) && (rule.state.is === 'active' || rule.state.is === 'file wins'));
   const isOne = ({ rule }: { rule: PlatformRule }): boolean => rule.isExact && rule.samples.length > 0;
   return {
     exact: Map.groupBy(counting.filter(isOne), ({ rule }) => keyOf(rule.samples[0] ?? '')),
@@ -141,8 +157,10 @@ const indexed = remember((rules: readonly PlatformRule[]) => {
 });
 
 /** Vercel and Firebase send both queries on; Azure none; on Netlify and Cloudflare a target's own query replaces the rest. */
-function withQuery({ platform }: PlatformRule, to: string, query: string): string {
-  if (query === '' || platform === 'azure-swa') return to;
+function withQuery({ platform, hasQuery }: PlatformRule, to: string, query: string): string {
+  if (query === '' || platform === 'azure-swa' || hasQuery === true) return to;
+  // Firebase puts it at the end, also behind a fragment.
+  if (platform === 'firebase') return to + (to.includes('?') ? '&' : '?') + query;
   const [, address = '', own = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
   if (own === '') return `${address}?${query}${fragment}`;
   return platform === 'netlify' || platform === 'cloudflare' ? to : `${address}${own}&${query}${fragment}`;

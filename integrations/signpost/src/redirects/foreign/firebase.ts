@@ -1,8 +1,9 @@
+import { Minimatch } from 'minimatch';
+import { type Key, pathToRegexp } from 'path-to-regexp';
 import { type FirebaseSource, firebaseRedirect, firebaseRewrite } from '../import/shared/platform-forms.ts';
-import { parseRegex } from '../import/shared/regex.ts';
 import { parseGlob } from '../import/shared/route.ts';
 import { type JsonItem, readJsonFile } from './json-file.ts';
-import { matchingOf, unknownMatching } from './matching.ts';
+import { compiledRegex, type Matching, matchingBy, matchingOf, unknownMatching } from './matching.ts';
 import { active, type PlatformRule } from './platform-rule.ts';
 
 /**
@@ -34,7 +35,7 @@ function redirectRule(file: string, { line, text, value }: JsonItem): PlatformRu
   const given = { ...base, kind: 'redirect', from: from ?? '', to, status, isForced: true } as const;
   return data === undefined || why !== undefined
     ? { ...given, ...unknownMatching, state: { is: 'invalid', why: why ?? '' } }
-    : { ...given, ...matchingIn(data, asSent(to)), state: active };
+    : { ...given, ...matchingIn(data, to), state: active };
 }
 
 /** A rewrite to a file, a function or a container. */
@@ -67,19 +68,76 @@ function sourceOf({ source, glob, regex }: FirebaseSource): string | undefined {
   return source ?? glob ?? regex;
 }
 
-function matchingIn({ source, glob, regex = '' }: FirebaseSource, to: string) {
+/** As superstatic has it, which Firebase made for `firebase serve`: a destination with names captures what they stand for. */
+function matchingIn({ source, glob, regex = '' }: FirebaseSource, to: string): Matching {
   const written = source ?? glob;
-  const parsed = written === undefined ? parseRegex(regex) : parseGlob(written);
-  // `:name` or `:1` of what the source has; any other colon means itself.
-  const names = Array.from((written ?? '').matchAll(/:([A-Za-z_]\w*)/g), ([, name = '']) => name);
-  const reference = new RegExp(
-    `:(${[...names, ...(written === undefined ? ['\\d'] : ['(?!)'])].join('|')})(?!\\w)\\*?`,
-    'g',
+  const names = /(?:^|\/):/.test(to);
+  if (written === undefined) {
+    const compiled = compiledRegex(regex.replaceAll('(?P<', '(?<'), 'u');
+    if (compiled === undefined) return unknownMatching;
+    return matchingBy(compiled, ({ path }) => {
+      const found = compiled.exec(decoded(path));
+      if (found === null) return undefined;
+      return names
+        ? filled(to, { ...Object.fromEntries(found.entries()), ...found.groups }, true)
+        : encodeURI(to);
+    });
+  }
+  const pattern = new Minimatch(slashed(written), { platform: 'linux' });
+  const keys: Key[] = [];
+  const route = names ? routeExpression(slashed(written), keys) : undefined;
+  const regexp = pattern.makeRe() || /(?!)/;
+  return matchingBy(
+    route ?? regexp,
+    ({ path }) => {
+      const captured = route?.exec(decoded(path));
+      if (captured)
+        return filled(to, Object.fromEntries(keys.map(({ name }, at) => [name, captured[at + 1]])), false);
+      return pattern.match(decoded(path)) ? encodeURI(to) : undefined;
+    },
+    // A captured path may be in any case.
+    route === undefined ? matchingOf(parseGlob(written), { to: '', reference: /(?!)/g }) : undefined,
   );
-  return matchingOf(parsed, { to, reference }) ?? unknownMatching;
 }
 
-/** Firebase encodes a destination before it sends it, so these mean themselves there. */
-function asSent(destination: string): string {
-  return destination.replace(/[\\[\]]/g, encodeURIComponent);
+function slashed(source: string): string {
+  return source.startsWith('/') ? source : `/${source}`;
+}
+
+/** The path of a glob whose `:name` and stars are captured, as path-to-regexp 1 read them; its later syntax is escaped. */
+function routeExpression(glob: string, keys: Key[]): RegExp | undefined {
+  const written = glob
+    .replace(/(?<=.)\/$/, '')
+    .replace(/\\.|:\w+(?:\((?:\\.|[^\\()])+\))?[+*?]?|\((?:\\.|[^\\()])+\)[+*?]?|[*{}?+]/g, (part) =>
+      part === '*' ? '(.*)' : /^[{}?+]$/.test(part) ? `\\${part}` : part,
+    );
+  try {
+    return pathToRegexp(written, keys);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A destination with what its names stand for; undefined where one stands for nothing, or for more segments than it may. */
+function filled(
+  to: string,
+  captured: Readonly<Record<string, string | undefined>>,
+  mayHaveSlashes: boolean,
+): string | undefined {
+  let isWhole = true;
+  const text = to.replace(/(\/?):(\w+)([*+?]?)/g, (_, slash: string, name: string, sign: string) => {
+    const value = captured[name] ?? '';
+    const isMany = mayHaveSlashes || sign === '*' || sign === '+';
+    if (value === '' ? sign !== '*' && sign !== '?' : value.includes('/') && !isMany) isWhole = false;
+    return value === '' ? '' : slash + value;
+  });
+  return isWhole ? encodeURI(text) : undefined;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }

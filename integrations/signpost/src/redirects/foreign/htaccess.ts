@@ -1,34 +1,120 @@
 import { htaccessImporter } from '../import/htaccess.ts';
-import { matchingOfItem, unknownMatching } from './matching.ts';
-import { active, type PlatformRule } from './platform-rule.ts';
+import type { Item } from '../import/importer.ts';
+import type { Original, Reply } from '../import/original/original.ts';
+import { samplesOf } from '../import/original/samples.ts';
+import { asSent, matchingOfItem, unknownMatching } from './matching.ts';
+import { type Asked, active, type PlatformRule } from './platform-rule.ts';
+
+/** Longer files are read rule by rule: each URL takes a walk through all of the file. */
+const mostWalked = 4_000_000;
+
+type Redirecting = Exclude<Item, { kind: 'heading' }>;
 
 /**
- * Redirects of a `.htaccess`, as Apache's modules read them: mod_rewrite before mod_alias. What the importer has no words
- * for may answer, under conditions that only the server can tell.
+ * Redirects of a `.htaccess`, as Apache's modules read them: mod_rewrite before mod_alias. A rule takes the URLs that it
+ * decides in the whole file. What only the server can tell is a condition.
  */
 export function htaccessRules(file: string, text: string): PlatformRule[] {
-  const { items } = htaccessImporter.read(file, text, { base: '/' });
-  return items.flatMap((item): PlatformRule[] => {
-    if (item.kind === 'heading') return [];
-    const { line, text: written } = item;
-    const place = {
-      platform: 'apache',
-      file,
-      line,
-      text: written,
-      isForced: true,
-      isFallback: false,
-    } as const;
-    const matching = matchingOfItem(item) ?? unknownMatching;
-    if (item.kind === 'unexpressed') {
-      const from = item.from ?? '';
-      const conditions = [{ on: 'server', text: item.why }] as const;
-      return [
-        { ...place, kind: 'rewrite', from, to: '', status: 200, conditions, ...matching, state: active },
-      ];
-    }
-    const { from, to, status } = item;
-    const kind = to === '' ? 'gone' : 'redirect';
-    return [{ ...place, kind, from, to, status, conditions: [], ...matching, state: active }];
+  const { items, original } = htaccessImporter.read(file, text, { base: '/' });
+  const server = original?.(() => false);
+  const said = items.filter((item) => item.kind !== 'heading');
+  if (server === undefined || said.length * server.tried > mostWalked)
+    return said.map((item) => ruleAlone(file, item));
+  const ask = remembering(server);
+  const queries = Array.from(text.matchAll(/%\{QUERY_STRING\}\s+(\S+)/g), ([, asked = '']) =>
+    samplesOf(asked, 1),
+  )
+    .flat()
+    .slice(0, 20);
+  return [...Map.groupBy(said, ({ line }) => line).values()].flatMap((ofLine) => {
+    const decided = decidedRule(file, ofLine, { server, ask, queries });
+    return decided === undefined ? ofLine.map((item) => ruleAlone(file, item)) : [decided];
   });
+}
+
+/** A rule by the words that a map has for it. */
+function ruleAlone(file: string, item: Redirecting): PlatformRule {
+  const matching = matchingOfItem(item) ?? unknownMatching;
+  const place = placeOf(file, item);
+  if (item.kind === 'unexpressed') {
+    const conditions = [{ on: 'server', text: item.why }] as const;
+    const from = item.from ?? '';
+    return { ...place, kind: 'rewrite', from, to: '', status: 200, conditions, ...matching, state: active };
+  }
+  const { from, to, status } = item;
+  const kind = to === '' ? 'gone' : 'redirect';
+  return { ...place, kind, from, to, status, conditions: [], ...matching, state: active };
+}
+
+function placeOf(file: string, { line, text }: Redirecting) {
+  return { platform: 'apache', file, line, text, isForced: true, isFallback: false } as const;
+}
+
+/** What a request alone can't tell. */
+const ofServer = /^it depends on %\{(?!QUERY_STRING|REQUEST_URI|REQUEST_METHOD|THE_REQUEST)/;
+
+/** The whole file, and the queries that its conditions ask for. */
+interface Walk {
+  readonly server: Original;
+  readonly queries: readonly string[];
+  ask(asked: Asked): Reply;
+}
+
+/** The rule of a line that decides about some URL; undefined where none is known. */
+function decidedRule(
+  file: string,
+  items: readonly Redirecting[],
+  { server, ask, queries }: Walk,
+): PlatformRule | undefined {
+  const [item] = items;
+  if (item === undefined || items.some((one) => one.kind === 'unexpressed' && ofServer.test(one.why)))
+    return undefined;
+  const { line } = item;
+  const written = server.sources
+    .filter((source) => source.line === line)
+    .flatMap(({ text, isRegex, before = '' }) =>
+      (isRegex ? samplesOf(text, 8) : [text, `${text.replace(/\/$/, '')}/any`]).map((one) =>
+        before === '' ? one : `${before.replace(/\/$/, '')}/${one.replace(/^\//, '')}`,
+      ),
+    );
+  const known = items.flatMap((one) => matchingOfItem(one)?.samples ?? []);
+  const host = server.host;
+  const replies = [...new Set([...known, ...written.map(asSent)])].map((path) => ({
+    path,
+    reply: ask({ path, query: '', host }),
+  }));
+  const asked = queries.flatMap((query) => replies.map(({ path }) => ask({ path, query, host })));
+  const own = [...replies.map(({ reply }) => reply), ...asked].find((reply) => reply.line === line);
+  const status = own?.status ?? (item.kind === 'rule' ? item.status : undefined);
+  if (status === undefined) return undefined;
+  const isRedirect = status >= 300 && status < 400;
+  return {
+    ...placeOf(file, item),
+    kind: status === 410 ? 'gone' : isRedirect ? 'redirect' : 'error page',
+    ...{
+      from: item.from ?? written[0] ?? '',
+      to: item.kind === 'rule' ? item.to : (own?.location ?? ''),
+      status,
+    },
+    ...{ conditions: [], state: active, hasQuery: true, isExact: false },
+    samples: replies.flatMap(({ path, reply }) => (reply.line === 0 ? [] : [path])),
+    match(asked) {
+      const reply = ask(asked);
+      if (reply.line !== line) return undefined;
+      const origin = `https://${asked.host}`;
+      return reply.location.startsWith(`${origin}/`) ? reply.location.slice(origin.length) : reply.location;
+    },
+  };
+}
+
+/** Rules are asked for the same URL one after the other. */
+function remembering(server: Original): (asked: Asked) => Reply {
+  const known = new Map<string, Reply>();
+  return ({ path, query, host }) => {
+    const key = JSON.stringify([host, path, query]);
+    const found = known.get(key) ?? server.ask({ path, query, host });
+    if (known.size > 100_000) known.clear();
+    known.set(key, found);
+    return found;
+  };
 }

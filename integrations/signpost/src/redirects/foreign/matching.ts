@@ -1,4 +1,6 @@
 import type { Item, Rule } from '../import/importer.ts';
+import { isSlow } from '../import/original/original.ts';
+import { samplesOf as textsOf } from '../import/original/samples.ts';
 import { fillTarget, type Source, sourcesOf } from '../import/shared/patterns.ts';
 import type { Parsed } from '../import/shared/syntax.ts';
 import type { Entry } from '../map/entry.ts';
@@ -53,6 +55,47 @@ export function matchingOfRules(
       return targetIn(lookup, asked);
     },
   };
+}
+
+/**
+ * The matching of a pattern that its platform's own expression decides. `known` is what the map's words say of it, for paths
+ * that stand for it.
+ */
+export function matchingBy(
+  { source }: RegExp,
+  match: PlatformRule['match'],
+  known: Matching = unknownMatching,
+): Matching {
+  const isTaken = (path: string): boolean => match({ path, query: '', host: '' }) !== undefined;
+  const plain = known.samples.flatMap((path) => [path, path.replace(/(?<=.)\/$/, '')]).filter(isTaken);
+  const samples =
+    plain.length > 0 ? [...new Set(plain)] : textsOf(source, mostSamples).map(asSent).filter(isTaken);
+  const [first = ''] = samples;
+  const isExact = (known.isExact && /^[\w./~-]+$/.test(first)) || literal.test(source);
+  return { match, samples, isExact: isExact && samples.length === 1 };
+}
+
+/** An expression of one path. */
+const literal = /^\^(?:[\w/~-]|\\[./-])*\$$/;
+
+const mostSamples = 8;
+
+/** A path in a URL. */
+export function asSent(path: string): string {
+  return encodeURI((path.startsWith('/') ? path : `/${path}`).toWellFormed()).replace(
+    /[?#]/g,
+    encodeURIComponent,
+  );
+}
+
+/** The expression of a file as a platform compiles it; undefined where it can't be, or may take forever here. */
+export function compiledRegex(source: string, flags = ''): RegExp | undefined {
+  if (isSlow(source)) return undefined;
+  try {
+    return new RegExp(source, flags);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Of what can't be read as a pattern, nothing is known. */

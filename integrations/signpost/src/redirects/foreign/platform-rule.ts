@@ -90,6 +90,8 @@ export interface PlatformRule {
   readonly samples: readonly string[];
   /** True where it takes one path alone, give or take the slash at its end. */
   readonly isExact: boolean;
+  /** True where `match` gives the query that travels on, too. */
+  readonly hasQuery?: true | undefined;
   /** Where it leads from a URL, without the query that travels on; undefined where it doesn't take the URL. */
   match(asked: Asked): string | undefined;
 }
@@ -103,4 +105,9 @@ export const takesNothing = { samples: [], isExact: false, match: () => undefine
 /** True for a rule that returns something for the URLs it takes. */
 export function isAnswer({ kind }: Pick<PlatformRule, 'kind'>): boolean {
   return kind !== 'headers' && kind !== 'other';
+}
+
+/** True for a rule behind which no other is asked. Azure's routes are never chained: one that sets headers ends the search. */
+export function isFinal({ kind, platform }: Pick<PlatformRule, 'kind' | 'platform'>): boolean {
+  return isAnswer({ kind }) || (platform === 'azure-swa' && kind === 'headers');
 }

@@ -1,14 +1,14 @@
+import { type Key, pathToRegexp } from 'path-to-regexp';
 import {
   type VercelCondition,
   vercelRedirect,
   vercelRewrite,
   vercelRoute,
 } from '../import/shared/platform-forms.ts';
-import { parseRegex } from '../import/shared/regex.ts';
 import { parseRoute } from '../import/shared/route.ts';
 import { parametersOf } from '../map/query.ts';
 import { type JsonItem, readJsonFile } from './json-file.ts';
-import { type Matching, matchingOf, unknownMatching } from './matching.ts';
+import { compiledRegex, type Matching, matchingBy, matchingOf, unknownMatching } from './matching.ts';
 import {
   active,
   type PlatformRule,
@@ -48,8 +48,6 @@ export function vercelRules(file: string, text: string): PlatformRule[] {
   ];
 }
 
-const references = /:([A-Za-z_]\w*)(?:[*+]|\?$)?|\$(\d)/g;
-
 function redirectParts(value: unknown): Parts | string {
   const { data } = vercelRedirect.safeParse(value);
   if (data === undefined) return needs('"source" and "destination"');
@@ -58,7 +56,10 @@ function redirectParts(value: unknown): Parts | string {
   const status = statusCode ?? (permanent === false ? 307 : 308);
   if (status < 300 || status > 399)
     return `${status} is not a redirect. Vercel accepts 301, 302, 303, 307 and 308.`;
-  const matching = matchingOf(parseRoute(from), { to, reference: references, isStrict: true });
+  if (permanent !== undefined && statusCode !== undefined)
+    return `${refused} a redirect has either "permanent" or "statusCode".`;
+  const matching = sourceMatching(from, to, has);
+  if (typeof matching === 'string') return matching;
   return { kind: 'redirect', from, to, status, isFallback: false, has, missing, matching };
 }
 
@@ -67,7 +68,8 @@ function rewriteParts(value: unknown): Parts | string {
   if (data === undefined) return needs('"source" and "destination"');
   const { source: from, destination: to, has, missing } = data;
   const kind = /^https?:\/\//.test(to) ? 'proxy' : 'rewrite';
-  const matching = matchingOf(parseRoute(from), { to, reference: references, isStrict: true });
+  const matching = sourceMatching(from, to, has);
+  if (typeof matching === 'string') return matching;
   return { kind, from, to, status: 200, isFallback: true, has, missing, matching };
 }
 
@@ -82,14 +84,15 @@ function routeParts(value: unknown): Parts | string {
     ? 'redirect'
     : status === 410
       ? 'gone'
-      : dest === ''
-        ? 'headers'
-        : /^https?:\/\//.test(dest)
-          ? 'proxy'
-          : 'rewrite';
-  // It is bound at both ends, whether it says so or not.
-  const expression = parseRegex(`^${from.replace(/^\^|\$$/g, '')}$`);
-  const matching = from === '' ? undefined : matchingOf(expression, { to, reference: /\$(\d|[A-Za-z]\w*)/g });
+      : status >= 400
+        ? 'error page'
+        : dest === ''
+          ? 'headers'
+          : /^https?:\/\//.test(dest)
+            ? 'proxy'
+            : 'rewrite';
+  const matching = from === '' ? undefined : routeMatching(from, to);
+  if (typeof matching === 'string') return matching;
   return {
     kind: from === '' ? 'other' : kind,
     from,
@@ -101,6 +104,79 @@ function routeParts(value: unknown): Parts | string {
     methods,
     matching,
   };
+}
+
+const refused = 'Vercel refuses the file, and the deployment fails:';
+
+/** As path-to-regexp compiles a source for Vercel: https://vercel.com/docs/project-configuration/vercel-json#redirects */
+function sourceMatching(from: string, to: string, has: readonly VercelCondition[]): Matching | string {
+  const keys = isExpression(from) ? keysOf(from) : undefined;
+  if (keys === undefined) return `${refused} it can't read the source "${from}".`;
+  const { regex, names } = keys;
+  const known = new Set([...names, ...has.flatMap(namesIn)]);
+  const [, host = '', path = '', query = ''] =
+    /^(?:https?:\/\/([^/?#:]*)(?::\d*)?)?([^?#]*)(?:\?([^#]*))?/s.exec(to) ?? [];
+  const unknown = [host, path, ...query.split('&').map((pair) => pair.replace(/^[^=]*=?/, ''))]
+    .flatMap((part) => keysOf(part)?.names ?? [])
+    .find((name) => !known.has(name));
+  if (unknown !== undefined) return `${refused} the destination has ":${unknown}", which the source has not.`;
+  const route = matchingOf(parseRoute(from), { to: '', reference: /(?!)/g, isStrict: true });
+  const isFilled = names.some((name) => !/^\d/.test(name));
+  const match: PlatformRule['match'] = ({ path }) => {
+    const found = regex.exec(path);
+    if (found === null) return undefined;
+    const text = isFilled
+      ? to.replace(/:([A-Za-z_]\w*)[*+]?/g, (whole, name: string) =>
+          names.includes(name) ? `$${names.indexOf(name) + 1}` : whole,
+        )
+      : to;
+    return withGroups(text, found);
+  };
+  return matchingBy(regex, match, route);
+}
+
+function keysOf(source: string): { readonly regex: RegExp; readonly names: readonly string[] } | undefined {
+  const keys: Key[] = [];
+  try {
+    const regex = pathToRegexp(source, keys, { strict: true, sensitive: true, delimiter: '/' });
+    return { regex, names: keys.map(({ name }) => String(name)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Vercel checks that, too, before it compiles a source. */
+function isExpression(source: string): boolean {
+  try {
+    return new RegExp(source) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** What a condition captures: its named groups, or its key where it asks for no value. */
+function namesIn({ key, value }: VercelCondition): string[] {
+  if (typeof value !== 'string') return value === undefined && key !== undefined ? [key] : [];
+  return Array.from(value.matchAll(/\(\?<([A-Za-z]\w*)>/g), ([, name = '']) => name);
+}
+
+/** The `src` of a route is bound at both ends, whether it says so or not. */
+function routeMatching(from: string, to: string): Matching | string {
+  const bound = `${from.startsWith('^') ? '' : '^'}${from}${from.endsWith('$') ? '' : '$'}`;
+  const regex = compiledRegex(bound);
+  if (regex === undefined) return `${refused} "${from}" is not an expression that it can read.`;
+  return matchingBy(regex, ({ path }) => {
+    const found = regex.exec(path);
+    return found === null ? undefined : withGroups(to, found);
+  });
+}
+
+/** `$1` is what the first group matched, '' where it matched nothing. */
+function withGroups(text: string, found: RegExpExecArray): string {
+  return text.replace(
+    /\$(\d+|[A-Za-z]\w*)/g,
+    (_, name: string) => found[Number(name)] ?? found.groups?.[name] ?? '',
+  );
 }
 
 function needs(keys: string): string {

@@ -62,7 +62,9 @@ export function encoded(text: string): string {
 }
 
 /** Repeats within repeats may take a server's expression forever here. */
-const isSlow = (expression: string): boolean => /[*+}]\)[*+{]/.test(expression) || expression.length > 4000;
+export function isSlow(expression: string): boolean {
+  return /[*+}]\)[*+{]/.test(expression) || expression.length > 4000;
+}
 
 interface Compiled {
   readonly regex: RegExp | undefined;

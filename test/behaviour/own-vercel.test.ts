@@ -1,0 +1,198 @@
+import { createRequire } from 'node:module';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { PlatformRule } from '../../integrations/signpost/src/redirects/foreign/platform-rule.ts';
+import { vercelRules } from '../../integrations/signpost/src/redirects/foreign/vercel.ts';
+import { amount } from '../proof.ts';
+import { type Running, requireEngine } from './engines/engine.ts';
+import { vercelEngine } from './engines/vercel.ts';
+import { type Route, routeRequest } from './engines/vercel-routes.ts';
+import { type Count, expectSame } from './own-model.ts';
+
+const count: Count = { files: 0, requests: 0, open: 0 };
+
+/** https://vercel.com/docs/project-configuration/vercel-json#redirects, and what a person may mistake. */
+const sources = [
+  ...[
+    '/a',
+    '/a/',
+    '/a/b',
+    '/a/:x',
+    '/a/:x/',
+    '/a/:x*',
+    '/a/:x+',
+    '/a/:x?',
+    '/:x',
+    '/:x/:y',
+    '/:x*',
+    '/:x/b/:y*',
+  ],
+  ...[
+    '/a/(.*)',
+    '/(.*)',
+    '/a(.*)',
+    '/a/:x(\\d+)',
+    '/a/:x([^/]+?)',
+    '/:x(a|b)/c',
+    '/a/:x(.*)',
+    '/(a|b)',
+    '/a{/:x}?',
+  ],
+  ...[
+    '/a-:x',
+    '/:x-:y',
+    '/:x.html',
+    '/a\\(b\\)',
+    '/a.b',
+    '/A',
+    '/é',
+    '/%C3%A9',
+    '/*',
+    '/a/*',
+    '/a/**',
+    '/a(',
+    '/a?',
+  ],
+  ...['/((?!a).*)', '/:x(\\w+)', 'a', '/a/:1', '/a b'],
+];
+const destinations = [
+  ...[
+    '/t',
+    '/t/',
+    'https://other.example/t',
+    '/t/:x',
+    '/t/:x*',
+    '/t/:x/:y',
+    '/t/$1',
+    '/t/:x?q=:x',
+    '/t#f',
+    '/t?x=1',
+  ],
+  ...['https://other.example/:x*', '/t-:x', '/t/:none', 'https://other.example:8080/t', '/té'],
+];
+const statuses = [
+  ...[{}, { permanent: true }, { permanent: false }, { statusCode: 301 }, { statusCode: 303 }],
+  ...[{ permanent: true, statusCode: 301 }],
+];
+const conditions = [
+  {},
+  {},
+  {},
+  { has: [{ type: 'query', key: 'q', value: '1' }] },
+  { has: [{ type: 'host', value: 'www.example.com' }] },
+  { has: [{ type: 'host', value: 'other.example' }] },
+];
+const srcs = [
+  ...[
+    '/a',
+    '^/a$',
+    '/a/(.*)',
+    '^/a/([^/]+)/?$',
+    '/(?<x>[^/]+)/b',
+    '/.*',
+    '/a/(\\d+)',
+    '^/(a|b)/(.*)$',
+    '/a(',
+    '/a.b',
+    '/A',
+  ],
+];
+const dests = ['/t', '/t/$1', '/t/$2/$1', '/t/$x', 'https://other.example/$1'];
+const urls = [
+  ...[
+    '/',
+    '/a',
+    '/a/',
+    '/a/b',
+    '/a/b/',
+    '/a/b/c',
+    '/a/1',
+    '/a/b/x',
+    '/b',
+    '/b/c',
+    '/b/',
+    '/x/b',
+    '/x/b/y/z',
+    '/ab',
+  ],
+  ...['/a-b', '/b.html', '/a(b)', '/a.b', '/axb', '/A', '/%C3%A9', '/a%20b', '/none', '/a/%C3%A9'],
+];
+const withQueries = ['/a?q=1', '/a?q=2', '/a/b?q=1'];
+
+const redirect = fc
+  .tuple(
+    fc.constantFrom(...sources),
+    fc.constantFrom(...destinations),
+    fc.constantFrom(...statuses),
+    fc.constantFrom(...conditions),
+  )
+  .map(([source, destination, status, more]) => ({ source, destination, ...status, ...more }));
+const rewrite = fc
+  .tuple(fc.constantFrom(...sources), fc.constantFrom(...destinations))
+  .map(([source, destination]) => ({ source, destination }));
+const route = fc
+  .tuple(fc.constantFrom(...srcs), fc.constantFrom(...dests), fc.constantFrom(301, 302, 308, 200))
+  .map(([src, to, status]) =>
+    status === 200 ? { src, dest: to } : { src, status, headers: { Location: to } },
+  );
+
+interface Config {
+  readonly redirects?: readonly object[];
+  readonly rewrites?: readonly object[];
+  readonly routes?: readonly object[];
+}
+type Compile = (config: Config) => { readonly routes: Route[] | null; readonly error: object | null };
+
+/** A deployment with that file fails, and the model has to say of which rule; else Vercel's own routes answer. */
+async function check(compile: Compile, config: Config): Promise<void> {
+  const text = JSON.stringify(config, undefined, 1);
+  const rules = vercelRules('vercel.json', text);
+  const { routes, error } = compile(JSON.parse(text));
+  const isRefused = ({ state }: PlatformRule): boolean => state.is === 'invalid' || state.is === 'dropped';
+  expect([text, rules.some(isRefused)]).toEqual([text, error !== null]);
+  if (error === null) await expectSame(routedBy(routes ?? []), rules, [...urls, ...withQueries], count);
+}
+
+/** The query of a request goes on to the target: https://vercel.com/docs/redirects#query-string-handling */
+function routedBy(routes: readonly Route[]): Running {
+  return {
+    async ask({ url }) {
+      const asked = new URL(url);
+      const { redirect: found } = routeRequest(routes, asked);
+      const [, address = '', own = '', fragment = ''] =
+        /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(found?.location ?? '') ?? [];
+      const query = asked.search === '' ? own : own === '' ? asked.search : `${own}&${asked.search.slice(1)}`;
+      const location = found === undefined ? '' : address + query + fragment;
+      return { status: found?.status ?? 200, location, headers: {}, body: '' };
+    },
+    stop: () => Promise.resolve(),
+  };
+}
+
+describe.runIf(requireEngine(vercelEngine))('vercel.json by Vercel’s own compiler of routes', () => {
+  const packages = new URL('../engines/node_modules/', import.meta.url);
+  const { getTransformedRoutes }: { getTransformedRoutes: Compile } =
+    createRequire(packages)('@vercel/routing-utils');
+  afterAll(() => console.log('Vercel', count));
+  test.each(sources)('%s', async (source) => {
+    for (const destination of destinations)
+      await check(getTransformedRoutes, { redirects: [{ source, destination }] });
+  });
+  test.each(srcs)('route %s', async (src) => {
+    for (const Location of dests)
+      await check(getTransformedRoutes, { routes: [{ src, status: 301, headers: { Location } }] });
+  });
+  test('generated files', async () => {
+    const file = fc.oneof(
+      fc.record({
+        redirects: fc.array(redirect, { minLength: 1, maxLength: 4 }),
+        rewrites: fc.array(rewrite, { maxLength: 2 }),
+      }),
+      fc.record({ routes: fc.array(route, { minLength: 1, maxLength: 4 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(file, (config) => check(getTransformedRoutes, config)),
+      { numRuns: amount(500, 5000) },
+    );
+  });
+});
