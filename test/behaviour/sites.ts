@@ -59,7 +59,11 @@ const main: WrittenSettings = {
     maxTarget: 2048,
   },
   // The password is "open sesame".
-  protect: [{ prefix: '/intern/', realm: 'Intern', users: 'ali:$apr1$k1hBHQSw$u9bCUmTiU.xXEnjThUfo91' }],
+  protect: ['/intern/', '/api/in/'].map((prefix) => ({
+    prefix,
+    realm: 'Intern',
+    users: 'ali:$apr1$k1hBHQSw$u9bCUmTiU.xXEnjThUfo91',
+  })),
 };
 
 const retryAfter = '2026-12-28T08:00:00Z';

@@ -29,7 +29,10 @@ export { apiMethods as allowedMethods } from '../redirects/plan/api.ts';
  */
 export function standardFailures(maxTarget: number): readonly Failure[] {
   return [
+    unauthorized,
+    forbidden,
     notFound,
+    gone,
     methodNotAllowed,
     notAcceptable,
     conditionFailed,
@@ -49,6 +52,16 @@ export const badRequest = new Failure(
   'A0400',
   'The request can’t be understood. Check the spelling of the address and its parameters.',
 );
+
+/** In a protected area: a server in front refuses it with this. */
+const unauthorized = new Failure(
+  'A0301',
+  'This part of the API needs credentials. Send them in Authorization.',
+);
+
+const forbidden = new Failure('A0300', 'These credentials have no permission for this address.');
+
+const gone = new Failure('A0001', 'What was at this address is gone for good.', 410);
 
 export const notFound = new Failure('A0001', 'There is nothing at this address.', 404);
 

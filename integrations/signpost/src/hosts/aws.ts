@@ -16,6 +16,8 @@ const can: Abilities = {
   apiHandler: false,
   apiRate: false,
   apiRefusesVersions: false,
+  // A function has 10 KB.
+  apiBodies: false,
   apiMaintenance: false,
   // Of the KeyValueStore's import file; a function has 10 KB, which `beyond` tells of.
   limits: { bytes: limits.store },

@@ -50,6 +50,7 @@ const plain: Abilities = {
   fragments: false,
   aliases: false,
   errorFolders: false,
+  apiBodies: false,
   // Of one file: https://firebase.google.com/docs/hosting/usage-quotas-pricing
   limits: { fileBytes: 2 * 2 ** 30 },
 };

@@ -50,7 +50,7 @@ describe('the prebuilt files', () => {
         (page) => `v1/api/product/page/${page}.json`,
       ),
     ]);
-    expect(paths.filter((path) => path.includes('_errors'))).toHaveLength(10 + 3);
+    expect(paths.filter((path) => path.includes('_errors'))).toHaveLength(13 + 3);
     expect(count('v1/api/openapi.json')).toBe(1);
     expect(count('v1/api/_openapi/server.json')).toBe(1);
   });

@@ -15,7 +15,7 @@ import { moveRule } from './origin.ts';
 import { cond, countRules, literal, quoted, rule, section } from './text.ts';
 
 const allowed = 'GET, HEAD, OPTIONS';
-const refusals = [400, 404, 405, 406, 414, 422];
+const refusals = [400, 401, 403, 404, 405, 406, 410, 414, 422];
 
 /** The API's rules; requests to other addresses jump over them. */
 export function* apiRules(plan: Plan): Generator<string> {

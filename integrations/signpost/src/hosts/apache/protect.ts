@@ -14,7 +14,9 @@ export function* protectLines(plan: Plan): Generator<string> {
   const alias = aliasExpression(plan);
   // A site in maintenance mode asks nobody: the page of its 503 has the address that was asked for.
   const isOpen = plan.maintenance ? ` && -f '%{DOCUMENT_ROOT}/${openSwitch}'` : '';
-  const here = `(${secureExpression(plan)})${alias === undefined ? '' : ` && !(${alias})`}${isOpen}`;
+  // The body of 401 below the API has the address that was asked for too.
+  const isBody = plan.api ? " && !(reqenv('REDIRECT_STATUS') == '401')" : '';
+  const here = `(${secureExpression(plan)})${alias === undefined ? '' : ` && !(${alias})`}${isOpen}${isBody}`;
   for (const [at, { prefix, realm }] of plan.protect.entries()) {
     const folder = prefix.replace(/\/$/, '');
     const folded = matches('%{REQUEST_URI}', `^${decodedSpelling(folder, false)}(?:/|$)`);

@@ -14,9 +14,29 @@ const allowed = '"GET, HEAD, OPTIONS"';
 export function* apiLines(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
-  const bases = versionsOf(api).map(({ base }) => exactly(goPath(base)));
-  yield `@sp_api vars_regexp {http.vars.sp_address} ${quoted(`^%?(?:${bases.join('|')})(?:/|$)`)}`;
+  yield `@sp_api ${belowApi(api)}`;
   yield* block('route @sp_api', answerLines(plan, api));
+}
+
+/** Below the API's base: a refusal of another part of the snippet, with the API's body. */
+export function* apiRefusalLines(
+  plan: Plan,
+  status: number,
+  first: readonly string[] = [],
+): Generator<string> {
+  const { api } = plan;
+  if (!api) return;
+  yield `@sp_api_${status} ${belowApi(api)}`;
+  yield* block(`route @sp_api_${status}`, [
+    ...corsLines(api),
+    ...first,
+    ...answerWith(status, `${api.errors}/${status}.json`, json),
+  ]);
+}
+
+function belowApi(api: ApiPlan): string {
+  const bases = versionsOf(api).map(({ base }) => exactly(goPath(base)));
+  return `vars_regexp {http.vars.sp_address} ${quoted(`^%?(?:${bases.join('|')})(?:/|$)`)}`;
 }
 
 /** The answer to a request for a version that is not there. */

@@ -3,7 +3,7 @@ import { hasFresh, type Plan, type Protection, redirectCache } from '../../redir
 import { exactly, spelledText } from '../shared/spelled.ts';
 import { accountsOf } from '../shared/users.ts';
 import { isOpen, printerFor, type TakenNames } from '../shared/words.ts';
-import { apiLines, corsLines, versionLines } from './api.ts';
+import { apiLines, apiRefusalLines, corsLines, versionLines } from './api.ts';
 import { asksForQueries, exactLines, parameterLines, patternLines } from './entries.ts';
 import { moveLines, originLines } from './origin.ts';
 import { aimLines, pageLines, pageMatchers, variantRedirect } from './pages.ts';
@@ -98,6 +98,7 @@ function* wordLines(plan: Plan, taken: TakenNames, withPatterns: boolean): Gener
 
 function* goneLines(plan: Plan): Generator<string> {
   yield* moveLines(plan);
+  yield* apiRefusalLines(plan, 410);
   yield* answerWith(410, plan.errorPages[410]);
 }
 
@@ -165,8 +166,23 @@ function* protectLines(plan: Plan): Generator<string> {
   yield* map('{http.vars.sp_address}/', '{sp_area}', rows);
   for (const [at, area] of protect.entries()) {
     yield `@sp_area${at} vars {sp_area} area${at}`;
-    yield* block(`route @sp_area${at}`, [...moveLines(plan), ...passwordLines(area)]);
+    yield* block(`route @sp_area${at}`, [
+      ...moveLines(plan),
+      ...askLines(plan, area),
+      ...passwordLines(area),
+    ]);
   }
+}
+
+/** Below the API a request without a password is refused in JSON; to a wrong one Caddy answers 401 with no body. */
+function* askLines(plan: Plan, { realm }: Protection): Generator<string> {
+  if (!plan.api) return;
+  yield '@sp_unknown header !Authorization';
+  yield* block('route @sp_unknown', apiRefusalLines(plan, 401, [challenge(realm)]));
+}
+
+function challenge(realm: string): string {
+  return `header WWW-Authenticate ${quoted(`Basic realm="${realm.replace(/[\p{Cc}"\\{}`]/gu, "'")}"`)}`;
 }
 
 /** Caddy knows bcrypt alone. Where no line can be used nobody gets in: a closed area never opens by mistake. */
@@ -179,7 +195,7 @@ function* passwordLines({ realm, users }: Protection): Generator<string> {
       accounts.map(([user, hash]) => `${quoted(user)} ${quoted(hash)}`),
     );
   else {
-    yield `header WWW-Authenticate ${quoted(`Basic realm="${realm.replace(/[\p{Cc}"\\{}`]/gu, "'")}"`)}`;
+    yield challenge(realm);
     yield 'respond 401';
   }
 }

@@ -33,6 +33,13 @@ export function* versionKind(plan: Plan): Generator<string> {
 export function* apiRules(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
+  // A word that is no redirect is 410.
+  const isGone = is(read('kind'), 'str', 'word');
+  for (const { base } of versionsOf(api)) {
+    yield set('status', 'str(410)', isGone, is(read('key'), 'str', keyOf(base)));
+    yield set('status', 'str(410)', isGone, is(read('key'), 'beg', `${keyOf(base)}/`));
+  }
+  yield set('kind', 'str(api)', isGone, found('status'));
   yield [
     'http-request return status 204',
     ...[...preflightHeaders, ['Allow', apiMethods]].map(([name, value]) => `hdr ${name} "${value}"`),
@@ -40,7 +47,7 @@ export function* apiRules(plan: Plan): Generator<string> {
   ].join(' ');
   const open = [isApi, not(found('status'))];
   for (const name of fileConditions) yield `http-request del-header ${name} if ${isApi}`;
-  yield set('status', 'str(405)', isApi, '!{ method GET HEAD }');
+  yield set('status', 'str(405)', ...open, '!{ method GET HEAD }');
   yield set('status', 'str(414)', ...open, `{ pathq,length gt ${api.maxTarget} }`);
   yield set(
     'range',

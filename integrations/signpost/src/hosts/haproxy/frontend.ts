@@ -1,3 +1,4 @@
+import { versionsOf } from '../../redirects/plan/api.ts';
 import { censusOf, type Plan } from '../../redirects/plan/plan.ts';
 import { accountsOf } from '../shared/users.ts';
 import type { TakenNames } from '../shared/words.ts';
@@ -147,8 +148,8 @@ function* answerRules(plan: Plan): Generator<string> {
 }
 
 /** The statuses that a file of the server behind may be sent with. */
-function* statusesOf({ exact, patterns, maintenance, api }: Plan): Generator<number> {
-  if (api) yield* [400, 405, 406, 414, 422];
+function* statusesOf({ exact, patterns, maintenance, api, protect }: Plan): Generator<number> {
+  if (api) yield* [400, ...(protect.length > 0 ? [401] : []), 405, 406, 414, 422];
   if (api?.rate) yield 429;
   yield 404;
   if (censusOf(exact).gone > 0 || patterns.some(({ outcome }) => outcome.status === 410)) yield 410;
@@ -159,6 +160,7 @@ function* sentRules(plan: Plan): Generator<string> {
   const type = `%[${read('file')},map_end(${mapFile(plan, 'types.map')},application/octet-stream)]`;
   const isWhole = not(is('res.hdr(content-type)', 'beg', 'multipart/'));
   yield `http-response set-header Content-Type '${type}' if { status 200 206 } ${found('file')} ${isWhole}`;
+  yield* challengeRules(plan);
   for (const status of statusesOf(plan)) {
     const isIt = is(read('status'), 'str', String(status));
     yield `http-response set-status ${status} reason "${reasons[status]}" if ${isIt} { status lt 500 }`;
@@ -220,7 +222,25 @@ function* protectRules(plan: Plan): Generator<string> {
   for (const [at, { realm }] of protect.entries()) {
     // HAProxy takes no empty name.
     const name = quoted(realm.replace(/["\\]/g, "'") || ' ');
-    yield `http-request auth realm ${name} if ${is(read('area'), 'str', String(at))} !{ http_auth(${sectionName(plan, String(at))}) }`;
+    const isUnknown = [
+      is(read('area'), 'str', String(at)),
+      `!{ http_auth(${sectionName(plan, String(at))}) }`,
+    ];
+    for (const { base } of plan.api ? versionsOf(plan.api) : []) {
+      // Its body comes from a file; the header goes with it (`challengeRules`).
+      yield set('status', 'str(401)', ...isUnknown, is(read('key'), 'str', keyOf(base)));
+      yield set('status', 'str(401)', ...isUnknown, is(read('key'), 'beg', `${keyOf(base)}/`));
+    }
+    yield `http-request auth realm ${name} if ${isUnknown.join(' ')} ${not(found('status'))}`;
+  }
+}
+
+/** What a request without a password is told below the API, beside the body of 401. */
+function* challengeRules({ api, protect }: Plan): Generator<string> {
+  if (!api) return;
+  for (const [at, { realm }] of protect.entries()) {
+    const challenge = quoted(`Basic realm="${realm.replace(/["\\]/g, "'")}"`.replaceAll('%', '%%'));
+    yield `http-response set-header WWW-Authenticate ${challenge} if ${is(read('status'), 'str', '401')} ${is(read('area'), 'str', String(at))}`;
   }
 }
 

@@ -4,7 +4,7 @@ import { rawPath } from './path-maps.ts';
 import { anyBody, explained, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
 /** Refusals that have a body of their own under the API (`A-ERR-1`). */
-const apiStatuses = [400, 404, 405, 406, 412, 414, 422, 429];
+const apiStatuses = [400, 401, 403, 404, 405, 406, 410, 412, 414, 422, 429];
 
 /** What is answered as 400: a header that is too long, as nginx calls it, and a `Transfer-Encoding` that it doesn't know. */
 const bad = [494, 501];
@@ -58,7 +58,8 @@ export function errorLines(v: Variable, plan: Plan): string[] {
     ? apiStatuses.flatMap((status) => {
         const name = status === 400 ? v('bad') : status;
         const file = `${literal(v, api.errors)}/${name}.json`;
-        return errorLocation(`api/${status}`, file, status, `${status} under the API.`);
+        const open = status === 401 && plan.protect.length > 0 ? ['auth_basic off;'] : [];
+        return errorLocation(`api/${status}`, file, status, `${status} under the API.`, open);
       })
     : [];
   if (asks.length === 0) return [];
@@ -66,9 +67,16 @@ export function errorLines(v: Variable, plan: Plan): string[] {
 }
 
 /** A location that no request reaches by itself. */
-export function errorLocation(name: string, file: string, otherwise: number, about: string): string[] {
+export function errorLocation(
+  name: string,
+  file: string,
+  otherwise: number,
+  about: string,
+  more: readonly string[] = [],
+): string[] {
   return explained(about, `location = /.signpost/${name}`, [
     'internal;',
+    ...more,
     ...anyBody,
     `try_files ${quoted(`/${file}`)} =${otherwise};`,
   ]);

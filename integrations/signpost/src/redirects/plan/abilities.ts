@@ -94,6 +94,8 @@ export interface Abilities {
   readonly apiHandler?: boolean;
   /** A version of the API that isn't there is refused as the API refuses, not with the page for 404. */
   readonly apiRefusesVersions?: boolean;
+  /** A protected area and a gone URL of the API have its body; else that of the site, or none. */
+  readonly apiBodies?: boolean;
   /** The API of a site in maintenance mode answers 503 in JSON; else with the maintenance page. */
   readonly apiMaintenance?: boolean;
   /** Requests to the API are counted, and one too many is refused with 429; else the host's own settings must do it. */
@@ -197,6 +199,7 @@ export const abilityTitles: Readonly<Record<Ability, string>> = {
   errorFolders: '`404/index.html` as the page for a 404',
   apiHandler: 'sorting, filters and keywords of the API',
   apiRefusesVersions: 'a refusal of API versions that are not there',
+  apiBodies: '401 and 410 in JSON below the API',
   apiMaintenance: '503 in JSON for the API of a closed site',
   apiRate: '429 for too many requests to the API',
   refusalPages: 'a body for a refused POST',

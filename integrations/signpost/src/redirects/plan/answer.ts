@@ -1,7 +1,7 @@
 import { parsePath } from '../../lib/path.ts';
 import { answerApi, answerOtherVersion, corsOf } from './answer-api.ts';
 import { type Answer, entryAnswer, fileAnswer, pageAnswer, redirectAnswer, withHeaders } from './answers.ts';
-import { isOfApi, maintenanceApiFile } from './api.ts';
+import { apiBodyFile, isOfApi, maintenanceApiFile } from './api.ts';
 import type { Plan } from './plan.ts';
 import { indexOf, type PlanIndex } from './plan-index.ts';
 import { type Request, splitTarget, untouched } from './request.ts';
@@ -38,11 +38,16 @@ function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
   if (plan.maintenance && parsePath(path) !== '/robots.txt')
     return maintenanceAnswer(plan, plan.maintenance, request);
   const exact = index.exact(path, query);
-  if (exact) return entryAnswer(plan, exact);
+  if (exact) return withApiBody(plan, request, entryAnswer(plan, exact));
   const area = plan.protect.find(({ prefix }) => `${parsePath(path)}/`.startsWith(prefix));
   if (area && !request.headers['authorization']) {
     const challenge = `Basic realm="${area.realm.replaceAll('"', "'")}"`;
-    return { status: 401, headers: { 'www-authenticate': challenge }, by: [{ step: 'protected' }] };
+    const refused: Answer = {
+      status: 401,
+      headers: { 'www-authenticate': challenge },
+      by: [{ step: 'protected' }],
+    };
+    return withApiBody(plan, request, refused);
   }
   const api = plan.api && answerApi(plan.api, plan.inventory, request);
   if (api) return api;
@@ -58,6 +63,15 @@ function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
   return redirectAnswer(301, plan.origin + canonical + (query === '' ? '' : `?${untouched(query)}`), {
     step: 'variant',
   });
+}
+
+/** What is refused below the API's base has the API's body, which its clients read (`A-ERR-1`). */
+function withApiBody(plan: Plan, { target, headers }: Request, refused: Answer): Answer {
+  const isRefusal = plan.api && refused.status >= 400 && isOfApi(plan, parsePath(splitTarget(target).path));
+  const file = isRefusal ? apiBodyFile(plan, refused.status) : undefined;
+  if (file === undefined || !plan.api) return refused;
+  const own = { 'content-type': 'application/json', ...corsOf(plan.api, headers['origin']) };
+  return { ...refused, file, headers: { ...refused.headers, ...own } };
 }
 
 function maintenanceAnswer(

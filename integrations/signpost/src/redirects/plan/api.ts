@@ -91,17 +91,30 @@ export const preflightHeaders: readonly Header[] = [
   ['Access-Control-Allow-Credentials', 'false'],
 ];
 
-/**
- * The file in `dist` that the API answers with in maintenance mode for a day or two (`A-ERR-1`): what asks it reads
- * no page. Undefined where it answers as all else does, as in a build that is older than this body.
- */
-export function maintenanceApiFile({ api, maintenance, inventory }: Plan): string | undefined {
-  if (!api || !maintenance) return undefined;
-  const file = `${api.errors}/503.json`;
-  return inventory.files.has(parsePath(`/${file}`)) ? file : undefined;
+/** The file in `dist` of the API's body for a status (`A-ERR-1`); undefined in a build that is older than this body. */
+export function apiBodyFile({ api, inventory }: Plan, status: number): string | undefined {
+  const file = api && `${api.errors}/${status}.json`;
+  return file !== undefined && inventory.files.has(parsePath(`/${file}`)) ? file : undefined;
+}
+
+/** The file that the API answers with in maintenance mode: what asks it reads no page. */
+export function maintenanceApiFile(plan: Plan): string | undefined {
+  return plan.maintenance && apiBodyFile(plan, 503);
 }
 
 /** True for an address of a version of the API. */
 export function isOfApi({ api }: Plan, address: string): boolean {
   return api !== undefined && versionsOf(api).some((version) => isIn(version, address));
+}
+
+/** True where an area asks for a password, or a URL is gone, below the API. */
+export function refusesInApi(plan: Plan): boolean {
+  const { api, protect, exact } = plan;
+  if (api === undefined) return false;
+  const isOver = (prefix: string): boolean =>
+    versionsOf(api).some(({ base }) => `${base}/`.startsWith(prefix));
+  return (
+    protect.some(({ prefix }) => isOver(prefix) || isOfApi(plan, prefix)) ||
+    exact.some(({ path, outcome }) => outcome.target === undefined && isOfApi(plan, path))
+  );
 }

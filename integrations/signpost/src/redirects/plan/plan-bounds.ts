@@ -2,7 +2,7 @@ import type { ConventionId, Level } from '../../lib/finding.ts';
 import type { Entry } from '../map/entry.ts';
 import { isPermanent } from '../map/outcome.ts';
 import type { Abilities } from './abilities.ts';
-import { isVersioned, maintenanceApiFile, versionsOf } from './api.ts';
+import { isVersioned, maintenanceApiFile, refusesInApi, versionsOf } from './api.ts';
 
 import { isForFiles } from './file-headers.ts';
 import { censusOf, type Plan, usualMaxAge } from './plan.ts';
@@ -47,6 +47,14 @@ const apiBounds: readonly PlanBound[] = [
       can.apiQueries &&
       api !== undefined &&
       isVersioned(versionsOf(api).map(({ base }) => base)),
+  },
+  {
+    rule: 'host-api-bodies',
+    conventions: ['A-ERR-1'],
+    level: 'info',
+    says: 'a protected or gone URL of the API gets 401 or 410 without a JSON body',
+    fix: 'no action needed: clients read the status',
+    excludes: (plan, can) => can.apiBodies === false && refusesInApi(plan),
   },
   {
     rule: 'host-api-maintenance',

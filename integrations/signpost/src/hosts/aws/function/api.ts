@@ -1,4 +1,4 @@
-import { corsOf, refusalOf, sizesOf, versionAt } from './api-request.ts';
+import { allow, corsOf, refusalOf, sizesOf, versionAt } from './api-request.ts';
 import { type Answer, isRead, type Request, read, told, type Version } from './site.ts';
 
 const allowed = 'GET, HEAD, OPTIONS';
@@ -15,9 +15,9 @@ export async function answerApi(
   if (version === undefined) return undefined;
   const headers = corsOf(api, request.headers['origin']);
   if (request.method === 'OPTIONS') {
-    headers['access-control-allow-methods'] = 'GET, HEAD';
-    headers['access-control-allow-headers'] = 'Accept, Authorization, Content-Type, If-None-Match';
-    headers['access-control-allow-credentials'] = 'false';
+    headers[`${allow}methods`] = 'GET, HEAD';
+    headers[`${allow}headers`] = 'Accept, Authorization, Content-Type, If-None-Match';
+    headers[`${allow}credentials`] = 'false';
     headers['access-control-max-age'] = '86400';
     headers['allow'] = allowed;
     return { status: 204, headers: headers };
@@ -42,10 +42,11 @@ async function fileOf(version: Version, name: string, query: string): Promise<st
     if (there === '') return 404;
     return query === '' ? record : 422;
   }
-  if (/^(?:page=(?:0|[1-9]\d*))?$/.test(query)) return `${folder}.json`;
   const turned = query.replace(/^(size=[^&]*)&(page=[^&]*)$/, '$2&$1');
-  const asked = /^page=(0|[1-9]\d*)&size=([1-9]\d*)$/.exec(turned);
-  if (!asked || sizes.indexOf(Number(asked[2])) < 0) return 422;
+  const asked = /^(?:page=(0|[1-9]\d*)(?:&size=([1-9]\d*))?)?$/.exec(turned);
+  if (!asked) return 422;
+  if (!asked[2]) return `${folder}.json`;
+  if (sizes.indexOf(Number(asked[2])) < 0) return 422;
   const pages = `${folder}/page/${asked[2]}/`;
   const found = await read(`${pages}${asked[1]}.json`);
   return `${pages}${found === '' ? 'beyond' : asked[1]}.json`;
