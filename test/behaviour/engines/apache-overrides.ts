@@ -5,7 +5,7 @@ export function overridesFor({ plan: { protect, api, inventory } }: Site, htacce
   const isBare = inventory.pages.keys().some((address) => !address.endsWith('/'));
   const more = [
     protect.length > 0 && 'AuthConfig',
-    (api || isBare) && 'Indexes',
+    (api || isBare || /^Expires/m.test(htaccess)) && 'Indexes',
     /^Options /m.test(htaccess) && 'Options',
   ];
   return ['FileInfo', ...more.filter((name) => name !== false)].join(' ');

@@ -31,6 +31,14 @@ export const apacheVhostEngine = {
   start: startVhost,
 } satisfies Engine;
 
+/** The same with mod_expires. */
+export const apacheExpiresEngine = {
+  ...apacheEngine,
+  name: 'apache with mod_expires',
+  start: (site: Site, output: readonly OutFile[]) =>
+    startFolder(site, output, ['LoadModule expires_module /usr/lib/apache2/modules/mod_expires.so']),
+} satisfies Engine;
+
 /** The same with no module but those that the .htaccess can't do without. */
 export const apacheBareEngine = {
   ...apacheEngine,

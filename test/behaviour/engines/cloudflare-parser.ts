@@ -14,6 +14,8 @@ export interface CloudflareParser {
   headers(text: string): {
     readonly rules: readonly { readonly headers: Readonly<Record<string, string>> }[];
   };
+  /** The headers that the asset worker sends with what is at a path, by the blocks of a file. */
+  sent(text: string, path: string): Readonly<Record<string, string>>;
   parse(text: string): { readonly rules: readonly KeptRule[] };
   /** What the asset worker finds for a path, by the rules of a file. */
   match(text: string, path: string): { readonly status: number; readonly to: string } | undefined;
@@ -38,6 +40,11 @@ export function cloudflareParser(): CloudflareParser {
     '// ../workers-shared/asset-worker/src/utils/rules-engine.ts',
     '// ../workers-shared/asset-worker/src/utils/headers.ts',
   );
+  const attaching = cut(
+    worker,
+    '// ../workers-shared/asset-worker/src/utils/headers.ts',
+    '// ../workers-shared/asset-worker/src/handler.ts',
+  );
   const setUp = [...`${parsing}${building}`.matchAll(/^var (init_\w+) =/gm)].map(([, name]) => `${name}();`);
   const made: unknown = new Function(
     'require',
@@ -46,12 +53,21 @@ export function cloudflareParser(): CloudflareParser {
      ${parsing}
      ${building.replace(/(?<=__esm\(\{[^}]*?"use strict";\n)[\s\S]*?(?=\n {2}\}\n)/, '')}
      ${setUp.join('\n')}
-     const engine = (() => { const REDIRECTS_VERSION = 1; ${matching}
-       return { staticRedirectsMatcher, generateRedirectsMatcher }; })();
+     const engine = (() => { const REDIRECTS_VERSION = 1, HEADERS_VERSION = 2; ${matching} ${attaching}
+       return { staticRedirectsMatcher, generateRedirectsMatcher, attachCustomHeaders }; })();
+     const env = { JAEGER: { enterSpan: (name, run) => run({ addLogs() {} }) } };
      const logger = { log() {}, warn() {}, info() {} };
      return {
        parse: parseRedirects,
        headers: parseHeaders,
+       sent(text, path) {
+         const configuration = constructHeaders({ headers: parseHeaders(text), logger });
+         const request = { url: new URL(path, 'https://www.example.com').href };
+         const response = new Response('');
+         response.headers.delete('content-type');
+         engine.attachCustomHeaders(request, response, configuration, env);
+         return Object.fromEntries(response.headers);
+       },
        match(text, path) {
          const { redirects } = constructRedirects({ redirects: parseRedirects(text), logger });
          if (!redirects) return undefined;

@@ -54,6 +54,7 @@ import titleSingle from './head/title-single.ts';
 import titleStuffed from './head/title-stuffed.ts';
 import titleUnique from './head/title-unique.ts';
 import viewport from './head/viewport.ts';
+import headerLine from './header/header-line.ts';
 import hreflangCode from './hreflang/hreflang-code.ts';
 import hreflangDefault from './hreflang/hreflang-default.ts';
 import hreflangHeader from './hreflang/hreflang-header.ts';
@@ -240,6 +241,7 @@ export const rules: readonly Rule[] = [
   redirectFile,
   redirectHeader,
   redirectLine,
+  headerLine,
   redirectMeta,
   redirectScript,
   redirectStub,

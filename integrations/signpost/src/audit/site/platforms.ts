@@ -24,8 +24,8 @@ export interface SitePlatforms {
   readonly all: readonly PlatformRules[];
   /** What runs before the rules of a platform and may answer for them, which its file doesn't tell. */
   readonly unclear: readonly UnclearRunner[];
-  /** Rules of a `_redirects` that none of the hosts reads. */
-  readonly unread?: UnreadRules | undefined;
+  /** The rules of each file that none of the hosts reads. */
+  readonly unread: readonly UnreadRules[];
   /** False for a line that Signpost generated. */
   isOwn(file: string, line: number): boolean;
 }
@@ -36,7 +36,12 @@ interface UnclearRunner extends Pick<Runner, 'file'> {
   readonly unclear: string;
 }
 
-interface UnreadRules {
+/** The rules of one file, and where the first is. */
+export interface UnreadRules {
+  readonly file: string;
+  readonly line: number;
+  /** What reads it. */
+  readonly reader: PlatformId;
   /** The ids of the hosts. */
   readonly hosts: readonly string[];
   /** True where a person named them. */
@@ -82,7 +87,7 @@ export function sitePlatforms(
   });
   const all = found.map(({ rules }) => rules);
   const unread = unreadRules(read, hosts, isOwn);
-  if (unread === undefined && all.every(({ rules, faults }) => rules.length + faults.length === 0))
+  if (unread.length === 0 && all.every(({ rules, faults }) => rules.length + faults.length === 0))
     return undefined;
   return {
     isGuessed: hosts.ids === undefined && platforms.includes('netlify') && platforms.includes('cloudflare'),
@@ -106,21 +111,40 @@ function unclearFor({ platform, rules }: PlatformRules, runners: readonly Runner
   );
 }
 
-/** `_redirects` of a site whose hosts all read something else. */
+/** The files that Netlify invented, and that others may read: no host of the site reading them is a mistake, named or not. */
+const shared: ReadonlySet<string> = new Set(['_redirects', '_headers']);
+
+/**
+ * The files of a site whose hosts all read something else. A file of one platform alone counts where a person named the
+ * hosts, since a project may have files for several.
+ */
 function unreadRules(
   read: ReadOwn,
   { ids = [], areNamed }: SiteHosts,
   isOwn: SitePlatforms['isOwn'],
-): UnreadRules | undefined {
-  const name = '_redirects';
-  const readers = platformFormats.filter((format) => format.name === name).map(({ platform }) => platform);
-  if (ids.length === 0 || ids.some((id) => readers.some((reader) => reader === id))) return undefined;
-  const { rules } = readPlatform('netlify', (format) => {
-    const bytes = format.name === name ? tryRead(read, name) : undefined;
-    return bytes && { file: name, bytes };
+): UnreadRules[] {
+  if (ids.length === 0) return [];
+  return [...Map.groupBy(platformFormats, ({ name }) => name)].flatMap(([name, formats]): UnreadRules[] => {
+    const readers = formats.map(({ platform }) => platform);
+    const [reader] = readers;
+    if (reader === undefined || ids.some((id) => readsFile(id, readers))) return [];
+    if (!areNamed && !shared.has(name)) return [];
+    const { rules } = readPlatform(reader, (format) => {
+      const bytes = format.name === name ? tryRead(read, name) : undefined;
+      return bytes && { file: name, bytes };
+    });
+    const own = rules.filter((rule) => {
+      const isRule = isAnswer(rule) || rule.header !== undefined;
+      return isRule && rule.state.is !== 'invalid' && isOwn(rule.file, rule.line);
+    });
+    const [first] = own;
+    return first ? [{ file: name, line: first.line, reader, hosts: ids, isNamed: areNamed, rules: own }] : [];
   });
-  const own = rules.filter(({ file, line, state }) => state.is !== 'invalid' && isOwn(file, line));
-  return own.length === 0 ? undefined : { hosts: ids, isNamed: areNamed, rules: own };
+}
+
+/** A host with a virtual host of Apache's may read a `.htaccess` too. */
+function readsFile(id: string, readers: readonly PlatformId[]): boolean {
+  return readers.some((reader) => reader === id || (reader === 'apache' && id.startsWith('apache')));
 }
 
 /** `_redirects` is a file of two platforms, unless it or another file has what only one of them knows. */

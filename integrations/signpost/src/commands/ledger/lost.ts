@@ -9,7 +9,7 @@ import { newSiteOf } from '../../migrate/suggest/tables.ts';
 import { followCopies, proposeFeeds, proposeFiles } from '../../migrate/suggest/url-forms.ts';
 import { answerFromFiles } from '../../redirects/foreign/evaluate.ts';
 import { type PlatformRules, platformFormats } from '../../redirects/foreign/platform-files.ts';
-import { type PlatformRule, platformTitles } from '../../redirects/foreign/platform-rule.ts';
+import { isAnswer, type PlatformRule, platformTitles } from '../../redirects/foreign/platform-rule.ts';
 import type { Runner } from '../../redirects/foreign/runners/runner.ts';
 import { runnerFor } from '../../redirects/foreign/runners.ts';
 
@@ -211,7 +211,7 @@ function isOfPlatform(hit: Hit): boolean {
 function unanswering(own: OwnPlatform | undefined, path: Path): string {
   const bare = path.replace(/(?<=.)\/$/, '');
   const rule = own?.rules.find(
-    ({ from, state }) => state.is !== 'active' && from.replace(/(?<=.)\/$/, '') === bare,
+    (one) => isAnswer(one) && one.state.is !== 'active' && one.from.replace(/(?<=.)\/$/, '') === bare,
   );
   if (rule === undefined) return 'no page and no redirect';
   const { state, file, line, platform } = rule;

@@ -32,7 +32,9 @@ function examplesOf(rule: PlatformRule): [string, string | undefined][] {
 }
 
 /** A rule whose answer depends on the visitor, or that serves something else under the same URL. */
-export function isUncompared({ kind, conditions, state }: PlatformRule): boolean {
+export function isUncompared(rule: PlatformRule): boolean {
+  const { kind, conditions, state } = rule;
+  if (!isAnswer(rule)) return false;
   const isConditional = conditions.some(({ on }) => on !== 'query' && on !== 'host');
   return state.is === 'active' && (isConditional || kind === 'rewrite' || kind === 'proxy');
 }

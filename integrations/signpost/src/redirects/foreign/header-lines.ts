@@ -1,4 +1,7 @@
-import { active, type PlatformRule, type RuleState, takesNothing } from './platform-rule.ts';
+import { cloudflarePattern } from './headers/cloudflare-pattern.ts';
+import { forNothing, type HeaderPattern, headerRule } from './headers/header-rule.ts';
+import { netlifyKeeps, netlifyPattern } from './headers/netlify-pattern.ts';
+import { active, type HeaderChange, type PlatformRule, type RuleState } from './platform-rule.ts';
 
 /** https://developers.cloudflare.com/workers/static-assets/headers/ */
 const limits = { rules: 100, line: 2000 };
@@ -10,25 +13,36 @@ interface Line {
   /** The path of its block; '' before the first. */
   readonly from: string;
   readonly state: RuleState;
+  readonly header?: HeaderChange | undefined;
 }
 
 /** Reads the lines of `_headers` as Netlify does: lines without a colon are left out in silence. */
 export function netlifyHeaderLines(file: string, text: string): PlatformRule[] {
   let from = '';
+  let names = new Set<string>();
   const read = linesOf(text).map(({ line, text: written }): Line => {
     if (written.startsWith('/')) {
       from = written;
+      names = new Set();
       return { line, text: written, from, state: active };
     }
-    return { line, text: written, from, state: netlifyState(written, from) };
+    const state = netlifyState(written, from);
+    if (state.is !== 'active') return { line, text: written, from, state };
+    const [name, value] = pairOf(written);
+    // Two of one name in a block are one list, as HTTP has it.
+    const header: HeaderChange = { name, value, how: names.has(name) ? 'add' : 'set' };
+    names.add(name);
+    return { line, text: written, from, state, header };
   });
-  return read.map((one) => ruleOf('netlify', file, one));
+  const patterns = patternsBy(netlifyPattern);
+  return read.map((one) => ruleOf('netlify', file, one, patterns));
 }
 
 function netlifyState(text: string, from: string): RuleState {
   const fault = pairFault(text);
   if (fault !== undefined) return invalid(fault);
-  return from === '' ? invalid('A path must come before its headers.') : active;
+  if (from === '') return invalid('A path must come before its headers.');
+  return netlifyKeeps(text.slice(0, text.indexOf(':')).trim()) ?? active;
 }
 
 /** Reads the lines of `_headers` as Cloudflare does: at most 100 blocks, of which one without headers counts for none. */
@@ -39,8 +53,8 @@ export function cloudflareHeaderLines(file: string, text: string): PlatformRule[
   /** The block that is open, and whether Cloudflare reads its headers. */
   let block: { from: string; isRead: boolean; headers: number } | undefined;
   for (const { line, text: written } of linesOf(text)) {
-    const add = (from: string, state: RuleState): void =>
-      void read.push({ line, text: written, from, state });
+    const add = (from: string, state: RuleState, header?: HeaderChange): void =>
+      void read.push({ line, text: written, from, state, header });
     if (isFull) add(block?.from ?? written, tooMany);
     else if (written.length > limits.line) add(block?.from ?? '', tooLong(written.length));
     else if (/^(?:[^\s]+:\/\/|\/)/.test(written)) {
@@ -55,14 +69,59 @@ export function cloudflareHeaderLines(file: string, text: string): PlatformRule[
     else {
       const state = cloudflareState(written, block?.from);
       if (state.is === 'active' && block) block.headers += 1;
-      add(block?.from ?? '', state);
+      add(block?.from ?? '', state, state.is === 'active' ? cloudflareChange(written) : undefined);
     }
   }
-  return read.map((one) => ruleOf('cloudflare', file, one));
+  const patterns = patternsBy(cloudflarePattern);
+  return inBlocks(file, read).map((one) => ruleOf('cloudflare', file, one, patterns));
+}
+
+/** Cloudflare joins what several blocks set, and takes away what a block detaches before that block sets anything. */
+function cloudflareChange(text: string): HeaderChange {
+  if (isDetaching(text)) return { name: text.slice(2).trim().toLowerCase(), value: '', how: 'unset' };
+  const [name, value] = pairOf(text);
+  return { name, value, how: 'add' };
+}
+
+const isDetaching = (text: string): boolean => text.startsWith('! ') && !text.includes(':');
+
+/** The blocks in the order in which Cloudflare counts them: of two for one path, the later is in the place of the earlier. */
+function inBlocks(file: string, lines: readonly Line[]): Line[] {
+  const blocks: Line[][] = [[]];
+  for (const line of lines) {
+    if (line.text === line.from) blocks.push([]);
+    blocks.at(-1)?.push(line);
+  }
+  const last = new Map<string, Line>();
+  const first = new Map<string, number>();
+  for (const [at, [head, ...rest]] of blocks.entries()) {
+    if (!head || rest.every(({ header }) => header === undefined)) continue;
+    last.set(head.from, head);
+    if (!first.has(head.from)) first.set(head.from, at);
+  }
+  const judged = blocks.map((block): Line[] => {
+    const counting = last.get(block[0]?.from ?? '');
+    if (counting === undefined || counting === block[0]) return block;
+    const state: RuleState = { is: 'overridden', by: { file, line: counting.line } };
+    return block.map((line) => (line.header === undefined ? line : { ...line, state }));
+  });
+  return judged
+    .sort(([one], [other]) => (first.get(one?.from ?? '') ?? 0) - (first.get(other?.from ?? '') ?? 0))
+    .flatMap((block) => block.sort((one, other) => rank(one) - rank(other)));
+}
+
+/** What a block takes away comes before what it sets. */
+function rank({ text, from, header }: Line): number {
+  return text === from ? 0 : header?.how === 'unset' ? 1 : 2;
+}
+
+function pairOf(text: string): [name: string, value: string] {
+  const colon = text.indexOf(':');
+  return [text.slice(0, colon).trim().toLowerCase(), text.slice(colon + 1).trim()];
 }
 
 function cloudflareState(text: string, from: string | undefined): RuleState {
-  if (from !== undefined && text.startsWith('! ') && !text.includes(':')) return active;
+  if (from !== undefined && isDetaching(text)) return active;
   const fault = pairFault(text);
   if (fault !== undefined) return invalid(fault);
   const [name = ''] = text.split(':', 1);
@@ -103,19 +162,22 @@ const tooLong = (length: number): RuleState => ({
   limit: `Cloudflare skips lines longer than 2,000 characters. This one has ${length.toLocaleString('en-GB')}.`,
 });
 
+/** Reads the path of a block once for all its lines. */
+function patternsBy(read: (path: string) => HeaderPattern): (path: string) => HeaderPattern {
+  const known = new Map<string, HeaderPattern>();
+  return (path) => {
+    const pattern = known.get(path) ?? read(path);
+    known.set(path, pattern);
+    return pattern;
+  };
+}
+
 function ruleOf(
   platform: 'netlify' | 'cloudflare',
   file: string,
-  { line, text, from, state }: Line,
+  { line, text, from, state, header }: Line,
+  patterns: (path: string) => HeaderPattern,
 ): PlatformRule {
-  const answer = {
-    kind: 'headers',
-    from,
-    to: '',
-    status: 0,
-    conditions: [],
-    isForced: false,
-    isFallback: false,
-  } as const;
-  return { platform, file, line, text, ...answer, ...takesNothing, state };
+  const pattern = header === undefined ? { ...forNothing, from } : patterns(from);
+  return headerRule({ platform, file, line, text, ...pattern, state, header });
 }

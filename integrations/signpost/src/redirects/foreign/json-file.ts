@@ -1,4 +1,12 @@
-import { itemsOf, type JsonNode, jsonFault, jsonValue, memberOf, parseJsonc } from '../../lib/jsonc.ts';
+import {
+  itemsOf,
+  type JsonNode,
+  jsonFault,
+  jsonValue,
+  memberOf,
+  membersOf,
+  parseJsonc,
+} from '../../lib/jsonc.ts';
 import { Lines } from '../../lib/lines.ts';
 import { Problem } from '../../lib/problem.ts';
 
@@ -10,12 +18,19 @@ export interface JsonItem {
   readonly text: string;
 }
 
+/** A key of an object in a JSON file; its line is that of the key. */
+export interface JsonEntry extends JsonItem {
+  readonly key: string;
+}
+
 /** A platform's JSON file, parsed. */
 export interface JsonFile {
   /** A value by its keys; an index is a key too. */
   at(...keys: readonly string[]): JsonItem | undefined;
   /** The items of a list; none where nothing is there. Throws a `Problem` where something else is. */
   list(...keys: readonly string[]): JsonItem[];
+  /** The keys of an object; none where nothing is there. Throws a `Problem` where something else is. */
+  entries(...keys: readonly string[]): JsonEntry[];
   /** How many items a list has; undefined for any other value. */
   count(key: string): number | undefined;
 }
@@ -41,6 +56,10 @@ export function readJsonFile(file: string, text: string): JsonFile {
     const value = jsonValue(node);
     return { line: lines.at(node.offset).line, value, text: JSON.stringify(value) ?? '' };
   };
+  const misplaced = (node: JsonNode, keys: readonly string[], what: string): Problem => {
+    const { line, column } = lines.at(node.offset);
+    return new Problem(`${file}:${line}:${column}: "${keys.join('.')}" ${what}.`);
+  };
   return {
     at(...keys) {
       const node = find(keys);
@@ -50,8 +69,15 @@ export function readJsonFile(file: string, text: string): JsonFile {
       const node = find(keys);
       if (node === undefined || node.type === 'null') return [];
       if (node.type === 'array') return itemsOf(node).map(itemFor);
-      const { line, column } = lines.at(node.offset);
-      throw new Problem(`${file}:${line}:${column}: "${keys.join('.')}" is not a list.`);
+      throw misplaced(node, keys, 'is not a list');
+    },
+    entries(...keys) {
+      const node = find(keys);
+      if (node === undefined || node.type === 'null') return [];
+      if (node.type !== 'object') throw misplaced(node, keys, 'is not an object');
+      return membersOf(node).map(({ key, at, value }) => {
+        return { ...itemFor(value), key, line: lines.at(at).line };
+      });
     },
     count(key) {
       const node = find([key]);

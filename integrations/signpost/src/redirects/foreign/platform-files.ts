@@ -6,6 +6,12 @@ import { cloudflareRules } from './cloudflare.ts';
 import { type Beside, evaluated } from './evaluate.ts';
 import { firebaseRules } from './firebase.ts';
 import { cloudflareHeaderLines, netlifyHeaderLines } from './header-lines.ts';
+import { azureHeaderRules } from './headers/azure.ts';
+import { firebaseHeaderRules } from './headers/firebase.ts';
+import { htaccessHeaderRules } from './headers/htaccess-rules.ts';
+import { netlifyHeaderTables } from './headers/netlify-toml.ts';
+import { withOverrides } from './headers/overrides.ts';
+import { vercelHeaderRules } from './headers/vercel.ts';
 import { htaccessRules } from './htaccess.ts';
 import { netlifyLines, netlifyTables } from './netlify.ts';
 import type { PlatformId, PlatformRule } from './platform-rule.ts';
@@ -22,25 +28,36 @@ export interface PlatformFormat {
   /** True where it is read behind what we emit: netlify.toml behind `_redirects`. */
   readonly isBehind?: boolean;
   read(file: string, text: string): PlatformRule[];
+  /** The headers that it sets, where it has redirects too. */
+  readHeaders?(file: string, text: string): PlatformRule[];
 }
 
 /** Every file of a platform that may answer a URL or set its headers, in the order in which the platform reads its files. */
 export const platformFormats: readonly PlatformFormat[] = [
   { name: '_redirects', platform: 'netlify', isInDist: true, read: netlifyLines },
-  { name: 'netlify.toml', platform: 'netlify', isInDist: false, isBehind: true, read: netlifyTables },
-  { name: '_redirects', platform: 'cloudflare', isInDist: true, read: cloudflareRules },
   { name: '_headers', platform: 'netlify', isInDist: true, read: netlifyHeaderLines },
-  { name: '_headers', platform: 'cloudflare', isInDist: true, read: cloudflareHeaderLines },
-  { name: 'vercel.json', platform: 'vercel', isInDist: false, read: vercelRules },
-  { name: 'firebase.json', platform: 'firebase', isInDist: false, read: firebaseRules },
   {
-    name: 'staticwebapp.config.json',
-    platform: 'azure-swa',
-    isInDist: true,
-    isMerged: true,
-    read: azureRules,
+    ...{ name: 'netlify.toml', platform: 'netlify', isInDist: false, isBehind: true },
+    ...{ read: netlifyTables, readHeaders: netlifyHeaderTables },
   },
-  { name: '.htaccess', platform: 'apache', isInDist: true, read: htaccessRules },
+  { name: '_redirects', platform: 'cloudflare', isInDist: true, read: cloudflareRules },
+  { name: '_headers', platform: 'cloudflare', isInDist: true, read: cloudflareHeaderLines },
+  {
+    ...{ name: 'vercel.json', platform: 'vercel', isInDist: false },
+    ...{ read: vercelRules, readHeaders: vercelHeaderRules },
+  },
+  {
+    ...{ name: 'firebase.json', platform: 'firebase', isInDist: false },
+    ...{ read: firebaseRules, readHeaders: firebaseHeaderRules },
+  },
+  {
+    ...{ name: 'staticwebapp.config.json', platform: 'azure-swa', isInDist: true, isMerged: true },
+    ...{ read: azureRules, readHeaders: azureHeaderRules },
+  },
+  {
+    ...{ name: '.htaccess', platform: 'apache', isInDist: true },
+    ...{ read: htaccessRules, readHeaders: htaccessHeaderRules },
+  },
 ];
 
 /** A file as it was found. */
@@ -86,7 +103,7 @@ export function readPlatform(
     rules.push(...read.rules);
     faults.push(...read.faults);
   }
-  return { platform, rules: evaluated(rules, beside), faults };
+  return { platform, rules: withOverrides(evaluated(rules, beside)), faults };
 }
 
 function opened(
@@ -108,12 +125,18 @@ function rulesIn(
 ): Pick<PlatformRules, 'rules' | 'faults'> {
   const fault = unreadable(file, bytes);
   if (fault !== undefined) return { rules: [], faults: [fault] };
-  try {
-    return { rules: format.read(file, decodeText(bytes)), faults: [] };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return { rules: [], faults: [placed(file, error.message)] };
+  const text = decodeText(bytes);
+  const rules: PlatformRule[] = [];
+  const messages = new Set<string>();
+  for (const read of [format.read, format.readHeaders]) {
+    try {
+      rules.push(...(read?.(file, text) ?? []));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      messages.add(error.message);
+    }
   }
+  return { rules, faults: Array.from(messages, (message) => placed(file, message)) };
 }
 
 /** A file of one platform, read. */
@@ -137,7 +160,7 @@ export function readOwnFile(
   const own =
     wanted === 'all' || faults.length > 0 ? undefined : blankBlock(decodeText(found.bytes)).split('\n');
   const kept = rules.filter(({ line }) => own === undefined || own[line - 1]?.trim() !== '');
-  return { file: found.file, host, isBehind, rules: evaluated(kept), faults };
+  return { file: found.file, host, isBehind, rules: withOverrides(evaluated(kept)), faults };
 }
 
 /** The place that a message begins with, apart from it. */

@@ -43,6 +43,8 @@ export type RuleState =
   | { readonly is: 'active' }
   /** An earlier rule takes every URL that this one is for. */
   | { readonly is: 'shadowed'; readonly by: Pick<Place, 'file' | 'line'> }
+  /** A header that a later rule sets or removes for every URL that this one is for. */
+  | { readonly is: 'overridden'; readonly by: Pick<Place, 'file' | 'line'> }
   /** The build has a file at its path, and the platform serves that. */
   | { readonly is: 'file wins'; readonly file: string }
   /** A function or Worker runs before the file is read. */
@@ -66,6 +68,18 @@ export interface Asked {
   readonly scheme?: 'http' | 'https' | undefined;
 }
 
+/** What a rule does with one header. */
+export interface HeaderChange {
+  /** In lower case. */
+  readonly name: string;
+  /** '' where it removes the header. */
+  readonly value: string;
+  /** Whether it replaces what earlier rules set, joins it, or removes it. */
+  readonly how: 'set' | 'add' | 'unset';
+  /** Apache has two tables of headers, and sends what is in both. */
+  readonly table?: string | undefined;
+}
+
 /** One rule of a platform's file, as that platform evaluates it. */
 export interface PlatformRule {
   readonly platform: PlatformId;
@@ -84,6 +98,8 @@ export interface PlatformRule {
   /** True where it is asked only for what no file answers, behind all others. */
   readonly isFallback: boolean;
   readonly state: RuleState;
+  /** The header of a rule of kind `headers`; undefined for a line that has none of its own. */
+  readonly header?: HeaderChange | undefined;
   /** What a person should know of it though it counts, as a sentence. */
   readonly note?: string | undefined;
   /** Paths that stand for all that it takes, of which the first has no wildcards filled in where it takes one; none where that can't be told. */

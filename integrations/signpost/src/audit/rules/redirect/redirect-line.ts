@@ -1,16 +1,12 @@
 import type { Place } from '../../../lib/finding.ts';
 import { parsePath } from '../../../lib/path.ts';
 import { answerFromFiles } from '../../../redirects/foreign/evaluate.ts';
-import {
-  isAnswer,
-  isPlatformId,
-  type PlatformRule,
-  platformTitles,
-} from '../../../redirects/foreign/platform-rule.ts';
+import { isAnswer, type PlatformRule, platformTitles } from '../../../redirects/foreign/platform-rule.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
+import { unreadReport } from '../shared/unread-file.ts';
 
 export default defineRule({
   id: 'redirect-line',
@@ -98,7 +94,7 @@ https://blog.example.com/* https://www.example.com/:splat 301!
           fix: fileFix,
         };
     yield* lineReports(site, site.platforms);
-    yield* unreadReport(site, site.platforms);
+    yield* unreadReports(site, site.platforms);
     for (const { platform, file, unclear } of site.platforms.unclear)
       yield {
         ...{ file, line: 1, column: 1, level: 'info' },
@@ -122,7 +118,8 @@ function* lineReports(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Gen
   const found = new Map<string, Idle>();
   for (const { rules } of all)
     for (const rule of rules) {
-      const said = isOwn(rule.file, rule.line) ? reasonFor(rule, rules, site) : undefined;
+      const isOurs = rule.kind === 'headers' || !isOwn(rule.file, rule.line);
+      const said = isOurs ? undefined : reasonFor(rule, rules, site);
       if (said === undefined) continue;
       const key = `${rule.file}:${rule.line} ${said.text}`;
       const titles = [...(found.get(key)?.titles ?? []), platformTitles[rule.platform]];
@@ -134,34 +131,27 @@ function* lineReports(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Gen
     const lost = path === undefined ? '' : ` "${path}" returns 404 there.`;
     yield {
       ...{ file: rule.file, line: rule.line, column: 1, level: isError ? 'error' : 'warning' },
-      message: open(`On ${list.format(titles)}, ${subjectOf(rule)} ${text}${lost}`),
+      message: open(`On ${list.format(titles)}, the rule for "${rule.from}" ${text}${lost}`),
       fix,
     };
   }
 }
 
-/** A file that no host of the site reads, as one report. */
-function* unreadReport(site: Site, { unread, all }: SitePlatforms): Generator<Report> {
-  const [first] = unread?.rules ?? [];
-  if (unread === undefined || first === undefined) return;
-  const { hosts, isNamed, rules } = unread;
-  const titles = list.format(hosts.map((id) => (isPlatformId(id) ? platformTitles[id] : id)));
-  const verb = hosts.length === 1 ? "doesn't" : "don't";
-  const rest =
-    rules.length === 1 ? "its rule doesn't take effect" : `none of its ${rules.length} rules takes effect`;
+/** Each file with redirects that no host of the site reads, as one report. */
+function* unreadReports(site: Site, { unread, all }: SitePlatforms): Generator<Report> {
   const others = all.flatMap((platform) => platform.rules);
-  const path = rules.map((rule) => missingPath(rule, site, others)).find((one) => one !== undefined);
-  const lost = path === undefined ? '' : `. "${path}" returns 404 there`;
-  yield {
-    ...{ file: first.file, line: first.line, column: 1 },
-    level: path !== undefined && isNamed ? 'error' : 'warning',
-    message: `${titles} ${verb} read ${first.file}, so ${rest}${lost}`,
-    fix: 'move its rules into redirects.yaml or a file that the host reads, or name the host that reads it: `--host netlify`',
-  };
-}
-
-function subjectOf({ kind, from, text }: PlatformRule): string {
-  return kind === 'headers' ? `the line "${text.slice(0, 60)}"` : `the rule for "${from}"`;
+  for (const file of unread) {
+    if (!file.rules.some(isAnswer)) continue;
+    const path = file.rules.map((rule) => missingPath(rule, site, others)).find((one) => one !== undefined);
+    const lost = path === undefined ? '' : `. "${path}" returns 404 there`;
+    const { message, ...report } = unreadReport(file);
+    yield {
+      ...report,
+      level: path !== undefined && file.isNamed ? 'error' : 'warning',
+      message: message + lost,
+      fix: `move its rules into redirects.yaml or a file that the host reads, or name the host that reads it: \`--host ${file.reader}\``,
+    };
+  }
 }
 
 /** The report itself ends a message. */
@@ -185,10 +175,7 @@ function reasonFor(
     case 'invalid':
       return {
         text: `is ignored. ${state.why}`,
-        fix:
-          rule.kind === 'headers'
-            ? 'write a path, and below it its headers as "Name: value"'
-            : 'write the old path, the new URL and the status',
+        fix: 'write the old path, the new URL and the status',
       };
     case 'never matches':
       return { text: `never matches. ${state.why}`, fix: 'write the path as browsers send it' };

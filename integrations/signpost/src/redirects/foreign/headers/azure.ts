@@ -1,7 +1,12 @@
+import { isObject } from '../../../lib/is-object.ts';
 import { itemsOf, type JsonNode, jsonValue, memberOf, membersOf, parseJsonc } from '../../../lib/jsonc.ts';
 import { Lines } from '../../../lib/lines.ts';
 import type { Path } from '../../../lib/path.ts';
+import { type AzureRoute, azureRoute } from '../../import/shared/platform-forms.ts';
 import type { SentHeader, SiteHeaders } from '../headers.ts';
+import { type JsonEntry, type JsonFile, readJsonFile } from '../json-file.ts';
+import { active, type PlatformRule, type RuleCondition, type RuleState } from '../platform-rule.ts';
+import { anyRest, forNothing, type HeaderPattern, headerFault, headerRule } from './header-rule.ts';
 
 /** An element of `routes`, of which the first that takes a URL counts. */
 interface Route {
@@ -62,7 +67,7 @@ function isSent({ value }: SentHeader): boolean {
 }
 
 /** A star at the end takes all that begins so. What Azure makes of a slash too many or too few is its own affair. */
-function isTaken(route: string, path: Path): boolean | undefined {
+function isTaken(route: string, path: string): boolean | undefined {
   const star = route.indexOf('*');
   const begin = star < 0 ? route : route.slice(0, star);
   if (star < 0) return path === route || (bare(path) === bare(route) ? undefined : false);
@@ -72,4 +77,121 @@ function isTaken(route: string, path: Path): boolean | undefined {
 
 function bare(path: string): string {
   return path.replace(/\/$/, '');
+}
+
+/**
+ * The headers of staticwebapp.config.json in the order in which they count: those for all URLs, those of the first route
+ * that takes a URL, and the types of files. https://learn.microsoft.com/azure/static-web-apps/configuration#global-headers
+ */
+export function azureHeaderRules(file: string, text: string): PlatformRule[] {
+  const json = readJsonFile(file, text);
+  const everywhere = { from: '/*', samples: anyRest.map((rest) => `/${rest}`), takes: () => true };
+  const rules = [
+    ...entryRules(file, json.entries('globalHeaders'), everywhere),
+    ...routeRules(file, json),
+    ...json.entries('mimeTypes').map((entry) => typeRule(file, entry)),
+  ];
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= largest) return rules;
+  const kb = Math.ceil(bytes / 1024);
+  const limit = `Azure refuses a configuration larger than 20 KB. This one has ${kb} KB.`;
+  return rules.map((rule) => ({ ...rule, state: { is: 'dropped', limit } }));
+}
+
+const largest = 20 * 1024;
+
+/** The keys of an object of headers; of a key that occurs twice the last counts. */
+function entryRules(
+  file: string,
+  entries: readonly JsonEntry[],
+  pattern: HeaderPattern,
+  state?: RuleState,
+): PlatformRule[] {
+  return entries.map(({ key, value, line }) => {
+    const text = `"${key}": ${JSON.stringify(value)}`;
+    const isText = typeof value === 'string';
+    const wrong: RuleState = { is: 'invalid', why: `The value of "${key}" is not a text.` };
+    return headerRule({
+      ...{ platform: 'azure-swa', file, line, text, ...pattern },
+      header: {
+        name: key.toLowerCase(),
+        value: isText ? value.trim() : '',
+        how: isText && value.trim() === '' ? 'unset' : 'set',
+      },
+      state: state ?? (isText ? (headerFault(key, value) ?? active) : wrong),
+    });
+  });
+}
+
+interface Taking {
+  readonly line: number;
+  takes(path: string): boolean | undefined;
+}
+
+function routeRules(file: string, json: JsonFile): PlatformRule[] {
+  const earlier: Taking[] = [];
+  return json.list('routes').flatMap((item, at): PlatformRule[] => {
+    const { data } = azureRoute.safeParse(item.value);
+    const route = data?.route ?? routeOf(item.value);
+    // That a route can't be read is said of the route itself.
+    if (route === undefined) return [];
+    const before = [...earlier];
+    if (data === undefined || isForGet(data))
+      earlier.push({ line: item.line, takes: (path) => isTaken(route, path) });
+    const entries = headersOf(file, json, at);
+    if ('state' in entries) return [entries];
+    const samples = route.endsWith('*') ? anyRest.map((rest) => route.slice(0, -1) + rest) : [route];
+    const by = before.find(({ takes }) => samples.every((path) => takes(path) === true));
+    const pattern: HeaderPattern = {
+      ...{ from: route, samples, isExact: !route.includes('*'), conditions: data ? conditionsOf(data) : [] },
+      takes: (path) => isTaken(route, path) === true && before.every((first) => first.takes(path) === false),
+    };
+    return entryRules(file, entries, pattern, by && { is: 'shadowed', by: { file, line: by.line } });
+  });
+}
+
+function routeOf(value: unknown): string | undefined {
+  return isObject(value) && typeof value['route'] === 'string' ? value['route'] : undefined;
+}
+
+/** Those of a route, or a rule that says why they can't be read. */
+function headersOf(file: string, json: JsonFile, at: number): JsonEntry[] | PlatformRule {
+  const keys = ['routes', String(at), 'headers'];
+  const found = json.at(...keys);
+  if (found === undefined || isObject(found.value)) return json.entries(...keys);
+  const why = '"headers" is not an object of names and values.';
+  return headerRule({
+    ...{ platform: 'azure-swa', file, line: found.line, text: `"headers": ${found.text}` },
+    ...{ ...forNothing, state: { is: 'invalid', why } },
+  });
+}
+
+function isForGet({ methods }: AzureRoute): boolean {
+  return methods === undefined || methods.includes('GET');
+}
+
+function conditionsOf(route: AzureRoute): RuleCondition[] {
+  const { methods = [], allowedRoles = ['anonymous'] } = route;
+  return [
+    ...(isForGet(route) ? [] : [{ on: 'method', text: methods.join(', ') } as const]),
+    ...(allowedRoles.includes('anonymous')
+      ? []
+      : [{ on: 'role', text: `the role is ${allowedRoles.join(' or ')}` } as const]),
+  ];
+}
+
+/** `".json": "application/json"`: https://learn.microsoft.com/azure/static-web-apps/configuration#example-configuration-file */
+function typeRule(file: string, { key, value, line }: JsonEntry): PlatformRule {
+  const why =
+    typeof value !== 'string'
+      ? `The type of "${key}" is not a text.`
+      : /^\..+$/s.test(key)
+        ? undefined
+        : `"${key}" doesn't begin with a dot. Write ".${key.replace(/^\W+/, '')}". The schema of Azure refuses the whole file.`;
+  const state: RuleState = why === undefined ? active : { is: 'invalid', why };
+  return headerRule({
+    ...{ platform: 'azure-swa', file, line, text: `"${key}": ${JSON.stringify(value)}`, state },
+    ...{ from: `*${key}`, samples: [`/any${key}`], takes: (path) => path.endsWith(key) },
+    header: { name: 'content-type', value: typeof value === 'string' ? value : '', how: 'set' },
+  });
 }

@@ -2,11 +2,18 @@ import { decodePath, type Path } from '../../../lib/path.ts';
 import { joinByWildcard, longestPath } from '../../../lib/wildcards.ts';
 import { type Directive, directivesOf, sectionTag } from '../../import/apache/directives.ts';
 import type { SentHeader, SiteHeaders } from '../headers.ts';
+import { expressionOf, longestUrl } from './expression.ts';
 
-/** A section that is open. */
-interface Section {
+/** A section that is open: `<Files "*.pdf">`. */
+export interface Section {
   readonly name: string;
+  /** What it asks for, as it is written. */
+  readonly of: string;
+  readonly written: string;
   readonly asked: Asked;
+  /** For `<IfModule>`: whether the module is there for certain, or missing, since the directives here are of it. */
+  readonly isMet: boolean;
+  readonly isUnmet: boolean;
 }
 
 /** A `Header` directive, with the sections around it and its condition in one. */
@@ -70,11 +77,28 @@ function settingsOf(file: string, text: string): Setting[] {
 }
 
 /** A module that is asked for is taken to be there. */
-function sectionOf(name: string, of: string): Section {
+export function sectionOf(name: string, of: string): Section {
+  const written = `<${titles[name] ?? name} ${of}>`;
+  const isMet = name === 'ifmodule' && !of.startsWith('!');
+  const isUnmet =
+    name === 'ifmodule' && /^!(?:mod_(?:headers|expires)\.c|(?:headers|expires)_module)$/i.test(of);
+  return { name, of, written, isMet, isUnmet, asked: askedIn(name, of) };
+}
+
+const titles: Readonly<Record<string, string>> = {
+  files: 'Files',
+  filesmatch: 'FilesMatch',
+  if: 'If',
+  elseif: 'ElseIf',
+  else: 'Else',
+  ifmodule: 'IfModule',
+};
+
+function askedIn(name: string, of: string): Asked {
   const operands = Array.from(of.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? '');
-  if (name === 'ifmodule') return { name, asked: of.startsWith('!') ? never : always };
-  if (name === 'files' || name === 'filesmatch') return { name, asked: byFile(name, operands) };
-  return { name, asked: name === 'if' ? byExpression(of.replace(/^"(.*)"$/s, '$1')) : unknown };
+  if (name === 'ifmodule') return of.startsWith('!') ? never : always;
+  if (name === 'files' || name === 'filesmatch') return byFile(name, operands);
+  return name === 'if' ? byExpression(of.replace(/^"(.*)"$/s, '$1')) : unknown;
 }
 
 type Spot = Pick<SentHeader, 'file' | 'line' | 'column'>;
@@ -110,13 +134,13 @@ function askedBy(condition: string): Asked {
   return expression === undefined ? unknown : byExpression(expression);
 }
 
-function turnOf(open: readonly Section[]): number {
+export function turnOf(open: readonly Section[]): number {
   if (open.some(({ name }) => /^(?:if|elseif|else)$/.test(name))) return 2;
   return open.some(({ name }) => name.startsWith('files')) ? 1 : 0;
 }
 
 /** Whether a section or condition counts for a URL; undefined where that can't be told. */
-type Asked = (path: Path) => boolean | undefined;
+export type Asked = (path: Path) => boolean | undefined;
 
 const always: Asked = () => true;
 const never: Asked = () => false;
@@ -134,10 +158,11 @@ function all(asked: readonly Asked[]): Asked {
 function byFile(kind: string, operands: readonly string[]): Asked {
   const [first = '', second] = operands;
   const regex =
-    kind === 'filesmatch' ? regexOf(first) : first === '~' ? regexOf(second ?? '') : globOf(first);
+    kind === 'filesmatch' ? expressionOf(first) : first === '~' ? expressionOf(second ?? '') : globOf(first);
   return regex === undefined
     ? unknown
-    : (path) => (path.length > longest ? undefined : agreed(namesOf(path).map((name) => regex.test(name))));
+    : (path) =>
+        path.length > longestUrl ? undefined : agreed(namesOf(path).map((name) => regex.test(name)));
 }
 
 /** `%{REQUEST_URI} =~ m#^/drafts/#` and the like; anything else can't be told. */
@@ -148,10 +173,10 @@ function byExpression(expression: string): Asked {
   if (sign !== undefined) return (path) => agreed(urisOf(path).map((uri) => uri === plain));
   const [, , slashed, , marked, flag] =
     /^=~\s*(\/((?:[^/\\]|\\.)*)\/|m([#!|,@])(.*?)\3)(i?)$/.exec(text) ?? [];
-  const regex = regexOf(slashed ?? marked ?? '', flag);
+  const regex = expressionOf(slashed ?? marked ?? '', flag);
   return regex === undefined
     ? unknown
-    : (path) => (path.length > longest ? undefined : agreed(urisOf(path).map((uri) => regex.test(uri))));
+    : (path) => (path.length > longestUrl ? undefined : agreed(urisOf(path).map((uri) => regex.test(uri))));
 }
 
 /**
@@ -188,20 +213,4 @@ function globOf(glob: string): RegExp | undefined {
     .replaceAll('?', '.')
     .split('*');
   return new RegExp(`^${joinByWildcard(pieces, '.*?')}$`);
-}
-
-/** Longer URLs are left alone, so that no expression takes noticeable time. */
-const longest = 500;
-
-/** An expression that JavaScript reads as Apache does, and is soon done with: no group repeats, and few characters do. */
-function regexOf(written: string, flag = ''): RegExp | undefined {
-  const [, inline = '', source = ''] = /^(\(\?i\))?(.*)$/s.exec(written) ?? [];
-  const isUsual = !/\(\?(?![:!=])|[*+?}]\+|\[\[:|\\[AZzGQEKRhHX]|\)[*+{]/.test(source);
-  const repeats = (source.match(/[*+{]/g)?.length ?? 0) + (source.startsWith('^') ? 0 : 1);
-  if (source === '' || source.length > longestPath || !isUsual || repeats > 3) return undefined;
-  try {
-    return new RegExp(source, inline === '' ? flag : 'i');
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,13 @@
 import { parse, TomlError } from 'smol-toml';
 import { isObject } from '../../../lib/is-object.ts';
 import { Lines, type Spot } from '../../../lib/lines.ts';
+import { Problem } from '../../../lib/problem.ts';
 import { patternRegex } from '../../../lib/wildcards.ts';
 import { inOrder, type SentHeader, type SiteHeaders } from '../headers.ts';
+import { active, type PlatformRule, type RuleState } from '../platform-rule.ts';
+import { parseToml } from '../toml.ts';
+import { forNothing, headerRule } from './header-rule.ts';
+import { netlifyKeeps, netlifyPattern } from './netlify-pattern.ts';
 
 /**
  * `[[headers]]` of netlify.toml, whose values Netlify sends as they are. Nothing for invalid TOML.
@@ -25,6 +30,48 @@ export function netlifyHeaders(file: string, text: string): SiteHeaders {
     return { pattern, headers, detached: new Set<string>(), matches: (path: string) => regex.test(path) };
   });
   return inOrder(blocks.filter(({ pattern, headers }) => pattern.startsWith('/') && headers.length > 0));
+}
+
+/**
+ * The headers of `[[headers]]` in netlify.toml, which Netlify reads behind those of `_headers`. Throws a `Problem` for
+ * invalid TOML.
+ */
+export function netlifyHeaderTables(file: string, text: string): PlatformRule[] {
+  const toml = text.replace(/^\uFEFF/, '');
+  const written = parseToml(file, toml)['headers'] ?? [];
+  const find = finder(toml);
+  if (!Array.isArray(written))
+    throw new Problem(
+      `${file}:${find.head()}: "headers" is not a list. Write [[headers]] before each of them.`,
+    );
+  return written.flatMap((block: unknown): PlatformRule[] => {
+    const { line } = find.next();
+    const base = { platform: 'netlify', file } as const;
+    const refused = (why: string, text = '[[headers]]'): PlatformRule[] => {
+      const state: RuleState = { is: 'invalid', why };
+      return [headerRule({ ...base, ...forNothing, line, text, state })];
+    };
+    if (!isObject(block)) return refused('It is not a table.');
+    const { for: path, values } = block;
+    if (typeof path !== 'string') return refused('It has no "for" as text.');
+    if (values === undefined) return refused(`It has no [headers.values] for "${path}".`);
+    if (!isObject(values)) return refused(`The values for "${path}" are not a table.`);
+    const entries = Object.entries(values).map(([name, value]) => {
+      return { name: name.trim(), value: sentValue(value), line: find.key(name).line };
+    });
+    const wrong = entries.find(({ name, value }) => name === '' || value === undefined);
+    const fault: RuleState | undefined = wrong && {
+      is: 'invalid',
+      why: `Netlify leaves out all headers for "${path}", since ${wrong.name === '' ? 'one has no name' : `the value of "${wrong.name}" is not a text`}.`,
+    };
+    return entries.map(({ name, value = '', line: at }) =>
+      headerRule({
+        ...{ ...base, ...netlifyPattern(path.trim()), line: at, text: `${name} = ${JSON.stringify(value)}` },
+        header: { name: name.toLowerCase(), value, how: 'set' },
+        state: fault ?? netlifyKeeps(name) ?? active,
+      }),
+    );
+  });
 }
 
 function headersIn(text: string) {
@@ -64,9 +111,14 @@ function finder(text: string) {
   let next = 0;
   return {
     /** The next block begins; one of a list in brackets is behind the last. */
-    next(): void {
+    next(): Spot {
       begin = tables.next().value?.index ?? begin;
       while ((keys[next]?.index ?? begin) < begin) next += 1;
+      return lines.at(begin);
+    },
+    /** The line of `headers =` or `[headers]`. */
+    head(): number {
+      return lines.at(Math.max(open.search(/^[ \t]*(?:\[[ \t]*)?["']?headers\b/m), 0)).line;
     },
     /** Where it is; where the block begins, for one that is written with escapes. */
     key(name: string): Spot {

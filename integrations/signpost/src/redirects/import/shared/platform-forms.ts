@@ -42,6 +42,11 @@ export const vercelRoute = z.object({
   ...vercelConditions,
 });
 
+const keyAndValue = z.array(z.object({ key: z.string(), value: z.string() }));
+
+/** One of `headers` in vercel.json. */
+export const vercelHeaders = z.object({ source: z.string(), headers: keyAndValue, ...vercelConditions });
+
 const firebaseSource = z.object({
   source: z.string().optional(),
   glob: z.string().optional(),
@@ -57,6 +62,9 @@ export const firebaseRedirect = firebaseSource.extend({
 
 /** One of `rewrites`. */
 export const firebaseRewrite = firebaseSource.extend({ destination: z.string().optional() });
+
+/** One of `headers` in firebase.json. */
+export const firebaseHeaders = firebaseSource.extend({ headers: keyAndValue });
 
 /** One of `routes` in staticwebapp.config.json: https://learn.microsoft.com/azure/static-web-apps/configuration */
 export const azureRoute = z.object({

@@ -1,0 +1,190 @@
+import { isAnswer, type PlatformRule, platformTitles } from '../../../redirects/foreign/platform-rule.ts';
+import { defineRule, type Report } from '../rule.ts';
+import { site } from '../shared/example.ts';
+import { unreadReport } from '../shared/unread-file.ts';
+
+export default defineRule({
+  id: 'header-line',
+  title: 'Every header rule of a platform’s own file takes effect',
+  level: 'warning',
+  conventions: [],
+  isAlwaysOn: true,
+  why: 'Platforms silently drop header rules past their limits, ignore those that they can’t read, and where two set one header, all but one send only the later. Pages then go out without a security header, or are cached too long. (The documentation of Netlify, Cloudflare, Vercel, Firebase, Azure Static Web Apps and Apache.)',
+  fix: 'set each header once for a path, with narrower paths below wider ones',
+  examples: () => ({
+    good: [
+      {
+        title: 'a narrower path below a wider one',
+        files: site({
+          'vercel.json':
+            '{ "headers": [\n{ "source": "/(.*)", "headers": [{ "key": "Cache-Control", "value": "no-cache" }] },\n{ "source": "/assets/(.*)", "headers": [{ "key": "Cache-Control", "value": "max-age=600" }] }\n] }',
+        }),
+      },
+      {
+        title: 'one header in both tables of Apache, and in a section',
+        files: site({
+          '.htaccess':
+            'Header set Cache-Control no-cache\n<FilesMatch "\\.css$">\nHeader set Cache-Control max-age=600\n</FilesMatch>\n',
+        }),
+      },
+    ],
+    bad: [
+      {
+        title: 'a narrower path above a wider one',
+        files: site({
+          'vercel.json':
+            '{ "headers": [\n{ "source": "/assets/(.*)", "headers": [{ "key": "Cache-Control", "value": "max-age=600" }] },\n{ "source": "/(.*)", "headers": [{ "key": "Cache-Control", "value": "no-cache" }] }\n] }',
+        }),
+      },
+      {
+        title: 'a source that Vercel can’t read',
+        files: site({
+          'vercel.json':
+            '{ "headers": [{ "source": "/*", "headers": [{ "key": "X-Frame-Options", "value": "DENY" }] }] }',
+        }),
+      },
+      {
+        title: 'no [headers.values] in netlify.toml',
+        files: site({ 'netlify.toml': '[[headers]]\nfor = "/*"\nX-Frame-Options = "DENY"\n' }),
+      },
+      {
+        title: 'a line of .htaccess by which Apache refuses every request',
+        files: site({ '.htaccess': 'Header set Content-Security-Policy default-src self\n' }),
+      },
+      {
+        title: 'a time to keep files without ExpiresActive',
+        files: site({ '.htaccess': 'ExpiresByType text/css "access plus 1 year"\n' }),
+      },
+      {
+        title: 'headers of a route that an earlier route of Azure takes',
+        files: site({
+          'staticwebapp.config.json':
+            '{ "routes": [\n{ "route": "/*", "headers": { "X-A": "1" } },\n{ "route": "/a/*", "headers": { "X-B": "2" } }\n] }',
+        }),
+      },
+      {
+        title: 'more than 100 paths in _headers, on Cloudflare',
+        files: site({
+          _headers: Array.from({ length: 102 }, (_, at) => `/p${at}\n  X-A: 1\n`).join(''),
+        }),
+      },
+      {
+        title: 'a regular expression of firebase.json that looks ahead',
+        files: site({
+          'firebase.json':
+            '{ "hosting": { "headers": [{ "regex": "/(?!api)", "headers": [{ "key": "X-A", "value": "1" }] }] } }',
+        }),
+      },
+    ],
+  }),
+  *check({ platforms }) {
+    if (platforms === undefined) return;
+    const found = new Map<string, Idle>();
+    for (const { rules } of platforms.all)
+      for (const rule of rules) {
+        const isOwn = rule.kind === 'headers' && platforms.isOwn(rule.file, rule.line);
+        const said = isOwn ? reasonFor(rule, rules) : undefined;
+        if (said === undefined) continue;
+        const key = `${rule.file}:${rule.line} ${subjectOf(rule)} ${said.text}`;
+        const titles = [...(found.get(key)?.titles ?? []), platformTitles[rule.platform]];
+        found.set(key, { rule, ...said, titles });
+      }
+    for (const one of found.values()) yield reportOf(one);
+    for (const file of platforms.unread)
+      if (!file.rules.some(isAnswer))
+        yield {
+          ...unreadReport(file),
+          fix: `set its headers in a file that the host reads, or name the host that reads it: \`--host ${file.reader}\``,
+        };
+  },
+});
+
+/** Of a rule that has no effect on some platforms. */
+interface Idle {
+  readonly rule: PlatformRule;
+  readonly titles: readonly string[];
+  readonly text: string;
+  readonly fix: string;
+}
+
+function reportOf({ rule, titles, text, fix }: Idle): Report {
+  // Apache then answers each request with status 500, and Vercel refuses the deployment.
+  const isError = (rule.platform === 'apache' || rule.platform === 'vercel') && rule.state.is === 'invalid';
+  return {
+    ...{ file: rule.file, line: rule.line, column: 1, level: isError ? 'error' : 'warning' },
+    // The report itself ends a message.
+    message: `On ${list.format(titles)}, ${subjectOf(rule)} ${text}`.replace(/\.$/, ''),
+    fix,
+  };
+}
+
+const list = new Intl.ListFormat('en');
+
+function subjectOf({ header, text, file, from }: PlatformRule): string {
+  const isLine = file.endsWith('_headers') || file.endsWith('.htaccess');
+  const written = text.length > longest ? `${text.slice(0, longest)}…` : text;
+  if (isLine) return `the line "${written}"`;
+  if (header === undefined) return `the rule ${written}`;
+  return from === '' ? `the header "${header.name}"` : `the header "${header.name}" for "${from}"`;
+}
+
+const longest = 60;
+
+/** What is said of a rule that doesn't count, as the rest of a sentence; undefined for one that does. */
+function reasonFor(
+  rule: PlatformRule,
+  rules: readonly PlatformRule[],
+): Pick<Idle, 'text' | 'fix'> | undefined {
+  const { state, header, file } = rule;
+  switch (state.is) {
+    case 'dropped':
+      return {
+        text: `is dropped. ${state.limit}`,
+        fix: state.fix ?? 'move headers that matter above the limit',
+      };
+    case 'invalid':
+      return {
+        text: `is ignored. ${state.why}`,
+        fix: file.endsWith('_headers')
+          ? 'write a path, and below it its headers as "Name: value"'
+          : 'correct the rule, or remove it',
+      };
+    case 'never matches':
+      return { text: `never matches. ${state.why}`, fix: 'correct the condition, or remove the rule' };
+    case 'shadowed':
+      return {
+        text: `has no effect. The route on ${placeOf(rule, state.by)} takes the same URLs, and Azure uses the first route alone.`,
+        fix: 'put the narrower route first, and give it all headers that it needs',
+      };
+    case 'overridden': {
+      const by = rules.find((one) => one.file === state.by.file && one.line === state.by.line);
+      // Two that set the same do no harm.
+      if (by?.header?.value === header?.value && by?.header?.how === 'set') return undefined;
+      return overriddenText(rule, by, placeOf(rule, state.by));
+    }
+    default:
+      return undefined;
+  }
+}
+
+function overriddenText(
+  { platform, from }: PlatformRule,
+  by: PlatformRule | undefined,
+  place: string,
+): Pick<Idle, 'text' | 'fix'> {
+  if (platform === 'cloudflare')
+    return {
+      text: `has no effect. Cloudflare uses the last block for "${from}" alone, on ${place}.`,
+      fix: 'write one block for each path',
+    };
+  const { value = '', how } = by?.header ?? {};
+  const what = how === 'unset' ? 'removes the header' : `sets the header to "${value.slice(0, longest)}"`;
+  return {
+    text: `has no effect. The rule on ${place} ${what} for the same URLs.`,
+    fix: 'remove one of the two, or put the narrower one last',
+  };
+}
+
+function placeOf({ file }: PlatformRule, by: { readonly file: string; readonly line: number }): string {
+  return by.file === file ? `line ${by.line}` : `${by.file}:${by.line}`;
+}

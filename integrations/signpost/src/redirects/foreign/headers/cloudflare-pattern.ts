@@ -1,0 +1,34 @@
+import { joinByWildcard, longestPath } from '../../../lib/wildcards.ts';
+import type { RuleCondition } from '../platform-rule.ts';
+import { longestUrl } from './expression.ts';
+import { anyRest, anySegment, forUnknown, type HeaderPattern, samplesOf } from './header-rule.ts';
+
+/**
+ * The path or URL of a block on Cloudflare: `:name` is a segment and `*` any rest, and the slash at the end counts.
+ * https://developers.cloudflare.com/workers/static-assets/headers/
+ */
+export function cloudflarePattern(written: string): HeaderPattern {
+  const [, host, path = '/'] = /^https:\/\/+([^/]+)(.*)$/s.exec(written) ?? [undefined, undefined, written];
+  // Nobody writes three names in one segment, and matching them could take noticeable time.
+  if (path.split('/').some((segment) => segment.split(/:[A-Za-z]/).length > 3)) return forUnknown(written);
+  const parts = path.split(/(\*|:[A-Za-z]\w*)/);
+  const pieces = [''];
+  for (const [at, part] of parts.entries()) {
+    if (part === '*') pieces.push('');
+    else pieces.push(`${pieces.pop() ?? ''}${at % 2 === 0 ? literal(part) : '[^/]+'}`);
+  }
+  const regex = path.length > longestPath ? /(?!)/ : new RegExp(`^${joinByWildcard(pieces, '.*?')}$`);
+  const conditions: RuleCondition[] =
+    host === undefined ? [] : [{ on: 'server', text: `the host is ${host}` }];
+  return {
+    ...{ from: written, conditions, isExact: parts.length === 1 },
+    samples: samplesOf(
+      parts.map((part, at) => (at % 2 === 0 ? [part] : part === '*' ? anyRest : anySegment)),
+    ),
+    takes: (asked) => asked.length <= longestUrl && regex.test(asked),
+  };
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}

@@ -1,0 +1,90 @@
+import { firebaseHeaders } from '../../import/shared/platform-forms.ts';
+import { type JsonFile, type JsonItem, readJsonFile } from '../json-file.ts';
+import { active, type PlatformRule, type RuleCondition, type RuleState } from '../platform-rule.ts';
+import { expressionOf, longestUrl } from './expression.ts';
+import { readGlob } from './glob.ts';
+import { forNothing, forUnknown, type HeaderPattern, headerFault, headerRule } from './header-rule.ts';
+
+/**
+ * The headers of `hosting.headers` in firebase.json, of one site or of several, in the order in which Firebase sets them:
+ * of two of one name the last counts. https://firebase.google.com/docs/hosting/full-config#headers
+ */
+export function firebaseHeaderRules(file: string, text: string): PlatformRule[] {
+  const json = readJsonFile(file, text);
+  const count = json.count('hosting');
+  const sites =
+    count === undefined ? [['hosting']] : Array.from({ length: count }, (_, at) => ['hosting', String(at)]);
+  return sites.flatMap((site, index) => {
+    const conditions: RuleCondition[] =
+      sites.length < 2 ? [] : [{ on: 'server', text: `the site is number ${index + 1} of "hosting"` }];
+    return json
+      .list(...site, 'headers')
+      .flatMap((item, at) => blockRules({ file, json, conditions }, [...site, 'headers', String(at)], item));
+  });
+}
+
+interface About {
+  readonly file: string;
+  readonly json: JsonFile;
+  readonly conditions: readonly RuleCondition[];
+}
+
+function blockRules(
+  { file, json, conditions }: About,
+  keys: readonly string[],
+  item: JsonItem,
+): PlatformRule[] {
+  const { data } = firebaseHeaders.safeParse(item.value);
+  const base = { platform: 'firebase', file } as const;
+  const { source, glob, regex, headers = [] } = data ?? {};
+  const written = source ?? glob;
+  if (written === undefined && regex === undefined) {
+    const why =
+      'It isn\'t an object with a "source", "glob" or "regex", and "headers" as a list of "key" and "value". Firebase refuses the whole file.';
+    const state: RuleState = { is: 'invalid', why };
+    return [headerRule({ ...base, ...forNothing, line: item.line, text: item.text, state })];
+  }
+  const fault = written === undefined && regex !== undefined ? regexFault(regex) : undefined;
+  const pattern = written === undefined ? byRegex(regex ?? '') : byGlob(written);
+  return json.list(...keys, 'headers').map(({ line, text }, index) => {
+    const { key = '', value = '' } = headers[index] ?? {};
+    return headerRule({
+      ...{ ...base, ...pattern, line, text, conditions: [...(pattern.conditions ?? []), ...conditions] },
+      header: { name: key.toLowerCase(), value, how: 'set' },
+      state: fault ?? headerFault(key, value) ?? active,
+    });
+  });
+}
+
+function byGlob(glob: string): HeaderPattern {
+  const read = readGlob(glob);
+  return read ? { from: glob, ...read } : forUnknown(glob);
+}
+
+function byRegex(regex: string): HeaderPattern {
+  const read = expressionOf(regex);
+  if (read === undefined) return forUnknown(`"regex": "${regex}"`);
+  return {
+    from: `"regex": "${regex}"`,
+    samples: [],
+    takes: (path) => path.length <= longestUrl && read.test(path),
+  };
+}
+
+/** RE2 has more names for groups than JavaScript, and no looking around. https://github.com/google/re2/wiki/Syntax */
+function regexFault(regex: string): RuleState | undefined {
+  const why = /\(\?<?[=!]/.test(regex)
+    ? `The expression "${regex}" looks ahead or behind, which RE2 on Firebase can't.`
+    : isBroken(regex.replaceAll('(?P<', '(?<').replace(/\(\?[imsU]+\)/g, ''))
+      ? `The expression "${regex}" is not valid.`
+      : undefined;
+  return why === undefined ? undefined : { is: 'invalid', why };
+}
+
+function isBroken(regex: string): boolean {
+  try {
+    return new RegExp(regex) === undefined;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,176 @@
+import { parsePath } from '../../../lib/path.ts';
+import { type Directive, directivesOf, sectionTag } from '../../import/apache/directives.ts';
+import {
+  active,
+  type HeaderChange,
+  type PlatformRule,
+  type RuleCondition,
+  type RuleState,
+} from '../platform-rule.ts';
+import { forNothing, headerFault, headerRule } from './header-rule.ts';
+import { type Section, sectionOf, turnOf } from './htaccess.ts';
+
+/** A directive about headers that a `.htaccess` has, with the sections around it. */
+interface Setting extends Pick<PlatformRule, 'line' | 'text'> {
+  readonly header: HeaderChange | undefined;
+  readonly state: RuleState;
+  /** A condition of its own: `env=PREVIEW`. */
+  readonly condition?: string | undefined;
+  readonly open: readonly Section[];
+  readonly note?: string | undefined;
+}
+
+/**
+ * `Header` and `ExpiresByType` of a `.htaccess` in the order in which Apache runs them: what is outside of sections, then
+ * what is in sections of files, then what is in `<If>`. https://httpd.apache.org/docs/2.4/sections.html#merging
+ */
+export function htaccessHeaderRules(file: string, text: string): PlatformRule[] {
+  const settings = settingsOf(text);
+  const isOn = expiresIsOn(text);
+  return settings
+    .sort((one, other) => turnOf(one.open) - turnOf(other.open))
+    .map((setting) => ruleOf(file, setting, isOn));
+}
+
+function ruleOf(
+  file: string,
+  { line, text, header, state, condition, open, note }: Setting,
+  isOn: boolean,
+): PlatformRule {
+  const base = { platform: 'apache', file, line, text, note } as const;
+  const isExpiring = header?.table?.startsWith('expires ') === true;
+  const why = neverWhy(open, state.is === 'active' && isExpiring && !isOn);
+  const judged: RuleState = why === undefined ? state : { is: 'never matches', why };
+  if (header === undefined || judged.is === 'invalid')
+    return headerRule({ ...base, ...forNothing, state: judged });
+  const around = open.filter(({ name, isMet }) => name !== 'ifmodule' || !isMet);
+  const texts = [...around.map(({ written }) => written), ...(condition === undefined ? [] : [condition])];
+  return headerRule({
+    ...{ ...base, from: texts.length === 0 ? '/*' : texts.join(' '), samples: [], header, state: judged },
+    conditions: conditionsOf(texts),
+    takes: (path) => !isExpiring && around.every(({ asked }) => asked(parsePath(path)) !== false),
+  });
+}
+
+const conditionsOf = (texts: readonly string[]): RuleCondition[] =>
+  texts.map((text) => ({ on: 'server', text }));
+
+/** Why a section keeps a directive from all requests, or why it has no effect there. */
+function neverWhy(open: readonly Section[], isOff: boolean): string | undefined {
+  const without = open.find(({ isUnmet }) => isUnmet);
+  if (without !== undefined) return `It is inside of ${without.written}, and it needs that module itself.`;
+  const folder = open.find(({ name, of }) => name.startsWith('files') && namesFolder(name, of));
+  if (folder !== undefined)
+    return `${folder.written} is compared with the name of a file, which has no "/" in it.`;
+  return isOff
+    ? 'No "ExpiresActive On" is in this file, or a later "ExpiresActive Off" undoes it.'
+    : undefined;
+}
+
+function namesFolder(name: string, of: string): boolean {
+  const operand = of.replace(/^["']|["']$/g, '');
+  return name === 'files' ? !operand.startsWith('~') && operand.includes('/') : /^\^?\//.test(operand);
+}
+
+/** The last one counts, wherever it is. */
+function expiresIsOn(text: string): boolean {
+  const last = directivesOf(text).findLast(({ name }) => name === 'expiresactive');
+  return last?.words[0]?.toLowerCase() === 'on';
+}
+
+function settingsOf(text: string): Setting[] {
+  const open: Section[] = [];
+  return directivesOf(text).flatMap((directive): Setting[] => {
+    const tag = sectionTag(directive.text);
+    const name = tag?.name.toLowerCase() ?? '';
+    if (tag?.opens) open.push(sectionOf(name, tag.operands));
+    else if (tag !== undefined) {
+      const at = open.findLastIndex((section) => section.name === name);
+      if (at >= 0) open.splice(at);
+    } else if (directive.name === 'header') return [headerSetting(directive, [...open])];
+    else if (directive.name === 'expiresbytype') return [expiresSetting(directive, [...open])];
+    return [];
+  });
+}
+
+const actions = /^(?:add|append|echo|edit\*?|merge|note|set|setifempty|unset)$/i;
+
+/** https://httpd.apache.org/docs/2.4/mod/mod_headers.html#header */
+function headerSetting({ line, text, words }: Directive, open: readonly Section[]): Setting {
+  const hasTable = /^(?:always|onsuccess)$/i.test(words[0] ?? '');
+  const table = hasTable ? words[0]?.toLowerCase() : 'onsuccess';
+  const [action = '', named = '', ...rest] = hasTable ? words.slice(1) : words;
+  const how = action.toLowerCase();
+  const taken = how === 'unset' || how === 'echo' ? 0 : how.startsWith('edit') ? 2 : 1;
+  const name = named.replace(/:$/, '').toLowerCase();
+  const value = rest[0] ?? '';
+  const [condition, ...tooMany] = rest.slice(taken);
+  const why = !actions.test(action)
+    ? `"${action}" is not an action of Header. Apache has set, append, add, merge, setifempty, unset, edit, echo and note.`
+    : named === '' || rest.length < taken
+      ? `"Header ${action}" needs ${taken === 0 ? 'a name' : taken === 1 ? 'a name and a value' : 'a name, an expression and a replacement'}.`
+      : tooMany.length > 0 || (condition !== undefined && !/^(?:early|env=.*|expr=.*)$/is.test(condition))
+        ? `"${tooMany[0] ?? condition}" is one word too many. Put a value with spaces in quotes.`
+        : formatFault(how, value);
+  const given = { line, text, open, header: changeOf(how, name, value, table) };
+  if (why !== undefined) return { ...given, state: invalid(why) };
+  if (condition?.toLowerCase() === 'early')
+    return { ...given, state: { is: 'never matches', why: 'Apache ignores "early" in a .htaccess.' } };
+  const fault = sending.has(how) ? headerFault(name, '') : undefined;
+  return { ...given, condition, state: fault?.is === 'invalid' ? invalid(fault.why) : active };
+}
+
+const sending = new Set(['set', 'add', 'append', 'merge', 'setifempty']);
+
+function changeOf(
+  how: string,
+  name: string,
+  value: string,
+  table: string | undefined,
+): HeaderChange | undefined {
+  if (how === 'unset') return { name, value: '', how, table };
+  if (how === 'set') return { name, value, how, table };
+  return sending.has(how) ? { name, value, how: 'add', table } : undefined;
+}
+
+/** `%t`, `%D`, `%{NAME}e` and the like, and no other. */
+function formatFault(how: string, value: string): string | undefined {
+  if (!sending.has(how) || value.startsWith('expr=')) return undefined;
+  const [, odd] = /%(?!%|[tDlibc]|\{[^}]*\}[es])(\{[^}]*\}.?|.)/.exec(value.replaceAll('%%', '')) ?? [];
+  return odd === undefined
+    ? undefined
+    : `The value has "%${odd}", which means nothing to Apache. Write "%%" for a percent sign.`;
+}
+
+const unit = /^(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?)$/i;
+
+/** https://httpd.apache.org/docs/2.4/mod/mod_expires.html: `A3600`, `access plus 1 month 2 days`. */
+function expiresSetting({ line, text, words }: Directive, open: readonly Section[]): Setting {
+  const [type = '', code = '', ...more] = words;
+  const why =
+    words.length !== 2
+      ? `ExpiresByType needs a type and a time${more.length > 0 ? ', and a time with spaces is in quotes' : ''}.`
+      : !type.includes('/')
+        ? `"${type}" is not a type of files, such as text/css.`
+        : timeFault(code);
+  const table = `expires ${type.toLowerCase()}`;
+  const header: HeaderChange = { name: 'expires', value: code, how: 'set', table };
+  return { line, text, open, header, state: why === undefined ? active : invalid(why) };
+}
+
+function timeFault(code: string): string | undefined {
+  if (/^[AM]\d+$/i.test(code)) return undefined;
+  const [base = '', ...rest] = code.split(/\s+/).filter((word) => word !== '');
+  const words = rest[0]?.toLowerCase() === 'plus' ? rest.slice(1) : rest;
+  const isRead =
+    /^(?:access|now|modification)$/i.test(base) &&
+    words.length % 2 === 0 &&
+    words.every((word, at) => (at % 2 === 0 ? /^\d+$/ : unit).test(word));
+  return isRead
+    ? undefined
+    : `Apache can't read the time "${code}". Write "access plus 1 month" or the like.`;
+}
+
+function invalid(why: string): RuleState {
+  return { is: 'invalid', why: `${why} Apache answers every URL of the folder with status 500.` };
+}

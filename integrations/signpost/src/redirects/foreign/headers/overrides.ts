@@ -1,0 +1,93 @@
+import type { Asked, PlatformRule } from '../platform-rule.ts';
+
+/** The header rules of one platform in the order of evaluation, with those that a later one makes useless. */
+export function withOverrides(rules: readonly PlatformRule[]): PlatformRule[] {
+  const later = new Later();
+  const judged = rules.toReversed().map((rule): PlatformRule => {
+    if (rule.header === undefined || rule.state.is !== 'active') return rule;
+    // Of routes by method, the first takes a request, so that none is replaced.
+    const isByMethod = rule.conditions.some(({ on }) => on === 'method');
+    const by = rule.header.how === 'unset' || isByMethod ? undefined : later.replacing(rule);
+    later.add(rule);
+    return by ? { ...rule, state: { is: 'overridden', by: { file: by.file, line: by.line } } } : rule;
+  });
+  return judged.reverse();
+}
+
+/** Rules that come later, found by the header, and those of one pattern by that. */
+class Later {
+  readonly #same = new Map<string, PlatformRule[]>();
+  readonly #patterns = new Map<string, PlatformRule[]>();
+
+  add(rule: PlatformRule): void {
+    if (rule.header?.how === 'add') return;
+    for (const [lists, key] of [
+      [this.#same, keyOf(rule, rule.from)],
+      [this.#patterns, keyOf(rule)],
+    ] as const) {
+      if (lists === this.#patterns && rule.isExact) continue;
+      const list = lists.get(key) ?? [];
+      list.push(rule);
+      lists.set(key, list);
+    }
+  }
+
+  /** The next that replaces or removes the header for every URL of a rule. */
+  replacing(rule: PlatformRule): PlatformRule | undefined {
+    const same = this.#same.get(keyOf(rule, rule.from)) ?? [];
+    const patterns = this.#patterns.get(keyOf(rule)) ?? [];
+    return [...same, ...patterns].find((later) => replaces(later, rule) && covers(later, rule));
+  }
+}
+
+function keyOf({ header }: PlatformRule, from = ''): string {
+  return `${header?.table ?? ''} ${header?.name ?? ''} ${from}`;
+}
+
+/** Whether a later rule puts its header in the place of an earlier one, where both are for a URL. */
+export function replaces(later: PlatformRule, earlier: PlatformRule): boolean {
+  const [one, other] = [later.header, earlier.header];
+  if (!one || one.how === 'add' || one.name !== other?.name || one.table !== other.table) return false;
+  // https://www.npmjs.com/package/@netlify/headers-parser: a later value wins for the same path, and others are joined.
+  return later.platform !== 'netlify' || later.from === earlier.from;
+}
+
+function covers(later: PlatformRule, rule: PlatformRule): boolean {
+  const isAsked = later.conditions.every(({ on, text }) =>
+    rule.conditions.some((one) => one.on === on && one.text === text),
+  );
+  if (!isAsked || later.from === rule.from) return isAsked;
+  // What an expression leaves out by looking ahead is in no sample.
+  if (later.from.includes('(?')) return false;
+  const paths = rule.samples.length > 0 ? rule.samples : anywhere;
+  return paths.every((path) => later.match({ path, query: '', host: '' }) !== undefined);
+}
+
+/** URLs of all kinds: what takes each of them takes all. */
+const anywhere = ['/', '/any', '/any/', '/Z9_.b-c~', '/any/more', '/any.html', '/any/.more/files.pdf'];
+
+/** A header that a project's own file sends with a page or file. */
+export interface FileHeader {
+  readonly name: string;
+  readonly value: string;
+  readonly file: string;
+  readonly line: number;
+  /** What it depends on beside the URL, where that can't be told here. */
+  readonly when?: string;
+}
+
+/** The headers that the rules of one platform send with what is at a path. */
+export function headersFromFiles(rules: readonly PlatformRule[], asked: Asked): FileHeader[] {
+  let sent: PlatformRule[] = [];
+  for (const rule of rules) {
+    if (!rule.header || rule.state.is !== 'active' || rule.match(asked) === undefined) continue;
+    if (rule.conditions.some(({ on }) => on === 'method')) continue;
+    if (rule.conditions.length === 0) sent = sent.filter((earlier) => !replaces(rule, earlier));
+    if (rule.header.how !== 'unset') sent.push(rule);
+  }
+  return sent.flatMap(({ header, file, line, conditions }) => {
+    if (header === undefined) return [];
+    const when = conditions.map(({ text }) => text).join(' and ');
+    return [{ name: header.name, value: header.value, file, line, ...(when === '' ? {} : { when }) }];
+  });
+}
