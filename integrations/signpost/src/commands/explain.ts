@@ -10,12 +10,14 @@ const explainNotes = `The files of platforms count too: _redirects, .htaccess, n
 vercel.json, firebase.json and staticwebapp.config.json. A line of them that
 answers instead of the map is named, with the hosts that read it. So is a
 function or Worker that runs first: _worker.js, functions/, the Worker of
-wrangler.*, and Netlify's edge functions.
+wrangler.*, and Netlify's edge functions. With --host, each header that these
+files and _headers send with a page is named too.
 
 --json prints { version, urls: [{ url, way, hosts: [{ host, way }], later,
 unexpected }] }, where "later" is the way once every section is released. A way
 is a list of hops: { url, status, location, file, noindex, because: [text],
-instead }, with instead: [{ file, line, hosts, status, location, why }]. What
+instead, headers }, with instead: [{ file, line, hosts, status, location, why }]
+and headers: [{ name, value, file, line, when }], which are of a host alone. What
 doesn't apply is left out. A status is null where a server renders the page on
 demand, and where a function or Worker (bypassedBy) answers first. "version"
 rises when a field changes its meaning or is removed.`;

@@ -10,6 +10,7 @@ import {
   whyMaybe,
   withOwn,
 } from '../../redirects/foreign/answers.ts';
+import { type FileHeader, headersFromFiles } from '../../redirects/foreign/headers/overrides.ts';
 import type { OwnFile } from '../../redirects/foreign/platform-files.ts';
 import type { PlatformRule } from '../../redirects/foreign/platform-rule.ts';
 import type { Runner } from '../../redirects/foreign/runners/runner.ts';
@@ -67,8 +68,7 @@ export function ownByHost(
 /** What a host answers, by its abilities for this plan and the site's own files for it. */
 export function answersOn(plan: Plan, host: Host, own: OwnOnHost = nothingOwn): (request: Request) => Beside {
   const can = host.canFor?.(plan) ?? host.can;
-  // Only a program of ours tells methods apart there.
-  const isProgram = host.plain !== undefined && can.methods !== host.plain.methods;
+  const isProgram = hasProgram(plan, host);
   // Our Worker stands in the place of any other.
   const runners = isProgram && host.id === 'cloudflare' ? [] : own.runners;
   return (request) => {
@@ -76,6 +76,24 @@ export function answersOn(plan: Plan, host: Host, own: OwnOnHost = nothingOwn): 
     const there = can.redirects === false ? onPlainFiles(plan, request, given) : given;
     return withOwn(there, own.rules, request, isProgram, runners);
   };
+}
+
+/** True where a generated edge function answers: only that tells methods apart. */
+function hasProgram(plan: Plan, { plain, canFor, can }: Host): boolean {
+  return plain !== undefined && (canFor?.(plan) ?? can).methods !== plain.methods;
+}
+
+/** The headers that the site's own files for a host send with a page or file. */
+export function headersOn(
+  plan: Plan,
+  host: Host,
+  own: OwnOnHost = nothingOwn,
+): (request: Request) => readonly FileHeader[] {
+  const rules = own.rules.flatMap((file) => file.rules);
+  // Cloudflare sends none of them with what a Worker returns.
+  if (host.id === 'cloudflare' && hasProgram(plan, host)) return () => [];
+  return ({ target, host: name, scheme }) =>
+    headersFromFiles(rules, { ...splitTarget(target), host: name, scheme });
 }
 
 /** Where own rules answer otherwise than the plan, each once with all the hosts that read it. */

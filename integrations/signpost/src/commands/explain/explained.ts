@@ -8,7 +8,7 @@ import type { Request } from '../../redirects/plan/answer.ts';
 import { folderOf } from '../../redirects/plan/build.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
-import { answersOn, idleReason, insteadOf, maybeOn, type OwnByHost, ownByHost } from './beside.ts';
+import { answersOn, headersOn, idleReason, insteadOf, maybeOn, type OwnByHost, ownByHost } from './beside.ts';
 import { noindexIn } from './noindex.ts';
 import { explain, type Hop, isSame, leftOutOf, type Ways } from './way.ts';
 
@@ -49,10 +49,12 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
   const whole = isWaiting ? await loadProject({ ...input, dist, whole: true }) : undefined;
   const instead = insteadOf(plan, own);
   const sites = hosts.map((host) => {
-    const beside = answersOn(plan, host, [...own].find(([{ id }]) => id === host.id)?.[1]);
+    const ours = [...own].find(([{ id }]) => id === host.id)?.[1];
+    const beside = answersOn(plan, host, ours);
     const ways: Ways = {
       answerTo: (request: Request) => beside(request).answer,
       insteadOf: (request: Request) => maybeOn(host, beside(request)),
+      headersFor: headersOn(plan, host, ours),
       idleFor: (request: Request) => idleReason(host, beside(request)),
       hasServer: runsServers.has(host.id),
     };

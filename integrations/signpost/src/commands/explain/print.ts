@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import { shown } from '../../lib/text.ts';
+import type { FileHeader } from '../../redirects/foreign/headers/overrides.ts';
 import type { Instead } from './beside.ts';
 import type { Explained, HostWay } from './explained.ts';
 import { type Hop, isSame } from './way.ts';
@@ -16,17 +17,27 @@ export function printExplained({ way, others, later }: Explained, titleOf: (id: 
 /** The hops, each with its reasons. `titleOf` names a host by its id. */
 function printWay(hops: readonly Hop[], titleOf = (id: string): string => id): string {
   return hops
-    .map(({ url, status, bypassedBy, location, file, noindex, because, instead = [] }) =>
+    .map(({ url, status, bypassedBy, location, file, noindex, because, instead = [], headers = [] }) =>
       [
         `${colourOf(status)(statusText(status, bypassedBy))} ${url}`,
         ...because.map((text) => `    ${pc.dim('because')} ${text}`),
         ...(location === undefined ? [] : [`    ${pc.dim('goes to')} ${location}`]),
         ...(file === undefined ? [] : [`    ${pc.dim('answers with')} ${file}`]),
         ...(noindex === undefined ? [] : [`    ${pc.yellow('noindex')} ${pc.dim('by')} ${shown(noindex)}`]),
+        ...headers.map(headerText),
         ...instead.map((one) => `    ${pc.yellow(insteadText(one, titleOf))}`),
       ].join('\n'),
     )
     .join('\n');
+}
+
+/** `sends x-frame-options: DENY (public/_headers:2)`. */
+function headerText({ name, value, file, line, when }: FileHeader): string {
+  const place = `${shown(file)}:${line}`;
+  const sent = shown(`${name}: ${value}`);
+  return when === undefined
+    ? `    ${pc.dim('sends')} ${sent} (${place})`
+    : `    ${pc.dim('may send')} ${sent} (${place}, where ${shown(when)})`;
 }
 
 function statusText(status: number | null, bypassedBy: string | undefined): string {
@@ -64,8 +75,9 @@ function printWanted([first]: readonly Hop[]): string {
 
 /** One line for a host that answers the same, else the way there. */
 function printHost({ host, way }: HostWay, right: readonly Hop[]): string {
+  const headers = way.flatMap((hop) => hop.headers ?? []).map(headerText);
   return isSame(way, right)
-    ? `${pc.bold(host.title)}: the same`
+    ? [`${pc.bold(host.title)}: the same`, ...headers].join('\n')
     : `${pc.bold(host.title)} ${pc.yellow('differs')}:\n${printWay(way)}`;
 }
 

@@ -2,6 +2,7 @@ import { makeElsewhere } from '../../hosts/edge/respond.ts';
 import type { Place } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import { firstOf } from '../../lib/text.ts';
+import type { FileHeader } from '../../redirects/foreign/headers/overrides.ts';
 import type { Entry, Outcome } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { parametersOf } from '../../redirects/map/query.ts';
@@ -28,12 +29,16 @@ export interface Hop {
   readonly because: readonly string[];
   /** Rules of the site's own files that answer it otherwise on some hosts; left out where there are none. */
   readonly instead?: readonly Instead[];
+  /** What the site's own files send with the page or file on one host; left out where that is nothing. */
+  readonly headers?: readonly FileHeader[];
 }
 
 /** How requests are answered on the way: by the plan alone, unless more is said. */
 export interface Ways {
   readonly answerTo?: (request: Request) => HostAnswer;
   readonly insteadOf?: (request: Request) => readonly Instead[];
+  /** The headers that the site's own files send with a page or file. */
+  readonly headersFor?: (request: Request) => readonly FileHeader[];
   /** Why a rule of the site's own files that is for a request has no effect. */
   readonly idleFor?: (request: Request) => string | undefined;
   /** Patterns of the addresses that a server renders on demand, and whether it runs here. */
@@ -70,9 +75,10 @@ export function explain(plan: Plan, url: string, ways: Ways = {}): Hop[] {
     const given = answerTo(request);
     if (isTarget && ways.hasBuild === false && given.by.some(isPattern)) break;
     const because = becauseOf(request, given, ways);
+    const headers = given.status === 200 ? (ways.headersFor?.(request) ?? []) : [];
     const noindex = ways.noindexOf?.(given);
     const hop = {
-      ...hopOf(next, given, because, insteadOf(request)),
+      ...hopOf(next, given, because, insteadOf(request), headers),
       ...(noindex === undefined ? {} : { noindex }),
     };
     const last = given.by.at(-1)?.step;
@@ -121,6 +127,7 @@ function hopOf(
   { status, location, file, by }: HostAnswer,
   because: readonly string[],
   instead: readonly Instead[],
+  headers: readonly FileHeader[],
 ): Hop {
   const last = by.at(-1);
   return {
@@ -130,6 +137,7 @@ function hopOf(
     ...(file === undefined ? {} : { file }),
     because,
     ...(instead.length === 0 ? {} : { instead }),
+    ...(headers.length === 0 ? {} : { headers }),
   };
 }
 
