@@ -74,6 +74,5 @@ export const azureRoute = z.object({
   statusCode: z.coerce.number().optional(),
   methods: z.array(z.string()).optional(),
   allowedRoles: z.array(z.string()).optional(),
-  headers: z.record(z.string(), z.string()).optional(),
 });
 export type AzureRoute = z.infer<typeof azureRoute>;
