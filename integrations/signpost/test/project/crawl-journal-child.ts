@@ -8,7 +8,7 @@ openCrawlJournal(url, true).add({
   url,
   role: 'page',
   found: [],
-  reply: { kind: 'answer', url, status: 200, headers, body, cut: false, ms: 1 },
+  reply: { kind: 'answer', url, status: 200, headers, body, cut: false },
 });
 process.stdout.write('ready');
 process.stdin.resume();

@@ -35,7 +35,6 @@ function visit(path: string, body: string): Visit {
     headers,
     body: Buffer.from(body),
     cut: false,
-    ms: 1,
   };
   return { url, role: 'page', found: [], reply };
 }

@@ -11,7 +11,7 @@ const origin = 'https://www.example.com';
 function answer(path: string, status: number, headers: Readonly<Record<string, string>> = {}): Answer {
   const pairs = Object.entries(headers).map(([name, value]): [string, string[]] => [name, [value]]);
   const url = new URL(path, origin).href;
-  return { kind: 'answer', url, status, headers: new Map(pairs), body: new Uint8Array(), cut: false, ms: 1 };
+  return { kind: 'answer', url, status, headers: new Map(pairs), body: new Uint8Array(), cut: false };
 }
 
 /** Redirects, each as `status to`, and the last answer. */
@@ -30,7 +30,6 @@ const failed = (path: string): Reply => ({
   url: origin + path,
   why: 'reset',
   message: 'breaks the connection',
-  ms: 1,
 });
 
 const sure = { 'strict-transport-security': 'max-age=31536000' };

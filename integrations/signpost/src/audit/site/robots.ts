@@ -20,7 +20,6 @@ export interface RobotsGroup {
 export interface Robots {
   readonly file: string;
   readonly size: number;
-  readonly text: string;
   readonly lines: readonly RobotsLine[];
   readonly groups: readonly RobotsGroup[];
   readonly sitemaps: readonly RobotsLine[];
@@ -56,7 +55,6 @@ export function readRobots(file: string, bytes: Buffer, origin: string): Robots 
   return {
     file,
     size: bytes.byteLength,
-    text,
     lines,
     groups,
     sitemaps: lines.filter(({ key }) => key === 'sitemap'),

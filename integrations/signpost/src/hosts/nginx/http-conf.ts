@@ -10,7 +10,7 @@ import { maintenanceMap } from './maintenance.ts';
 import { onDemandLines, onDemandMap } from './on-demand.ts';
 import { wayHomeMaps } from './other-domains.ts';
 import { type Printer, takesOut, wordMaps } from './outcome-word.ts';
-import { aimMaps, fileMaps, hasSecond, hasVariants, pageMaps, rarePages } from './pages.ts';
+import { aimMaps, fileMaps, hasSecond, hasVariants, pageMaps, rareIn } from './pages.ts';
 import { longestIn, parameterMaps, type Rest, restMaps } from './parameters.ts';
 import { exactMaps, patternMaps } from './path-maps.ts';
 import { protectMaps } from './protect.ts';
@@ -114,7 +114,7 @@ function answers(v: Variable, plan: Plan): [string, string][] {
     [api !== undefined, 'file, second', 'the file in `root`'],
     [api === undefined, hasSecond(inventory) ? 'own_file, own_second' : 'own_file', 'the file in `root`'],
     [api !== undefined, 'described', 'no file: was it the query of an API request that is wrong?'],
-    [rarePages(inventory.pages).length > 0, 'rare_file', 'no file: a page whose file is elsewhere'],
+    [rareIn(inventory.pages).size > 0, 'rare_file', 'no file: a page whose file is elsewhere'],
     [patterns.length > 0, 'pattern_code, pattern_location', 'no file: the redirect of a pattern'],
     [hasVariants(v, inventory), 'page', 'no file: a page by another spelling'],
     [onDemandLines(v, plan).pass.length > 0, 'on_demand', 'no file: a page that the server behind renders'],

@@ -1,22 +1,10 @@
-import { type Path, parsePath } from '../../lib/path.ts';
-import { remember } from '../../lib/remember.ts';
+import type { Path } from '../../lib/path.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import type { Inventory, Plan } from '../../redirects/plan/plan.ts';
-import { urlVariants } from '../shared/pages.ts';
+import { type AnyPageStyle, commonestOf, pageStyles, rarePages, urlVariants } from '../shared/pages.ts';
 import { decodedSpelling } from '../shared/spelled.ts';
 import { caseSensitive, type Pair, rawPath } from './path-maps.ts';
 import { braced, decoded, literal, mapBlock, type Row, type Variable } from './text.ts';
-
-/** How a page's address follows from its file. */
-type Style = 'folder' | 'bare-folder' | 'file' | 'slashed-file' | 'whole-file';
-
-const addressOf: Record<Style, (file: string) => string> = {
-  folder: (file) => file.replace(/(^|\/)index\.html$/, '$1'),
-  'bare-folder': (file) => file.replace(/\/index\.html$/, ''),
-  file: (file) => file.replace(/\.html$/, ''),
-  'slashed-file': (file) => file.replace(/\.html$/, '/'),
-  'whole-file': (file) => file,
-};
 
 /** A name that no file has, so that what stands behind `try_files` answers. */
 const none = '/.signpost/none';
@@ -25,7 +13,7 @@ const noSlash: Row = { pattern: '/\\z', value: none };
 const noHtml: Row = { pattern: '\\.html?\\z', value: none };
 
 /** Where each style's files are, by the decoded address; `second` is tried after the first. */
-const places: Record<Style, (address: string) => { rows: Row[]; second?: string }> = {
+const places: Record<AnyPageStyle, (address: string) => { rows: Row[]; second?: string }> = {
   folder: (address) => ({ rows: [{ pattern: '/\\z', value: `${address}index.html` }, noHtml] }),
   'bare-folder': (address) => ({ rows: [home, noSlash, noHtml], second: `${address}/index.html` }),
   file: (address) => ({ rows: [home, noSlash, noHtml], second: `${address}.html` }),
@@ -34,8 +22,6 @@ const places: Record<Style, (address: string) => { rows: Row[]; second?: string 
   }),
   'whole-file': () => ({ rows: [home, noSlash] }),
 };
-
-const order = ['folder', 'bare-folder', 'file', 'slashed-file', 'whole-file'] as const;
 
 /** Files in `dist` that nobody may ask for by name. */
 const hidden: Row = {
@@ -58,7 +44,7 @@ export function* fileMaps(v: Variable, { pages }: Inventory): Generator<string, 
   const seconds = [...nowhere, { pattern: '(?:/|\\.html?)\\z', value: none }];
   const next = 'The file that is tried where the first is not there.';
   const tried = yield* mapBlock(next, v('address'), v('own_second'), second ? seconds : [], second ?? none);
-  const rare = rarePages(pages).map(([address, file]) => ({
+  const rare = Array.from(rareIn(pages), ([address, file]) => ({
     pattern: `^${decodedSpelling(address, false)}\\z`,
     value: literal(v, `/${file}`),
   }));
@@ -77,34 +63,12 @@ export function hasSecond({ pages }: Inventory): boolean {
 }
 
 /** The pages whose file is not where most pages have it: `$…_rare_file` is there for them. */
-export function rarePages(pages: Inventory['pages']): readonly [Path, string][] {
-  return stylesOf(pages).rare;
+export function rareIn(pages: Inventory['pages']): ReadonlyMap<Path, string> {
+  return rarePages(pages, commonest(pages));
 }
 
-function commonest(pages: Inventory['pages']): Style {
-  return stylesOf(pages).commonest;
-}
-
-interface Styles {
-  readonly commonest: Style;
-  readonly rare: readonly [Path, string][];
-}
-
-/** Asked for several times by each file that is written. */
-const stylesOf = remember((pages: Inventory['pages']): Styles => {
-  const styled = [...pages]
-    .filter(([address]) => address !== '/')
-    .map(([address, file]) => ({ address, file, style: styleOf(address, file) }));
-  const counts = new Map<Style, number>();
-  for (const { style } of styled) if (style) counts.set(style, (counts.get(style) ?? 0) + 1);
-  const commonest = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'folder';
-  const rare = styled.filter(({ style }) => style !== commonest);
-  return { commonest, rare: rare.map(({ address, file }) => [address, file]) };
-});
-
-function styleOf(address: Path, file: string): Style | undefined {
-  const encoded = file.replaceAll('%', '%25');
-  return order.find((style) => parsePath(`/${addressOf[style](encoded)}`) === address);
+function commonest(pages: Inventory['pages']): AnyPageStyle {
+  return commonestOf([...pageStyles, 'whole-file'], pages) ?? 'folder';
 }
 
 /** The decoded variants of the URLs of pages, each with the URL. */

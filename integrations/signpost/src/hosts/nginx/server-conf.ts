@@ -1,7 +1,9 @@
 import type { OutFile } from '../../lib/file.ts';
+import { mediaType } from '../../lib/media-type.ts';
 import type { Entry } from '../../redirects/map/entry.ts';
 import { versionsOf } from '../../redirects/plan/api.ts';
-import { censusOf, type Plan } from '../../redirects/plan/plan.ts';
+import { censusOf, type Inventory, type Plan } from '../../redirects/plan/plan.ts';
+import { compressibleTypes, mediaTypes } from '../shared/media-types.ts';
 import { allowLine, apiHeaderLines, otherVersionLines, rateLines, refusalLines } from './api.ts';
 import { errorLines } from './errors.ts';
 import { headerLines } from './headers.ts';
@@ -11,9 +13,8 @@ import {
   maintenanceLocations,
   maintenanceSwitch,
 } from './maintenance.ts';
-import { compressLines, mediaLines } from './media.ts';
 import { onDemandLines } from './on-demand.ts';
-import { hasSecond, hasVariants, rarePages } from './pages.ts';
+import { hasSecond, hasVariants, rareIn } from './pages.ts';
 import { protectLines } from './protect.ts';
 import {
   anyBody,
@@ -102,7 +103,7 @@ function restLines(v: Variable, plan: Plan): string[] {
   return [
     ...noted('How the server behind is asked for what it renders on demand.', set),
     ...noted('The API: a query that is wrong, or nothing.', plan.api ? api : []),
-    ...noted('A page whose file is elsewhere.', rarePages(plan.inventory.pages).length > 0 ? [rare] : []),
+    ...noted('A page whose file is elsewhere.', rareIn(plan.inventory.pages).size > 0 ? [rare] : []),
     ...noted('The redirect of a pattern.', patterns),
     ...noted('A page by another spelling.', hasVariants(v, plan.inventory) ? [page] : []),
     ...noted('A page that the server behind renders.', pass),
@@ -166,4 +167,49 @@ function serverPreface(v: Variable, plan: Plan): string[] {
       : ['alone.']),
     'To try and load a change: nginx -t && nginx -s reload',
   ].map(commentLine);
+}
+
+/** `types` and `charset` as the answers have them: text says that it is UTF-8 (`W-HEAD-9`). */
+function mediaLines(inventory: Inventory): string[] {
+  const endings = new Set(
+    Array.from(mediaTypes(inventory).keys(), (ending) => ending.slice(1).toLowerCase()),
+  );
+  const byType = new Map<string, string[]>();
+  const texts = new Set<string>();
+  for (const ending of [...endings].filter((name) => /^[a-z0-9]+$/.test(name)).sort()) {
+    const [type = '', charset] = mediaType(`file.${ending}`).split('; ');
+    byType.set(type, [...(byType.get(type) ?? []), ending]);
+    if (charset !== undefined && type !== 'text/html') texts.add(type);
+  }
+  return [
+    ...explained(
+      'What a file is, by its ending. Text says that it is UTF-8.',
+      'types',
+      [...byType].sort().map(([type, names]) => `${type} ${names.join(' ')};`),
+    ),
+    'default_type application/octet-stream;',
+    'charset utf-8;',
+    `charset_types ${[...texts].sort().join(' ')};`,
+  ];
+}
+
+/** Text is sent compressed to who takes it, and a `.gz` beside a file as it is. nginx packs HTML without being told. */
+function compressLines({ inventory }: { readonly inventory: Inventory }): string[] {
+  const types = compressibleTypes(inventory).filter((type) => type !== 'text/html');
+  return [
+    '',
+    '# Text is compressed for who takes it. A gzip of your own may stand in http, not in this server.',
+    'gzip on;',
+    `gzip_types ${types.join(' ')};`,
+    'gzip_min_length 256;',
+    'gzip_comp_level 5;',
+    'gzip_proxied any;',
+    'gzip_vary on;',
+    ...(hasPacked(inventory) ? ['# A .gz beside a file is sent as it is.', 'gzip_static on;'] : []),
+  ];
+}
+
+function hasPacked({ files }: Inventory): boolean {
+  for (const address of files.keys()) if (address.endsWith('.gz')) return true;
+  return false;
 }

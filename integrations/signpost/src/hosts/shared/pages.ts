@@ -4,14 +4,18 @@ import type { Inventory } from '../../redirects/plan/plan.ts';
 /** How a page's address follows from its file: `a/index.html` or `a.html`, with a slash at the end or without. */
 export type PageStyle = 'folder' | 'bare-folder' | 'file' | 'slashed-file';
 
-const addressOf: Record<PageStyle, (file: string) => string> = {
+/** The same, and a page under the name of its file. */
+export type AnyPageStyle = PageStyle | 'whole-file';
+
+const addressOf: Record<AnyPageStyle, (file: string) => string> = {
   folder: (file) => file.replace(/(^|\/)index\.html$/, '$1'),
   'bare-folder': (file) => file.replace(/\/index\.html$/, ''),
   file: (file) => file.replace(/(?<!(?:^|\/)index)\.html$/, ''),
   'slashed-file': (file) => file.replace(/(?<!(?:^|\/)index)\.html$/, '/'),
+  'whole-file': (file) => file,
 };
 
-const order = ['folder', 'bare-folder', 'file', 'slashed-file'] as const;
+export const pageStyles = ['folder', 'bare-folder', 'file', 'slashed-file'] as const;
 
 /** A file of `dist` as a path without its first slash. */
 export function encodeFile(file: string): string {
@@ -27,20 +31,28 @@ export const hiddenAddress =
 
 /** The style that most pages have, so that a page added later is served too. */
 export function commonestStyle(pages: Inventory['pages']): PageStyle {
-  const counts = new Map<PageStyle, number>();
-  for (const [address, file] of pages) {
-    const style = order.find((known) => hasStyle(known, address, file));
-    if (style && address !== '/') counts.set(style, (counts.get(style) ?? 0) + 1);
-  }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'folder';
+  return commonestOf(pageStyles, pages) ?? 'folder';
 }
 
-function hasStyle(style: PageStyle, address: Path, file: string): boolean {
+/** The same of some styles; undefined where no page has one of them. */
+export function commonestOf<Style extends AnyPageStyle>(
+  styles: readonly Style[],
+  pages: Inventory['pages'],
+): Style | undefined {
+  const counts = new Map<Style, number>();
+  for (const [address, file] of pages) {
+    const style = styles.find((known) => hasStyle(known, address, file));
+    if (style && address !== '/') counts.set(style, (counts.get(style) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+function hasStyle(style: AnyPageStyle, address: Path, file: string): boolean {
   return parsePath(`/${addressOf[style](file.replaceAll('%', '%25'))}`) === address;
 }
 
 /** Pages that are not in the style, by address: address ─▶ file. */
-export function rarePages(pages: Inventory['pages'], style: PageStyle): Map<Path, string> {
+export function rarePages(pages: Inventory['pages'], style: AnyPageStyle): Map<Path, string> {
   const rare = new Map<Path, string>();
   for (const [address, file] of pages) {
     const isHome = address === '/' && file === 'index.html';

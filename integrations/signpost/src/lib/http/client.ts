@@ -60,7 +60,7 @@ export function openClient(options: ClientOptions = {}): Client {
 
   async function ask(question: Ask): Promise<Reply> {
     const address = readAddress(question.url);
-    if (address === undefined) return { kind: 'failure', url: question.url, ms: 0, ...reasonFor('address') };
+    if (address === undefined) return { kind: 'failure', url: question.url, ...reasonFor('address') };
     const slots = slotsOf.get(address.origin) ?? new Slots(connections);
     slotsOf.set(address.origin, slots);
     await slots.take();
@@ -74,13 +74,11 @@ export function openClient(options: ClientOptions = {}): Client {
 
   async function exchange(question: Ask, { origin, path }: { origin: string; path: string }): Promise<Reply> {
     const { url, method = 'GET', headers, body = null, signal } = question;
-    const began = performance.now();
     const isStopped = (): boolean => closed || signal?.aborted === true;
     const received = new Received(question.maxBytes ?? maxBytes, question.keep);
     const fail = (reason: Reason): Reply => ({
       kind: 'failure',
       url,
-      ms: performance.now() - began,
       ...(received.status === 0 ? {} : { status: received.status }),
       ...reason,
     });
@@ -97,8 +95,7 @@ export function openClient(options: ClientOptions = {}): Client {
     try {
       const { body, cut } = await received.decoded(signal);
       const { status, headers, isLong } = received;
-      const ms = performance.now() - began;
-      return { kind: 'answer', url, status, headers, body, cut: cut || isLong, ms };
+      return { kind: 'answer', url, status, headers, body, cut: cut || isLong };
     } catch (error) {
       if (isStopped()) return fail(reasonFor('stopped'));
       return fail(reasonFor('encoding', error instanceof Undecoded ? error.message : undefined));

@@ -42,7 +42,6 @@ export interface CrawlOptions {
   /** Requests at one time; 4 unless said. */
   readonly concurrency?: number;
   readonly maxPages?: number;
-  readonly maxFiles?: number;
   /** Of all bodies together, 2 GB unless said; past it nothing more is requested. */
   readonly maxBytes?: number;
   readonly maxShape?: number;
@@ -83,7 +82,8 @@ class Crawl {
 
   constructor(options: CrawlOptions) {
     const { start, policy, isSame, maxPages = 1000 } = options;
-    const { maxFiles = maxPages * 10, maxShape = Math.max(500, maxPages) } = options;
+    const { maxShape = Math.max(500, maxPages) } = options;
+    const maxFiles = maxPages * 10;
     this.#options = options;
     this.#frontier = new Frontier({ start, maxPages, maxFiles, maxShape, allows: policy.allows, isSame });
   }

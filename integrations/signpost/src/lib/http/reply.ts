@@ -38,8 +38,6 @@ export interface Answer {
   readonly body: Uint8Array;
   /** True where the body is longer than what was kept. */
   readonly cut: boolean;
-  /** Milliseconds from the start of the request to the last byte that was read. */
-  readonly ms: number;
 }
 
 /** A request that came to nothing. */
@@ -53,7 +51,6 @@ export interface Failure {
   readonly status?: number;
   /** A clause that goes on from the host's name: "refuses the connection". */
   readonly message: string;
-  readonly ms: number;
 }
 
 export type Reply = Answer | Failure;

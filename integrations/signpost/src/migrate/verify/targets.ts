@@ -89,7 +89,6 @@ function elsewhere(url: string): Answer {
     headers: new Map(),
     body: new Uint8Array(),
     cut: false,
-    ms: 0,
   };
 }
 

@@ -146,7 +146,6 @@ describe('a crawl', () => {
           headers: new Map([['content-type', ['text/html']]]),
           body,
           cut: false,
-          ms: 1,
         };
       },
       policy: policyOf(origin, '', 'a'),
@@ -262,7 +261,7 @@ describe('a crawl that was ended', () => {
       start: `${origin}/`,
       ask: async ({ url }) => {
         if (visits.length >= 3)
-          return { kind: 'failure', url, why: 'network', message: 'can not be reached', ms: 1 };
+          return { kind: 'failure', url, why: 'network', message: 'can not be reached' };
         const body = Buffer.from(site(new URL(url).pathname)?.toString() ?? '');
         return {
           kind: 'answer',
@@ -271,7 +270,6 @@ describe('a crawl that was ended', () => {
           headers: new Map([['content-type', ['text/html']]]),
           body,
           cut: false,
-          ms: 1,
         };
       },
       policy: policyOf(origin, '', 'a'),
@@ -291,11 +289,11 @@ describe('a crawl that was ended', () => {
       ask: async ({ url }) => {
         asked.push(url.replace('http://host.test', ''));
         if (url.endsWith('/a'))
-          return { kind: 'failure', url, why: 'network', message: 'can not be reached', ms: 1 };
+          return { kind: 'failure', url, why: 'network', message: 'can not be reached' };
         if (url.endsWith('/b')) ended.abort();
         const headers = new Map([['content-type', ['text/html']]]);
         const body = Buffer.from(links('/a', '/b', '/c'));
-        return { kind: 'answer', url, status: 200, headers, body, cut: false, ms: 1 };
+        return { kind: 'answer', url, status: 200, headers, body, cut: false };
       },
       policy: policyOf('http://host.test', '', 'a'),
       read: (answer, role) => addressesIn({ ...answer, body: () => Buffer.from(answer.body) }, role),

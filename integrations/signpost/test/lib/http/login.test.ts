@@ -42,7 +42,7 @@ test('a password goes up from http to https, and never down', async () => {
     withLogin(
       async ({ url, headers = {} }) => {
         if ('authorization' in headers) seen.push(url);
-        return { kind: 'failure', url, why: 'stopped', message: '', ms: 0 };
+        return { kind: 'failure', url, why: 'stopped', message: '' };
       },
       { origin, authorization: 'Basic x' },
     );

@@ -13,7 +13,7 @@ function timed(clock: { now(): number }): { ask: Asker; at: number[] } {
     at,
     ask: async ({ url }) => {
       at.push(clock.now());
-      return { kind: 'failure', url, why: 'stopped', message: '', ms: 0 };
+      return { kind: 'failure', url, why: 'stopped', message: '' };
     },
   };
 }

@@ -11,9 +11,8 @@ const answer = (status: number, headers: Record<string, string> = {}): Reply => 
   headers: new Map(Object.entries(headers).map(([name, value]) => [name, [value]])),
   body: new Uint8Array(),
   cut: false,
-  ms: 1,
 });
-const failure = (why: FailureKind): Reply => ({ kind: 'failure', url, why, message: '', ms: 1 });
+const failure = (why: FailureKind): Reply => ({ kind: 'failure', url, why, message: '' });
 
 async function play(replies: readonly Reply[]) {
   const clock = jumpingClock();

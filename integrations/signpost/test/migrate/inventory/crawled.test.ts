@@ -21,7 +21,6 @@ const answered = (type: string, body: Buffer) =>
     headers: new Map([['content-type', [type]]]),
     body,
     cut: false,
-    ms: 1,
   }) as const;
 
 describe('the title of an old page in ISO 8859-1', () => {

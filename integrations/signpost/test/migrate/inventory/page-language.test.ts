@@ -14,7 +14,7 @@ test('the language that an old page says is kept, from a folder and from a crawl
   const seen: Sighting[] = [];
   readFolder('old', { list: ['kontakt.html'], read: () => html }, (sighting) => seen.push(sighting));
   const headers = new Map([['content-type', ['text/html; charset=utf-8']]]);
-  const reply = { kind: 'answer', url, status: 200, headers, body: html, cut: false, ms: 1 } as const;
+  const reply = { kind: 'answer', url, status: 200, headers, body: html, cut: false } as const;
   const visited = sightingOfVisit(crawledOf({ url, role: 'page', found: [], reply }));
   for (const [kind, sighting] of [
     ['folder', seen[0]],

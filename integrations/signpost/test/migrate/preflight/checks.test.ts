@@ -24,14 +24,12 @@ const page = (
   headers: new Map(Object.entries(headers).map(([name, value]) => [name, [value]])),
   body: Buffer.from(body),
   cut: false,
-  ms: 1,
 });
 const refused: Reply = {
   kind: 'failure',
   url: `https://${host}/`,
   why: 'refused',
   message: 'refuses the connection',
-  ms: 1,
 };
 const dns = (ttl: number, data = '192.0.2.1', type: 'A' | 'CNAME' = 'A'): DnsReply => ({
   kind: 'answer',

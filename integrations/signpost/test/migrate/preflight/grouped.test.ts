@@ -13,7 +13,6 @@ const answer = (url: string, status: number): Answer => ({
   headers: new Map(),
   body: new Uint8Array(),
   cut: false,
-  ms: 0,
 });
 
 /** What a check says, with the address that it is about. */
@@ -28,7 +27,6 @@ test('a host that does not answer is told once, and what answers wrongly one by 
       url: from,
       why: 'tls',
       message: 'has a certificate that has expired',
-      ms: 0,
     };
     const trail: Trail = { hops: [], end: 'failure', last, loop: [], needsCookies: false };
     return { from, to: 'https://www.example.com/', trail };

@@ -16,7 +16,6 @@ const last = (status: number): Answer => ({
   headers: new Map(),
   body: new Uint8Array(),
   cut: false,
-  ms: 1,
 });
 
 /** A way in short: the status and target of each hop, and the last status. */
@@ -39,7 +38,7 @@ const unmoved: Expected = { kind: 'unmoved', status: 200, location: '' };
 const refused: Trail = {
   ...way(0),
   end: 'failure',
-  last: { kind: 'failure', url: old, why: 'refused', message: 'refuses the connection', ms: 1 },
+  last: { kind: 'failure', url: old, why: 'refused', message: 'refuses the connection' },
 };
 
 const cases: [string, Expected, Trail, Partial<PageFacts>, string][] = [

@@ -127,7 +127,7 @@ test('what a failure ends is no result', async () => {
         // The one that waits is ended by the end of the client that the other's failure brings about.
         if (url.endsWith('/waits')) await lost.catch(() => undefined);
         const why = url.endsWith('/waits') ? 'stopped' : 'dns';
-        return { kind: 'failure', url, why, message: '', ms: 0 };
+        return { kind: 'failure', url, why, message: '' };
       },
       isOwn: () => true,
       concurrency: 2,
