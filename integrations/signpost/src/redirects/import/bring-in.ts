@@ -38,7 +38,9 @@ export function bringIn(
   const firstWins = readings.some((reading) => reading.firstWins ?? importer.firstWins);
   const arranged = arrange(name, { items, notices, ignoreCase }, { firstWins });
   const original = readings[0]?.original?.(leftToThePlan(arranged.items));
-  return { importer, ...(original === undefined ? arranged : compare(name, arranged, original)) };
+  if (original !== undefined) return { importer, ...compare(name, arranged, original) };
+  const general = [...new Set(readings.flatMap((reading) => reading.general ?? []))];
+  return { importer, ...arranged, ...(general.length > 0 ? { general } : {}) };
 }
 
 /** The lines about https and host names, which are so for all URLs of a site and no entries of a map. */

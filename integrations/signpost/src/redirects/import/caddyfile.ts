@@ -4,7 +4,7 @@ import { type Importer, type Item, type Notice, unexpressed } from './importer.t
 import { fillTarget, type Source, sourcesOf, type Unsaid, whyWithNear } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 import { wholeHost } from './shared/servers.ts';
-import { notes } from './shared/syntax.ts';
+import { notes, slashes } from './shared/syntax.ts';
 
 /** `redir` of a Caddyfile, with the path matchers that a map can express: https://caddyserver.com/docs/caddyfile/directives/redir. */
 export const caddyImporter: Importer = {
@@ -18,7 +18,7 @@ export const caddyImporter: Importer = {
   read(file, text) {
     const work: Work = { items: [], notices: [], ofPath: new Set() };
     readBlock(linesOf(file, text), work, new Map(), undefined);
-    return { items: inOrder(work), notices: work.notices };
+    return { items: inOrder(work), notices: work.notices, general: [slashes] };
   },
 };
 
@@ -144,9 +144,8 @@ function readRedirect(
   within: string | undefined,
 ): void {
   const [, first = '', ...rest] = words;
-  const hasMatcher =
-    /^[@*]/.test(first) ||
-    (first.startsWith('/') && rest.length > 0 && !/^(?:\d{3}|permanent|temporary|html)$/.test(rest[0] ?? ''));
+  // What starts with a slash is a matcher, also where nothing follows that could be a target.
+  const hasMatcher = /^[@*/]/.test(first);
   const [to = '', code = ''] = hasMatcher ? rest : [first, ...rest];
   const status = codes[code] ?? Number(code);
   const matched =
@@ -156,6 +155,13 @@ function readRedirect(
         : pathsOf([first])
       : matchers.get('*');
   if (within !== undefined) return void leave(line, words, within, work);
+  if (to === '')
+    return void leave(
+      line,
+      words,
+      `Caddy reads "${first}" as the path to match: write "redir * ${first}"`,
+      work,
+    );
   if (code === 'html') return void leave(line, words, 'it is a page that redirects in the browser', work);
   if (![301, 302, 303, 307, 308].includes(status))
     return void leave(line, words, `"${code}" is no status of a redirect`, work);
@@ -197,7 +203,8 @@ function add({ line, words }: Line, matched: Matched, to: string, status: number
   if ('why' in matched) return void leave(line, words, whyWithNear(matched, ruleOf), work);
   if (/\{[^{}]*\}/.test(matched.reduce((text, source) => `${text} ${targetOf(to, source)}`, '')))
     return void leave(line, words, 'its target takes in a placeholder of the server', work);
-  const keepsQuery = /\{(?:http\.request\.)?(?:uri|query)\}|\{\?\}/.test(to);
+  const keepsQuery =
+    /\{(?:http\.request\.)?(?:uri|query)\}|\{(?:\?query|http\.request\.uri\.prefixed_query)\}$/.test(to);
   for (const source of matched) {
     const said = [...source.notes, notes.case, ...(keepsQuery || status === 410 ? [] : [notes.dropped])];
     work.notices.push(...said.map((text) => ({ line, text })));
@@ -213,7 +220,10 @@ function targetOf(to: string, { from, matched }: Source): string {
   const whole = to
     .replace(/^https?:\/\/\{(?:http\.request\.)?(?:host|hostport)\}(?=\/|\{)/, '')
     .replace(/^\{(?:http\.request\.)?scheme\}/, 'https')
-    .replace(/\?\{(?:http\.request\.uri\.)?query\}$/, '');
+    .replace(
+      /(?:\?\{(?:http\.request\.uri\.)?query\}|\{(?:\?query|http\.request\.uri\.prefixed_query)\})$/,
+      '',
+    );
   const isKnown = Array.from(whole.matchAll(placeholder), ([, name, group]) => name ?? group ?? '').every(
     (name) => known.has(name),
   );

@@ -10,6 +10,7 @@ import { entryFrom } from './arrange.ts';
 import { type Item, lineOf, type Notice, type Reading, type Rule, unexpressed } from './importer.ts';
 import type { Original, Reply, Source } from './original/original.ts';
 import { samplesOf } from './original/samples.ts';
+import { slashes } from './shared/syntax.ts';
 
 /** So many rules are tried in all, over all URLs that are asked. */
 const mostTried = 20_000_000;
@@ -29,10 +30,6 @@ const kinds = {
   loop: 'its target leads back to it, which no browser follows; the map leaves such redirects out',
 } as const;
 type Kind = keyof typeof kinds;
-
-/** True of all redirects of a map, and so said once. */
-const slashes =
-  'the map answers a path with and without a slash at its end alike; some lines of the file answer only one of both';
 
 /** Where a request ends: the redirects are followed as long as they stay on the site. */
 interface End {

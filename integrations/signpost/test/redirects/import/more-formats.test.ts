@@ -210,6 +210,25 @@ describe('Caddyfile', () => {
     ]);
   });
 
+  // https://caddyserver.com/docs/caddyfile/matchers#syntax: what starts with "/" is a matcher.
+  test('a path alone is a matcher', () => {
+    const { rules, left } = recognised('Caddyfile', 'redir /a permanent\nredir /b\nredir /c /d\n');
+    expect([rules, left]).toEqual([
+      ['3 /c /d 302'],
+      [
+        '1 the target "permanent" is neither a path nor an http address: write "/permanent"',
+        '2 Caddy reads "/b" as the path to match: write "redir * /b"',
+      ],
+    ]);
+  });
+
+  // https://caddyserver.com/docs/json/apps/http/#docs: the query with its question mark, where there is one.
+  test('a query with its question mark is passed on', () => {
+    const text =
+      'redir /a /b{http.request.uri.prefixed_query} 301\nredir /c /d{?query} 301\nredir /e /f?{query} 301\n';
+    expect(recognised('Caddyfile', text).rules).toEqual(['1 /a /b', '2 /c /d', '3 /e /f']);
+  });
+
   test('a block that is not closed is named with its line', () => {
     expect(() => recognised('Caddyfile', 'example.com {\n  redir /a /b\n')).toThrow(
       'Caddyfile:1: the block is not closed.',

@@ -55,6 +55,10 @@ export const notes = {
   host: 'it is for one host; where that is a host of the site, the entry answers on all hosts of the site',
 } as const;
 
+/** True of all redirects of a map, and so said once. */
+export const slashes =
+  'the map answers a path with and without a slash at its end alike; some lines of the file answer only one of both';
+
 /** Thrown inside a parser for what a map can't say. */
 export class Inexpressible extends Error {}
 
