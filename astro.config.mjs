@@ -28,45 +28,52 @@ export default defineConfig({
   vite: { build: { assetsInlineLimit: 0 } },
   integrations: [
     signpost({
-      brand: { name: site.name, delimiter: site.titleDelimiter },
-      organization: {
-        name: site.name,
-        legalName: site.legalName,
-        foundingDate: String(site.founded),
-        email: site.contact.email,
-        telephone: site.contact.telephone,
-        // Linked from the 503 page as well: it works while this site is down.
-        sameAs: [site.contact.news],
-        address: {
-          street: site.contact.street,
-          postalCode: site.contact.postalCode,
-          city: site.contact.city,
-          country: site.contact.countryCode,
-        },
+      deploy: {
+        // Its files are copied into dist/ as well, where Netlify looks for them.
+        host: 'netlify',
+        furtherHosts: ['nginx'],
+        domains: [...site.aliases],
       },
-      aliases: [...site.aliases],
-      // Its files are copied into dist/ as well, where Netlify looks for them.
-      host: 'netlify',
-      hosts: ['nginx'],
-      cards: { background: '#10302d', ink: '#f5f7f3', accent: '#d2a24a' },
-      // A data sheet repeats its product page: that page is the one to find.
-      links: {
-        '/downloads/magnetic-flow-meter-m40.pdf': '/products/flow-meters/magnetic-flow-meter-m40/',
-        '/downloads/coriolis-mass-flow-meter-c12.pdf': '/products/flow-meters/coriolis-mass-flow-meter-c12/',
-        '/downloads/radar-level-sensor-r80.pdf': '/products/level-sensors/radar-level-sensor-r80/',
-      },
-      headers: [
-        {
-          path: '/*',
-          headers: {
-            'Content-Security-Policy': contentSecurityPolicy,
-            'X-Content-Type-Options': 'nosniff',
-            'Referrer-Policy': 'strict-origin-when-cross-origin',
+      seo: {
+        titleTemplate: `%s${site.titleDelimiter}${site.name}`,
+        organization: {
+          name: site.name,
+          legalName: site.legalName,
+          foundingDate: String(site.founded),
+          email: site.contact.email,
+          telephone: site.contact.telephone,
+          // Linked from the 503 page as well: it works while this site is down.
+          sameAs: [site.contact.news],
+          address: {
+            street: site.contact.street,
+            postalCode: site.contact.postalCode,
+            city: site.contact.city,
+            country: site.contact.countryCode,
           },
         },
-        // Their names change with their content.
-        { path: '/_astro/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
-      ],
+        socialImages: { background: '#10302d', text: '#f5f7f3', accent: '#d2a24a' },
+      },
+      http: {
+        // A data sheet repeats its product page: that page is the one to find.
+        canonical: {
+          '/downloads/magnetic-flow-meter-m40.pdf': '/products/flow-meters/magnetic-flow-meter-m40/',
+          '/downloads/coriolis-mass-flow-meter-c12.pdf':
+            '/products/flow-meters/coriolis-mass-flow-meter-c12/',
+          '/downloads/radar-level-sensor-r80.pdf': '/products/level-sensors/radar-level-sensor-r80/',
+        },
+        headers: [
+          {
+            path: '/*',
+            headers: {
+              'Content-Security-Policy': contentSecurityPolicy,
+              'X-Content-Type-Options': 'nosniff',
+              'Referrer-Policy': 'strict-origin-when-cross-origin',
+            },
+          },
+          // Their names change with their content.
+          { path: '/_astro/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
+        ],
+      },
       api: { module: 'src/api.ts', sizes: [20] },
     }),
   ],

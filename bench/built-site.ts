@@ -13,7 +13,7 @@ export type Sources = Readonly<Record<string, string | Uint8Array>>;
 
 /** The same site built with the integration and without it, each in a project of its own. */
 export async function builtSides(folder: string, sources: Sources): Promise<Sides> {
-  const withIt = `import signpost from 'astro-signpost';\nexport default { ${site}, integrations: [signpost()] };\n`;
+  const withIt = `import signpost from 'astro-signpost';\nexport default { ${site}, integrations: [signpost({ deploy: { host: 'netlify' } })] };\n`;
   const without = `export default { ${site} };\n`;
   return {
     ours: await project(join(folder, 'with'), { ...sources, 'astro.config.mjs': withIt }),

@@ -32,7 +32,7 @@ const unit: Case = {
   async prepare(folder) {
     const ours = await project(
       join(folder, 'ours'),
-      `import signpost from 'astro-signpost';\nexport default { ${site}, integrations: [signpost({ hosts: ['nginx'] })] };\n`,
+      `import signpost from 'astro-signpost';\nexport default { ${site}, integrations: [signpost({ deploy: { host: 'nginx' } })] };\n`,
     );
     await writeFile(join(ours, 'redirects.yaml'), 'include:\n  - old.csv\n');
     await writeFile(join(ours, 'old.csv'), `from,to\n${moves.map((move) => `${move.join()}\n`).join('')}`);

@@ -59,7 +59,7 @@ describeBuild(
   {
     adapter: 'cloudflare',
     options:
-      "{ host: 'cloudflare', headers: [{ path: '/*', headers: { 'X-Frame-Options': 'DENY' } }], cards: false, api: false, audit: { mode: 'off' } }",
+      "{ http: { headers: [{ path: '/*', headers: { 'X-Frame-Options': 'DENY' } }] }, seo: { socialImages: false }, audit: { mode: 'off' } }",
     map: 'redirects:\n  - { from: /old, to: /about/, since: 2026-03-01 }\ngone:\n  - /dead\n',
     isOnDemand: true,
     files: { 'src/worker.js': entry, 'wrangler.jsonc': JSON.stringify(config) },

@@ -178,22 +178,17 @@ const secret: readonly string[] = [
 ];
 
 const shared =
-  "headers: [{ path: '/*', headers: { 'X-Frame-Options': 'DENY' } }, { path: '/about/', headers: { 'X-About': 'yes' } }], cards: false, audit: { mode: 'off' }";
+  "http: { headers: [{ path: '/*', headers: { 'X-Frame-Options': 'DENY' } }, { path: '/about/', headers: { 'X-About': 'yes' } }] }, seo: { socialImages: false }, audit: { mode: 'off' }";
 
 /** Every row, asked of what the platform runs, for static sites and those with a server. */
 export function describeMatrix(
   adapter: Adapter,
-  {
-    title = `${adapter}`,
-    adapterOptions = '',
-    options = `host: '${adapter}'`,
-    without = [] as readonly string[],
-  },
+  { title = `${adapter}`, adapterOptions = '', options = '', without = [] as readonly string[] },
   start: (project: AdapterProject) => Promise<Deployment>,
   more: (made: () => AdapterProject, kind: Kind, ask: Deployment['ask']) => void = () => {},
 ): void {
   describe.each(kinds)(`${title}, %j`, (kind) => {
-    const api = kind.map === 'simple' ? ', api: false' : '';
+    const api = kind.map === 'simple' ? '' : ", api: { module: 'src/api.ts' }";
     const asked = {
       adapter,
       adapterOptions,

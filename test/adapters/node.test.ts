@@ -97,7 +97,7 @@ describeMatrix(
   {
     title: 'node behind nginx',
     adapterOptions: "{ mode: 'standalone' }",
-    options: "host: 'nginx'",
+    options: "deploy: { host: 'nginx' }",
     // nginx runs no handler, and its own server the build's alone.
     without: ['API, sorted by the handler'],
   },

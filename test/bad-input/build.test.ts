@@ -42,12 +42,12 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     ],
     [
       'an unknown option',
-      { 'astro.config.mjs': config("{ alias: ['a.example'] }") },
-      /`alias` is not known; did you mean "aliases"\?/,
+      { 'astro.config.mjs': config("{ deploy: { domain: ['a.example'] } }") },
+      /`deploy\.domain` is not known; did you mean "domains"\?/,
     ],
     [
       'a host name that nobody knows',
-      { 'astro.config.mjs': config("{ hosts: ['ngnix'] }") },
+      { 'astro.config.mjs': config("{ deploy: { furtherHosts: ['ngnix'] } }") },
       /"ngnix" is not a host that signpost knows; did you mean "nginx"\?/,
     ],
     [
@@ -89,9 +89,12 @@ describe('astro build refuses, with a sentence and without a file,', () => {
 
   test('several wrong options, all at once', async () => {
     const text = await refusal({
-      'astro.config.mjs': config("{ alias: ['a.example'], hsts: 7, hosts: 'nginx' }"),
+      'astro.config.mjs': config(
+        "{ alias: ['a.example'], http: { hsts: 7 }, deploy: { furtherHosts: 'nginx' } }",
+      ),
     });
-    for (const name of ['alias', 'hsts', 'hosts']) expect(text).toMatch(new RegExp(`^ +\`${name}\` `, 'm'));
+    for (const name of ['alias', 'http\\.hsts', 'deploy\\.furtherHosts'])
+      expect(text).toMatch(new RegExp(`^ +\`${name}\` `, 'm'));
   });
 
   test('a map with ten mistakes: all at once, with line and column', async () => {
@@ -136,7 +139,7 @@ test('what a build before has written stays whole where the next one is refused'
     one.read('dist/index.html'),
   ]);
 
-  await one.write({ 'astro.config.mjs': config("{ hosts: ['ngnix'] }") });
+  await one.write({ 'astro.config.mjs': config("{ deploy: { furtherHosts: ['ngnix'] } }") });
   expect(one.build().status).toBe(1);
   expect(await one.written()).toEqual(before);
   expect([await one.read('deploy/netlify/_redirects'), await one.read('dist/index.html')]).toEqual([

@@ -150,10 +150,13 @@ describe('a bare Astro project with three lines of config', () => {
 
   test('has types for its config', async () => {
     const types =
-      'import signpost, { type SignpostOptions } from "astro-signpost";\nconst options: SignpostOptions = { hosts: ["nginx"] };\nexport default signpost(options);\n';
+      'import signpost, { type SignpostOptions } from "astro-signpost";\nconst options: SignpostOptions = { deploy: { host: "nginx" } };\nexport default signpost(options);\n';
     await project.write({
       'types/right.ts': types,
-      'types/wrong.ts': types.replace('hosts:', '// @ts-expect-error\nhost: 7, hosts:'),
+      'types/wrong.ts': types.replace(
+        '{ host: "nginx" }',
+        '{\n// @ts-expect-error: no host has this name\nhost: "cloudflair" }',
+      ),
     });
     const typescript = createRequire(import.meta.url).resolve('typescript');
     await rm(join(project.root, 'node_modules/typescript'), { recursive: true, force: true });
@@ -246,7 +249,7 @@ describe('a project with files and redirects of its own', () => {
       ...own,
       'astro.config.mjs': config
         .replace('integrations:', `redirects: { '/mine': '/pumps/' },\n  integrations:`)
-        .replace('signpost()', `signpost({ host: 'netlify' })`),
+        .replace('signpost()', `signpost({ deploy: { host: 'netlify' } })`),
     });
     const { status, stderr, stdout } = project.command('astro', 'build');
     expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });

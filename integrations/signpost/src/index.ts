@@ -2,15 +2,15 @@ import type { AstroIntegration } from 'astro';
 import { inAstro } from './astro/failure.ts';
 import { Session } from './astro/session.ts';
 import { readFinalConfig, setup } from './astro/setup.ts';
-import type { UserOptions } from './options.ts';
+import type { SignpostOptions } from './options.ts';
 
-export type { UserOptions as SignpostOptions } from './options.ts';
+export type * from './options.ts';
 
 /**
  * The Astro integration. `signpost()` without options works in a site that has `site:` in its config. What a hook needs
  * is loaded when its turn comes: the config is read for `astro check` and `astro sync` too, which build nothing.
  */
-export default function signpost(options?: UserOptions): AstroIntegration {
+export default function signpost(options?: SignpostOptions): AstroIntegration {
   const session = new Session();
   return {
     name: 'astro-signpost',

@@ -1,223 +1,374 @@
-import { z } from 'zod';
-import { sharedOptions } from './api/options.ts';
-import { ruleSettings } from './audit/rules/settings.ts';
+import type { RuleId } from './audit/rules/index.ts';
+import type { Ignore } from './audit/rules/settings.ts';
 import type { HostId } from './hosts/load.ts';
-import { Problem } from './lib/problem.ts';
-import { sentencesOf } from './lib/sentences.ts';
-import { usualMaxAge } from './redirects/plan/plan.ts';
-import { hostName, network, realm, redirectMaxAge, siteName } from './redirects/plan/settings.ts';
+import type { Level } from './lib/finding.ts';
 
-const text = z.string().trim().min(1);
-const notHttps = 'must be an https address, such as https://www.example.com/';
-const https = z.url({ protocol: /^https$/, error: notHttps });
-const path = z.string().startsWith('/', { error: 'must begin with a slash' });
-const header = z.record(z.string().regex(/^[A-Za-z0-9-]+$/, { error: 'is no header name' }), text);
-
-const tls = z.discriminatedUnion('at', [
-  z.strictObject({ at: z.literal('here') }),
-  z.strictObject({ at: z.literal('proxy'), from: z.array(network).min(1) }),
-]);
-
-const hsts = z.strictObject({
-  maxAge: z.int().nonnegative(),
-  includeSubDomains: z.boolean().default(false),
-  preload: z.boolean().default(false),
-});
-
-const brand = z.strictObject({
-  name: text,
-  delimiter: z.string().min(1).default(' | '),
-  position: z.enum(['end', 'start']).default('end'),
-});
-
-const organization = z.strictObject({
-  name: text,
-  legalName: text.optional(),
-  description: text.optional(),
-  logo: path.optional(),
-  foundingDate: text.optional(),
-  email: text.optional(),
-  telephone: text.optional(),
-  sameAs: z.array(https).default([]),
-  address: z
-    .strictObject({ street: text, postalCode: text, city: text, region: text.optional(), country: text })
-    .optional(),
-});
-
-const robots = z.strictObject({
-  groups: z
-    .array(
-      z.strictObject({
-        userAgents: z.array(text).min(1),
-        allow: z.array(path).default([]),
-        disallow: z.array(path).default([]),
-      }),
-    )
-    .default([]),
-  /** What the crawlers that gather text for language models may read. */
-  aiCrawlers: z.enum(['allow', 'disallow']).optional(),
-});
-
-const sitemap = z.strictObject({
-  /** Paths of pages that are rendered on demand, which no build can find. */
-  onDemand: z.array(path).default([]),
-  /** Paths left out; a path that ends in `/*` leaves out all below it. */
-  exclude: z.array(path).default([]),
-  /** Dates from the history of git where a page has no date of its own. */
-  lastmod: z.boolean().default(true),
-});
-
-const api = z.strictObject({
-  /** The module that exports `resources`; `src/api.ts` where there is one. */
-  module: text.optional(),
-  ...sharedOptions,
-  /** How often one visitor may ask, where the host can count: requests each second, and how many at once. */
-  rate: z
-    .strictObject({ perSecond: z.int().positive(), burst: z.int().nonnegative().default(50) })
-    .optional(),
-  /** Whether hosts that can run a program of ours get one for sorting, filters and keywords. */
-  handler: z.boolean().default(true),
-  /** Where Google runs the program for Firebase; in us-central1 unless given. */
-  region: z
-    .string()
-    .regex(/^[a-z]+-[a-z]+\d{1,2}$/, { error: 'must be a region of Google Cloud such as europe-west1' })
-    .optional(),
-});
-
-const protection = z.strictObject({
-  prefix: path.endsWith('/', { error: 'must end with a slash' }),
-  realm: realm.pipe(text).default('Restricted'),
-  /** Lines of an htpasswd file; '' leaves the passwords to the host. */
-  users: z.string().default(''),
-});
-
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'must be a colour such as #0a3d62' });
-
-const cards = z.strictObject({
-  background: colour.default('#10222e'),
-  ink: colour.default('#ffffff'),
-  accent: colour.default('#f2b544'),
-  /** A static .ttf or .otf file; a plain sans serif for Latin, Greek and Cyrillic unless given. */
-  font: text.optional(),
-});
-
-const contact = z.strictObject({ label: text, href: z.string().regex(/^(https:|mailto:|tel:)/) });
-
-const maintenance = z.strictObject({
+/**
+ * The options of `signpost()`. None is required. Each key is explained with examples in `docs/options.md`, which the
+ * package includes.
+ */
+export interface SignpostOptions {
   /**
-   * `banner`: the site stays online and takes no orders. `unavailable`: 503 on every URL, two days at most. `landing`: a
-   * temporary landing page in place of each page, a week at most. Shutting a site down costs rankings: prefer the banner.
+   * The redirect map. `false`: the site has none.
+   * @default redirects.yaml beside the Astro config, where it exists
+   * @example { map: 'config/redirects.yaml', onError: 'leave-out' }
+   * @see docs/options.md#redirects
    */
-  kind: z.enum(['banner', 'unavailable', 'landing']).default('banner'),
-  /** The instant at which the site is back: `2026-12-27T08:00:00Z`, or a day. */
-  until: z.string().refine((text) => isInstant(text), {
-    error: 'must be a day such as 2026-12-27 or an instant such as 2026-12-27T08:00:00Z',
-  }),
+  redirects?: RedirectOptions | false | undefined;
+  /**
+   * Where the site is deployed.
+   * @default the host that the project's adapter or a file such as `netlify.toml` shows
+   * @example { host: 'netlify', domains: ['example.com'] }
+   * @see docs/options.md#deploy
+   */
+  deploy?: DeployOptions | undefined;
+  /**
+   * Response headers and passwords.
+   * @example { headers: [{ path: '/embed/*', headers: { 'X-Robots-Tag': 'noindex' } }] }
+   * @see docs/options.md#http
+   */
+  http?: HttpOptions | undefined;
+  /**
+   * What search engines and social networks see.
+   * @example { titleTemplate: '%s | Example' }
+   * @see docs/options.md#seo
+   */
+  seo?: SeoOptions | undefined;
+  /**
+   * Builds that search engines must not index.
+   * @example { staging: process.env.STAGING === 'true' }
+   * @see docs/options.md#environments
+   */
+  environments?: EnvironmentOptions | undefined;
+  /**
+   * Maintenance mode. Leave it out while the site is open.
+   * @example { kind: 'banner', until: '2026-12-27' }
+   * @see docs/options.md#maintenance
+   */
+  maintenance?: MaintenanceOptions | undefined;
+  /**
+   * The read-only JSON API. The site has one only if this option is set.
+   * @default false
+   * @example { module: 'src/api.ts', sizes: [20, 100] }
+   * @see docs/options.md#api
+   */
+  api?: ApiOptions | false | undefined;
+  /**
+   * The audit at the end of each build.
+   * @example { rules: { 'image-alt': 'error' } }
+   * @see docs/options.md#audit
+   */
+  audit?: AuditOptions | undefined;
+}
+
+/** Options of the redirect map. */
+export interface RedirectOptions {
+  /**
+   * The file, relative to the project's root.
+   * @default 'redirects.yaml'
+   */
+  map?: string | undefined;
+  /**
+   * `fail`: a map with an error fails the build, and no host files are written. `leave-out`: the files are written without
+   * the wrong redirects, and a warning lists them.
+   * @default 'fail'
+   */
+  onError?: 'fail' | 'leave-out' | undefined;
+}
+
+/** Options of the deployment. */
+export interface DeployOptions {
+  /**
+   * The host that serves the site. Its files are copied to where it reads them. `false`: no host reads Signpost's files.
+   * @default detected: the adapter, then files such as `netlify.toml` or `wrangler.jsonc`
+   * @example 'cloudflare'
+   */
+  host?: HostId | false | undefined;
+  /**
+   * Further hosts that files are written for, in `output` only.
+   * @default []
+   * @example ['nginx']
+   */
+  furtherHosts?: readonly HostId[] | undefined;
+  /**
+   * The folder of the host files. Every build rewrites it.
+   * @default 'deploy'
+   */
+  output?: string | undefined;
+  /**
+   * Other domains of the site, platform domains included. They redirect to it.
+   * @default []
+   * @example ['example.com', 'my-site.pages.dev']
+   */
+  domains?: readonly string[] | undefined;
+  /**
+   * IP ranges of the proxies that terminate TLS. Forwarded headers from other addresses are ignored.
+   * @default none: the server terminates TLS itself
+   * @example ['10.0.0.0/8']
+   */
+  trustedProxies?: readonly string[] | undefined;
+  /**
+   * A prefix for variables and files, if one nginx, HAProxy or Apache serves several Signpost sites. Lowercase letters and
+   * digits.
+   * @example 'shop'
+   */
+  name?: string | undefined;
+}
+
+/** Options of responses. */
+export interface HttpOptions {
+  /**
+   * `Strict-Transport-Security`. Browsers can't be told to forget it, so start low. `false`: not sent.
+   * @default { maxAge: 86_400, includeSubDomains: false, preload: false }
+   */
+  hsts?:
+    | { maxAge: number; includeSubDomains?: boolean | undefined; preload?: boolean | undefined }
+    | false
+    | undefined;
+  /**
+   * Further response headers. A path that ends in `/*` stands for everything below it.
+   * @default []
+   * @example [{ path: '/downloads/*', headers: { 'X-Robots-Tag': 'noindex' } }]
+   */
+  headers?: readonly { path: string; headers: Readonly<Record<string, string>> }[] | undefined;
+  /**
+   * How many seconds browsers may cache a permanent redirect: `first` during its first `weeks`, `later` afterwards.
+   * `false`: no `Cache-Control`.
+   * @default { first: 3600, weeks: 4, later: 86_400 }
+   */
+  redirectMaxAge?:
+    | { first?: number | undefined; weeks?: number | undefined; later?: number | undefined }
+    | false
+    | undefined;
+  /**
+   * Paths behind a password. `users` are lines of an htpasswd file; without them, the host has its own.
+   * @default []
+   * @example [{ prefix: '/staff/', realm: 'Staff', users: 'anna:$apr1$…' }]
+   */
+  basicAuth?:
+    | readonly { prefix: string; realm?: string | undefined; users?: string | undefined }[]
+    | undefined;
+  /**
+   * The canonical URL of files that are not pages, by path. It is sent as a `Link` header.
+   * @default {}
+   * @example { '/manual.pdf': '/help/manual/' }
+   */
+  canonical?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Options of what search engines and social networks see. */
+export interface SeoOptions {
+  /**
+   * The title of every page; `%s` is the page's own. The rest names the site, behind a delimiter.
+   * @default '%s'
+   * @example '%s | Example'
+   */
+  titleTemplate?: string | undefined;
+  /**
+   * The organization behind the site, for the home page's structured data.
+   * @example { name: 'Example Ltd', logo: '/logo.png' }
+   */
+  organization?: OrganizationOptions | undefined;
+  /**
+   * The generated robots.txt. `false`: write your own.
+   * @default {}: every crawler may read everything
+   * @example { aiCrawlers: 'disallow' }
+   */
+  robots?: RobotsOptions | false | undefined;
+  /**
+   * The generated sitemap. `false`: none.
+   * @default {}
+   * @example { exclude: ['/thanks/'] }
+   */
+  sitemap?: SitemapOptions | false | undefined;
+  /**
+   * The one source of all icons. `false`: none are generated.
+   * @default 'src/icon.svg' or 'public/favicon.svg', whichever exists
+   */
+  icon?: string | false | undefined;
+  /**
+   * The generated social images (Open Graph) of pages without an image of their own. `false`: none.
+   * @default {}
+   * @example { background: '#10302d' }
+   */
+  socialImages?: SocialImageOptions | false | undefined;
+}
+
+/** An organization, as schema.org describes it. */
+export interface OrganizationOptions {
+  name: string;
+  legalName?: string | undefined;
+  description?: string | undefined;
+  /** A path on this site. */
+  logo?: string | undefined;
+  foundingDate?: string | undefined;
+  email?: string | undefined;
+  telephone?: string | undefined;
+  /** Profiles elsewhere, as https URLs. */
+  sameAs?: readonly string[] | undefined;
+  address?:
+    | {
+        street: string;
+        postalCode: string;
+        city: string;
+        region?: string | undefined;
+        /** Two letters. */
+        country: string;
+      }
+    | undefined;
+}
+
+/** Options of robots.txt. */
+export interface RobotsOptions {
+  /** @default [] */
+  groups?:
+    | readonly {
+        userAgents: readonly string[];
+        allow?: readonly string[] | undefined;
+        disallow?: readonly string[] | undefined;
+      }[]
+    | undefined;
+  /** Whether crawlers that collect text for language models may read the site. */
+  aiCrawlers?: 'allow' | 'disallow' | undefined;
+}
+
+/** Options of the sitemap. */
+export interface SitemapOptions {
+  /**
+   * Paths of pages that are rendered on demand.
+   * @default []
+   */
+  onDemand?: readonly string[] | undefined;
+  /**
+   * Paths to leave out. One that ends in `/*` leaves out everything below it.
+   * @default []
+   */
+  exclude?: readonly string[] | undefined;
+  /**
+   * Takes `lastmod` from Git where a page has no date of its own.
+   * @default true
+   */
+  lastmod?: boolean | undefined;
+}
+
+/** Options of generated social images. Colors are written `#rrggbb`. */
+export interface SocialImageOptions {
+  /** @default '#10222e' */
+  background?: string | undefined;
+  /** The color of the text. @default '#ffffff' */
+  text?: string | undefined;
+  /** @default '#f2b544' */
+  accent?: string | undefined;
+  /**
+   * A `.ttf` or `.otf` file.
+   * @default a sans serif with Latin, Greek and Cyrillic letters
+   */
+  font?: string | undefined;
+}
+
+/** Options of builds that search engines must not index. */
+export interface EnvironmentOptions {
+  /**
+   * This build is a staging build: every page is `noindex` and behind a password.
+   * @default false
+   * @example { realm: 'Staging', users: 'anna:$apr1$…' }
+   */
+  staging?: boolean | { realm?: string | undefined; users?: string | undefined } | undefined;
+  /**
+   * Whether search engines may index the preview builds of Netlify, Vercel, Render and Cloudflare.
+   * @default 'noindex'
+   */
+  previews?: 'noindex' | 'index' | undefined;
+  /**
+   * The production branch, where the platform tells only the branch of a build (Cloudflare).
+   * @default every branch
+   * @example 'main'
+   */
+  productionBranch?: string | undefined;
+}
+
+/** Options of maintenance mode. */
+export interface MaintenanceOptions {
+  /**
+   * `banner`: the site stays online and takes no orders. `unavailable`: status 503 on every URL, for two days at most; it needs
+   * `contact` and `details`. `landing`: a temporary landing page in place of each page, for a week at most. Shutting a site
+   * down costs rankings: prefer the banner.
+   * @default 'banner'
+   */
+  kind?: 'banner' | 'unavailable' | 'landing' | undefined;
+  /** When the site is back: a day or an instant, such as `2026-12-27T08:00:00Z`. */
+  until: string;
   /** One text, or one for each language: `{ en: '…', de: '…' }`. */
-  message: z.union([text, z.record(text, text)]).optional(),
-  /** A page on another site that tells more; the first of `organization.sameAs` unless given. */
-  details: https.optional(),
-  contact: contact.optional(),
-});
-
-function isInstant(text: string): boolean {
-  return z.union([z.iso.date(), z.iso.datetime({ offset: true })]).safeParse(text).success;
+  message?: string | Readonly<Record<string, string>> | undefined;
+  /** The https URL of a page on another site that tells more. The first of `seo.organization.sameAs` unless given. */
+  details?: string | undefined;
+  /** How to reach you meanwhile. `href` starts with `https:`, `mailto:` or `tel:`. */
+  contact?: { label: string; href: string } | undefined;
 }
 
-const audit = z.strictObject({
-  /** `fail`: findings of level error fail the build. `warn`: they are printed. `off`: no audit. */
-  mode: z.enum(['fail', 'warn', 'off']).default('fail'),
-  /** A file of `signpost audit --update-baseline`, beside the Astro config: what it holds back is neither printed nor fails. */
-  baseline: text.optional(),
-  /** Another level for a rule, by its id, and what to leave: `{ level: 'off' }`, `{ ignore: [{ path, reason }] }`. */
-  rules: ruleSettings.default({}),
-});
-
-/** Any text, so that a name kept in a variable is one too; editors propose those that there are. */
-const host: z.ZodType<string, HostId | (string & {})> = text;
-
-const schema = z.strictObject({
-  /** The redirect map; `redirects.yaml` beside the Astro config where there is one. `false` for none. */
-  map: z.union([text, z.literal(false)]).optional(),
-  /** `fail`: a map with an error fails the build, and no host's files are written. `leave-out`: they lack those redirects. */
-  mapErrors: z.enum(['fail', 'leave-out']).default('fail'),
+/** Options of the JSON API. */
+export interface ApiOptions {
   /**
-   * The hosts that files are written for, beside `host`. Left out: that one alone. Where neither is named, those that the
-   * adapter or a file such as `netlify.toml` is for, else nginx and Netlify.
+   * The module that exports `resources`.
+   * @example 'src/api.ts'
    */
-  hosts: z.array(host).optional(),
-  /** The primary host: those of its files that belong into `dist` are copied there. */
-  host: host.optional(),
-  /** The folder of the hosts' files, beside `dist`. */
-  out: text.default('deploy'),
-  /** Other host names of this site, which redirect to it. */
-  aliases: z.array(hostName).default([]),
-  /** Names what is this site's where one server holds several: variables, map files, sections. */
-  name: siteName.optional(),
-  tls: tls.default({ at: 'here' }),
-  /** A day at first: browsers can't be told to forget. */
-  hsts: z
-    .union([hsts, z.literal(false)])
-    .default({ maxAge: 86_400, includeSubDomains: false, preload: false }),
-  /** How long browsers may keep a permanent redirect, in seconds: `first` in an entry's first weeks, `later` from then on. */
-  redirectMaxAge: redirectMaxAge.default(usualMaxAge),
-  brand: z.union([text.transform((name) => brand.parse({ name })), brand]).optional(),
-  organization: organization.optional(),
-  /** Language tag ─▶ path prefix: `{ en: '/', de: '/de/' }`. Astro's own i18n settings unless given. */
-  locales: z.record(text, path).optional(),
-  /** The one source of all icons; `src/icon.svg` or `public/favicon.svg` where there is one. */
-  icon: z.union([text, z.literal(false)]).optional(),
-  robots: z.union([robots, z.literal(false)]).default({ groups: [] }),
-  sitemap: z.union([sitemap, z.literal(false)]).default({ onDemand: [], exclude: [], lastmod: true }),
-  /** Open Graph cards drawn at build for pages without an image of their own. */
-  cards: z.union([cards, z.literal(false)]).default(cards.parse({})),
-  /** A build that only invited people see: `noindex` as a header, and a password. */
-  staging: z.union([z.literal(false), z.literal(true), protection.omit({ prefix: true })]).default(false),
-  /** A platform's preview of a branch says `noindex` on every page, as a staging build does; `index` lets it be found. */
-  previews: z.enum(['noindex', 'index']).default('noindex'),
-  /** The branch that is production, where the platform names nothing but the branch (Cloudflare). */
-  productionBranch: text.optional(),
-  api: z.union([api, z.literal(false)]).default(api.parse({})),
-  headers: z.array(z.strictObject({ path, headers: header })).default([]),
-  /** File that is no page ─▶ its canonical address: `{ '/manual.pdf': '/help/manual/' }`. */
-  links: z.record(path, z.union([path, https])).default({}),
-  protect: z.array(protection).default([]),
-  maintenance: maintenance.optional(),
-  audit: audit.default({ mode: 'fail', rules: {} }),
-  cacheDir: text.default('node_modules/.cache/signpost'),
-});
-
-/** The names of all options. @public */
-export const optionNames: readonly string[] = Object.keys(schema.shape);
-
-/** What a person writes in `signpost({ … })`; nothing is required. */
-export type UserOptions = z.input<typeof schema>;
-/** The options with their defaults. Paths of files are still as they were written, relative to the root. */
-export type Options = Omit<z.output<typeof schema>, 'hosts'> & {
-  readonly hosts: readonly string[];
-  /** False where `hosts` was left out. */
-  readonly namesHosts: boolean;
-};
-export type Brand = NonNullable<Options['brand']>;
-export type Organization = NonNullable<Options['organization']>;
-
-/** The options with defaults filled in; a `Problem` names all that is wrong with them at once. */
-export function parseOptions(options: unknown): Options {
-  const result = schema.safeParse(options ?? {});
-  if (result.success) {
-    const { hosts } = result.data;
-    return { ...result.data, hosts: hosts ?? usualHosts(result.data), namesHosts: hosts !== undefined };
-  }
-  const lines = sentencesOf(result.error, schema).map((line) => `  ${line}`);
-  throw new Problem(`The options of signpost() are wrong:\n${lines.join('\n')}`);
+  module: string;
+  /** @default '/api' */
+  base?: string | undefined;
+  /**
+   * Origins whose scripts may read the API. `'*'`: all.
+   * @default []
+   * @example ['https://app.example.com']
+   */
+  origins?: readonly string[] | undefined;
+  /**
+   * Page sizes to prebuild.
+   * @default [20]
+   */
+  sizes?: readonly number[] | undefined;
+  /**
+   * Fails the build if the secret behind the ids isn't set.
+   * @default false
+   */
+  requireSecret?: boolean | undefined;
+  /** How often one visitor may send requests, on hosts that can count them. `burst` is 50 by default. */
+  rate?: { perSecond: number; burst?: number | undefined } | undefined;
+  /**
+   * Generates an edge function for sorting, filters and keywords, where the host runs one.
+   * @default true
+   */
+  handler?: boolean | undefined;
+  /**
+   * The Google Cloud region of Firebase's function.
+   * @default 'us-central1'
+   */
+  region?: string | undefined;
 }
 
-/** The hosts that files are written for, the primary one among them. */
-export function hostNames({ hosts, host }: Pick<Options, 'hosts' | 'host'>): string[] {
-  return [...new Set([...hosts, ...(host === undefined ? [] : [host])])];
-}
+/** What to do with a rule's findings. */
+export type RuleOption =
+  | Level
+  | 'off'
+  | { readonly level?: Level | 'off' | undefined; readonly ignore?: readonly Ignore[] | undefined };
 
-/** Whoever names the host of the site needs no files of others. */
-function usualHosts({ host }: z.output<typeof schema>): readonly string[] {
-  return host === undefined ? ['nginx', 'netlify'] : [];
+/** Options of the audit. */
+export interface AuditOptions {
+  /**
+   * `fail`: errors fail the build. `warn`: they are printed. `off`: no audit. Errors in the redirect map and in robots.txt,
+   * and lost URLs, fail a build with `warn` too.
+   * @default 'fail'
+   */
+  mode?: 'fail' | 'warn' | 'off' | undefined;
+  /**
+   * The file of known findings. They are left out, so that only new ones fail.
+   * `npx signpost audit --update-baseline` writes it.
+   * @default 'signpost-baseline.json', where it exists
+   */
+  baseline?: string | undefined;
+  /**
+   * The level of a rule, by its id, and what it ignores.
+   * @default {}
+   * @example { 'image-alt': 'error', 'link-broken': { ignore: [{ path: '/old/*', reason: 'an archive' }] } }
+   */
+  rules?: { readonly [Rule in RuleId]?: RuleOption } | undefined;
 }

@@ -1,12 +1,13 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import type { HostId } from '../src/hosts/load.ts';
+import type { z } from 'zod';
 import { Problem } from '../src/lib/problem.ts';
-import { hostNames, parseOptions, type UserOptions } from '../src/options.ts';
+import type { SignpostOptions } from '../src/options.ts';
+import { hostNames, type optionsSchema, parseOptions } from '../src/parse-options.ts';
 
 /** The lines of the sentence that wrong options get. */
 function complaints(options: unknown): string[] {
   try {
-    parseOptions(options);
+    parseOptions(JSON.parse(JSON.stringify(options)));
   } catch (error) {
     if (error instanceof Problem)
       return error.message
@@ -21,70 +22,112 @@ function complaints(options: unknown): string[] {
 test('nothing is required', () => {
   expect(parseOptions(undefined)).toEqual(parseOptions({}));
   expect(parseOptions({})).toMatchObject({
-    hosts: ['nginx', 'netlify'],
-    out: 'deploy',
+    redirects: { onError: 'fail' },
+    deploy: { output: 'deploy', furtherHosts: [], domains: [] },
+    http: { hsts: { maxAge: 86_400, includeSubDomains: false, preload: false } },
+    api: false,
     audit: { mode: 'fail', rules: {} },
-    hsts: { maxAge: 86_400, includeSubDomains: false, preload: false },
   });
 });
 
-test('the files of other hosts than the one that is named are written where they are asked for', () => {
-  const named = (options: UserOptions) => hostNames(parseOptions(options));
-  expect(named({})).toEqual(['nginx', 'netlify']);
+test('the host comes first, and each is named once', () => {
+  const named = (deploy: SignpostOptions['deploy']) => hostNames(parseOptions({ deploy }).deploy);
+  expect(named({})).toEqual([]);
   expect(named({ host: 'vercel' })).toEqual(['vercel']);
-  expect(named({ host: 'vercel', hosts: ['nginx'] })).toEqual(['nginx', 'vercel']);
-  expect(named({ hosts: [] })).toEqual([]);
+  expect(named({ host: 'vercel', furtherHosts: ['nginx', 'vercel'] })).toEqual(['vercel', 'nginx']);
+  expect(named({ host: false, furtherHosts: ['nginx'] })).toEqual(['nginx']);
 });
 
-test('editors propose the hosts by name, and a name in a variable is taken too', () => {
-  expectTypeOf<'github-pages'>().toExtend<HostId>();
-  expectTypeOf<UserOptions['host']>().toEqualTypeOf<HostId | (string & {}) | undefined>();
-  const kept = { host: 'nginx', hosts: ['caddy'] };
-  expect(parseOptions(kept satisfies UserOptions)).toMatchObject(kept);
+describe('the interface that people read', () => {
+  test('takes what the parser takes', () => {
+    expectTypeOf<SignpostOptions>().toExtend<z.input<typeof optionsSchema>>();
+  });
+
+  test('has every key that the parser knows', () => {
+    type Known = z.input<typeof optionsSchema>;
+    type Group<Name extends keyof Known> = Exclude<Known[Name], false | undefined>;
+    type Documented<Name extends keyof Known> = Exclude<SignpostOptions[Name], false | undefined>;
+    expectTypeOf<keyof SignpostOptions>().toEqualTypeOf<keyof Known>();
+    expectTypeOf<keyof Documented<'redirects'>>().toEqualTypeOf<keyof Group<'redirects'>>();
+    expectTypeOf<keyof Documented<'deploy'>>().toEqualTypeOf<keyof Group<'deploy'>>();
+    expectTypeOf<keyof Documented<'http'>>().toEqualTypeOf<keyof Group<'http'>>();
+    expectTypeOf<keyof Documented<'seo'>>().toEqualTypeOf<keyof Group<'seo'>>();
+    expectTypeOf<keyof Documented<'environments'>>().toEqualTypeOf<keyof Group<'environments'>>();
+    expectTypeOf<keyof Documented<'maintenance'>>().toEqualTypeOf<keyof Group<'maintenance'>>();
+    expectTypeOf<keyof Documented<'api'>>().toEqualTypeOf<keyof Group<'api'>>();
+    expectTypeOf<keyof Documented<'audit'>>().toEqualTypeOf<keyof Group<'audit'>>();
+  });
+
+  test('refuses a host and a rule that there are not', () => {
+    // @ts-expect-error: no host has this name
+    const host: SignpostOptions = { deploy: { host: 'cloudflair' } };
+    // @ts-expect-error: no rule has this id
+    const rule: SignpostOptions = { audit: { rules: { 'image-al': 'error' } } };
+    expectTypeOf({ deploy: { host: 'cloudflare' } } as const).toExtend<SignpostOptions>();
+    expectTypeOf({ audit: { rules: { 'image-alt': 'error' } } } as const).toExtend<SignpostOptions>();
+    expect([host.deploy?.host, Object.keys(rule.audit?.rules ?? {})]).toEqual(['cloudflair', ['image-al']]);
+  });
 });
 
-test('a name is enough for a brand', () => {
-  expect(parseOptions({ brand: 'Acme' }).brand).toEqual({ name: 'Acme', delimiter: ' | ', position: 'end' });
+test.each<[string, unknown]>([
+  ['%s', undefined],
+  ['%s | Acme', { name: 'Acme', delimiter: ' | ', position: 'end' }],
+  ['%s – Acme & Sons', { name: 'Acme & Sons', delimiter: ' – ', position: 'end' }],
+  ['Acme: %s', { name: 'Acme', delimiter: ': ', position: 'start' }],
+  ['Größen-Shop · %s', { name: 'Größen-Shop', delimiter: ' · ', position: 'start' }],
+])('the title template %j', (titleTemplate, brand) => {
+  expect(parseOptions({ seo: { titleTemplate } }).seo.titleTemplate).toEqual(brand);
 });
 
 describe('what is wrong gets a sentence', () => {
   test.each<[unknown, string]>([
-    [{ hots: [] }, '`hots` is not known; did you mean "hosts"?'],
+    [{ deploi: {} }, '`deploi` is not known; did you mean "deploy"?'],
+    [{ deploy: { hots: 'nginx' } }, '`deploy.hots` is not known; did you mean "host"?'],
     [
-      { hsts: { maxAge: 1, includeSubdomains: true } },
-      '`hsts.includeSubdomains` is not known; did you mean "includeSubDomains"?',
+      { http: { hsts: { maxAge: 1, includeSubdomains: true } } },
+      '`http.hsts.includeSubdomains` is not known; did you mean "includeSubDomains"?',
     ],
-    [{ sitemap: { exclud: [] } }, '`sitemap.exclud` is not known; did you mean "exclude"?'],
+    [{ seo: { sitemap: { exclud: [] } } }, '`seo.sitemap.exclud` is not known; did you mean "exclude"?'],
     [
-      { robots: { groups: [{ userAgent: ['*'] }] } },
-      '`robots.groups.0.userAgent` is not known; did you mean "userAgents"?',
+      { seo: { robots: { groups: [{ userAgent: ['*'] }] } } },
+      '`seo.robots.groups.0.userAgent` is not known; did you mean "userAgents"?',
     ],
     [
-      { aliases: ['https://example.com'] },
-      '`aliases.0` must be a host name without scheme or path, such as example.com.',
+      { deploy: { domains: ['https://example.com'] } },
+      '`deploy.domains.0` must be a host name without scheme or path, such as example.com.',
     ],
+    ...['Acme', 'Acme %s', '%s%s', '%s |', 'A | %s | B'].map((titleTemplate): [unknown, string] => [
+      { seo: { titleTemplate } },
+      "`seo.titleTemplate` must be '%s' with the site's name before or after it and a delimiter between them, such as '%s | Example'.",
+    ]),
     [{ audit: { mode: 'strict' } }, '`audit.mode` must be "fail" or "warn" or "off".'],
     [
       { maintenance: { until: 'soon' } },
       '`maintenance.until` must be a day such as 2026-12-27 or an instant such as 2026-12-27T08:00:00Z.',
     ],
-    [{ api: { base: '/data' } }, '`api.base` must be /api or /v1/api.'],
-    [{ api: { region: "'}" } }, '`api.region` must be a region of Google Cloud such as europe-west1.'],
-    [{ out: 3 }, '`out` must be a text.'],
+    [{ api: { module: 'src/api.ts', base: '/data' } }, '`api.base` must be /api or /v1/api.'],
+    [{ api: {} }, '`api.module` is missing; it must be a text.'],
+    [
+      { api: { module: 'src/api.ts', region: "'}" } },
+      '`api.region` must be a region of Google Cloud such as europe-west1.',
+    ],
+    [{ deploy: { output: 3 } }, '`deploy.output` must be a text.'],
     ['nginx', 'The value must be an object.'],
   ])('%j', (options, sentence) => {
     expect(complaints(options)).toContain(sentence);
   });
 
   test('all at once', () => {
-    expect(complaints({ hots: [], out: 3, hsts: 'x', cards: { ink: 'red' } })).toHaveLength(4);
+    const http = { hsts: 'x' };
+    const seo = { socialImages: { text: 'red' } };
+    expect(complaints({ hots: [], deploy: { output: 3 }, http, seo })).toHaveLength(4);
   });
 });
 
 test.each(['Staff\nonly', 'Staff\r\nSet-Cookie: a=1', 'St\u0000aff', 'St\u007faff'])(
-  'the name of a closed area goes into a header: %j is refused',
+  'the name of a protected area goes into a header: %j is refused',
   (realm) => {
-    const said = complaints({ protect: [{ prefix: '/in/', realm }] });
+    const said = complaints({ http: { basicAuth: [{ prefix: '/in/', realm }] } });
     expect(said).toEqual([expect.stringMatching(/realm.*line break or another control character/)]);
   },
 );

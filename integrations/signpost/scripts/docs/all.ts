@@ -12,6 +12,7 @@ import { conventionDocs } from './conventions.ts';
 import { coverageModule, readCoverage } from './coverage.ts';
 import { hostDocs, withHostTable } from './hosts.ts';
 import { note, pageOf } from './markdown.ts';
+import { optionDocs } from './options.ts';
 import { ruleDocs } from './rules.ts';
 
 /** All that is written from the code: `docs/`, the table in the README, and the data of `signpost conventions`. */
@@ -23,6 +24,7 @@ export async function allDocs(root: string): Promise<OutFile[]> {
     { path: 'docs/report.schema.json', content: printReportSchema() },
     ...(await ruleDocs(root)),
     ...conventionDocs(coverage),
+    await optionDocs(root),
     ...hostDocs(),
     ...commandDocs(),
     ...(await readme(root)),

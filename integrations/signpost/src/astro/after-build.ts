@@ -3,16 +3,18 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegrationLogger, HookParameters } from 'astro';
 import type { RawPage } from '../audit/site/page.ts';
 import { readPages } from '../audit/site/raw-page.ts';
+import { allHosts } from '../hosts/load.ts';
 import { openBuildFolder, unchangedSince } from '../lib/disk/build-folder.ts';
 import { readText } from '../lib/disk/read.ts';
 import { writeFiles } from '../lib/disk/write.ts';
 import { byWeight, type Finding, type Level } from '../lib/finding.ts';
 import { isHtml, parsePath, withTrailingSlash } from '../lib/path.ts';
 import { counted, figure } from '../lib/text.ts';
-import type { Options } from '../options.ts';
+import { hostNames, type Options } from '../parse-options.ts';
 import { type ChangeSummary, changeText } from '../project/changes.ts';
 import { landingPages } from '../project/landing.ts';
 import { countEntries, type EntryCounts, entriesText, fittingText } from '../project/plan.ts';
+import { mustBeFixed } from '../report/baseline.ts';
 import { type BuiltApi, buildApi, listsPath, parseApis } from './api.ts';
 import { audit, cleanStart, freshAmong } from './audit.ts';
 import { redirectConflicts } from './before-build.ts';
@@ -37,7 +39,7 @@ export async function prepare(
   { dir, logger }: HookParameters<'astro:build:done'>,
 ): Promise<void> {
   const { project, siteFiles, icons } = session;
-  const { sitemap } = project.options;
+  const { sitemap } = project.options.seo;
   const dist = fileURLToPath(dir);
   const wantsDates = sitemap !== false && sitemap.lastmod && !session.ownSitemap;
   // Git looks through its history in a process of its own; the rest needn't wait for it.
@@ -115,6 +117,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     known,
   });
   logger.info(`What was made:\n${made}`);
+  sayNoHost(session, deployed, logger);
   say(findings, project.options.audit, logger, deployed);
 }
 
@@ -152,12 +155,12 @@ function filesMade({ errorPages }: Session, { heads, written }: Prepared): strin
 }
 
 /**
- * Prints what was found; findings of level error fail the build, unless the options say that they only warn. Lost
- * redirects always do: they are not the audit's. What the options leave out of a map never does.
+ * Prints what was found. Errors fail the build. With `warn`, only those of the map and of robots.txt, lost URLs, and
+ * redirects that the adapter wouldn't deploy do. What the options leave out of a map never does.
  */
 function say(
   findings: readonly Finding[],
-  { mode, baseline }: Options['audit'],
+  { mode }: Options['audit'],
   logger: AstroIntegrationLogger,
   { lost, mapErrors }: Pick<Deployed, 'lost' | 'mapErrors'>,
 ): void {
@@ -167,10 +170,19 @@ function say(
   if (errors.length === 0) return;
   const text = logErrors(errors);
   const audits = errors.filter((one) => !lost.includes(one) && !mapErrors.has(one.rule));
-  const isAudits = mode === 'fail' && audits.length > 0;
-  if (isAudits || lost.length > 0)
-    throw failure(isAudits && baseline === undefined ? `${text}\n${cleanStart}` : text);
+  const failing = mode === 'fail' ? audits : audits.filter(mustBeFixed);
+  if (failing.length > 0 || lost.length > 0)
+    throw failure(failing.every(mustBeFixed) ? text : `${text}\n${cleanStart}`);
   logger.error(text);
+}
+
+/** Without a host, redirects work nowhere: one line says how to name it. */
+function sayNoHost({ project }: Session, { plan }: Deployed, logger: AstroIntegrationLogger): void {
+  const { deploy } = project.options;
+  if (deploy.host === false || hostNames(deploy).length > 0) return;
+  const text = `No host was detected, so no host files were written. Set \`deploy: { host: 'nginx' }\` in the options of signpost(); the hosts are ${allHosts}.`;
+  if (plan.exact.length + plan.patterns.length > 0) logger.warn(text);
+  else logger.info(text);
 }
 
 /** What the build made. */

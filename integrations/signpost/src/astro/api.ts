@@ -12,7 +12,7 @@ import { exists, readText } from '../lib/disk/read.ts';
 import { writeFileAt, writeFiles, writeFresh } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Options } from '../options.ts';
+import type { Options } from '../parse-options.ts';
 import { indexName } from '../project/plan.ts';
 import { folderOf } from '../redirects/plan/build.ts';
 import type { WrittenSettings } from '../redirects/plan/settings.ts';
@@ -22,11 +22,10 @@ import type { Folders, Project } from './project.ts';
 export const listsPath = '_signpost/api.json';
 
 /** The module that exports the resources; undefined where the site has no API. */
-export async function apiModule({ api }: Options, { root, src }: Folders): Promise<string | undefined> {
+export async function apiModule({ api }: Options, { root }: Folders): Promise<string | undefined> {
   if (api === false) return undefined;
-  const file = api.module === undefined ? join(src, 'api.ts') : join(root, api.module);
+  const file = join(root, api.module);
   if (await exists(file)) return file;
-  if (api.module === undefined) return undefined;
   throw new Problem(
     `The API module ${api.module} doesn't exist; correct \`api.module\` in the options of signpost().`,
   );
@@ -123,7 +122,7 @@ async function writeIndexes(
   { options, folders }: Project,
   versions: readonly ApiVersion[],
 ): Promise<readonly Uint8Array[]> {
-  const out = join(folders.root, options.out);
+  const out = join(folders.root, options.deploy.output);
   if (options.api === false || !options.api.handler) {
     await Promise.all(versions.map((_, number) => rm(join(out, indexName(number)), { force: true })));
     return [];
@@ -178,7 +177,7 @@ export function* filesOf(
 }
 
 /** Who answers on the primary host, which `openapi.json` in `dist` describes. */
-function answeringOf({ api, host }: Options): Answering {
+function answeringOf({ api, deploy: { host } }: Options): Answering {
   if (host === 'github-pages') return 'files';
   return api !== false && api.handler ? 'handler' : 'server';
 }

@@ -9,7 +9,13 @@ import { Problem } from '../lib/problem.ts';
 import { decidedBy, unreadFolders } from '../project/audit-inputs.ts';
 import type { ResolvedMap } from '../redirects/map/resolved-map.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
-import { type Baseline, parseBaseline, withFingerprints } from '../report/baseline.ts';
+import {
+  type Baseline,
+  mustBeFixed,
+  parseBaseline,
+  usualBaseline,
+  withFingerprints,
+} from '../report/baseline.ts';
 import { isHidden, type Project } from './project.ts';
 import type { Session } from './session.ts';
 import { auditRules } from './settings.ts';
@@ -35,7 +41,7 @@ export async function audit(
     resolved,
     previous: await session.removed,
     ledger,
-    aliases: options.aliases,
+    aliases: options.deploy.domains,
     isHidden: isHidden(project),
     declared: [...onDemandPatterns(session), ...unreadFolders(build.unread, origin)],
     headers: plan.headers,
@@ -44,29 +50,26 @@ export async function audit(
   return [...findings, ...runRules(site, { rules: await auditRules(options) })];
 }
 
-/** How an old site starts clean, for a build that fails. */
+/** How a site with old errors gets a build that fails on new ones only. */
 export const cleanStart =
-  'To start clean, write down what is known: npx signpost audit --baseline signpost-baseline.json --update-baseline\n' +
-  "and name the file: audit: { baseline: 'signpost-baseline.json' }. Then only what is new fails the build; mode: 'warn' fails none.";
+  'To record these errors, so that only new ones fail the build, run: npx signpost audit --update-baseline';
 
-/** The file that the options name. A build that audits nothing doesn't ask for it, and so it counts only where it is there. */
+/** The file that the options name, or the usual one where it exists. A build without an audit doesn't miss it. */
 export async function baselineFile({ options, folders }: Project): Promise<string | undefined> {
   const { baseline, mode } = options.audit;
-  if (baseline === undefined) return undefined;
-  const file = join(folders.root, baseline);
-  return mode !== 'off' || (await exists(file)) ? file : undefined;
+  const file = join(folders.root, baseline ?? usualBaseline);
+  return (baseline !== undefined && mode !== 'off') || (await exists(file)) ? file : undefined;
 }
 
 /** The baseline that the options name. A `Problem` where it isn't there, or is none. */
-export async function readBaseline({ options, folders }: Project): Promise<Baseline> {
-  const { baseline, mode } = options.audit;
-  if (baseline === undefined || mode === 'off') return new Map();
-  const file = join(folders.root, baseline);
+export async function readBaseline(project: Project): Promise<Baseline> {
+  const file = await baselineFile(project);
+  if (file === undefined || project.options.audit.mode === 'off') return new Map();
   const name = relative(process.cwd(), file);
   const text = await readText(file);
   if (text === undefined)
     throw new Problem(
-      `${name}, the baseline of \`audit\` in the options of signpost(), doesn't exist; leave it out, build, and write it: npx signpost audit --baseline ${name} --update-baseline`,
+      `${name}, which \`audit.baseline\` names in the options of signpost(), doesn't exist. Remove the option, build, then write the file: npx signpost audit --baseline ${name} --update-baseline`,
     );
   return parseBaseline(name, text);
 }
@@ -74,5 +77,7 @@ export async function readBaseline({ options, folders }: Project): Promise<Basel
 /** The findings that a baseline doesn't hold back. They must come in the order of their weight, as it was written. */
 export function freshAmong(findings: readonly Finding[], baseline: Baseline): readonly Finding[] {
   if (baseline.size === 0) return findings;
-  return withFingerprints(findings).filter(({ fingerprint }) => !baseline.has(fingerprint));
+  return withFingerprints(findings).filter(
+    (finding) => mustBeFixed(finding) || !baseline.has(finding.fingerprint),
+  );
 }

@@ -6,7 +6,7 @@ import { exists } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { parsePath, withoutTrailingSlash } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
-import { hostNames } from '../options.ts';
+import { hostNames } from '../parse-options.ts';
 import { expectHosts } from '../project/emit.ts';
 import { readMap } from '../project/read-map.ts';
 import { removedMap } from '../project/removed-map.ts';
@@ -17,7 +17,7 @@ import { unread } from '../redirects/map/parse-entry.ts';
 import { readBaseline } from './audit.ts';
 import { makeSiteFiles } from './emit/site-files.ts';
 import { failure } from './failure.ts';
-import { leaveOut } from './host-files/map-errors.ts';
+import { leaveOut, leavesOut } from './host-files/map-errors.ts';
 import { logMap } from './log.ts';
 import { uncertainBranch } from './preview.ts';
 import type { Project } from './project.ts';
@@ -29,26 +29,27 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
   const { project } = session;
   if (project.preview !== undefined)
     logger.info(`A preview, since ${project.preview}: every page of it says noindex.`);
-  const branch = uncertainBranch(process.env, project.options.productionBranch);
-  if (branch !== undefined && project.options.previews === 'noindex')
+  const { previews, productionBranch } = project.options.environments;
+  const branch = uncertainBranch(process.env, productionBranch);
+  if (branch !== undefined && previews === 'noindex')
     logger.warn(
-      `Whether the branch "${branch}" is production, Cloudflare doesn't say: name the one that is as productionBranch in the options, so that previews say noindex.`,
+      `Cloudflare doesn't tell whether "${branch}" is the production branch. Set \`environments.productionBranch\` in the options of signpost(), so that previews are noindex.`,
     );
   const { source, unfit } = session.icons;
   if (source === undefined && unfit !== undefined)
     logger.warn(
-      `No icons are drawn: ${unfit}. A square src/icon.svg makes all of them; \`icon: false\` ends this.`,
+      `No icons are drawn: ${unfit}. Add a square src/icon.svg for all of them, or set \`seo.icon\` to false.`,
     );
   expectKnownRules(project);
   session.baseline = await readBaseline(project);
-  expectHosts(hostNames(project.options));
+  expectHosts(hostNames(project.options.deploy));
   settingsOf(project, undefined, [], new Date());
   session.map = await loadMap(project);
   if (project.options.audit.mode !== 'off') session.removed = removedFrom(session);
   session.siteFiles = await makeSiteFiles(project, session.icons);
   const errors = session.map?.findings.filter(({ level }) => level === 'error') ?? [];
   const isUnread = errors.some(({ rule }) => rule === unread);
-  if (errors.length > 0 && (project.options.mapErrors === 'fail' || isUnread)) {
+  if (errors.length > 0 && (!leavesOut(project) || isUnread)) {
     const rest = isUnread ? '' : `\nCorrect them, or ${leaveOut}.`;
     throw failure(`The redirect map has mistakes.\n${logMap(errors, mostMistakes)}${rest}`);
   }
@@ -58,9 +59,9 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
 async function removedFrom({ map, project }: Session): Promise<RedirectMap | undefined> {
   const { options, folders } = project;
   if (map === undefined)
-    return options.map === undefined
-      ? removedMap(shownAs(join(folders.root, usualMapFile)), new Date())
-      : undefined;
+    return options.redirects === false
+      ? undefined
+      : removedMap(shownAs(join(folders.root, options.redirects.map ?? usualMapFile)), new Date());
   return removedRedirects(map, dayOf(new Date()));
 }
 
@@ -79,9 +80,10 @@ function expectKnownRules({ options }: Project): void {
 
 /** The map that the options name, or the one beside the Astro config; undefined where there is none. */
 export async function loadMap({ options, folders }: Project): Promise<LoadedMap | undefined> {
-  if (options.map === false) return undefined;
-  const file = join(folders.root, options.map ?? usualMapFile);
-  if (options.map === undefined && !(await exists(file))) return undefined;
+  if (options.redirects === false) return undefined;
+  const { map } = options.redirects;
+  const file = join(folders.root, map ?? usualMapFile);
+  if (map === undefined && !(await exists(file))) return undefined;
   return readMap(shownAs(file));
 }
 

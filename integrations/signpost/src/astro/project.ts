@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig } from 'astro';
 import type { Spelling } from '../lib/address.ts';
 import { parsePath } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Options } from '../options.ts';
+import type { Options } from '../parse-options.ts';
 import type { Environment } from '../project/detect.ts';
 import type { IconLinks, SiteConfig } from './head/config.ts';
 import { previewOf } from './preview.ts';
@@ -13,6 +14,8 @@ export interface Folders {
   readonly root: string;
   readonly src: string;
   readonly public: string;
+  /** Kept between builds. */
+  readonly cache: string;
 }
 
 /** The site that is being built: its options, its folders, and what Astro's config says of its addresses. */
@@ -35,8 +38,8 @@ export function projectOf(
   icons: IconLinks,
   environment: Environment,
 ): Project {
-  const preview =
-    options.previews === 'noindex' ? previewOf(environment, options.productionBranch) : undefined;
+  const { previews, productionBranch } = options.environments;
+  const preview = previews === 'noindex' ? previewOf(environment, productionBranch) : undefined;
   const spelling: Spelling = {
     origin: originOf(config.site),
     base: parsePath(config.base),
@@ -68,11 +71,12 @@ export function originOf(site: string | undefined): string {
 }
 
 /** The folders that the Astro config names. */
-export function foldersOf(config: Pick<AstroConfig, 'root' | 'srcDir' | 'publicDir'>): Folders {
+export function foldersOf(config: Pick<AstroConfig, 'root' | 'srcDir' | 'publicDir' | 'cacheDir'>): Folders {
   return {
     root: fileURLToPath(config.root),
     src: fileURLToPath(config.srcDir),
     public: fileURLToPath(config.publicDir),
+    cache: join(fileURLToPath(config.cacheDir), 'signpost'),
   };
 }
 
@@ -82,10 +86,10 @@ function siteOf(
   spelling: Spelling,
   icons: IconLinks,
 ): Omit<SiteConfig, 'staging'> {
-  const { brand, organization, maintenance } = options;
-  const locales = options.locales ?? localesOf(config);
-  const defaultLocale =
-    config.i18n?.defaultLocale ?? Object.entries(locales).find(([, prefix]) => prefix === '/')?.[0];
+  const { titleTemplate: brand, organization, socialImages } = options.seo;
+  const { maintenance } = options;
+  const locales = localesOf(config);
+  const defaultLocale = config.i18n?.defaultLocale;
   return {
     ...spelling,
     ...(brand ? { brand } : {}),
@@ -94,13 +98,13 @@ function siteOf(
     ...(maintenance?.kind === 'banner' ? { maintenance: bannerOf(maintenance) } : {}),
     locales,
     icons,
-    cards: options.cards !== false,
+    cards: socialImages !== false,
   };
 }
 
 /** True for a build that search engines must not list. */
 export function isHidden({ options, preview }: Pick<Project, 'options' | 'preview'>): boolean {
-  return options.staging !== false || preview !== undefined;
+  return options.environments.staging !== false || preview !== undefined;
 }
 
 function bannerOf({ until, message }: NonNullable<Options['maintenance']>) {

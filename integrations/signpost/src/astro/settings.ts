@@ -4,7 +4,7 @@ import { hostLoads } from '../hosts/load.ts';
 import { canonicalPath, fileAddress } from '../lib/address.ts';
 import { parsePath, withTrailingSlash } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Options } from '../options.ts';
+import type { Options } from '../parse-options.ts';
 import { planMaintenance, tooLong } from '../redirects/plan/maintenance.ts';
 import type { WrittenSettings } from '../redirects/plan/settings.ts';
 import { isHidden, type Project } from './project.ts';
@@ -19,16 +19,18 @@ export function settingsOf(
   now: Date,
 ): WrittenSettings {
   const { options, spelling } = project;
+  const { deploy, http } = options;
   const { origin, ...written } = spelling;
   const maintenance = maintenanceOf(project, now);
   return {
     origin,
-    ...(options.name === undefined ? {} : { name: options.name }),
+    ...(deploy.name === undefined ? {} : { name: deploy.name }),
     spelling: written,
-    aliases: options.aliases,
-    tls: options.tls,
-    ...(options.hsts === false ? {} : { hsts: options.hsts }),
-    redirectMaxAge: options.redirectMaxAge,
+    aliases: [...deploy.domains],
+    tls:
+      deploy.trustedProxies.length === 0 ? { at: 'here' } : { at: 'proxy', from: [...deploy.trustedProxies] },
+    ...(http.hsts === false ? {} : { hsts: http.hsts }),
+    redirectMaxAge: http.redirectMaxAge,
     headers: [
       ...headersOf(project, files),
       ...(api && !isHidden(project)
@@ -54,7 +56,7 @@ function maintenanceOf({ options: { maintenance } }: Project, now: Date): Writte
 
 function headersOf(project: Project, files: readonly string[]): Rule[] {
   const { options, spelling } = project;
-  const own = options.headers.map(({ path, headers }) => ({
+  const own = options.http.headers.map(({ path, headers }) => ({
     match: matchOf(path),
     headers: Object.entries(headers),
   }));
@@ -63,7 +65,7 @@ function headersOf(project: Project, files: readonly string[]): Rule[] {
     .filter((file) => documentFile.test(file))
     .map((file) => addressOfFile(file, withTrailingSlash(parsePath(base))));
   const canonicals = new Map<string, string>(documents.map((path) => [path, path]));
-  for (const [file, canonical] of Object.entries(options.links)) {
+  for (const [file, canonical] of Object.entries(options.http.canonical)) {
     canonicals.set(
       file,
       canonical.startsWith('/') && !documentFile.test(canonical)
@@ -94,14 +96,15 @@ function matchOf(path: string): Rule['match'] {
   return path.endsWith('/*') ? { prefix: path.slice(0, -1) } : { exact: path };
 }
 
-function protectionOf({ options: { staging, protect } }: Project): WrittenSettings['protect'] {
-  if (staging === false) return protect;
+function protectionOf({ options: { environments, http } }: Project): WrittenSettings['protect'] {
+  const { staging } = environments;
+  if (staging === false) return [...http.basicAuth];
   const { realm, users } = staging === true ? { realm: 'Staging', users: '' } : staging;
-  return [{ prefix: '/', realm, users }, ...protect];
+  return [{ prefix: '/', realm, users }, ...http.basicAuth];
 }
 
 /** The settings of the audit's rules. A host of plain files can redirect only by pages, so these are no mistake there. */
-export async function auditRules({ audit: { rules }, host }: Options): Promise<RuleSettings> {
-  const deployed = host === undefined ? undefined : await hostLoads[host]?.();
+export async function auditRules({ audit: { rules }, deploy: { host } }: Options): Promise<RuleSettings> {
+  const deployed = host ? await hostLoads[host]?.() : undefined;
   return deployed?.can.redirects === false ? { 'redirect-meta': { level: 'off' }, ...rules } : rules;
 }

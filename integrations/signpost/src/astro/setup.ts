@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, HookParameters } from 'astro';
-import { hostNames, type Options, parseOptions, type UserOptions } from '../options.ts';
-import { hostsOf } from '../project/detect.ts';
+import type { SignpostOptions } from '../options.ts';
+import { hostNames, type Options, parseOptions } from '../parse-options.ts';
+import { hostOfAdapter, hostsOf } from '../project/detect.ts';
 import { apiModule, apiRoute, apiSource } from './api.ts';
 import { planIcons } from './emit/icons.ts';
 import { appEntry } from './host-files/adapter.ts';
@@ -14,7 +15,7 @@ import { virtualModules, virtualTypes } from './virtual.ts';
 /** The first hook: the options, and all that must be known before Astro's config is final. */
 export async function setup(
   session: Session,
-  userOptions: UserOptions | undefined,
+  userOptions: SignpostOptions | undefined,
   finisher: AstroIntegration,
   { config, command, injectRoute, updateConfig }: HookParameters<'astro:config:setup'>,
 ): Promise<void> {
@@ -37,7 +38,7 @@ export async function setup(
     homes: () => `export default ${JSON.stringify(homesOf(session))};`,
     ...(api === undefined ? {} : { api: () => apiSource(api, requireSecret) }),
   };
-  const isOff = options.namesHosts && hostNames(options).length === 0;
+  const isOff = options.deploy.host === false && hostNames(options.deploy).length === 0;
   if (command === 'build' && config.adapter?.name === '@astrojs/node' && !isOff) {
     session.nodeEntry = config.build.serverEntry;
     updateConfig({ build: { serverEntry: appEntry(session.nodeEntry) } });
@@ -49,7 +50,7 @@ export async function setup(
 }
 
 function sitemapOf(session: Session): AstroIntegration[] {
-  const { sitemap } = session.options;
+  const { sitemap } = session.options.seo;
   if (sitemap === false || session.ownSitemap) return [];
   const source = () => ({ project: session.project, listed: session.prepared?.listing.listed ?? new Map() });
   return [sitemapIntegration(sitemap.onDemand, source)];
@@ -70,11 +71,14 @@ export async function readFinalConfig(
 }
 
 /**
- * Where no host is named, files are written for those that the project shows signs of. What the platform of this build
- * says doesn't count, so that a build at home writes the same files.
+ * Without a host in the options, the one that the project shows signs of. What the platform of this build says doesn't
+ * count, so that a build at home writes the same files. Of several hosts without an adapter, none is the one.
  */
 async function withHosts(options: Options, root: string, adapter: string | undefined): Promise<Options> {
-  if (options.namesHosts || options.host !== undefined) return options;
-  const found = await hostsOf({ root, adapter, isBuild: true });
-  return found.length === 0 ? options : { ...options, hosts: found.map(({ id }) => id) };
+  const { deploy } = options;
+  if (deploy.host !== undefined) return options;
+  const found = (await hostsOf({ root, adapter, isBuild: true })).map(({ id }) => id);
+  const host = hostOfAdapter(adapter) ?? (found.length === 1 ? found[0] : undefined);
+  if (host !== undefined || found.length === 0) return { ...options, deploy: { ...deploy, host } };
+  return { ...options, deploy: { ...deploy, furtherHosts: [...found, ...deploy.furtherHosts] } };
 }

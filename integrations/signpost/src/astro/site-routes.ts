@@ -34,7 +34,7 @@ export function onDemandFindings({
   project,
   ownSitemap,
 }: Pick<Session, 'routes' | 'project' | 'ownSitemap'>): Finding[] {
-  const { sitemap } = project.options;
+  const { sitemap } = project.options.seo;
   const pages = routes.filter(
     ({ type, isPrerendered, origin }) => type === 'page' && origin === 'project' && !isPrerendered,
   );
@@ -59,7 +59,7 @@ function declaring(names: readonly string[]): string {
   const whose = names.length === 1 ? 'its' : 'their';
   const isOne = names.length === 1 && names.every((name) => !name.includes('['));
   const [address, it] = isOne ? ['address', 'it'] : ['addresses', 'them'];
-  return `declare ${whose} ${address} in \`sitemap.onDemand\`, so that the sitemap lists ${it}`;
+  return `declare ${whose} ${address} in \`seo.sitemap.onDemand\`, so that the sitemap lists ${it}`;
 }
 
 /** A page that is offered where the site has none of its own. */

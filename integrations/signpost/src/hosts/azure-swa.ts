@@ -70,7 +70,7 @@ export const azureSwa: Host = {
     { path: 'staticwebapp.config.json', goes: 'dist' },
     {
       path: functionFolder,
-      goes: 'the root of the project, as a folder: the managed function that answers the API. Name it as `api_location`. To do without, set `handler: false` in the options of the API',
+      goes: 'the root of the project, as a folder: the managed function that answers the API. Name it as `api_location`. To do without, set `api.handler` to false in the options',
     },
   ],
   unable,

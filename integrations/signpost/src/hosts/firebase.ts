@@ -77,7 +77,7 @@ export const firebase: Host = {
     { path: 'firebase.json', goes: 'the root of the project; if you have one, take these keys over' },
     {
       path: functionFolder,
-      goes: 'the root of the project, as a folder: the Cloud Function that answers the API. Run `npm install` in it once; Firebase asks for its Blaze plan. To do without, set `handler: false` in the options of the API',
+      goes: 'the root of the project, as a folder: the Cloud Function that answers the API. Run `npm install` in it once; Firebase asks for its Blaze plan. To do without, set `api.handler` to false in the options',
     },
   ],
   unable,

@@ -58,7 +58,7 @@ const places: readonly Placement[] = [
   { path: '_signpost/', goes: 'dist' },
   {
     path: edgeFolder,
-    goes: "the root of the project, in the same folder; a build that Netlify runs is handed it by `host: 'netlify'`",
+    goes: "the root of the project, in the same folder; a build that Netlify runs is handed it by `deploy: { host: 'netlify' }`",
   },
   {
     path: 'netlify.toml',
@@ -77,7 +77,7 @@ export const netlify: Host = {
   places,
   steps: {
     'own-file':
-      "nothing need be done where Netlify runs the build with `host: 'netlify'`, which hands it the function; a folder that you upload yourself needs that block and netlify/edge-functions/ in the root of the project",
+      "nothing need be done where Netlify runs the build with `deploy: { host: 'netlify' }`, which hands it the function; a folder that you upload yourself needs that block and netlify/edge-functions/ in the root of the project",
   },
   // The edge function comes before any line of the file.
   contradicted: (file, plan) => (file.name === '_redirects' && isPlain(plan) ? ownLines(file) : []),

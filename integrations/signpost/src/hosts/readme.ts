@@ -26,7 +26,7 @@ export function readmeOf({ id, title, docs, places, setUp }: Host, made: readonl
 }
 
 function intoBuild(id: string): string {
-  return `into the built site; a build with \`host: '${id}'\` in the options copies it there`;
+  return `into the built site; a build with \`deploy: { host: '${id}' }\` in the options copies it there`;
 }
 
 /** A JSON file for the root of the project, which a site's own may be one with. */

@@ -79,7 +79,7 @@ function unknownKey(at: At, key: string, schema: z.ZodType): string {
 
 /** The keys that the schema knows at a place, through defaults, lists and unions. */
 function keysAt(schema: z.core.$ZodType, at: At): string[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly)
     return keysAt(schema._zod.def.innerType, at);
   if (schema instanceof z.ZodUnion) return schema._zod.def.options.flatMap((option) => keysAt(option, at));
   if (schema instanceof z.ZodArray) return keysAt(schema._zod.def.element, at.slice(1));

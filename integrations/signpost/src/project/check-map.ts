@@ -38,7 +38,7 @@ export function checkMap(
   const origin = settings && addressOf(settings);
   const aliases = settings?.aliases;
   const site = readSite(build, { origin, aliases, map, resolved, previous, declared: onDemand });
-  const ids = new Set(mapRules.map(({ id }) => id));
+  const ids = new Set<string>(mapRules.map(({ id }) => id));
   const own = Object.fromEntries(Object.entries(rules).filter(([id]) => ids.has(id)));
   return { build, site, result: auditSite(site, { rules: own, only }, mapRules) };
 }

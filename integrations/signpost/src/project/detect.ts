@@ -142,7 +142,7 @@ export async function hostsOf({
   isBuild,
 }: Signs): Promise<DetectedHost[]> {
   const named = root === undefined || isBuild ? undefined : await hostInSettings(root);
-  if (named !== undefined) return [{ id: named, signs: ['`host` in the options of signpost()'] }];
+  if (named !== undefined) return [{ id: named, signs: ['`deploy.host` in the options of signpost()'] }];
   const found: { id: HostId; sign: string }[] = [];
   const { host, mark } = platformOf(environment) ?? {};
   if (host !== undefined) found.push({ id: host, sign: `the variable ${mark}` });

@@ -124,7 +124,7 @@ export async function staleHosts(root: string, out: string, written: readonly st
       conventions: [],
       level: 'info',
       message: `${folders.join(', ')} ${folders.length === 1 ? 'is' : 'are'} of an earlier build, and not written by this one: what is deployed from there is an older map`,
-      fix: 'remove what you no longer need, or name the host in `hosts`',
+      fix: 'remove what you no longer need, or name the host in `deploy.furtherHosts`',
     },
   ];
 }

@@ -9,7 +9,7 @@ import { readText, sourceLines } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { byWeight, type Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
-import { type Baseline, withFingerprints } from '../report/baseline.ts';
+import { type Baseline, mustBeFixed, withFingerprints } from '../report/baseline.ts';
 import { worstFirst } from '../report/findings.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
 import {
@@ -101,7 +101,8 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
   const sorted = [...looked.more, ...looked.result.findings].sort(looked.order ?? byWeight);
   const findings = worstFirst(withFingerprints(sorted));
   const held = await heldBack(options, findings);
-  const fresh = findings.filter(({ fingerprint }) => !held.has(fingerprint));
+  const isKnown = (finding: Listed): boolean => held.has(finding.fingerprint) && !mustBeFixed(finding);
+  const fresh = findings.filter((finding) => !isKnown(finding));
   const located = <F extends Finding>(finding: F): F =>
     finding.file === undefined ? finding : { ...finding, file: looked.locate(finding.file) };
   const report: Report = {
@@ -112,7 +113,7 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
     noBuild: looked.noBuild,
     findings: fresh.map(located),
     ignored: looked.result.ignored.map(({ finding, reason }) => ({ finding: located(finding), reason })),
-    known: findings.filter(({ fingerprint }) => held.has(fingerprint)),
+    known: findings.filter(isKnown),
     gone: goneSince(held, findings, looked.result.rules),
     rules: looked.result.rules,
     notes: looked.notes,

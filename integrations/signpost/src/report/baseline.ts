@@ -28,6 +28,14 @@ const schema = z.discriminatedUnion('version', [
   z.object({ version: z.literal(2), findings: z.array(held) }),
 ]);
 
+/** The file that is read and written where none is named. */
+export const usualBaseline = 'signpost-baseline.json';
+
+/** True for errors that no baseline holds back: those of the redirect map and of robots.txt, and lost URLs. */
+export function mustBeFixed({ rule, level }: Pick<Finding, 'rule' | 'level'>): boolean {
+  return level === 'error' && /^(?:map|robots|ledger)-/.test(rule);
+}
+
 /** What a baseline holds back, by fingerprint; undefined for one of which it knows no more. */
 export type Baseline = ReadonlyMap<string, Held | undefined>;
 
@@ -57,6 +65,7 @@ export function isOverwritable(text: string): boolean {
 export function printBaseline(findings: readonly Listed[]): string {
   const lines = new Set(
     findings
+      .filter((finding) => !mustBeFixed(finding))
       .map(({ rule, file, url, message, fingerprint }) => ({
         rule,
         place: file ?? url ?? '',

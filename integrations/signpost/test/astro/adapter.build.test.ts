@@ -22,7 +22,7 @@ beforeAll(async () => {
     'export const prerender = false;\nexport const GET = () => new Response();',
   );
   await project.build(
-    { sitemap: { onDemand: ['/search/'] }, audit: { mode: 'warn' } },
+    { seo: { sitemap: { onDemand: ['/search/'] } }, audit: { mode: 'warn' } },
     { adapter: leastAdapter() },
   );
 });
@@ -61,7 +61,7 @@ describe('redirects to pages that are rendered on demand', () => {
         'redirects.yaml',
         `redirects:\n${lines.map((line) => `  - { ${line}, since: 2026-03-01 }\n`).join('')}`,
       )
-      .then(() => project.build({ host: 'cloudflare' }, { adapter: leastAdapter() }));
+      .then(() => project.build({ deploy: { host: 'cloudflare' } }, { adapter: leastAdapter() }));
 
   test('no rule judges what the build itself made of the map', async () => {
     await build('from: /user/*, to: /profile/*', 'from: /me, to: /account/', 'from: /find, to: /profile/5');
@@ -84,14 +84,14 @@ describe('redirects that nobody would serve beside the server of the adapter', (
     project.write('redirects.yaml', 'redirects:\n  - { from: /old, to: /about/, since: 2026-03-01 }\n'),
   );
 
-  test.each<SignpostOptions>([{ audit: { mode: 'off' } }, { audit: { mode: 'warn' }, host: 'netlify' }])(
-    'fail the build with %j too',
-    async (options) => {
-      const failing = project.build(options, { adapter: leastAdapter('@astrojs/vercel') });
-      await expect(failing).rejects.toThrow(/1 redirect would not work.*: \/old \(\S*redirects\.yaml:2\)/);
-      await expect(failing).rejects.not.toThrow('To start clean');
-    },
-  );
+  test.each<SignpostOptions>([
+    { audit: { mode: 'off' } },
+    { audit: { mode: 'warn' }, deploy: { host: 'netlify' } },
+  ])('fail the build with %j too', async (options) => {
+    const failing = project.build(options, { adapter: leastAdapter('@astrojs/vercel') });
+    await expect(failing).rejects.toThrow(/1 redirect would not work.*: \/old \(\S*redirects\.yaml:2\)/);
+    await expect(failing).rejects.not.toThrow('To start clean');
+  });
 
   test('and what is made for another host is no file of the site', async () => {
     const files = await project.list('dist/client');
@@ -107,20 +107,20 @@ describe("Node's server", () => {
   };
 
   test('starts with the answers of the map, whatever stands before it', async () => {
-    for (const options of [{}, { host: 'nginx' }] satisfies SignpostOptions[]) {
+    for (const options of [{}, { deploy: { host: 'nginx' } }] satisfies SignpostOptions[]) {
       expect(await entry(options)).toContain('await import("./astro-entry.mjs")');
       expect(await project.read('dist/server/_signpost/0.json')).toContain('"/old"');
     }
   });
 
   test('is known to map compile, which writes the same files for nginx as the build', async () => {
-    await entry({ host: 'nginx' });
+    await entry({ deploy: { host: 'nginx' } });
     expect(await project.read('deploy/nginx/server.conf')).toContain('proxy_pass http://127.0.0.1:4321;');
     await expectSameCompiled(project, 'nginx');
   });
 
   test('is left alone where no files of a host are wanted', async () => {
-    expect(await entry({ hosts: [] })).not.toContain('astro-entry');
+    expect(await entry({ deploy: { host: false } })).not.toContain('astro-entry');
     expect(await project.read('dist/server/_signpost/0.json')).toBeUndefined();
   });
 });

@@ -30,10 +30,10 @@ afterAll(async () => {
 const build = (isHandled: boolean) =>
   project.build(
     {
-      hosts: ['azure-swa', 'firebase'],
+      deploy: { furtherHosts: ['azure-swa', 'firebase'] },
       audit: { mode: 'off' },
-      cards: false,
-      api: { handler: isHandled, region: 'europe-west1' },
+      seo: { socialImages: false },
+      api: { module: 'src/api.ts', handler: isHandled, region: 'europe-west1' },
     },
     { base: '/docs', trailingSlash: 'always' },
   );

@@ -25,7 +25,12 @@ beforeAll(async () => {
   await project.write('src/all.ts', (await project.read('src/api.ts')) ?? '');
   await project.write('src/api.ts', module);
   await project.build(
-    { host: 'netlify', audit: { mode: 'off' }, cards: false, api: { requireSecret: true } },
+    {
+      deploy: { host: 'netlify' },
+      audit: { mode: 'off' },
+      seo: { socialImages: false },
+      api: { module: 'src/api.ts', requireSecret: true },
+    },
     { base: '/docs', trailingSlash: 'always' },
   );
   const dist = await project.list('dist');

@@ -35,13 +35,15 @@ test('a site without TLS', async () => {
 });
 
 test('an unknown option', async () => {
-  expect(await failure(nothing, JSON.parse('{"alias":["a.example"]}'))).toContain(
-    '`alias` is not known; did you mean "aliases"?',
+  expect(await failure(nothing, JSON.parse('{"deploy":{"domain":["a.example"]}}'))).toContain(
+    '`deploy.domain` is not known; did you mean "domains"?',
   );
 });
 
 test('an unknown host', async () => {
-  expect(await failure(nothing, { hosts: ['ngnix'] })).toContain('did you mean "nginx"?');
+  expect(await failure(nothing, JSON.parse('{"deploy":{"furtherHosts":["ngnix"]}}'))).toContain(
+    'did you mean "nginx"?',
+  );
 });
 
 test('an icon that is no image', async () => {
@@ -50,7 +52,7 @@ test('an icon that is no image', async () => {
 });
 
 test('an icon that isn’t there', async () => {
-  expect(await failure(nothing, { icon: 'logo.svg' })).toContain("The icon logo.svg doesn't exist");
+  expect(await failure(nothing, { seo: { icon: 'logo.svg' } })).toContain("The icon logo.svg doesn't exist");
 });
 
 test('an API module that isn’t there', async () => {
@@ -60,9 +62,9 @@ test('an API module that isn’t there', async () => {
 });
 
 test('a robots.txt that shuts all out', async () => {
-  expect(await failure(nothing, { robots: { groups: [{ userAgents: ['*'], disallow: ['/'] }] } })).toContain(
-    'shuts every crawler out',
-  );
+  expect(
+    await failure(nothing, { seo: { robots: { groups: [{ userAgents: ['*'], disallow: ['/'] }] } } }),
+  ).toContain('shuts every crawler out');
 });
 
 test('a 503 for a week', async () => {

@@ -72,7 +72,7 @@ describe('a build with a base', () => {
   ) => {
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await project.build(
-      { ...(host === 'none' ? {} : { host }), hosts: ['nginx'], audit: { mode: 'warn' } },
+      { deploy: { ...(host === 'none' ? {} : { host }), furtherHosts: ['nginx'] }, audit: { mode: 'warn' } },
       { base, outDir, logLevel: 'warn' },
     );
     const said = written.mock.calls.map(([text]) => String(text)).join('');

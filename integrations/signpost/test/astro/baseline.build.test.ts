@@ -31,11 +31,14 @@ const page = (...links: readonly string[]) =>
 test('an old site starts clean, and fails for what is new alone', async () => {
   await page('/old-fault/');
   await expect(project.build()).rejects.toThrow(
-    /link-broken[\s\S]*npx signpost audit --baseline signpost-baseline\.json --update-baseline\n.*audit: \{ baseline: 'signpost-baseline\.json' \}/,
+    /link-broken[\s\S]*\nTo record these errors, so that only new ones fail the build, run: npx signpost audit --update-baseline$/,
   );
-  await expect(project.build(named)).rejects.toThrow(/signpost-baseline\.json, the baseline .*doesn't exist/);
+  await expect(project.build(named)).rejects.toThrow(
+    /signpost-baseline\.json, which `audit\.baseline` names .*doesn't exist/,
+  );
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  expect(await main(['audit', '--baseline', file, '--update-baseline'])).toBe(0);
+  expect(await main(['audit', '--update-baseline'])).toBe(0);
+  await project.build();
   await project.build(named);
   // The command line knows the file by the build, unless another is named.
   expect(await main(['audit'])).toBe(0);
@@ -45,6 +48,23 @@ test('an old site starts clean, and fails for what is new alone', async () => {
   expect(await main(['audit', '--baseline', 'none.json'])).toBe(1);
   await page('/old-fault/', '/new-fault/');
   await expect(project.build(named)).rejects.toThrow(/has an error\.\nerror link-broken {2}.*\/new-fault\//);
+});
+
+test('no baseline silences errors of the map and of robots.txt, or a lost URL', async () => {
+  await page();
+  await project.write('published.txt', '/lost/\n');
+  await project.write('public/robots.txt', 'User-agent: *\nDisallow: /\n');
+  onTestFinished(async () => {
+    await rm(join(project.root, 'published.txt'));
+    await rm(join(project.root, 'public/robots.txt'));
+  });
+  for (const mode of ['fail', 'warn'] as const)
+    await expect(project.build({ audit: { mode } })).rejects.toThrow(
+      /^(?=[\s\S]*ledger-lost)(?=[\s\S]*robots-disallow-all)(?![\s\S]*--update-baseline)/,
+    );
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await main(['audit', '--update-baseline'])).toBe(1);
+  await expect(project.build()).rejects.toThrow(/ledger-lost/);
 });
 
 test('a file that is no baseline is refused before a page is built', async () => {

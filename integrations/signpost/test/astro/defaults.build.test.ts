@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyProject, type TestProject } from '../support/project.ts';
@@ -24,11 +26,8 @@ describe('signpost() without options', () => {
     expect((await page('index.html'))('link[rel~=icon]')).toHaveLength(0);
   });
 
-  test('writes the files of nginx and Netlify beside dist', async () => {
-    const files = await project.list('deploy');
-    expect(files).toEqual(
-      expect.arrayContaining(['nginx/server.conf', 'nginx/README.md', 'netlify/_redirects', 'settings.json']),
-    );
+  test('writes no host files where no host is detected', async () => {
+    expect(await project.list('deploy')).toEqual(['settings.json']);
   });
 
   test('W-SITEMAP-1: lists the pages, and no error page', async () => {
@@ -55,5 +54,32 @@ describe('signpost() without options', () => {
     expect($('meta[name=robots]').attr('content')).toBe('noindex');
     expect($('a[href="/"]')).toHaveLength(1);
     expect($('link[rel=canonical]')).toHaveLength(0);
+  });
+});
+
+describe('the host that a file of the project shows', () => {
+  const map = 'redirects:\n  - { from: /old, to: /about/, since: 2026-03-01 }\n';
+
+  test('gets its files where it reads them', async () => {
+    await project.write('netlify.toml', '');
+    await project.write('redirects.yaml', map);
+    await project.build();
+    expect(await project.read('dist/_redirects')).toMatch(/^\/old +\/about\/ +301/m);
+    expect(await project.list('deploy')).toContain('netlify/README.md');
+  });
+
+  test('is one of several: files are written for each, and none goes into the build', async () => {
+    await project.write('vercel.json', '{}');
+    await rm(join(project.root, 'dist'), { recursive: true });
+    await project.build();
+    expect(await project.list('deploy')).toEqual(
+      expect.arrayContaining(['netlify/_redirects', 'vercel/vercel.json']),
+    );
+    expect(await project.list('dist')).not.toContain('_redirects');
+  });
+
+  test('is none where the options say so', async () => {
+    await project.build({ deploy: { host: false } });
+    expect(await project.list('deploy')).toEqual(['settings.json']);
   });
 });

@@ -30,8 +30,12 @@ const protect = [{ prefix: '/in/', realm: 'In', users: 'ali:{SHA}W6ph5Mm5Pz8GgiU
 beforeAll(async () => {
   project = await copyProject('bare');
   for (const [path, content] of Object.entries(own)) await project.write(path, content);
-  const options = { hosts: ['netlify', 'vercel'], protect, audit: { mode: 'off' } } as const;
-  await project.build({ ...options, hosts: [...options.hosts] }, { adapter: leastAdapter() });
+  const options = {
+    deploy: { furtherHosts: ['netlify', 'vercel'] },
+    http: { basicAuth: protect },
+    audit: { mode: 'off' },
+  } as const;
+  await project.build(options, { adapter: leastAdapter() });
 });
 afterAll(() => project.remove());
 

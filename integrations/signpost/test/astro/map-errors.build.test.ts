@@ -16,8 +16,8 @@ test.each(['fail', 'warn', 'off'] as const)(
   'a map with a loop fails the build, and is in no host’s files: audit %s',
   async (mode) => {
     await project.write('redirects.yaml', loop);
-    await expect(project.build({ host: 'netlify', audit: { mode } })).rejects.toThrow(
-      /No file of a host was written, since the map has 1 error: 2 of 4 redirects left out: [^\n]*redirects\.yaml:2, [^\n]*redirects\.yaml:3\n[\s\S]*signpost\(\{ mapErrors: 'leave-out' \}\)/,
+    await expect(project.build({ deploy: { host: 'netlify' }, audit: { mode } })).rejects.toThrow(
+      /No file of a host was written, since the map has 1 error: 2 of 4 redirects left out: [^\n]*redirects\.yaml:2, [^\n]*redirects\.yaml:3\n[\s\S]*`redirects\.onError` to 'leave-out' in the options of signpost\(\)/,
     );
     expect(await project.list('deploy')).toEqual([]);
     expect(await project.list('dist')).not.toContain('_redirects');
@@ -28,8 +28,8 @@ test.each(['fail', 'warn', 'off'] as const)(
   'a line with a mistake fails the build before a page is built: audit %s',
   async (mode) => {
     await project.write('redirects.yaml', faulty);
-    await expect(project.build({ host: 'netlify', audit: { mode } })).rejects.toThrow(
-      /"older" is not an address of this site[\s\S]*Correct them, or write signpost\(\{ mapErrors: 'leave-out' \}\) to leave these redirects out\./,
+    await expect(project.build({ deploy: { host: 'netlify' }, audit: { mode } })).rejects.toThrow(
+      /"older" is not an address of this site[\s\S]*Correct them, or set `redirects\.onError` to 'leave-out' in the options of signpost\(\) to leave these redirects out\./,
     );
     expect(await project.list('dist')).toEqual([]);
   },
@@ -40,13 +40,15 @@ test.each([
   ['a mistake', faulty],
 ])('the option leaves out %s, and the rest is written', async (_, map) => {
   await project.write('redirects.yaml', map);
-  await project.build({ host: 'netlify', mapErrors: 'leave-out' });
+  await project.build({ deploy: { host: 'netlify' }, redirects: { onError: 'leave-out' } });
   expect(await project.read('dist/_redirects')).toContain('/old ');
   expect(await project.read('deploy/netlify/_redirects')).not.toContain('/a ');
 });
 
 test('half a map is not written, whatever the options say', async () => {
   await project.write('redirects.yaml', `${rows(['/old', '/about/'])}include:\n  - none.csv\n`);
-  await expect(project.build({ host: 'netlify', mapErrors: 'leave-out' })).rejects.toThrow(/none\.csv/);
+  await expect(
+    project.build({ deploy: { host: 'netlify' }, redirects: { onError: 'leave-out' } }),
+  ).rejects.toThrow(/none\.csv/);
   expect(await project.list('deploy')).toEqual([]);
 });

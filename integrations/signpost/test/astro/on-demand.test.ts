@@ -1,10 +1,10 @@
 import type { IntegrationResolvedRoute } from 'astro';
 import { describe, expect, test } from 'vitest';
 import { onDemandFindings } from '../../src/astro/site-routes.ts';
-import type { UserOptions } from '../../src/options.ts';
+import type { SignpostOptions } from '../../src/options.ts';
 import { plainProject } from '../support/plain-project.ts';
 
-const found = (pages: readonly string[], options: UserOptions = {}, ownSitemap = false) =>
+const found = (pages: readonly string[], options: SignpostOptions = {}, ownSitemap = false) =>
   onDemandFindings({ routes: pages.map(route), project: plainProject(options), ownSitemap });
 
 describe('what is said of pages that are rendered on demand', () => {
@@ -17,18 +17,18 @@ describe('what is said of pages that are rendered on demand', () => {
   });
 
   test('one page is asked for its own address, and several for theirs', () => {
-    expect(found(['/search'])[0]?.fix).toMatch(/^declare its address in `sitemap\.onDemand`/);
-    expect(found(['/a', '/b'])[0]?.fix).toMatch(/^declare their addresses in `sitemap\.onDemand`/);
+    expect(found(['/search'])[0]?.fix).toMatch(/^declare its address in `seo\.sitemap\.onDemand`/);
+    expect(found(['/a', '/b'])[0]?.fix).toMatch(/^declare their addresses in `seo\.sitemap\.onDemand`/);
   });
 
   test('a page of many addresses is asked for them', () => {
     expect(found(['/orders/[id]'])[0]?.fix).toMatch(/^declare its addresses in/);
   });
 
-  test.each([
-    ['that has no sitemap', { sitemap: false } as const, false],
+  test.each<[string, SignpostOptions, boolean]>([
+    ['that has no sitemap', { seo: { sitemap: false } }, false],
     ['that makes its sitemap itself', {}, true],
-    ['that declares some', { sitemap: { onDemand: ['/search'] } }, false],
+    ['that declares some', { seo: { sitemap: { onDemand: ['/search'] } } }, false],
   ])('nothing is to be declared for a site %s', (_, options, ownSitemap) => {
     expect(found(['/search'], options, ownSitemap)).toEqual([
       expect.not.objectContaining({ fix: expect.anything() }),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   project = await copyProject('bare');
   for (const [path, content] of Object.entries(own)) await project.write(path, content);
   await project.build(
-    { host: 'netlify', hosts: ['nginx', 'apache'], audit: { mode: 'warn' } },
+    { deploy: { host: 'netlify', furtherHosts: ['nginx', 'apache'] }, audit: { mode: 'warn' } },
     { redirects: { '/mine': '/about/' } },
   );
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
     'redirects.yaml',
     'redirects:\n  - { from: /repo/old, to: /repo/about/ }\n  - { from: /outside, to: /repo/about/ }\n',
   );
-  await project.build({ host: 'github-pages', hosts: [], audit: { mode: 'warn' } }, { base: '/repo' });
+  await project.build({ deploy: { host: 'github-pages' }, audit: { mode: 'warn' } }, { base: '/repo' });
 });
 afterAll(() => project.remove());
 

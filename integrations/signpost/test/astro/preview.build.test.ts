@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hostUnset } from '../../src/astro/host-files/adapter.ts';
 import { previewOf, uncertainBranch } from '../../src/astro/preview.ts';
-import type { UserOptions } from '../../src/options.ts';
+import type { SignpostOptions } from '../../src/options.ts';
 import { plainProject } from '../support/plain-project.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 
@@ -40,26 +40,26 @@ describe('what a platform says of a build', () => {
   );
 });
 
-test.each<[string, UserOptions, string | undefined]>([
-  ['NETLIFY', {}, "signpost({ host: 'netlify' })"],
-  ['CF_PAGES', {}, "signpost({ host: 'cloudflare' })"],
-  ['WORKERS_CI', { host: 'netlify' }, "signpost({ host: 'cloudflare' })"],
-  ['VERCEL', { host: 'vercel' }, undefined],
-  ['VERCEL', { hosts: [] }, undefined],
+test.each<[string, SignpostOptions, string | undefined]>([
+  ['NETLIFY', {}, 'netlify'],
+  ['CF_PAGES', {}, 'cloudflare'],
+  ['WORKERS_CI', { deploy: { host: 'netlify' } }, 'cloudflare'],
+  ['VERCEL', { deploy: { host: 'vercel' } }, undefined],
+  ['VERCEL', { deploy: { host: false } }, undefined],
   ['RENDER', {}, undefined],
   ['CI', {}, undefined],
 ])('a build on %s with %j tells which host it would be: %s', (mark, options, expected) => {
   const found = hostUnset({ project: plainProject(options), adapter: undefined }, { [mark]: '1' });
   expect(found.map(({ fix }) => fix?.split(', or ')[0])).toEqual(
-    expected === undefined ? [] : [`write ${expected}`],
+    expected === undefined ? [] : [`set \`deploy.host\` to '${expected}' in the options of signpost()`],
   );
 });
 
-test.each<[string, UserOptions, string | undefined]>([
+test.each<[string, SignpostOptions, string | undefined]>([
   ['@astrojs/cloudflare', {}, 'cloudflare'],
   ['@astrojs/netlify', {}, 'netlify'],
-  ['@astrojs/vercel', { host: 'vercel' }, undefined],
-  ['@astrojs/vercel', { hosts: [] }, undefined],
+  ['@astrojs/vercel', { deploy: { host: 'vercel' } }, undefined],
+  ['@astrojs/vercel', { deploy: { host: false } }, undefined],
   ['@astrojs/node', {}, undefined],
 ])(
   'a build at home with the adapter %s and %j tells which host it would be: %s',
@@ -70,7 +70,7 @@ test.each<[string, UserOptions, string | undefined]>([
         ? []
         : [
             expect.stringMatching(
-              `this site is built with ${adapter}, .*signpost\\(\\{ host: '${host}' \\}\\)`,
+              `this site is built with ${adapter}, .*set \`deploy.host\` to '${host}' in`,
             ),
           ],
     );
@@ -97,7 +97,7 @@ describe('a build', () => {
   const build = async (variables: Readonly<Record<string, string>>, options = {}) => {
     for (const [name, value] of Object.entries({ ...none, ...variables })) vi.stubEnv(name, value);
     await project.build(
-      { host: 'netlify', hosts: ['nginx'], locales: { en: '/', de: '/de/' }, ...options },
+      { deploy: { host: 'netlify', furtherHosts: ['nginx'] }, ...options },
       { trailingSlash: 'always', build: { format: 'directory' } },
     );
     const $ = load((await project.read('dist/items/pump/index.html')) ?? '');
@@ -129,7 +129,7 @@ describe('a build', () => {
   test('on a branch of Cloudflare says noindex where the options name the branch of production', async () => {
     const { robots: _, ...built } = await build(
       { CF_PAGES: '1', CF_PAGES_BRANCH: 'topic' },
-      { productionBranch: 'main' },
+      { environments: { productionBranch: 'main' } },
     );
     expect(built).toEqual(hidden);
   });
@@ -140,12 +140,15 @@ describe('a build', () => {
     { VERCEL: '1', VERCEL_ENV: 'production' },
     { CF_PAGES: '1', CF_PAGES_BRANCH: 'main' },
   ])('for production, %j, says nothing', async (variables) => {
-    const { robots: _, ...built } = await build(variables, { productionBranch: 'main' });
+    const { robots: _, ...built } = await build(variables, { environments: { productionBranch: 'main' } });
     expect(built).toEqual(found);
   });
 
   test('of a preview may be found where the options say so', async () => {
-    const { meta } = await build({ NETLIFY: 'true', CONTEXT: 'deploy-preview' }, { previews: 'index' });
+    const { meta } = await build(
+      { NETLIFY: 'true', CONTEXT: 'deploy-preview' },
+      { environments: { previews: 'index' } },
+    );
     expect(meta).toBeUndefined();
   });
 });

@@ -62,7 +62,11 @@ test('no file that a build writes and nothing that a command prints tells the se
     return { status, said: stdout + stderr };
   };
   const build = (options: object) => run('--no-warnings', builder, root, site, JSON.stringify(options));
-  const options = { host: 'netlify', api: { requireSecret: true }, audit: { mode: 'warn' } };
+  const options = {
+    deploy: { host: 'netlify' },
+    api: { module: 'src/api.ts', requireSecret: true },
+    audit: { mode: 'warn' },
+  };
   expect(build(options)).toMatchObject({ status: 0 });
   const written = () =>
     readdirSync(root, { recursive: true, withFileTypes: true })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { settingsOf } from '../../src/astro/settings.ts';
-import type { UserOptions } from '../../src/options.ts';
+import type { SignpostOptions } from '../../src/options.ts';
 import { plainProject } from '../support/plain-project.ts';
 
 const now = new Date('2026-12-24T00:00:00Z');
 const api = { base: '/api', resources: [], origins: [], errors: 'api/_errors', maxTarget: 2048 };
-const settings = (options: UserOptions = {}, files: string[] = [], withApi = false) =>
+const settings = (options: SignpostOptions = {}, files: string[] = [], withApi = false) =>
   settingsOf(plainProject(options), withApi ? api : undefined, files, now);
 
 describe('headers', () => {
@@ -15,7 +15,10 @@ describe('headers', () => {
       '/c.pdf': 'https://docs.example.com/c.pdf',
       '/d.txt': '/files/d.pdf',
     };
-    expect(settings({ links }, ['downloads/größe 1.pdf', 'b.pdf', 'c.pdf', 'image.png']).headers).toEqual(
+    expect(
+      settings({ http: { canonical: links } }, ['downloads/größe 1.pdf', 'b.pdf', 'c.pdf', 'image.png'])
+        .headers,
+    ).toEqual(
       [
         ['/downloads/gr%C3%B6%C3%9Fe%201.pdf', 'https://www.example.com/downloads/gr%C3%B6%C3%9Fe%201.pdf'],
         ['/b.pdf', 'https://www.example.com/about/'],
@@ -46,7 +49,7 @@ describe('headers', () => {
       { path: '/files/*', headers: { 'X-B': '2' } },
       { path: '/*', headers: { 'X-C': '3' } },
     ];
-    expect(settings({ headers }).headers?.map(({ match }) => match)).toEqual([
+    expect(settings({ http: { headers } }).headers?.map(({ match }) => match)).toEqual([
       { exact: '/a' },
       { prefix: '/files/' },
       { prefix: '/' },
@@ -61,15 +64,15 @@ describe('headers', () => {
 });
 
 test('W-MIG-2: a staging build is closed by noindex and a password', () => {
-  const closed = settings({ staging: { realm: 'Preview', users: 'anna:$apr1$x' } });
+  const closed = settings({ environments: { staging: { realm: 'Preview', users: 'anna:$apr1$x' } } });
   expect(closed.headers).toEqual([{ match: { prefix: '/' }, headers: [['X-Robots-Tag', 'noindex']] }]);
   expect(closed.protect).toEqual([{ prefix: '/', realm: 'Preview', users: 'anna:$apr1$x' }]);
-  expect(settings({ staging: true }).protect?.[0]?.realm).toBe('Staging');
+  expect(settings({ environments: { staging: true } }).protect?.[0]?.realm).toBe('Staging');
 });
 
 test('HSTS is short and bare at first, and can be left out', () => {
   expect(settings().hsts).toEqual({ maxAge: 86_400, includeSubDomains: false, preload: false });
-  expect(settings({ hsts: false })).not.toHaveProperty('hsts');
+  expect(settings({ http: { hsts: false } })).not.toHaveProperty('hsts');
 });
 
 test('maintenance mode is planned; a banner is none', () => {

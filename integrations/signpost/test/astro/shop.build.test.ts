@@ -6,16 +6,21 @@ import { copyProject, type TestProject } from '../support/project.ts';
 /** A site with two languages, a collection, an API, an icon, a map and a file. */
 let project: TestProject;
 const options = {
-  brand: 'Acme',
-  host: 'netlify',
-  aliases: ['example.com'],
-  locales: { en: '/', de: '/de/' },
-  links: { '/manual.pdf': '/items/pump/' },
-  headers: [{ path: '/api/*', headers: { 'X-Robots-Tag': 'noindex' } }],
+  seo: { titleTemplate: '%s | Acme' },
+  deploy: { host: 'netlify' as const, domains: ['example.com'] },
+  http: {
+    canonical: { '/manual.pdf': '/items/pump/' },
+    headers: [{ path: '/api/*', headers: { 'X-Robots-Tag': 'noindex' } }],
+  },
+  api: { module: 'src/api.ts' },
   audit: { mode: 'warn' as const },
   maintenance: { until: '2099-01-02', message: { en: 'Closed until' } },
 };
-const config = { trailingSlash: 'always', build: { format: 'directory' } } as const;
+const config = {
+  trailingSlash: 'always',
+  build: { format: 'directory' },
+  i18n: { locales: ['en', 'de'], defaultLocale: 'en' },
+} satisfies Parameters<TestProject['build']>[1];
 
 beforeAll(async () => {
   project = await copyProject('shop');
@@ -164,12 +169,12 @@ test('a second build draws no card again, and changes no file', async () => {
   const before = await Promise.all(
     (await project.list('dist')).map(async (file) => [file, await project.bytes(`dist/${file}`)]),
   );
-  const cards = await project.list('node_modules/.cache/signpost/cards');
+  const cards = await project.list('node_modules/.astro/signpost/cards');
   await project.build(options, config);
   const after = await Promise.all(
     (await project.list('dist')).map(async (file) => [file, await project.bytes(`dist/${file}`)]),
   );
   expect(after).toEqual(before);
-  expect(await project.list('node_modules/.cache/signpost/cards')).toEqual(cards);
+  expect(await project.list('node_modules/.astro/signpost/cards')).toEqual(cards);
   expect(cards).toHaveLength(4);
 });

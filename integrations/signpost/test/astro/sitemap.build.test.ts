@@ -40,7 +40,7 @@ test('a declared page that is a route as well is listed once, however it is spel
     'src/pages/search.astro',
     '---\nexport const prerender = false;\n---\n<html lang="en"><body><h1>Search</h1></body></html>',
   );
-  const options: SignpostOptions = { sitemap: { onDemand: ['/search'] }, audit: { mode: 'off' } };
+  const options: SignpostOptions = { seo: { sitemap: { onDemand: ['/search'] } }, audit: { mode: 'off' } };
   await project.build(options, { adapter: leastAdapter() });
   expect(await listed('dist/client/sitemap.xml')).toEqual(['/', '/about/', '/search/']);
 });

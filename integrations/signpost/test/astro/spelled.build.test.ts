@@ -18,7 +18,7 @@ afterAll(() => project.remove());
 const strict = { 'link-variant': 'error', 'map-source-built': 'error' } as const;
 
 test('the audit takes addresses as the Astro config spells them, and our own lines of _redirects for ours', async () => {
-  const options = { host: 'cloudflare', hosts: [], audit: { rules: strict } };
+  const options = { deploy: { host: 'cloudflare' as const }, audit: { rules: strict } };
   await project.build(options, { trailingSlash: 'never' });
   // Each link leads to the one spelling; with the other setting each is a finding.
   await expect(project.build(options, { trailingSlash: 'always' })).rejects.toThrow(
@@ -27,7 +27,7 @@ test('the audit takes addresses as the Astro config spells them, and our own lin
 });
 
 test('whatever spelling most links have', async () => {
-  const options = { host: 'cloudflare', hosts: [], audit: { rules: strict } };
+  const options = { deploy: { host: 'cloudflare' as const }, audit: { rules: strict } };
   await project.write('src/pages/index.astro', page('<a href="/about/">about</a><a href="/team/">team</a>'));
   await expect(project.build(options, { trailingSlash: 'never' })).rejects.toThrow(
     /"\/about\/" is a variant of \/about\b/,

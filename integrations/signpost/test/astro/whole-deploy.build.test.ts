@@ -10,7 +10,11 @@ beforeAll(async () => {
 afterAll(() => project.remove());
 
 const map = (from: string) => `redirects:\n  - { from: ${from}, to: /about/ }\n`;
-const build = () => project.build({ hosts: ['nginx', 'caddy'], host: 'netlify', audit: { mode: 'off' } }, {});
+const build = () =>
+  project.build(
+    { deploy: { host: 'nginx', furtherHosts: ['caddy', 'netlify'] }, audit: { mode: 'off' } },
+    {},
+  );
 
 test('where one file of one host can’t be written, every host has what it had', async () => {
   await project.write('redirects.yaml', map('/old'));

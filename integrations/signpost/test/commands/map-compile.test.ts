@@ -87,7 +87,7 @@ test('an entry for a whole alias takes no other along, and is told in a sentence
     told,
   ).toContain(`error map-foreign  /* matches all URLs of shop.example, but a redirect applies to every host of this site; Signpost ignores it
   map.csv:3:1
-  fix: list the moved URLs one by one, or remove shop.example from "aliases" and redirect it on its own server  W-MIG-4
+  fix: list the moved URLs one by one, or remove shop.example from `deploy.domains` and redirect it on its own server  W-MIG-4
 
 warning map-self  /* on acme.example leads to the same URL of this site, which already happens for all URLs without a redirect
   map.csv:2:1
@@ -96,7 +96,7 @@ warning map-self  /* on acme.example leads to the same URL of this site, which a
   expect(await readFile(join(folder, 'deploy/nginx/http.conf'), 'utf8')).toContain('/new/');
   expect(await compile(`${rows[0]}\n${rows[2]}\n`, ...aliases)).toBe(0);
   await compile(`${rows[0]}\n`);
-  expect(said.join('\n')).toContain('add acme.example to "aliases" in the options, which redirects all');
+  expect(said.join('\n')).toContain('add acme.example to `deploy.domains` in the options, which redirects all');
 });
 
 test('a staticwebapp.config.json in the build is merged, since a person copies ours over it', async () => {

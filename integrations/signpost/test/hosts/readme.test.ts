@@ -6,7 +6,7 @@ import { readmeOf } from '../../src/hosts/readme.ts';
 
 test('what belongs into the build says so, and which option puts it there', () => {
   expect(readmeOf(netlify, ['_redirects'])).toContain(
-    "| `_redirects` | into the built site; a build with `host: 'netlify'` in the options copies it there |",
+    "| `_redirects` | into the built site; a build with `deploy: { host: 'netlify' }` in the options copies it there |",
   );
 });
 

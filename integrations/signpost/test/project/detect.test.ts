@@ -100,7 +100,7 @@ describe('the hosts of a site', () => {
 
   test('the options of the last build are a person’s word, but not to the next build', async () => {
     const files = { 'deploy/settings.json': '{ "host": "nginx" }', 'netlify.toml': '' };
-    expect(await found(files)).toEqual([['nginx', '`host` in the options of signpost()']]);
+    expect(await found(files)).toEqual([['nginx', '`deploy.host` in the options of signpost()']]);
     expect(await found(files, { isBuild: true })).toEqual([['netlify', 'netlify.toml']]);
   });
 

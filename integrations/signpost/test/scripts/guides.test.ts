@@ -4,24 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { optionNames, parseOptions } from '../../src/options.ts';
 import { readYaml } from '../../src/redirects/map/read-yaml.ts';
 
 const guide = (name: string) => readFileSync(new URL(`../../../../docs/${name}.md`, import.meta.url), 'utf8');
-
-test('every option has its row in the guide, and no row is of another', () => {
-  const rows = [...guide('options').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
-  expect(rows.sort()).toEqual([...optionNames].sort());
-});
-
-test('an option that a row names as the way without it is the default', () => {
-  const { hosts, out, previews, cacheDir, staging } = parseOptions({});
-  const text = guide('options');
-  for (const value of [out, previews]) expect(text).toContain(`| \`'${value}'\` |`);
-  expect(text).toContain(`, else \`[${hosts.map((host) => `'${host}'`).join(', ')}]\` |`);
-  expect(text).toContain(`| \`${cacheDir}\` |`);
-  expect(text).toContain(`| \`staging\` | \`${String(staging)}\` |`);
-});
 
 test("the guide's map is read without a finding, and has every key", () => {
   const yaml = /```yaml\n([\s\S]*?)```/.exec(guide('map'))?.[1] ?? '';

@@ -1,8 +1,12 @@
 import type { Project } from '../../src/astro/project.ts';
-import { parseOptions, type UserOptions } from '../../src/options.ts';
+import type { SignpostOptions } from '../../src/options.ts';
+import { parseOptions } from '../../src/parse-options.ts';
 
 /** A project that stands on no disk, for what only reads its options and the spelling of its addresses. */
-export function plainProject(options: UserOptions = {}, part: Partial<Project['spelling']> = {}): Project {
+export function plainProject(
+  options: SignpostOptions = {},
+  part: Partial<Project['spelling']> = {},
+): Project {
   const spelling = {
     origin: 'https://www.example.com',
     base: '/',
@@ -13,7 +17,12 @@ export function plainProject(options: UserOptions = {}, part: Partial<Project['s
   return {
     options: parseOptions(options),
     preview: undefined,
-    folders: { root: '/site/', src: '/site/src/', public: '/site/public/' },
+    folders: {
+      root: '/site/',
+      src: '/site/src/',
+      public: '/site/public/',
+      cache: '/site/node_modules/.astro/signpost',
+    },
     spelling,
     site: { ...spelling, locales: {}, icons: {}, cards: true, staging: false },
     redirects: {},

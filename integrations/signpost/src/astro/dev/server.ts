@@ -63,7 +63,7 @@ function isOnDemand({ isPrerendered, type, patternRegex }: IntegrationResolvedRo
 }
 
 function mapFile({ project: { options, folders } }: Session): string {
-  return `${folders.root}${options.map === undefined || options.map === false ? usualMapFile : options.map}`;
+  return `${folders.root}${(options.redirects || {}).map ?? usualMapFile}`;
 }
 
 /** Has Astro load the records, by a request to our own route. */

@@ -1,6 +1,6 @@
 import type Sharp from 'sharp';
 import type { Sharp as Image, OverlayOptions } from 'sharp';
-import type { Options } from '../../options.ts';
+import type { Options } from '../../parse-options.ts';
 import { cardSize } from '../head/head.ts';
 import { loadSharp } from './sharp.ts';
 
@@ -12,7 +12,7 @@ export interface CardText {
   readonly brand: string;
 }
 
-type Colours = Pick<Exclude<Options['cards'], false>, 'background' | 'ink' | 'accent'>;
+type Colours = Pick<Exclude<Options['seo']['socialImages'], false>, 'background' | 'text' | 'accent'>;
 
 /** What all cards of a site have in common. */
 export interface CardStyle {
@@ -166,7 +166,7 @@ async function drawText(
     font_size: `${size}pt`,
     // In units of Pango, 1024 to a point; a smaller number would be a factor.
     line_height: String(1024 * lineHeight),
-    foreground: colours.ink,
+    foreground: colours.text,
     ...(alpha === undefined ? {} : { alpha }),
   };
   const attributes = Object.entries(look).map(([name, value]) => `${name}="${escapeMarkup(value)}"`);
@@ -204,7 +204,7 @@ async function drawIcon(sharp: typeof Sharp, bytes: Uint8Array, colours: Colours
   const colour = await dominantColour(drawn(iconSide));
   const isLost = colour !== undefined && contrast(colour, rgbOf(colours.background)) < leastContrast;
   if (!isLost) return pictureOf(drawn(iconSide));
-  const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${iconSide}" height="${iconSide}"><rect width="100%" height="100%" rx="14" fill="${colours.ink}"/></svg>`;
+  const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${iconSide}" height="${iconSide}"><rect width="100%" height="100%" rx="14" fill="${colours.text}"/></svg>`;
   const input = await drawn(iconSide - 20)
     .png()
     .toBuffer();

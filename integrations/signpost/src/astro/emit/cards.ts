@@ -50,8 +50,9 @@ export async function drawCards(
 ): Promise<DrawnCards> {
   const { options, folders, site } = project;
   const orders = await withoutOwn(ordersOf(project, heads), dist);
-  if (options.cards === false || orders.length === 0) return { drawn: 0, total: 0, findings: [] };
-  const { font: ownFont, ...colours } = options.cards;
+  const { socialImages } = options.seo;
+  if (socialImages === false || orders.length === 0) return { drawn: 0, total: 0, findings: [] };
+  const { font: ownFont, ...colours } = socialImages;
   const font = await cardFont(ownFont, folders.root);
   const style = { ...font, colours, icon: icon === undefined ? undefined : await readBytes(icon) };
   let drawer: Promise<DrawCard> | undefined;
@@ -59,7 +60,7 @@ export async function drawCards(
     drawer ??= cardDrawer(style);
     return (await drawer)(text);
   };
-  const cache = join(folders.root, options.cacheDir, 'cards');
+  const cache = join(folders.cache, 'cards');
   const common = createHash('sha256').update(JSON.stringify([layoutVersion, colours]));
   for (const bytes of [...font.contents, style.icon ?? '']) common.update(bytes);
 
@@ -104,8 +105,8 @@ export function lackingOf(
       message: `the page's card leaves out ${counted(signs.length, 'character')} that its font lacks: ${shown}`,
       fix:
         own === undefined
-          ? 'set `cards.font` in the options of signpost() to a .ttf or .otf file that has them, or give the page an image of its own'
-          : `use a font for \`cards.font\` that has them in place of ${own}, or give the page an image of its own`,
+          ? 'set `seo.socialImages.font` in the options of signpost() to a .ttf or .otf file that has them, or give the page an image of its own'
+          : `use a font for \`seo.socialImages.font\` that has them in place of ${own}, or give the page an image of its own`,
     },
   ];
 }

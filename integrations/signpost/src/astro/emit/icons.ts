@@ -4,7 +4,7 @@ import { readImage } from '../../audit/site/icons.ts';
 import { exists, firstFile, readBytes } from '../../lib/disk/read.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Options } from '../../options.ts';
+import type { Options } from '../../parse-options.ts';
 import type { IconLinks } from '../head/config.ts';
 import type { Folders } from '../project.ts';
 import { loadSharp } from './sharp.ts';
@@ -54,7 +54,7 @@ export async function planIcons(options: Options, folders: Folders, base: string
 
 type Source = Pick<IconPlan, 'source' | 'unfit'>;
 
-async function sourceOf({ icon }: Options, { root, src, public: open }: Folders): Promise<Source> {
+async function sourceOf({ seo: { icon } }: Options, { root, src, public: open }: Folders): Promise<Source> {
   if (icon === false) return { source: undefined };
   if (icon !== undefined) return { source: join(root, icon) };
   const first = await firstFile([join(src, 'icon.svg')]);

@@ -21,10 +21,10 @@ function sharpOfAstro(): typeof Sharp | undefined {
 }
 
 function refuse(drawn: 'icons' | 'cards', error: unknown): never {
-  const option = drawn === 'icons' ? 'icon' : 'cards';
+  const option = drawn === 'icons' ? 'seo.icon' : 'seo.socialImages';
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
   const reason = error instanceof Error ? error.message.trim().split('\n', 1)[0] : String(error);
   throw new Problem(
-    `The ${drawn} are drawn by sharp, which ${isMissing ? "isn't installed" : `can't be loaded (${reason})`}. Run \`npm install sharp\`, or set \`${option}: false\` in the options of signpost().`,
+    `The ${drawn} are drawn by sharp, which ${isMissing ? "isn't installed" : `can't be loaded (${reason})`}. Run \`npm install sharp\`, or set \`${option}\` to false in the options of signpost().`,
   );
 }

@@ -5,7 +5,7 @@ import { writeFiles } from '../../lib/disk/write.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { oldSitemapFile } from '../../migrate/release/old-sitemap.ts';
-import type { Options } from '../../options.ts';
+import type { Options } from '../../parse-options.ts';
 import type { Project } from '../project.ts';
 import type { Prepared, Session } from '../session.ts';
 import { unavailableFile } from '../settings.ts';
@@ -33,7 +33,7 @@ async function iconFiles({ folders, site }: Project, { source, missing }: IconPl
   const name = relative(folders.root, source) || basename(source);
   const bytes = await readBytes(source);
   if (!bytes)
-    throw new Problem(`The icon ${name} doesn't exist; correct \`icon\` in the options of signpost().`);
+    throw new Problem(`The icon ${name} doesn't exist; correct \`seo.icon\` in the options of signpost().`);
   const texts = { name: nameOf(site), lang: site.defaultLocale, start: site.base };
   return drawIcons({ name, bytes }, missing, texts);
 }
@@ -57,7 +57,7 @@ export async function maintenanceTexts(
   { options, site }: Project,
   icon: string | undefined,
 ): Promise<MaintenancePage> {
-  const { maintenance, organization } = options;
+  const { maintenance, seo: { organization } } = options;
   const isShut = maintenance !== undefined && maintenance.kind !== 'banner';
   const email = organization?.email;
   return {
@@ -90,14 +90,14 @@ async function svgData(source: string | undefined): Promise<string | undefined> 
 /** The robots.txt, where one is made. Below a base none is read: that of the host counts. */
 async function robotsFile(
   { options, spelling, folders }: Project,
-  hasSitemap = options.sitemap !== false,
+  hasSitemap = options.seo.sitemap !== false,
 ): Promise<OutFile[]> {
-  if (options.robots === false || spelling.base.replace(/\/$/, '') !== '') return [];
+  if (options.seo.robots === false || spelling.base.replace(/\/$/, '') !== '') return [];
   // After a move, the old addresses are listed too, so that crawlers come by the redirects soon (W-MIG-4).
   const hasOld = await exists(join(folders.public, oldSitemapFile));
   const names = [...(hasSitemap ? ['sitemap.xml'] : []), ...(hasOld ? [oldSitemapFile] : [])];
   const sitemaps = names.map((name) => `${spelling.origin}/${name}`);
-  return [{ path: 'robots.txt', content: robotsText(options.robots, sitemaps) }];
+  return [{ path: 'robots.txt', content: robotsText(options.seo.robots, sitemaps) }];
 }
 
 /**
@@ -118,7 +118,7 @@ export async function unnameSitemap(
   if (!isAnswered) await writeFiles(dist, await robotsFile(project, false));
 }
 
-type Robots = Exclude<Options['robots'], false>;
+type Robots = Exclude<Options['seo']['robots'], false>;
 type Group = Robots['groups'][number];
 
 /** Crawlers that gather text for language models, by the names that their makers publish. */
@@ -156,8 +156,8 @@ function refuseClosed(group: Group): void {
   if (!isForAll(group) || !group.disallow.some((path) => /^\/\**$/.test(path)) || group.allow.length > 0)
     return;
   throw new Problem(
-    '`robots.groups` shuts every crawler out of the whole site, which removes it from search results. ' +
-      "Remove `disallow: ['/']`. To keep a staging build out of the index, set `staging: true` instead.",
+    '`seo.robots.groups` shuts every crawler out of the whole site, which removes it from search results. ' +
+      "Remove `disallow: ['/']`. To keep a staging build out of the index, set `environments.staging` to true instead.",
   );
 }
 

@@ -29,9 +29,9 @@ export function deployedAs(adapter: string | undefined, host: Host): Host | unde
  */
 export function lostFindings({ adapter, project }: Session, plan: Plan, hosts: readonly Host[]): Finding[] {
   const own = hostOfAdapter(adapter);
-  const { host, namesHosts } = project.options;
+  const { host } = project.options.deploy;
   const primary = hosts.find(({ id }) => id === host);
-  const isWanted = hosts.length > 0 || !namesHosts;
+  const isWanted = hosts.length > 0 || host !== false;
   const entries = [...plan.exact, ...plan.patterns];
   if (adapter === undefined || own === undefined || primary?.id === own) return [];
   if (!isWanted || entries.length === 0) return [];
@@ -42,7 +42,7 @@ export function lostFindings({ adapter, project }: Session, plan: Plan, hosts: r
   ];
   const named = entries.slice(0, mostNamed).map(nameOf).join(', ');
   const rest = entries.length > mostNamed ? `, and ${figure(entries.length - mostNamed)} more` : '';
-  const why = host === undefined ? 'no `host` is in the options' : `\`host\` is '${host}' in the options`;
+  const why = host ? `\`deploy.host\` is '${host}' in the options` : 'the options name no `deploy.host`';
   return [
     {
       rule: 'host-adapter',
@@ -50,7 +50,7 @@ export function lostFindings({ adapter, project }: Session, plan: Plan, hosts: r
       level: 'error',
       ...entries[0]?.place,
       message: `${adapter}: ${counts.join(' and ')} would not work, since ${why}, and it deploys no redirects: ${named}${rest}`,
-      fix: `write \`signpost({ host: '${own}' })\`, or \`signpost({ hosts: [] })\` where something else serves the redirects`,
+      fix: `set \`deploy.host\` to '${own}' in the options of signpost(), or to false where something else serves the redirects`,
     },
   ];
 }
@@ -91,12 +91,10 @@ interface Build {
 /** A build for a platform that the options don't name as the host: what was made for it is beside `dist` and isn't deployed. */
 export function hostUnset({ project, adapter }: Build, environment: Environment): Finding[] {
   const platform = aimOf(environment, adapter);
-  const { host } = project.options;
+  const { host } = project.options.deploy;
   if (platform === undefined || platform.host === host) return [];
-  // With `hosts: []`, no files of a host are wanted.
-  if (host === undefined && project.options.hosts.length === 0) return [];
-  const named =
-    host === undefined ? 'no `host` is named in the options' : `the \`host\` of the options is ${host}`;
+  if (host === false && project.options.deploy.furtherHosts.length === 0) return [];
+  const named = host ? `the \`deploy.host\` of the options is ${host}` : 'the options name no `deploy.host`';
   const noindex = isHidden(project) ? ', and the noindex of this preview is not in its headers' : '';
   return [
     {
@@ -104,7 +102,7 @@ export function hostUnset({ project, adapter }: Build, environment: Environment)
       conventions: [],
       level: 'warning',
       message: `${platform.said}, and ${named}: redirects and headers are not deployed with it${noindex}`,
-      fix: `write signpost({ host: '${platform.host}' }), or signpost({ hosts: [] }) where nothing is to be made for a host`,
+      fix: `set \`deploy.host\` to '${platform.host}' in the options of signpost(), or to false where no host reads Signpost's files`,
     },
   ];
 }

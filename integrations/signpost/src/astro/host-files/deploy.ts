@@ -6,7 +6,7 @@ import { inOneGo, type Staging } from '../../lib/disk/write.ts';
 import { stageHost } from '../../lib/disk/write-host.ts';
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { hostNames } from '../../options.ts';
+import { hostNames } from '../../parse-options.ts';
 import { type ChangeSummary, summarize } from '../../project/changes.ts';
 import { oneWorker, ownFindings, readElsewhere } from '../../project/elsewhere.ts';
 import { copiesIn, emitHost, type HostOutput, hostsNamed, staleHosts } from '../../project/emit.ts';
@@ -65,7 +65,8 @@ export async function deploy(
 ): Promise<Deployed> {
   const { project, map } = session;
   const { options, folders } = project;
-  const out = join(folders.root, options.out);
+  const { deploy: target } = options;
+  const out = join(folders.root, target.output);
   const files = listBuild(dist).list;
   const now = new Date();
   const written = settingsOf(project, api?.plan, files, now);
@@ -80,12 +81,12 @@ export async function deploy(
   const onDemand = onDemandPatterns(session);
   const elsewhere = readElsewhere({ root: folders.root, dist, onDemand });
   const places = placesOf({ session, dist, settings });
-  const former = await filesOfFormerHosts(hostNames(options), out, places);
+  const former = await filesOfFormerHosts(hostNames(target), out, places);
   const made: Made = { session, dist, files, plan, settings, out, elsewhere, former };
   const placed = await inOneGo(async (staging) => {
     const all: Placed[] = [];
-    for (const host of await hostsNamed(hostNames(options))) {
-      const isPrimary = host.id === options.host;
+    for (const host of await hostsNamed(hostNames(target))) {
+      const isPrimary = host.id === target.host;
       all.push(await putHost(staging, made, (isPrimary && deployedAs(session.adapter, host)) || host));
     }
     const fromRoot = (path: string): string => relative(folders.root, path).split(sep).join('/');
@@ -95,14 +96,14 @@ export async function deploy(
       onDemand,
       serverPort: session.serverPort,
       baseline: baseline === undefined ? undefined : fromRoot(baseline),
-      host: options.host,
+      host: target.host || undefined,
       adapter: session.adapter,
     };
     const folder = fromRoot(dist);
     await staging.write(join(out, 'settings.json'), printSettingsFile(written, audit, folder));
     return all;
   });
-  const primary = placed.find(({ host }) => host.id === options.host);
+  const primary = placed.find(({ host }) => host.id === target.host);
   const outputs = placed.map(
     ({ host, unsupported, fits, changes }): Emitted => ({
       host,
@@ -123,7 +124,7 @@ export async function deploy(
     findings.push(...(await putPrimary(made, primary)));
   else await removeStale([], { published: places.published, above: former });
   findings.push(...(await addToNodeServer(session, plan, folderOf(settings))));
-  findings.push(...(await staleHosts(folders.root, out, hostNames(options))));
+  findings.push(...(await staleHosts(folders.root, out, hostNames(target))));
   const servedPlan = { ...plan, elsewhere: primary?.elsewhere };
   const lost = lostFindings(
     session,
@@ -191,7 +192,7 @@ function placesOf(made: Pick<Made, 'session' | 'dist' | 'settings'>): Places {
 
 async function intoOf(made: Made, host: Host): Promise<IntoDist> {
   const into = { folder: join(made.out, host.id), ...placesOf(made) };
-  const isPrimary = host.id === made.session.project.options.host;
+  const isPrimary = host.id === made.session.project.options.deploy.host;
   return { ...into, above: isPrimary ? made.former.union(await filesAboveBase(host, into)) : new Set() };
 }
 

@@ -5,11 +5,18 @@ import { unread } from '../../redirects/map/parse-entry.ts';
 import type { Planned } from '../../redirects/plan/build.ts';
 import type { Settings } from '../../redirects/plan/settings.ts';
 import { freshAmong } from '../audit.ts';
+import type { Project } from '../project.ts';
 import type { Session } from '../session.ts';
 import { auditRules } from '../settings.ts';
 
 /** How a person has the rest of a map with errors written all the same. */
-export const leaveOut = "write signpost({ mapErrors: 'leave-out' }) to leave these redirects out";
+export const leaveOut =
+  "set `redirects.onError` to 'leave-out' in the options of signpost() to leave these redirects out";
+
+/** True where the options leave wrong redirects out. */
+export function leavesOut({ options: { redirects } }: Pick<Project, 'options'>): boolean {
+  return redirects !== false && redirects.onError === 'leave-out';
+}
 
 /** Errors by which redirects of the map are in no host's files. */
 export interface MapErrors {
@@ -39,7 +46,7 @@ export async function findMapErrors(
   if (errors.length === 0) return { rules: new Set(), refused: undefined, findings: [] };
   const left = leftOutOf(map.map, resolved, all);
   const says = left.places.length === 0 ? '' : leftOutText(left, 'signpost map check lists them all');
-  const isLeftOut = options.mapErrors === 'leave-out' && !errors.some(({ rule }) => rule === unread);
+  const isLeftOut = leavesOut(project) && !errors.some(({ rule }) => rule === unread);
   const common = { rule: 'map-left-out', conventions: ['W-REDIR-1'], ...left.places[0] } as const;
   const refused: Finding = {
     ...common,

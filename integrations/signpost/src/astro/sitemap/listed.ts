@@ -71,8 +71,9 @@ const errorFile = /(^|\/)(404|410|500|503)(\/index)?\.html$/;
  */
 export function listPages(project: Project, heads: readonly PageHead[], dates: DateSources): Listing {
   const { options, spelling } = project;
-  if (options.sitemap === false) return { listed: new Map(), undated: 0 };
-  const { onDemand, exclude } = options.sitemap;
+  const { sitemap } = options.seo;
+  if (sitemap === false) return { listed: new Map(), undated: 0 };
+  const { onDemand, exclude } = sitemap;
   const files = filesOf(project, dates);
   const listed = new Map<string, Listed>();
   let undated = 0;

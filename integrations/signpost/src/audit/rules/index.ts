@@ -116,6 +116,7 @@ import type { Rule } from './rule.ts';
 import scriptContent from './script/script-content.ts';
 import scriptFile from './script/script-file.ts';
 import scriptNotFound from './script/script-not-found.ts';
+import type { ServerCheckId } from './server-checks.ts';
 import sitemapCanonical from './sitemap/sitemap-canonical.ts';
 import sitemapEntries from './sitemap/sitemap-entries.ts';
 import sitemapHttps from './sitemap/sitemap-https.ts';
@@ -130,9 +131,9 @@ import urlShared from './url/url-shared.ts';
 import urlWords from './url/url-words.ts';
 
 /** URLs that were published once. */
-export const ledgerRules: readonly Rule[] = [ledgerLost];
+export const ledgerRules = [ledgerLost] as const satisfies readonly Rule[];
 
-export const mapRules: readonly Rule[] = [
+export const mapRules = [
   mapChain,
   mapDuplicate,
   mapFanIn,
@@ -148,10 +149,9 @@ export const mapRules: readonly Rule[] = [
   mapVariant,
   mapTarget,
   mapUnreachable,
-];
+] as const satisfies readonly Rule[];
 
-/** Every rule, by family and name. */
-export const rules: readonly Rule[] = [
+const list = [
   apiEmpty,
   apiEnum,
   apiErrorBody,
@@ -267,4 +267,10 @@ export const rules: readonly Rule[] = [
   urlHyphens,
   urlShared,
   urlWords,
-];
+] as const;
+
+/** Every rule, by family and name. */
+export const rules: readonly Rule[] = list;
+
+/** The ids that settings may name. */
+export type RuleId = (typeof list)[number]['id'] | ServerCheckId;

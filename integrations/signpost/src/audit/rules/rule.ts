@@ -54,7 +54,9 @@ export function isOn({ conventions, isAlwaysOn }: Pick<RuleTexts, 'conventions' 
   return conventions.length > 0 || isAlwaysOn === true;
 }
 
-/** Types a rule where it is written. */
-export function defineRule(rule: Rule): Rule {
+/** Types a rule where it is written; its id stays a literal type. */
+export function defineRule<const Id extends string>(
+  rule: Rule & { readonly id: Id },
+): Rule & { readonly id: Id } {
   return rule;
 }

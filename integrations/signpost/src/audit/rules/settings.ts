@@ -19,7 +19,7 @@ type RuleLevel = Level | 'off';
 export type RuleSettings = Readonly<
   Record<
     string,
-    RuleLevel | { readonly level?: RuleLevel | undefined; readonly ignore?: Ignore[] | undefined }
+    RuleLevel | { readonly level?: RuleLevel | undefined; readonly ignore?: readonly Ignore[] | undefined }
   >
 >;
 
@@ -72,7 +72,10 @@ const ignore = z.strictObject({
 /** What a person sets for the rules, by rule id. */
 export const ruleSettings = z.record(
   z.string(),
-  z.union([level, z.strictObject({ level: level.optional(), ignore: z.array(ignore).optional() })]),
+  z.union([
+    level,
+    z.strictObject({ level: level.optional(), ignore: z.array(ignore).readonly().optional() }),
+  ]),
 );
 
 /** Checks settings that came from outside; throws a `Problem` with every mistake. */

@@ -22,6 +22,7 @@ import { parsePatterns } from '../../project/settings-file.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { inventoryFor } from '../../redirects/plan/build.ts';
 import type { Settings } from '../../redirects/plan/settings.ts';
+import { usualBaseline } from '../../report/baseline.ts';
 import type { UrlOptions } from './url-options.ts';
 
 export interface AuditOptions extends ReportOptions, UrlOptions {
@@ -36,7 +37,7 @@ export interface AuditOptions extends ReportOptions, UrlOptions {
 export async function auditFolder(dist: string, options: AuditOptions): Promise<boolean> {
   const { build, expectRead } = watchReads(dist, openBuildFolder(dist));
   const loaded = await loadInputs({ ...options, dist, list: build.list });
-  const baseline = options.baseline ?? (await expectBaseline(loaded.baseline, options));
+  const baseline = options.baseline ?? (await expectBaseline(loaded.baseline, loaded.isHere, options));
   const { settings, map, mapFiles, ledger, findings, isHere } = loaded;
   const now = new Date(options.today ?? Date.now());
   const today = dayOf(now);
@@ -112,12 +113,15 @@ function rootList(folder: string): readonly string[] {
   return statOf(folder)?.isDirectory() ? listBuild(folder).list : [];
 }
 
-/** The baseline of the last build; a `Problem` where it is to be read and isn't there. */
+/** The baseline of the last build, or the usual one; a `Problem` where the options name one that isn't there. */
 async function expectBaseline(
   file: string | undefined,
+  isHere: boolean,
   { updateBaseline }: AuditOptions,
 ): Promise<string | undefined> {
-  if (file === undefined || updateBaseline || (await exists(file))) return file;
+  const name = file ?? usualBaseline;
+  if (updateBaseline || ((file !== undefined || isHere) && (await exists(name)))) return name;
+  if (file === undefined) return undefined;
   throw new Problem(
     `${file}, the baseline of \`audit\` in the options of signpost(), doesn't exist; write it with --update-baseline, or go without it: --no-baseline`,
   );

@@ -253,7 +253,7 @@ export const alias: MigrationCheck = {
   level: 'warning',
   conventions: ['W-MIG-4', 'W-REDIR-7'],
   why: 'Redirects help only where the old host is asked for them: it has to be an alias of the new site, or keep its own server with the same map.',
-  fix: 'have the old host answered by the map, and say so: signpost migrate check --alias HOST, or the aliases in the options of signpost',
+  fix: 'have the old host answered by the map, and say so: signpost migrate check --alias HOST, or `deploy.domains` in the options of signpost()',
   *check({ old, hosts }) {
     for (const host of old.hosts) {
       if (hosts.has(host)) continue;

@@ -15,10 +15,10 @@ export function tooLong(kind: MaintenanceKind, until: string, now: Date): string
   if (days < tooMany[kind]) return undefined;
   return kind === 'unavailable'
     ? `A 503 until ${until} would last ${days} days. Search engines drop the pages of a site that returns 503 for more than two. ` +
-        "Use a temporary landing page instead (`--landing`, or `kind: 'landing'` in the options), " +
+        "Use a temporary landing page instead (`--landing`, or `maintenance.kind: 'landing'` in the options), " +
         'or keep the site online with `<MaintenanceBanner>` and take no orders.'
     : `A temporary landing page until ${until} would replace the site for ${days} days. After a week, search engines index it in place of the pages. ` +
-        "Keep the site online with `<MaintenanceBanner>` (`kind: 'banner'` in the options), which stops order forms.";
+        "Keep the site online with `<MaintenanceBanner>` (`maintenance.kind: 'banner'` in the options), which stops order forms.";
 }
 
 /** Maintenance mode as hosts need it. A `Problem` where the date isn't valid or has passed. */

@@ -14,7 +14,7 @@ const apiBounds: readonly PlanBound[] = [
     conventions: ['A-PATH-3'],
     level: 'error',
     says: 'what the build has below /api/ is not served, since these addresses belong to its functions',
-    fix: 'give the API another base in the options, such as /v1/api',
+    fix: 'give the API another `api.base` in the options, such as /v1/api',
     excludes: ({ inventory }, can) =>
       can.apiPath === false && [...inventory.files.keys(), ...inventory.pages.keys()].some(isBelowApi),
   },
@@ -32,7 +32,7 @@ const apiBounds: readonly PlanBound[] = [
     conventions: ['A-GET-4', 'A-GET-6', 'A-GET-10'],
     level: 'info',
     says: 'the API refuses sorting, filters and keywords with 422, since they need the handler',
-    fix: 'for Azure, Cloudflare, Firebase, Netlify and Vercel each build writes it, unless the options say `handler: false`; elsewhere put it before the files as a service of its own (astro-signpost/api)',
+    fix: 'for Azure, Cloudflare, Firebase, Netlify and Vercel each build writes it, unless `api.handler` is false in the options; elsewhere put it before the files as a service of its own (astro-signpost/api)',
     excludes: ({ api }, can) =>
       can.apiQueries && api !== undefined && (can.apiHandler === false || api.index === undefined),
   },

@@ -38,7 +38,12 @@ describe('the rules of one page', () => {
 });
 
 describe('the window', () => {
-  const folders = { root: '/project/', src: '/project/src/', public: '/project/public/' };
+  const folders = {
+    root: '/project/',
+    src: '/project/src/',
+    public: '/project/public/',
+    cache: '/project/node_modules/.astro/signpost',
+  };
 
   it.each([
     'src/pages/index.astro',

@@ -7,7 +7,7 @@ import { cardFont } from '../../../src/astro/emit/cards.ts';
 
 const background = [0x10, 0x20, 0x30];
 const font = await cardFont(undefined, '');
-const colours = { background: '#102030', ink: '#ffffff', accent: '#ff0000' };
+const colours = { background: '#102030', text: '#ffffff', accent: '#ff0000' };
 const drawer = await cardDrawer({ ...font, colours, icon: undefined });
 const words = { title: 'Pump', description: 'A pump for water.', brand: 'Acme' };
 const draw = (part: Partial<CardText> = {}) => drawer({ ...words, ...part });
@@ -151,7 +151,7 @@ test.each([
 });
 
 test('a light icon on a light background gets a dark plate', async () => {
-  const own = { background: '#fafafa', ink: '#222222' };
+  const own = { background: '#fafafa', text: '#222222' };
   expect(await besideIcon(square('#eee'), own)).toEqual([0x22, 0x22, 0x22]);
 });
 

@@ -15,7 +15,7 @@ test('characters that the font lacks are named, with their page', async () => {
       level: 'warning',
       file: 'ja/index.html',
       message: "the page's card leaves out 3 characters that its font lacks: 水 泵 🚰",
-      fix: 'set `cards.font` in the options of signpost() to a .ttf or .otf file that has them, or give the page an image of its own',
+      fix: 'set `seo.socialImages.font` in the options of signpost() to a .ttf or .otf file that has them, or give the page an image of its own',
     },
   ]);
   expect(lackingOf({ ...order, title: 'Pump', description: 'Насос' }, font, undefined)).toEqual([]);
@@ -27,7 +27,7 @@ test('an emoji alone is of level info', async () => {
   expect(finding).toMatchObject({
     level: 'info',
     message: "the page's card leaves out 1 character that its font lacks: 🚰",
-    fix: 'use a font for `cards.font` that has them in place of src/a.ttf, or give the page an image of its own',
+    fix: 'use a font for `seo.socialImages.font` that has them in place of src/a.ttf, or give the page an image of its own',
   });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { planIcons } from '../../../src/astro/emit/icons.ts';
-import { parseOptions } from '../../../src/options.ts';
+import { parseOptions } from '../../../src/parse-options.ts';
 
 const svg = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"></svg>`;
@@ -13,8 +13,8 @@ async function planned(files: Readonly<Record<string, string>>, icon?: string) {
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   for (const folder of ['src', 'public']) await mkdir(join(root, folder));
   for (const [file, text] of Object.entries(files)) await writeFile(join(root, file), text);
-  const folders = { root: `${root}/`, src: join(root, 'src/'), public: join(root, 'public/') };
-  const plan = await planIcons(parseOptions(icon === undefined ? {} : { icon }), folders, '/');
+  const folders = { root: `${root}/`, src: join(root, 'src/'), public: join(root, 'public/'), cache: '' };
+  const plan = await planIcons(parseOptions({ seo: icon === undefined ? {} : { icon } }), folders, '/');
   return { ...plan, source: plan.source?.slice(root.length + 1) };
 }
 

@@ -33,10 +33,10 @@ describe('W-SITEMAP-1: what is listed', () => {
   });
 
   test('what the options leave out or declare', () => {
-    const options = { sitemap: { exclude: ['/internal/*', '/about/'], onDemand: ['/search/'] } };
+    const options = { seo: { sitemap: { exclude: ['/internal/*', '/about/'], onDemand: ['/search/'] } } };
     const heads = ['index.html', 'about/index.html', 'internal/a/index.html'].map((file) => page(file));
     expect(paths(project(options), heads, noDates)).toEqual(['/', '/search/']);
-    expect(paths(project({ sitemap: false }), heads, noDates)).toEqual([]);
+    expect(paths(project({ seo: { sitemap: false } }), heads, noDates)).toEqual([]);
   });
 
   test('below a base', () => {

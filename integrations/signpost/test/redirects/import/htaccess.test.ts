@@ -159,8 +159,8 @@ describe('mod_rewrite', () => {
       'Redirect permanent /a /b'.replace('Redirect', '<Location /x>\nRedirect'),
       'it stands inside <Location /x>',
     ],
-    ['<VirtualHost *:80>\nRedirect permanent / https://www.a.example/', '`aliases` in the settings'],
-    ['<VirtualHost *:80>\nRedirectMatch ^/(.*)$ https://a.example/$1', '`aliases` in the settings'],
+    ['<VirtualHost *:80>\nRedirect permanent / https://www.a.example/', '`deploy.domains` in the options'],
+    ['<VirtualHost *:80>\nRedirectMatch ^/(.*)$ https://a.example/$1', '`deploy.domains` in the options'],
     ['RewriteCond %{HTTP_USER_AGENT} bot\nRewriteRule ^a$ /b [R=301]', 'it depends on %{HTTP_USER_AGENT}'],
     [
       'RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteRule ^a$ /b/%1 [R=301]',

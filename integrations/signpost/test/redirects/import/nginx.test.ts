@@ -147,21 +147,24 @@ describe('what nginx says', () => {
     ],
     [
       'server { location / { if ($host = a.example) { return 301 https://b.example$request_uri; } } }',
-      '`aliases` in the settings',
+      '`deploy.domains` in the options',
     ],
     [
       'map $arg_id $p { 42 /pump; }\nserver { if ($p) { return 301 $p; } }',
       'the parameter id at every address',
     ],
     ['map $http_x $p { 42 /pump; }\nserver { return 301 $p; }', 'it depends on $http_x'],
-    ['if ($host = a.example) { return 301 https://www.a.example$request_uri; }', '`aliases` in the settings'],
+    [
+      'if ($host = a.example) { return 301 https://www.a.example$request_uri; }',
+      '`deploy.domains` in the options',
+    ],
     [
       'if ($host = a.example) { rewrite ^/(.*)$ https://b.example/$1 permanent; }',
-      '`aliases` in the settings',
+      '`deploy.domains` in the options',
     ],
-    ['if ($scheme = http) { return 301 https://$host$request_uri; }', '`aliases` in the settings'],
-    ['server { location / { return 301 https://$host$request_uri; } }', '`aliases` in the settings'],
-    ['server { rewrite ^(.*)$ https://www.a.example$1 permanent; }', '`aliases` in the settings'],
+    ['if ($scheme = http) { return 301 https://$host$request_uri; }', '`deploy.domains` in the options'],
+    ['server { location / { return 301 https://$host$request_uri; } }', '`deploy.domains` in the options'],
+    ['server { rewrite ^(.*)$ https://www.a.example$1 permanent; }', '`deploy.domains` in the options'],
     ['map $uri $new { /a "/\\\\evil.example/"; }', 'a slash and a backslash, read as two slashes'],
   ])('%s is left out', (text, why) => {
     const { rules, left } = read('nginx', text);

@@ -8,8 +8,8 @@ export default defineRule({
   title: 'Old URLs are on a host of this site',
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'A request for another host never reaches this site, so the redirect has no effect unless that host is listed under "aliases".',
-  fix: 'add the host to "aliases" in the options, or remove the redirect',
+  why: 'A request for another host never reaches this site, so the redirect has no effect unless that host is listed under `deploy.domains`.',
+  fix: 'add the host to `deploy.domains` in the options, or remove the redirect',
   examples: () => ({
     good: [
       {
@@ -31,7 +31,7 @@ export default defineRule({
         message: `${sourceText(entry)} is a URL of ${entry.host}, which is not a host of this site`,
         ...(isWholeHost(entry)
           ? {
-              fix: `add ${entry.host} to "aliases" in the options, which redirects all its URLs, and remove this redirect`,
+              fix: `add ${entry.host} to `deploy.domains` in the options, which redirects all its URLs, and remove this redirect`,
             }
           : {}),
       };
@@ -41,7 +41,7 @@ export default defineRule({
         ...entry.place,
         level: 'error',
         message: `${sourceText(entry)} matches all URLs of ${entry.host}, but a redirect applies to every host of this site; Signpost ignores it`,
-        fix: `list the moved URLs one by one, or remove ${entry.host} from "aliases" and redirect it on its own server`,
+        fix: `list the moved URLs one by one, or remove $entry.hostfrom `deploy.domains` and redirect it on its own server`,
       };
     }
   },

@@ -103,7 +103,7 @@ function itemsOf(
   tell: (note: string) => void,
 ): Item[] | string {
   if (addresses === undefined)
-    return 'it is for all addresses of a server; the plan does https and host names itself (`aliases`)';
+    return 'it is for all addresses of a server; the plan does https and host names itself (`deploy.domains`)';
   if ('why' in addresses) {
     return whyWithNear(addresses, ({ from, matched }) => {
       const target = status === 410 ? '' : targetOf(to, from, matched);

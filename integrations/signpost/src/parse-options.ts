@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { sharedOptions } from './api/options.ts';
+import { ruleSettings } from './audit/rules/settings.ts';
+import { Problem } from './lib/problem.ts';
+import { sentencesOf } from './lib/sentences.ts';
+import type { SignpostOptions } from './options.ts';
+import { usualMaxAge } from './redirects/plan/plan.ts';
+import { hostName, network, realm, redirectMaxAge, siteName } from './redirects/plan/settings.ts';
+
+const text = z.string().trim().min(1);
+const https = z.url({
+  protocol: /^https$/,
+  error: 'must be an https URL, such as https://www.example.com/',
+});
+const path = z.string().startsWith('/', { error: 'must start with a slash' });
+const header = z.record(z.string().regex(/^[A-Za-z0-9-]+$/, { error: "isn't a valid header name" }), text);
+
+function list<Item extends z.ZodType>(item: Item) {
+  return z.array(item).readonly();
+}
+
+const redirects = z.strictObject({
+  map: text.optional(),
+  onError: z.enum(['fail', 'leave-out']).default('fail'),
+});
+
+const deploy = z.strictObject({
+  host: z.union([text, z.literal(false)]).optional(),
+  furtherHosts: list(text).default([]),
+  output: text.default('deploy'),
+  domains: list(hostName).default([]),
+  trustedProxies: list(network).default([]),
+  name: siteName.optional(),
+});
+
+const protection = z.strictObject({
+  prefix: path.endsWith('/', { error: 'must end with a slash' }),
+  realm: realm.pipe(text).default('Restricted'),
+  users: z.string().default(''),
+});
+
+const http = z.strictObject({
+  hsts: z
+    .union([
+      z.strictObject({
+        maxAge: z.int().nonnegative(),
+        includeSubDomains: z.boolean().default(false),
+        preload: z.boolean().default(false),
+      }),
+      z.literal(false),
+    ])
+    .default({ maxAge: 86_400, includeSubDomains: false, preload: false }),
+  headers: list(z.strictObject({ path, headers: header })).default([]),
+  redirectMaxAge: redirectMaxAge.default(usualMaxAge),
+  basicAuth: list(protection).default([]),
+  canonical: z.record(path, z.union([path, https])).default({}),
+});
+
+/** The site's name in a title template, what separates it from the page's title, and on which side it is. */
+export interface Brand {
+  readonly name: string;
+  readonly delimiter: string;
+  readonly position: 'start' | 'end';
+}
+
+const titleTemplate = text.transform((template, context): Brand | undefined => {
+  if (template === '%s') return undefined;
+  const brand = brandOf(template);
+  if (brand === undefined)
+    context.addIssue({
+      code: 'custom',
+      message:
+        "must be '%s' with the site's name before or after it and a delimiter between them, such as '%s | Example'",
+    });
+  return brand;
+});
+
+function brandOf(template: string): Brand | undefined {
+  const [before = '', after = '', ...more] = template.split('%s');
+  if (more.length > 0 || !template.includes('%s') || (before === '') === (after === '')) return undefined;
+  const [, delimiter, name] = nameAfterDelimiter.exec(after === '' ? reversed(before) : after) ?? [];
+  if (delimiter === undefined || name === undefined) return undefined;
+  return after === ''
+    ? { name: reversed(name), delimiter: reversed(delimiter), position: 'start' }
+    : { name, delimiter, position: 'end' };
+}
+
+/** A sign, with or without spaces around it, and the name. */
+const nameAfterDelimiter = /^(\s*[^\p{L}\p{N}\s]+\s*)(\S.*)$/u;
+
+function reversed(text: string): string {
+  return [...text].reverse().join('');
+}
+
+const organization = z.strictObject({
+  name: text,
+  legalName: text.optional(),
+  description: text.optional(),
+  logo: path.optional(),
+  foundingDate: text.optional(),
+  email: text.optional(),
+  telephone: text.optional(),
+  sameAs: list(https).default([]),
+  address: z
+    .strictObject({ street: text, postalCode: text, city: text, region: text.optional(), country: text })
+    .optional(),
+});
+
+const robots = z.strictObject({
+  groups: list(
+    z.strictObject({
+      userAgents: list(text).refine((names) => names.length > 0, {
+        error: 'must have at least one user agent',
+      }),
+      allow: list(path).default([]),
+      disallow: list(path).default([]),
+    }),
+  ).default([]),
+  aiCrawlers: z.enum(['allow', 'disallow']).optional(),
+});
+
+const sitemap = z.strictObject({
+  onDemand: list(path).default([]),
+  exclude: list(path).default([]),
+  lastmod: z.boolean().default(true),
+});
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'must be a color such as #0a3d62' });
+
+const socialImages = z.strictObject({
+  background: color.default('#10222e'),
+  text: color.default('#ffffff'),
+  accent: color.default('#f2b544'),
+  font: text.optional(),
+});
+
+const seo = z.strictObject({
+  titleTemplate: titleTemplate.optional(),
+  organization: organization.optional(),
+  robots: z.union([robots, z.literal(false)]).default(robots.parse({})),
+  sitemap: z.union([sitemap, z.literal(false)]).default(sitemap.parse({})),
+  icon: z.union([text, z.literal(false)]).optional(),
+  socialImages: z.union([socialImages, z.literal(false)]).default(socialImages.parse({})),
+});
+
+const environments = z.strictObject({
+  staging: z.union([z.boolean(), protection.omit({ prefix: true })]).default(false),
+  previews: z.enum(['noindex', 'index']).default('noindex'),
+  productionBranch: text.optional(),
+});
+
+const contact = z.strictObject({
+  label: text,
+  href: z.string().regex(/^(https:|mailto:|tel:)/, { error: 'must start with https:, mailto: or tel:' }),
+});
+
+const maintenance = z.strictObject({
+  kind: z.enum(['banner', 'unavailable', 'landing']).default('banner'),
+  until: z.string().refine((text) => isInstant(text), {
+    error: 'must be a day such as 2026-12-27 or an instant such as 2026-12-27T08:00:00Z',
+  }),
+  message: z.union([text, z.record(text, text)]).optional(),
+  details: https.optional(),
+  contact: contact.optional(),
+});
+
+function isInstant(text: string): boolean {
+  return z.union([z.iso.date(), z.iso.datetime({ offset: true })]).safeParse(text).success;
+}
+
+const api = z.strictObject({
+  module: text,
+  ...sharedOptions,
+  rate: z
+    .strictObject({ perSecond: z.int().positive(), burst: z.int().nonnegative().default(50) })
+    .optional(),
+  handler: z.boolean().default(true),
+  region: z
+    .string()
+    .regex(/^[a-z]+-[a-z]+\d{1,2}$/, { error: 'must be a region of Google Cloud such as europe-west1' })
+    .optional(),
+});
+
+const audit = z.strictObject({
+  mode: z.enum(['fail', 'warn', 'off']).default('fail'),
+  baseline: text.optional(),
+  rules: ruleSettings.default({}),
+});
+
+/** @public */
+export const optionsSchema = z.strictObject({
+  redirects: z.union([redirects, z.literal(false)]).default(redirects.parse({})),
+  deploy: deploy.default(deploy.parse({})),
+  http: http.default(http.parse({})),
+  seo: seo.default(seo.parse({})),
+  environments: environments.default(environments.parse({})),
+  maintenance: maintenance.optional(),
+  api: z.union([api, z.literal(false)]).default(false),
+  audit: audit.default(audit.parse({})),
+});
+
+/** The options with their defaults. Paths of files are still as they were written, relative to the root. */
+export type Options = z.output<typeof optionsSchema>;
+export type Organization = NonNullable<Options['seo']['organization']>;
+
+/** The options with defaults filled in; a `Problem` lists everything that is wrong with them. */
+export function parseOptions(options: SignpostOptions | undefined): Options {
+  const result = optionsSchema.safeParse(options ?? {});
+  if (result.success) return result.data;
+  const lines = sentencesOf(result.error, optionsSchema).map((line) => `  ${line}`);
+  throw new Problem(`The options of signpost() are wrong:\n${lines.join('\n')}`);
+}
+
+/** The hosts that files are written for. */
+export function hostNames({ host, furtherHosts }: Options['deploy']): string[] {
+  return [...new Set([...(host ? [host] : []), ...furtherHosts])];
+}
