@@ -31,7 +31,7 @@ export default defineRule({
         message: `${sourceText(entry)} is a URL of ${entry.host}, which is not a host of this site`,
         ...(isWholeHost(entry)
           ? {
-              fix: `add ${entry.host} to `deploy.domains` in the options, which redirects all its URLs, and remove this redirect`,
+              fix: `add ${entry.host} to \`deploy.domains\` in the options, which redirects all its URLs, and remove this redirect`,
             }
           : {}),
       };
@@ -41,7 +41,7 @@ export default defineRule({
         ...entry.place,
         level: 'error',
         message: `${sourceText(entry)} matches all URLs of ${entry.host}, but a redirect applies to every host of this site; Signpost ignores it`,
-        fix: `list the moved URLs one by one, or remove $entry.hostfrom `deploy.domains` and redirect it on its own server`,
+        fix: `list the moved URLs one by one, or remove $entry.hostfrom \`deploy.domains\` and redirect it on its own server`,
       };
     }
   },
