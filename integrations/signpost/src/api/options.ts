@@ -18,8 +18,11 @@ const base = z.string().refine(isBase, { error: 'must be /api or /v1/api' });
 /** What `signpost({ api })` and `createApi` both take. */
 export const sharedOptions = {
   base: base.default('/api'),
-  origins: z.array(z.union([z.literal('*'), webOrigin])).default([]),
-  sizes: z.array(z.int().positive().max(1000)).min(1).default([20]),
+  origins: z
+    .array(z.union([z.literal('*'), webOrigin]))
+    .readonly()
+    .default([]),
+  sizes: z.array(z.int().positive().max(1000)).min(1).readonly().default([20]),
   /** Without SIGNPOST_API_SECRET nothing is built or served; else the ids can be computed by anyone. */
   requireSecret: z.boolean().default(false),
 };

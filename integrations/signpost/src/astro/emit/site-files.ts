@@ -57,7 +57,10 @@ export async function maintenanceTexts(
   { options, site }: Project,
   icon: string | undefined,
 ): Promise<MaintenancePage> {
-  const { maintenance, seo: { organization } } = options;
+  const {
+    maintenance,
+    seo: { organization },
+  } = options;
   const isShut = maintenance !== undefined && maintenance.kind !== 'banner';
   const email = organization?.email;
   return {
