@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
+import { hostNames, type optionsSchema, parseOptions } from '../src/astro/parse-options.ts';
 import { Problem } from '../src/lib/problem.ts';
 import type { SignpostOptions } from '../src/options.ts';
-import { hostNames, type optionsSchema, parseOptions } from '../src/parse-options.ts';
 
 /** The lines of the sentence that wrong options get. */
 function complaints(options: unknown): string[] {

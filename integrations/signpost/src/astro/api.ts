@@ -12,10 +12,10 @@ import { exists, readText } from '../lib/disk/read.ts';
 import { writeFileAt, writeFiles, writeFresh } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Options } from '../parse-options.ts';
 import { indexName } from '../project/plan.ts';
 import { folderOf } from '../redirects/plan/build.ts';
 import type { WrittenSettings } from '../redirects/plan/settings.ts';
+import type { Options } from './parse-options.ts';
 import type { Folders, Project } from './project.ts';
 
 /** The records are loaded by a route, whose file in `dist` the integration reads and removes. */

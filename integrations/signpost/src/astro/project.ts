@@ -4,9 +4,9 @@ import type { AstroConfig } from 'astro';
 import type { Spelling } from '../lib/address.ts';
 import { parsePath } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Options } from '../parse-options.ts';
 import type { Environment } from '../project/detect.ts';
 import type { IconLinks, SiteConfig } from './head/config.ts';
+import type { Options } from './parse-options.ts';
 import { previewOf } from './preview.ts';
 
 /** The folders of a project, as paths of the file system. */

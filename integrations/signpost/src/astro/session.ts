@@ -2,11 +2,11 @@ import type { IntegrationResolvedRoute } from 'astro';
 import type { RawPage } from '../audit/site/page.ts';
 import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { Options } from '../parse-options.ts';
 import type { RedirectMap } from '../redirects/map/entry.ts';
 import type { LoadedMap } from '../redirects/map/load.ts';
 import type { Baseline } from '../report/baseline.ts';
 import type { IconPlan } from './emit/icons.ts';
+import type { Options } from './parse-options.ts';
 import type { Project } from './project.ts';
 import type { Listing, PageHead } from './sitemap/listed.ts';
 

@@ -4,9 +4,9 @@ import { hostLoads } from '../hosts/load.ts';
 import { canonicalPath, fileAddress } from '../lib/address.ts';
 import { parsePath, withTrailingSlash } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Options } from '../parse-options.ts';
 import { planMaintenance, tooLong } from '../redirects/plan/maintenance.ts';
 import type { WrittenSettings } from '../redirects/plan/settings.ts';
+import type { Options } from './parse-options.ts';
 import { isHidden, type Project } from './project.ts';
 
 type Rule = NonNullable<WrittenSettings['headers']>[number];

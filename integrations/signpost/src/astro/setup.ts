@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, HookParameters } from 'astro';
 import type { SignpostOptions } from '../options.ts';
-import { hostNames, type Options, parseOptions } from '../parse-options.ts';
 import { hostOfAdapter, hostsOf } from '../project/detect.ts';
 import { apiModule, apiRoute, apiSource } from './api.ts';
 import { planIcons } from './emit/icons.ts';
 import { appEntry } from './host-files/adapter.ts';
+import { hostNames, type Options, parseOptions } from './parse-options.ts';
 import { foldersOf, originOf, projectOf } from './project.ts';
 import type { Session } from './session.ts';
 import { errorRoutes, homesOf } from './site-routes.ts';

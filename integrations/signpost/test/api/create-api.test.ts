@@ -8,7 +8,7 @@ import {
   type LoadOptions,
   loadApi,
 } from '../../src/api/index.ts';
-import { parseOptions } from '../../src/options.ts';
+import { parseOptions } from '../../src/astro/parse-options.ts';
 
 const pump = (entries: readonly object[]) =>
   defineResource({ name: 'pump', entries, fields: { name: z.string() }, search: ['name'] });
@@ -71,7 +71,9 @@ test.each([
   { origins: ['http://app.example.org'] },
 ])('the integration refuses what `createApi` refuses: %j', (options) => {
   expect(() => createApi([], options)).toThrow('The options of the API are wrong');
-  expect(() => parseOptions({ api: options })).toThrow('The options of signpost() are wrong');
+  expect(() => parseOptions({ api: { module: 'src/api.ts', ...options } })).toThrow(
+    'The options of signpost() are wrong',
+  );
 });
 
 test('ids without a secret are warned about, or refused', async () => {

@@ -96,7 +96,9 @@ warning map-self  /* on acme.example leads to the same URL of this site, which a
   expect(await readFile(join(folder, 'deploy/nginx/http.conf'), 'utf8')).toContain('/new/');
   expect(await compile(`${rows[0]}\n${rows[2]}\n`, ...aliases)).toBe(0);
   await compile(`${rows[0]}\n`);
-  expect(said.join('\n')).toContain('add acme.example to `deploy.domains` in the options, which redirects all');
+  expect(said.join('\n')).toContain(
+    'add acme.example to `deploy.domains` in the options, which redirects all',
+  );
 });
 
 test('a staticwebapp.config.json in the build is merged, since a person copies ours over it', async () => {

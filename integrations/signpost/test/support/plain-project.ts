@@ -1,6 +1,6 @@
+import { parseOptions } from '../../src/astro/parse-options.ts';
 import type { Project } from '../../src/astro/project.ts';
 import type { SignpostOptions } from '../../src/options.ts';
-import { parseOptions } from '../../src/parse-options.ts';
 
 /** A project that stands on no disk, for what only reads its options and the spelling of its addresses. */
 export function plainProject(

@@ -63,7 +63,8 @@ function isOnDemand({ isPrerendered, type, patternRegex }: IntegrationResolvedRo
 }
 
 function mapFile({ project: { options, folders } }: Session): string {
-  return `${folders.root}${(options.redirects || {}).map ?? usualMapFile}`;
+  const { redirects } = options;
+  return `${folders.root}${(redirects === false ? undefined : redirects.map) ?? usualMapFile}`;
 }
 
 /** Has Astro load the records, by a request to our own route. */

@@ -1,7 +1,7 @@
 import type Sharp from 'sharp';
 import type { Sharp as Image, OverlayOptions } from 'sharp';
-import type { Options } from '../../parse-options.ts';
 import { cardSize } from '../head/head.ts';
+import type { Options } from '../parse-options.ts';
 import { loadSharp } from './sharp.ts';
 
 /** The words of a card. */

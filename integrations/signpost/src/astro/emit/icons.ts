@@ -4,8 +4,8 @@ import { readImage } from '../../audit/site/icons.ts';
 import { exists, firstFile, readBytes } from '../../lib/disk/read.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Options } from '../../parse-options.ts';
 import type { IconLinks } from '../head/config.ts';
+import type { Options } from '../parse-options.ts';
 import type { Folders } from '../project.ts';
 import { loadSharp } from './sharp.ts';
 

@@ -5,7 +5,7 @@ import { writeFiles } from '../../lib/disk/write.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { oldSitemapFile } from '../../migrate/release/old-sitemap.ts';
-import type { Options } from '../../parse-options.ts';
+import type { Options } from '../parse-options.ts';
 import type { Project } from '../project.ts';
 import type { Prepared, Session } from '../session.ts';
 import { unavailableFile } from '../settings.ts';

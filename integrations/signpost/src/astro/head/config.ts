@@ -1,6 +1,6 @@
 import type { Thing, WithContext } from 'schema-dts';
 import type { Spelling } from '../../lib/address.ts';
-import type { Brand, Organization } from '../../parse-options.ts';
+import type { Brand, Organization } from '../parse-options.ts';
 
 /** The icons that the site serves, by their addresses; what a site doesn't have is missing. */
 export interface IconLinks {

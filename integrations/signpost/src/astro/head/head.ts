@@ -1,5 +1,5 @@
 import { atBase, canonicalAddress, canonicalPath, fileAddress, withoutBase } from '../../lib/address.ts';
-import type { Brand } from '../../parse-options.ts';
+import type { Brand } from '../parse-options.ts';
 import type { HeadImage, HeadProps, SiteConfig } from './config.ts';
 import { scriptJson, structuredData } from './json-ld.ts';
 import { type AlternateLink, alternateLinks, languageOf } from './languages.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { planIcons } from '../../../src/astro/emit/icons.ts';
-import { parseOptions } from '../../../src/parse-options.ts';
+import { parseOptions } from '../../../src/astro/parse-options.ts';
 
 const svg = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"></svg>`;

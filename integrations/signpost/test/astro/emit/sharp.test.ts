@@ -34,8 +34,8 @@ test('without sharp, icons and cards say which feature needs it and what to inst
     await loadSharp('cards').catch(({ message }) => console.log(message));
   `;
   expect(withoutSharp(code)).toBe(
-    "The icons are drawn by sharp, which isn't installed. Run `npm install sharp`, or set `icon: false` in the options of signpost().\n" +
-      "The cards are drawn by sharp, which isn't installed. Run `npm install sharp`, or set `cards: false` in the options of signpost().\n",
+    "The icons are drawn by sharp, which isn't installed. Run `npm install sharp`, or set `seo.icon` to false in the options of signpost().\n" +
+      "The cards are drawn by sharp, which isn't installed. Run `npm install sharp`, or set `seo.socialImages` to false in the options of signpost().\n",
   );
 });
 

@@ -206,7 +206,9 @@ describe('mod_rewrite', () => {
   ])('the rule of https or www is the plan’s own: %s, %s', (condition, rule) => {
     const { rules, left } = read('htaccess', `RewriteCond ${condition}\nRewriteRule ${rule} [R=301,L]\n`);
     expect(rules).toEqual([]);
-    expect(left).toEqual([expect.stringMatching(/^\d it is about https or the host name, .*`aliases`/)]);
+    expect(left).toEqual([
+      expect.stringMatching(/^\d it is about https or the host name, .*`deploy\.domains`/),
+    ]);
   });
 
   test('what was matched behind a # leads to the page, and is told', () => {

@@ -41,7 +41,7 @@ export default defineRule({
         ...entry.place,
         level: 'error',
         message: `${sourceText(entry)} matches all URLs of ${entry.host}, but a redirect applies to every host of this site; Signpost ignores it`,
-        fix: `list the moved URLs one by one, or remove $entry.hostfrom \`deploy.domains\` and redirect it on its own server`,
+        fix: `list the moved URLs one by one, or remove ${entry.host} from \`deploy.domains\` and redirect it on its own server`,
       };
     }
   },

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { sharedOptions } from './api/options.ts';
-import { ruleSettings } from './audit/rules/settings.ts';
-import { Problem } from './lib/problem.ts';
-import { sentencesOf } from './lib/sentences.ts';
-import type { SignpostOptions } from './options.ts';
-import { usualMaxAge } from './redirects/plan/plan.ts';
-import { hostName, network, realm, redirectMaxAge, siteName } from './redirects/plan/settings.ts';
+import { sharedOptions } from '../api/options.ts';
+import { ruleSettings } from '../audit/rules/settings.ts';
+import { Problem } from '../lib/problem.ts';
+import { sentencesOf } from '../lib/sentences.ts';
+import type { SignpostOptions } from '../options.ts';
+import { usualMaxAge } from '../redirects/plan/plan.ts';
+import { hostName, network, realm, redirectMaxAge, siteName } from '../redirects/plan/settings.ts';
 
 const text = z.string().trim().min(1);
 const https = z.url({
