@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyProject, site, type TestProject } from '../../support/project.ts';
 
 const script = fileURLToPath(new URL('../../support/dev-server.ts', import.meta.url));
-const options = JSON.stringify({ links: { '/manual.pdf': '/items/pump/' } });
+const options = JSON.stringify({
+  http: { canonical: { '/manual.pdf': '/items/pump/' } },
+  api: { module: 'src/api.ts' },
+});
 
 let project: TestProject;
 let server: ChildProcess;
@@ -23,7 +26,8 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   server = child;
-  const [line] = await once(child.stdout, 'data');
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the dev server ended')));
+  const [line] = await Promise.race([once(child.stdout, 'data'), ended]);
   origin = String(line).trim();
 });
 afterAll(async () => {
