@@ -430,7 +430,7 @@ describe.runIf(requireEngine(azureEngine))('headers of staticwebapp.config.json 
     };
     const text = JSON.stringify(config, null, 1);
     const rules = rulesIn('azure-swa', { [name]: text });
-    const odd = rules.filter(({ state }) => state.is !== 'active');
+    const odd = rules.filter(({ header, state }) => header !== undefined && state.is !== 'active');
     expect(odd.map(({ header, state }) => [header?.value, state.is])).toEqual([['never', 'shadowed']]);
     const azure = await azureEngine.start(site, [{ path: name, content: text }]);
     try {

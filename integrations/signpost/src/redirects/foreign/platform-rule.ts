@@ -124,6 +124,10 @@ export function isAnswer({ kind }: Pick<PlatformRule, 'kind'>): boolean {
 }
 
 /** True for a rule behind which no other is asked. Azure's routes are never chained: one that sets headers ends the search. */
-export function isFinal({ kind, platform }: Pick<PlatformRule, 'kind' | 'platform'>): boolean {
-  return isAnswer({ kind }) || (platform === 'azure-swa' && kind === 'headers');
+export function isFinal({
+  kind,
+  platform,
+  header,
+}: Pick<PlatformRule, 'kind' | 'platform' | 'header'>): boolean {
+  return isAnswer({ kind }) || (platform === 'azure-swa' && kind === 'headers' && header === undefined);
 }

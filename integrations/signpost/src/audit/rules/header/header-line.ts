@@ -152,6 +152,8 @@ function reasonFor(
     case 'never matches':
       return { text: `never matches. ${state.why}`, fix: 'correct the condition, or remove the rule' };
     case 'shadowed':
+      // Of a route of Azure, each header is said.
+      if (header === undefined) return undefined;
       return {
         text: `has no effect. The route on ${placeOf(rule, state.by)} takes the same URLs, and Azure uses the first route alone.`,
         fix: 'put the narrower route first, and give it all headers that it needs',
