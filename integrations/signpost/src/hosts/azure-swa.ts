@@ -62,6 +62,8 @@ export const azureSwa: Host = {
   docs: 'https://learn.microsoft.com/azure/static-web-apps/configuration',
   can,
   plain,
+  edgeFunction: 'function',
+  rulesFile: 'staticwebapp.config.json',
   canFor(plan) {
     if (!hasFunction(plan)) return plain;
     return answersAll(plan) ? whole : can;

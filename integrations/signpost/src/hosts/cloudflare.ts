@@ -73,6 +73,8 @@ export const cloudflare: Host = {
   docs: 'https://developers.cloudflare.com/workers/static-assets/redirects/',
   can,
   plain,
+  edgeFunction: 'Worker',
+  rulesFile: '_redirects',
   places: [
     { path: '_redirects', goes: 'dist' },
     { path: '_headers', goes: 'dist' },

@@ -72,6 +72,8 @@ export const firebase: Host = {
   docs: 'https://firebase.google.com/docs/hosting/full-config#redirects',
   can,
   plain,
+  edgeFunction: 'function',
+  rulesFile: 'firebase.json',
   canFor: (plan) => (hasFunction(plan) ? can : plain),
   places: [
     { path: 'firebase.json', goes: 'the root of the project; if you have one, take these keys over' },

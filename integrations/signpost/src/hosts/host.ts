@@ -53,6 +53,10 @@ export interface Host {
   readonly can: Abilities;
   /** What its own files alone can do, where a program of ours does the rest: it is emitted only where a plan needs it. */
   readonly plain?: Abilities;
+  /** What the host calls that program, which is generated. */
+  readonly edgeFunction?: string;
+  /** The file that the limits in `can` or `plain` are those of. */
+  readonly rulesFile?: string;
   /** Which of the two counts for a plan. */
   canFor?(plan: Plan): Abilities;
   /** Where each emitted file goes; those marked `dist` are copied there when it is the primary host. */

@@ -73,6 +73,8 @@ export const netlify: Host = {
   docs: 'https://docs.netlify.com/manage/routing/redirects/overview/',
   can,
   plain,
+  edgeFunction: 'edge function',
+  rulesFile: '_redirects',
   canFor: (plan) => (isPlain(plan) ? plain : can),
   places,
   steps: {

@@ -58,6 +58,8 @@ export const vercel: Host = {
   docs: 'https://vercel.com/docs/redirects',
   can,
   plain,
+  edgeFunction: 'middleware',
+  rulesFile: 'vercel.json',
   canFor: (plan) => (alone(plan) === undefined ? can : plain),
   places: [
     { path: 'vercel.json', goes: 'the root of the project; if you have one, take these keys over' },

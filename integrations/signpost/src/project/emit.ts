@@ -104,13 +104,8 @@ function spared(host: Host, plan: Plan, still: ReadonlySet<string>): Finding[] {
   const dropped = fit(plan, { ...host, can: host.plain }).filter(
     ({ rule, message }) => rule === 'host-limit' && !still.has(message),
   );
-  const fix = 'nothing need be done: the program that is written beside its files answers them all';
-  return dropped.map((finding) => ({
-    ...finding,
-    level: 'info',
-    message: finding.message.replace(': ', ' by its own files alone: '),
-    fix,
-  }));
+  const fix = `No action needed: the generated ${host.edgeFunction ?? 'edge function'} handles them.`;
+  return dropped.map((finding) => ({ ...finding, level: 'info', fix }));
 }
 
 /** Folders of hosts that an earlier build has written and this one doesn't: who deploys from there deploys an older map. */

@@ -51,12 +51,12 @@ describe('Markdown', () => {
   });
 
   test('folds a host with what falls off its limits', () => {
-    const message = 'Netlify: 687 of 800 rules would be dropped past its limit: /@a, /#1.';
+    const message = "687 of 800 redirects exceed Netlify's `_redirects` limit: /@a, /#1.";
     const unsupported = [{ rule: 'host-limit', level: 'error', message }] as const;
     const host = { id: 'netlify', title: 'Netlify', changes: [], unsupported };
     const text = printMarkdown(comparison([], { hosts: [host], lost: 0 }));
     expect(text).toContain('<summary>Netlify: 1 new unsupported feature</summary>');
-    expect(text).toContain('687 of 800 rules would be dropped');
+    expect(text).toContain('687 of 800 redirects exceed Netlify');
     expect(text).not.toMatch(/[@]|\/#/);
     expect(text).toMatch(/^<!-- signpost diff: 0 changes, 0 lost -->\n/);
   });

@@ -127,7 +127,9 @@ test('hosts: their own rows, and what falls off their limits', async () => {
   const [cloudflare, nginx] = json().hosts;
   expect(nginx).toEqual({ id: 'nginx', title: 'nginx', changes: [], unsupported: [] });
   expect(cloudflare.unsupported[0]).toMatchObject({ rule: 'host-limit' });
-  expect(cloudflare.unsupported[0].message).toContain('50 of 150 rules would be dropped');
+  expect(cloudflare.unsupported[0].message).toContain(
+    "50 of 150 redirects exceed Cloudflare's `_redirects` limit: ",
+  );
 });
 
 test('hosts: what fell short before in the same way says what it was', async () => {
@@ -138,8 +140,8 @@ test('hosts: what fell short before in the same way says what it was', async () 
   expect(await main([...parameters, '--json'])).toBe(0);
   const [{ unsupported }] = json().hosts;
   expect(unsupported).toHaveLength(1);
-  expect(unsupported[0].message).toContain('50 of 150 rules would be dropped');
-  expect(unsupported[0].before).toContain('20 of 120 rules would be dropped');
+  expect(unsupported[0].message).toContain("50 of 150 redirects exceed Cloudflare's `_redirects` limit: ");
+  expect(unsupported[0].before).toContain("20 of 120 redirects exceed Cloudflare's `_redirects` limit: ");
   written.length = 0;
   expect(await main([...parameters, '--format', 'markdown'])).toBe(0);
   expect(written.join('')).toContain('<summary>Cloudflare: 1 changed unsupported feature</summary>');

@@ -22,6 +22,8 @@ export interface Fitted {
   /** False for a request that an entry matches, and the host's rule for it does not. */
   readonly reads?: ((entry: Entry, target: string, plan: Plan) => boolean) | undefined;
   readonly size?: Size | undefined;
+  /** The file that the limits are those of. */
+  readonly rulesFile?: string | undefined;
 }
 
 /** How large a host's config file gets, in bytes: without entries, and what each adds. */
@@ -119,14 +121,17 @@ interface Overrun {
   readonly room: number | undefined;
 }
 
-function* limitSaid({ over, all, room }: Overrun, { id, title }: Fitted): Generator<Finding> {
+function* limitSaid({ over, all, room }: Overrun, { id, title, rulesFile }: Fitted): Generator<Finding> {
   const rule = { rule: 'host-limit', conventions: ['W-REDIR-1'], level: 'error' } as const;
   if (over.length > 0) {
-    const message = `${title}: ${over.length} of ${all} rules would be dropped past its limit: ${firstOf(over)}.`;
+    const limit = rulesFile === undefined ? 'limit' : `\`${rulesFile}\` limit`;
+    const exceed = over.length === 1 ? 'exceeds' : 'exceed';
+    const message = `${over.length} of ${all} redirects ${exceed} ${possessive(title)} ${limit}: ${firstOf(over)}.`;
     yield { ...rule, message, fix: remedy(id) };
   }
   if (room !== undefined && room < 0) {
-    const message = `${title}: its file would be ${-room} bytes too large even without an entry of the map.`;
+    const file = rulesFile === undefined ? 'its configuration' : `\`${rulesFile}\``;
+    const message = `${title}: ${file} would be ${kibibytes(-room)} too large even without the redirects of the map.`;
     yield { ...rule, message, fix: smaller };
   }
 }
@@ -145,10 +150,20 @@ function findingOf({ rule, conventions, level, fix }: Omit<Bound, 'says'>, messa
   return { rule, conventions, level, message, fix };
 }
 
-const smaller = 'ask for fewer headers of single files, and fewer records of the API as files';
+const smaller = 'Set headers on fewer single files, and publish fewer API records as files.';
 
 function remedy(id: string): string {
-  return `merge entries into patterns, or serve the map with a host that takes more; docs/hosts/${id}.md names the ways`;
+  return `Merge redirects into patterns, or choose a host with a higher limit. docs/hosts/${id}.md lists the options.`;
+}
+
+/** "Cloudflare's", "Azure Static Web Apps'", "AWS's": without what a title has in parentheses. */
+function possessive(title: string): string {
+  const name = title.replace(/ \([^()]*\)$/, '');
+  return /[a-z]s$/.test(name) ? `${name}'` : `${name}'s`;
+}
+
+function kibibytes(bytes: number): string {
+  return `${Math.ceil((10 * bytes) / 1024) / 10} KiB`;
 }
 
 function counted(entries: readonly Entry[]): string {
