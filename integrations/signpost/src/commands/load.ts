@@ -8,6 +8,8 @@ export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> 
   'map check': async () => (await import('./map-check.ts')).mapCheckCommand,
   'map compile': async () => (await import('./map-compile.ts')).mapCompileCommand,
   'map import': async () => (await import('./map-import.ts')).mapImportCommand,
+  'map add': async () => (await import('./map-add.ts')).mapAddCommand,
+  'map format': async () => (await import('./map-format.ts')).mapFormatCommand,
   'ledger check': async () => (await import('./ledger-check.ts')).ledgerCheckCommand,
   'ledger update': async () => (await import('./ledger-update.ts')).ledgerUpdateCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
@@ -37,7 +39,7 @@ export function commandsFor(argv: readonly string[]): Promise<CommandUnit[]> {
 const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Redirects:': {
     'explain [options] [url...]': 'show what a URL returns, and why',
-    map: 'check, compile and import redirect maps',
+    map: 'check, compile, import, extend and format redirect maps',
     ledger: 'keep the list of every published URL, and check that none gets lost',
     'diff [options] <base> <head>':
       'list the addresses whose answer changes between two builds, commits or maps',

@@ -84,5 +84,5 @@ export function groupOf(program: Command, name: string, description: string): Co
 
 /** The group of the commands that start with `map`. */
 export function mapGroup(program: Command): Command {
-  return groupOf(program, 'map', 'check, compile and import redirect maps');
+  return groupOf(program, 'map', 'check, compile, import, extend and format redirect maps');
 }

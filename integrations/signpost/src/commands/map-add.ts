@@ -1,0 +1,160 @@
+import { extname } from 'node:path';
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { isMap, isSeq, type Node, parseDocument } from 'yaml';
+import { type CommandUnit, mapGroup } from '../lib/command.ts';
+import { type Day, dayOf } from '../lib/date.ts';
+import { readWritten } from '../lib/disk/read.ts';
+import { writeFileAt } from '../lib/disk/write.ts';
+import { Problem } from '../lib/problem.ts';
+import { dayFrom } from '../project/network-options.ts';
+import { readMap } from '../project/read-map.ts';
+import { appendYaml } from '../redirects/map/append-yaml.ts';
+import { type Entry, usualMapFile } from '../redirects/map/entry.ts';
+import { keyOf } from '../redirects/map/key.ts';
+import { parseEntry } from '../redirects/map/parse-entry.ts';
+import { resolveMap } from '../redirects/map/resolved-map.ts';
+import { printTarget } from '../redirects/map/target.ts';
+import { scalar } from '../redirects/map/write-yaml.ts';
+
+/** `signpost map add OLD NEW`: one more redirect; every other line of the map stays as it is. */
+export const mapAddCommand: CommandUnit = {
+  name: 'map add',
+  help: {
+    examples: [
+      'map add /old-page /new-page/',
+      'map add "/shop/*" "https://shop.example.com/*" --status 302',
+      'map add /press-kit --gone',
+      'map add /summer /winter/ --on 2026-12-01',
+    ],
+    notes: `Comments and the order of the map stay. A URL that the map already has is
+refused, with its line; so is a redirect that would lead back to itself.`,
+  },
+  register(program: Command, done) {
+    mapGroup(program)
+      .command('add')
+      .description('add a redirect to a redirect map')
+      .argument('<old>', 'the old URL: a path, or a pattern such as /shop/*')
+      .argument('[new]', 'where it redirects to: a path or a URL')
+      .option('--status <code>', '301, 302, 303, 307 or 308', '301')
+      .option('--gone', 'return 410 instead of redirecting')
+      .option('--on <day>', 'the day it goes live, written as `since` (default: today)')
+      .option('--map <file>', 'the redirect map, a YAML file', usualMapFile)
+      .action(async (old: string, target: string | undefined, options: AddOptions) => {
+        await add(old, target ?? '', options);
+        done(0);
+      });
+  },
+};
+
+interface AddOptions {
+  readonly status: string;
+  readonly gone?: boolean;
+  readonly on?: string;
+  readonly map: string;
+}
+
+async function add(old: string, target: string, options: AddOptions): Promise<void> {
+  const { map: file, gone = false } = options;
+  expectUse(old, target, options);
+  const since = dayFrom('--on', options.on) ?? dayOf(new Date());
+  const status = gone ? '410' : options.status;
+  const entry = entryFrom({ file, old, target, status, since });
+  const text = await readWritten(file);
+  if (text !== undefined) await expectNew(file, entry);
+  const added = { old, target, status, since };
+  const before = text ?? '';
+  const printed = isOneLine(before, gone ? 'gone' : 'redirects') ? printLine(added) : printBlock(added);
+  const list = `${gone ? 'gone' : 'redirects'}:\n${printed}`;
+  await writeFileAt(file, text === undefined || text.trim() === '' ? list : appendYaml(file, text, list));
+  console.log(
+    `${file} now has ${old} (${gone ? 'gone' : `${status} to ${target}`}). Check it with: signpost map check`,
+  );
+}
+
+function expectUse(old: string, target: string, { map, gone, status }: AddOptions): void {
+  if (extname(map).toLowerCase() === '.csv')
+    throw new Problem(
+      `${map} is a CSV file. Add the row to it yourself: ${old},${target},${gone ? '410' : status}`,
+    );
+  if (gone && target !== '')
+    throw new Problem(
+      `A gone URL has no target, and this one has "${target}". Leave out --gone or the target.`,
+    );
+  if (!gone && target === '')
+    throw new Problem(
+      `Where does ${old} redirect to? signpost map add ${old} /new-page/, or --gone where it has no successor.`,
+    );
+}
+
+interface Added {
+  readonly old: string;
+  readonly target: string;
+  readonly status: string;
+  readonly since: Day;
+}
+
+/** The entry; a `Problem` where the URLs can't be used. Warnings are printed. */
+function entryFrom({ file, old, target, status, since }: Added & { readonly file: string }): Entry {
+  const place = { file, line: 0, column: 0 };
+  const raw = { from: old, to: target, status, since, until: '', merge: false, place };
+  const { entry, findings } = parseEntry(raw);
+  for (const { level, message, fix } of findings)
+    if (level !== 'error') console.error(`${pc.yellow(level)} ${message}: ${fix}`);
+  if (entry !== undefined) return entry;
+  throw new Problem(findings.map(({ message, fix }) => `${message}; ${fix}`).join('\n'));
+}
+
+/** A `Problem` where the map has the URL, or would lead back to it. */
+async function expectNew(file: string, entry: Entry): Promise<void> {
+  const { map, findings } = await readMap(file);
+  const fault = findings.find(({ level }) => level === 'error');
+  if (fault !== undefined)
+    throw new Problem(`${fault.file}:${fault.line}: ${fault.message}. Correct it first; nothing was added.`);
+  const keyIn = (one: Entry): string => one.kind + one.host + keyOf(one, map.ignoreCase);
+  const there = map.entries.find((one) => keyIn(one) === keyIn(entry));
+  if (there !== undefined)
+    throw new Problem(
+      `${there.place.file}:${there.place.line} has this URL already, and it ${goesTo(there)}. Change that line.`,
+    );
+  const { loops } = resolveMap({ ...map, entries: [...map.entries, entry] });
+  const loop = loops.find((entries) => entries.includes(entry));
+  const [other] = loop?.filter((one) => one !== entry) ?? [];
+  if (loop !== undefined)
+    throw new Problem(
+      other === undefined
+        ? 'The redirect leads to itself. Name another target.'
+        : `The redirect would lead back to itself: ${other.place.file}:${other.place.line} ${goesTo(other)}. Change that line first.`,
+    );
+}
+
+function goesTo({ outcome: { status, target } }: Entry): string {
+  return target === undefined ? 'is gone' : `redirects to ${printTarget(target)} (${status})`;
+}
+
+/** True where the last entry of the list is written on one line, in braces. */
+function isOneLine(text: string, key: string): boolean {
+  const { contents } = parseDocument(text, { prettyErrors: false, logLevel: 'silent' });
+  const list: unknown = isMap(contents) ? contents.get(key, true) : undefined;
+  const last = isSeq<Node>(list) ? list.items.at(-1) : undefined;
+  return isMap(last) && last.flow === true;
+}
+
+function printBlock({ old, target, status, since }: Added): string {
+  const lines = [`  - from: ${scalar(old)}`];
+  if (target !== '') lines.push(`    to: ${scalar(target)}`);
+  if (target !== '' && status !== '301') lines.push(`    status: ${status}`);
+  return `${[...lines, `    since: ${since}`].join('\n')}\n`;
+}
+
+function printLine({ old, target, status, since }: Added): string {
+  const parts = [`from: ${inBraces(old)}`];
+  if (target !== '') parts.push(`to: ${inBraces(target)}`);
+  if (target !== '' && status !== '301') parts.push(`status: ${status}`);
+  return `  - { ${[...parts, `since: ${since}`].join(', ')} }\n`;
+}
+
+/** A comma or a bracket ends a plain text there. */
+function inBraces(text: string): string {
+  return /[,[\]{}]/.test(text) ? JSON.stringify(text) : scalar(text);
+}

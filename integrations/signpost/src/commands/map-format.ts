@@ -1,0 +1,103 @@
+import { extname } from 'node:path';
+import type { Command } from 'commander';
+import { type Document, isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml';
+import { type CommandUnit, mapGroup } from '../lib/command.ts';
+import { readWritten } from '../lib/disk/read.ts';
+import { writeFileAt } from '../lib/disk/write.ts';
+import { Problem } from '../lib/problem.ts';
+import { usualMapFile } from '../redirects/map/entry.ts';
+import { readYaml } from '../redirects/map/read-yaml.ts';
+
+/** `signpost map format`: one style for a map, with every comment and the order of its entries. */
+export const mapFormatCommand: CommandUnit = {
+  name: 'map format',
+  help: {
+    examples: ['map format', 'map format maps/shop.yaml', 'map format --check'],
+    fails: '--check was given, and the map is not formatted',
+    notes: `Indents by two spaces and writes the keys of every entry in one order: from,
+merge, to, status, since, until, note. The order of the entries stays, since
+patterns count in written order; so do comments.`,
+  },
+  register(program: Command, done) {
+    mapGroup(program)
+      .command('format')
+      .description('write a redirect map in one style')
+      .argument('[file]', 'the redirect map, a YAML file', usualMapFile)
+      .option('--check', 'change nothing; fail if the map is not formatted')
+      .action(async (file: string, { check = false }: { check?: boolean }) => {
+        const text = await textOf(file);
+        const formatted = formatMap(file, text);
+        const isSame = formatted === text;
+        if (!isSame && !check) await writeFileAt(file, formatted);
+        console.log(
+          isSame
+            ? `${file} is formatted.`
+            : check
+              ? `${file} is not formatted. Run: signpost map format ${file}`
+              : `${file} was formatted.`,
+        );
+        done(check && !isSame ? 1 : 0);
+      });
+  },
+};
+
+async function textOf(file: string): Promise<string> {
+  if (extname(file).toLowerCase() === '.csv')
+    throw new Problem(`${file} is a CSV file, which has no style. map format is for YAML maps.`);
+  const text = await readWritten(file);
+  if (text === undefined) throw new Problem(`${file} doesn't exist. Name the map: signpost map format FILE`);
+  return text;
+}
+
+const order = ['name', 'match', 'release', 'from', 'merge', 'to', 'status', 'since', 'until', 'note'];
+
+/** The map in one style; a `Problem` where it has mistakes that would be hidden. */
+export function formatMap(file: string, text: string): string {
+  const before = readYaml(file, text);
+  const fault = before.findings.find(({ level }) => level === 'error');
+  if (fault !== undefined)
+    throw new Problem(
+      `${file}:${fault.line}:${fault.column}: ${fault.message}. Correct it first; nothing was changed.`,
+    );
+  const document = parseDocument(text, { prettyErrors: false });
+  if (document.contents === null) return text;
+  sortKeys(document);
+  const formatted = document.toString({ indent: 2, lineWidth: 0, flowCollectionPadding: true });
+  // Nothing may be lost: what is read must be the same, and every comment must be there.
+  if (meaningOf(file, formatted) !== meaningOf(file, text) || commentsOf(formatted) !== commentsOf(text))
+    throw new Problem(`${file} can't be formatted without a loss, so it stays as it is.`);
+  return formatted;
+}
+
+function sortKeys({ contents }: Document.Parsed): void {
+  if (!isMap(contents)) return;
+  for (const { value } of contents.items) {
+    if (!isSeq<Node>(value)) continue;
+    for (const item of value.items) {
+      if (!isMap(item)) continue;
+      const sorted = item.items.toSorted((a, b) => rank(a) - rank(b));
+      // A comment before the first key belongs to the entry.
+      if (sorted[0] !== item.items[0] && isScalar(item.items[0]?.key) && item.items[0].key.commentBefore)
+        continue;
+      item.items = sorted;
+    }
+  }
+}
+
+function rank({ key }: Pair): number {
+  const at = order.indexOf(isScalar(key) ? String(key.value) : '');
+  return at < 0 ? order.length : at;
+}
+
+/** All that the map says, without its places. */
+function meaningOf(file: string, text: string): string {
+  const { entries, sections, ignoreCase, include } = readYaml(file, text);
+  const bare = { entries, sections, ignoreCase, include };
+  return JSON.stringify(bare, (key, value: unknown) => (key === 'place' ? undefined : value));
+}
+
+function commentsOf(text: string): string {
+  return Array.from(text.matchAll(/(?<=^|\s)#.*/gm), ([comment]) => comment.trim())
+    .sort()
+    .join('\n');
+}

@@ -1,0 +1,172 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { main } from '../../src/cli.ts';
+import { readYaml } from '../../src/redirects/map/read-yaml.ts';
+
+let err = '';
+let out = '';
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'signpost-add-'));
+  const before = process.cwd();
+  process.chdir(folder);
+  vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z'), toFake: ['Date'] });
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    process.chdir(before);
+    await rm(folder, { recursive: true, force: true });
+  });
+  [out, err] = ['', ''];
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void (out += `${text}\n`));
+  vi.spyOn(console, 'error').mockImplementation((text: string) => {
+    err += `${stripVTControlCharacters(text)}\n`;
+  });
+});
+
+const map = () => readFile('redirects.yaml', 'utf8');
+const add = (...argv: string[]) => main(['map', 'add', ...argv]);
+
+const blocks = `# Old shop
+redirects:
+  # moved in March
+  - from: /a
+    to: /b/   # the new one
+    since: 2026-03-01
+
+  - from: /c
+    to: /d/
+
+# no successor
+gone:
+  - /e
+`;
+
+describe('map add', () => {
+  test('adds below the others, and leaves every other line as it is', async () => {
+    await writeFile('redirects.yaml', blocks);
+    expect(await add('/x', '/y/', '--status', '302')).toBe(0);
+    const added = '  - from: /x\n    to: /y/\n    status: 302\n    since: 2026-11-23\n';
+    expect(await map()).toBe(blocks.replace('    to: /d/\n', `    to: /d/\n${added}`));
+    expect(out).toBe('redirects.yaml now has /x (302 to /y/). Check it with: signpost map check\n');
+    expect(await add('/gone-page', '--gone')).toBe(0);
+    expect(await map()).toMatch(/gone:\n {2}- \/e\n {2}- from: \/gone-page\n {4}since: 2026-11-23\n$/);
+    expect(readYaml('redirects.yaml', await map()).findings).toEqual([]);
+  });
+
+  test('writes on one line where the others are', async () => {
+    await writeFile('redirects.yaml', 'redirects:\n  - { from: /a, to: /b/ }\n');
+    await add('/x,y', '/z/', '--on', '2026-12-01');
+    expect(await map()).toBe(
+      'redirects:\n  - { from: /a, to: /b/ }\n  - { from: "/x,y", to: /z/, since: 2026-12-01 }\n',
+    );
+    expect(readYaml('redirects.yaml', await map()).findings).toEqual([]);
+  });
+
+  test('makes the map and the list where there is none', async () => {
+    await add('/a', '/b/');
+    expect(await map()).toContain('redirects:\n  - from: /a\n    to: /b/\n    since: 2026-11-23\n');
+    await add('/c', '--gone');
+    expect(readYaml('redirects.yaml', await map())).toMatchObject({
+      findings: [],
+      entries: [{ path: '/a' }, { path: '/c' }],
+    });
+  });
+
+  test.each([
+    [
+      ['/a/', '/x/'],
+      'redirects.yaml:4 has this URL already, and it redirects to /b/ (301). Change that line.',
+    ],
+    [['/e', '/x/'], 'redirects.yaml:13 has this URL already, and it is gone. Change that line.'],
+    [
+      ['/b', '/a'],
+      'The redirect would lead back to itself: redirects.yaml:4 redirects to /b/ (301). Change that line first.',
+    ],
+    [['/x', '/x'], 'The redirect leads to itself. Name another target.'],
+    [
+      ['/x'],
+      'Where does /x redirect to? signpost map add /x /new-page/, or --gone where it has no successor.',
+    ],
+    [
+      ['/x', '/y/', '--gone'],
+      'A gone URL has no target, and this one has "/y/". Leave out --gone or the target.',
+    ],
+    [['/x', '/y/', '--status', '200'], '"200" is not a redirect status'],
+    [['/x#top', '/y/'], 'has a fragment'],
+    [['/x', '/y/', '--on', 'soon'], '--on is a day such as 2026-12-05, not "soon".'],
+    [['/x', '/y/', '--map', 'old.csv'], 'old.csv is a CSV file. Add the row to it yourself: /x,/y/,301'],
+  ])('%j is refused, and nothing is written', async (argv, says) => {
+    await writeFile('redirects.yaml', blocks);
+    expect(await add(...argv)).toBe(2);
+    expect(err).toContain(says);
+    expect(await map()).toBe(blocks);
+  });
+
+  test('a URL of an included file is one that the map has', async () => {
+    await writeFile('shop.csv', 'from,to\n/shop/a,/b/\n');
+    await writeFile('redirects.yaml', 'include:\n  - shop.csv\n');
+    expect(await add('/shop/a', '/c/')).toBe(2);
+    expect(err).toContain('shop.csv:2 has this URL already, and it redirects to /b/ (301).');
+  });
+
+  test('a map with a mistake is left as it is', async () => {
+    await writeFile('redirects.yaml', 'redirects:\n  - { from: old, to: /b/ }\n');
+    expect(await add('/x', '/y/')).toBe(2);
+    expect(err).toContain('redirects.yaml:2: ');
+    expect(err).toContain('Correct it first; nothing was added.');
+  });
+});
+
+const messy = `# Map of the shop
+redirects:
+- to: /b/     # new
+  from:   /a
+  note: "kept"
+# second
+- {to: /d/, from: /c}
+
+
+- merge: [/e, /f]
+  to: /g/
+gone: ["/h"]
+`;
+
+const neat = `# Map of the shop
+redirects:
+  - from: /a
+    to: /b/ # new
+    note: "kept"
+  # second
+  - { from: /c, to: /d/ }
+
+  - merge: [ /e, /f ]
+    to: /g/
+gone: [ "/h" ]
+`;
+
+describe('map format', () => {
+  const format = (...argv: string[]) => main(['map', 'format', ...argv]);
+
+  test('writes one style, keeps comments and order, and changes nothing the second time', async () => {
+    await writeFile('redirects.yaml', messy);
+    expect(await format('--check')).toBe(1);
+    expect(out).toBe('redirects.yaml is not formatted. Run: signpost map format redirects.yaml\n');
+    expect(await map()).toBe(messy);
+    expect(await format()).toBe(0);
+    expect(await map()).toBe(neat);
+    expect(await format('--check')).toBe(0);
+    await format();
+    expect(await map()).toBe(neat);
+  });
+
+  test('refuses a map with a mistake, and another kind of file', async () => {
+    await writeFile('redirects.yaml', 'redirects:\n  - { from: old, to: /b/ }\n');
+    expect(await format()).toBe(2);
+    expect(err).toMatch(/redirects\.yaml:2:\d+: .* Correct it first; nothing was changed\./);
+    expect(await format('old.csv')).toBe(2);
+    expect(await format('missing.yaml')).toBe(2);
+    expect(err).toContain("missing.yaml doesn't exist. Name the map: signpost map format FILE");
+  });
+});
