@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rules } from '../../integrations/signpost/src/audit/rules/index.ts';
 import { auditSite } from '../../integrations/signpost/src/audit/rules/run.ts';
-import { json, printReportSchema } from '../../integrations/signpost/src/report/json.ts';
+import { json } from '../../integrations/signpost/src/report/json.ts';
 import { siteOf } from '../../integrations/signpost/test/audit/rules/example-site.ts';
 import { finding, report } from '../../integrations/signpost/test/report/sample.ts';
 
 const published = readFileSync(
-  fileURLToPath(new URL('../../docs/report.schema.json', import.meta.url)),
+  fileURLToPath(new URL('../../integrations/signpost/schemas/report.schema.json', import.meta.url)),
   'utf8',
 );
 const validate = new Ajv({ strict: true, allErrors: true }).compile(JSON.parse(published));
@@ -21,10 +21,6 @@ function faults(text: string): unknown {
 }
 const print = (...given: Parameters<typeof report>): string =>
   json.print(report(...given), { colour: false });
-
-test('the published schema is that of the code', () => {
-  expect(published).toBe(printReportSchema());
-});
 
 test('what every bad example of every rule makes fits it', async () => {
   for (const rule of rules) {

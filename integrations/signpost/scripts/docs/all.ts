@@ -6,7 +6,6 @@ import { rules } from '../../src/audit/rules/index.ts';
 import { commands } from '../../src/commands/index.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import type { OutFile } from '../../src/lib/file.ts';
-import { printReportSchema } from '../../src/report/json.ts';
 import { commandDocs } from './commands.ts';
 import { conventionDocs } from './conventions.ts';
 import { coverageModule, readCoverage } from './coverage.ts';
@@ -14,6 +13,7 @@ import { hostDocs, withHostTable } from './hosts.ts';
 import { note, pageOf } from './markdown.ts';
 import { optionDocs } from './options.ts';
 import { ruleDocs } from './rules.ts';
+import { schemaFiles } from './schemas.ts';
 
 /** All that is written from the code: `docs/`, the table in the README, and the data of `signpost conventions`. */
 export async function allDocs(root: string): Promise<OutFile[]> {
@@ -21,7 +21,7 @@ export async function allDocs(root: string): Promise<OutFile[]> {
   return [
     coverageModule(coverage),
     { path: 'docs/README.md', content: indexPage(await guidesOf(root)) },
-    { path: 'docs/report.schema.json', content: printReportSchema() },
+    ...schemaFiles(),
     ...(await ruleDocs(root)),
     ...conventionDocs(coverage),
     await optionDocs(root),
@@ -57,7 +57,7 @@ function indexPage(guides: readonly string[]): string {
       ...guides,
       `- [The ${conventions.length} conventions](conventions/README.md), and how each is met`,
       `- [The ${rules.length} rules of the audit](rules/README.md), with what they find and what they leave alone`,
-      '- [The schema of the JSON report](report.schema.json)',
+      '- The JSON Schemas of [`redirects.yaml`](../integrations/signpost/schemas/redirects.schema.json), [`signpost.yaml`](../integrations/signpost/schemas/signpost.schema.json) and [the JSON report](../integrations/signpost/schemas/report.schema.json)',
       `- [The ${hosts.length} hosts](hosts/README.md), what each can, and where its files go`,
       `- [The ${commands.length} commands](commands/README.md)`,
     ].join('\n'),

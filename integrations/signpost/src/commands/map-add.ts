@@ -9,9 +9,9 @@ import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { dayFrom } from '../project/network-options.ts';
 import { readMap } from '../project/read-map.ts';
+import { schemaComment } from '../project/schema-comment.ts';
 import { appendYaml } from '../redirects/map/append-yaml.ts';
-import { type Entry, usualMapFile } from '../redirects/map/entry.ts';
-import { keyOf } from '../redirects/map/key.ts';
+import { type Entry, keyOf, usualMapFile } from '../redirects/map/entry.ts';
 import { parseEntry } from '../redirects/map/parse-entry.ts';
 import { resolveMap } from '../redirects/map/resolved-map.ts';
 import { printTarget } from '../redirects/map/target.ts';
@@ -66,7 +66,12 @@ async function add(old: string, target: string, options: AddOptions): Promise<vo
   const before = text ?? '';
   const printed = isOneLine(before, gone ? 'gone' : 'redirects') ? printLine(added) : printBlock(added);
   const list = `${gone ? 'gone' : 'redirects'}:\n${printed}`;
-  await writeFileAt(file, text === undefined || text.trim() === '' ? list : appendYaml(file, text, list));
+  await writeFileAt(
+    file,
+    text === undefined || text.trim() === ''
+      ? `${schemaComment('redirects', file)}${list}`
+      : appendYaml(file, text, list),
+  );
   console.log(
     `${file} now has ${old} (${gone ? 'gone' : `${status} to ${target}`}). Check it with: signpost map check`,
   );

@@ -6,13 +6,14 @@ import { listFiles, readWritten } from '../lib/disk/read.ts';
 import { isReallyInside } from '../lib/disk/real-path.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
+import { schemaComment } from '../project/schema-comment.ts';
 import { entryFrom } from '../redirects/import/arrange.ts';
 import { type BroughtIn, bringIn, includedBy, type Source } from '../redirects/import/bring-in.ts';
 import { type Item, unexpressed } from '../redirects/import/importer.ts';
 import { importers } from '../redirects/import/index.ts';
 import { isMask, maskOf } from '../redirects/import/nginx/statements.ts';
 import { appendYaml } from '../redirects/map/append-yaml.ts';
-import { type Entry, keyOf } from '../redirects/map/entry.ts';
+import { type Entry, keyOf, usualMapFile } from '../redirects/map/entry.ts';
 import { readYaml } from '../redirects/map/read-yaml.ts';
 import { printTarget } from '../redirects/map/target.ts';
 import { writeYaml } from '../redirects/map/write-yaml.ts';
@@ -53,7 +54,8 @@ export const mapImportCommand: CommandUnit = {
         const included = await readIncluded(file, sources);
         const read = bringIn(file, sources, { ...options, from: options.inputFormat, included });
         const brought = there === undefined ? read : withoutKnown(file, read, there);
-        const yaml = [...writeYaml(titleOf(file, brought), brought)].join('');
+        const printed = [...writeYaml(titleOf(file, brought), brought)].join('');
+        const yaml = schemaComment('redirects', options.output ?? usualMapFile) + printed;
         if (options.output !== undefined)
           await writeFileAt(
             options.output,

@@ -18,8 +18,8 @@ function whereHelpIs(command: Command): string {
 }
 
 function sentenceOf(command: Command, text: string): string {
-  const [, kind, unknown = '', near = ''] =
-    /^unknown (option|command) '(.*?)'(?:\n\(Did you mean (?:one of )?(.*)\?\))?$/s.exec(text) ?? [];
+  const [head = '', near = ''] = text.split('\n(Did you mean ');
+  const [, kind, unknown = ''] = /^unknown (option|command) '(.*)'$/s.exec(head) ?? [];
   if (kind !== undefined) return `Unknown ${kind} "${unknown}".${meant(command, unknown, near)}`;
   const missing = /^missing required argument '(.*)'$/.exec(text)?.[1];
   if (missing !== undefined) return `The argument "${missing}" is missing.`;
@@ -27,13 +27,14 @@ function sentenceOf(command: Command, text: string): string {
   if (bare !== undefined) return `The option "${bare}" needs a value.`;
   const required = /^required option '(.*)' not specified$/.exec(text)?.[1];
   if (required !== undefined) return `The option "${required}" is required.`;
-  const [, flags, value = '', why = ''] =
-    /^option '(.*?)' argument '(.*)' is invalid\. (.*)$/s.exec(text) ?? [];
-  if (flags !== undefined) return `"${value}" is not a value of "${flags}". ${why}`;
-  const given = /^too many arguments(?: for '.*')?\. Expected \d+ arguments? but got \d+: (.*)\.$/s.exec(
-    text,
-  )?.[1];
-  if (given !== undefined) return tooMany(command, given);
+  const [start, flags] = /^option '([^']*)' argument '/.exec(text) ?? [];
+  if (start !== undefined) {
+    const middle = "' is invalid. ";
+    const at = text.lastIndexOf(middle);
+    return `"${text.slice(start.length, at)}" is not a value of "${flags}". ${text.slice(at + middle.length)}`;
+  }
+  const [, ...given] = text.startsWith('too many arguments') ? text.split(': ') : [];
+  if (given.length > 0) return tooMany(command, given.join(': ').slice(0, -1));
   return text;
 }
 
@@ -42,7 +43,11 @@ function meant(command: Command, unknown: string, near: string): string {
   const formats = command.options.find(({ long }) => long === '--format')?.argChoices ?? [];
   if (formats.includes(unknown.replace(/^--/, ''))) return ` Did you mean "--format ${unknown.slice(2)}"?`;
   if (near === '') return '';
-  const names = near.split(', ').map((name) => `"${name}"`);
+  const names = near
+    .replace(/^one of /, '')
+    .slice(0, -2)
+    .split(', ')
+    .map((name) => `"${name}"`);
   return ` Did you mean ${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}?`;
 }
 

@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { unnamed } from '../audit/rules/named.ts';
+import { ruleIds, unnamed } from '../audit/rules/named.ts';
 import { type RuleSettings, ruleSettings } from '../audit/rules/settings.ts';
 import { readWritten } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
@@ -31,6 +31,21 @@ export async function readAuditSettings(
 }
 
 const schema = z.strictObject({ rules: ruleSettings.nullish() });
+
+/** The form of the file for editors: as above, with the ids that there are. */
+export function auditSettingsSchema(): z.ZodType {
+  const rule = ruleSettings.valueType;
+  const byId = z.partialRecord(z.enum([...ruleIds].sort()), rule);
+  return z
+    .strictObject({
+      rules: byId.nullish().describe('The level of a rule, or what to ignore of it, by its id.'),
+    })
+    .nullable()
+    .meta({
+      title: 'Settings of Signpost',
+      description: 'Levels and exceptions for the rules of the audit.',
+    });
+}
 
 /** Reads a settings file, YAML or the JSON that is YAML too. A `Problem` names every mistake by its line and column. */
 export function parseAuditSettings(file: string, text: string): RuleSettings {

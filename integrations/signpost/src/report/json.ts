@@ -42,7 +42,7 @@ const finding = z.looseObject({
 });
 
 /** What `--json` prints. Fields may be added; `version` rises when one changes its meaning or goes. */
-const reportSchema = z
+export const reportSchema = z
   .looseObject({
     version: z.literal(2),
     subject: z.string().describe('The folder or the address that was looked at.'),
@@ -76,8 +76,3 @@ const reportSchema = z
     title: 'Report of signpost',
     description: 'What `signpost audit --json` and the other commands with a report print.',
   });
-
-/** The schema as JSON, for `docs/report.schema.json`. */
-export function printReportSchema(): string {
-  return `${JSON.stringify(z.toJSONSchema(reportSchema, { target: 'draft-7', io: 'output' }), undefined, 2)}\n`;
-}

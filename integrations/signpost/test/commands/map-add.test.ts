@@ -19,7 +19,9 @@ beforeEach(async () => {
     await rm(folder, { recursive: true, force: true });
   });
   [out, err] = ['', ''];
-  vi.spyOn(console, 'log').mockImplementation((text: string) => void (out += `${text}\n`));
+  vi.spyOn(console, 'log').mockImplementation((text: string) => {
+    out += `${text}\n`;
+  });
   vi.spyOn(console, 'error').mockImplementation((text: string) => {
     err += `${stripVTControlCharacters(text)}\n`;
   });

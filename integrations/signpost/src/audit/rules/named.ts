@@ -9,11 +9,12 @@ const rows: readonly (readonly [id: string, conventions: readonly string[]])[] =
   ...rules.map((rule) => [rule.id, rule.conventions] as const),
   ...Object.entries(serverCheckRows),
 ];
-const ids: ReadonlySet<string> = new Set(rows.map(([id]) => id));
+/** The ids of all rules and server checks. */
+export const ruleIds: ReadonlySet<string> = new Set(rows.map(([id]) => id));
 
 /** True for the id of a rule that `--only` takes. */
 export function isAuditRule(id: string): boolean {
-  return ids.has(id);
+  return ruleIds.has(id);
 }
 
 /** What a report names beside the rules: faults of a file that can't be read as it is meant, and of notes themselves. */
@@ -28,7 +29,7 @@ const besides: ReadonlySet<string> = new Set([
 
 /** Why no setting and no note can name this, as a sentence; undefined where it can. A convention's rules are named with it. */
 export function unnamed(id: string): string | undefined {
-  if (ids.has(id)) return undefined;
+  if (ruleIds.has(id)) return undefined;
   if (besides.has(id)) return `"${id}" is not a rule, so you can't set or ignore it; correct what it reports`;
   const convention = id.toUpperCase();
   const covering = rows.flatMap(([rule, covered]) => (covered.includes(convention) ? [rule] : []));
@@ -36,7 +37,7 @@ export function unnamed(id: string): string | undefined {
     return `"${id}" is a convention; use one of its rules: ${covering.sort().join(', ')}`;
   if (conventions.some((row) => row.id === convention))
     return `"${id}" is a convention that no rule of the audit covers`;
-  return `there is no rule "${id}"${proposed(id, ids)}`;
+  return `there is no rule "${id}"${proposed(id, ruleIds)}`;
 }
 
 /** Throws a `Problem` for settings that name what there is not, with a sentence for each. */

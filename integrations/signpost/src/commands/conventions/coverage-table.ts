@@ -4,7 +4,7 @@ W-ADDR-1|||
 W-ADDR-2||test/site/content.test.ts|
 W-ADDR-3|hosts/apache/pages.ts hosts/caddy/pages.ts hosts/cloudflare/files.ts hosts/cloudflare/rules.ts hosts/firebase/shadowed.ts hosts/haproxy/frontend.ts hosts/nginx/pages.ts hosts/vercel/config.ts hosts/vercel/redirects.ts redirects/plan/build.ts redirects/plan/plan-bounds.ts redirects/plan/plan-index.ts|test/site/head.test.ts|page-home page-folder page-deep page-query page-unicode-encoded page-unicode-lower-hex page-needless-escape page-dollar-escape page-space page-capital page-dollar page-star page-rare-spelling page-head page-under-pattern file-under-pattern slash-add slash-add-query slash-add-broken-escape slash-add-brackets slash-add-dollar slash-add-star slash-add-star-query slash-add-star-post slash-add-deep slash-add-unicode index-file index-file-root index-file-query index-file-broken-escape index-file-dollar index-file-star html-of-rare bare-of-rare page-tricky-query cond-root-miss flat-home flat-page flat-deep flat-slash flat-slash-dollar flat-html flat-index flat-unicode flat-unicode-slash flat-verify flat-redirect flat-pattern flat-missing flat-api-is-files flat-method age-spelling built-asset double-slash-pattern-page
 W-ADDR-4|||
-W-LINK-1||test/browser/whole-files.test.ts|
+W-LINK-1||test/browser/whole-files.test.ts test/contract/schemas.unit.test.ts|
 W-LINK-2|||
 W-LINK-3|||
 W-ROBOTS-1|hosts/nginx/maintenance.ts migrate/preflight/checks/robots.ts|test/site/robots.test.ts|file-text file-robots-query closed-robots closed-robots-escaped landing-robots

@@ -6,15 +6,15 @@ import { redirectStatuses } from './entry.ts';
  * reads a million rows. A test holds that this refuses no map that the reader takes.
  */
 
-/** A path or an http address without a fragment; a star is the whole last segment. */
+/** A path or an http URL without a fragment; a star is the whole last segment. JSON Schema knows no flags. */
 const source = z
   .string()
-  .regex(/^(?:https?:\/\/[^/?#]*|(?=\/))(?:\/(?:[^*?#]*\/)?\*\/?|\/[^*?#]*)?(?:\?[^#]*)?$/i)
+  .regex(/^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/[^/?#]*|(?=\/))(?:\/(?:[^*?#]*\/)?\*\/?|\/[^*?#]*)?(?:\?[^#]*)?$/)
   .describe('The old URL: a path, or a pattern such as `/shop/*` or `/item/:id`.');
 
 const target = z
   .string()
-  .regex(/^(?:\/(?![/\\])|https?:\/\/)[^\\]*$/i)
+  .regex(/^(?:\/(?![/\\])|[Hh][Tt][Tt][Pp][Ss]?:\/\/)[^\\]*$/)
   .describe('Where it redirects to: a path, or an http or https URL.');
 
 const day = z.iso.date().or(z.literal('')).nullish();
@@ -53,7 +53,7 @@ const gone = z.union([source, z.strictObject({ from, ...dates })]);
 
 const section = z.strictObject({
   name: z.string().min(1),
-  match: z.string().startsWith('/').describe('The URLs of the section: `/shop/**`.'),
+  match: z.string().regex(/^\//).describe('The URLs of the section: `/shop/**`.'),
   release: day.describe('The day from which the section is live. Without it, the section waits.'),
 });
 

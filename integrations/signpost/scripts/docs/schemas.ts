@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { docsUrl } from '../../src/lib/docs.ts';
+import type { OutFile } from '../../src/lib/file.ts';
+import { auditSettingsSchema } from '../../src/project/audit-settings.ts';
+import { mapSchema } from '../../src/redirects/map/schema.ts';
+import { reportSchema } from '../../src/report/json.ts';
+
+/** Where the package has them, from the root of the repository. */
+export const schemaFolder = 'integrations/signpost/schemas';
+
+/** The JSON Schemas that the package ships: what people write, and the report. */
+export function schemaFiles(): OutFile[] {
+  return [
+    schemaFile('redirects', mapSchema, 'input'),
+    schemaFile('signpost', auditSettingsSchema(), 'input'),
+    schemaFile('report', reportSchema, 'output'),
+  ];
+}
+
+function schemaFile(name: string, schema: z.ZodType, io: 'input' | 'output'): OutFile {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io });
+  const value = { $schema, $id: `${docsUrl}/schemas/${name}.schema.json`, ...rest };
+  return { path: `${schemaFolder}/${name}.schema.json`, content: `${JSON.stringify(value, undefined, 2)}\n` };
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { docsUrl } from '../lib/docs.ts';
+
+/** The JSON Schemas of this package, in its folder `schemas/`. */
+type SchemaName = 'redirects' | 'signpost';
+
+/** The line by which editors find the schema of a YAML file: in the installed package, else in the documentation. */
+export function schemaComment(name: SchemaName, file: string): string {
+  return `# yaml-language-server: $schema=${schemaOf(name, resolve(dirname(file)))}\n`;
+}
+
+function schemaOf(name: SchemaName, folder: string, above = folder): string {
+  const path = join(above, 'node_modules', 'astro-signpost', 'schemas', `${name}.schema.json`);
+  if (existsSync(path)) {
+    const way = relative(folder, path).split(sep).join('/');
+    return way.startsWith('.') ? way : `./${way}`;
+  }
+  const parent = dirname(above);
+  return parent === above ? `${docsUrl}/schemas/${name}.schema.json` : schemaOf(name, folder, parent);
+}
