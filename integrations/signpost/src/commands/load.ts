@@ -4,6 +4,7 @@ import { migrateLoads } from '../migrate/load.ts';
 
 /** How each command is loaded, by the words that call it, in the order of the help. */
 export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> = {
+  init: async () => (await import('./init.ts')).initCommand,
   audit: async () => (await import('./audit.ts')).auditCommand,
   'map check': async () => (await import('./map-check.ts')).mapCheckCommand,
   'map compile': async () => (await import('./map-compile.ts')).mapCompileCommand,
@@ -37,6 +38,9 @@ export function commandsFor(argv: readonly string[]): Promise<CommandUnit[]> {
 
 /** The list of the help by what people come for, as the commands themselves would have it, which a test compares. */
 const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'Set up:': {
+    'init [options] [folder]': 'set up Signpost in a project',
+  },
   'Redirects:': {
     'explain [options] [url...]': 'show what a URL returns, and why',
     map: 'check, compile, import, extend and format redirect maps',

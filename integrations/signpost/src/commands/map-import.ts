@@ -7,16 +7,13 @@ import { isReallyInside } from '../lib/disk/real-path.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { schemaComment } from '../project/schema-comment.ts';
-import { entryFrom } from '../redirects/import/arrange.ts';
 import { type BroughtIn, bringIn, includedBy, type Source } from '../redirects/import/bring-in.ts';
-import { type Item, unexpressed } from '../redirects/import/importer.ts';
 import { importers } from '../redirects/import/index.ts';
 import { isMask, maskOf } from '../redirects/import/nginx/statements.ts';
 import { appendYaml } from '../redirects/map/append-yaml.ts';
-import { type Entry, keyOf, usualMapFile } from '../redirects/map/entry.ts';
-import { readYaml } from '../redirects/map/read-yaml.ts';
-import { printTarget } from '../redirects/map/target.ts';
+import { usualMapFile } from '../redirects/map/entry.ts';
 import { writeYaml } from '../redirects/map/write-yaml.ts';
+import { withoutKnown } from './map-import/known.ts';
 import { jsonOf, reportOf } from './map-import/report.ts';
 
 /** `signpost map import`: another tool's map as `redirects.yaml` on stdout; what it can't say on stderr. */
@@ -90,35 +87,6 @@ async function readOutput({ output, append }: ImportCommandOptions): Promise<Sou
       `${output} exists. To add the redirects to it, pass --append. Otherwise name another file.`,
     );
   return { file: output, text: (await readWritten(output)) ?? '' };
-}
-
-/** Of a URL that the map has already, the entry that is there stays. */
-function withoutKnown(name: string, brought: BroughtIn, { file, text }: Source): BroughtIn {
-  const { entries, ignoreCase, findings } = readYaml(file, text);
-  const fault = findings.find(({ level }) => level === 'error');
-  if (fault)
-    throw new Problem(`${file}:${fault.line}: ${fault.message}. Correct it first; nothing was added.`);
-  if (brought.ignoreCase === true && !ignoreCase)
-    throw new Problem(
-      `${name} ignores case, and ${file} does not. Add \`ignoreCase: true\` to ${file}, or import into a new file.`,
-    );
-  const keyIn = (entry: Entry): string => entry.host + keyOf(entry, ignoreCase);
-  const known = new Map(entries.map((entry) => [keyIn(entry), entry]));
-  const items = brought.items.map((item): Item => {
-    const entry = item.kind === 'rule' ? entryFrom(name, item) : undefined;
-    const there = entry && known.get(keyIn(entry));
-    if (entry === undefined || there === undefined) return item;
-    const why = `${file}:${there.place.line} has this URL already and ${goesTo(there)}; this one ${goesTo(entry)}`;
-    return {
-      ...unexpressed(item.line, item.text, why),
-      ...(item.file === undefined ? {} : { file: item.file }),
-    };
-  });
-  return { ...brought, items };
-}
-
-function goesTo({ outcome: { target } }: Entry): string {
-  return target === undefined ? 'is gone' : `goes to ${printTarget(target)}`;
 }
 
 async function readSources(name: string): Promise<Source[]> {

@@ -124,8 +124,9 @@ test('the list of the help says what the commands say, in groups', async () => {
     command.replace('display help for command', 'show the help of a command'),
   );
   expect(listed.sort()).toEqual(known.sort());
-  expect(Array.from(text.matchAll(/^([A-Z]\w+):$/gm), ([, group]) => group)).toEqual([
+  expect(Array.from(text.matchAll(/^([A-Z][\w ]+):$/gm), ([, group]) => group)).toEqual([
     'Options',
+    'Set up',
     'Redirects',
     'Audit',
     'Migrate',

@@ -17,7 +17,7 @@ import { hostsNamed } from '../../project/emit.ts';
 import { loadInputs } from '../../project/load.ts';
 import { removedMap } from '../../project/removed-map.ts';
 import type { removedRedirects } from '../../project/removed-redirects.ts';
-import { besides, finishReport, type ReportOptions } from '../../project/reporting.ts';
+import { besides, finishReport, type Looked, type ReportOptions } from '../../project/reporting.ts';
 import { parsePatterns } from '../../project/settings-file.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { inventoryFor } from '../../redirects/plan/build.ts';
@@ -35,6 +35,15 @@ export interface AuditOptions extends ReportOptions, UrlOptions {
 
 /** Audits a built folder and prints the report; true where no finding is an error. */
 export async function auditFolder(dist: string, options: AuditOptions): Promise<boolean> {
+  const { looked, baseline } = await lookAtFolder(dist, options);
+  return finishReport(looked, { ...options, baseline });
+}
+
+/** Audits a built folder: what was found there, and the baseline that counts. */
+export async function lookAtFolder(
+  dist: string,
+  options: AuditOptions,
+): Promise<{ readonly looked: Looked; readonly baseline: AuditOptions['baseline'] }> {
   const { build, expectRead } = watchReads(dist, openBuildFolder(dist));
   const loaded = await loadInputs({ ...options, dist, list: build.list });
   const baseline = options.baseline ?? (await expectBaseline(loaded.baseline, loaded.isHere, options));
@@ -70,8 +79,9 @@ export async function auditFolder(dist: string, options: AuditOptions): Promise<
   expectRead(site);
   const built = new Set([...build.list, ...build.unread]);
   const folder = fromHere(dist);
-  return finishReport(
-    {
+  return {
+    baseline,
+    looked: {
       subject: folder,
       origin: site.origin,
       pages: site.pages.length,
@@ -80,8 +90,7 @@ export async function auditFolder(dist: string, options: AuditOptions): Promise<
       ...(only === undefined ? { site } : {}),
       locate: (file) => (built.has(file) ? join(folder, file) : file),
     },
-    { ...options, baseline },
-  );
+  };
 }
 
 /** The hosts that are named, or that the project shows signs of; undefined where files of two hosts are all there is. */

@@ -26,6 +26,10 @@ function withSection(file: string, text: string, key: string, lines: readonly st
   const { contents } = parseDocument(text, { lineCounter: counter, prettyErrors: false });
   const list: unknown = isMap(contents) ? contents.get(key, true) : undefined;
   const body = `${lines.join('\n').trimEnd()}\n`;
+  if (isSeq<Node>(list) && list.items.length === 0 && list.range) {
+    const [start, end] = list.range;
+    return `${text.slice(0, start).trimEnd()}\n${body}${text.slice(end).replace(/^[^\S\n]*\n/, '')}`;
+  }
   if (!isSeq<Node>(list) || list.items.length === 0) {
     if (list !== undefined && list !== null)
       throw new Problem(`${file}: "${key}" is not a list with an entry, so nothing can be added to it.`);

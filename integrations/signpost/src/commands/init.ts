@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { type CommandUnit, list } from '../lib/command.ts';
+import { writeFileAt } from '../lib/disk/write.ts';
+import { docsUrl } from '../lib/docs.ts';
+import { Problem } from '../lib/problem.ts';
+import { counted } from '../lib/text.ts';
+import { type InitPlan, planInit } from './init/plan.ts';
+
+/** `signpost init [FOLDER]`: shows what a project needs to begin with Signpost, and writes it. */
+export const initCommand: CommandUnit = {
+  name: 'init',
+  help: {
+    examples: ['init', 'init ../my-site --yes', 'init --site https://www.example.com --host netlify --yes'],
+    notes: `Detects the generator, the host and existing redirects, shows what it will
+write, and asks. It writes the configuration, redirects.yaml, a baseline where
+the build has old errors, and a CI workflow. A file that is there is left alone,
+so that running it again changes nothing; only the Astro config is added to.`,
+  },
+  register(program: Command, done) {
+    program
+      .command('init')
+      .description('set up Signpost in a project')
+      .argument('[folder]', 'the folder of the project', '.')
+      .option('--site <url>', 'the URL of the site, where its configuration has none')
+      .option('--host <name,...>', 'the hosts (default: those that the project shows signs of)', list)
+      .option('--yes', 'write without asking')
+      .action(async (folder: string, options: InitOptions) => {
+        await init(folder, options);
+        done(0);
+      });
+  },
+};
+
+interface InitOptions {
+  readonly site?: string;
+  readonly host?: readonly string[];
+  readonly yes?: boolean;
+}
+
+async function init(root: string, { site, host, yes = false }: InitOptions): Promise<void> {
+  if (!existsSync(root)) throw new Problem(`${root} doesn't exist. Name the folder of the project.`);
+  process.chdir(root);
+  const plan = await planInit({ site, hosts: host });
+  console.log(shownPlan(plan));
+  if (plan.files.length === 0) return;
+  if (!yes && !(await isAgreed(plan.files.length))) {
+    console.log('Nothing was written.');
+    return;
+  }
+  for (const { file, content } of plan.files) await writeFileAt(file, await content());
+  console.log(`${pc.green('Written:')} ${plan.files.map(({ file }) => file).join(', ')}`);
+  console.log(
+    ['', 'Next:', ...plan.next.map((step) => `  ${step}`), `  Documentation: ${docsUrl}/`].join('\n'),
+  );
+}
+
+function shownPlan({ found, files, there, notes }: InitPlan): string {
+  const row = ([name, value]: readonly [string, string]): string => `  ${name.padEnd(12)}${value}`;
+  const width = Math.max(0, ...files.map(({ file }) => file.length)) + 2;
+  return [
+    pc.bold('Found'),
+    ...found.map(row),
+    ...(files.length === 0 ? [] : ['', pc.bold('Will write')]),
+    ...files.map(({ file, what }) => `  ${file.padEnd(width)}${what}`),
+    ...(there.length === 0 ? [] : ['', `${pc.bold('Left alone')}  ${there.join(', ')}`]),
+    ...(files.length === 0 ? ['', 'Signpost is set up here. Nothing to write.'] : []),
+    ...(notes.length === 0
+      ? []
+      : ['', pc.bold('For you to do'), ...notes.map((note) => `  - ${note.replaceAll('\n', '\n    ')}`)]),
+    '',
+  ].join('\n');
+}
+
+async function isAgreed(count: number): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new Problem('Nothing was written, since nobody can be asked here. To write the files, pass --yes.');
+  const { confirm, isCancel } = await import('@clack/prompts');
+  const answer = await confirm({ message: `Write ${counted(count, 'file')}?` });
+  return !isCancel(answer) && answer;
+}

@@ -1,0 +1,84 @@
+import { readText } from '../../lib/disk/read.ts';
+
+/** Astro's configuration and its `redirects`, as YAML that says the same; a note where they are no plain list. */
+export async function redirectsOfAstro(
+  configs: readonly string[],
+): Promise<{ readonly config?: string; readonly list?: string; readonly note?: string }> {
+  const { config, text } = await configOf(configs);
+  if (config === undefined) return {};
+  const bare = withoutComments(text);
+  const start = /[{,\s]redirects\s*:\s*\{/.exec(bare);
+  if (start === null)
+    return /[{,\s]redirects\s*[,:}]/.test(bare)
+      ? {
+          config,
+          note: `${config}: \`redirects\` is computed, so it was not read. Save the list as JSON, then: signpost map import FILE --output redirects.yaml --append`,
+        }
+      : { config };
+  const from = start.index + start[0].length - 1;
+  const literal = bare.slice(from, endOf(bare, from));
+  // Astro writes [name] and [...rest] for what a redirect map calls :name and *.
+  const list = literal.replace(/\[\.\.\.\w+\]/g, '*').replace(/\[(\w+)\]/g, ':$1');
+  return { config, list: `${bare.slice(0, from).replace(/[^\n]/g, '')}${list}\n` };
+}
+
+/** The first of the names that is there. */
+export async function configOf(configs: readonly string[]): Promise<{ config?: string; text: string }> {
+  for (const config of configs) {
+    const text = await readText(config);
+    if (text !== undefined) return { config, text };
+  }
+  return { text: '' };
+}
+
+/** The same text with spaces for comments, so that lines stay. */
+function withoutComments(text: string): string {
+  return text.replace(
+    /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g,
+    (piece) => (piece.startsWith('/') ? piece.replace(/[^\n]/g, ' ') : piece),
+  );
+}
+
+/** Where the brace closes that is at a place; the end of the text where it doesn't. */
+function endOf(text: string, start: number): number {
+  let depth = 0;
+  let quote = '';
+  for (let at = start; at < text.length; at++) {
+    const sign = text[at] ?? '';
+    if (quote !== '') {
+      if (sign === '\\') at++;
+      else if (sign === quote) quote = '';
+    } else if (sign === '"' || sign === "'" || sign === '`') quote = sign;
+    else if (sign === '{') depth++;
+    else if (sign === '}' && --depth === 0) return at + 1;
+  }
+  return text.length;
+}
+
+/** The configuration with the integration; undefined where no list and no object to add it to is found. */
+export function withIntegration(text: string, options: string, site: string | undefined): string | undefined {
+  const call = `signpost(${options})`;
+  const bare = withoutComments(text);
+  const list = /[{,\s]integrations\s*:\s*\[/.exec(bare);
+  const object = /(?:defineConfig\(|export default)\s*\{/.exec(bare);
+  const needsSite = site !== undefined && !/[{,\s]site\s*[:,]/.test(bare);
+  if (object === null) return undefined;
+  const after = object.index + object[0].length;
+  let added = text;
+  if (list !== null) {
+    const at = list.index + list[0].length;
+    const rest = text.slice(at).trimStart();
+    added = `${text.slice(0, at)}${call}${rest.startsWith(']') ? '' : ', '}${text.slice(at).replace(/^ +(?=\S)/, '')}`;
+  }
+  const lines = [
+    ...(needsSite ? [`\n  site: '${site}',`] : []),
+    ...(list === null ? [`\n  integrations: [${call}],`] : []),
+  ].join('');
+  // Without a line of its own, the object is closed on the line of its brace.
+  const closes = /^\s*\}/.test(text.slice(after)) && !text.slice(after).startsWith('\n');
+  added = `${added.slice(0, after)}${lines}${lines !== '' && closes ? '\n' : ''}${added.slice(after)}`;
+  const imports = [...text.matchAll(/^import\b[^;]*?from\s*['"][^'"\n]+['"];?[^\S\n]*\n/gm)].at(-1);
+  const at = imports === undefined ? 0 : imports.index + imports[0].length;
+  const line = "import signpost from 'astro-signpost';\n";
+  return `${added.slice(0, at)}${line}${imports === undefined ? '\n' : ''}${added.slice(at)}`;
+}

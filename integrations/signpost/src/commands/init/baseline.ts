@@ -1,0 +1,27 @@
+import { listBuild } from '../../lib/disk/build-folder.ts';
+import { exists } from '../../lib/disk/read.ts';
+import { byWeight, type Finding } from '../../lib/finding.ts';
+import { isHtml } from '../../lib/path.ts';
+import { printBaseline, withFingerprints } from '../../report/baseline.ts';
+import { worstFirst } from '../../report/findings.ts';
+import { lookAtFolder } from '../audit/folder.ts';
+
+/** True where a build is there, and it has errors. */
+export async function hasOldErrors(dist: string, site: string | undefined): Promise<boolean> {
+  if (!(await exists(dist)) || !listBuild(dist).list.some(isHtml)) return false;
+  return (await findingsOf(dist, site)).some(({ level }) => level === 'error');
+}
+
+/** What a build has now, as a baseline. */
+export async function baselineOf(dist: string, site: string | undefined): Promise<string> {
+  return printBaseline(worstFirst(withFingerprints(await findingsOf(dist, site))));
+}
+
+async function findingsOf(dist: string, site: string | undefined): Promise<Finding[]> {
+  const { looked } = await lookAtFolder(dist, {
+    format: 'json',
+    baseline: false,
+    ...(site === undefined ? {} : { site }),
+  });
+  return [...looked.more, ...looked.result.findings].sort(byWeight);
+}

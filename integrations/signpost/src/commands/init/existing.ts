@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { listFiles, readText } from '../../lib/disk/read.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Generator } from '../../project/detect.ts';
+import { schemaComment } from '../../project/schema-comment.ts';
+import { type BroughtIn, bringIn, type Source } from '../../redirects/import/bring-in.ts';
+import { appendYaml } from '../../redirects/map/append-yaml.ts';
+import { writeYaml } from '../../redirects/map/write-yaml.ts';
+import { withoutKnown } from '../map-import/known.ts';
+import { redirectsOfAstro } from './astro-config.ts';
+
+/** Redirects that a project has already, in one file or folder. */
+export interface Existing {
+  readonly name: string;
+  readonly brought: BroughtIn;
+}
+
+/** What was found, and sentences about what could not be read. */
+export interface FoundRedirects {
+  readonly existing: readonly Existing[];
+  readonly notes: readonly string[];
+}
+
+/** Files of platforms, where generators keep what they copy into the build. */
+const platformFiles = [
+  '_redirects',
+  'netlify.toml',
+  'vercel.json',
+  'firebase.json',
+  'staticwebapp.config.json',
+  '.htaccess',
+];
+const folders = ['', 'public', 'static', 'src', 'docs'];
+
+/** Lists that frameworks keep in a file that can be read without running it. */
+const frameworkFiles = ['mkdocs.yml', 'mkdocs.yaml', 'docs.json', 'mint.json'];
+
+/** Folders of pages with aliases in their front matter. */
+const aliasFolders: Readonly<Record<string, string>> = { Hugo: 'content', Jekyll: '_posts' };
+
+/** Reads the redirects that platforms, the generator and Astro's configuration have in a project. */
+export async function existingRedirects(generator: Generator | undefined): Promise<FoundRedirects> {
+  const existing: Existing[] = [];
+  const notes: string[] = [];
+  const take = (name: string, sources: readonly Source[], from?: string): void => {
+    try {
+      const brought = bringIn(name, sources, { base: '/', from });
+      if (brought.items.some(({ kind }) => kind === 'rule')) existing.push({ name, brought });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (!/no redirects are in it|looks like none/.test(error.message)) notes.push(error.message);
+    }
+  };
+  const names = [
+    ...folders.flatMap((folder) => platformFiles.map((file) => join(folder, file))),
+    ...frameworkFiles,
+  ];
+  for (const name of names) {
+    const text = await readText(name).catch(() => undefined);
+    if (text !== undefined) take(name, [{ file: name, text }]);
+  }
+  const folder = aliasFolders[generator?.title ?? ''];
+  if (folder !== undefined) take(folder, await pagesIn(folder));
+  if (generator?.title === 'Astro') {
+    const { config, list, note } = await redirectsOfAstro(generator.configs);
+    if (list !== undefined && config !== undefined) take(config, [{ file: config, text: list }], 'mapping');
+    if (note !== undefined) notes.push(note);
+  }
+  return { existing, notes };
+}
+
+async function pagesIn(folder: string): Promise<Source[]> {
+  const files = (await listFiles(folder).catch(() => [])).filter((file) =>
+    /\.(?:md|markdown|mdx|html?)$/i.test(file),
+  );
+  return Promise.all(files.map(async (file) => ({ file, text: (await readText(join(folder, file))) ?? '' })));
+}
+
+/** One map of all of them; of a URL that two files have, the first counts. */
+export function mapOf(file: string, existing: readonly Existing[]): string {
+  const head = schemaComment('redirects', file);
+  if (existing.length === 0)
+    return `${head}# Old URLs and where they redirect to. Add one with: signpost map add /old /new/\nredirects: []\n`;
+  return existing.reduce((map, { name, brought }) => {
+    const title = `From ${name} (${brought.importer.title}).`;
+    if (map === head) return map + [...writeYaml(title, brought)].join('');
+    return appendYaml(
+      file,
+      map,
+      [...writeYaml(title, withoutKnown(name, brought, { file, text: map }))].join(''),
+    );
+  }, head);
+}

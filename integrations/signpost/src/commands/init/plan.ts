@@ -1,0 +1,159 @@
+import { isHostId } from '../../hosts/load.ts';
+import { exists, readText } from '../../lib/disk/read.ts';
+import { docsUrl } from '../../lib/docs.ts';
+import { counted } from '../../lib/text.ts';
+import { type DetectedHost, type Generator, generatorOf, hostsOf } from '../../project/detect.ts';
+import { expectHosts } from '../../project/emit.ts';
+import { schemaComment } from '../../project/schema-comment.ts';
+import { usualDist } from '../../project/settings-file.ts';
+import { siteAddress } from '../../project/site-address.ts';
+import { usualMapFile } from '../../redirects/map/entry.ts';
+import { configOf, withIntegration } from './astro-config.ts';
+import { baselineOf, hasOldErrors } from './baseline.ts';
+import { ciStep, workflowFile } from './ci.ts';
+import { type Existing, existingRedirects, mapOf } from './existing.ts';
+
+/** A file that is to be written. */
+interface PlannedFile {
+  readonly file: string;
+  readonly what: string;
+  /** Made when it is written: a baseline needs the files before it. */
+  readonly content: () => Promise<string> | string;
+}
+
+/** What was found in a project, and what it needs. */
+export interface InitPlan {
+  readonly found: readonly (readonly [name: string, value: string])[];
+  readonly files: readonly PlannedFile[];
+  /** Files that are there already. */
+  readonly there: readonly string[];
+  /** What only a person can do. */
+  readonly notes: readonly string[];
+  /** What to type next. */
+  readonly next: readonly string[];
+}
+
+interface InitInput {
+  readonly site: string | undefined;
+  readonly hosts: readonly string[] | undefined;
+}
+
+const baselineFile = 'signpost-baseline.json';
+const settingsFile = 'signpost.yaml';
+
+/** Looks at a project and plans its files; nothing is written. */
+export async function planInit({ site, hosts: named }: InitInput): Promise<InitPlan> {
+  const generator = await generatorOf('.');
+  expectHosts(named ?? []);
+  const hosts =
+    named === undefined
+      ? await hostsOf({ root: '.' })
+      : named.filter(isHostId).map((id) => ({ id, signs: ['--host'] }));
+  const origin = site === undefined ? undefined : siteAddress(site).origin;
+  const dist = generator?.dist ?? usualDist;
+  const isAstro = generator?.title === 'Astro';
+  const isMapped = await exists(usualMapFile);
+  const { existing, notes: unread } = await existingRedirects(generator);
+  const files: PlannedFile[] = [];
+  const there: string[] = [];
+  const notes = [...unread];
+  const plan = async (file: string, what: string, content: () => Promise<string> | string): Promise<void> => {
+    if (await exists(file)) there.push(file);
+    else files.push({ file, what, content });
+  };
+
+  const isHeld = await exists(baselineFile);
+  const hasBaseline = isHeld || (await hasOldErrors(dist, site));
+  await plan(usualMapFile, whatOf(existing), () => mapOf(usualMapFile, existing));
+  if (hasBaseline)
+    await plan(baselineFile, 'the findings of the build, so that only new ones fail', () =>
+      baselineOf(dist, site),
+    );
+  if (isAstro) {
+    const { config = '', text } = await configOf(generator.configs);
+    const options = hasBaseline ? `{ audit: { baseline: '${baselineFile}' } }` : '';
+    const changed = withIntegration(text, options, origin);
+    if (/['"]astro-signpost['"]/.test(text)) there.push(config);
+    else if (changed !== undefined)
+      files.push({ file: config, what: 'adds the integration', content: () => changed });
+    else
+      notes.push(
+        `${config}: add the integration yourself: import signpost from 'astro-signpost', and signpost(${options}) in \`integrations\`.`,
+      );
+    if (origin === undefined && !/\bsite\s*[:,]/.test(text))
+      notes.push(`${config} has no \`site\`. Add the URL of the site, or pass --site to this command.`);
+    if (/@astrojs\/sitemap/.test(text))
+      notes.push(`Remove @astrojs/sitemap from ${config}: Signpost writes the sitemap.`);
+    const manifest = (await readText('package.json')) ?? '';
+    if (!/"astro-signpost"\s*:/.test(manifest)) notes.push('Install the package: npm install astro-signpost');
+  } else
+    await plan(settingsFile, 'levels and exceptions for the rules of the audit', () =>
+      settingsText(settingsFile),
+    );
+  const step = await ciStep({
+    generator,
+    dist,
+    baseline: hasBaseline && !isAstro ? baselineFile : undefined,
+  });
+  if (step?.file !== undefined)
+    await plan(workflowFile, 'builds the site, checks the map and audits the build', () => step.text);
+  else if (step !== undefined && !/\bsignpost\b/.test((await readText('.gitlab-ci.yml')) ?? ''))
+    notes.push(`Add this job to .gitlab-ci.yml:\n${step.text.trimEnd()}`);
+  if (!isMapped)
+    for (const { name } of existing)
+      notes.push(
+        `The redirects of ${name} are now in ${usualMapFile}. Once the generated files are deployed, remove them there.`,
+      );
+  return {
+    found: foundRows(generator, hosts, existing, { dist, isBuilt: await exists(dist) }),
+    files,
+    there,
+    notes: files.length === 0 ? [] : notes,
+    next: nextSteps(isAstro, hosts, dist),
+  };
+}
+
+function whatOf(existing: readonly Existing[]): string {
+  return existing.length === 0 ? 'an empty redirect map' : counted(ruleCount(existing), 'redirect');
+}
+
+function ruleCount(existing: readonly Existing[]): number {
+  return existing.flatMap(({ brought }) => brought.items.filter(({ kind }) => kind === 'rule')).length;
+}
+
+function foundRows(
+  generator: Generator | undefined,
+  hosts: readonly DetectedHost[],
+  existing: readonly Existing[],
+  { dist, isBuilt }: { readonly dist: string; readonly isBuilt: boolean },
+): [string, string][] {
+  return [
+    ['Generator', generator?.title ?? 'none that Signpost knows'],
+    [
+      'Host',
+      hosts.length === 0
+        ? 'no sign of one (name it with --host)'
+        : hosts.map(({ id, signs }) => `${id} (${signs[0]})`).join(', '),
+    ],
+    ['Build', isBuilt ? dist : `${dist}, not built yet`],
+    [
+      'Redirects',
+      existing.length === 0 ? 'none' : existing.map((one) => `${ruleCount([one])} in ${one.name}`).join(', '),
+    ],
+  ];
+}
+
+function settingsText(file: string): string {
+  return `${schemaComment('signpost', file)}# Levels and exceptions for the rules of \`signpost audit\`: ${docsUrl}/commands/audit/\nrules: {}\n`;
+}
+
+function nextSteps(isAstro: boolean, hosts: readonly DetectedHost[], dist: string): string[] {
+  const compile = `signpost map compile --host ${hosts[0]?.id ?? 'NAME'} --output deploy`;
+  return [
+    'signpost map check              find mistakes in the redirects',
+    ...(isAstro
+      ? ['npm run build                   audits the site, and writes the files of the host to deploy/']
+      : [`${compile}   write the files of the host`, `signpost audit ${dist}`]),
+    'signpost map add /old /new/     add a redirect',
+  ];
+}

@@ -1,0 +1,226 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { main } from '../../src/cli.ts';
+import { readYaml } from '../../src/redirects/map/read-yaml.ts';
+
+let out = '';
+let err = '';
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'signpost-init-'));
+  const before = process.cwd();
+  process.chdir(folder);
+  onTestFinished(async () => {
+    process.chdir(before);
+    await rm(folder, { recursive: true, force: true });
+  });
+  [out, err] = ['', ''];
+  vi.spyOn(console, 'log').mockImplementation((text: string) => {
+    out += `${stripVTControlCharacters(text)}\n`;
+  });
+  vi.spyOn(console, 'error').mockImplementation((text: string) => {
+    err += `${stripVTControlCharacters(text)}\n`;
+  });
+});
+
+async function put(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}
+
+const read = (file: string) => readFile(file, 'utf8');
+const init = (...argv: string[]) => main(['init', ...argv]);
+
+async function everything(): Promise<Map<string, string>> {
+  const names = (await readdir('.', { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(await Promise.all(names.sort().map(async (name) => [name, await read(name)] as const)));
+}
+
+/** Runs it again: nothing may change. */
+async function expectDone(): Promise<void> {
+  const before = await everything();
+  out = '';
+  expect(await init('--yes')).toBe(0);
+  expect(out).toContain('Nothing to write.');
+  expect(await everything()).toEqual(before);
+}
+
+const entriesOf = async () => {
+  const { entries, findings } = readYaml('redirects.yaml', await read('redirects.yaml'));
+  expect(findings).toEqual([]);
+  return entries.map((entry) => [entry.kind === 'exact' ? entry.path : entry.text, entry.outcome.status]);
+};
+
+test('without --yes, and nobody to ask, the plan is shown and nothing is written', async () => {
+  expect(await init()).toBe(2);
+  expect(out).toContain('Will write\n  redirects.yaml  an empty redirect map\n  signpost.yaml   levels');
+  expect(err).toContain(
+    'Nothing was written, since nobody can be asked here. To write the files, pass --yes.',
+  );
+  expect(await readdir('.')).toEqual([]);
+});
+
+test('an empty folder gets a map and settings, which the other commands read', async () => {
+  expect(await init('--yes')).toBe(0);
+  expect(out).toContain('Generator   none that Signpost knows');
+  expect((await readdir('.')).sort()).toEqual(['redirects.yaml', 'signpost.yaml']);
+  expect(await read('redirects.yaml')).toMatch(
+    /^# yaml-language-server: \$schema=\S+redirects\.schema\.json\n/,
+  );
+  expect(await read('signpost.yaml')).toMatch(
+    /^# yaml-language-server: \$schema=\S+signpost\.schema\.json\n/,
+  );
+  await expectDone();
+  expect(await main(['map', 'add', '/old', '/new/'])).toBe(0);
+  expect(await entriesOf()).toEqual([['/old', 301]]);
+});
+
+const blog = `// @ts-check
+
+import mdx from '@astrojs/mdx';
+import sitemap from '@astrojs/sitemap';
+import { defineConfig } from 'astro/config';
+
+// https://astro.build/config
+export default defineConfig({
+  site: 'https://example.com',
+  integrations: [mdx(), sitemap()],
+});
+`;
+
+test('the Astro blog template: the integration in its config, redirects of public/_redirects, and the workflow', async () => {
+  await put({
+    'package.json': '{ "scripts": { "build": "astro build" }, "dependencies": { "astro": "^7.0.0" } }',
+    'package-lock.json': '{}',
+    'astro.config.mjs': blog,
+    'src/content/blog/first-post.md': '---\ntitle: First\n---\n',
+    'public/_redirects': '/old /blog/ 301\n/promo /blog/first-post/ 302\n',
+    'netlify.toml': '[build]\n  publish = "dist"\n[[redirects]]\n  from = "/feed"\n  to = "/rss.xml"\n',
+    '.git/config': '[remote "origin"]\n\turl = git@github.com:me/blog.git\n',
+  });
+  expect(await init('--yes')).toBe(0);
+  expect(out).toContain('Generator   Astro');
+  expect(out).toContain('Host        netlify (netlify.toml)');
+  expect(out).toContain('Redirects   1 in netlify.toml, 2 in public/_redirects');
+  expect(await read('astro.config.mjs')).toBe(
+    blog
+      .replace("'astro/config';\n", "'astro/config';\nimport signpost from 'astro-signpost';\n")
+      .replace('[mdx(), ', '[signpost(), mdx(), '),
+  );
+  expect(await entriesOf()).toEqual([
+    ['/feed', 301],
+    ['/old', 301],
+    ['/promo', 302],
+  ]);
+  const { jobs } = parse(await read('.github/workflows/signpost.yml'));
+  expect(jobs.signpost.steps.slice(2).map(({ run }: { run: string }) => run)).toEqual([
+    'npm ci',
+    'npm run build',
+    'npx signpost map check',
+    'npx signpost audit dist',
+  ]);
+  expect(jobs.signpost.steps[0].with['fetch-depth']).toBe(0);
+  expect(out).toContain('Remove @astrojs/sitemap from astro.config.mjs: Signpost writes the sitemap.');
+  expect(out).toContain('Install the package: npm install astro-signpost');
+  await expectDone();
+});
+
+test("Astro's own redirects, with patterns and options, from its config", async () => {
+  await put({
+    'astro.config.ts': `import { defineConfig } from 'astro/config';
+export default defineConfig({
+  redirects: {
+    '/old': '/new/', // since "March"
+    // '/not': '/this/',
+    "/blog/[...slug]": '/posts/[...slug]',
+    '/team/[name]': { status: 302, destination: '/about/[name]/' },
+  },
+});
+`,
+  });
+  expect(await init('--yes', '--site', 'https://www.example.com')).toBe(0);
+  expect(await entriesOf()).toEqual([
+    ['/old', 301],
+    ['/blog/*', 301],
+    ['/team/:name', 302],
+  ]);
+  expect(await read('astro.config.ts')).toContain(
+    "defineConfig({\n  site: 'https://www.example.com',\n  integrations: [signpost()],\n  redirects: {",
+  );
+  await expectDone();
+});
+
+test('redirects that a program computes are named', async () => {
+  await put({ 'astro.config.mjs': "import { old } from './old.mjs';\nexport default { redirects: old };\n" });
+  expect(await init('--yes')).toBe(0);
+  expect(out).toContain('astro.config.mjs: `redirects` is computed, so it was not read.');
+  expect(await read('astro.config.mjs')).toContain(
+    'export default {\n  integrations: [signpost()], redirects: old };',
+  );
+});
+
+test('Eleventy: redirects beside its pages, a baseline of an old build, and no config of Astro', async () => {
+  await put({
+    'eleventy.config.js': 'export default function () {}\n',
+    'package.json': '{ "devDependencies": { "@11ty/eleventy": "^3.0.0" } }',
+    'src/_redirects': '# moved\n/a /\n/shop/* /products/:splat 302\n',
+    '_site/index.html': '<!doctype html><html lang="en"><title>Home</title><a href="/missing/">x</a>',
+    '.github/dependabot.yml': 'version: 2\n',
+  });
+  expect(await init('--yes')).toBe(0);
+  expect(out).toContain('Generator   Eleventy');
+  expect(out).toContain('Build       _site');
+  expect(await entriesOf()).toEqual([
+    ['/a', 301],
+    ['/shop/*', 302],
+  ]);
+  expect(await read('.github/workflows/signpost.yml')).toContain(
+    '      - run: npx @11ty/eleventy\n      - run: npx --yes astro-signpost map check\n      - run: npx --yes astro-signpost audit _site --baseline signpost-baseline.json\n',
+  );
+  vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  expect(await main(['audit', '_site'])).toBe(1);
+  expect(await main(['audit', '_site', '--baseline', 'signpost-baseline.json'])).toBe(0);
+  await expectDone();
+});
+
+test('MkDocs: redirect_maps and docs/_redirects in one map, each URL once', async () => {
+  await put({
+    'mkdocs.yml':
+      'site_name: Docs\nplugins:\n  - redirects:\n      redirect_maps:\n        guide/old.md: guide/new.md\n',
+    'docs/_redirects': '/guide/old/ /elsewhere/\n/install /guide/install/\n',
+    'docs/index.md': '# Docs\n',
+    'requirements.txt': 'mkdocs\n',
+    '.git/config': '[remote "origin"]\n\turl = https://github.com/me/docs.git\n',
+  });
+  expect(await init('--yes')).toBe(0);
+  expect(out).toContain('Generator   MkDocs');
+  expect(await entriesOf()).toEqual([
+    ['/guide/old', 301],
+    ['/install', 301],
+  ]);
+  expect(await read('.github/workflows/signpost.yml')).toContain(
+    '- run: pip install -r requirements.txt\n      - run: mkdocs build\n',
+  );
+  await expectDone();
+});
+
+test('a project on GitLab is told which job to add', async () => {
+  await put({ '.gitlab-ci.yml': 'stages: [build]\n', 'hugo.toml': 'title = "x"\n' });
+  expect(await init('--yes')).toBe(0);
+  expect(out).toContain('Add this job to .gitlab-ci.yml:\n    signpost:\n');
+  expect(await read('.gitlab-ci.yml')).toBe('stages: [build]\n');
+});
+
+test('a folder that does not exist, and a host that nobody knows, are wrong use', async () => {
+  expect(await init('missing')).toBe(2);
+  expect(err).toContain("missing doesn't exist. Name the folder of the project.");
+  expect(await init('--host', 'netlfy', '--yes')).toBe(2);
+  expect(err).toContain('did you mean "netlify"?');
+});
