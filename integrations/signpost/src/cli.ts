@@ -19,6 +19,7 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
     .addHelpText('after', start)
     // What the parser objects to is thrown, and printed below like every other error.
     .configureOutput({ outputError: () => {} });
+  throwFrom(program);
   if (asksForOverview(argv)) registerOverview(program);
   for (const command of await commandsFor(argv)) {
     addCommand(program, command, (code) => {
@@ -67,6 +68,7 @@ function refuse(message: string): ExitCode {
 /** For those who see the list of commands for the first time. */
 const start = `
 Start here:
+  $ signpost init                     set up a project: config, redirects, CI
   $ signpost audit dist               find the SEO problems of a build
   $ signpost map check                find the mistakes in redirects.yaml
   $ signpost explain /old-page        see what a URL returns, and why

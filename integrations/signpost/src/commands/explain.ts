@@ -17,9 +17,9 @@ files and _headers send with a page is named too.
 unexpected }] }, where "later" is the way once every section is released. A way
 is a list of hops: { url, status, location, file, noindex, because: [text],
 instead, headers }, with instead: [{ file, line, hosts, status, location, why }]
-and headers: [{ name, value, file, line, when }], which are of a host alone. What
-doesn't apply is left out. A status is null where a server renders the page on
-demand, and where a function or Worker (bypassedBy) answers first. "version"
+and headers: [{ name, value, file, line, when }], which are of a host alone.
+What doesn't apply is left out. A status is null where a server renders the page
+on demand, and where a function or Worker (bypassedBy) answers first. "version"
 rises when a field changes its meaning or is removed.`;
 
 /** `signpost explain URL…`: what is returned, and through which line of the map. */

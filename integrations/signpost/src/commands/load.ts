@@ -5,6 +5,7 @@ import { migrateLoads } from '../migrate/load.ts';
 /** How each command is loaded, by the words that call it, in the order of the help. */
 export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> = {
   init: async () => (await import('./init.ts')).initCommand,
+  doctor: async () => (await import('./doctor.ts')).doctorCommand,
   audit: async () => (await import('./audit.ts')).auditCommand,
   'map check': async () => (await import('./map-check.ts')).mapCheckCommand,
   'map compile': async () => (await import('./map-compile.ts')).mapCompileCommand,
@@ -20,6 +21,8 @@ export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> 
   '404s': async () => (await import('../migrate/not-found/command.ts')).notFoundCommand,
   maintenance: async () => (await import('./maintenance.ts')).maintenanceCommand,
   conventions: async () => (await import('./conventions.ts')).conventionsCommand,
+  // It completes the commands before it.
+  complete: async () => (await import('./complete.ts')).completeCommand,
 };
 
 /**
@@ -30,6 +33,7 @@ export function commandsFor(argv: readonly string[]): Promise<CommandUnit[]> {
   const [first = '', second = ''] = argv;
   if (first === '--version' || asksForOverview(argv)) return Promise.resolve([]);
   const names = Object.keys(commandLoads);
+  if (first === 'complete') return Promise.all(Object.values(commandLoads).map((load) => load()));
   const inGroup = names.filter((name) => name === first || name.startsWith(`${first} `));
   const exact = inGroup.filter((name) => name === `${first} ${second}`);
   const [meant] = [exact, inGroup, names].filter(({ length }) => length > 0);
@@ -40,6 +44,8 @@ export function commandsFor(argv: readonly string[]): Promise<CommandUnit[]> {
 const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Set up:': {
     'init [options] [folder]': 'set up Signpost in a project',
+    'doctor [options] [folder]': 'show what Signpost detects in a project, and known conflicts',
+    'complete [shell]': 'print a completion script for bash, zsh, fish or PowerShell',
   },
   'Redirects:': {
     'explain [options] [url...]': 'show what a URL returns, and why',

@@ -1,0 +1,204 @@
+import { join } from 'node:path';
+import { ledgerFile } from '../../audit/site/ledger.ts';
+import type { Host } from '../../hosts/host.ts';
+import { hostLoads } from '../../hosts/load.ts';
+import { listBuild } from '../../lib/disk/build-folder.ts';
+import { boundaryOf, git, isInRepository } from '../../lib/disk/git.ts';
+import { version } from '../../lib/disk/package.ts';
+import { exists, readText } from '../../lib/disk/read.ts';
+import { isWritten } from '../../lib/disk/write-host.ts';
+import { isHtml } from '../../lib/path.ts';
+import { Problem } from '../../lib/problem.ts';
+import { counted } from '../../lib/text.ts';
+import { generatorOf, hostsOf } from '../../project/detect.ts';
+import { type Inputs, loadInputs } from '../../project/load.ts';
+import { settingsFile } from '../../project/settings-file.ts';
+import { usualBuild } from '../../project/usual-build.ts';
+import { keysOf, readKeys } from '../../redirects/foreign/json.ts';
+import { ownRulesIn } from '../../serve/read-own-rules.ts';
+
+/** One thing that was looked at. */
+export interface Fact {
+  readonly topic: 'Versions' | 'Project' | 'Files' | 'Deploy' | 'Git' | 'Conflicts';
+  readonly name: string;
+  readonly value: string;
+  /** True where it is in the way. */
+  readonly conflict?: boolean;
+  /** What to do. */
+  readonly fix?: string;
+}
+
+/** Looks at the project in the current folder. Nothing is changed. */
+export async function examine(): Promise<Fact[]> {
+  const hosts = await hostsOf({ root: '.', dist: await builtHere(), environment: process.env });
+  const { inputs, fault } = await tryInputs();
+  const deployed = await deployedHosts();
+  return [
+    ...(await versions()),
+    ...(await project(hosts, inputs)),
+    ...(await files(inputs)),
+    ...deployed.map(deployFact),
+    ...(await gitFacts()),
+    ...(fault === undefined ? [] : [conflict('Unreadable', fault)]),
+    ...(await conflicts(
+      inputs,
+      hosts.map(({ id }) => id),
+      deployed,
+    )),
+  ];
+}
+
+function conflict(name: string, value: string, fix?: string): Fact {
+  return { topic: 'Conflicts', name, value, conflict: true, ...(fix === undefined ? {} : { fix }) };
+}
+
+async function builtHere(): Promise<string | undefined> {
+  const dist = await usualBuild();
+  return (await exists(dist)) ? dist : undefined;
+}
+
+async function tryInputs(): Promise<{ inputs?: Inputs; fault?: string }> {
+  try {
+    return { inputs: await loadInputs({}) };
+  } catch (error) {
+    if (error instanceof Problem) return { fault: error.message };
+    throw error;
+  }
+}
+
+async function versions(): Promise<Fact[]> {
+  const fact = (name: string, value: string): Fact => ({ topic: 'Versions', name, value });
+  const installed = await Promise.all(
+    ['astro', 'astro-signpost'].map(async (name) => {
+      const found = readKeys((await readText(join('node_modules', name, 'package.json'))) ?? '').version;
+      return typeof found === 'string' ? [fact(`${name} here`, found)] : [];
+    }),
+  );
+  return [
+    fact('Signpost', version),
+    fact('Node', `${process.version} on ${process.platform}`),
+    ...installed.flat(),
+  ];
+}
+
+type Hosts = Awaited<ReturnType<typeof hostsOf>>;
+
+async function project(hosts: Hosts, inputs: Inputs | undefined): Promise<Fact[]> {
+  const fact = (name: string, value: string): Fact => ({ topic: 'Project', name, value });
+  const generator = await generatorOf('.');
+  const dist = await usualBuild();
+  const pages = (await exists(dist)) ? listBuild(dist).list.filter(isHtml).length : undefined;
+  return [
+    fact('Generator', generator?.title ?? 'none that Signpost knows'),
+    ...(hosts.length === 0
+      ? [fact('Host', 'no sign of one')]
+      : hosts.map(({ id, signs }) => fact('Host', `${id}, because of ${signs.join(', ')}`))),
+    fact('Build', pages === undefined ? `${dist}, not built` : `${dist}, ${counted(pages, 'page')}`),
+    fact('Site', inputs?.settings?.origin ?? 'not known before a build; pass --site'),
+  ];
+}
+
+async function files(inputs: Inputs | undefined): Promise<Fact[]> {
+  const fact = (name: string, value: string): Fact => ({ topic: 'Files', name, value });
+  const there = async (name: string, file: string): Promise<Fact> =>
+    fact(name, (await exists(file)) ? file : `no ${file}`);
+  const { map, mapFiles = [], ledger = [], baseline = 'signpost-baseline.json' } = inputs ?? {};
+  return [
+    fact(
+      'Map',
+      map === undefined
+        ? 'no redirects.yaml'
+        : `${mapFiles.join(', ')}, ${counted(map.entries.length, 'entry')}`.replace('entrys', 'entries'),
+    ),
+    fact(
+      'Ledger',
+      (await exists(ledgerFile)) ? `${ledgerFile}, ${counted(ledger.length, 'URL')}` : `no ${ledgerFile}`,
+    ),
+    await there('Baseline', baseline),
+    await there('Audit settings', 'signpost.yaml'),
+    await there('Build settings', settingsFile),
+  ];
+}
+
+/** The hosts whose files an earlier build has written. */
+async function deployedHosts(): Promise<Host[]> {
+  const written = await Promise.all(
+    Object.entries(hostLoads).map(async ([id, load]) =>
+      (await isWritten(join('deploy', id))) ? [await load()] : [],
+    ),
+  );
+  return written.flat();
+}
+
+function deployFact({ id, places }: Host): Fact {
+  const where = places.map(({ path, goes }) => `${path} goes to ${goes}`).join('; ');
+  return { topic: 'Deploy', name: `deploy/${id}`, value: where };
+}
+
+async function gitFacts(): Promise<Fact[]> {
+  const fact = (value: string): Fact => ({ topic: 'Git', name: 'History', value });
+  if (!isInRepository('.')) return [fact('not a Git repository')];
+  try {
+    const count = (await git('.', ['rev-list', '--count', 'HEAD']))?.toString().trim() ?? '0';
+    if ((await boundaryOf('.')).size === 0) return [fact(counted(Number(count), 'commit'))];
+    return [
+      {
+        ...fact(`cut off after ${counted(Number(count), 'commit')}`),
+        conflict: true,
+        fix: 'Removed redirects are found in the history. In GitHub Actions, give actions/checkout `fetch-depth: 0`.',
+      },
+    ];
+  } catch {
+    return [fact('Git is not installed')];
+  }
+}
+
+async function conflicts(
+  inputs: Inputs | undefined,
+  hosts: readonly string[],
+  deployed: readonly Host[],
+): Promise<Fact[]> {
+  const errors = (inputs?.findings ?? []).filter(({ level }) => level === 'error');
+  const { rules, faults } = await ownRulesIn({ root: '.', dist: await builtHere() });
+  const own = Map.groupBy(rules, ({ file }) => file);
+  const stale = deployed.filter(({ id }) => hosts.length > 0 && !hosts.includes(id));
+  const sitemap = keysOf(readKeys((await readText('package.json')) ?? '').dependencies)['@astrojs/sitemap'];
+  const config = (await generatorOf('.'))?.title === 'Astro' && sitemap !== undefined;
+  return [
+    ...(errors.length === 0
+      ? []
+      : [
+          conflict(
+            'Map',
+            `${counted(errors.length, 'error')} in the map or the ledger`,
+            'Run: signpost map check',
+          ),
+        ]),
+    ...(inputs?.map === undefined
+      ? []
+      : Array.from(own, ([file, all]) =>
+          conflict(
+            'Own redirects',
+            `${file} has rules of its own for ${all.map(({ host }) => host).join(' and ')}`,
+            `They can answer instead of redirects.yaml. Move them there: signpost map import ${file} --output redirects.yaml --append`,
+          ),
+        )),
+    ...faults.map((fault) => conflict('Own redirects', fault)),
+    ...stale.map(({ id }) =>
+      conflict(
+        'Old files',
+        `deploy/${id} is there, and ${id} is not a host of this project`,
+        `If you deploy from there, you may deploy an old map. Remove it, or name the host.`,
+      ),
+    ),
+    ...(config
+      ? [
+          conflict(
+            'Sitemap',
+            '@astrojs/sitemap is installed beside Signpost, which writes the sitemap',
+            'Remove it from the Astro config.',
+          ),
+        ]
+      : []),
+  ];
+}

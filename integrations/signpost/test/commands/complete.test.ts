@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest';
+import { main } from '../../src/cli.ts';
+
+async function said(...argv: string[]) {
+  const lines: string[] = [];
+  const take = (text: unknown): boolean => lines.push(String(text)) > 0;
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(take),
+    vi.spyOn(console, 'log').mockImplementation((text) => void take(`${text}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((text) => void take(`${text}\n`)),
+  ];
+  const exit = await main(argv).finally(() => {
+    for (const spy of spies) spy.mockRestore();
+  });
+  return { exit, text: lines.join('') };
+}
+
+test.each(['bash', 'zsh', 'fish'])('prints a script for %s that calls signpost', async (shell) => {
+  const { exit, text } = await said('complete', shell);
+  expect(exit).toBe(0);
+  expect(text).toContain('signpost');
+  expect(text).toContain('complete --');
+});
+
+test.each([
+  [['m'], 'map'],
+  [['map', 'ch'], 'check'],
+  [['audit', '--form'], '--format'],
+  [['audit', '--format', ''], 'sarif'],
+  [['migrate', 'ver'], 'verify'],
+])('completes %j with %s', async (words, expected) => {
+  const { text } = await said('complete', '--', ...words);
+  expect(text.split('\n').map((line) => line.split('\t')[0])).toContain(expected);
+});
+
+test('another shell is refused like any other value', async () => {
+  const { exit, text } = await said('complete', 'tcsh');
+  expect(exit).toBe(2);
+  expect(text).toContain('tcsh');
+});

@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { main } from '../../src/cli.ts';
+import { version } from '../../src/lib/disk/package.ts';
+
+const told = z.object({
+  version: z.literal(1),
+  facts: z.array(
+    z.strictObject({
+      topic: z.string(),
+      name: z.string(),
+      value: z.string(),
+      conflict: z.boolean().optional(),
+      fix: z.string().optional(),
+    }),
+  ),
+});
+
+let out = '';
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'signpost-doctor-'));
+  const before = process.cwd();
+  process.chdir(folder);
+  onTestFinished(async () => {
+    process.chdir(before);
+    await rm(folder, { recursive: true, force: true });
+  });
+  out = '';
+  vi.spyOn(console, 'log').mockImplementation((text: string) => {
+    out += `${stripVTControlCharacters(text)}\n`;
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+async function put(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}
+
+async function facts() {
+  out = '';
+  const exit = await main(['doctor', '--json']);
+  const all = told.parse(JSON.parse(out)).facts;
+  return {
+    exit,
+    all,
+    value: (name: string) => all.filter((fact) => fact.name === name).map((fact) => fact.value),
+  };
+}
+
+test('an empty folder has nothing, and no conflict', async () => {
+  const { exit, value } = await facts();
+  expect(exit).toBe(0);
+  expect(value('Signpost')).toEqual([version]);
+  expect(value('Generator')).toEqual(['none that Signpost knows']);
+  expect(value('Host')).toEqual(['no sign of one']);
+  expect(value('Build')).toEqual(['dist, not built']);
+  expect(value('Map')).toEqual(['no redirects.yaml']);
+  expect(value('History')).toEqual(['not a Git repository']);
+});
+
+test('a project is shown with what was detected, and with its files', async () => {
+  await put({
+    'astro.config.mjs': 'export default {};\n',
+    'node_modules/astro/package.json': '{ "version": "7.3.5" }',
+    'netlify.toml': '[build]\n',
+    'redirects.yaml': 'redirects:\n  - { from: /a, to: / }\n',
+    'published.txt': '/a\n',
+    'dist/index.html': '<!doctype html><title>Home</title>',
+  });
+  const { exit, value } = await facts();
+  expect(exit).toBe(0);
+  expect(value('astro here')).toEqual(['7.3.5']);
+  expect(value('Generator')).toEqual(['Astro']);
+  expect(value('Host')).toEqual(['netlify, because of netlify.toml']);
+  expect(value('Build')).toEqual(['dist, 1 page']);
+  expect(value('Map')).toEqual(['redirects.yaml, 1 entry']);
+  expect(value('Ledger')[0]).toContain('published.txt, 1 URL');
+  out = '';
+  await main(['doctor']);
+  expect(out).toMatch(/^Versions\n {2}Signpost +\S+\n {2}Node +v\d/);
+});
+
+test('rules of the project beside the map, errors in it, old files and a shallow clone are conflicts', async () => {
+  await put({
+    'redirects.yaml': 'redirects:\n  - { from: a, to: / }\n',
+    'public/_redirects': '/x /y 301\n',
+    'vercel.json': '{}',
+    'origin/a.txt': 'a\n',
+  });
+  const run = (...argv: string[]) => execFileSync('git', argv, { stdio: 'ignore' });
+  const as = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
+  run('init', '-q', 'origin');
+  for (const at of ['1', '2']) {
+    await put({ 'origin/a.txt': at });
+    run('-C', 'origin', 'add', '.');
+    run('-C', 'origin', ...as, 'commit', '-q', '-m', at);
+  }
+  run('clone', '-q', '--depth', '1', `file://${join(process.cwd(), 'origin')}`, 'clone');
+  await put({
+    'clone/redirects.yaml': 'redirects:\n  - { from: a, to: / }\n',
+    'clone/public/_redirects': '/x /y 301\n',
+  });
+  process.chdir('clone');
+  const { exit, all } = await facts();
+  expect(exit).toBe(1);
+  const conflicts = all.filter(({ conflict }) => conflict).map(({ name, value, fix }) => [name, value, fix]);
+  expect(conflicts).toEqual([
+    ['History', 'cut off after 1 commit', expect.stringContaining('`fetch-depth: 0`')],
+    ['Map', '1 error in the map or the ledger', 'Run: signpost map check'],
+    [
+      'Own redirects',
+      'public/_redirects has rules of its own for netlify and cloudflare',
+      expect.stringContaining('signpost map import public/_redirects --output redirects.yaml --append'),
+    ],
+  ]);
+});
