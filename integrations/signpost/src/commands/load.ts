@@ -7,6 +7,7 @@ export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> 
   init: async () => (await import('./init.ts')).initCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
   audit: async () => (await import('./audit.ts')).auditCommand,
+  rules: async () => (await import('./rules.ts')).rulesCommand,
   'map check': async () => (await import('./map-check.ts')).mapCheckCommand,
   'map compile': async () => (await import('./map-compile.ts')).mapCompileCommand,
   'map import': async () => (await import('./map-import.ts')).mapImportCommand,
@@ -54,7 +55,7 @@ const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'diff [options] <base> <head>':
       'list the addresses whose answer changes between two builds, commits or maps',
     'serve [options] [dist]': 'serve the built site with its redirects, gone pages, errors, headers and API',
-    'maintenance [options]':
+    'maintenance [options] [dist]':
       'write the files that shut the site for a day or two (503), or for a week (--landing)',
   },
   'Audit:': {
@@ -63,6 +64,9 @@ const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Migrate:': {
     'migrate [options]': 'guide a site’s move from the first list of addresses to the last proof',
     '404s [options] <log...>': 'list the 404s since the move by hits, bots apart, each with a likely target',
+  },
+  'Reference:': {
+    'rules [options] [id]': 'list the rules of the audit, or explain one',
   },
 };
 

@@ -33,6 +33,7 @@ export const maintenanceCommand: CommandUnit = {
     program
       .command('maintenance')
       .description('write the files that shut the site for a day or two (503), or for a week (--landing)')
+      .argument('[dist]', 'the same as --dist')
       .requiredOption('--until <date>', 'when the site is back: 2026-12-27, or 2026-12-27T08:00:00Z')
       .option(
         '--landing',
@@ -59,8 +60,9 @@ export const maintenanceCommand: CommandUnit = {
       )
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--site <url>', 'the URL of the site')
-      .action(async (options: MaintenanceOptions) => {
-        done((await writeMaintenance(options, new Date())) ? 0 : 1);
+      .action(async (dist: string | undefined, options: MaintenanceOptions) => {
+        const named = dist === undefined ? options : { ...options, dist };
+        done((await writeMaintenance(named, new Date())) ? 0 : 1);
       });
   },
 };
