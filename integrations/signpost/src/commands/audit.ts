@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
+import { presetNames } from '../audit/rules/presets.ts';
 import { type CommandUnit, list } from '../lib/command.ts';
 import { Problem } from '../lib/problem.ts';
 import { refusePartUpdate, withReportOptions, withRules } from '../project/reporting.ts';
@@ -18,10 +19,11 @@ export const auditCommand: CommandUnit = {
       'audit --only W-HEAD-2,link-broken',
       "audit --on-demand '/search,/account/*'",
       'audit --baseline audit.json --update-baseline',
+      'audit --preset minimal --fail-on warning --max 20',
       'audit https://www.example.com --max-pages 200',
       'audit https://preview.example.net --site https://www.example.com',
     ],
-    fails: 'a finding of level error was found',
+    fails: 'a finding of level error was found, or of the level of --fail-on',
   },
   register(program: Command, done) {
     const command = program
@@ -46,6 +48,29 @@ export const auditCommand: CommandUnit = {
     command.option('--on-demand <path,...>', 'addresses that a server renders on demand', list);
     withReportOptions(withRules(withUrlOptions(command)))
       .option('--no-baseline', 'show the known findings of the last build too, which has a baseline')
+      .addOption(
+        command
+          .createOption(
+            '--preset <name>',
+            'the rules that run unless settings say otherwise; minimal: errors alone',
+          )
+          .choices(presetNames)
+          .default('recommended'),
+      )
+      .addOption(
+        command
+          .createOption('--fail-on <level>', 'exit with 1 for findings of this level and above')
+          .choices(['error', 'warning', 'none'])
+          .default('error'),
+      )
+      .addOption(
+        command
+          .createOption('--level <level>', 'show only findings of this level and above')
+          .choices(['error', 'warning', 'info'])
+          .default('info'),
+      )
+      .option('--max <n>', 'show at most this many findings, the worst first')
+      .option('--quiet', 'print nothing unless the audit fails')
       .action(async (dist: string | undefined, options: AuditOptions) => {
         done((await audit(dist ?? (await usualBuild()), options)) ? 0 : 1);
       });

@@ -7,9 +7,14 @@ import { list } from '../lib/command.ts';
 import type { Day } from '../lib/date.ts';
 import { readText, sourceLines } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
-import { byWeight, type Finding } from '../lib/finding.ts';
+import { byLevel, byWeight, type Finding, type Level } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
+<<<<<<< HEAD
 import { type Baseline, mustBeFixed, withFingerprints } from '../report/baseline.ts';
+=======
+import { counted } from '../lib/text.ts';
+import { type Baseline, withFingerprints } from '../report/baseline.ts';
+>>>>>>> 04017da6 (audit: presets, --fail-on, --level, --max and --quiet)
 import { worstFirst } from '../report/findings.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
 import {
@@ -20,7 +25,7 @@ import {
   type Report,
   type RuleInfo,
 } from '../report/report.ts';
-import { todayFrom, todayHelp } from './network-options.ts';
+import { countFrom, todayFrom, todayHelp } from './network-options.ts';
 
 /** The option of every command that runs rules. */
 export interface RuleOptions {
@@ -43,6 +48,14 @@ export interface ReportOptions {
   readonly baseline?: string | false | undefined;
   readonly updateBaseline?: boolean;
   readonly json?: boolean;
+  /** The level that fails; `error` unless said. */
+  readonly failOn?: Level | 'none';
+  /** The least level that is shown; all unless said. */
+  readonly level?: Level;
+  /** The most findings that are shown. */
+  readonly max?: string;
+  /** True to print nothing where nothing fails. */
+  readonly quiet?: boolean;
   readonly today?: Day;
 }
 
@@ -101,8 +114,13 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
   const sorted = [...looked.more, ...looked.result.findings].sort(looked.order ?? byWeight);
   const findings = worstFirst(withFingerprints(sorted));
   const held = await heldBack(options, findings);
+<<<<<<< HEAD
   const isKnown = (finding: Listed): boolean => held.has(finding.fingerprint) && !mustBeFixed(finding);
   const fresh = findings.filter((finding) => !isKnown(finding));
+=======
+  const fresh = findings.filter(({ fingerprint }) => !held.has(fingerprint));
+  const listed = limited(fresh, options);
+>>>>>>> 04017da6 (audit: presets, --fail-on, --level, --max and --quiet)
   const located = <F extends Finding>(finding: F): F =>
     finding.file === undefined ? finding : { ...finding, file: looked.locate(finding.file) };
   const report: Report = {
@@ -111,18 +129,38 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
     pages: looked.pages,
     name: looked.name,
     noBuild: looked.noBuild,
-    findings: fresh.map(located),
+    findings: listed.map(located),
     ignored: looked.result.ignored.map(({ finding, reason }) => ({ finding: located(finding), reason })),
     known: findings.filter(isKnown),
     gone: goneSince(held, findings, looked.result.rules),
     rules: looked.result.rules,
-    notes: looked.notes,
+    notes: [...(looked.notes ?? []), ...notShown(fresh.length - listed.length)],
     ...(await wholeSite(looked, options)),
     date: options.today,
-    lineOf: shownLines(fresh.map(located)),
+    lineOf: shownLines(listed.map(located)),
   };
-  await print(report, options, looked.own);
-  return !fresh.some(({ level }) => level === 'error');
+  const { failOn = 'error' } = options;
+  const isClean = failOn === 'none' || !fresh.some((finding) => isAtLeast(finding, failOn));
+  if (!isClean || options.quiet !== true) await print(report, options, looked.own);
+  return isClean;
+}
+
+/** True for a finding of a level, or of a worse one. */
+function isAtLeast(finding: Pick<Finding, 'level'>, level: Level): boolean {
+  return byLevel(finding, { level }) <= 0;
+}
+
+/** The findings that are to be shown; they come with the worst first. */
+function limited<F extends Finding>(
+  findings: readonly F[],
+  { level = 'info', max }: ReportOptions,
+): readonly F[] {
+  const most = max === undefined ? findings.length : countFrom('--max', max);
+  return findings.filter((finding) => isAtLeast(finding, level)).slice(0, most);
+}
+
+function notShown(count: number): string[] {
+  return count === 0 ? [] : [`${counted(count, 'finding')} not shown, because of --level or --max.`];
 }
 
 /** The lines of all files but those whose lines a finding hides. */

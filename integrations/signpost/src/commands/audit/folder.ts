@@ -1,5 +1,6 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
+import { presetRules } from '../../audit/rules/presets.ts';
 import { auditSite } from '../../audit/rules/run.ts';
 import { type Decided, readSite } from '../../audit/site/read.ts';
 import type { Site } from '../../audit/site/site.ts';
@@ -52,7 +53,11 @@ export async function lookAtFolder(
   const today = dayOf(now);
   const gone = isHere ? removedMap(usualMapFile, now) : undefined;
   const previous = await (map === undefined ? gone : removedFrom({ map, files: mapFiles }, today));
-  const rules = { ...loaded.rules, ...(await readAuditSettings(dist, options.settings)) };
+  const rules = {
+    ...presetRules(options.preset),
+    ...loaded.rules,
+    ...(await readAuditSettings(dist, options.settings)),
+  };
   const { only } = options;
   const origin = options.site ?? (settings && settings.origin + (settings.spelling?.base ?? '/'));
   const declared = [

@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { rules } from '../../src/audit/rules/index.ts';
+import { main } from '../../src/cli.ts';
+
+const report = z.object({
+  rules: z.array(z.string()),
+  findings: z.array(z.looseObject({ rule: z.string(), level: z.string() })),
+  notes: z.array(z.string()).optional(),
+});
+
+let out = '';
+let err = '';
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'signpost-limits-'));
+  const before = process.cwd();
+  process.chdir(folder);
+  onTestFinished(async () => {
+    process.chdir(before);
+    await rm(folder, { recursive: true, force: true });
+  });
+  await mkdir('dist');
+  await writeFile(
+    'dist/index.html',
+    '<!doctype html><html lang="en"><head><title>Home of the shop</title></head><body><h1>Home</h1><a href="/none/">x</a></body></html>',
+  );
+  [out, err] = ['', ''];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text);
+    return true;
+  });
+  vi.spyOn(console, 'error').mockImplementation((text: string) => {
+    err += `${text}\n`;
+  });
+});
+
+async function audit(...argv: string[]) {
+  out = '';
+  const exit = await main(['audit', 'dist', '--json', ...argv]);
+  return { exit, ...(out === '' ? { findings: [], rules: [] } : report.parse(JSON.parse(out))) };
+}
+
+const levels = (findings: readonly { level: string }[]) => new Set(findings.map(({ level }) => level));
+
+test('--level hides what weighs less, and says how much', async () => {
+  const all = await audit();
+  expect(levels(all.findings).size).toBeGreaterThan(1);
+  const some = await audit('--level', 'error');
+  expect([some.exit, levels(some.findings)]).toEqual([1, new Set(['error'])]);
+  const hidden = all.findings.length - some.findings.length;
+  expect(some.notes?.at(-1)).toBe(
+    `${hidden} ${hidden === 1 ? 'finding' : 'findings'} not shown, because of --level or --max.`,
+  );
+});
+
+test('--max shows the worst, and the exit code counts all', async () => {
+  const { exit, findings } = await audit('--max', '1');
+  expect([exit, findings.map(({ level }) => level)]).toEqual([1, ['error']]);
+  expect(await main(['audit', 'dist', '--max', 'few'])).toBe(2);
+  expect(err).toContain('--max is a whole number above 0, not "few".');
+});
+
+test('--fail-on says which level fails', async () => {
+  expect((await audit('--fail-on', 'none')).exit).toBe(0);
+  const only = ['--only', 'viewport'];
+  const { findings } = await audit(...only);
+  const level = findings[0]?.level;
+  expect((await audit(...only)).exit).toBe(level === 'error' ? 1 : 0);
+  expect((await audit('--fail-on', 'warning')).exit).toBe(1);
+});
+
+test('--quiet prints nothing unless the audit fails', async () => {
+  await audit('--quiet', '--fail-on', 'none');
+  expect(out).toBe('');
+  await audit('--quiet');
+  expect(out).not.toBe('');
+});
+
+test('a preset chooses the rules, and the settings of the project count more', async () => {
+  const of = async (...argv: string[]) => new Set((await audit(...argv)).rules);
+  expect((await of('--preset', 'strict')).size).toBe(rules.length);
+  const errors = rules.filter(({ level }) => level === 'error').map(({ id }) => id);
+  const minimal = await of('--preset', 'minimal');
+  expect([...minimal].every((id) => errors.includes(id))).toBe(true);
+  expect(minimal.has('link-broken')).toBe(true);
+  await writeFile('signpost.yaml', 'rules:\n  link-broken: off\n');
+  expect((await of('--preset', 'strict')).has('link-broken')).toBe(false);
+  expect(await of()).toEqual(await of('--preset', 'recommended'));
+});
