@@ -9,12 +9,8 @@ import { readText, sourceLines } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { byLevel, byWeight, type Finding, type Level } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
-<<<<<<< HEAD
-import { type Baseline, mustBeFixed, withFingerprints } from '../report/baseline.ts';
-=======
 import { counted } from '../lib/text.ts';
-import { type Baseline, withFingerprints } from '../report/baseline.ts';
->>>>>>> 04017da6 (audit: presets, --fail-on, --level, --max and --quiet)
+import { type Baseline, mustBeFixed, withFingerprints } from '../report/baseline.ts';
 import { worstFirst } from '../report/findings.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
 import {
@@ -114,13 +110,9 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
   const sorted = [...looked.more, ...looked.result.findings].sort(looked.order ?? byWeight);
   const findings = worstFirst(withFingerprints(sorted));
   const held = await heldBack(options, findings);
-<<<<<<< HEAD
   const isKnown = (finding: Listed): boolean => held.has(finding.fingerprint) && !mustBeFixed(finding);
   const fresh = findings.filter((finding) => !isKnown(finding));
-=======
-  const fresh = findings.filter(({ fingerprint }) => !held.has(fingerprint));
   const listed = limited(fresh, options);
->>>>>>> 04017da6 (audit: presets, --fail-on, --level, --max and --quiet)
   const located = <F extends Finding>(finding: F): F =>
     finding.file === undefined ? finding : { ...finding, file: looked.locate(finding.file) };
   const report: Report = {

@@ -15,6 +15,7 @@ import { type Inputs, loadInputs } from '../../project/load.ts';
 import { settingsFile } from '../../project/settings-file.ts';
 import { usualBuild } from '../../project/usual-build.ts';
 import { keysOf, readKeys } from '../../redirects/foreign/json.ts';
+import { usualBaseline } from '../../report/baseline.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
 
 /** One thing that was looked at. */
@@ -102,7 +103,7 @@ async function files(inputs: Inputs | undefined): Promise<Fact[]> {
   const fact = (name: string, value: string): Fact => ({ topic: 'Files', name, value });
   const there = async (name: string, file: string): Promise<Fact> =>
     fact(name, (await exists(file)) ? file : `no ${file}`);
-  const { map, mapFiles = [], ledger = [], baseline = 'signpost-baseline.json' } = inputs ?? {};
+  const { map, mapFiles = [], ledger = [], baseline = usualBaseline } = inputs ?? {};
   return [
     fact(
       'Map',

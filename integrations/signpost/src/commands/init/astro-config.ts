@@ -56,8 +56,8 @@ function endOf(text: string, start: number): number {
 }
 
 /** The configuration with the integration; undefined where no list and no object to add it to is found. */
-export function withIntegration(text: string, options: string, site: string | undefined): string | undefined {
-  const call = `signpost(${options})`;
+export function withIntegration(text: string, site: string | undefined): string | undefined {
+  const call = 'signpost()';
   const bare = withoutComments(text);
   const list = /[{,\s]integrations\s*:\s*\[/.exec(bare);
   const object = /(?:defineConfig\(|export default)\s*\{/.exec(bare);

@@ -11,7 +11,6 @@ export interface CiStep {
 interface Site {
   readonly generator: Generator | undefined;
   readonly dist: string;
-  readonly baseline: string | undefined;
 }
 
 export const workflowFile = '.github/workflows/signpost.yml';
@@ -37,7 +36,7 @@ const builds: Readonly<Record<string, readonly string[]>> = {
   Jekyll: ['bundle install', 'bundle exec jekyll build'],
 };
 
-async function commandsOf({ generator, dist, baseline }: Site): Promise<Commands> {
+async function commandsOf({ generator, dist }: Site): Promise<Commands> {
   const manifest = await readText('package.json');
   const [lock] = (
     await Promise.all(
@@ -48,10 +47,7 @@ async function commandsOf({ generator, dist, baseline }: Site): Promise<Commands
   ).flat();
   const isInstalled = manifest !== undefined && /"astro-signpost"\s*:/.test(manifest);
   const run = isInstalled || generator?.title === 'Astro' ? 'npx signpost' : 'npx --yes astro-signpost';
-  const checks = [
-    `${run} map check`,
-    `${run} audit ${dist}${baseline === undefined ? '' : ` --baseline ${baseline}`}`,
-  ];
+  const checks = [`${run} map check`, `${run} audit ${dist}`];
   const ofGenerator = builds[generator?.title ?? ''];
   if (ofGenerator !== undefined) {
     const requirements = generator?.title === 'MkDocs' && (await exists('requirements.txt'));

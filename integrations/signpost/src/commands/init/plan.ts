@@ -8,6 +8,7 @@ import { schemaComment } from '../../project/schema-comment.ts';
 import { usualDist } from '../../project/settings-file.ts';
 import { siteAddress } from '../../project/site-address.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
+import { usualBaseline } from '../../report/baseline.ts';
 import { configOf, withIntegration } from './astro-config.ts';
 import { baselineOf, hasOldErrors } from './baseline.ts';
 import { ciStep, workflowFile } from './ci.ts';
@@ -38,7 +39,6 @@ interface InitInput {
   readonly hosts: readonly string[] | undefined;
 }
 
-const baselineFile = 'signpost-baseline.json';
 const settingsFile = 'signpost.yaml';
 
 /** Looks at a project and plans its files; nothing is written. */
@@ -62,23 +62,22 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     else files.push({ file, what, content });
   };
 
-  const isHeld = await exists(baselineFile);
+  const isHeld = await exists(usualBaseline);
   const hasBaseline = isHeld || (await hasOldErrors(dist, site));
   await plan(usualMapFile, whatOf(existing), () => mapOf(usualMapFile, existing));
   if (hasBaseline)
-    await plan(baselineFile, 'the findings of the build, so that only new ones fail', () =>
+    await plan(usualBaseline, 'the findings of the build, so that only new ones fail', () =>
       baselineOf(dist, site),
     );
   if (isAstro) {
     const { config = '', text } = await configOf(generator.configs);
-    const options = hasBaseline ? `{ audit: { baseline: '${baselineFile}' } }` : '';
-    const changed = withIntegration(text, options, origin);
+    const changed = withIntegration(text, origin);
     if (/['"]astro-signpost['"]/.test(text)) there.push(config);
     else if (changed !== undefined)
       files.push({ file: config, what: 'adds the integration', content: () => changed });
     else
       notes.push(
-        `${config}: add the integration yourself: import signpost from 'astro-signpost', and signpost(${options}) in \`integrations\`.`,
+        `${config}: add the integration yourself: import signpost from 'astro-signpost', and signpost() in \`integrations\`.`,
       );
     if (origin === undefined && !/\bsite\s*[:,]/.test(text))
       notes.push(`${config} has no \`site\`. Add the URL of the site, or pass --site to this command.`);
@@ -90,11 +89,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     await plan(settingsFile, 'levels and exceptions for the rules of the audit', () =>
       settingsText(settingsFile),
     );
-  const step = await ciStep({
-    generator,
-    dist,
-    baseline: hasBaseline && !isAstro ? baselineFile : undefined,
-  });
+  const step = await ciStep({ generator, dist });
   if (step?.file !== undefined)
     await plan(workflowFile, 'builds the site, checks the map and audits the build', () => step.text);
   else if (step !== undefined && !/\bsignpost\b/.test((await readText('.gitlab-ci.yml')) ?? ''))
