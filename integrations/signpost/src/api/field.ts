@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isObject } from '../lib/is-object.ts';
-import type { Field, JsonSchema, Kind } from './model.ts';
+import type { Field, Json, JsonSchema, Kind } from './model.ts';
 import { hyphenated } from './paths.ts';
 import { isSensitiveName } from './sensitive.ts';
 
@@ -72,7 +72,13 @@ export function describeField(name: string, schema: z.ZodType): Described {
   const kind = kindOf(json, values);
   const required = Array.isArray(object.required) && object.required.includes(name);
   return {
-    field: { name, kind, required, values: kind === 'enum' ? (values ?? []).map(String) : [], schema: json },
+    field: {
+      name,
+      kind,
+      required,
+      values: kind === 'enum' ? (values ?? []).map(String) : [],
+      schema: identified(json),
+    },
     faults,
     warnings: kind === 'enum' ? opaqueValues(values ?? []) : [],
   };
@@ -146,6 +152,32 @@ function enumerationOf(json: JsonSchema): unknown[] | undefined {
     else return undefined;
   }
   return values.filter((value) => value !== null);
+}
+
+/** The schema with an `id` in each object of an array, which records get where their entries have none (`A-FIELD-3`). */
+function identified(json: JsonSchema): JsonSchema {
+  const of = (value: Json | undefined): Json | undefined => (isSchema(value) ? identified(value) : value);
+  const { items, properties, additionalProperties, anyOf } = json;
+  return {
+    ...json,
+    ...(isSchema(items) && { items: withId(identified(items)) }),
+    ...(isSchema(properties) && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, inner]) => [name, of(inner) ?? inner]),
+      ),
+    }),
+    ...(isSchema(additionalProperties) && { additionalProperties: identified(additionalProperties) }),
+    ...(Array.isArray(anyOf) && { anyOf: anyOf.map((one: Json) => of(one) ?? one) }),
+  };
+}
+
+function withId(element: JsonSchema): JsonSchema {
+  if (Array.isArray(element.anyOf))
+    return { ...element, anyOf: element.anyOf.map((one: Json) => (isSchema(one) ? withId(one) : one)) };
+  const properties = isSchema(element.properties) ? element.properties : undefined;
+  if (element.type !== 'object' || (properties && 'id' in properties)) return element;
+  const required = Array.isArray(element.required) ? element.required : [];
+  return { ...element, properties: { id: { type: 'string' }, ...properties }, required: ['id', ...required] };
 }
 
 function isNumbered(json: JsonSchema): boolean {

@@ -2,7 +2,7 @@ import { isObject } from '../lib/is-object.ts';
 import { Problem } from '../lib/problem.ts';
 import { idOf, type Secret } from './id.ts';
 import type { ApiRecord, List } from './model.ts';
-import { type Fault, makeRecord, type Related, type Resolve } from './record.ts';
+import { type ElementId, type Fault, makeRecord, type Related, type Resolve } from './record.ts';
 import { callDefinition, type Resource, rawValues } from './resource.ts';
 
 /** Reads a content collection by its name: Astro's `getCollection`. */
@@ -115,7 +115,8 @@ export async function loadRecords(
     sources.map(({ resource, drafts }) => [resource.model.name, relatedOf(resource, drafts)]),
   );
   const resolve: Resolve = (name, key) => related.get(name)?.get(key);
-  const lists = sources.map(({ resource, drafts }) => listOf(resource, drafts, resolve, faults));
+  const elementId: ElementId = (place, text) => idOf(secret, place, text);
+  const lists = sources.map(({ resource, drafts }) => listOf(resource, drafts, resolve, elementId, faults));
   if (faults.length === 0) return lists;
   const lines = shortened(faults).map((fault) => `  ${fault}`);
   throw new Problem(`The API can’t be built from this content:\n${lines.join('\n')}`);
@@ -141,12 +142,18 @@ function checkSet(resources: readonly Resource[]): void {
   if (faults.length > 0) throw new Problem(faults.join('\n'));
 }
 
-function listOf(resource: Resource, drafts: readonly Draft[], resolve: Resolve, faults: string[]): List {
+function listOf(
+  resource: Resource,
+  drafts: readonly Draft[],
+  resolve: Resolve,
+  elementId: ElementId,
+  faults: string[],
+): List {
   const { model } = resource;
   const records: ApiRecord[] = [];
   const broken: (readonly [place: string, faults: readonly Fault[]])[] = [];
   for (const { entry, key, id } of drafts) {
-    const made = makeRecord(resource, id, entry, resolve);
+    const made = makeRecord(resource, id, entry, resolve, elementId);
     if (made.faults) broken.push([placeOf(entry, key), made.faults]);
     else records.push(made.record);
   }

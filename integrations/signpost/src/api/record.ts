@@ -98,20 +98,52 @@ type Made =
  * The record of an entry as it is sent: `id`, the fields, then each relation as id and nested record. Every
  * value is checked by its schema and by the conventions; a dangling relation is a fault (`A-FIELD-5`).
  */
-export function makeRecord(resource: Resource, id: string, entry: unknown, resolve: Resolve): Made {
+export function makeRecord(
+  resource: Resource,
+  id: string,
+  entry: unknown,
+  resolve: Resolve,
+  elementId: ElementId,
+): Made {
   const values = rawValues(resource, entry);
   const said = (name: string): unknown => (isInherited(values, name) ? undefined : values[name]);
   const faults: Fault[] = [];
   const record: Record<string, Json> & { id: string } = { id };
   for (const field of resource.model.fields) {
     const made = fieldValue(field, resource.definition.fields, said(field.name));
-    if (made.value !== undefined) record[field.name] = made.value;
+    if (made.value !== undefined)
+      record[field.name] = identified(made.value, (text) =>
+        elementId(`${resource.model.name}\0${id}\0${field.name}`, text),
+      );
     faults.push(...made.faults);
   }
   for (const relation of resource.model.relations) {
     faults.push(...addRelation(record, relation, said(relation.name), resolve));
   }
   return faults.length > 0 ? { faults } : { record };
+}
+
+/** The id of an element of an array, by its place in the API and what it says. */
+export type ElementId = (place: string, text: string) => string;
+
+/**
+ * The same value where each object in an array has an `id` (`A-FIELD-3`): its own, or one of its content, which stays
+ * when others are added before it. Equal elements are told apart by their order.
+ */
+function identified(value: Json, idOf: (text: string) => string): Json {
+  if (Array.isArray(value)) {
+    const seen = new Map<string, number>();
+    return value.map((item: Json) => {
+      const inner = identified(item, idOf);
+      if (!isObject(inner) || 'id' in inner) return inner;
+      const text = JSON.stringify(inner);
+      const before = seen.get(text) ?? 0;
+      seen.set(text, before + 1);
+      return { id: idOf(before === 0 ? text : `${text}${before}`), ...inner };
+    });
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, identified(inner, idOf)]));
 }
 
 /** True for what every object of JavaScript has, such as `constructor`; a getter of an entry's own class says something. */

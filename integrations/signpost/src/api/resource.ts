@@ -240,10 +240,19 @@ export function callDefinition<T>(resource: string, option: string, entry: unkno
 type Sent<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]
-    ? readonly Sent<Item>[]
+    ? readonly SentElement<Item>[]
     : T extends object
       ? { readonly [Key in keyof T]: Sent<T[Key]> }
       : T;
+
+/** An object in an array has an id; one is made where the entry has none. */
+type SentElement<T> = T extends Date | readonly unknown[]
+  ? Sent<T>
+  : T extends { readonly id: unknown }
+    ? Sent<T>
+    : T extends object
+      ? { readonly id: string } & Sent<T>
+      : Sent<T>;
 
 /** Names of fields that a record may lack. */
 type OptionalName<F extends Fields> = {

@@ -13,6 +13,7 @@ import { argument, found, is, mapFile, not, part, quoted, read, sectionName, set
 
 const reasons: Readonly<Record<number, string>> = {
   400: 'Bad Request',
+  401: 'Unauthorized',
   404: 'Not Found',
   405: 'Method Not Allowed',
   406: 'Not Acceptable',
