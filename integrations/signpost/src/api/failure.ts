@@ -53,7 +53,7 @@ export const badRequest = new Failure(
   'The request can’t be understood. Check the spelling of the address and its parameters.',
 );
 
-/** In a protected area: a server in front refuses it with this. */
+/** In a protected area: a server in front refuses it with this (`A-ERR-7`). */
 const unauthorized = new Failure(
   'A0301',
   'This part of the API needs credentials. Send them in Authorization.',

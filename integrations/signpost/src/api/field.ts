@@ -84,7 +84,7 @@ export function describeField(name: string, schema: z.ZodType): Described {
   };
 }
 
-/** Values of an enumeration that are no English words: a letter alone, or another script or alphabet (`A-FIELD-4`). */
+/** Values of an enumeration that are no English words: a letter alone, or another script or alphabet (`A-FIELD-10`). */
 function opaqueValues(values: readonly unknown[]): string[] {
   const opaque = values.map(String).filter((value) => /^[A-Za-z]$|[^\x20-\x7e]/.test(value));
   const [first] = opaque;
@@ -154,7 +154,7 @@ function enumerationOf(json: JsonSchema): unknown[] | undefined {
   return values.filter((value) => value !== null);
 }
 
-/** The schema with an `id` in each object of an array, which records get where their entries have none (`A-FIELD-3`). */
+/** The schema with an `id` in each object of an array, which records get where their entries have none (`A-FIELD-9`). */
 function identified(json: JsonSchema): JsonSchema {
   const of = (value: Json | undefined): Json | undefined => (isSchema(value) ? identified(value) : value);
   const { items, properties, additionalProperties, anyOf } = json;

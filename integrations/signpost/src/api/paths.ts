@@ -1,7 +1,7 @@
 /** Verbs that no resource begins with: the method says what is done (`A-PATH-2`). */
 const verbs = new Set(
-  `add assign buy calculate cancel change check count create delete do download edit execute fetch find generate get
-  insert load make modify patch perform process put read remove retrieve run save select send set submit sync
+  `activate add approve assign buy calculate cancel change check count create deactivate delete do download edit execute fetch find generate get
+  insert load make modify patch perform process put read reject remove retrieve run save select send set submit sync
   update upload validate verify write`.split(/\s+/),
 );
 
@@ -35,6 +35,9 @@ function segmentFaults(segment: string): string[] {
       `begins with the verb ${quoted(first)}; the method says what is done, so name the thing alone`,
     );
   }
+  const later = words.slice(1).find((word) => verbs.has(word) && !alsoNouns.has(word));
+  if (later !== undefined)
+    faults.push(`has the verb ${quoted(later)}; the method says what is done, so name the thing alone`);
   if (words.slice(1, -1).includes('with')) {
     faults.push('is made for one screen ("-with-"); clients compose the plain resources instead');
   }

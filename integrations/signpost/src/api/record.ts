@@ -127,7 +127,7 @@ export function makeRecord(
 export type ElementId = (place: string, text: string) => string;
 
 /**
- * The same value where each object in an array has an `id` (`A-FIELD-3`): its own, or one of its content, which stays
+ * The same value where each object in an array has an `id` (`A-FIELD-9`): its own, or one of its content, which stays
  * when others are added before it. Equal elements are told apart by their order.
  */
 function identified(value: Json, idOf: (text: string) => string): Json {

@@ -16,6 +16,13 @@ export function isSensitiveName(name: string): boolean {
   return names.some((sensitive) => words.includes(`-${sensitive}-`));
 }
 
+/** True where a name ends with such words, as far as a stranger's field can be told: `passwordPolicy` holds none. */
+export function endsSensitive(name: string): boolean {
+  const words = `-${hyphenated(name)}`;
+  const bare = words.replace(/-(?:number|no|value|text|hash|encrypted)$/, '');
+  return names.some((sensitive) => words.endsWith(`-${sensitive}`) || bare.endsWith(`-${sensitive}`));
+}
+
 /** What a value looks like that must never be published, or undefined. */
 export function sensitiveValue(text: string): string | undefined {
   return patterns.find(([, matches]) => matches(text))?.[0];

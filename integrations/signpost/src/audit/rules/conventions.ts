@@ -99,6 +99,8 @@ A-FIELD-5 emit+check a relation is <name>Id plus a nested {id, name}, no flatten
 A-FIELD-6 check nested values are real JSON, not JSON in a string
 A-FIELD-7 check file fields start with / or https:// and carry no processing query
 A-FIELD-8 check password and the other sensitive fields never appear in any output
+A-FIELD-9 emit+check each object in an array carries an id
+A-FIELD-10 emit+check the values of an enumeration are English words; single letters and other scripts are warned about, with how to map them
 A-GET-1 emit GET /api/<resource> answers 200 with the bare array of all records
 A-GET-2 emit GET /api/<resource>/<id> answers 200 with one record
 A-GET-3 emit+host page and size (zero-based) answer {content, meta: {pages, total}}
@@ -116,6 +118,7 @@ A-ERR-3 host 405 with Allow for POST, PUT, PATCH, DELETE (read-only), as JSON
 A-ERR-4 handler+host 406 for an Accept other than JSON, 414 for an over-long URI, 429 over the request limit
 A-ERR-5 handler 400 or 422 with the right code for bad parameters (A0400 family); unknown parameters are refused
 A-ERR-6 emit the whole code table (A, B and C groups) as typed constants with the status each is sent with
+A-ERR-7 emit+host 401 of protected areas, 403, and 410 of gone URLs below the API have the error body
 A-HTTP-1 host Content-Type application/json on every API answer
 A-HTTP-2 host CORS where the API is on another domain: preflight answered, allowed origins configurable
 A-VER-1 emit version prefix /v<number>/api optional; A0805-A0807 for a wrong version

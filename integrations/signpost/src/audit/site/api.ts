@@ -1,3 +1,4 @@
+import { isObject } from '../../lib/is-object.ts';
 import type { Path } from '../../lib/path.ts';
 import { addressOfFile } from './page-paths.ts';
 
@@ -20,15 +21,48 @@ const inApi = /^(?:[^/]+\/){0,2}api\/.+\.json$/;
 /**
  * The files of a resource API among those of a build; none where the JSON below `api/` is something else,
  * such as a search index. An API shows by its description, its error bodies, or by a list beside its records.
+ * Candidates elsewhere come with them (`onlyResources`).
  */
 export function apiFiles(list: readonly string[]): string[] {
-  const files = list.filter((file) => inApi.test(file));
-  const folders = new Set(files.map((file) => file.replace(/\/[^/]*$/, '')));
+  const files = list.filter(isInApi);
+  const folders = new Set(files.map(folderOf));
   const isApi = files.some(
     (file) =>
       /\/api\/(?:openapi\.json|_errors\/)/.test(`/${file}`) || folders.has(file.replace(/\.json$/, '')),
   );
-  return isApi ? files : [];
+  return [...(isApi ? files : []), ...outside(list)];
+}
+
+/** True for a file below `api/`. */
+export function isInApi(file: string): boolean {
+  return inApi.test(file);
+}
+
+/** Lists elsewhere with a folder of their name beside them. */
+function outside(list: readonly string[]): string[] {
+  const files = list.filter((file) => file.endsWith('.json') && !isInApi(file) && !/(?:^|\/)[._]/.test(file));
+  const folders = new Set(files.map(folderOf));
+  const lists = new Set(files.map((file) => file.replace(/\.json$/, '')).filter((name) => folders.has(name)));
+  return files.filter((file) => lists.has(file.replace(/\.json$/, '')) || lists.has(folderOf(file)));
+}
+
+function folderOf(file: string): string {
+  return file.slice(0, Math.max(0, file.lastIndexOf('/')));
+}
+
+/** Without the JSON elsewhere that is no resource: one has a record that its file is named after. */
+export function onlyResources(files: readonly ApiFile[]): ApiFile[] {
+  const resources = new Set(
+    files
+      .filter(
+        ({ file, value }) => isObject(value) && 'id' in value && file.endsWith(`/${String(value.id)}.json`),
+      )
+      .map(({ file }) => folderOf(file)),
+  );
+  return files.filter(
+    ({ file }) =>
+      isInApi(file) || resources.has(file.replace(/\.json$/, '')) || resources.has(folderOf(file)),
+  );
 }
 
 /** Reads one file of the API. Never throws. */

@@ -6,7 +6,7 @@ import { noFiles } from '../../redirects/foreign/headers.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import { resolveMap } from '../../redirects/map/resolved-map.ts';
 import { type Answered, addressKey, isHtml, sentHeaders, typeOf } from './answers/answered.ts';
-import { apiFiles, readApiFile } from './api.ts';
+import { apiFiles, onlyResources, readApiFile } from './api.ts';
 import { barePages, withBarePages } from './bare-pages.ts';
 import { readIcons } from './icons.ts';
 import { findIgnores } from './ignores.ts';
@@ -93,11 +93,13 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
     icons: readIcons(build, documents, files, base, resolver),
     stylesheets: readStylesheets(sorted.files, resolver),
     ...answeredFiles({ files, resolver, read: (file) => bodies.get(file)?.body() }, documents),
-    api: apiFiles(build.list).map((file) => {
-      // What was answered can't be read again later.
-      const bytes = build.read(file);
-      return readApiFile(file, bytes, base, () => bytes.toString('utf8'));
-    }),
+    api: onlyResources(
+      apiFiles(build.list).map((file) => {
+        // What was answered can't be read again later.
+        const bytes = build.read(file);
+        return readApiFile(file, bytes, base, () => bytes.toString('utf8'));
+      }),
+    ),
     headers: sentHeaders(
       new Map([...sorted.pages, ...sorted.files].map((own) => [own.path, own.answer.headers])),
     ),

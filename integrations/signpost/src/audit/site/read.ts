@@ -11,7 +11,7 @@ import { unreadable } from '../../redirects/foreign/platform-files.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import { type ResolvedMap, resolveMap } from '../../redirects/map/resolved-map.ts';
 import type { HeaderRule } from '../../redirects/plan/plan.ts';
-import { apiFiles, readApiFile } from './api.ts';
+import { apiFiles, onlyResources, readApiFile } from './api.ts';
 import { barePages, withBarePages } from './bare-pages.ts';
 import { makeFind, readHtaccess, refusedTargets } from './find.ts';
 import { sureActsOf } from './html/script-acts.ts';
@@ -97,12 +97,13 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const documents = withBarePages(read, barePages(read, sitemaps, resolver));
   const redirects = text('_redirects');
   const llms = text('llms.txt');
-  const api = apiFiles(build.list).flatMap((file) => {
+  const apiDocuments = apiFiles(build.list).flatMap((file) => {
     const bytes = tryRead(build, file);
     return bytes === undefined
       ? []
       : [readApiFile(file, bytes, base, () => tryRead(build, file)?.toString('utf8') ?? '')];
   });
+  const api = onlyResources(apiDocuments);
   const servedFiles = once(
     () =>
       new Map<string, string>([...files, ...documents.map(({ address, file }) => [address, file] as const)]),

@@ -69,12 +69,14 @@ A-PATH-2|api/paths.ts|integrations/signpost/test/api/paths.test.ts|
 A-PATH-3|redirects/plan/plan-bounds.ts||http-api api-hsts
 A-FIELD-1|api/id.ts api/openapi.ts api/record.ts|integrations/signpost/test/api/id.test.ts integrations/signpost/test/astro/shop.build.test.ts test/site/api.test.ts|
 A-FIELD-2|api/compare.ts||
-A-FIELD-3|api/field.ts|test/site/api.test.ts|
+A-FIELD-3|api/field.ts|integrations/signpost/test/api/record-type.test.ts test/site/api.test.ts|
 A-FIELD-4|api/field.ts||
 A-FIELD-5|api/record.ts api/resource.ts|integrations/signpost/test/api/resource.test.ts test/site/api.test.ts|
 A-FIELD-6|||
 A-FIELD-7|api/field.ts|test/site/api.test.ts|
 A-FIELD-8|api/record.ts api/sensitive.ts|test/site/api.test.ts|
+A-FIELD-9|api/field.ts api/record.ts||
+A-FIELD-10|api/field.ts||
 A-GET-1|redirects/plan/fit-files.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-list api-other-list api-page-alone api-page-alone-other api-head
 A-GET-2|api/files.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-record
 A-GET-3|api/query/paging.ts redirects/plan/fit-files.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-page api-page-turned api-page-beyond
@@ -86,12 +88,13 @@ A-GET-8|api/query/text.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-9|api/query/values.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-10|api/query/ranges.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-11|api/query/ranges.ts|integrations/signpost/test/api/handler.test.ts|
-A-ERR-1|api/failure.ts api/respond.ts api/settings.ts hosts/nginx/errors.ts redirects/plan/answer.ts redirects/plan/api.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/refusals.test.ts integrations/signpost/test/astro/dev/server.build.test.ts|api-unknown-parameter api-missing-record api-post api-accept api-gone api-gone-escaped api-protected api-protected-missing api-other-version closed-api-json closed-api-cors closed-api-post closed-api-base
+A-ERR-1|api/failure.ts api/respond.ts api/settings.ts hosts/nginx/errors.ts redirects/plan/api.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/refusals.test.ts integrations/signpost/test/astro/dev/server.build.test.ts|api-unknown-parameter api-missing-record api-post api-accept api-gone api-gone-escaped api-protected api-protected-missing api-other-version closed-api-json closed-api-cors closed-api-post closed-api-base
 A-ERR-2||test/site/api.test.ts|api-record-case api-missing-record api-missing-record-query api-missing-resource api-base api-base-slash api-slash api-file-name api-page-file api-errors-file api-errors-file-bare api-double-slash api-protected-missing
 A-ERR-3|api/failure.ts|integrations/signpost/test/api/refusals.test.ts test/site/api.test.ts|method-post method-put method-delete method-options method-patch method-file api-post api-delete api-other-version-post
 A-ERR-4|api/respond.ts hosts/apache/api.ts hosts/apache/rate.ts hosts/caddy/api.ts hosts/caddy/example.ts hosts/haproxy/api.ts hosts/nginx/api.ts redirects/plan/answer-api.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/negotiate.test.ts integrations/signpost/test/api/refusals.test.ts test/contract/rate.test.ts test/site/api.test.ts|api-accept api-accept-html api-accept-browser api-accept-zero api-accept-zero-any api-accept-range api-too-long api-other-version-accept
 A-ERR-5|api/query/parse.ts hosts/firebase/shadowed.ts redirects/plan/answer-api.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/refusals.test.ts|api-page-size api-page-alone-wrong api-page-alone-record api-size-alone api-page-zero api-page-negative api-page-minus-zero api-page-twice api-page-other api-unknown-parameter api-record-parameter
 A-ERR-6|api/error-codes.ts|integrations/signpost/test/api/error-codes.test.ts|
+A-ERR-7|api/failure.ts redirects/plan/answer.ts||api-gone api-protected
 A-HTTP-1||test/site/api.test.ts|api-list
 A-HTTP-2|api/respond.ts api/settings.ts hosts/apache/api.ts hosts/caddy/api.ts hosts/nginx/api.ts redirects/plan/answer-api.ts redirects/plan/api.ts|integrations/signpost/test/api/handler.test.ts|api-options api-cors api-cors-other api-cors-error api-cors-not-on-pages api-other-version-cors api-other-version-options closed-api-cors
 A-VER-1|api/settings.ts hosts/apache/api.ts hosts/caddy/api.ts hosts/haproxy/api.ts hosts/nginx/api.ts hosts/shared/api.ts redirects/plan/answer-api.ts redirects/plan/api.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/version.test.ts integrations/signpost/test/astro/api-versions.build.test.ts test/contract/aws.test.ts test/contract/versions.test.ts|api-other-version api-other-version-base api-other-version-query api-other-version-cors api-other-version-post api-other-version-accept api-other-version-options

@@ -65,7 +65,7 @@ function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
   });
 }
 
-/** What is refused below the API's base has the API's body, which its clients read (`A-ERR-1`). */
+/** What is refused below the API's base has the API's body, which its clients read (`A-ERR-7`). */
 function withApiBody(plan: Plan, { target, headers }: Request, refused: Answer): Answer {
   const isRefusal = plan.api && refused.status >= 400 && isOfApi(plan, parsePath(splitTarget(target).path));
   const file = isRefusal ? apiBodyFile(plan, refused.status) : undefined;

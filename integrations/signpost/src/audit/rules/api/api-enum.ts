@@ -10,7 +10,7 @@ export default defineRule({
   id: 'api-enum',
   title: 'Enumerations are words',
   level: 'error',
-  conventions: ['A-FIELD-4'],
+  conventions: ['A-FIELD-4', 'A-FIELD-10'],
   why: 'Nobody knows what status 2 means without looking it up. (Uniform Resource API Conventions, fields: enumerations.)',
   fix: 'write a word: pending, complete, error',
   examples: () => ({
@@ -21,6 +21,8 @@ export default defineRule({
     bad: [
       { title: 'a number', files: site(api({ ...goodRecord, status: 2 })) },
       { title: 'under a name with an underscore', files: site(api({ ...goodRecord, order_status: 2 })) },
+      { title: 'a letter', files: site(api({ ...goodRecord, status: 'A' })) },
+      { title: 'a word in another script', files: site(api({ ...goodRecord, orderStatus: '待处理' })) },
       { title: 'a number in a string', files: site(api({ ...goodRecord, orderStatus: '2' })) },
     ],
   }),
@@ -32,6 +34,20 @@ export default defineRule({
       yield {
         ...inApi(field.file, field),
         message: `${field.way} is ${JSON.stringify(field.value)}, which doesn't say what it means`,
+      };
+    const opaque = fieldsOf(site).filter(
+      (field) =>
+        named.test(camelCaseOf(field)) &&
+        typeof field.value === 'string' &&
+        !/\s/.test(field.value) &&
+        /^[A-Za-z]$|[^\x20-\x7e]/.test(field.value),
+    );
+    for (const field of oncePerField(opaque))
+      yield {
+        ...inApi(field.file, field),
+        level: 'warning',
+        message: `${field.way} is ${JSON.stringify(field.value)}, which doesn't say what it means in English`,
+        fix: 'map it to a word where the file is made: `{ A: "active" }[status]`',
       };
   },
 });

@@ -19,6 +19,14 @@ export default defineRule({
     good: [{ title: 'a page', files: paged({ content: [goodRecord], meta: { pages: 1, total: 1 } }) }],
     bad: [
       { title: 'without numbers', files: paged({ content: [goodRecord], meta: {} }) },
+      {
+        title: 'numbers that no other page has',
+        files: paged({ content: [goodRecord], meta: { pages: 1, total: 1, size: 20 } }),
+      },
+      {
+        title: 'a key beside content and meta',
+        files: paged({ content: [goodRecord], meta: { pages: 1, total: 1 }, next: null }),
+      },
       { title: 'a content of null', files: paged({ content: null, meta: { pages: 0, total: 0 } }) },
       { title: 'null beside its records', files: listed(null) },
       {
@@ -47,7 +55,13 @@ function faultOf({ file, value }: ApiFile): string | undefined {
   const { meta } = value;
   const counts = isObject(meta) ? [meta.pages, meta.total] : [];
   const right = counts.length === 2 && counts.every((count) => Number.isInteger(count) && Number(count) >= 0);
-  return right ? undefined : 'the "meta" of the page lacks the whole numbers "pages" and "total"';
+  if (!right) return 'the "meta" of the page lacks the whole numbers "pages" and "total"';
+  const extra = [...extraKeys(value, ['content', 'meta']), ...extraKeys(meta, ['pages', 'total'])][0];
+  return extra && `the page has "${extra}" in addition to content and meta { pages, total }`;
+}
+
+function extraKeys(value: unknown, known: readonly string[]): string[] {
+  return isObject(value) ? Object.keys(value).filter((key) => !known.includes(key)) : [];
 }
 
 /** True for the file of one record, which is named after its id. */

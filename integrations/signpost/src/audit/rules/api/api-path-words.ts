@@ -5,6 +5,9 @@ import { api, goodRecord, inApi } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const verbs = /^(?:get|create|add|modify|delete|remove|fetch|find|do|send|submit)(?:-|$)/;
+/** Verbs that are no nouns, wherever they are: `approve-order`, `product-delete`. */
+const anywhere =
+  /(?:^|-)(?:activate|approve|assign|calculate|cancel|create|deactivate|delete|disable|enable|execute|fetch|generate|insert|modify|perform|publish|reject|remove|retrieve|send|submit|validate|verify)(?:-|$)/;
 /** Verbs that are nouns as well: only a person can tell `set-prices` from `set-pieces`. */
 const either = /^(?:list|query|set|update|save|edit|insert)(?:-|$)/;
 /** Nouns that begin like a verb. */
@@ -36,6 +39,12 @@ export default defineRule({
     bad: [
       { title: 'camelCase', files: site({ ...api(goodRecord), 'api/productCategories.json': '[]' }) },
       { title: 'an underscore', files: site({ ...api(goodRecord), 'api/product_categories.json': '[]' }) },
+      { title: 'another verb', files: site({ ...api(goodRecord), 'api/approve-order.json': '[]' }) },
+      { title: 'a verb at the end', files: site({ ...api(goodRecord), 'api/product-delete.json': '[]' }) },
+      {
+        title: 'a verb in the middle',
+        files: site({ ...api(goodRecord), 'api/order-approve-list.json': '[]' }),
+      },
       { title: 'a verb', files: site({ ...api(goodRecord), 'api/get-products.json': '[]' }) },
       {
         title: 'a word that is a verb as well as a noun',
@@ -80,5 +89,7 @@ function faultOf(segment: string): string | undefined {
   if (/[A-Z]/.test(segment)) return 'is not in lower case';
   if (verbs.test(segment) && !nouns.test(segment))
     return 'starts with a verb, but the method already says what is done';
+  if (anywhere.test(segment) && !nouns.test(segment))
+    return 'contains a verb, but the method already says what is done';
   return segment.includes('-with-') ? 'is made for one screen ("-with-")' : undefined;
 }

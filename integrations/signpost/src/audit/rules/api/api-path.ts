@@ -1,4 +1,4 @@
-import type { ApiFile } from '../../site/api.ts';
+import { type ApiFile, isInApi } from '../../site/api.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { api, goodRecord, inApi } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
@@ -13,12 +13,41 @@ export default defineRule({
   examples: () => ({
     good: [
       { title: 'one', files: site(api(goodRecord)) },
+      {
+        title: 'JSON of another kind',
+        files: site({ ...api(goodRecord), 'texts/en.json': '{}', 'texts/en/home.json': '{"title":"Home"}' }),
+      },
       { title: 'two versions', files: site({ ...api(goodRecord), 'v2/api/product.json': '[]' }) },
     ],
     bad: [
       {
         title: 'one for each service',
         files: site({ ...api(goodRecord), 'order-service/api/order.json': '[]' }),
+      },
+      {
+        title: 'the only API, under the name of a service',
+        files: site({
+          'product-service/api/product.json': '[]',
+          'product-service/api/product/3s42y6fafsktf.json': '{}',
+        }),
+      },
+      {
+        title: 'the name of a service after api',
+        files: site({ ...api(goodRecord), 'api/order-service/order.json': '[]' }),
+      },
+      {
+        title: 'a resource outside of it',
+        files: site({
+          'data/product.json': '[{"id":"3s42y6fafsktf"}]',
+          'data/product/3s42y6fafsktf.json': '{"id":"3s42y6fafsktf"}',
+        }),
+      },
+      {
+        title: 'a service without api',
+        files: site({
+          'product-service/product.json': '[{"id":"a1"}]',
+          'product-service/product/a1.json': '{"id":"a1"}',
+        }),
       },
       {
         title: 'a version after api',
@@ -33,8 +62,11 @@ export default defineRule({
       },
     ],
   }),
-  *check({ api }) {
+  *check({ api: all }) {
+    const api = all.filter(({ file }) => isInApi(file));
+    yield* elsewhere(all);
     yield* versionsInside(api);
+    yield* services(all);
     const roots = new Map<string, ApiFile>();
     for (const file of api) {
       const before = file.file.slice(0, file.file.search(/(?:^|\/)api\//));
@@ -53,6 +85,38 @@ export default defineRule({
     }
   },
 });
+
+/** Resources outside of the API. */
+function* elsewhere(files: readonly ApiFile[]): Generator<Report> {
+  const folders = new Set(files.map(({ file }) => file.slice(0, Math.max(0, file.lastIndexOf('/')))));
+  for (const file of files) {
+    const name = file.file.replace(/\.json$/, '');
+    if (isInApi(file.file) || !folders.has(name)) continue;
+    yield {
+      ...inApi(file),
+      level: 'warning',
+      message: `the resource /${name} is outside of /api`,
+      fix: `move it to /api/${name.slice(name.lastIndexOf('/') + 1)}, or leave it out of the build`,
+    };
+  }
+}
+
+/** Segments that name a service behind the API, each told once. */
+function* services(files: readonly ApiFile[]): Generator<Report> {
+  const said = new Set<string>();
+  for (const file of files) {
+    const service = /(?:^|\/)([a-z0-9-]+[-_](?:service|svc|server|backend|microservice))(?=\/)/i.exec(
+      file.file,
+    )?.[1];
+    if (service === undefined || said.has(service)) continue;
+    said.add(service);
+    yield {
+      ...inApi(file),
+      message: `the path segment "${service}" is for one service, but the whole product has one API`,
+      fix: `leave "${service}" out of the path: /api/product`,
+    };
+  }
+}
 
 /** Versions after `api`, each told once. */
 function* versionsInside(files: readonly ApiFile[]): Generator<Report> {

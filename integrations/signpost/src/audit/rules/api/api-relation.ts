@@ -23,6 +23,9 @@ export default defineRule({
       },
       { title: 'a nested record without the id', files: site(api(nested)) },
       { title: 'an id alone', files: site(api({ ...goodRecord, makerId: '7h2v5kq0m4xwe' })) },
+      { title: 'as text', files: site(api({ ...goodRecord, category: 'Pressure' })) },
+      { title: 'without a name', files: site(api({ ...goodRecord, category: { id: '9v0x2c7hq4tze' } })) },
+      { title: 'without an id', files: site(api({ ...goodRecord, category: { name: 'Pressure' } })) },
       { title: 'another id', files: site(api({ ...goodRecord, categoryId: 'xxxxxxxxxxxxx' })) },
     ],
   }),
@@ -60,6 +63,12 @@ function faultOf({ key, value, parent }: Candidate): string | undefined {
   if (isBare({ key, value, parent })) {
     const name = key.replace(/Id$|_id$/, '');
     return `has no ${name}: { id, name } next to it`;
+  }
+  const sibling = parent[`${key}Id`] ?? parent[`${key}_id`];
+  if (sibling !== undefined && typeof value === 'string') return 'is text; write { id, name }';
+  if (sibling !== undefined && isObject(value)) {
+    const lacking = ['id', 'name'].find((part) => !(part in value));
+    if (lacking !== undefined) return `has no "${lacking}"; write { id, name }`;
   }
   if (!isObject(value) || typeof value.id !== 'string' || typeof value.name !== 'string') return undefined;
   const id = parent[`${key}Id`] ?? parent[`${key}_id`];

@@ -1,3 +1,4 @@
+import { endsSensitive, sensitiveValue } from '../../../api/sensitive.ts';
 import { defineRule } from '../rule.ts';
 import { api, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
@@ -33,6 +34,15 @@ export default defineRule({
     ],
     bad: [
       { title: 'a password', files: site(api({ ...goodRecord, userPassword: 'x' })) },
+      { title: 'a mobile number', files: site(api({ ...goodRecord, mobile: '0171 000' })) },
+      { title: 'a phone number', files: site(api({ ...goodRecord, phone_number: '1' })) },
+      { title: 'a pin', files: site(api({ ...goodRecord, pin: '1234' })) },
+      { title: 'a national id number', files: site(api({ ...goodRecord, idNumber: '1' })) },
+      { title: 'health data', files: site(api({ ...goodRecord, health: 'asthma' })) },
+      {
+        title: 'a card number under another name',
+        files: site(api({ ...goodRecord, note: '4111 1111 1111 1111' })),
+      },
       { title: 'a token', files: site(api({ ...goodRecord, apiToken: 'x' })) },
       {
         title: 'a signed token under another name',
@@ -49,8 +59,8 @@ export default defineRule({
     const found = fieldsOf(site).filter(
       ({ key, value }) =>
         // Whether there is a password is none.
-        (value !== null && typeof value !== 'boolean' && names.test(wordsOf(key))) ||
-        (typeof value === 'string' && values.test(value)),
+        (value !== null && typeof value !== 'boolean' && (names.test(wordsOf(key)) || endsSensitive(key))) ||
+        (typeof value === 'string' && (values.test(value) || sensitiveValue(value) !== undefined)),
     );
     for (const field of oncePerField(found))
       yield { ...inApi(field.file, field), message: `${field.way} is private and must not be published` };

@@ -1,9 +1,10 @@
+import { instantOf } from '../../../api/compare.ts';
 import { defineRule } from '../rule.ts';
 import { api, camelCaseOf, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const named =
-  /(?:[a-z](?:At|Date|Time|Timestamp)|^(?:date|time|timestamp|created|updated|published|modified|expires))$/;
+  /(?:[a-z](?:At|On|Date|Time|Timestamp|Day|From|Until|Since|Start|End|Seen|Login|Deadline)|^(?:date|time|timestamp|ts|epoch|unix|unixTime|created|updated|published|modified|deleted|released|registered|joined|expires|expired|expiry|start|end|starts|ends|from|since|until|due|deadline|birthday|birthdate|dob))$/;
 const instant =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 /** Nothing but a day and a time. */
@@ -15,7 +16,10 @@ const days = [
   /^\/Date\(-?\d+/,
   /^\d{10}(?:\d{3})?$/,
   /^\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})\b/,
-  /^(?=.*\b\d{1,2}\b)(?=.*\b\d{4}\b).*\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i,
+  /^\d{8}(?:T\d{4,6}Z?)?$/,
+  /^\d{4}年\d{1,2}月\d{1,2}日/,
+  /^\d{1,2}\.? (?:januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|(?:de )?(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))\b.* \d{4}$/i,
+  /^(?=.*\b\d{1,2}(?:st|nd|rd|th)?\b)(?=.*\b\d{4}\b).*\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i,
 ];
 const timed = (createdAt: unknown) => site(api({ ...goodRecord, createdAt }));
 
@@ -34,6 +38,8 @@ export default defineRule({
         title: 'a text that starts with a time',
         files: site(api({ ...goodRecord, note: '2026-03-01 10:00 we open' })),
       },
+      { title: 'a leap second', files: timed('2016-12-31T23:59:60Z') },
+      { title: 'a number of another kind', files: site(api({ ...goodRecord, start: 3, end: 1250 })) },
       { title: 'an offset', files: timed('2026-03-01T10:00:00+01:00') },
     ],
     bad: [
@@ -44,6 +50,16 @@ export default defineRule({
       { title: 'a day with slashes', files: timed('01/02/2026') },
       { title: 'a day', files: timed('2026-03-01') },
       { title: 'a day that no month has', files: timed('2026-00-00T00:00:00Z') },
+      { title: 'the 30th of February', files: timed('2026-02-30T10:00:00Z') },
+      {
+        title: 'an epoch under another name of a time',
+        files: site(api({ ...goodRecord, lastSeen: 1772359200 })),
+      },
+      { title: 'an epoch as an end', files: site(api({ ...goodRecord, validUntil: 1772359200000 })) },
+      { title: 'a deadline in words', files: site(api({ ...goodRecord, deadline: '1st March 2026' })) },
+      { title: 'a day in German', files: site(api({ ...goodRecord, released: '1. März 2026' })) },
+      { title: 'a day in Chinese', files: site(api({ ...goodRecord, date: '2026年3月1日' })) },
+      { title: 'digits alone', files: site(api({ ...goodRecord, startDate: '20260301' })) },
       { title: 'as .NET wrote it', files: timed('/Date(1772359200000)/') },
       {
         title: 'milliseconds, under a name with an underscore',
@@ -67,6 +83,7 @@ export default defineRule({
 function isWrong(name: string, value: unknown): boolean {
   if (typeof value === 'number') return named.test(name) && value >= 1e9 && value < 1e14;
   if (typeof value !== 'string') return false;
-  if (instant.test(value)) return false;
+  // A leap second is a time, which no date of JavaScript can hold.
+  if (instant.test(value)) return instantOf(value.replace(/:60(?=[.Z+-])/, ':59')) === undefined;
   return dayAndTime.test(value) || (named.test(name) && days.some((day) => day.test(value)));
 }
