@@ -11,7 +11,7 @@ export async function madePlan(count: number, files: readonly string[]): Promise
   const { entries } = await readCsv('map.csv', Readable.from(rows(count)));
   const settings = parseSettings('the measurement', {
     origin: 'https://www.example.com',
-    aliases: ['old.example.com'],
+    domains: ['old.example.com'],
     tls: { at: 'proxy', from: ['127.0.0.1'] },
   });
   const map = { file: 'map.csv', entries, sections: [], ignoreCase: false };

@@ -116,7 +116,7 @@ describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
       });
       // No setting can hold such a name: they are checked before.
       const protect = site.plan.protect.map((area) => ({ ...area, realm: any }));
-      await writeOutput(server.folder, haproxy.emit({ ...site.plan, protect, aliases: [`a${any}`] }));
+      await writeOutput(server.folder, haproxy.emit({ ...site.plan, protect, domains: [`a${any}`] }));
       expect([any, server.check()]).toEqual([any, '']);
     }
   });

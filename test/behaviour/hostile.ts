@@ -118,7 +118,7 @@ export function hostileSite(seed: number): { site: Site; led: readonly Led[] } {
     entries.push([raw.from, to]);
     led.push({ folder, origin: originOf(to) });
   }
-  return { site: makeSite(entries, { aliases: ['example.com'] }), led };
+  return { site: makeSite(entries, { domains: ['example.com'] }), led };
 }
 
 /** What a person reads there: the scheme, and the name up to where it can't go on. */

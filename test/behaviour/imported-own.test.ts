@@ -17,7 +17,7 @@ function answers(file: string, { text, asked }: Written): string[] {
   const rules = items.flatMap((item) =>
     item.kind === 'rule' ? [[item.from, item.to, String(item.status)] as const] : [],
   );
-  const site = makeSite(rules, { aliases: ['example.com'] });
+  const site = makeSite(rules, { domains: ['example.com'] });
   return asked.map((path) => {
     const url = `http://www.example.com${path}`;
     const { status, location } = answerOf(site, {

@@ -41,7 +41,7 @@ export async function reportOn(file: string, host: string): Promise<MapReport> {
   const openStream = (name: string): Promise<never> => Promise.reject(new Error(`${name} is not asked for`));
   const { map, findings } = await loadMap('redirects.yaml', { readText: async () => yaml, openStream });
   const nothing = { list: [], read: () => Buffer.alloc(0) };
-  const site = readSite(nothing, { origin: `https://${host}`, aliases: [], map, previous: undefined });
+  const site = readSite(nothing, { origin: `https://${host}`, domains: [], map, previous: undefined });
   const result = auditSite(site, {}, mapRules);
   const left = brought.items.flatMap((item) =>
     item.kind === 'unexpressed' ? [{ line: item.line, why: item.why, text: item.text }] : [],

@@ -29,7 +29,7 @@ const sites = [
     ],
     {
       origin: `https://${host}`,
-      aliases: [`${name}.example.org`],
+      domains: [`${name}.example.org`],
       name,
       headers: [
         { match: { prefix: '/' }, headers: [['X-Site', name]] },

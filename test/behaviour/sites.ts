@@ -30,7 +30,7 @@ export interface Site {
 
 const main: WrittenSettings = {
   origin: 'https://www.example.com',
-  aliases: ['example.com', 'old.example.net'],
+  domains: ['example.com', 'old.example.net'],
   spelling: { base: '/', format: 'directory', trailingSlash: 'always' },
   hsts: { maxAge: 86_400, includeSubDomains: false, preload: false },
   headers: [

@@ -60,7 +60,7 @@ export const strangeSite = makeSite(
       { match: { exact: '/a%2Fb' }, headers: [['X-Exact', 'encoded slash']] },
       { match: { prefix: '/50%25 off/' }, headers: [['X-Exact', 'percent']] },
     ],
-    aliases: ['example.com', 'xn--bcher-kva.example'],
+    domains: ['example.com', 'xn--bcher-kva.example'],
     protect: [
       {
         prefix: '/a "realm"/',

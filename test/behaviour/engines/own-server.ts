@@ -46,7 +46,7 @@ export async function makePlace(
   const [http = 0, https = 0] = await freePorts(2);
   await writeSite(join(folder, 'dist'), files);
   await writeOutput(conf, output);
-  makeCertificate(conf, [new URL(plan.origin).host, ...plan.aliases]);
+  makeCertificate(conf, [new URL(plan.origin).host, ...plan.domains]);
   return { folder, conf, http, https };
 }
 

@@ -41,7 +41,7 @@ export async function audit(
     resolved,
     previous: await session.removed,
     ledger,
-    aliases: options.deploy.domains,
+    domains: options.deploy.domains,
     isHidden: isHidden(project),
     declared: [...onDemandPatterns(session), ...unreadFolders(build.unread, origin)],
     headers: plan.headers,

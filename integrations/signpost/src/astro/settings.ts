@@ -26,7 +26,7 @@ export function settingsOf(
     origin,
     ...(deploy.name === undefined ? {} : { name: deploy.name }),
     spelling: written,
-    aliases: [...deploy.domains],
+    domains: [...deploy.domains],
     tls:
       deploy.trustedProxies.length === 0 ? { at: 'here' } : { at: 'proxy', from: [...deploy.trustedProxies] },
     ...(http.hsts === false ? {} : { hsts: http.hsts }),

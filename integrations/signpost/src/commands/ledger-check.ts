@@ -115,7 +115,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   const said = options.site ?? (settings && settings.origin + (settings.spelling?.base ?? '/'));
   const onDemand = parsePatterns('--on-demand', options.onDemand ?? []);
   const read = (origin: string | undefined) =>
-    readSite(build, { ...{ origin, map, aliases: settings?.aliases }, declared: onDemand });
+    readSite(build, { ...{ origin, map, domains: settings?.domains }, declared: onDemand });
   const first = read(said);
   const base = said === undefined && !first.originKnown ? servedFrom(paths, build.list) : '/';
   const site = base === '/' ? first : read(first.origin + base);

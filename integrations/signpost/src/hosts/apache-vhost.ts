@@ -143,11 +143,11 @@ function atServer(line: string): string {
 }
 
 export function exampleVhost(plan: Plan): string {
-  const { origin, aliases, tls, api } = plan;
+  const { origin, domains, tls, api } = plan;
   const folder = folderOf(plan);
   const names = [
     `ServerName ${new URL(origin).hostname}`,
-    ...hostNames(aliases).map((name) => `ServerAlias ${name}`),
+    ...hostNames(domains).map((name) => `ServerAlias ${name}`),
   ];
   const site = [...names, 'DocumentRoot /var/www/dist', `Include ${folder}/signpost.conf`];
   const secure = [

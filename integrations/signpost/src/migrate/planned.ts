@@ -21,7 +21,7 @@ export interface Planned {
 export function plannedFor(plan: Plan, old: string, address: string): Planned {
   const from = new URL(address, old);
   const own = new URL(plan.origin).host;
-  const isKnown = from.host === own || plan.aliases.includes(from.hostname);
+  const isKnown = from.host === own || plan.domains.includes(from.hostname);
   const { href } = isKnown ? from : new URL(from.pathname + from.search, plan.origin);
   const { status, location } = answer(plan, requestOf(href));
   // On another host, what is gone or was never planned goes to the site's own host first, and no further.

@@ -17,7 +17,7 @@ import { addressOf } from './site-address.ts';
 export interface CheckedMap {
   readonly map: RedirectMap | undefined;
   readonly resolved?: ResolvedMap | undefined;
-  readonly settings: Pick<Settings, 'origin' | 'spelling' | 'aliases'> | undefined;
+  readonly settings: Pick<Settings, 'origin' | 'spelling' | 'domains'> | undefined;
   /** Without a build, no target is looked up. */
   readonly dist: string | undefined;
   readonly onDemand: readonly string[];
@@ -36,8 +36,8 @@ export function checkMap(
 ): { readonly build: BuildFiles; readonly site: Site; readonly result: AuditResult } {
   const build = dist === undefined ? filesInMemory({}) : openBuildFolder(dist);
   const origin = settings && addressOf(settings);
-  const aliases = settings?.aliases;
-  const site = readSite(build, { origin, aliases, map, resolved, previous, declared: onDemand });
+  const domains = settings?.domains;
+  const site = readSite(build, { origin, domains, map, resolved, previous, declared: onDemand });
   const ids = new Set<string>(mapRules.map(({ id }) => id));
   const own = Object.fromEntries(Object.entries(rules).filter(([id]) => ids.has(id)));
   return { build, site, result: auditSite(site, { rules: own, only }, mapRules) };
@@ -73,7 +73,7 @@ export function leftOutOf(
       : [
           ...new Set(resolved.loops.flat()),
           ...resolved.foreign,
-          ...resolved.wholeAliases,
+          ...resolved.wholeDomains,
           ...resolved.duplicates.filter(isOtherwise).map(({ dropped }) => dropped),
         ];
   return {

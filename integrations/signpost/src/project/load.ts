@@ -179,7 +179,7 @@ function withAliases(settings: Settings, aliases: readonly string[]): Settings {
     if (/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(ascii)) return ascii;
     throw new Problem(`--alias is a host name such as example.com, not "${name}".`);
   });
-  return { ...settings, aliases: [...new Set([...settings.aliases, ...names])] };
+  return { ...settings, domains: [...new Set([...settings.domains, ...names])] };
 }
 
 /** The ledger that was named, which must be there, or that of the current folder, which may; an empty one where it isn't. */

@@ -115,7 +115,7 @@ export function originOfMap(map: RedirectMap | undefined): string | undefined {
 export function bareSettings(origin: string): Settings {
   return {
     origin: new URL(origin).origin,
-    aliases: [],
+    domains: [],
     tls: { at: 'here' },
     redirectMaxAge: { ...usualMaxAge },
     headers: [],

@@ -15,7 +15,7 @@ describe('the program at the edge', () => {
     'answers as `answer` does: map %i',
     async (seed) => {
       const site = generateSite(seed);
-      const plan: Plan = { ...site.plan, tls: { at: 'here' }, aliases: ['example.com'] };
+      const plan: Plan = { ...site.plan, tls: { at: 'here' }, domains: ['example.com'] };
       const ask = responderOf(plan, site.files);
       const origins = ['https://www.example.com', 'http://www.example.com', 'https://example.com'];
       for (const [at, { method, url }] of generateRequests(site, 300, seed).entries()) {

@@ -109,7 +109,7 @@ describe('files', () => {
         const plan = planOf('/old,/a', settings, ['index.html', 'a/index.html']);
         // No setting can hold such a name: they are checked before.
         const protect = plan.protect.map((area) => ({ ...area, realm: text }));
-        const named: Plan = { ...plan, protect, aliases: [text], tls: { at: 'proxy', from: [text] } };
+        const named: Plan = { ...plan, protect, domains: [text], tls: { at: 'proxy', from: [text] } };
         const file = haproxy.emit(named).find(({ path }) => path === 'frontend.cfg');
         const lines = file === undefined ? [] : textOf(file).split('\n');
         return lines.every((line) => known.test(line));

@@ -14,7 +14,7 @@ function linesOf(files: Iterable<OutFile>, name: string, begin: RegExp): string[
     .filter((line) => begin.test(line));
 }
 
-const plan = planOf('', { origin: 'https://www.example.com:8443', aliases: ['example.com'] }, ['index.html']);
+const plan = planOf('', { origin: 'https://www.example.com:8443', domains: ['example.com'] }, ['index.html']);
 
 describe('a site on a port of its own', () => {
   test('nginx knows servers by name alone, and listens on the port', () => {

@@ -112,7 +112,7 @@ describe('vercel.json', () => {
   test('takes as many redirects as the host does that can be no bulk ones, and not one more', () => {
     const asked = (count: number) =>
       emit(Array.from({ length: count }, (_, at) => `/old?id=${at},/new/`).join('\n'), {
-        aliases: ['example.com'],
+        domains: ['example.com'],
       });
     expect(json(asked(2047)).redirects).toHaveLength(2048);
     expect(asked(2048).map(({ path }) => path)).toContain('middleware.js');

@@ -22,7 +22,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 const files = ['index.html', 'a/index.html', '404.html', '_astro/a.1b2c.js'];
 const cache = { match: { prefix: '/_astro/' }, headers: [['Cache-Control', 'max-age=9']] } as const;
 const settings = {
-  aliases: ['shop.pages.dev'],
+  domains: ['shop.pages.dev'],
   headers: [
     {
       match: cache.match,

@@ -6,7 +6,7 @@ import { planOf } from '../hosts/plan-of.ts';
 
 const map = '/moved,/b/,301\n/gone,,410\n';
 const files = ['index.html', 'b/index.html'];
-const settings = { aliases: ['old.example'] };
+const settings = { domains: ['old.example'] };
 
 describe('what the plan has for an old address', () => {
   test.each([

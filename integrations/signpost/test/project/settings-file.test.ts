@@ -7,7 +7,7 @@ import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { main } from '../../src/cli.ts';
 import { parseSettingsFile, printSettingsFile } from '../../src/project/settings-file.ts';
 
-const settings = { origin: 'https://www.example.com', aliases: ['example.com'] };
+const settings = { origin: 'https://www.example.com', domains: ['example.com'] };
 const rules = {
   lang: 'warning' as const,
   'link-broken': { ignore: [{ path: '/gauges/*', reason: 'being rewritten' }] },

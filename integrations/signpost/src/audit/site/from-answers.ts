@@ -1,4 +1,4 @@
-import type { BuildFiles } from '../../lib/build-files.ts';
+import type { BuildFiles as domains } from '../../lib/build-files.ts';
 import { dayOf } from '../../lib/date.ts';
 import { decodePath, type Path, parsePath, withTrailingSlash } from '../../lib/path.ts';
 import { Strings } from '../../lib/text.ts';
@@ -55,7 +55,7 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
   if (missing !== undefined && isHtml(missing) && missing.body().byteLength > 0)
     bodies.set('404.html', missing);
   if (robots !== undefined) bodies.set('robots.txt', robots);
-  const build: BuildFiles = {
+  const build: domains = {
     list: [...bodies.keys()].sort(),
     read: (file) => bodies.get(file)?.body() ?? Buffer.alloc(0),
   };
@@ -76,7 +76,7 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
   const documents = withBarePages(read, barePages(read, sitemaps, resolver));
   const llms = sorted.files.find(({ file }) => file === 'llms.txt');
   const served = (): Set<string> => new Set([...files.keys(), ...documents.map(({ address }) => address)]);
-  const names = { origin, aliases: [new URL(options.start).host] };
+  const names = { origin, domains: [new URL(options.start).host] };
   const site: Site = {
     origin,
     originKnown: true,

@@ -42,7 +42,7 @@ export interface ReadOptions extends ReadPagesOptions {
   readonly previous?: RedirectMap | undefined;
   readonly ledger?: Ledger | undefined;
   /** Other host names of this site. */
-  readonly aliases?: readonly string[] | undefined;
+  readonly domains?: readonly string[] | undefined;
   /** Patterns of URLs that a server answers at request time: `/search`, `/account/*`. */
   readonly declared?: readonly string[] | undefined;
   /** True for a preview or a staging build, whose `noindex` is on purpose. */
@@ -109,7 +109,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
       new Map<string, string>([...files, ...documents.map(({ address, file }) => [address, file] as const)]),
   );
   const served = () => new Set<string>([...files.keys(), ...documents.map(({ address }) => address)]);
-  const names = { origin: asked?.origin ?? '', aliases: options.aliases ?? [] };
+  const names = { origin: asked?.origin ?? '', domains: options.domains ?? [] };
   const map = options.map && {
     map: options.map,
     resolved: options.resolved ?? resolveMap(options.map, { ...names, served: served() }),

@@ -69,7 +69,7 @@ export async function lookAtFolder(
   const progress = await shownProgress();
   const site = readSite(build, {
     ...{ origin, map, previous, ledger, declared },
-    aliases: settings?.aliases,
+    domains: settings?.domains,
     decided: decidedIn(settings, build),
     headers: settings?.headers,
     hosts,

@@ -142,8 +142,8 @@ function onDemandNotes(changes: readonly Change[]): string[] {
 }
 
 function siteNotes(before: Plan, after: Plan): string[] {
-  const left = before.aliases.filter((alias) => !after.aliases.includes(alias));
-  const come = after.aliases.filter((alias) => !before.aliases.includes(alias));
+  const left = before.domains.filter((alias) => !after.domains.includes(alias));
+  const come = after.domains.filter((alias) => !before.domains.includes(alias));
   return [
     ...(before.origin === after.origin ? [] : [`The site moves from ${before.origin} to ${after.origin}.`]),
     ...left.map((alias) => `${alias} is no alias any more: its addresses are not redirected.`),

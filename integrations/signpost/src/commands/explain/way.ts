@@ -111,8 +111,8 @@ function absolute(plan: Plan, url: string): string {
   const { host, hostname } = new URL(url);
   const own = new URL(plan.origin).host;
   // A name and password go into a header, and are no part of what is asked for.
-  if (host === own || plan.aliases.includes(hostname)) return url.replace(/(?<=^https?:\/\/)[^/?#]*@/i, '');
-  const known = [own, ...plan.aliases].join(', ');
+  if (host === own || plan.domains.includes(hostname)) return url.replace(/(?<=^https?:\/\/)[^/?#]*@/i, '');
+  const known = [own, ...plan.domains].join(', ');
   throw new Problem(
     `${host} is not a host of this site, whose hosts are ${known}. If it redirects to the site, pass --alias ${hostname}.`,
   );

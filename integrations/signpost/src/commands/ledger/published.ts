@@ -105,7 +105,7 @@ async function pagesOf(dist: string, site: string | undefined) {
   const { settings, map } = await loadInputs({ dist, site, list: build.list });
   const facts = readSite(build, {
     origin: site ?? (settings && settings.origin + (settings.spelling?.base ?? '/')),
-    aliases: settings?.aliases,
+    domains: settings?.domains,
     map,
   });
   const stubs = map === undefined ? facts.documents.filter(({ kind }) => kind === 'redirect') : [];

@@ -16,8 +16,8 @@ export function secureExpression({ tls }: Plan): string {
 }
 
 /** An expression that is true where the request came to another name than the canonical one. */
-export function aliasExpression({ aliases }: Plan): string | undefined {
-  const names = hostNames(aliases);
+export function aliasExpression({ domains }: Plan): string | undefined {
+  const names = hostNames(domains);
   if (names.length === 0) return undefined;
   return `%{req_novary:Host} =~ /^(?:${names.map(exactly).join('|')})(?::[0-9]+)?$/i`;
 }

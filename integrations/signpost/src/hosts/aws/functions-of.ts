@@ -46,7 +46,7 @@ function printRequest(plan: Plan, rules: Site['rules']): string {
 }
 
 function siteOf(plan: Plan, rules: Site['rules']): Site {
-  const { origin, aliases, hsts, redirectAge, ignoreCase, protect, api } = plan;
+  const { origin, domains: aliases, hsts, redirectAge, ignoreCase, protect, api } = plan;
   const store = storeOf(plan);
   return {
     origin,

@@ -6,7 +6,7 @@ import type { Plan } from '../../redirects/plan/plan.ts';
  * use http, since the function sends them on in one hop, for which the cache policy hands it the scheme.
  */
 export function template(plan: Plan, request: string, response: string): string {
-  const names = [new URL(plan.origin).hostname, ...plan.aliases];
+  const names = [new URL(plan.origin).hostname, ...plan.domains];
   const parts = {
     AWSTemplateFormatVersion: '2010-09-09',
     Description: 'Written by signpost: S3 with CloudFront, its functions and their KeyValueStore.',

@@ -18,9 +18,9 @@ const logLines = [
 
 /** `Caddyfile`: a whole configuration that runs, for Caddy 2.6 and later. */
 export function example(plan: Plan): string {
-  const { origin, aliases, tls } = plan;
+  const { origin, domains, tls } = plan;
   const { host } = new URL(origin);
-  const sites = tls.at === 'here' ? [host, ...hostNames(aliases)].map((name) => `https://${name}`) : [];
+  const sites = tls.at === 'here' ? [host, ...hostNames(domains)].map((name) => `https://${name}`) : [];
   // Caddy's own redirects would take a second hop.
   const options = tls.at === 'here' ? 'auto_https disable_redirects' : 'auto_https off';
   return [

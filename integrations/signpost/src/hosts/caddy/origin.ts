@@ -6,7 +6,7 @@ import { map } from './text.ts';
  * `@sp_secure`: the visitor used https, as a listed proxy says where TLS ends there. `@sp_away`: the
  * request came to http or to another name than the canonical one.
  */
-export function* originLines({ tls, aliases }: Plan): Generator<string> {
+export function* originLines({ tls, domains }: Plan): Generator<string> {
   if (tls.at === 'proxy') {
     yield `@sp_listed remote_ip ${networkNames(tls.from).join(' ')}`;
     yield 'vars @sp_listed sp_said {http.request.header.X-Forwarded-Proto}';
@@ -17,7 +17,7 @@ export function* originLines({ tls, aliases }: Plan): Generator<string> {
   yield '@sp_secure vars sp_scheme https';
   yield '@sp_plain not vars sp_scheme https';
   yield 'vars @sp_plain sp_away yes';
-  const names = hostNames(aliases);
+  const names = hostNames(domains);
   if (names.length > 0) {
     yield `@sp_alias host ${names.join(' ')}`;
     yield 'vars @sp_alias sp_away yes';

@@ -21,7 +21,7 @@ declare const signpostBelow: string;
 export const { options } = signpostApp;
 const isStandalone = options.mode === 'standalone';
 const client = new URL('../client/', import.meta.url);
-const { origin, aliases } = signpost.plan;
+const { origin, domains } = signpost.plan;
 
 // A handler among others lets every request go on that the map doesn't answer.
 const elsewhere = isStandalone ? signpost.plan.elsewhere : ['/*'];
@@ -76,7 +76,7 @@ export async function handler(
 /** The request as it reached the site: what comes before this server ends TLS. Undefined for what is no URL. */
 function askedBy({ url = '/', method = 'GET', headers }: IncomingMessage): Request | undefined {
   const host = headers.host?.replace(/:\d+$/, '').toLowerCase() ?? '';
-  const start = aliases.includes(host) ? `https://${host}` : origin;
+  const start = domains.includes(host) ? `https://${host}` : origin;
   const whole = URL.parse(start + url);
   if (whole === null || !url.startsWith('/')) return undefined;
   const sent = new Headers();

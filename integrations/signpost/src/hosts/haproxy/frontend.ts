@@ -188,7 +188,7 @@ function* requestRules(plan: Plan): Generator<string> {
   yield* originRules(plan);
 }
 
-function* originRules({ tls, aliases }: Plan): Generator<string> {
+function* originRules({ tls, domains }: Plan): Generator<string> {
   yield set('scheme', 'str(http)');
   yield set('scheme', 'str(https)', '{ ssl_fc }');
   if (tls.at === 'proxy') {
@@ -205,7 +205,7 @@ function* originRules({ tls, aliases }: Plan): Generator<string> {
   }
   yield set('away', 'bool(true)', not(is(read('scheme'), 'str', 'https')));
   const host = 'req.hdr(host),lower,field(1,:)';
-  for (const alias of aliases) yield set('away', 'bool(true)', is(host, 'str', alias));
+  for (const alias of domains) yield set('away', 'bool(true)', is(host, 'str', alias));
 }
 
 /** Answers 401 below the protected paths until a right password comes (`W-ERR-4`). */

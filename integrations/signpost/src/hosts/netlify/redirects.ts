@@ -112,8 +112,8 @@ function* pageRules({ origin, inventory, errorPages }: Plan): Generator<Rule> {
 }
 
 /** http of the site's own name is the host's own affair; its other names are ours. */
-function* aliasRules({ origin, aliases }: Plan): Generator<Rule> {
-  for (const alias of aliases) {
+function* aliasRules({ origin, domains }: Plan): Generator<Rule> {
+  for (const alias of domains) {
     for (const scheme of ['https', 'http']) {
       yield { from: `${scheme}://${alias}/*`, to: `${origin}/:splat`, status: 301, force: true };
     }

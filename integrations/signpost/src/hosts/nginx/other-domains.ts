@@ -82,7 +82,7 @@ function* proxyMaps(v: Variable, { tls, hsts }: Plan): Generator<string> {
 
 /** `alias-servers.conf`: http and the site's other names, each one hop from where the request ends. */
 export function aliasConf(plan: Plan): string {
-  const names = [...new Set(plan.aliases)].map((name) => quoted(name));
+  const names = [...new Set(plan.domains)].map((name) => quoted(name));
   const canonical = quoted(new URL(plan.origin).hostname);
   const note =
     '# Written by signpost; the next build writes it anew. Include it in the http context, behind http.conf.';

@@ -82,8 +82,8 @@ export function urlVariants({ pages, files }: Plan['inventory'], address: Path, 
 }
 
 /** What is no redirect of its own goes from the site's other names to the site, as it is; behind all others. */
-export function aliasRedirects({ origin, aliases }: Plan): Redirect[] {
-  return aliases.map((alias) => ({
+export function aliasRedirects({ origin, domains }: Plan): Redirect[] {
+  return domains.map((alias) => ({
     source: '/(.*)',
     destination: `${origin}/$1`,
     statusCode: 301,

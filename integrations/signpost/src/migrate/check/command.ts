@@ -73,7 +73,7 @@ interface Judged {
   readonly dist: string;
   readonly build: ReturnType<typeof openBuildFolder>;
   readonly site: Site;
-  readonly aliases: readonly string[];
+  readonly domains: readonly string[];
   readonly coverage: Coverage;
   readonly today: Day;
 }
@@ -116,15 +116,15 @@ async function judge(options: CheckOptions, today: Day): Promise<Judged> {
   const { map, ledger } = inputs;
   const build = openBuildFolder(dist);
   const settings = await knownSettings(inputs, { alias, noted });
-  const { aliases } = settings;
-  const site = readSite(build, { origin: addressOf(settings), aliases, map, ledger });
+  const { domains } = settings;
+  const site = readSite(build, { origin: addressOf(settings), domains, map, ledger });
   const coverage = coverageOf(site, inventory, { decisions, sections: map?.sections ?? [], today });
-  return { migration, inputs, dist, build, site, aliases, coverage, today };
+  return { migration, inputs, dist, build, site, domains, coverage, today };
 }
 
-function subjectOf({ migration, site, aliases, coverage }: Judged): Omit<Subject, 'audited' | 'viaOf'> {
+function subjectOf({ migration, site, domains, coverage }: Judged): Omit<Subject, 'audited' | 'viaOf'> {
   const { state, decisions } = migration;
-  const hosts = new Set([new URL(site.origin).host, ...aliases].map(bareHost));
+  const hosts = new Set([new URL(site.origin).host, ...domains].map(bareHost));
   const old = oldSiteIn(state);
   return { site, coverage, decisions, old, hosts, move: state.move, place: placesIn(migration) };
 }

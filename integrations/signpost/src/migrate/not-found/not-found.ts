@@ -102,9 +102,9 @@ export function underPage(sighting: Sighting, site: OldSite): Sighting | undefin
 }
 
 /** All hosts whose requests are for this site: its own, its aliases, and those of the old one. */
-export function hostsOf({ origin, aliases }: Plan, { old, hosts }: State): OldSite {
+export function hostsOf({ origin, domains }: Plan, { old, hosts }: State): OldSite {
   const known = old === undefined ? [] : [new URL(old).host];
-  return oldSiteOf([new URL(origin).host, ...aliases, ...known, ...hosts]);
+  return oldSiteOf([new URL(origin).host, ...domains, ...known, ...hosts]);
 }
 
 /** What people did not find, sorted by what it is. */

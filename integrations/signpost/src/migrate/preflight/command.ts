@@ -101,7 +101,7 @@ function placesOf(options: PreflightOptions, moving: Moving): Places {
   const { state } = migration;
   const own = new URL(plan.origin).hostname;
   const oldHosts = new Set([new URL(old).hostname, ...state.hosts]);
-  const hosts = new Set([...oldHosts, own, ...plan.aliases]);
+  const hosts = new Set([...oldHosts, own, ...plan.domains]);
   const today = dayOf(new Date());
   const released = releasedOf(wanted, project.map, today);
   const most = wholeNumber('--sample', options.sample);

@@ -207,6 +207,6 @@ export function sayWaiting({ on, entries, waiting }: Outcome): void {
 export async function buildCommand({ plan, dist, settings }: Project, map: string): Promise<string> {
   if (await exists(settingsFile)) return 'npm run build';
   const folder = dist === undefined ? '' : ` --dist ${quoted(dist)}`;
-  const aliases = plan.aliases.length === 0 ? '' : ` --alias ${plan.aliases.join(',')}`;
+  const aliases = plan.domains.length === 0 ? '' : ` --alias ${plan.domains.join(',')}`;
   return `signpost map compile ${quoted(map)} --host HOST --output deploy${folder} --site ${siteText(addressOf(settings))}${aliases}`;
 }

@@ -155,7 +155,7 @@ function addressesOf({ migration, wanted }: Moving, sample: number | undefined):
 
 function hostsOf({ plan }: Project, { state }: Migration, old: string): readonly string[] {
   const own = new URL(plan.origin).host;
-  return [...new Set([own, ...plan.aliases, new URL(old).host, ...state.hosts])];
+  return [...new Set([own, ...plan.domains, new URL(old).host, ...state.hosts])];
 }
 
 function sayChanges({ broken, mended }: ReturnType<typeof changesSince>): void {

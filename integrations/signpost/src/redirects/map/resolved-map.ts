@@ -36,7 +36,7 @@ export interface ResolvedMap {
   /** Entries that lead from a host of this site to the same address, which the plan does for all; left out. */
   readonly turning: readonly Entry[];
   /** Entries for all addresses of an alias, which would answer on every host; left out. */
-  readonly wholeAliases: readonly Entry[];
+  readonly wholeDomains: readonly Entry[];
 }
 
 /** What the resolved map is built for: the site's names, and what the build serves. */
@@ -48,7 +48,7 @@ export interface ResolveContext extends SiteNames {
 /** Checks and flattens a map. Pure, and linear in the number of entries. */
 export function resolveMap(
   map: RedirectMap,
-  context: ResolveContext = { origin: '', aliases: [] },
+  context: ResolveContext = { origin: '', domains: [] },
 ): ResolvedMap {
   const { ignoreCase } = map;
   const pages = { ignoreCase, served: context.served ?? new Set<string>() };
@@ -253,7 +253,7 @@ function asExact(entry: PatternEntry, path: Path): ExactEntry {
 export interface SiteNames {
   /** `https://www.example.com`, or '' where it is not known. */
   readonly origin: string;
-  readonly aliases: readonly string[];
+  readonly domains: readonly string[];
 }
 
 /**
@@ -266,16 +266,16 @@ function localise(entries: readonly Entry[], names: SiteNames, pages: Pages) {
   const local: Entry[] = [];
   const foreign: Entry[] = [];
   const turning: Entry[] = [];
-  const wholeAliases: Entry[] = [];
+  const wholeDomains: Entry[] = [];
   for (const original of entries) {
     const entry = withLocalTarget(original, own);
     if (entry.host === '') local.push(entry);
     else if (!own.has(entry.host)) foreign.push(original);
     else if (leadsToItself(entry, pages)) turning.push(original);
-    else if (main !== '' && entry.host !== main && isWholeHost(entry)) wholeAliases.push(original);
+    else if (main !== '' && entry.host !== main && isWholeHost(entry)) wholeDomains.push(original);
     else local.push(entry);
   }
-  return { entries: local, foreign, turning, wholeAliases };
+  return { entries: local, foreign, turning, wholeDomains };
 }
 
 /** True for all addresses of the host that an entry names. */
@@ -283,8 +283,8 @@ export function isWholeHost(entry: Entry): boolean {
   return entry.host !== '' && entry.kind === 'pattern' && entry.rest && entry.segments.length === 0;
 }
 
-function ownHosts(entries: readonly Entry[], { origin, aliases }: SiteNames): ReadonlySet<string> {
-  if (origin !== '') return new Set([new URL(origin).host, ...aliases]);
+function ownHosts(entries: readonly Entry[], { origin, domains }: SiteNames): ReadonlySet<string> {
+  if (origin !== '') return new Set([new URL(origin).host, ...domains]);
   const hosts = new Set(entries.map((entry) => entry.host).filter((host) => host !== ''));
   return hosts.size === 1 ? hosts : new Set();
 }

@@ -58,7 +58,7 @@ function withoutEntry(plan: Plan, entry: Entry, request: Request): HostAnswer {
 
 /** The hop from http or another name, where it is the host's own. */
 function ownHop(plan: Plan, { queryKept, aliases }: Abilities, request: Request, given: Answer): HostAnswer {
-  const isRule = aliases !== false && plan.aliases.includes(request.host);
+  const isRule = aliases !== false && plan.domains.includes(request.host);
   const { path } = splitTarget(request.target);
   const location = plan.origin + untouched(isRule && queryKept === false ? path : request.target);
   if (location === given.location) return given;

@@ -21,7 +21,7 @@ export function answer(plan: Plan, request: Request): Answer {
 /** The same with an index of one's own. */
 export function answerBy(plan: Plan, index: PlanIndex, request: Request): Answer {
   const here = answerHere(plan, index, request);
-  const isOrigin = schemeOf(plan.tls, request) === 'https' && !plan.aliases.includes(request.host);
+  const isOrigin = schemeOf(plan.tls, request) === 'https' && !plan.domains.includes(request.host);
   return withHeaders(plan, request, isOrigin ? here : moveToOrigin(plan, request, here));
 }
 

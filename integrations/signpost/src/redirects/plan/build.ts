@@ -34,7 +34,7 @@ export function buildPlan(
   return {
     origin: settings.origin,
     name: settings.name,
-    aliases: settings.aliases,
+    domains: settings.domains,
     tls: settings.tls,
     hsts: settings.hsts,
     redirectAge: redirectAgeOf(settings, today),

@@ -50,7 +50,7 @@ function isSameSite(before: Plan, after: Plan): boolean {
   return (
     before.origin === after.origin &&
     before.ignoreCase === after.ignoreCase &&
-    before.aliases.join() === after.aliases.join() &&
+    before.domains.join() === after.domains.join() &&
     before.maintenance === undefined &&
     after.maintenance === undefined
   );

@@ -136,9 +136,9 @@ export const planBounds: readonly PlanBound[] = [
     level: 'info',
     says: 'built assets, such as those in /_astro/, are served under other names and by http too',
     fix: 'nothing need be done: pages name them by the address of the site',
-    excludes: ({ inventory, aliases }, can) =>
+    excludes: ({ inventory, domains }, can) =>
       can.assets === false &&
-      aliases.length > 0 &&
+      domains.length > 0 &&
       inventory.files.keys().some((path) => /^\/_[^/]+\//.test(path)),
   },
   {
@@ -147,10 +147,10 @@ export const planBounds: readonly PlanBound[] = [
     level: 'info',
     says: 'an address that moved takes two hops from another name of the site',
     fix: 'nothing need be done: two hops are followed, at the cost of a moment',
-    names: ({ aliases }) => aliases,
+    names: ({ domains }) => domains,
     // From http alone, the second hop is every host's own and no matter of the map.
-    excludes: ({ exact, patterns, aliases }, can) =>
-      !can.oneHop && can.aliases !== false && aliases.length > 0 && exact.length + patterns.length > 0,
+    excludes: ({ exact, patterns, domains }, can) =>
+      !can.oneHop && can.aliases !== false && domains.length > 0 && exact.length + patterns.length > 0,
   },
   {
     rule: 'host-domains',
@@ -158,8 +158,8 @@ export const planBounds: readonly PlanBound[] = [
     level: 'warning',
     says: 'its rules know no host names, so that the other names of the site are not redirected by them',
     fix: 'redirect them in its own domain settings',
-    names: ({ aliases }) => aliases,
-    excludes: ({ aliases }, can) => can.aliases === false && aliases.length > 0,
+    names: ({ domains }) => domains,
+    excludes: ({ domains }, can) => can.aliases === false && domains.length > 0,
   },
   {
     rule: 'host-parameters',

@@ -104,7 +104,7 @@ export interface Plan {
   /** Tells this site's variables, maps and files from another site's in the same server: letters and digits. */
   readonly name?: string | undefined;
   /** Other host names of this site, which redirect to the origin. */
-  readonly aliases: readonly string[];
+  readonly domains: readonly string[];
   readonly tls: Tls;
   readonly hsts: Hsts | undefined;
   /** Undefined where redirects say nothing of how long they are kept. */

@@ -86,7 +86,7 @@ export const redirectMaxAge = z.union([
 export const settingsSchema = z
   .strictObject({
     origin: z.url({ protocol: /^https$/ }).transform((text) => new URL(text).origin),
-    aliases: z.array(hostName).default([]),
+    domains: z.array(hostName).default([]),
     name: siteName.optional(),
     spelling: z
       .strictObject({
@@ -110,8 +110,8 @@ export const settingsSchema = z
     protect: z.array(z.strictObject({ prefix: path, realm, users: z.string() })).default([]),
     maintenance: maintenance.optional(),
   })
-  .refine(({ origin, aliases }) => !aliases.includes(new URL(origin).hostname), {
-    path: ['aliases'],
+  .refine(({ origin, domains }) => !domains.includes(new URL(origin).hostname), {
+    path: ['domains'],
     error: "must be other names than the site's own, which would redirect to itself for ever",
   });
 

@@ -160,7 +160,7 @@ describe.each(Object.entries(layouts))(
   '%s',
   (_, { files, site: address = `${origin}/`, addresses, found = [], aliases }) => {
     const read = (changed: Readonly<Record<string, string>> = {}, asked: string | undefined = address) =>
-      readSite(filesInMemory({ ...files, ...changed }), { origin: asked, aliases });
+      readSite(filesInMemory({ ...files, ...changed }), { origin: asked, domains: aliases });
 
     it('gives each page its address, also where nobody says which site it is', () => {
       const named = Object.fromEntries(read().pages.map((one) => [one.file, one.address]));

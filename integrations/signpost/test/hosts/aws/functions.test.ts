@@ -106,13 +106,13 @@ describe('the 10 KB of a function', () => {
 
   test('name the remedy where even the rest has no room', () => {
     const aliases = Array.from({ length: 400 }, (_, at) => `name-${at}.example.com`);
-    const found = unsupportedOn(aws, planOf('', { aliases }, ['index.html']));
+    const found = unsupportedOn(aws, planOf('', { domains: aliases }, ['index.html']));
     expect(found.map(({ level, fix }) => [level, fix?.includes('aliases')])).toContainEqual(['error', true]);
   });
 });
 
 test('the template is JSON, and holds both functions', () => {
-  const plan = planOf('/a,/b/', { aliases: ['example.com'] }, ['index.html', '404.html']);
+  const plan = planOf('/a,/b/', { domains: ['example.com'] }, ['index.html', '404.html']);
   const files = new Map(aws.emit(plan).map((file) => [file.path, textOf(file)]));
   const { Resources: resources } = JSON.parse(files.get('template.json') ?? '');
   expect(resources.RequestFunction.Properties.FunctionCode).toBe(files.get('viewer-request.js'));

@@ -120,7 +120,7 @@ describe('what it can not write', () => {
   test.each<[string, string, string, Partial<WrittenSettings>]>([
     ['gone', '/old,,410', 'host-gone', {}],
     ['a query', '/p?id=1,/new/', 'host-query', {}],
-    ['other names', '', 'host-domains', { aliases: ['example.com'] }],
+    ['other names', '', 'host-domains', { domains: ['example.com'] }],
     ['a 503', '', 'host-maintenance', { maintenance: { file: 'closed.html', retryAfter: '2026-12-28' } }],
     ['a password', '', 'host-protect', { protect: [{ prefix: '/in/', realm: 'In', users: 'a:$2y$05$x' }] }],
   ])('%s is a finding', (_, map, rule, settings) => {

@@ -33,7 +33,7 @@ const maps: Record<string, string> = {
 
 const settings: Record<string, Partial<Settings>> = {
   plain: {},
-  aliases: { aliases: ['example.com'] },
+  aliases: { domains: ['example.com'] },
   api: { api },
   'api without origins': { api: { ...api, origins: [] } },
   'api for all': { api: { ...api, origins: ['*'] } },

@@ -44,7 +44,7 @@ export function tableOfLines(lines: readonly Line[]): ResolvedMap {
 function tableFrom(entries: readonly Entry[]): ResolvedMap {
   return resolveMap(
     { file: 'redirects.yaml', entries, sections: [], ignoreCase: false },
-    { origin, aliases: [] },
+    { origin, domains: [] },
   );
 }
 

@@ -60,7 +60,7 @@ describe.each(['nginx', 'htaccess'] as const)('%s: a refused rule', (from) => {
     const { map } = await loadMap('redirects.yaml', { readText: async () => yaml, openStream });
     const site = readSite(
       { list: [], read: () => Buffer.alloc(0) },
-      { origin: 'https://www.example.com', aliases: [], map, previous: undefined },
+      { origin: 'https://www.example.com', domains: [], map, previous: undefined },
     );
     const { findings } = auditSite(site, {}, mapRules);
     expect(findings.filter(({ rule }) => rule === 'map-chain')).toEqual([]);

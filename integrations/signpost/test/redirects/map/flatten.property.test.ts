@@ -17,7 +17,7 @@ function planOf(written: readonly Line[], files: readonly string[], ignoreCase: 
   const served = new Set(files.map((file) => parsePath(`/${file.replace(/index\.html$/, '')}`)));
   return {
     served,
-    plan: buildPlan(settings, resolveMap(mapOf(written, ignoreCase), { origin, aliases: [], served }), files),
+    plan: buildPlan(settings, resolveMap(mapOf(written, ignoreCase), { origin, domains: [], served }), files),
   };
 }
 

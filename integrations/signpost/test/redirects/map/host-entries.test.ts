@@ -5,7 +5,7 @@ import { printTarget } from '../../../src/redirects/map/target.ts';
 import { entriesOf } from './generated.ts';
 
 /** Entries that name a host of the site. */
-const context = { origin: 'https://www.acme.example', aliases: ['acme.example', 'shop.acme.example'] };
+const context = { origin: 'https://www.acme.example', domains: ['acme.example', 'shop.acme.example'] };
 const rest = ['/old/* /new/*', '/x /y'];
 
 function resolvedOf(lines: readonly string[]) {
@@ -33,8 +33,8 @@ test.each([
   ['https://acme.example/y https://www.acme.example/y/', 'turning', '/y /y/'],
   ['https://acme.example/y?a=1 https://www.acme.example/y?a=1', 'turning', '/y /y?a=1'],
   ['https://acme.example/new/* https://www.acme.example/new/*', 'turning', '/new/* /new/*'],
-  ['https://shop.acme.example/* https://www.acme.example/shop/*', 'wholeAliases', '/* /shop/*'],
-  ['https://shop.acme.example/* /', 'wholeAliases', '/* /'],
+  ['https://shop.acme.example/* https://www.acme.example/shop/*', 'wholeDomains', '/* /shop/*'],
+  ['https://shop.acme.example/* /', 'wholeDomains', '/* /'],
 ] as const)('%s takes no other entry along', (line, where, text) => {
   const resolved = resolvedOf([line, ...rest]);
   expect(printed(resolved)).toEqual(['/x /y', '/old/* /new/*']);

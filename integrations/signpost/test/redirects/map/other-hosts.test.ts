@@ -8,7 +8,7 @@ import { parseSettings } from '../../../src/redirects/plan/settings.ts';
 
 const settings = parseSettings('the test', {
   origin: 'https://www.example.com',
-  aliases: ['example.com'],
+  domains: ['example.com'],
 });
 
 /** Where a map of `from to` lines sends a request. */

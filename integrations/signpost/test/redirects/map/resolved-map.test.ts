@@ -5,7 +5,7 @@ import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
 import { type ResolveContext, resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { printTarget } from '../../../src/redirects/map/target.ts';
 
-const none: ResolveContext = { origin: '', aliases: [] };
+const none: ResolveContext = { origin: '', domains: [] };
 
 function resolvedOf(lines: readonly string[], context = none, ignoreCase = false) {
   const redirects = lines.map((line) => {
@@ -238,7 +238,7 @@ describe('loops are set apart', () => {
 });
 
 describe('a redirect to its own page changes nothing, and what leads to that page ends there', () => {
-  const site: ResolveContext = { origin: 'https://www.acme.example', aliases: ['acme.example'] };
+  const site: ResolveContext = { origin: 'https://www.acme.example', domains: ['acme.example'] };
   test.each<[string, string[], ResolveContext, string[]]>([
     ['the other slash', ['/old /s/SAML/', '/s/SAML /s/SAML/'], none, ['/old /s/SAML/']],
     ['of a page', ['/old /s/SAML/', '/s/SAML /s/SAML/'], served('/s/SAML/'), ['/old /s/SAML/']],
@@ -320,7 +320,7 @@ test('a target with one placeholder 10,000 times is followed', () => {
 
 describe('hosts', () => {
   test('an absolute old address of this site is a path; one of another host is set apart', () => {
-    const context = { origin: 'https://www.example.com', aliases: ['old.example'] };
+    const context = { origin: 'https://www.example.com', domains: ['old.example'] };
     const resolved = resolvedOf(
       [
         'http://old.example/a /b',

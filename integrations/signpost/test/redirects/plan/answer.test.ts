@@ -44,12 +44,12 @@ gone:
 function planOf(more: Partial<WrittenSettings> = {}, text = map) {
   const { entries, ignoreCase, findings } = readYaml('map.yaml', text);
   expect(findings).toEqual([]);
-  const settings = parseSettings('the test', { origin, aliases: ['example.com', 'old.example'], ...more });
+  const settings = parseSettings('the test', { origin, domains: ['example.com', 'old.example'], ...more });
   const inventory = inventoryFor(settings, files);
   const served = new Set([...inventory.pages.keys(), ...inventory.files.keys()]);
   const resolved = resolveMap(
     { file: 'map.yaml', entries, sections: [], ignoreCase },
-    { origin, aliases: settings.aliases, served },
+    { origin, domains: settings.domains, served },
   );
   return buildPlan(settings, resolved, files);
 }

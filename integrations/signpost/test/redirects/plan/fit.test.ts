@@ -89,7 +89,7 @@ describe('fit', () => {
       'host-maintenance',
     ],
     [{ headers: false }, { headers: [{ match: { prefix: '/' }, headers: [['X-A', 'b']] }] }, 'host-headers'],
-    [{ oneHop: false }, { aliases: ['www.x.example'] }, 'host-one-hop'],
+    [{ oneHop: false }, { domains: ['www.x.example'] }, 'host-one-hop'],
     [{ redirectAge: false }, { redirectMaxAge: { first: 60, later: 60 } }, 'host-redirect-age'],
     [{ apr1: false }, passwords('ali:$apr1$k1hBHQSw$x'), 'host-password'],
     [{ bcrypt: false }, passwords('bea:$2y$05$x'), 'host-password'],

@@ -123,10 +123,10 @@ describe('headers that say how long a file is kept', () => {
 
 describe('settings that name hosts', () => {
   test.each([
-    [{ aliases: ['https://example.com'] }, /`aliases\.0` must be a host name without scheme or path/],
-    [{ aliases: ['*.pages.dev'] }, /`aliases\.0` must be a host name/],
-    [{ aliases: ['a b.example'] }, /`aliases\.0` must be a host name/],
-    [{ aliases: ['www.example.com'] }, /`aliases` must be other names than the site's own/],
+    [{ domains: ['https://example.com'] }, /`domains\.0` must be a host name without scheme or path/],
+    [{ domains: ['*.pages.dev'] }, /`domains\.0` must be a host name/],
+    [{ domains: ['a b.example'] }, /`domains\.0` must be a host name/],
+    [{ domains: ['www.example.com'] }, /`domains` must be other names than the site's own/],
     [{ tls: { at: 'proxy', from: ['10.0.0.0/33'] } }, /`tls\.from\.0` must be an address or a range/],
     [{ tls: { at: 'proxy', from: ['proxy.example'] } }, /`tls\.from\.0` must be an address or a range/],
     [{ tls: { at: 'proxy', from: [] } }, /`tls\.from`/],
@@ -137,7 +137,7 @@ describe('settings that name hosts', () => {
   test.each(['shop.pages.dev', 'shop.netlify.app', 'shop-git-main.vercel.app', 'XN--BCHER-KVA.example'])(
     '%s is an alias',
     (alias) =>
-      expect(parseSettings('a test', { origin, aliases: [alias] }).aliases).toEqual([alias.toLowerCase()]),
+      expect(parseSettings('a test', { origin, domains: [alias] }).domains).toEqual([alias.toLowerCase()]),
   );
 
   test.each(['10.0.0.1', '10.0.0.0/8', '::1', '2001:db8::/32'])('%s may be a proxy', (from) =>

@@ -36,7 +36,7 @@ export default defineRule({
           : {}),
       };
     }
-    for (const entry of map?.resolved.wholeAliases ?? []) {
+    for (const entry of map?.resolved.wholeDomains ?? []) {
       yield {
         ...entry.place,
         level: 'error',
