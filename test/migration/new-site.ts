@@ -60,7 +60,7 @@ export async function buildNewSite(project: string, mistakes: Mistakes = {}): Pr
 export const settings = {
   origin: newOrigin,
   spelling: { base: '/', format: 'directory', trailingSlash: 'always' },
-  aliases: ['newpumps.example', 'www.oldpumps.example', 'oldpumps.example'],
+  domains: ['newpumps.example', 'www.oldpumps.example', 'oldpumps.example'],
   tls: { at: 'here' },
   headers: [],
 };

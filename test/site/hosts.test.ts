@@ -75,7 +75,7 @@ test('deploy/settings.json says for the command line what the build knew', () =>
   const settings: unknown = JSON.parse(readFileSync(join(root, 'deploy/settings.json'), 'utf8'));
   expect(settings).toMatchObject({
     origin,
-    aliases: ['fennhaus.example', 'fennhaus-shop.example'],
+    domains: ['fennhaus.example', 'fennhaus-shop.example'],
     api: { base: '/api' },
   });
 });

@@ -159,7 +159,7 @@ describe('the files of the hosts', () => {
     const settings = JSON.parse((await project.read('deploy/settings.json')) ?? '{}');
     expect(settings).toMatchObject({
       origin: 'https://www.example.com',
-      aliases: ['example.com'],
+      domains: ['example.com'],
       api: { base: '/api' },
     });
   });
