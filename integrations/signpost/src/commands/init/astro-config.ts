@@ -33,10 +33,31 @@ export async function configOf(configs: readonly string[]): Promise<{ config?: s
 
 /** The same text with spaces for comments, so that lines stay. */
 function withoutComments(text: string): string {
-  return text.replace(
-    /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g,
-    (piece) => (piece.startsWith('/') ? piece.replace(/[^\n]/g, ' ') : piece),
-  );
+  let bare = '';
+  let quote = '';
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] ?? '';
+    const pair = text.slice(at, at + 2);
+    if (quote === '' && (pair === '//' || pair === '/*')) {
+      const found = text.indexOf(pair === '//' ? '\n' : '*/', at + 2);
+      const end = found < 0 ? text.length : pair === '//' ? found : found + 2;
+      bare += text.slice(at, end).replace(/[^\n]/g, ' ');
+      at = end - 1;
+      continue;
+    }
+    if (quote === '' && isQuote(sign)) quote = sign;
+    else if (quote !== '' && sign === '\\') {
+      bare += pair;
+      at++;
+      continue;
+    } else if (sign === quote) quote = '';
+    bare += sign;
+  }
+  return bare;
+}
+
+function isQuote(sign: string): boolean {
+  return sign === '"' || sign === "'" || sign === '`';
 }
 
 /** Where the brace closes that is at a place; the end of the text where it doesn't. */
@@ -48,11 +69,26 @@ function endOf(text: string, start: number): number {
     if (quote !== '') {
       if (sign === '\\') at++;
       else if (sign === quote) quote = '';
-    } else if (sign === '"' || sign === "'" || sign === '`') quote = sign;
+    } else if (isQuote(sign)) quote = sign;
     else if (sign === '{') depth++;
     else if (sign === '}' && --depth === 0) return at + 1;
   }
   return text.length;
+}
+
+/** Where the line ends that closes the last import; 0 where there is none. */
+function endOfImports(text: string): number {
+  let end = 0;
+  let offset = 0;
+  let isOpen = false;
+  for (const line of text.split('\n')) {
+    offset += line.length + 1;
+    if (/^import\b/.test(line)) isOpen = true;
+    if (!isOpen || !/['"];?$/.test(line.trimEnd())) continue;
+    end = Math.min(offset, text.length);
+    isOpen = false;
+  }
+  return end;
 }
 
 /** The configuration with the integration; undefined where no list and no object to add it to is found. */
@@ -77,8 +113,7 @@ export function withIntegration(text: string, site: string | undefined): string 
   // Without a line of its own, the object is closed on the line of its brace.
   const closes = /^\s*\}/.test(text.slice(after)) && !text.slice(after).startsWith('\n');
   added = `${added.slice(0, after)}${lines}${lines !== '' && closes ? '\n' : ''}${added.slice(after)}`;
-  const imports = [...text.matchAll(/^import\b[^;]*?from\s*['"][^'"\n]+['"];?[^\S\n]*\n/gm)].at(-1);
-  const at = imports === undefined ? 0 : imports.index + imports[0].length;
+  const at = endOfImports(text);
   const line = "import signpost from 'astro-signpost';\n";
-  return `${added.slice(0, at)}${line}${imports === undefined ? '\n' : ''}${added.slice(at)}`;
+  return `${added.slice(0, at)}${line}${at === 0 ? '\n' : ''}${added.slice(at)}`;
 }
