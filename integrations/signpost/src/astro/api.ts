@@ -52,6 +52,8 @@ export interface LoadedApi {
   /** As the module names it; without one, that of the options counts. */
   readonly base?: string;
   readonly lists: readonly List[];
+  /** What its definitions should change. */
+  readonly warnings?: readonly string[];
 }
 
 /**
@@ -108,6 +110,7 @@ export async function buildApi(
   const plan = planOf(versions);
   if (!plan) return undefined;
   await rm(dirname(join(dist, listsPath)), { recursive: true, force: true });
+  for (const warning of loaded.flatMap(({ warnings }) => warnings ?? [])) logger.warn(warning);
   await checkSecret(project, logger);
   await writeFresh(dist, filesOf(project, versions));
   const indexes = await writeIndexes(project, versions);

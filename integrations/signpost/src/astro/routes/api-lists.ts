@@ -1,6 +1,7 @@
 import { secretFrom } from '../../api/id.ts';
 import { loadRecords } from '../../api/load.ts';
 import { isBase } from '../../api/paths.ts';
+import type { Resource } from '../../api/resource.ts';
 import { Problem } from '../../lib/problem.ts';
 
 /** Rendered at build; the integration reads the file and removes it. */
@@ -26,14 +27,22 @@ async function load() {
   const { getCollection, requireSecret, resources, versions } = await import('virtual:signpost/api');
   const secret = secretFrom(process.env, requireSecret);
   if (versions === undefined) {
-    if (resources !== undefined) return [{ lists: await loadRecords(resources, getCollection, secret) }];
+    if (resources !== undefined)
+      return [
+        { lists: await loadRecords(resources, getCollection, secret), warnings: warningsOf(resources) },
+      ];
     throw new Problem('The API module exports neither `resources` nor `versions`.');
   }
   const loaded = [];
   for (const [base, own] of Object.entries(versions)) {
     if (!isBase(base))
       throw new Problem(`\`versions\` of the API module names "${base}"; write an address such as /v2/api.`);
-    loaded.push({ base, lists: await loadRecords(own, getCollection, secret) });
+    const lists = await loadRecords(own, getCollection, secret);
+    loaded.push({ base, lists, warnings: warningsOf(own) });
   }
   return loaded;
+}
+
+function warningsOf(resources: readonly Resource[]): string[] {
+  return resources.flatMap(({ warnings }) => warnings);
 }
