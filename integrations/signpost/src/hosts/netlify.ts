@@ -1,12 +1,13 @@
 import type { OutFile } from '../lib/file.ts';
 import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
+import { bypassedFolders, programText } from './edge/program.ts';
+import { shardFiles } from './edge/write-shards.ts';
 import type { Abilities, Host, Placement } from './host.ts';
-import { edgeFiles } from './netlify/edge.ts';
 import { headerText } from './netlify/headers.ts';
 import { fallbackLines, redirectLines } from './netlify/redirects.ts';
 import { unable } from './netlify/rule.ts';
-import { ownLines } from './shared/merged-lines.ts';
+import { blockText, ownLines } from './shared/merged-lines.ts';
 import { needsMore } from './shared/needs-more.ts';
 import { edgeFolder } from './shared/output-names.ts';
 
@@ -112,4 +113,29 @@ function isPlain(plan: Plan): boolean {
   const { exact, patterns } = plan;
   if (needsMore(plan, plain) || exact.length > (plain.limits.exact ?? Number.POSITIVE_INFINITY)) return false;
   return ![...exact, ...patterns].some((entry) => unable(entry) !== undefined);
+}
+
+/** The platform's own: functions, images, identity. An edge function for all paths is asked for these as well. */
+const platform = '/.netlify/*';
+
+/** The files of a site whose plan needs the edge function: it answers all but the bypassed folders. */
+export function edgeFiles(whole: Plan): OutFile[] {
+  const plan = { ...whole, elsewhere: [...(whole.elsewhere ?? []), platform] };
+  return [
+    { path: `${edgeFolder}signpost.js`, content: programText('netlify', plan) },
+    { path: 'netlify.toml', content: tomlText(bypassedFolders(plan)) },
+    ...shardFiles(plan),
+  ];
+}
+
+function tomlText(folders: readonly string[]): string {
+  const excluded = folders.map((folder) => JSON.stringify(`${folder}*`)).join(', ');
+  const lines = [
+    '[[edge_functions]]',
+    '  function = "signpost"',
+    '  path = "/*"',
+    ...(folders.length > 0 ? [`  excludedPath = [${excluded}]`] : []),
+    '',
+  ];
+  return blockText(lines.join('\n'), 'All requests but those for built assets go through the edge function.');
 }

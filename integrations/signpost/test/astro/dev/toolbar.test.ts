@@ -7,8 +7,7 @@ import {
   viewOf,
   withoutTooling,
 } from '../../../src/astro/dev/toolbar/page-view.ts';
-import { panel } from '../../../src/astro/dev/toolbar/panel.ts';
-import { isMadeFrom } from '../../../src/astro/dev/toolbar/serve.ts';
+import { isMadeFrom, panel } from '../../../src/astro/dev/toolbar/serve.ts';
 import { rules } from '../../../src/audit/rules/index.ts';
 import { card, page } from '../../../src/audit/rules/shared/example.ts';
 import { parsePath } from '../../../src/lib/path.ts';
