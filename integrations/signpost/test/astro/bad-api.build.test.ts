@@ -25,7 +25,7 @@ test.each([
 ])('%s is said in a sentence, with the module and without a stack', async (_, definition, says) => {
   project = await copyProject('shop');
   await project.write('src/api.ts', module(definition));
-  const error: unknown = await project.build().then(
+  const error: unknown = await project.build({ api: { module: 'src/api.ts' } }).then(
     () => undefined,
     (reason) => reason,
   );
