@@ -139,6 +139,8 @@ test('an entry that a host can not serve is told, and the others are written', a
   const words = compile.map((word) => (word === 'nginx' ? 'firebase' : word));
   const ended = one.signpost(...words);
   expect(ended.status).toBe(0);
-  expect(said(ended)).toMatch(/one entry left out, since addresses below \/__\/ are its own: \/__\/old/);
+  expect(said(ended)).toMatch(
+    /1 redirect left out, because Firebase reserves the paths below \/__\/: \/__\/old/,
+  );
   expect(await one.read('out/firebase/firebase.json')).toContain('^/a/?$');
 });

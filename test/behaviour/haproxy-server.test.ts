@@ -131,8 +131,8 @@ describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
     ]);
     const said = unsupportedOn(site.plan, haproxy).filter(({ rule }) => rule === 'host-syntax');
     expect(said.map(({ message }) => message.replace(/: \/.*/s, ''))).toEqual([
-      'HAProxy: one entry left out, since its patterns have 9 placeholders at most',
-      'HAProxy: one entry left out, since a line of its maps would be too long',
+      'HAProxy: 1 redirect left out, because HAProxy supports at most 9 placeholders in a pattern',
+      'HAProxy: 1 redirect left out, because a line of its map file would be too long for HAProxy',
     ]);
     const server = await start(site);
     expect((await get(server, '/kept/x')).location).toBe('https://www.example.com/b/');

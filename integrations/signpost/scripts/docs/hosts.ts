@@ -32,8 +32,8 @@ export function withHostTable(text: string): string | undefined {
 function listPage(): string {
   return pageOf(
     note,
-    `# The ${hosts.length} hosts`,
-    'What a host can is data in its source, from which its findings, this table and the tests are made; its real engine is asked whether it is true.',
+    `# The ${hosts.length} supported hosts`,
+    'Each host declares its supported features as data. Signpost’s findings, this table and the tests are generated from that data, and the tests check it against the host’s real engine or its own parser.',
     tableOf(all, ''),
     ...footnote(),
   );
@@ -43,7 +43,7 @@ function tableOf(abilities: readonly Ability[], folder: string): string {
   return table(
     ['', ...hosts.map(({ id, title }) => `[${title}](${folder}${id}.md)`)],
     [
-      ['statuses', ...hosts.map(({ can }) => statusesOf(can))],
+      ['redirect statuses', ...hosts.map(({ can }) => statusesOf(can))],
       ...abilities.map((ability) => [abilityTitles[ability], ...hosts.map((host) => markOf(host, ability))]),
       ['limits', ...hosts.map(limitsCell)],
     ],
@@ -52,7 +52,7 @@ function tableOf(abilities: readonly Ability[], folder: string): string {
 
 function footnote(): string[] {
   return hosts.some(({ plain }) => plain !== undefined)
-    ? ['¹ by a small program of ours, which is written only where a plan needs it.']
+    ? ['¹ Requires the generated edge function. Signpost writes it only if the site needs it.']
     : [];
 }
 
@@ -90,58 +90,71 @@ function limitsCell({ can, plain }: Host): string {
     : `${limits}¹; else ${limitsOf(plain)}`;
 }
 
-const limitTitles: Readonly<Record<keyof Abilities['limits'], string>> = {
-  exact: 'exact entries',
-  patterns: 'patterns',
-  rules: 'rules',
-  ruleLength: 'characters in a rule',
-  bytes: 'bytes of its file',
-  files: 'files of a build',
-  folderFiles: 'files in a folder',
-  fileBytes: 'bytes of a file',
-  siteBytes: 'bytes of a build',
-  paidFiles: 'files of a build in a paid plan',
-  paidSiteBytes: 'bytes of a build in a paid plan',
-  parameters: 'parameters of a request',
-  emptyParameters: 'places of a query that empty parameters are taken out of',
-  repeated: 'redirects by query, past which the first value of a repeated parameter counts',
-  answerBytes: 'bytes of an answer of the API',
+const limitTitles: Readonly<Record<keyof Abilities['limits'], (value: string) => string>> = {
+  exact: (value) => `${value} exact redirects`,
+  patterns: (value) => `${value} patterns`,
+  rules: (value) => `${value} rules`,
+  ruleLength: (value) => `${value} characters per rule`,
+  bytes: (value) => `${value} for its file`,
+  files: (value) => `${value} files`,
+  folderFiles: (value) => `${value} files per folder`,
+  fileBytes: (value) => `${value} per file`,
+  siteBytes: (value) => `${value} per build`,
+  paidFiles: (value) => `${value} files on a paid plan`,
+  paidSiteBytes: (value) => `${value} per build on a paid plan`,
+  parameters: (value) => `compares the first ${value} query parameters`,
+  emptyParameters: (value) => `removes empty query parameters in the first ${value} positions`,
+  repeated: (value) =>
+    `with more than ${value} redirects by query, uses only the first value of a repeated parameter`,
+  answerBytes: (value) => `${value} per API response`,
 };
 
 function limitsOf({ limits }: Abilities): string {
   return Object.entries(limits)
-    .map(([name, value]) => `${value.toLocaleString('en-GB')} ${isLimit(name) ? limitTitles[name] : name}`)
-    .join(', ');
+    .map(([name, value]) => (isLimit(name) ? limitTitles[name](humanSize(name, value)) : name))
+    .join('; ');
 }
 
+/** Bytes as a person reads them: 20 KB, 25 MiB; a number of other things with its thousands apart. */
+function humanSize(name: string, value: number): string {
+  if (!/bytes/i.test(name)) return value.toLocaleString('en-US');
+  const [unit, bytes] = units.find(([, size]) => value >= size && value % size === 0) ?? ['bytes', 1];
+  return `${value / bytes} ${unit}`;
+}
+
+const units: readonly (readonly [unit: string, bytes: number])[] = [
+  ['GiB', 2 ** 30],
+  ['MiB', 2 ** 20],
+  ['MB', 10 ** 6],
+  ['KiB', 2 ** 10],
+  ['KB', 10 ** 3],
+];
+
 function hostPage(host: Host): string {
-  const { id, title, docs, can, plain, places, setUp, adapter } = host;
-  const columns = plain === undefined ? ['can'] : ['with the program', 'with its files alone'];
+  const { id, title, docs, can, plain, edgeFunction, places, setUp, adapter } = host;
+  const columns = plain === undefined ? ['supported'] : ['with the edge function', 'with config files only'];
   const sides = plain === undefined ? [can] : [can, plain];
   return pageOf(
     note,
     `# ${title}`,
-    `In the options: ${code(`hosts: ['${id}']`)}. On the command line: ${code(`signpost map compile --host ${id} --output deploy`)}. The vendor on redirects: <${docs}>.`,
+    `In the options: ${code(`hosts: ['${id}']`)}. On the command line: ${code(`signpost map compile --host ${id} --output deploy`)}. Vendor documentation: <${docs}>.`,
     '## Files',
     places.length === 0
       ? undefined
       : table(
-          ['file', 'goes'],
-          places.map(({ path, goes }) => [
-            code(path),
-            goes === 'dist' ? 'into the built site' : escapeCell(goes),
-          ]),
+          ['File', 'Where it goes'],
+          places.map(({ path, goes }) => [code(path), goes === 'dist' ? 'the built site' : escapeCell(goes)]),
         ),
     setUp === undefined ? undefined : escapeCell(setUp),
     ...(adapter === undefined ? [] : [`## With ${code(adapter.name)}`, adapter.summary]),
-    '## What it can',
+    '## Supported features',
     plain === undefined
       ? undefined
-      : 'A small program of ours is written only where a plan needs what the files alone can’t do.',
+      : `Signpost generates ${withArticle(edgeFunction ?? 'edge function')} only if the site needs a feature that the config files don’t support.`,
     table(
       ['', ...columns],
       [
-        ['statuses of redirects', ...sides.map(statusesOf)],
+        ['redirect statuses', ...sides.map(statusesOf)],
         ...all.map((ability) => [
           abilityTitles[ability],
           ...sides.map((side) => (has(side, ability) ? '✓' : '–')),
@@ -149,14 +162,19 @@ function hostPage(host: Host): string {
         ['limits', ...sides.map((side) => limitsOf(side) || 'none')],
       ],
     ),
-    'What a plan needs and the host can’t do is a finding, never a silent change.',
+    'If the site needs a feature that the host doesn’t support, the build reports a finding. Nothing is dropped silently.',
     ...notesOf(host),
   );
 }
 
 /** What no ability tells. */
 function notesOf({ notes = [] }: Host): string[] {
-  return notes.length === 0 ? [] : ['## Beside that', notes.map((one) => `- ${escapeCell(one)}`).join('\n')];
+  return notes.length === 0 ? [] : ['## Details', notes.map((one) => `- ${escapeCell(one)}`).join('\n')];
+}
+
+/** The edge function under the host's name for it, with its article. */
+function withArticle(name: string): string {
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
 /** Texts of hosts have code between backticks, which stays. */

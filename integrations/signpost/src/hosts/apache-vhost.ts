@@ -43,31 +43,34 @@ export const apacheVhost: Host = {
   places: [
     {
       path: 'signpost.conf',
-      goes: 'included in the virtual hosts of the site, https and http, beside their `DocumentRoot`',
+      goes: 'included in the https and http virtual hosts of the site, next to their `DocumentRoot`',
     },
     {
       path: 'exact.txt',
-      goes: 'beside it, and `httxt2dbm -i exact.txt -o exact.dbm` at each build where it is large',
+      goes: 'next to signpost.conf. If the file is large, run `httxt2dbm -i exact.txt -o exact.dbm` after each build.',
     },
-    { path: 'queries.txt', goes: 'beside it, the same, with queries.dbm' },
+    {
+      path: 'queries.txt',
+      goes: 'next to signpost.conf. If the file is large, run `httxt2dbm -i queries.txt -o queries.dbm` after each build.',
+    },
     {
       path: 'users-1',
-      goes: 'beside signpost.conf where paths are protected, and users-2 and so on; without it Apache answers 500 there',
+      goes: 'next to signpost.conf, if paths are protected, as well as users-2 and so on. Without it, Apache returns 500 for these paths.',
     },
     {
       path: rateFile,
-      goes: 'included in the configuration of the server, outside of virtual hosts; mod_qos counts, and without that module nobody is refused',
+      goes: 'included in the server configuration, outside of virtual hosts. Without the module mod_qos, requests aren’t limited.',
     },
     { path: methodPage, goes: 'dist' },
-    { path: 'vhost.conf', goes: 'nowhere: a whole example, to copy from' },
+    { path: 'vhost.conf', goes: 'not deployed: a complete example to copy from' },
   ],
   setUp:
-    'Copy the folder to the server, say as /etc/apache2/signpost, and define where it is before the virtual hosts, as vhost.conf does. It needs mod_rewrite and mod_headers, on Debian `a2enmod rewrite headers`. To try and load it: `apachectl configtest && apachectl graceful`.',
-  notes: ['An `Expect` that it doesn’t know is refused with 417 and Apache’s own page, below the API too.'],
+    'Copy the folder to the server, for example to /etc/apache2/signpost. Define its path before the virtual hosts, as vhost.conf does. Signpost’s rules require mod_rewrite and mod_headers: on Debian, run `a2enmod rewrite headers`. To check and load the configuration, run `apachectl configtest && apachectl graceful`.',
+  notes: ['Apache rejects an unknown `Expect` header with 417 and its own error page, for the API too.'],
   unable: (entry, plan) =>
     fitsLines(entry, plan, longestLine.server)
       ? fewPlaceholders(entry)
-      : 'it is longer than Apache can match',
+      : 'it is too long for Apache to match',
   beyond: (plan) => rateAdvice(plan, title),
   emit(plan: Plan): OutFile[] {
     const printer = printerOf(plan);

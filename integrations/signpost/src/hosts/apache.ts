@@ -28,25 +28,25 @@ export const apache: Host = {
     { path: methodPage, goes: 'dist' },
     {
       path: 'users-1',
-      goes: 'outside the site where paths are protected; its absolute path goes behind `AuthUserFile` in .htaccess',
+      goes: 'outside the site, if paths are protected. Write its absolute path after `AuthUserFile` in .htaccess.',
     },
   ],
   setUp:
-    'It needs mod_rewrite and `AllowOverride FileInfo`, and mod_headers for its headers. On a Debian of your own: `a2enmod rewrite headers`.',
+    'The file requires mod_rewrite and `AllowOverride FileInfo`. Response headers require mod_headers. On your own Debian server, run `a2enmod rewrite headers`.',
   steps: {
     'host-api-rate':
-      'ask who runs the server for a limit, by mod_qos as the host `apache-vhost` writes it into rate.conf, or by what stands before it; status 429 has its body in the .htaccess already',
+      'Ask the server’s operator for a rate limit with mod_qos (see rate.conf of the host `apache-vhost`), or set one in a proxy in front of the server. The .htaccess already has the body for status 429.',
   },
   notes: [
-    '`AllowOverride FileInfo` is enough for it, with `Options FollowSymLinks` or `SymLinksIfOwnerMatch`, which mod_rewrite asks for; `AuthConfig` too where paths are protected, and `Indexes` where there is an API or a folder has the name of a page. With less, and without mod_rewrite, Apache answers 500 to all, so that nothing is dropped without a word; without mod_headers no header is sent.',
-    'Where `Options MultiViews` is on, Apache answers `/a` with a file `a.pdf` before any redirect of `/a`: switch it off.',
-    'An `Expect` that it doesn’t know is refused with 417 and Apache’s own page, below the API too.',
+    'The file requires `AllowOverride FileInfo`, and `Options FollowSymLinks` or `SymLinksIfOwnerMatch` for mod_rewrite. Protected paths also require `AuthConfig`. An API, or a folder with the name of a page, also requires `Indexes`. If one of these or mod_rewrite is missing, Apache returns 500 for every request, so no redirect is dropped silently. Without mod_headers, Apache sends no response headers.',
+    'With `Options MultiViews`, Apache serves the file `a.pdf` for `/a` before any redirect of `/a`. Switch it off.',
+    'Apache rejects an unknown `Expect` header with 417 and its own error page, for the API too.',
   ],
   unable: (entry, plan) => {
     if (entry.kind === 'exact' && entry.path.includes('%2F'))
-      return 'Apache refuses an encoded slash before it reads the file';
+      return 'Apache rejects an encoded slash before it reads the file';
     if (!fitsLines(entry, plan, longestLine.htaccess))
-      return 'a line of a .htaccess has 8,190 characters at most';
+      return 'a line of a .htaccess file can have at most 8,190 characters';
     return fewPlaceholders(entry);
   },
   contradicted,

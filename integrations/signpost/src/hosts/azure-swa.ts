@@ -72,7 +72,7 @@ export const azureSwa: Host = {
     { path: 'staticwebapp.config.json', goes: 'dist' },
     {
       path: functionFolder,
-      goes: 'the root of the project, as a folder: the managed function that answers the API. Name it as `api_location`. To do without, set `api.handler` to false in the options',
+      goes: 'the root of the project. This folder is the managed function that serves the API. Set `api_location` to it. To deploy without a function, set `api.handler` to false in the options.',
     },
   ],
   unable,
@@ -85,18 +85,18 @@ export const azureSwa: Host = {
 /** Why staticwebapp.config.json has no way to write an entry. */
 export function unable(entry: Entry): string | undefined {
   const source = entry.kind === 'exact' ? entry.path : entry.text.replace(/\*$/, '');
-  if (isReserved(source)) return 'addresses below /api/ and /.auth/ are its own';
-  if (/\/index\.html\/?$/i.test(source)) return 'a route to an index.html counts for its folder too';
+  if (isReserved(source)) return 'Azure reserves the paths below /api/ and /.auth/';
+  if (/\/index\.html\/?$/i.test(source)) return 'Azure applies the route of an index.html to its folder too';
   if (entry.kind === 'pattern' && /[()+$]/.test(source))
-    return 'its wildcards take a sign such as "(" for their own';
+    return 'Azure reads a character such as "(" in a wildcard route as part of its syntax';
   const literals = entry.kind === 'exact' ? [source] : entry.segments.map(({ literal = '' }) => literal);
-  if (literals.some((literal) => literal.includes('*'))) return 'a star in a route stands for any text';
+  if (literals.some((literal) => literal.includes('*'))) return 'Azure reads a star in a route as a wildcard';
   if (isResolved(source) || source.startsWith('//'))
-    return 'it tidies an address with dots or with two slashes at its begin';
+    return 'Azure normalizes a URL with dot segments or with two slashes at its start';
   const { target } = entry.outcome;
   if (entry.kind === 'exact' || target === undefined) return undefined;
   const hasHoles = [target.path, target.query].some((part) =>
     holesIn(part, entry).some((piece) => 'hole' in piece),
   );
-  return hasHoles ? 'its targets have no word for what a pattern matched' : undefined;
+  return hasHoles ? 'Azure can’t insert the text that a pattern matched into a target' : undefined;
 }

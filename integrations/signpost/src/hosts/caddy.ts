@@ -25,15 +25,15 @@ export const caddy: Host = {
   places: [
     {
       path: 'signpost.caddy',
-      goes: 'imported in the block of the site, which also names `http://` and the alias hosts and has a `root`',
+      goes: 'imported in the site block, which also lists `http://` and the other domains and sets a `root`',
     },
-    { path: 'Caddyfile', goes: 'nowhere: a whole example, to copy from' },
+    { path: 'Caddyfile', goes: 'not deployed: a complete example to copy from' },
   ],
   setUp:
-    'Copy signpost.caddy beside your Caddyfile. To try and load it, in that folder: `caddy validate && caddy reload`.\n\nCaddy logs no requests unless it is told to. For `signpost 404s` and `signpost migrate retain`, which read its JSON lines, take the `log` block of the example into the block of the site.',
+    'Copy signpost.caddy next to your Caddyfile. To check and load the configuration, run `caddy validate && caddy reload` in that folder.\n\nBy default, Caddy doesn’t log requests. `signpost 404s` and `signpost migrate retain` read its JSON log: to enable it, copy the `log` block of the example into the site block.',
   steps: {
     'host-api-rate':
-      'build Caddy with github.com/mholt/caddy-ratelimit, and take its lines from the Caddyfile, where they stand as comments with this limit and the body of 429; else count in what stands before it',
+      'Build Caddy with github.com/mholt/caddy-ratelimit, and uncomment its lines in the generated Caddyfile, which have this limit and the body for 429. Or set the limit in a proxy in front of Caddy.',
   },
   unable,
   emit(plan: Plan): OutFile[] {
@@ -47,6 +47,6 @@ export const caddy: Host = {
 /** Why an entry can't be written, as the end of a sentence. */
 export function unable({ query }: Entry): string | undefined {
   return query.length > mostConditions
-    ? `Caddy finds no more than ${mostConditions} parameters in whatever order they come`
+    ? `Caddy matches at most ${mostConditions} parameters in any order`
     : undefined;
 }

@@ -82,18 +82,18 @@ export const cloudflare: Host = {
     { path: '_routes.json', goes: 'dist' },
     { path: '.assetsignore', goes: 'dist' },
     { path: '_signpost/', goes: 'dist' },
-    { path: 'wrangler.jsonc', goes: 'the root of the project, for Workers; Pages does without' },
+    { path: 'wrangler.jsonc', goes: 'the root of the project, for Workers. Pages doesn’t need it.' },
     {
       path: 'bulk-redirects.csv',
-      goes: 'nowhere, or into a list of Bulk Redirects of your account, by the dashboard: 10,000 lines with the Free plan, 25,000 with Pro, 50,000 with Business',
+      goes: 'not deployed. You can import it in the dashboard as a Bulk Redirects list: up to 10,000 lines on the Free plan, 25,000 on Pro, 50,000 on Business.',
     },
   ],
   steps: {
     'host-domains':
-      'add a Bulk Redirect for each, as https://developers.cloudflare.com/pages/how-to/redirect-to-custom-domain/ says, with "subpath matching", "preserve path suffix" and "preserve query string"; a workers.dev name is switched off by "workers_dev": false in wrangler.jsonc',
+      'Add a Bulk Redirect for each domain with "subpath matching", "preserve path suffix" and "preserve query string": https://developers.cloudflare.com/pages/how-to/redirect-to-custom-domain/. To switch off a workers.dev domain, set `"workers_dev": false` in wrangler.jsonc.',
   },
   notes: [
-    'By its `_redirects`, Cloudflare sends a target on the site as a path, and browsers read `//evil.example` there as another host. So with `/x/*` to `/*`, `/x//a` is a 404.',
+    'Cloudflare sends the target of a `_redirects` rule as a path, and browsers read `//evil.example` as another host. So with a redirect from `/x/*` to `/*`, `/x//a` returns 404.',
   ],
   fillsIn: ['name', 'compatibility_date'],
   contradicted,
@@ -106,17 +106,17 @@ export const cloudflare: Host = {
   adapter: {
     name: '@astrojs/cloudflare',
     summary:
-      'The build writes `_redirects` and `_headers` to the folder of assets that the adapter deploys. Where pages are rendered on demand, or `_redirects` can’t express the map, the Worker of Signpost wraps that of the adapter: it answers redirects and gone URLs, passes on-demand pages to the adapter, and adds the site’s headers to them. The build enters it as `main` in the `wrangler.json` that the adapter has written.',
+      'The build writes `_redirects` and `_headers` to the folder of assets that the adapter deploys. Where pages are rendered on demand, or `_redirects` can’t express the map, the generated Worker wraps the adapter’s Worker: it serves redirects and gone URLs, passes on-demand pages to the adapter, and adds the site’s headers to them. The build sets it as `main` in the `wrangler.json` that the adapter writes.',
     can,
     plain: beside,
     places: [
       { path: '_redirects', goes: 'dist' },
       { path: '_headers', goes: 'dist' },
       { path: '_signpost/', goes: 'dist' },
-      { path: adapterWorker, goes: 'beside the Worker of the adapter: the build puts it there' },
+      { path: adapterWorker, goes: 'next to the adapter’s Worker. The build puts it there.' },
       {
         path: adapterConfig,
-        goes: 'the `wrangler.json` of the adapter, below `assets`: the build enters it',
+        goes: '`assets` in the adapter’s `wrangler.json`. The build adds it there.',
       },
     ],
     canFor(plan) {

@@ -76,10 +76,13 @@ export const firebase: Host = {
   rulesFile: 'firebase.json',
   canFor: (plan) => (hasFunction(plan) ? can : plain),
   places: [
-    { path: 'firebase.json', goes: 'the root of the project; if you have one, take these keys over' },
+    {
+      path: 'firebase.json',
+      goes: 'the root of the project. If the project already has this file, copy the keys into it.',
+    },
     {
       path: functionFolder,
-      goes: 'the root of the project, as a folder: the Cloud Function that answers the API. Run `npm install` in it once; Firebase asks for its Blaze plan. To do without, set `api.handler` to false in the options',
+      goes: 'the root of the project. This folder is the Cloud Function that serves the API. Run `npm install` in it once. Cloud Functions require Firebase’s Blaze plan. To deploy without a function, set `api.handler` to false in the options.',
     },
   ],
   unable,

@@ -47,9 +47,9 @@ export const githubPages: Host = {
   steps: {
     // Its lists have no address but `product.json`: what the API's description names is 404 there, with a query or without.
     'host-api':
-      'ask for the files alone (`product.json` for `product`), always without a query; else choose a host that answers queries, put the handler before the files (astro-signpost/api), or build no API (`api: false`)',
+      'Request the files (`product.json` for `product`) without a query. Or choose a host that supports API queries, run the handler in front of the files (astro-signpost/api), or switch the API off (`api: false`).',
     'host-domains':
-      'set the custom domain in the settings of Pages: GitHub then redirects its own github.io name, and www and the bare name to each other',
+      'Set the custom domain in the settings of GitHub Pages. GitHub then redirects the github.io domain, and redirects between www and the apex domain.',
   },
   unable,
   emit(plan: Plan): OutFile[] {
@@ -61,9 +61,7 @@ export const githubPages: Host = {
 function unable(entry: Entry, plan: Plan): string | undefined {
   if (entry.kind === 'pattern' || entry.outcome.target === undefined || entry.query.length > 0)
     return undefined;
-  if (entry.path === '/') return 'the home page is there';
-  if (fileAt(entry.path) === undefined) return 'no file can have that name';
-  return placesOf(plan).has(entry)
-    ? undefined
-    : 'another file stands where its own, or a folder for it, would be';
+  if (entry.path === '/') return 'the home page already has this URL';
+  if (fileAt(entry.path) === undefined) return 'a file can’t have that name';
+  return placesOf(plan).has(entry) ? undefined : 'another file already has the path of its file or folder';
 }

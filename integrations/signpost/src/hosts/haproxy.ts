@@ -25,17 +25,17 @@ export const haproxy: Host = {
   places: [
     {
       path: 'frontend.cfg',
-      goes: 'loaded before your own file, `haproxy -f frontend.cfg -f haproxy.cfg`, where the frontend, or the backend of the files, is declared `from signpost`, or `from signpost_shop` for a site with the `name` shop',
+      goes: 'loaded before your own file: `haproxy -f frontend.cfg -f haproxy.cfg`. Declare the frontend, or the backend that serves the files, `from signpost`. For a site with the `name` shop, write `from signpost_shop`.',
     },
-    { path: '*.map', goes: 'beside frontend.cfg' },
-    { path: 'haproxy.cfg', goes: 'nowhere: a whole example, to copy from' },
+    { path: '*.map', goes: 'next to frontend.cfg' },
+    { path: 'haproxy.cfg', goes: 'not deployed: a complete example to copy from' },
   ],
   setUp:
-    'Copy the folder to the server, say as /etc/haproxy/signpost. To try it: `haproxy -c -f signpost/frontend.cfg -f haproxy.cfg`. Debian’s service loads both where /etc/default/haproxy says `CONFIG="/etc/haproxy/signpost/frontend.cfg -f /etc/haproxy/haproxy.cfg"`.\n\nHAProxy logs no requests unless it is told to. For `signpost 404s` and `signpost migrate retain`, which read its `option httplog`, take the lines with `log` and `capture` of the example into the frontend; in Debian it is then in /var/log/haproxy.log where rsyslog is installed, else `journalctl -t haproxy -o cat` prints it.',
+    'Copy the folder to the server, for example to /etc/haproxy/signpost. To check the configuration, run `haproxy -c -f signpost/frontend.cfg -f haproxy.cfg`. To load both files with Debian’s service, set this in /etc/default/haproxy: `CONFIG="/etc/haproxy/signpost/frontend.cfg -f /etc/haproxy/haproxy.cfg"`.\n\nBy default, HAProxy doesn’t log requests. `signpost 404s` and `signpost migrate retain` read its `option httplog` format: to enable it, copy the `log` and `capture` lines of the example into the frontend. On Debian with rsyslog, the log is /var/log/haproxy.log. Without rsyslog, run `journalctl -t haproxy -o cat`.',
   notes: [
-    'A request that is refused is passed on as a GET for the body of the refusal, with what was sent: the server behind must take a body of any size (nginx: `client_max_body_size 0;`), else the status is right and the body is its own error.',
-    'Behind a proxy that ends TLS (`tls: proxy`), write no `accept-proxy` at `bind`: with it HAProxy knows the visitor’s address and not the proxy’s, `X-Forwarded-Proto` counts from nobody, and each page is redirected to itself. Where HAProxy ends TLS itself, it may stand there.',
-    'It checks passwords by crypt(3): bcrypt and SHA-2, not apr1.',
+    'HAProxy forwards a rejected request as a GET for the error body, together with the request’s own body. So the server behind it must accept a body of any size (nginx: `client_max_body_size 0;`). Otherwise the status is right, but the body is that server’s own error.',
+    'If a proxy terminates TLS (`tls: proxy`), don’t write `accept-proxy` after `bind`: HAProxy would see the visitor’s IP address instead of the proxy’s, ignore `X-Forwarded-Proto`, and redirect each page to itself. If HAProxy terminates TLS itself, you can write `accept-proxy`.',
+    'HAProxy checks passwords with crypt(3): it supports bcrypt and SHA-2, but not apr1.',
   ],
   unable,
   emit(plan: Plan): OutFile[] {
@@ -69,7 +69,7 @@ const mostCaptures = 9;
 /** Why an entry can't be written, as the end of a sentence. */
 export function unable(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>): string | undefined {
   if (entry.kind === 'pattern' && capturesOf(entry) > mostCaptures) {
-    return `its patterns have ${mostCaptures} placeholders at most`;
+    return `HAProxy supports at most ${mostCaptures} placeholders in a pattern`;
   }
   const target = entry.outcome.target ? printTarget(entry.outcome.target) : '';
   const query = entry.query.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
@@ -79,7 +79,9 @@ export function unable(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>): 
     entry.kind === 'exact'
       ? queryPattern(bareKey(entry.path, ignoreCase), entry)
       : patternOf(entry, ignoreCase);
-  return line.length + target.length > longestLine ? 'a line of its maps would be too long' : undefined;
+  return line.length + target.length > longestLine
+    ? 'a line of its map file would be too long for HAProxy'
+    : undefined;
 }
 
 function capturesOf({ segments, rest }: Extract<Entry, { kind: 'pattern' }>): number {

@@ -59,11 +59,11 @@ const places: readonly Placement[] = [
   { path: '_signpost/', goes: 'dist' },
   {
     path: edgeFolder,
-    goes: "the root of the project, in the same folder; a build that Netlify runs is handed it by `deploy: { host: 'netlify' }`",
+    goes: "the root of the project, in the same folder. If Netlify runs the build, `deploy: { host: 'netlify' }` puts it in place.",
   },
   {
     path: 'netlify.toml',
-    goes: 'the root of the project, with the function; if you have one, take this block over',
+    goes: 'the root of the project, together with the edge function. If the project already has this file, copy the block into it.',
   },
 ];
 
@@ -80,7 +80,7 @@ export const netlify: Host = {
   places,
   steps: {
     'own-file':
-      "nothing need be done where Netlify runs the build with `deploy: { host: 'netlify' }`, which hands it the function; a folder that you upload yourself needs that block and netlify/edge-functions/ in the root of the project",
+      "No action needed if Netlify runs the build with `deploy: { host: 'netlify' }`, which deploys the edge function. If you upload the folder yourself, copy the block and netlify/edge-functions/ to the root of the project.",
   },
   // The edge function comes before any line of the file.
   contradicted: (file, plan) => (file.name === '_redirects' && isPlain(plan) ? ownLines(file) : []),
@@ -88,7 +88,7 @@ export const netlify: Host = {
   adapter: {
     name: '@astrojs/netlify',
     summary:
-      'The function of the adapter answers every request that no file answers, before Netlify reads `_redirects`. So the build always writes the edge function to `.netlify/v1/edge-functions/`, from where Netlify’s build deploys it: it runs first, serves the whole map, and passes on-demand pages to the adapter. `_redirects` is for a folder that is uploaded alone.',
+      'The adapter’s function handles every request without a matching file, before Netlify reads `_redirects`. So the build always writes the edge function to `.netlify/v1/edge-functions/`, from where Netlify’s build deploys it. The edge function runs first, serves the whole redirect map, and passes on-demand pages to the adapter. `_redirects` is only used if you upload the folder without the function.',
     can,
     places,
     emit: withEdge,

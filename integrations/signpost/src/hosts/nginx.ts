@@ -34,36 +34,36 @@ export const nginx: Host = {
     { path: 'http.conf', goes: 'included in the http context, before any other `map`' },
     {
       path: 'server.conf',
-      goes: 'included in the https server of the site, beside `listen`, certificates and `root`',
+      goes: 'included in the https server of the site, next to `listen`, the certificates and `root`',
     },
     {
       path: 'alias-servers.conf',
-      goes: 'included in the http context, behind http.conf: http and the other names',
+      goes: 'included in the http context, after http.conf. It redirects http and the other domains.',
     },
     {
       path: 'location.conf',
-      goes: 'included at the beginning of a location of your own that nginx prefers to ours, where redirects of the map are to count too',
+      goes: 'included at the start of your own locations that take precedence over Signpost’s, if the map’s redirects should apply there too',
     },
     {
       path: 'users-1',
-      goes: 'beside your nginx.conf where paths are protected, and users-2 and so on, for each its own; nginx must be able to read it',
+      goes: 'next to your nginx.conf, if paths are protected, as well as users-2 and so on. nginx must be able to read them.',
     },
     {
       path: '*-users-1',
-      goes: 'the same, where the site has a `name`',
+      goes: 'the same, if the site has a `name`',
     },
     {
       path: 'sizes.conf',
-      goes: 'included in the http context, before http.conf, where the site has a `name`; of several sites, the one with the larger numbers',
+      goes: 'included in the http context, before http.conf, if the site has a `name`. With several sites, include only the file with the largest numbers.',
     },
-    { path: 'nginx.conf', goes: 'nowhere: a whole example, to copy from' },
+    { path: 'nginx.conf', goes: 'not deployed: a complete example to copy from' },
   ],
   setUp:
-    'Copy the folder beside your nginx.conf, say as `signpost/`, and include its files by that name: `include signpost/http.conf;`. Not into conf.d: nginx includes every file there in http, and server.conf has no place in it. To try and load it: `nginx -t && nginx -s reload`.',
+    'Copy the folder next to your nginx.conf, for example as `signpost/`, and include its files from there: `include signpost/http.conf;`. Don’t copy it to conf.d: nginx includes every file of that folder in the http context, where server.conf isn’t valid. To check and load the configuration, run `nginx -t && nginx -s reload`.',
   notes: [
-    'Of several lines of one header it reads the first alone before version 1.23: a proxy before it should set `X-Forwarded-Proto`, not add one, and of two `Accept` the first counts.',
-    'Below the API it looks at `If-Match` and `If-Unmodified-Since`, which can’t be switched off: 412 in JSON where they don’t hold. Parts of an answer are not sent there.',
-    'A `Transfer-Encoding` that it doesn’t know is 400, below the API in JSON.',
+    'Before version 1.23, nginx reads only the first of several lines of one header. So a proxy in front of it should set `X-Forwarded-Proto` instead of adding one. Of two `Accept` headers, only the first counts.',
+    'For the API, nginx always evaluates `If-Match` and `If-Unmodified-Since`, and returns 412 in JSON if they don’t match. It doesn’t send partial responses there.',
+    'nginx rejects an unknown `Transfer-Encoding` with 400, for the API in JSON.',
   ],
   unable,
   reads: isRead,
@@ -93,9 +93,9 @@ export function unable(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>): 
   const pattern = patternFor(entry, ignoreCase);
   const words = [textOf(entry), target ? printTarget(target) : '', pattern ? fitting(pattern) : ''];
   if (words.some((word) => quoted(word).length > longestWord) || !fitsTable(entry, target))
-    return 'it reads no word of more than 4,096 bytes';
+    return 'nginx can’t read a word of more than 4,096 bytes';
   if (entry.query.some(([name, value]) => bytesOf(name, value) > longestParameter))
-    return `a parameter has ${longestParameter.toLocaleString('en')} bytes at most there`;
+    return `nginx limits a parameter to ${longestParameter.toLocaleString('en')} bytes`;
   return undefined;
 }
 
@@ -108,7 +108,7 @@ export function likelyAlone({ exact, patterns, ignoreCase }: Plan, title: string
       conventions: ['W-REDIR-1'],
       level: 'info',
       ...entry.place,
-      message: `${title}: "${textOf(entry).slice(0, 60)}…" is matched only in the escapes that browsers send, because nginx reads no word of more than 4,096 bytes.`,
+      message: `${title}: "${textOf(entry).slice(0, 60)}…" is matched only in the escapes that browsers send, because nginx can't read a word of more than 4,096 bytes.`,
       fix: 'No action needed: no browser escapes letters and digits. A shorter old URL is matched in every escape.',
     }));
 }

@@ -7,26 +7,26 @@ export function readmeOf({ id, title, docs, places, setUp }: Host, made: readonl
   return [
     `# ${title}`,
     '',
-    'Written by signpost at each build from `redirects.yaml` and the settings; change those, not these files.',
+    'Written by signpost at each build from `redirects.yaml` and the options. Edit those: the next build overwrites these files.',
     '',
-    '| file | goes |',
+    '| File | Where it goes |',
     '| --- | --- |',
     ...there.map(({ path, goes }) => `| \`${path}\` | ${goes === 'dist' ? intoBuild(id) : goes} |`),
     ...(setUp === undefined ? [] : ['', setUp]),
     ...(made.some((path) => isMerged(there, path))
       ? [
           '',
-          'Where `ours.txt` is, it tells what in the merged files is ours: keep it under version control with them.',
+          'If there is an `ours.txt`, it lists the lines of the merged files that Signpost added. Commit it together with these files.',
         ]
       : []),
     '',
-    `The host's own documentation: ${docs}`,
+    `Documentation of the host: ${docs}`,
     '',
   ].join('\n');
 }
 
 function intoBuild(id: string): string {
-  return `into the built site; a build with \`deploy: { host: '${id}' }\` in the options copies it there`;
+  return `the built site. A build with \`deploy: { host: '${id}' }\` copies it there.`;
 }
 
 /** A JSON file for the root of the project, which a site's own may be one with. */

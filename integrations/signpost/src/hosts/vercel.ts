@@ -62,10 +62,13 @@ export const vercel: Host = {
   rulesFile: 'vercel.json',
   canFor: (plan) => (alone(plan) === undefined ? can : plain),
   places: [
-    { path: 'vercel.json', goes: 'the root of the project; if you have one, take these keys over' },
+    {
+      path: 'vercel.json',
+      goes: 'the root of the project. If the project already has this file, copy the keys into it.',
+    },
     {
       path: 'bulk-redirects.json',
-      goes: 'the root of the project, where vercel.json names it; bulk redirects come with Pro and Enterprise',
+      goes: 'the root of the project. vercel.json refers to it. Bulk redirects require a Pro or Enterprise plan.',
     },
     { path: middlewareName, goes: 'the root of the project' },
     { path: '_signpost/', goes: 'dist' },
@@ -73,15 +76,15 @@ export const vercel: Host = {
   adapter: {
     name: '@astrojs/vercel',
     summary:
-      'The adapter deploys `.vercel/output`, so the build adds its redirects and headers to the routes of `.vercel/output/config.json`, where `vercel.json` is not needed. Where these routes can’t express the map, as with gone URLs, the middleware is added to `.vercel/output/functions`: it runs first and passes on-demand pages to the adapter. Files that the build makes after the adapter has copied its own, such as `sitemap.xml` and the API, are copied to `.vercel/output/static`.',
+      'The adapter deploys `.vercel/output`, so the build adds its redirects and headers to the routes of `.vercel/output/config.json`, and `vercel.json` isn’t needed. If these routes can’t express the map, for example because of gone URLs, the build adds the generated middleware to `.vercel/output/functions`. The middleware runs first and passes on-demand pages to the adapter. The build also copies the files that it creates after the adapter has run, such as `sitemap.xml` and the API, to `.vercel/output/static`.',
     can,
     plain: routes,
     places: [
       { path: '_signpost/', goes: 'dist' },
-      { path: middlewareName, goes: '`.vercel/output/functions`: the build puts it there' },
+      { path: middlewareName, goes: '`.vercel/output/functions`. The build puts it there.' },
       {
         path: routesName,
-        goes: '`.vercel/output/config.json`: the build adds these routes to those of the adapter',
+        goes: '`.vercel/output/config.json`. The build adds these routes to the adapter’s.',
       },
     ],
     canFor: (plan) => (routesSay(plan) ? routes : can),

@@ -102,7 +102,9 @@ describe.each([firebase, azureSwa])('the function for $title', (host) => {
 
   test('the README of its folder says where it goes', () => {
     const readme = emitted(host, planAt(['/api'])).get('README.md');
-    expect(readme && textOf(readme)).toMatch(/^\| `signpost-api\/` \| the root of the project, as a folder/m);
+    expect(readme && textOf(readme)).toMatch(
+      /^\| `signpost-api\/` \| the root of the project\. This folder is the /m,
+    );
   });
 });
 

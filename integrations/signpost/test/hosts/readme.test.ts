@@ -6,14 +6,14 @@ import { readmeOf } from '../../src/hosts/readme.ts';
 
 test('what belongs into the build says so, and which option puts it there', () => {
   expect(readmeOf(netlify, ['_redirects'])).toContain(
-    "| `_redirects` | into the built site; a build with `deploy: { host: 'netlify' }` in the options copies it there |",
+    "| `_redirects` | the built site. A build with `deploy: { host: 'netlify' }` copies it there. |",
   );
 });
 
 // conf.d of Debian's package is included in http, file by file; there `location` is refused.
 test('nginx is said where its folder goes, and how to load it', () => {
   const readme = readmeOf(nginx, ['http.conf', 'server.conf']);
-  expect(readme).toContain('Not into conf.d');
+  expect(readme).toContain('Don’t copy it to conf.d');
   expect(readme).toContain('`nginx -t && nginx -s reload`');
 });
 

@@ -56,5 +56,5 @@ export function* checkedLines(lines: Iterable<string>): Generator<string> {
 export function fewPlaceholders(entry: Entry): string | undefined {
   if (entry.kind === 'exact') return undefined;
   const places = entry.segments.filter(({ name }) => name !== undefined).length + (entry.rest ? 1 : 0);
-  return places > 9 ? 'a rule of Apache takes no more than nine placeholders' : undefined;
+  return places > 9 ? 'Apache supports at most nine placeholders in a rule' : undefined;
 }

@@ -65,9 +65,8 @@ function pairText(key: string, value: string): string {
   return JSON.stringify({ key, value });
 }
 
-const tooLong = `a key of the KeyValueStore has at most ${limits.key} bytes and a value ${limits.value}: shorten one of both sides`;
-const tooMany =
-  'a KeyValueStore takes 5 MB, which AWS does not raise, and what stands before fills it: merge entries into patterns';
+const tooLong = `the KeyValueStore limits a key to ${limits.key} bytes and a value to ${limits.value} bytes (shorten the URL or its target)`;
+const tooMany = 'the KeyValueStore is limited to 5 MB and is full (merge redirects into patterns)';
 
 /** Pages first, for without them nothing is served; then the map; files last, where `withFiles` asks for all. */
 function makeStore(plan: Plan, withFiles: boolean): Store {

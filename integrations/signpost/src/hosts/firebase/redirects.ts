@@ -215,15 +215,16 @@ function unsayable(origin: string, entry: Entry): string | undefined {
   if (!holed || ![target.path, target.query].some((part) => hasHoles(part, holed)))
     return /\/:/.test(address) ? colon : undefined;
   if (hasHoles(target.query, holed) || !isFillable(target, holed))
-    return 'what a pattern matched can stand in a target only as a whole segment of its path';
-  if (/:\d/.test(target.origin || origin)) return 'the port of a target would be read as a placeholder';
+    return 'Firebase inserts matched text into a target only as a whole path segment';
+  if (/:\d/.test(target.origin || origin))
+    return 'Firebase would read the port of the target as a placeholder';
   return /[()*+?:]|%5C/.test(literalsOf(target.path, holed).join('')) ? signs : undefined;
 }
 
-const twice = 'it writes an escape in a target, such as %2F, twice';
-const recoded = 'it encodes a target itself, so that an escape such as %28 or %2F goes out changed';
-const colon = 'a colon behind a slash stands for a placeholder';
-const signs = 'its target has a sign that stands for something where a pattern is filled in';
+const twice = 'Firebase encodes an escape in a target, such as %2F, twice';
+const recoded = 'Firebase encodes targets again, which changes an escape such as %28 or %2F';
+const colon = 'Firebase reads a colon after a slash as a placeholder';
+const signs = 'its target has a character with a special meaning in Firebase patterns';
 
 function literalsOf(part: string, entry: PatternEntry): string[] {
   return holesIn(part, entry).flatMap((piece) => ('text' in piece ? [piece.text] : []));
@@ -264,7 +265,7 @@ function isFillable({ path, query }: Target, entry: PatternEntry): boolean {
 /** Why firebase.json has no way to write an entry. */
 export function unable(entry: Entry, { origin }: Plan): string | undefined {
   const source = entry.kind === 'exact' ? entry.path : entry.text;
-  if (/^\/__(?:\/|$)/.test(decodePath(source))) return 'addresses below /__/ are its own';
-  if (decoded(source) === undefined) return 'it refuses an address that is no UTF-8';
+  if (/^\/__(?:\/|$)/.test(decodePath(source))) return 'Firebase reserves the paths below /__/';
+  if (decoded(source) === undefined) return 'Firebase rejects a URL that isn’t valid UTF-8';
   return unsayable(origin, entry);
 }

@@ -81,13 +81,14 @@ function hostNames({ segments }: PatternEntry): ReadonlyMap<string, string> {
 
 /** Why the file has no way to write an entry: its rules are words between spaces, and a value that begins with a colon stands for any value. */
 export function unable(entry: Entry): string | undefined {
-  if (hasTwoSlashes(entry)) return 'a path with two slashes in a row never matches';
-  if (hasMark(entry)) return 'its rules take a star, and a colon after a slash, for placeholders';
+  if (hasTwoSlashes(entry)) return 'Netlify never matches a path with two slashes in a row';
+  if (hasMark(entry)) return 'Netlify reads a star, and a colon after a slash, as placeholders';
   const values = entry.query.map(([, value]) => value);
   if (values.some((value) => value === '' || /[\s\p{Cc}]/u.test(value) || value.startsWith(':'))) {
-    return 'a query value can be neither empty, nor hold a space, nor begin with a colon';
+    return 'Netlify doesn’t support a query value that is empty, contains a space, or starts with a colon';
   }
-  if (values.some(isReadOtherwise)) return 'it takes a plus in a query for a space, and reads UTF-8 alone';
+  if (values.some(isReadOtherwise))
+    return 'Netlify reads a plus in a query as a space, and supports only UTF-8';
   return undefined;
 }
 

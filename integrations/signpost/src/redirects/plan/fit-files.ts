@@ -28,7 +28,7 @@ export function fitFiles(build: BuildFiles, { title, can: { limits } }: Fitted, 
   const { paths } = build;
   const found: Over[] = [...filesOver(paths, limits), ...bytesOver(build, limits)];
   const own = api === undefined ? 0 : paths.filter((path) => isOfApi(api, path)).length;
-  const note = own > 0 ? ` (${own} files are the API's)` : '';
+  const note = own > 0 ? ` (${inEnglish(own)} of the files belong to the API)` : '';
   return found.map(({ says, isPaid }) => ({
     rule: 'host-files',
     conventions: ['A-GET-1', 'A-GET-3'],
@@ -37,7 +37,7 @@ export function fitFiles(build: BuildFiles, { title, can: { limits } }: Fitted, 
     fix:
       own > 0
         ? fewerOfApi
-        : `${isPaid ? 'deploy with a paid plan, or ' : ''}leave files out of the build, or choose a host that takes more`,
+        : `${isPaid ? 'Use a paid plan, remove' : 'Remove'} files from the build, or choose a host with a higher limit.`,
   }));
 }
 
@@ -54,11 +54,13 @@ function filesOver(paths: readonly string[], limits: Limits): Over[] {
   const { length } = paths;
   const { files, folderFiles, paidFiles } = limits;
   if (files !== undefined && length > files)
-    found.push(over(`the build has ${length} files`, length, files, paidFiles, String));
+    found.push(over(`the build has ${inEnglish(length)} files`, length, files, paidFiles, inEnglish));
   if (folderFiles !== undefined) {
     const [folder, count] = fullest(paths);
     if (count > folderFiles)
-      found.push({ says: `the folder ${folder} has ${count} files, and it takes ${folderFiles} in one` });
+      found.push({
+        says: `the folder ${folder} has ${inEnglish(count)} files, and the limit is ${inEnglish(folderFiles)} files per folder`,
+      });
   }
   return found;
 }
@@ -69,7 +71,7 @@ function bytesOver(build: BuildFiles, { fileBytes, siteBytes, answerBytes, paidS
     const { total, largest } = build.size();
     if (largest.bytes > (fileBytes ?? Number.POSITIVE_INFINITY))
       found.push({
-        says: `${largest.path} has ${megabytes(largest.bytes)}, and it takes ${megabytes(fileBytes)}`,
+        says: `${largest.path} has ${megabytes(largest.bytes)}, and the limit is ${megabytes(fileBytes)} per file`,
       });
     if (siteBytes !== undefined && total > siteBytes)
       found.push(over(`the build has ${megabytes(total)}`, total, siteBytes, paidSiteBytes, megabytes));
@@ -78,7 +80,7 @@ function bytesOver(build: BuildFiles, { fileBytes, siteBytes, answerBytes, paidS
     const { path, bytes } = build.answers();
     if (bytes > answerBytes)
       found.push({
-        says: `${path} has ${megabytes(bytes)}, and a function of its answers with ${megabytes(answerBytes)} at most`,
+        says: `${path} has ${megabytes(bytes)}, and the limit is ${megabytes(answerBytes)} per function response`,
       });
   }
   return found;
@@ -92,15 +94,15 @@ function over(
   paid: number | undefined,
   print: (count: number) => string,
 ): Over {
-  if (paid === undefined) return { says: `${has}, and it takes ${print(free)}` };
+  if (paid === undefined) return { says: `${has}, and the limit is ${print(free)}` };
   return {
-    says: `${has}, and it takes ${print(free)} in its free plan, ${print(paid)} in a paid one`,
+    says: `${has}, and the limit is ${print(free)} on the free plan, ${print(paid)} on a paid plan`,
     isPaid: count <= paid,
   };
 }
 
 const fewerOfApi =
-  'ask for fewer or larger page sizes (`pageSizes`), or switch the files off (`api: false`) and run the handler on a server of its own (astro-signpost/api)';
+  'Set fewer or larger page sizes (`pageSizes`), or switch the API files off (`api: false`) and run the handler on a separate server (astro-signpost/api).';
 
 function isOfApi(api: ApiPlan, path: string): boolean {
   return versionsOf(api).some(({ base }) => path.startsWith(`${fileNameOf(base)}/`));
@@ -117,6 +119,10 @@ function fullest(paths: readonly string[]): readonly [folder: string, count: num
   return most;
 }
 
+function inEnglish(count: number): string {
+  return count.toLocaleString('en');
+}
+
 function megabytes(bytes: number | undefined): string {
-  return `${((bytes ?? 0) / 2 ** 20).toFixed(1)} MiB`;
+  return `${((bytes ?? 0) / 2 ** 20).toFixed(1).replace(/\.0$/, '')} MiB`;
 }

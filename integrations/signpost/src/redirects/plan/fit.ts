@@ -107,8 +107,8 @@ function leftOutSaid(leftOut: readonly LeftOut[], { title }: Fitted): Finding[] 
         rule: 'host-syntax',
         conventions: ['W-REDIR-1'],
         level: 'warning',
-        message: `${title}: ${counted(entries)} left out, since ${reason}: ${firstOf(entries)}.`,
-        fix: 'write the address differently',
+        message: `${title}: ${counted(entries)} left out, because ${reason}: ${firstOf(entries)}.`,
+        fix: 'Write the URL in a form that the host supports, or choose another host.',
       };
     });
 }
@@ -167,7 +167,7 @@ function kibibytes(bytes: number): string {
 }
 
 function counted(entries: readonly Entry[]): string {
-  return entries.length === 1 ? 'one entry' : `${entries.length} entries`;
+  return entries.length === 1 ? '1 redirect' : `${entries.length} redirects`;
 }
 
 /** The first addresses, as one would write them in the map. */
@@ -232,8 +232,8 @@ export const entryBounds: readonly EntryBound[] = [
     rule: 'host-gone',
     conventions: ['W-ERR-2'],
     level: 'info',
-    says: 'what is gone is answered with 404 instead of 410',
-    fix: 'nothing need be done: crawlers treat both alike',
+    says: 'gone URLs return 404 instead of 410',
+    fix: 'No action needed: crawlers treat both statuses alike.',
     binds: ({ gone }) => !gone,
     excludes: (entry) => entry.outcome.status === 410,
     keeps: true,
@@ -242,8 +242,8 @@ export const entryBounds: readonly EntryBound[] = [
     rule: 'host-status',
     conventions: ['W-REDIR-1'],
     level: 'warning',
-    says: 'redirects with a status that it does not have are left out',
-    fix: 'write a status that it has, 301 or 302 at least',
+    says: 'redirects with an unsupported status are left out',
+    fix: 'Use a supported status, such as 301 or 302.',
     binds: ({ statuses }) => redirectStatuses.some((status) => !statuses.includes(status)),
     excludes: ({ outcome }, can) => outcome.status !== 410 && !can.statuses.includes(outcome.status),
   },
@@ -251,8 +251,8 @@ export const entryBounds: readonly EntryBound[] = [
     rule: 'host-query',
     conventions: ['W-REDIR-1'],
     level: 'warning',
-    says: 'redirects that depend on query parameters are left out, since it does not look at them',
-    fix: 'redirect the address without its query, or choose a host that looks at queries',
+    says: 'redirects that depend on query parameters are unsupported and left out',
+    fix: 'Redirect the URL without its query, or choose a host that supports redirects by query parameter.',
     binds: ({ queryConditions }) => !queryConditions,
     excludes: (entry) => entry.query.length > 0,
   },
@@ -260,8 +260,8 @@ export const entryBounds: readonly EntryBound[] = [
     rule: 'host-placeholder',
     conventions: ['W-REDIR-1'],
     level: 'warning',
-    says: 'patterns with a ":name" are left out, since it has no placeholders',
-    fix: 'list the addresses one by one',
+    says: 'patterns with a ":name" placeholder are unsupported and left out',
+    fix: 'List the URLs one by one.',
     binds: ({ placeholders }) => !placeholders,
     excludes: (entry) => entry.kind === 'pattern' && entry.segments.some(({ name }) => name !== undefined),
   },
@@ -269,8 +269,8 @@ export const entryBounds: readonly EntryBound[] = [
     rule: 'host-tail',
     conventions: ['W-REDIR-1'],
     level: 'warning',
-    says: 'patterns with text behind a ":name" are left out, since its placeholders are whole segments',
-    fix: 'list the addresses one by one',
+    says: 'patterns with text after a ":name" placeholder are unsupported and left out',
+    fix: 'List the URLs one by one.',
     binds: ({ tails }) => !tails,
     excludes: (entry) =>
       entry.kind === 'pattern' && entry.segments.some((part) => part.name !== undefined && part.tail !== ''),
@@ -279,8 +279,8 @@ export const entryBounds: readonly EntryBound[] = [
     rule: 'host-splat',
     conventions: ['W-REDIR-1'],
     level: 'warning',
-    says: 'patterns that end in "/*" are left out, since it has none',
-    fix: 'list the addresses one by one',
+    says: 'patterns that end in "/*" are unsupported and left out',
+    fix: 'List the URLs one by one.',
     binds: ({ splats }) => !splats,
     excludes: (entry) => entry.kind === 'pattern' && entry.rest,
   },
@@ -288,8 +288,8 @@ export const entryBounds: readonly EntryBound[] = [
     rule: 'host-length',
     conventions: ['W-REDIR-1'],
     level: 'warning',
-    says: 'redirects that are longer than its rules may be are left out',
-    fix: 'shorten the target, or choose a host without that limit',
+    says: 'redirects that exceed its maximum rule length are left out',
+    fix: 'Shorten the target, or choose a host without that limit.',
     binds: ({ limits }) => limits.ruleLength !== undefined,
     excludes: (entry, { limits }) => lengthOf(entry) > (limits.ruleLength ?? Number.POSITIVE_INFINITY),
   },

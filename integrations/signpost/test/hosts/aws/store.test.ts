@@ -104,7 +104,10 @@ describe('limits', () => {
   ])('%s is a finding with its remedy', (_, rows) => {
     const plan = planOf(`${rows}\n/ok,/new/`, {}, pages);
     const [finding] = unsupportedOn(aws, plan);
-    expect([finding?.rule, finding?.message.includes('shorten')]).toEqual(['host-syntax', true]);
+    expect([finding?.rule, finding?.message.includes('(shorten the URL or its target)')]).toEqual([
+      'host-syntax',
+      true,
+    ]);
     expect(deployed(within(plan, aws)).store.get('/ok')).toBe('301 /new/');
   });
 
@@ -131,7 +134,7 @@ describe('limits', () => {
     const plan = planOf(rows, {}, pages);
     const [finding] = unsupportedOn(aws, plan);
     expect(finding?.message).toMatch(
-      /^AWS \(S3 with CloudFront\): \d+ entries left out, since a KeyValueStore takes 5 MB/,
+      /^AWS \(S3 with CloudFront\): \d+ redirects left out, because the KeyValueStore is limited to 5 MB and is full \(merge redirects into patterns\): \//,
     );
     const fitted = within(plan, aws);
     expect(deployed(fitted).store.size).toBeGreaterThan(10_000);

@@ -103,14 +103,14 @@ describe('redirects', () => {
 
 describe('what it can not write', () => {
   test.each([
-    ['/__/old,/new/', 'its own'],
+    ['/__/old,/new/', 'Firebase reserves the paths below /__/'],
     ['/old,/a%2Fb/', 'twice'],
     ['/old,/x/%0D%0Ay', 'twice'],
-    ['/w/:x,https://wiki.example/?t=:x', 'whole segment'],
-    ['/w/:x,/y/a-:x/', 'whole segment'],
+    ['/w/:x,https://wiki.example/?t=:x', 'only as a whole path segment'],
+    ['/w/:x,/y/a-:x/', 'only as a whole path segment'],
     ['/w/:x,https://a.example:8080/:x/', 'port'],
     ['/old,/a/:b', 'placeholder'],
-    ['/w/:x,/(y)/:x/', 'sign'],
+    ['/w/:x,/(y)/:x/', 'a character with a special meaning in Firebase patterns'],
   ])('%s is a finding', (map, reason) => {
     const [finding] = unsupported(map).filter(({ rule }) => rule === 'host-syntax');
     expect(finding?.message).toContain(reason);

@@ -27,21 +27,29 @@ describe('the files of a build', () => {
     [
       'cloudflare',
       buildOf(20_000),
-      /20001 files, and it takes 20000 in its free plan, 100000 in a paid one \(20000 files are the API's\)/,
+      /20,001 files, and the limit is 20,000 on the free plan, 100,000 on a paid plan \(20,000 of the files belong to the API\)/,
     ],
-    ['cloudflare', buildOf(100_000), /100001 files/],
+    ['cloudflare', buildOf(100_000), /100,001 files/],
     ['cloudflare', buildOf(10, 25 * mebi), undefined],
-    ['cloudflare', buildOf(10, 25 * mebi + 1), /api\/item\.json has 25\.0 MiB/],
+    [
+      'cloudflare',
+      buildOf(10, 25 * mebi + 1),
+      /api\/item\.json has 25 MiB, and the limit is 25 MiB per file/,
+    ],
     ['netlify', buildOf(54_000), undefined],
-    ['netlify', buildOf(54_001), /the folder api\/item\/ has 54001 files, and it takes 54000 in one/],
-    ['azure-swa', buildOf(15_000), /takes 15000/],
+    [
+      'netlify',
+      buildOf(54_001),
+      /the folder api\/item\/ has 54,001 files, and the limit is 54,000 files per folder/,
+    ],
+    ['azure-swa', buildOf(15_000), /the limit is 15,000 \(/],
     [
       'azure-swa',
       buildOf(1, 250 * mebi + 1),
-      /the build has 250\.0 MiB, and it takes 250\.0 MiB in its free plan, 500\.0 MiB in a paid one/,
+      /the build has 250 MiB, and the limit is 250 MiB on the free plan, 500 MiB on a paid plan/,
     ],
-    ['github-pages', buildOf(100, 1024 * mebi), /the build has 1024\.0 MiB/],
-    ['firebase', buildOf(100_000, 2048 * mebi + 1), /takes 2048\.0 MiB/],
+    ['github-pages', buildOf(100, 1024 * mebi), /the build has 1024 MiB, and the limit is 1024 MiB/],
+    ['firebase', buildOf(100_000, 2048 * mebi + 1), /the limit is 2048 MiB per file/],
     ['vercel', buildOf(100_000), undefined],
     ['nginx', buildOf(100_000, 1e10), undefined],
   ])('fit %s or are told: %#', (id, build, found) => {
@@ -67,8 +75,9 @@ describe('the files of a build', () => {
     const sizeOf = (bytes: number) => () => ({ total: bytes, largest: { path: 'a', bytes: 1 } });
     expect(told(20_001, 11).map(({ level }) => level)).toEqual(['warning', 'warning']);
     expect(told(20_001, 1)[0]).toMatchObject({
-      message: 'C: the build has 20001 files, and it takes 20000 in its free plan, 100000 in a paid one.',
-      fix: expect.stringMatching(/^deploy with a paid plan/),
+      message:
+        'C: the build has 20,001 files, and the limit is 20,000 on the free plan, 100,000 on a paid plan.',
+      fix: expect.stringMatching(/^Use a paid plan, remove files from the build/),
     });
     expect(told(100_001, 501).map(({ level }) => level)).toEqual(['error', 'error']);
     expect(told(20_000, 10)).toEqual([]);
@@ -83,7 +92,9 @@ describe('the files of a build', () => {
     expect(told(32_000_001).map(({ level, message }) => [level, message])).toEqual([
       [
         'error',
-        expect.stringMatching(/api\/item\.json has 30\.5 MiB, and a function of its answers with 30\.5 MiB/),
+        expect.stringMatching(
+          /api\/item\.json has 30\.5 MiB, and the limit is 30\.5 MiB per function response/,
+        ),
       ],
     ]);
   });
@@ -91,6 +102,8 @@ describe('the files of a build', () => {
   test('of a site without an API are told without it', () => {
     const host = hosts.find((one) => one.id === 'cloudflare');
     const [finding] = host ? fitFiles(buildOf(20_000), host) : [];
-    expect(finding?.fix).toMatch(/leave files out/);
+    expect(finding?.fix).toMatch(
+      /^Use a paid plan, remove files from the build, or choose a host with a higher limit\.$/,
+    );
   });
 });

@@ -130,7 +130,7 @@ describe('fit', () => {
     const [finding] = fit(await planOf(mapText), host);
     expect(finding).toMatchObject({
       rule: 'host-syntax',
-      message: 'Some host: 4 entries left out, since it takes patterns alone: /a, /b?id=1, /c, ….',
+      message: 'Some host: 4 redirects left out, because it takes patterns alone: /a, /b?id=1, /c, ….',
     });
   });
 });
