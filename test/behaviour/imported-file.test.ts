@@ -48,8 +48,8 @@ test.each(given)(
     const original = brought.importer.read(file, text, { base }).original?.(() => false);
     if (original === undefined)
       throw new Error(`${file} is read as ${brought.importer.title}, which no server here serves`);
-    const plan = await planOf(file, brought, original.host);
-    const byLine = planByLine(file, brought, original.host);
+    const plan = await planOf(file, brought, original.hosts[0] ?? '');
+    const byLine = planByLine(file, brought, original.hosts[0] ?? '');
     const isNginx = brought.importer.id === 'nginx';
     const [before, after] = [
       await startOriginal(isNginx, text, base, plan),

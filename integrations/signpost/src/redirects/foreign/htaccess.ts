@@ -78,7 +78,7 @@ function decidedRule(
       ),
     );
   const known = items.flatMap((one) => matchingOfItem(one)?.samples ?? []);
-  const host = server.host;
+  const host = server.hosts[0] ?? '';
   const replies = [...new Set([...known, ...written.map(asSent)])].map((path) => ({
     path,
     reply: ask({ path, query: '', host }),

@@ -14,6 +14,8 @@ import { slashes } from './shared/syntax.ts';
 
 /** So many rules are tried in all, over all URLs that are asked. */
 const mostTried = 20_000_000;
+/** So many hosts are asked. */
+const mostHosts = 20;
 /** So many URLs are asked for one line. */
 const mostOfLine = 14;
 const mostHops = 10;
@@ -51,8 +53,10 @@ export function compare(
   original: Original,
   tries: number = mostTried,
 ): Reading {
-  const { urls, asked } = urlsOf(original, tries);
-  const before = new Comparison(file, reading, original);
+  const hosts = original.hosts.slice(0, mostHosts);
+  const { urls, asked } = urlsOf(original, tries / hosts.length);
+  const [main = ''] = hosts;
+  const before = new Comparison(file, reading, original, main);
   const isShort = reading.items.length * original.tried <= tries;
   const items = reading.items.map((item): Item => {
     const winner = isShort && item.kind === 'rule' ? before.winnerOver(item) : undefined;
@@ -63,14 +67,35 @@ export function compare(
       ...(item.file === undefined ? {} : { file: item.file }),
     };
   });
-  const comparison = new Comparison(file, { ...reading, items }, original);
-  for (const url of urls) comparison.ask(url);
-  const result = comparison.result();
+  let result: Reading = { ...reading, items };
+  for (const host of hosts) {
+    const comparison = new Comparison(file, result, original, host);
+    for (const url of urls) comparison.ask(url);
+    result = comparison.result();
+  }
+  result = withUnasked(result, original);
   const all = original.sources.length;
   if (asked === all) return result;
   const partly = `the file is so long that only ${figure(asked)} of its ${figure(all)} lines were compared with the map`;
   return { ...result, general: [...(result.general ?? []), partly] };
 }
+
+/** Says which servers were not asked, and of which hosts. */
+function withUnasked(reading: Reading, { hosts, unnamed }: Original): Reading {
+  const left = hosts.slice(mostHosts);
+  const many = `the file names ${figure(hosts.length)} hosts, of which ${figure(left.length)} were not compared with the map: ${left.join(', ')}`;
+  return {
+    ...reading,
+    notices: [
+      ...reading.notices,
+      ...unnamed.map(({ line, file }) => ({ line, ...(file === undefined ? {} : { file }), text: unasked })),
+    ],
+    general: [...(reading.general ?? []), ...(left.length === 0 ? [] : [many])],
+  };
+}
+
+const unasked =
+  'the redirects of this server were not compared with the map: its name stands for many hosts, or it has none';
 
 /** The URLs that the lines of a file are about, and near misses; of a very long file, those of some lines alone. */
 function urlsOf(
@@ -117,6 +142,7 @@ class Comparison {
   readonly #file: string;
   readonly #reading: Reading;
   readonly #original: Original;
+  readonly #host: string;
   readonly #origin: string;
   readonly #plan: Plan;
   readonly #chained: ReadonlySet<string>;
@@ -125,11 +151,12 @@ class Comparison {
   readonly #found = new Map<string, Notice>();
   #isSlash = false;
 
-  constructor(file: string, reading: Reading, original: Original) {
+  constructor(file: string, reading: Reading, original: Original, host: string) {
     this.#file = file;
     this.#reading = reading;
     this.#original = original;
-    this.#origin = `https://${original.host}`;
+    this.#host = host;
+    this.#origin = `https://${host}`;
     const settings = parseSettings(file, { origin: this.#origin });
     const rules = reading.items.filter((item) => item.kind === 'rule');
     const entries = rules.flatMap((rule) => entryFrom(file, rule) ?? []);
@@ -181,15 +208,19 @@ class Comparison {
     const key = `${kind} ${line}`;
     if (this.#found.has(key)) return;
     const [number = '', file] = line.split(' ', 2);
-    const example = `${url}: ${this.#said(there, line)}; in the map ${this.#said(here, line)}`;
+    const at = this.#original.hosts.length > 1 ? this.#origin : '';
+    const example = `${at}${url}: ${this.#said(there, line)}; in the map ${this.#said(here, line)}`;
     this.#found.set(key, { line: Number(number), ...(file ? { file } : {}), text: kinds[kind], example });
   }
 
   result(): Reading {
     const explained = new Set(this.#reading.notices.map((notice) => this.#placeOf(notice)));
+    const said = new Set(this.#reading.notices.map((notice) => `${this.#placeOf(notice)} ${notice.text}`));
     // A line of which it is said already that it matches more or less needs no example of that.
     const isNew = ({ text, ...place }: Notice): boolean =>
-      !(text === kinds.more || text === kinds.less) || !explained.has(this.#placeOf(place));
+      text === kinds.more || text === kinds.less
+        ? !explained.has(this.#placeOf(place))
+        : !said.has(`${this.#placeOf(place)} ${text}`);
     const differing = [...this.#found.values()].filter(isNew);
     const ends = new Set(
       differing
@@ -205,7 +236,13 @@ class Comparison {
       ...this.#reading,
       items,
       notices: [...this.#reading.notices, ...differing.toSorted((a, b) => a.line - b.line)],
-      general: [...this.#original.general, ...(this.#isSlash ? [slashes] : [])],
+      general: [
+        ...new Set([
+          ...(this.#reading.general ?? []),
+          ...this.#original.general,
+          ...(this.#isSlash ? [slashes] : []),
+        ]),
+      ],
     };
   }
 
@@ -234,7 +271,7 @@ class Comparison {
 
   #reply(url: string): Reply {
     const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
-    return this.#original.ask({ host: this.#original.host, path, query });
+    return this.#original.ask({ host: this.#host, path, query });
   }
 
   #endThere(url: string): End {
@@ -278,7 +315,7 @@ class Comparison {
         next.hash === '' && location.includes('#')
           ? next.href + location.slice(location.indexOf('#'))
           : next.href;
-      if (next.host !== this.#original.host)
+      if (next.host !== this.#host)
         return { kind: 'redirect', location, isPermanent: allPermanent, first: lines[0] ?? '', lines };
       target = next.pathname + next.search;
       if (hop === mostHops - 1)

@@ -44,7 +44,9 @@ describe('vercel.json', () => {
       ),
     );
     expect(rules).toEqual(['3 https://old.example/a /b']);
-    expect(left).toEqual([expect.stringMatching(/^14 it is for all addresses of a host, .*`aliases`/)]);
+    expect(left).toEqual([
+      expect.stringMatching(/^14 it is for all addresses of a host, .*`deploy\.domains`/),
+    ]);
   });
 
   test.each<[object, string[]]>([

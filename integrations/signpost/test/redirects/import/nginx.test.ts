@@ -128,7 +128,7 @@ describe('what nginx says', () => {
     ['server { include other.conf; }', "it includes what isn't there to be read"],
     ['http { include sites-enabled/*; include mime.types; }', "it includes what isn't there to be read"],
     ['rewrite ^/a$ /b last;', 'a rewrite inside the server'],
-    ['server { return 301 https://www.example.com$request_uri; }', 'for all addresses of a server'],
+    ['server { return 301 https://www.example.com$request_uri; }', 'for all addresses of a host'],
     ['location ~ ^/a/\\d+$ { return 301 /b; }', 'the expression has \\d'],
     ['location = /a { return 301 $upstream_http_x; }', 'a variable of the server'],
     ['location = /a { return 444; }', 'status 444 is no redirect'],

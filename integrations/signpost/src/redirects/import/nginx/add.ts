@@ -102,6 +102,8 @@ function itemsOf(
   addresses: Addresses | undefined,
   tell: (note: string) => void,
 ): Item[] | string {
+  if (addresses === undefined && /^(?:https?|\$scheme):\/\/[^/]+\$request_uri$/.test(to))
+    return wholeHost.same;
   if (addresses === undefined)
     return 'it is for all addresses of a server; the plan does https and host names itself (`deploy.domains`)';
   if ('why' in addresses) {

@@ -1,4 +1,5 @@
 import type { Directive } from '../apache/directives.ts';
+import { hostIn } from '../shared/servers.ts';
 import {
   type Asked,
   browser,
@@ -23,26 +24,78 @@ export function apacheOriginal(
   folder: string | undefined,
   isLeftOut: (directive: Directive) => boolean,
 ): Original {
-  const read = directives.filter((one) => one.barred === undefined && !isLeftOut(one));
-  const host = read.find((one) => one.host !== undefined)?.host ?? 'www.example.com';
-  const hosts = new Set(read.map((one) => one.host));
+  const read = withoutLeftOut(directives, isLeftOut);
+  const names = namesIn(read);
+  const isNamed = read.some(({ host }) => host !== undefined);
   const rules = new Map(
-    [...hosts].map((of) => [
-      of,
-      rulesIn(
-        read.filter((one) => !one.host || one.host === of),
-        folder,
-      ),
-    ]),
+    Array.from(new Set(names.values()), (of) => [of, rulesIn(read.filter(isOf(of)), folder)]),
   );
+  const others = rules.get(undefined) ?? rulesIn(read.filter(isOf(undefined)), folder);
+  const sources = (of: readonly Directive[]): Source[] => of.flatMap((one) => sourceOf(one, folder));
   return {
-    host,
-    sources: read.flatMap((one) => sourceOf(one, folder)),
+    hosts: [...names.keys()],
+    unnamed: isNamed ? sources(read.filter(isUnnamed)).slice(0, 1) : [],
+    sources: sources(read),
     general: [merges],
     tried: read.length,
-    ask: (asked) =>
-      new Run(rules.get(asked.host) ?? rules.get(undefined) ?? rulesIn(read, folder), asked).reply(),
+    ask: (asked) => new Run(rules.get(names.get(asked.host)) ?? others, asked).reply(),
   };
+}
+
+/** A rule that is left out takes its conditions with it. */
+function withoutLeftOut(
+  directives: readonly Directive[],
+  isLeftOut: (directive: Directive) => boolean,
+): Directive[] {
+  let conditions: Directive[] = [];
+  return directives.flatMap((one) => {
+    if (one.barred !== undefined) return [];
+    if (one.name === 'rewritecond') {
+      conditions.push(one);
+      return [];
+    }
+    const own = one.name === 'rewriterule' ? conditions : [];
+    if (one.name === 'rewriterule') conditions = [];
+    return isLeftOut(one) ? [] : [...own, one];
+  });
+}
+
+/** Each host that is named, with the `ServerName` of the virtual host that it is of; undefined outside of those. */
+function namesIn(directives: readonly Directive[]): Map<string, string | undefined> {
+  const redirecting = new Set(directives.filter(isRedirect).map(({ host }) => host));
+  const names = new Map<string, string | undefined>();
+  for (const { host } of directives) if (host !== undefined && redirecting.has(host)) names.set(host, host);
+  if (names.size === 0) names.set('www.example.com', undefined);
+  for (const directive of directives) {
+    const { host } = directive;
+    if (!redirecting.has(host)) continue;
+    for (const name of alsoNamed(directive))
+      if (!names.has(name) && name.replace(/^www\./, '') !== host?.replace(/^www\./, ''))
+        names.set(name, host);
+  }
+  return names;
+}
+
+/** The hosts that an alias or a condition names. */
+function alsoNamed({ name, host, words }: Directive): string[] {
+  if (name === 'serveralias' && host !== undefined) return words.flatMap((word) => hostIn(word) ?? []);
+  const [variable, expression = ''] = words;
+  if (name !== 'rewritecond' || variable !== '%{HTTP_HOST}') return [];
+  const [, found = ''] = /^\^?(?:\((?:\?:)?www\\?\.\)\?)?((?:[\w-]|\\?\.)+)\$?$/.exec(expression) ?? [];
+  return [hostIn(found.replaceAll('\\', '')) ?? []].flat();
+}
+
+/** Whether a directive counts on a virtual host, or where no name fits. */
+function isOf(of: string | undefined): (directive: Directive) => boolean {
+  return ({ isOfHost, host }) => isOfHost !== true || host === of;
+}
+
+function isUnnamed({ isOfHost, host }: Directive): boolean {
+  return isOfHost === true && host === undefined;
+}
+
+function isRedirect({ name }: Directive): boolean {
+  return /^(?:redirect|rewriterule$)/.test(name);
 }
 
 /** `Redirect` or `RedirectMatch`. */

@@ -24,26 +24,79 @@ export function nginxOriginal(
   statements: readonly Statement[],
   isLeftOut: (statement: Statement) => boolean,
 ): Original {
-  const servers = serversIn(statements).map((server) => ({ server, names: namesOf(server) }));
+  const outside: Server = {
+    block: statements.filter(({ words: [name] }) => name !== 'map'),
+    names: [],
+    conditions: conditionsIn(statements, isLeftOut),
+  };
+  const found = serversIn(statements).map(
+    (block): Server => ({ block, names: namesOf(block), conditions: conditionsIn(block, isLeftOut) }),
+  );
+  const servers = found.length === 0 ? [outside] : found;
   const maps = new Map(allOf(statements, 'map').map((map) => [map.words[2] ?? '', map]));
-  const host = servers.flatMap(({ names }) => names)[0] ?? 'www.example.com';
-  const outside = { server: statements.filter(({ words: [name] }) => name !== 'map'), names: [] };
+  const redirecting = servers.filter(({ block }) => redirects(block, isLeftOut));
+  const hosts = new Set(
+    redirecting.flatMap(({ names, conditions }) => [...withoutTwins(names), ...conditions]),
+  );
+  if (redirecting.every(({ names }) => names.length === 0)) hosts.add('www.example.com');
   return {
-    host,
+    hosts: [...hosts],
+    unnamed: redirecting
+      .filter((one) => one.names.length === 0 && one !== servers[0])
+      .flatMap(({ block }) => sourcesIn(block).slice(0, 1)),
     sources: sourcesIn(statements),
     general: [merges],
     tried: triedIn(statements),
     ask(asked) {
-      const { server } = servers.find(({ names }) => names.includes(asked.host)) ?? servers[0] ?? outside;
-      return new Run(server, maps, asked, isLeftOut).reply();
+      const { block } =
+        servers.find(({ names }) => names.includes(asked.host)) ??
+        servers.find(({ conditions }) => conditions.includes(asked.host)) ??
+        servers[0] ??
+        outside;
+      return new Run(block, maps, asked, isLeftOut).reply();
     },
   };
+}
+
+interface Server {
+  readonly block: readonly Statement[];
+  /** Its names that stand for one host. */
+  readonly names: readonly string[];
+  /** The hosts that conditions of its redirects ask for. */
+  readonly conditions: readonly string[];
 }
 
 /** The server blocks, those first that do the most: one only sends http to https. */
 function serversIn(statements: readonly Statement[]): (readonly Statement[])[] {
   const blocks = allOf(statements, 'server').map(({ block = [] }) => block);
   return blocks.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+}
+
+/** True where a block redirects, beside what is left to the plan. */
+function redirects(block: readonly Statement[], isLeftOut: (statement: Statement) => boolean): boolean {
+  return block.some(
+    (one) => !isLeftOut(one) && (isRedirect(one.words) || redirects(one.block ?? [], isLeftOut)),
+  );
+}
+
+function isRedirect([name, first = '']: readonly string[]): boolean {
+  return name === 'rewrite' || (name === 'return' && !/^[2456](?!10$)\d\d$/.test(first));
+}
+
+/** Of a name with and without `www.` that one server has, the first. */
+function withoutTwins(names: readonly string[]): string[] {
+  const bare = (name: string): string => name.replace(/^www\./, '');
+  return names.filter((name, at) => names.findIndex((one) => bare(one) === bare(name)) === at);
+}
+
+function conditionsIn(
+  statements: readonly Statement[],
+  isLeftOut: (statement: Statement) => boolean,
+): string[] {
+  return allOf(statements, 'if').flatMap(({ words, block = [] }) => {
+    const [, host] = /^\$(?:http_)?host\s*=\s*["']?([\w.-]+)["']?$/.exec(conditionIn(words)) ?? [];
+    return host !== undefined && redirects(block, isLeftOut) ? [host.toLowerCase()] : [];
+  });
 }
 
 function sizeOf(block: readonly Statement[]): number {

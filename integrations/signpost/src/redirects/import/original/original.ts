@@ -27,7 +27,10 @@ export interface Source {
 
 /** A file of redirects as the server itself reads it, rules included that a map can't express. */
 export interface Original {
-  readonly host: string;
+  /** Every host that its redirects name; the site's own first, as far as the file shows it. */
+  readonly hosts: readonly string[];
+  /** Redirects of servers that no host can be asked for: their name stands for many, or they have none. */
+  readonly unnamed: readonly Pick<Source, 'line' | 'file'>[];
   readonly sources: readonly Source[];
   /** What the server does to every request and a map does not. */
   readonly general: readonly string[];
