@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { z } from 'astro/zod';
 
 const run = promisify(execFile);
-const source = fileURLToPath(new URL('../../integrations/signpost/', import.meta.url));
+const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 const packed = z.tuple([z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) })]);
 const failed = z
@@ -27,6 +27,8 @@ interface Ended {
 /** A project in a folder of its own, far from this repository, with the package as npm would publish it. */
 export interface Installed {
   readonly root: string;
+  /** The name of the packed file. */
+  readonly tarball: string;
   /** What the package holds. */
   readonly packed: readonly string[];
   write(files: Readonly<Record<string, string>>): Promise<void>;
@@ -60,10 +62,10 @@ const patient = ['--prefer-offline', '--fetch-retries=5', '--fetch-retry-mintime
 const npm = async (cwd: string, ...argv: string[]): Promise<string> =>
   (await run('npm', argv, { cwd, env: environment, timeout: 200_000 })).stdout;
 
-/** Packs the package as npm would publish it, into a folder: the name of the tarball, and what it holds. */
+/** Packs the package as npm would publish it, and as the README says, into a folder: the name of the tarball, and what it holds. */
 export async function pack(folder: string): Promise<{ readonly filename: string; readonly files: string[] }> {
   const [{ filename, files }] = packed.parse(
-    JSON.parse(await npm(source, 'pack', '--json', '--pack-destination', folder)),
+    JSON.parse(await npm(repository, 'pack', '-w', 'astro-signpost', '--json', '--pack-destination', folder)),
   );
   return { filename, files: files.map(({ path }) => path) };
 }
@@ -85,6 +87,7 @@ export async function install(): Promise<Installed> {
   await npmInstall(root, `./${filename}`, `astro@${astro}`);
   return {
     root,
+    tarball: filename,
     packed: files,
     write,
     read: (file) => readFile(join(root, file), 'utf8'),

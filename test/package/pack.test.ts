@@ -1,4 +1,4 @@
-import { rm, symlink } from 'node:fs/promises';
+import { readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { load } from 'cheerio';
@@ -29,7 +29,7 @@ import Head from 'astro-signpost/components/Head.astro';
 const config = `import signpost from 'astro-signpost';
 export default {
   site: 'https://www.example.com',
-  integrations: [signpost()],
+  integrations: [signpost({ deploy: { furtherHosts: ['nginx', 'netlify'] } })],
 };
 `;
 
@@ -49,6 +49,7 @@ test('the package holds the command, the code and the components, and nothing el
       'dist/cli.js',
       'src/astro/components/Head.astro',
       'src/astro/routes/404.astro',
+      'schemas/redirects.schema.json',
     ]),
   );
   const known =
@@ -88,6 +89,20 @@ describe('a bare Astro project with three lines of config', () => {
   test('builds, and ends with a table of what was made', () => {
     expect(built.stderr + built.stdout).toMatch(/nginx +1 redirect, 1 gone URL/);
     expect(built.status).toBe(0);
+  });
+
+  test('runs what the README has a reader type', async () => {
+    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+    const lines = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+      block.split('\n'),
+    );
+    expect(lines).toContain('npm ci && npm run build:package && npm pack -w astro-signpost');
+    expect(lines).toContain(`npm install --save-dev ../signpost/${project.tarball}`);
+    const runs = lines.flatMap((line) =>
+      line.startsWith('npx signpost ') ? [line.split(' ').slice(2)] : [],
+    );
+    expect(runs.length).toBeGreaterThan(0);
+    for (const argv of runs) expect(project.command('signpost', ...argv).status).not.toBe(2);
   });
 
   test('warns of what is missing, and fails for none of it', () => {
@@ -144,7 +159,7 @@ describe('a bare Astro project with three lines of config', () => {
   test('is explained by the command', () => {
     const { status, stdout } = project.command('signpost', 'explain', '/pumps.html');
     expect(stdout).toContain('301 https://www.example.com/pumps.html');
-    expect(stdout).toMatch(/redirects\.yaml:2:\d+ says 301 to \/pumps\//);
+    expect(stdout).toMatch(/redirects\.yaml:2:\d+ \(301 → \/pumps\//);
     expect(status).toBe(0);
   });
 
@@ -249,7 +264,7 @@ describe('a project with files and redirects of its own', () => {
       ...own,
       'astro.config.mjs': config
         .replace('integrations:', `redirects: { '/mine': '/pumps/' },\n  integrations:`)
-        .replace('signpost()', `signpost({ deploy: { host: 'netlify' } })`),
+        .replace("furtherHosts: ['nginx', 'netlify']", "host: 'netlify'"),
     });
     const { status, stderr, stdout } = project.command('astro', 'build');
     expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });

@@ -29,7 +29,7 @@ function wordsOf(command: string): string[] {
 describe('the README', () => {
   const runs = runsOf(readFileSync(`${root}/README.md`, 'utf8'));
 
-  test('shows runs of the command', () => expect(runs.length).toBeGreaterThanOrEqual(3));
+  test('shows runs of the command', () => expect(runs.length).toBeGreaterThan(0));
 
   test.each(runs)('says what this prints: $command', ({ command, output }) => {
     const [, , ...args] = wordsOf(command);

@@ -12,6 +12,7 @@ import { coverageModule, readCoverage } from './coverage.ts';
 import { hostDocs, withHostTable } from './hosts.ts';
 import { note, pageOf } from './markdown.ts';
 import { optionDocs } from './options.ts';
+import { mapPicture } from './picture.ts';
 import { ruleDocs } from './rules.ts';
 import { schemaFiles } from './schemas.ts';
 
@@ -25,6 +26,7 @@ export async function allDocs(root: string): Promise<OutFile[]> {
     ...(await ruleDocs(root)),
     ...conventionDocs(coverage),
     await optionDocs(root),
+    await mapPicture(root),
     ...hostDocs(),
     ...commandDocs(),
     ...(await readme(root)),

@@ -5,11 +5,20 @@ import type { Abilities } from '../../src/redirects/plan/abilities.ts';
 import { type Ability, abilityTitles } from '../../src/redirects/plan/abilities.ts';
 import { code, escapeMarkdown, note, pageOf, table } from './markdown.ts';
 
-/** The abilities that a person chooses a host by; the others are fine points. */
-const main: readonly Ability[] = [
-  'gone', 'queryConditions', 'placeholders', 'tails', 'splats', 'ignoreCase', 'headers', 'oneHop', 'maintenance', 'protect',
-  'methods', 'apiQueries',
-]; // biome-ignore format: a list
+/** The features that people choose a host by, in few words. */
+const main: Partial<Readonly<Record<Ability, string>>> = {
+  gone: '410',
+  queryConditions: 'redirects by query',
+  placeholders: '`:name` patterns',
+  splats: '`*` patterns',
+  ignoreCase: 'case-insensitive redirects',
+  headers: 'headers',
+  oneHop: 'http and other domains in one redirect',
+  maintenance: '503',
+  protect: 'passwords',
+  methods: '405',
+  apiQueries: 'API queries',
+};
 const all = Object.keys(abilityTitles).filter(isAbility);
 
 /** A page for each host, and one with the table of what each can. */
@@ -18,15 +27,43 @@ export function hostDocs(): OutFile[] {
   return [...pages, { path: 'docs/hosts/README.md', content: listPage() }];
 }
 
-/**
- * A README with its table of hosts between two marks written again: those abilities alone that one chooses a
- * host by. Undefined where it has no marks.
- */
+/** A README with its table of hosts between two marks written again, one row each. Undefined where it has no marks. */
 export function withHostTable(text: string): string | undefined {
   const parts = /^([\s\S]*<!-- hosts:begin -->)[\s\S]*(<!-- hosts:end -->[\s\S]*)$/.exec(text);
   if (parts === null) return undefined;
   const [, before = '', after = ''] = parts;
-  return [before, tableOf(main, 'docs/hosts/'), ...footnote(), after].join('\n\n');
+  return [before, readmeTable(), after].join('\n\n');
+}
+
+function readmeTable(): string {
+  return table(
+    ['Host', 'Not supported', 'Needs the generated edge function', 'Limits of redirects'],
+    hosts.map((host) => {
+      const { id, title, can, plain = can } = host;
+      const features = Object.keys(main).filter(isAbility);
+      const missing = features.filter((one) => !has(can, one));
+      const extra = features.filter((one) => has(can, one) && !has(plain, one));
+      return [`[${title}](docs/hosts/${id}.md)`, shortList(missing), shortList(extra), redirectLimits(host)];
+    }),
+  );
+}
+
+function shortList(features: readonly Ability[]): string {
+  return features.length === 0 ? '–' : features.map((one) => main[one] ?? one).join(', ');
+}
+
+/** In the host's own files; with the edge function, another number or none counts. */
+function redirectLimits({ can, plain = can }: Host): string {
+  const { exact, patterns, bytes } = plain.limits;
+  const parts = [
+    ...(exact === undefined ? [] : [`${exact.toLocaleString('en-US')} exact`]),
+    ...(patterns === undefined ? [] : [`${patterns.toLocaleString('en-US')} patterns`]),
+    ...(bytes === undefined ? [] : [`${bytes >= 1e6 ? `${bytes / 1e6} MB` : `${bytes / 1e3} kB`} in all`]),
+  ];
+  if (parts.length === 0)
+    return has(can, 'redirects') ? 'none known up to a million' : 'pages with a refresh only';
+  const isLifted = plain !== can && !['exact', 'patterns', 'bytes'].some((name) => name in can.limits);
+  return `${parts.join(', ')}${isLifted ? ' (more: edge function)' : ''}`;
 }
 
 function listPage(): string {

@@ -135,7 +135,7 @@ describe("explain with a site's own _redirects", () => {
     expect(await first('/')).not.toHaveProperty('instead');
     expect(await main(['explain', '/promo', '--site', origin])).toBe(0);
     expect(out).toContain(
-      `on Netlify and Cloudflare public/_redirects:2 answers instead: 302 to ${origin}/about/`,
+      `on Netlify and Cloudflare public/_redirects:2 applies instead: 302 → ${origin}/about/`,
     );
   });
 
@@ -393,7 +393,7 @@ describe('explain with one --host', () => {
     await put('dist/_redirects', '/x /de/ 302 Country=de\n/x /about/ 302\n');
     const lines = await printed('/x', '--host', 'netlify');
     expect(lines[0]).toBe(`302 ${origin}/x`);
-    expect(lines.join('\n')).toContain('dist/_redirects:1 may answer instead: it depends on Country=de');
+    expect(lines.join('\n')).toContain('dist/_redirects:1 may apply instead: it depends on Country=de');
   });
 
   test('in JSON, the way of the host is the first', async () => {

@@ -59,7 +59,7 @@ const first = () =>
 
 test('a path needs no site, and is shown without one', async () => {
   expect(await explain('/old')).toBe(0);
-  expect(out).toMatch(/^301 \/old\n {4}because redirects\.yaml:2:13 .*\n {4}goes to \/new\/\n/);
+  expect(out).toMatch(/^301 \/old\n {4}matched redirects\.yaml:2:13 .*\n {4}redirects to \/new\/\n/);
   expect(out).not.toContain('.invalid');
   out = '';
   expect(await explain('/old', '--json')).toBe(0);

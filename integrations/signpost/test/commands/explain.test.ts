@@ -80,10 +80,10 @@ describe('signpost explain', () => {
 
   test('the map alone says nothing of pages, and where it is read alone that is said', async () => {
     await explain('/shop/a');
-    expect(out).toContain('whether a page has it is not known without the build: --dist FOLDER');
+    expect(out).toContain('no redirect matches this URL; pass the build with --dist FOLDER to look for pages too');
     out = '';
     await explain('/shop/a', '--dist', dirname(map));
-    expect(out).toContain('because no entry, page or file has this address');
+    expect(out).toContain('    no redirect, page or file matches this URL');
   });
 
   test('lines of the map that are not read are told, each once, and where they are listed', async () => {
@@ -191,11 +191,11 @@ describe('signpost explain', () => {
         '  - { from: /d, to: /e }\n  - { from: /f/:x, to: /g/:x }\n  - { from: /g/*, to: /h/* }\ngone: [/e]\n',
     );
     for (const [url, says] of [
-      ['/a', ':2:13 says 301 to /b, which leads on: 302 to /c\n'],
-      ['/b', ':3:13 says 302 to /c\n'],
-      ['/d', ':4:13 says 301 to /e, which leads on: gone\n'],
-      ['/f/1', ':5:13 says 301 to /g/:x, which leads on: 301 to /h/:x\n'],
-      ['https://ann:secret@www.example.com/b', ':3:13 says 302 to /c\n'],
+      ['/a', ':2:13 (301 → /b), which leads on: 302 → /c\n'],
+      ['/b', ':3:13 (302 → /c)\n'],
+      ['/d', ':4:13 (301 → /e), which leads on: gone\n'],
+      ['/f/1', ':5:13 (301 → /g/:x), which leads on: 301 → /h/:x\n'],
+      ['https://ann:secret@www.example.com/b', ':3:13 (302 → /c)\n'],
     ] as const) {
       out = '';
       await explain(url);
@@ -210,22 +210,20 @@ describe('signpost explain', () => {
         '  - { from: /d, to: /d/ }\n  - { from: /e/*, to: /f/* }\n  - { from: /f/*, to: /e/* }\n',
     );
     for (const [url, line, says] of [
-      ['/a', 2, `301 to /b, which goes round in a loop with ${map}:3: the entry is left out`],
-      ['/b?x=1', 3, `301 to /a, which goes round in a loop with ${map}:2: the entry is left out`],
-      ['/c', 4, `301 to /a, which goes round in a loop with ${map}:2, ${map}:3: the entry is left out`],
-      ['/d', 5, '301 to /d/, which it redirects again: the entry is left out'],
-      ['/e/1', 6, `301 to /f/*, which goes round in a loop with ${map}:7: the entry is left out`],
+      ['/a', 2, `(301 → /b), which loops with ${map}:3: the redirect is left out`],
+      ['/b?x=1', 3, `(301 → /a), which loops with ${map}:2: the redirect is left out`],
+      ['/c', 4, `(301 → /a), which loops with ${map}:2, ${map}:3: the redirect is left out`],
+      ['/d', 5, '(301 → /d/), which it redirects again: the redirect is left out'],
+      ['/e/1', 6, `(301 → /f/*), which loops with ${map}:7: the redirect is left out`],
     ] as const) {
       out = '';
       await explain(url);
-      expect(out).toContain(
-        `404 https://www.example.com${url}\n    because ${map}:${line}:13 says ${says}\n`,
-      );
-      expect(out).toContain('because no other entry has this address');
+      expect(out).toContain(`404 https://www.example.com${url}\n    matched ${map}:${line}:13 ${says}\n`);
+      expect(out).toContain('    no other redirect matches this URL');
     }
     out = '';
     await explain('/other');
-    expect(out).toContain('because no entry has this address');
+    expect(out).toContain('    no redirect matches this URL');
     expect(out).not.toContain('loop');
   });
 });
@@ -272,7 +270,7 @@ describe('on GitHub Pages, which has no redirects', () => {
   test('what differs from the plan is told with its reason', async () => {
     await explain('/file/', '--dist', dist, '--host', 'github-pages,nginx');
     expect(out).toContain(
-      'plain file hosts differs:\n404 https://www.example.com/file/\n    because it has no redirects, and no file',
+      'plain file hosts differs:\n404 https://www.example.com/file/\n    it has no redirects, and no file',
     );
     expect(out).toContain('nginx: the same');
   });

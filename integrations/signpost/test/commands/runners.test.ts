@@ -48,9 +48,9 @@ describe('explain', () => {
     expect(await explained(withFunction, '/old', '--host', 'cloudflare')).toBe(
       [
         'bypassed by functions/old.js: https://www.example.com/old',
-        "    because of functions/old.js: it runs first, and what it answers can't be known from files",
-        '    because dist/_redirects:1:1 says 301 to /new/, which functions/old.js bypasses',
-        'this differs from the map and the build, which ask for 404',
+        "    functions/old.js: it runs first, and what it answers can't be known from files",
+        '    matched dist/_redirects:1:1 (301 → /new/), which functions/old.js bypasses',
+        'this differs from the redirect map and the build: 404',
         '',
       ].join('\n'),
     );
@@ -71,9 +71,9 @@ describe('explain', () => {
     };
     const page = await explained(files, '/', '--host', 'netlify');
     expect(page).toContain('bypassed by netlify/edge-functions/all.js: https://www.example.com/\n');
-    expect(page).toContain('because a page of the build, which netlify/edge-functions/all.js bypasses\n');
+    expect(page).toContain('matched a page of the build, which netlify/edge-functions/all.js bypasses\n');
     expect(await explained(files, '/old')).toContain(
-      "on Netlify netlify/edge-functions/all.js:1 answers instead: it runs first, and what it answers can't be known from files\n",
+      "on Netlify netlify/edge-functions/all.js:1 applies instead: it runs first, and what it answers can't be known from files\n",
     );
   });
 
@@ -86,13 +86,13 @@ describe('explain', () => {
     );
     expect(out).toContain('301 https://www.example.com/old\n');
     expect(out).toContain(
-      'on Cloudflare functions/_middleware.js:1 may answer instead: functions/_middleware',
+      'on Cloudflare functions/_middleware.js:1 may apply instead: functions/_middleware',
     );
   });
 
   test('a redirect from http comes before it, and JSON says the same', async () => {
     const out = await explained(withFunction, 'http://www.example.com/old', '--host', 'cloudflare', '--json');
-    const [{ way }] = JSON.parse(out).hosts;
+    const [{ way }] = JSON.parse(out).urls[0].hosts;
     expect(way.map(({ status, bypassedBy }: Record<string, unknown>) => [status, bypassedBy])).toEqual([
       [301, undefined],
       [null, 'functions/old.js'],

@@ -20,9 +20,9 @@ function printWay(hops: readonly Hop[], titleOf = (id: string): string => id): s
     .map(({ url, status, bypassedBy, location, file, noindex, because, instead = [], headers = [] }) =>
       [
         `${colourOf(status)(statusText(status, bypassedBy))} ${url}`,
-        ...because.map((text) => `    ${pc.dim('because')} ${text}`),
-        ...(location === undefined ? [] : [`    ${pc.dim('goes to')} ${location}`]),
-        ...(file === undefined ? [] : [`    ${pc.dim('answers with')} ${file}`]),
+        ...because.map((text) => `    ${text}`),
+        ...(location === undefined ? [] : [`    ${pc.dim('redirects to')} ${location}`]),
+        ...(file === undefined ? [] : [`    ${pc.dim('serves')} ${file}`]),
         ...(noindex === undefined ? [] : [`    ${pc.yellow('noindex')} ${pc.dim('by')} ${shown(noindex)}`]),
         ...headers.map(headerText),
         ...instead.map((one) => `    ${pc.yellow(insteadText(one, titleOf))}`),
@@ -50,7 +50,7 @@ function colourOf(status: number | null): (text: string) => string {
   return status < 300 ? pc.green : status < 400 ? pc.cyan : pc.red;
 }
 
-/** `on Netlify and Cloudflare public/_redirects:2 answers instead: 302 to https://…`. */
+/** `on Netlify and Cloudflare public/_redirects:2 applies instead: 302 → https://…`. */
 function insteadText(
   { file, line, hosts, isFirst, ...said }: Instead,
   titleOf: (id: string) => string,
@@ -59,18 +59,16 @@ function insteadText(
   const names = new Intl.ListFormat('en').format(hosts.map(titleOf));
   const what =
     why === undefined
-      ? `answers instead: ${status}${location === undefined ? '' : ` to ${location}`}`
-      : `${isFirst ? 'answers' : 'may answer'} instead: ${why}`;
+      ? `applies instead: ${status}${location === undefined ? '' : ` → ${location}`}`
+      : `${isFirst ? 'applies' : 'may apply'} instead: ${why}`;
   return `on ${names} ${shown(file)}:${line} ${shown(what)}`;
 }
 
 /** What the map asks for, where a host answers otherwise. */
 function printWanted([first]: readonly Hop[]): string {
   const { status = null, location } = first ?? {};
-  const to = location === undefined ? '' : ` to ${location}`;
-  return pc.yellow(
-    `this differs from the map and the build, which ask for ${status ?? 'a page on demand'}${to}`,
-  );
+  const to = location === undefined ? '' : ` → ${location}`;
+  return pc.yellow(`this differs from the redirect map and the build: ${status ?? 'a page on demand'}${to}`);
 }
 
 /** One line for a host that answers the same, else the way there. */

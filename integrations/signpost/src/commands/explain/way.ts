@@ -97,12 +97,13 @@ function isPattern(step: Step): boolean {
 
 /** A page that no file of the build is for. Where no server renders it, what the host's files answer stays. */
 function leftToServer({ file, ...hop }: Hop, hasServer: boolean): Hop {
-  if (hasServer) return { ...hop, status: null, because: [`${onDemandReason}, which is not asked here`] };
+  if (hasServer)
+    return { ...hop, status: null, because: [`${onDemandReason}; explain sends no request to it`] };
   const own = file === undefined ? {} : { file };
-  return { ...hop, ...own, because: [`${onDemandReason}, to which the files for this host hand nothing on`] };
+  return { ...hop, ...own, because: [`${onDemandReason}; the files for this host don't proxy to it`] };
 }
 
-const onDemandReason = "it is rendered on demand by the site's server";
+const onDemandReason = "rendered on demand by the site's server";
 
 function absolute(plan: Plan, url: string): string {
   if (url.startsWith('/')) return plan.origin + url;
@@ -161,48 +162,47 @@ function reasonsFor(step: Step, ways: Ways, isOther: boolean): string[] {
   if (step.step !== 'runner') return [reason(step, ways, isOther)];
   const { title, without } = step;
   const idle = without.step === 'nothing' ? [] : [`${reason(without, ways, false)}, which ${title} bypasses`];
-  return [`of ${title}: ${answersFirst}`, ...idle];
+  return [`${title}: ${answersFirst}`, ...idle];
 }
 
 const reasons: Record<Exclude<Step['step'], 'entry' | 'own rule' | 'runner'>, string> = {
-  origin: 'http and alias hosts go to the canonical origin in one hop',
-  maintenance: 'the site is closed',
-  protected: 'the path asks for a password',
-  page: 'a page of the build',
-  file: 'a file of the build',
-  variant: 'a URL variant of a page of the build',
-  method: 'pages are there to be read, by GET and HEAD',
-  api: 'the prebuilt API',
-  nothing: 'no entry, page or file has this address',
+  origin: 'http and other domains redirect to the canonical origin',
+  maintenance: 'the site is in maintenance mode',
+  protected: 'the path needs a password',
+  page: 'matched a page of the build',
+  file: 'matched a file of the build',
+  variant: 'matched a URL variant of a page of the build',
+  method: 'pages accept GET and HEAD only',
+  api: 'matched the prebuilt API',
+  nothing: 'no redirect, page or file matches this URL',
 };
 
-const unbuiltReason =
-  'no entry has this address; whether a page has it is not known without the build: --dist FOLDER';
+const unbuiltReason = 'no redirect matches this URL; pass the build with --dist FOLDER to look for pages too';
 
 function reason(step: KnownStep, ways: Ways, isOther: boolean): string {
   if (step.step === 'entry') return entryReason(step.entry, ways);
   if (step.step === 'own rule')
-    return `${step.place.file}:${step.place.line}:${step.place.column} says ${step.says}`;
+    return `matched ${step.place.file}:${step.place.line}:${step.place.column} (${step.says})`;
   const text = step.step === 'nothing' && ways.hasBuild === false ? unbuiltReason : reasons[step.step];
-  return isOther ? text.replace(/^no entry/, 'no other entry') : text;
+  return isOther ? text.replace(/^no redirect/, 'no other redirect') : text;
 }
 
 function entryReason({ place, outcome }: Entry, { written = [] }: Ways): string {
   const first = written.find((one) => isAt(one.place, place))?.outcome ?? outcome;
   const on = said(first) === said(outcome) ? '' : `, which leads on: ${said(outcome)}`;
-  return `${place.file}:${place.line}:${place.column} says ${said(first)}${on}`;
+  return `matched ${place.file}:${place.line}:${place.column} (${said(first)})${on}`;
 }
 
 /** An entry of a loop, as it is written, and the lines that it goes round with. */
 function loopReason({ entry, others }: LeftOut, ways: Ways): string {
   const lines = others.map(({ place }) => `${place.file}:${place.line}`);
-  const round = lines.length === 0 ? 'it redirects again' : `goes round in a loop with ${firstOf(lines)}`;
-  return `${entryReason(entry, ways)}, which ${round}: the entry is left out`;
+  const round = lines.length === 0 ? 'it redirects again' : `loops with ${firstOf(lines)}`;
+  return `${entryReason(entry, ways)}, which ${round}: the redirect is left out`;
 }
 
-/** `301 to /new/`, as an entry says it. */
+/** `301 → /new/`, as a line of the map says it. */
 function said({ status, target }: Outcome): string {
-  return status === 410 ? 'gone' : `${status} to ${printTarget(target)}`;
+  return status === 410 ? 'gone' : `${status} → ${printTarget(target)}`;
 }
 
 function isAt(one: Place, other: Place): boolean {

@@ -153,7 +153,7 @@ function answerBy(plan: Plan, rule: PlatformRule, location: string | undefined):
 function saidBy({ kind, status, to, conditions }: PlatformRule): string {
   const condition = conditions.length === 0 ? '' : ` for ${conditions.map(({ text }) => text).join(', ')}`;
   if (kind === 'gone') return `gone${condition}`;
-  if (kind === 'redirect') return `${status} to ${to}${condition}`;
+  if (kind === 'redirect') return `${status} → ${to}${condition}`;
   return `${status} with ${to === '' ? 'what a function returns' : to}${condition}`;
 }
 

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dayOf } from '../../src/lib/date.ts';
+import { type OutFile, textOf } from '../../src/lib/file.ts';
+import { emitHost, hostsNamed } from '../../src/project/emit.ts';
+import { readMap } from '../../src/project/read-map.ts';
+import { planSite } from '../../src/redirects/plan/build.ts';
+import { parseSettings } from '../../src/redirects/plan/settings.ts';
+
+const map = 'test/readme/press-archive.csv';
+const shown = ['vercel', 'netlify', 'cloudflare'];
+
+/** The README's picture: a redirect map becomes host files, and a limit of one host is caught. */
+export async function mapPicture(root: string): Promise<OutFile> {
+  const text = await readFile(join(root, map), 'utf8');
+  const loaded = await readMap(join(root, map));
+  const settings = parseSettings('picture', { origin: 'https://www.example.com' });
+  const { plan } = planSite({ settings, map: loaded.map, files: [], today: dayOf(new Date('2026-03-01')) });
+  const outputs = (await hostsNamed(shown)).map((host) => emitHost(host, plan));
+  const files = outputs.flatMap(({ files: emitted }) => emitted);
+  const lineIn = (path: string, mark: string): string => {
+    const file = files.find((one) => one.path === path);
+    const content = file === undefined ? '' : textOf(file);
+    return (
+      content
+        .split('\n')
+        .find((line) => line.includes(mark) && !line.trim().startsWith('#'))
+        ?.trim() ?? ''
+    );
+  };
+  const [finding] = outputs
+    .flatMap(({ unsupported }) => unsupported)
+    .filter(({ rule }) => rule === 'host-limit');
+  if (finding === undefined) throw new Error('No limit is exceeded: the picture would show none.');
+  const rows = text.trim().split('\n');
+  const panels = [
+    panel({ x: 20, y: 20, width: 400, height: 236 }, 'press-archive.csv', [
+      ...rows.slice(0, 8),
+      `… ${rows.length - 9} more`,
+    ]),
+    panel({ x: 480, y: 20, width: 500, height: 66 }, 'vercel/vercel.json', [
+      lineIn('vercel/vercel.json', '/press/'),
+    ]),
+    panel({ x: 480, y: 105, width: 500, height: 66 }, 'netlify/_redirects', [
+      lineIn('netlify/_redirects', '/press/'),
+    ]),
+    panel({ x: 480, y: 190, width: 500, height: 66 }, 'cloudflare/_worker.js', [
+      'the generated Worker, with all redirects',
+    ]),
+    box({ x: 20, y: 276, width: 960, height: 104 }, 'finding', `${finding.level} ${finding.rule}`, [
+      finding.message,
+      finding.fix ?? '',
+    ]),
+  ];
+  const arrows = [53, 138, 223].map(
+    (y) => `<path class="arrow" d="M430 138 C 455 138, 450 ${y}, 472 ${y}"/>`,
+  );
+  const content = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 400" role="img" aria-labelledby="t"><title id="t">A redirect map becomes files for Vercel, Netlify and Cloudflare. A finding says that it exceeds a limit of Cloudflare.</title><style>${style}</style><rect class="ground" width="1000" height="400" rx="12"/>${arrows.join('')}${panels.join('')}</svg>\n`;
+  return { path: 'docs/pictures/map-to-hosts.svg', content };
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function panel(at: Box, title: string, lines: readonly string[]): string {
+  return box(at, 'panel', title, lines);
+}
+
+function box({ x, y, width, height }: Box, kind: string, title: string, lines: readonly string[]): string {
+  const most = Math.floor((width - 28) / 7.3);
+  const texts = lines.flatMap((line) => wrapped(line, most, kind === 'finding'));
+  const body = texts.map(
+    (line, index) => `<text x="${x + 14}" y="${y + 44 + index * 20}">${escaped(line)}</text>`,
+  );
+  return `<g class="${kind}"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8"/><text class="title" x="${x + 14}" y="${y + 22}">${escaped(title)}</text>${body.join('')}</g>`;
+}
+
+/** Code is cut; sentences run on in the next line. */
+function wrapped(line: string, most: number, isText: boolean): string[] {
+  if (line.length <= most) return [line];
+  if (!isText) return [`${line.slice(0, most - 1)}…`];
+  const at = line.lastIndexOf(' ', most);
+  return [line.slice(0, at), ...wrapped(line.slice(at + 1), most, isText)];
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+const style = `
+text{font:12px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;fill:#1f2933;white-space:pre}
+.title{font:600 12px system-ui,sans-serif;fill:#52606d}
+.ground{fill:#f5f7fa}.panel rect{fill:#fff;stroke:#cbd2d9}.finding rect{fill:#fffbea;stroke:#e0a800}
+.finding .title{fill:#8d6200}.arrow{fill:none;stroke:#2f80a8;stroke-width:2}
+@media (prefers-color-scheme:dark){text{fill:#e4e7eb}.title{fill:#9aa5b1}.ground{fill:#151b22}.panel rect{fill:#1f2933;stroke:#3e4c59}
+.finding rect{fill:#2b2410;stroke:#b88a00}.finding .title{fill:#f0c94c}.arrow{stroke:#62b0e8}}
+`.replaceAll('\n', '');
