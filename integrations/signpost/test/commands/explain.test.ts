@@ -80,7 +80,9 @@ describe('signpost explain', () => {
 
   test('the map alone says nothing of pages, and where it is read alone that is said', async () => {
     await explain('/shop/a');
-    expect(out).toContain('no redirect matches this URL; pass the build with --dist FOLDER to look for pages too');
+    expect(out).toContain(
+      'no redirect matches this URL; pass the build with --dist FOLDER to look for pages too',
+    );
     out = '';
     await explain('/shop/a', '--dist', dirname(map));
     expect(out).toContain('    no redirect, page or file matches this URL');
