@@ -38,7 +38,8 @@ const presets: readonly Preset[] = [
       to: ['Redirect to', 'Redirect URL', 'Destination URL', 'destination'],
     },
     status: ['Redirect type', 'Redirect style', 'redirectStyle'],
-    pattern: ({ from, to }) => ({ from: inBraces(from), to: inBraces(to) }),
+    // https://knowledge.hubspot.com/domains-and-urls/set-up-a-flexible-pattern-url-redirect
+    pattern: flexible,
   },
   {
     ...{ id: 'yoast', title: 'an export of the WordPress plugin Yoast SEO', firstWins: false },
@@ -50,9 +51,18 @@ const presets: readonly Preset[] = [
   },
 ];
 
-/** `{slug}` is `:slug`. */
-function inBraces(text: string): string {
-  return text.replace(/(?:\{|%7B)([A-Za-z]\w*)(?:\}|%7D)/gi, ':$1');
+/** `/:year/*rest` and `/{year}/{rest}` are `/:year/*` in a map, whose names have no hyphens. */
+function flexible({ from, to }: Pick<Rule, 'from' | 'to'>): Pick<Rule, 'from' | 'to'> {
+  const placeholder = (name: string): string => `:${name.replaceAll('-', '_')}`;
+  const [end, rest] = /\/(?:\*|%2A)([A-Za-z][\w-]*)$/i.exec(from) ?? [''];
+  const path = from
+    .slice(0, from.length - end.length)
+    .replace(/(?<=\/)(?::|%3A)([A-Za-z][\w-]*)/gi, (_, name: string) => placeholder(name));
+  const inBraces = /(?:\{|%7B)([A-Za-z][\w-]*)(?:\}|%7D)/gi;
+  return {
+    from: path.replace(inBraces, (_, name: string) => placeholder(name)) + (rest === undefined ? '' : '/*'),
+    to: to.replace(inBraces, (_, name: string) => (name === rest ? '*' : placeholder(name))),
+  };
 }
 
 /** The exports of platforms and plugins that have columns of their own. */
