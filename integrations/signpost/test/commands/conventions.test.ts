@@ -62,7 +62,19 @@ describe('signpost conventions', () => {
   });
 
   it.each([
-    ['W-CANON', ['W-CANON-1', 'W-CANON-2', 'W-CANON-3', 'W-CANON-4', 'W-CANON-5', 'W-CANON-6']],
+    [
+      'W-CANON',
+      [
+        'W-CANON-1',
+        'W-CANON-2',
+        'W-CANON-3',
+        'W-CANON-4',
+        'W-CANON-5',
+        'W-CANON-6',
+        'W-CANON-7',
+        'W-CANON-8',
+      ],
+    ],
     ['W-CANON-5', ['W-CANON-5']],
     ['title-missing', rules.find(({ id }) => id === 'title-missing')?.conventions],
   ])('takes %s', async (id, expected) => {

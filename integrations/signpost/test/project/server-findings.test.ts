@@ -362,3 +362,27 @@ describe('a page behind a login', () => {
     expect(loginFindings([stored(path, 302, to)])).toEqual([]);
   });
 });
+
+test('that sends a page in eight seconds', () => {
+  const slow = stored('/prices/', 200);
+  const page = { ...stored('/', 200), found: [{ url: `${origin}/prices/`, role: 'page' as const }] };
+  const late = slow.answered && { ...slow, answered: { ...slow.answered, ms: 8040 } };
+  const quick = slow.answered && { ...slow, answered: { ...slow.answered, ms: 4900 } };
+  expect(told({ stored: [page, ...(late ? [late] : [])] })).toEqual([
+    'warning server-slow /prices/: the server took 8.0 seconds to send it, and / links to it',
+  ]);
+  expect(told({ stored: [page, ...(quick ? [quick] : [])] })).toEqual([]);
+});
+
+test.each([
+  ['Log in | Acme', true],
+  ['Anmelden', true],
+  ['Prices | Acme', false],
+])('that sends a login form with 200: %s', (title, isTold) => {
+  const { answered, ...rest } = stored('/account/orders/', 200);
+  if (answered === undefined) throw new Error('answered');
+  const html = `<!doctype html><title>${title}</title><form><input type="password"></form>`;
+  const body = () => Buffer.from(html);
+  const text = 'info server-login /account/orders/: it returns 200 with a login form instead of 401';
+  expect(told({ stored: [{ ...rest, answered: { ...answered, body } }] })).toEqual(isTold ? [text] : []);
+});

@@ -67,7 +67,7 @@ export function pageTitle(title: string, brand: Brand | undefined): string {
   return parts.join(brand.delimiter);
 }
 
-/** One icon for the host, at a stable URL (`W-ICON-1`). Browsers that don't read SVG ask for `/favicon.ico` by themselves. */
+/** One icon for the host and its subdirectories, at a stable URL (`W-ICON-1`, `W-ICON-5`). Browsers that don't read SVG ask for `/favicon.ico` by themselves. */
 function iconLinks({ icons }: SiteConfig): Tag[] {
   const { ico, svg, touch, manifest } = icons;
   return [

@@ -31,11 +31,13 @@ W-ADDR-4 check content for one country under a path or sub-domain is reported as
 W-LINK-1 check every internal link is an a element whose href resolves to a page, a file or a mapped address; broken ones are errors
 W-LINK-2 check not followable navigation is reported: a without href, javascript: address, onclick navigation, another element used as a link
 W-LINK-3 check hash-fragment routing (#/ and #!) is reported
+W-LINK-4 check views of a client-routed app have paths, by the History API, and no fragments
 W-ROBOTS-1 emit+host robots.txt answers 200 with directives on every host, and still 200 while the site is closed (never 503)
 W-ROBOTS-2 emit+check robots.txt never disallows the whole site; a build that would is refused
 W-ROBOTS-3 check a page that is noindex is not also disallowed (the noindex could not be seen)
 W-ROBOTS-4 check robots.txt is not used for canonicalisation: a duplicate with a canonical elsewhere is not disallowed
 W-ROBOTS-5 check robots.txt blocks no script, style, image or font that an indexable page needs to render, nor the icon or the home page
+W-ROBOTS-6 check a page that is only disallowed can still appear in results: linked pages that rely on robots.txt alone are reported
 W-SITEMAP-1 emit+check the sitemap lists canonical, indexable, 200 pages only
 W-SITEMAP-2 emit+check every sitemap and hreflang address is https
 W-SITEMAP-3 emit+check the sitemap never names another canonical than the page itself does
@@ -54,10 +56,13 @@ W-CANON-3 emit+check a separate mobile version is announced by rel=alternate wit
 W-CANON-4 emit+check hreflang annotations name canonical pages, return each other, and follow address changes
 W-CANON-5 check+host a non-HTML document (PDF) is served with a Link rel=canonical header, straight double quotes only
 W-CANON-6 check one canonical method per page: sitemap, rel=canonical and header agree; noindex is not used to choose a canonical
+W-CANON-7 check a canonical is in the same language as its page where possible
+W-CANON-8 guide no removal tool is used to choose a canonical
 W-ICON-1 emit+check rel=icon on the home page's own domain, one icon per host, at a stable address (no content hash)
 W-ICON-2 emit+check icons are square with a side that is a multiple of 48 px (SVG is exempt); a non-square source is refused
 W-ICON-3 emit+check no 16x16 icon file is supplied, inside an .ico neither
 W-ICON-4 check icon file and home page may be crawled
+W-ICON-5 emit+check the one icon of a host applies to its subdirectories
 W-NOINDEX-1 emit+check a page kept out of the index carries noindex in its initial HTML, or X-Robots-Tag from the host for files
 W-NOINDEX-2 check a page meant to be indexed carries no noindex, none; one that a script would remove is an error
 W-REDIR-1 emit+host permanent moves are 301 or 308, temporary ones 302, 303 or 307, on each host as asked
@@ -76,18 +81,24 @@ W-MIG-4 emit+check old-to-new map; canonicals, hreflang, mobile links and intern
 W-MIG-5 check+live the old site's crawl directives let the redirects be found; the new site lets all be crawled
 W-MIG-6 emit a map can be released whole or section by section
 W-MIG-7 emit+host old content not carried over answers 404 or 410
+W-MIG-8 guide all elements, forms and downloads of the new site are tested on a restricted or temporary host before a move
 W-JS-1 check an indexable page has its title, description, canonical, links and main text in the prerendered HTML
 W-JS-2 emit+check a client-routed view that finds nothing ends on an address that the server answers 404, or gets noindex by script: no soft 404
+W-JS-3 check+guide prerendering or server rendering is preferred
+W-JS-4 guide a missing browser API is handled by feature detection, differential rendering and polyfills
 W-CLOSE-1 emit a banner component marked data-nosnippet keeps the site online; order forms below it can't be submitted, without a script
 W-CLOSE-2 emit+host a shutdown of 1-2 days returns 503 with Retry-After on every path but robots.txt; three days and more are refused
 W-CLOSE-3 emit+host a longer shutdown returns 200 with an indexable temporary landing page in place of each page; all else answers as before; more than a week is refused
 W-CLOSE-4 emit+check the 503 page is static, self-contained (inline CSS, data: images, no external request) and gives a link for details, the expected return date and a contact
 W-CLOSE-5 check closing never uses 403, 404, 410, noindex, x-robots-tag or a disallow-all
+W-CLOSE-6 guide a full shutdown is discouraged, in help and documentation
+W-CLOSE-7 check+host+live robots.txt itself never returns 503
 W-ERR-1 emit+check+host an unknown address answers 404 with the site's own page: says so clearly, same look and navigation, link to the home page and popular pages, a way to report a broken link
 W-ERR-2 emit+host a retired address answers 410 (404 where the host cannot) with a page of its own
 W-ERR-3 check+live no soft 404: a page that says not found never answers 200
 W-ERR-4 host+live a page behind login answers 401
 W-ERR-5 check what makes a working page look like a soft 404 is reported: oversized page, missing or blocked resources, almost no text
+W-ERR-6 check+live oversized and slow pages and resources are reported
 A-PATH-1 emit+check paths are /api/... or /v<number>/api/..., one entry point per product, an optional segment before api
 A-PATH-2 check path segments are lower-case hyphenated resource nouns: underscore, camelCase, verbs and -with- screens are refused
 A-PATH-3 host+live the API answers over https only

@@ -18,6 +18,7 @@ import canonicalDomain from './canonical/canonical-domain.ts';
 import canonicalDuplicate from './canonical/canonical-duplicate.ts';
 import canonicalHeader from './canonical/canonical-header.ts';
 import canonicalHost from './canonical/canonical-host.ts';
+import canonicalLanguage from './canonical/canonical-language.ts';
 import canonicalMissing from './canonical/canonical-missing.ts';
 import canonicalNoindex from './canonical/canonical-noindex.ts';
 import canonicalSingle from './canonical/canonical-single.ts';
@@ -110,6 +111,7 @@ import robotsCanonical from './robots/robots-canonical.ts';
 import robotsDisallowAll from './robots/robots-disallow-all.ts';
 import robotsMissing from './robots/robots-missing.ts';
 import robotsNoindexHidden from './robots/robots-noindex-hidden.ts';
+import robotsOnly from './robots/robots-only.ts';
 import robotsResources from './robots/robots-resources.ts';
 import robotsSyntax from './robots/robots-syntax.ts';
 import type { Rule } from './rule.ts';
@@ -172,6 +174,7 @@ const list = [
   canonicalDuplicate,
   canonicalHeader,
   canonicalHost,
+  canonicalLanguage,
   canonicalMissing,
   canonicalNoindex,
   canonicalSingle,
@@ -250,6 +253,7 @@ const list = [
   robotsDisallowAll,
   robotsMissing,
   robotsNoindexHidden,
+  robotsOnly,
   robotsResources,
   robotsSyntax,
   scriptContent,

@@ -8,6 +8,7 @@ import { azureFallbacks, readFallbacks } from '../../redirects/foreign/fallbacks
 import { readHeaderFiles } from '../../redirects/foreign/headers/files.ts';
 import { joinHeaders, plannedHeaders } from '../../redirects/foreign/headers.ts';
 import { unreadable } from '../../redirects/foreign/platform-files.ts';
+import { apacheShutdowns } from '../../redirects/foreign/shutdowns.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import { type ResolvedMap, resolveMap } from '../../redirects/map/resolved-map.ts';
 import type { HeaderRule } from '../../redirects/plan/plan.ts';
@@ -151,6 +152,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     strayLines: refusedTargets('.htaccess', blankBlock(apache)),
     platforms,
     fallbacks: [...readFallbacks('.htaccess', apache), ...azureFallbacks(azureFile, azure)],
+    shutdowns: apacheShutdowns('.htaccess', apache),
     redirectsMap: inFile ? redirectsMap(inFile) : undefined,
     previous: options.previous,
     ledger: options.ledger ?? [],

@@ -3,6 +3,7 @@ import type { IgnoreNote } from '../../lib/ignore.ts';
 import type { Path } from '../../lib/path.ts';
 import type { Fallback } from '../../redirects/foreign/fallbacks.ts';
 import type { SiteHeaders } from '../../redirects/foreign/headers.ts';
+import type { Shutdown } from '../../redirects/foreign/shutdowns.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import type { ApiFile } from './api.ts';
 import type { Feed } from './feed.ts';
@@ -88,6 +89,8 @@ export interface Site extends SitePages {
   readonly strayLines?: readonly StrayLine[] | undefined;
   /** Lines of a host's file that answer whatever is not there with one page. */
   readonly fallbacks?: readonly Fallback[] | undefined;
+  /** Lines of a server's own file that shut the whole site. */
+  readonly shutdowns?: readonly Shutdown[] | undefined;
   readonly map: SiteMap | undefined;
   /** The map as it was before, where the person named it; else what left it within a year, by git. */
   readonly previous: RedirectMap | undefined;

@@ -43,7 +43,7 @@ function aroundMove(move: Day): Due[] {
       id: 'preflight',
       on: addDays(move, -1),
       title: 'Last look before the move',
-      what: 'signpost migrate preflight',
+      what: 'Try all elements, forms and downloads of the new site on its staging host. Then: signpost migrate preflight',
     },
     {
       id: 'move',

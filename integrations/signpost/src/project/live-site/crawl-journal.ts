@@ -25,6 +25,7 @@ const answerSchema = z.object({
   at: z.number(),
   size: z.number(),
   cut: z.boolean().optional(),
+  ms: z.number().optional(),
 });
 const failureSchema = z.object({ url: z.string(), role, found, why: z.string(), message: z.string() });
 const recordSchema = z.union([answerSchema, failureSchema]);
@@ -47,6 +48,7 @@ function writeVisit({ url, role, reply, found }: Visit, bodies: Bodies): Written
     ...{ url, role, found: [...found], status: reply.status, headers },
     ...bodies.append(reply.body),
     ...(reply.cut ? { cut: true } : {}),
+    ms: Math.round(reply.ms),
   };
 }
 
@@ -65,6 +67,7 @@ function readVisit(line: unknown, bodies: Bodies): Stored {
     status: record.status,
     headers,
     cut: record.cut === true,
+    ms: record.ms,
     body: () => decodedPage(bodies.read(place), headers),
   };
   return { url, role, found, answered, failure: undefined };

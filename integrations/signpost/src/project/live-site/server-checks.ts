@@ -10,6 +10,7 @@ import { serverLogin } from './checks/server-login.ts';
 import { serverNotFound } from './checks/server-not-found.ts';
 import { serverRedirectChain } from './checks/server-redirect-chain.ts';
 import { serverRobots } from './checks/server-robots.ts';
+import { serverSlow } from './checks/server-slow.ts';
 import { serverStatus } from './checks/server-status.ts';
 import { serverVariant } from './checks/server-variant.ts';
 import type { Served, ServerCheck } from './server-check.ts';
@@ -23,6 +24,7 @@ export const serverChecks: readonly ServerCheck[] = [
   serverVariant,
   serverRedirectChain,
   serverLogin,
+  serverSlow,
 ];
 
 /** What they find. */

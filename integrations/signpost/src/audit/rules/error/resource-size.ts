@@ -11,7 +11,7 @@ export default defineRule({
   id: 'resource-size',
   title: 'A script or stylesheet is no larger than what crawlers read',
   level: 'warning',
-  conventions: ['W-ERR-5'],
+  conventions: ['W-ERR-5', 'W-ERR-6'],
   why: 'Google reads only the first 2 MB of a script or stylesheet (as of 2026). If the rest is missing, the page may render without its content and look like an error page. (Google Search Central, Googlebot file size limits; soft 404 errors.)',
   fix: 'split the file, and load only what the page needs',
   examples: () => ({

@@ -12,7 +12,7 @@ export default defineRule({
   id: 'icon-host',
   title: 'A host has one icon, on its own domain',
   level: 'warning',
-  conventions: ['W-ICON-1'],
+  conventions: ['W-ICON-1', 'W-ICON-5'],
   why: "Search engines use one icon for each host, from its home page. They don't show one on another domain, or a different one on each page. (Google Search Central, favicon in search results.)",
   fix: 'serve the icon from this host, and use the same one on every page',
   examples: () => ({

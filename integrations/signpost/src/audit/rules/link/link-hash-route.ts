@@ -7,7 +7,7 @@ export default defineRule({
   id: 'link-hash-route',
   title: 'Views have paths, not fragments',
   level: 'warning',
-  conventions: ['W-LINK-3'],
+  conventions: ['W-LINK-3', 'W-LINK-4'],
   why: 'A server never sees what comes after the hash, so all views of #/ routing are one page in the index. (Google Search Central, JavaScript SEO: use the History API instead of fragments.)',
   fix: 'give each view a path, with the History API or as its own page',
   examples: () => ({

@@ -9,15 +9,41 @@ const closed = (
 ) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Back soon</title>${head}</head><body><h1>Back soon</h1>
 <p><time>1 December</time> <a href="mailto:help@example.com">help</a></p></body></html>`;
 
+const onApache = (...lines: readonly string[]) =>
+  site({ '.htaccess': ['RewriteEngine On', ...lines, ''].join('\n') });
+
+/** Statuses by which a whole site says that it is no more, or for some alone. */
+const gone: ReadonlySet<number> = new Set([401, 403, 404, 410]);
+
 export default defineRule({
   id: 'maintenance-signals',
   title: 'Maintenance mode keeps the site in the index',
   level: 'error',
-  conventions: ['W-CLOSE-5', 'W-ROBOTS-1'],
+  conventions: ['W-CLOSE-5', 'W-CLOSE-7', 'W-ROBOTS-1'],
   why: '403, 404, 410 and noindex tell search engines that the pages are gone for good. 503 tells them that the pages come back. (Google Search Central, pause your business online.)',
   fix: 'return 503 with Retry-After, and remove noindex',
   examples: () => ({
     good: [
+      {
+        title: '503 for all but robots.txt, on Apache',
+        files: onApache(
+          'ErrorDocument 503 /503.html',
+          'RewriteCond %{REQUEST_URI} !^/(?:503\\.html|robots\\.txt)$',
+          'RewriteRule ^ - [R=503,L]',
+        ),
+      },
+      {
+        title: 'some files, some visitors and a part of the site, on Apache',
+        files: onApache(
+          '<FilesMatch "^\\.">',
+          'Require all denied',
+          '</FilesMatch>',
+          'RewriteCond %{HTTP_USER_AGENT} BadBot',
+          'RewriteRule ^ - [F]',
+          'RewriteRule ^old/ - [G]',
+          'Redirect gone /old',
+        ),
+      },
       {
         title: '503 for all but robots.txt',
         files: site({
@@ -27,6 +53,21 @@ export default defineRule({
       },
     ],
     bad: [
+      { title: '403 for all, on Apache', files: onApache('RewriteRule ^ - [F]') },
+      {
+        title: '403 for all but one office, on Apache',
+        files: onApache('RewriteCond %{REMOTE_ADDR} !^192\\.0\\.2\\.7$', 'RewriteRule .* - [F,L]'),
+      },
+      { title: '410 for all, on Apache', files: onApache('RewriteRule ^(.*)$ - [G]') },
+      {
+        title: '404 for all but the notice, on Apache',
+        files: onApache('RewriteCond %{REQUEST_URI} !^/closed\\.html$', 'RewriteRule ^ - [R=404,L]'),
+      },
+      { title: 'all denied, on Apache', files: onApache('Require all denied') },
+      { title: 'all denied, on an older Apache', files: onApache('Order deny,allow', 'Deny from all') },
+      { title: 'all gone by an alias, on Apache', files: onApache('Redirect gone /') },
+      { title: 'all 404 by an expression, on Apache', files: onApache('RedirectMatch 404 ^/.*$') },
+      { title: '503 for robots.txt too, on Apache', files: onApache('RewriteRule ^ - [R=503,L]') },
       {
         title: 'noindex on the 503 page',
         files: site({ '503.html': closed('<meta name="robots" content="noindex">') }),
@@ -68,8 +109,18 @@ export default defineRule({
         message: 'robots.txt returns 503 too, so crawlers stop crawling the whole site',
         fix: 'add "/robots.txt /robots.txt 200!" above this line',
       };
+    for (const { status, sparesRobots, ...place } of site.shutdowns ?? []) {
+      if (gone.has(status))
+        yield { ...place, message: `every URL returns ${status}, which removes the site from the index` };
+      else if (status === 503 && !sparesRobots)
+        yield {
+          ...place,
+          message: 'robots.txt returns 503 too, so crawlers stop crawling the whole site',
+          fix: 'add "RewriteCond %{REQUEST_URI} !^/robots\\.txt$" above this line',
+        };
+    }
     for (const { file, line, from, status, force } of site.redirects) {
-      if (from !== '/*' || !force || ![401, 403, 404, 410].includes(status)) continue;
+      if (from !== '/*' || !force || !gone.has(status)) continue;
       yield {
         file,
         line,

@@ -18,7 +18,7 @@ export default defineRule({
   id: 'script-content',
   title: 'The main text is in the HTML, not added by script',
   level: 'error',
-  conventions: ['W-JS-1'],
+  conventions: ['W-JS-1', 'W-JS-3'],
   why: 'Rendering waits in a queue and may fail, and many crawlers never render. They may not find what is not in the HTML. (Google Search Central, JavaScript SEO: server-side rendering or pre-rendering.)',
   fix: "prerender the page, or make it noindex: a tool such as a CMS doesn't belong in the index",
   scope: 'page',

@@ -11,6 +11,8 @@ export interface Answered {
   readonly headers: ReadonlyMap<string, readonly string[]>;
   /** True where the body is longer than what was kept of it. */
   readonly cut?: boolean;
+  /** Milliseconds until the last byte; left out where nobody took the time (`W-ERR-6`). */
+  readonly ms?: number | undefined;
   /** Reads the body anew at each call, with its encoding undone; empty where it was of no use. */
   body(): Buffer;
 }

@@ -14,6 +14,11 @@ export const serverLogin: ServerCheck = {
   fix: 'return 401 with the login form, or remove the links to the page',
   *check({ stored }) {
     for (const { url, role, answered } of stored) {
+      if (role === 'page' && answered?.status === 200 && !login.test(new URL(url).pathname)) {
+        if (isLoginForm(answered.body().toString('utf8')))
+          yield { url, message: 'it returns 200 with a login form instead of 401' };
+        continue;
+      }
       const location = answered?.headers.get('location')?.[0]?.trim() ?? '';
       if (role !== 'page' || answered === undefined || !isRedirect(answered.status)) continue;
       const to = URL.parse(location, url);
@@ -22,3 +27,14 @@ export const serverLogin: ServerCheck = {
     }
   },
 };
+
+const loginTitle =
+  /^\W*(?:please )?(?:log ?in|sign ?in|login required|anmeldung|anmelden|einloggen|connexion|se connecter|iniciar sesi[oó]n|accedi)\b/i;
+
+/** A page that is called so and asks for a password; many sites have a small form in the header of every page. */
+function isLoginForm(html: string): boolean {
+  if (!/\btype=["']?password\b/i.test(html)) return false;
+  const start = html.search(/<title[\s>]/i);
+  const title = start < 0 ? '' : html.slice(html.indexOf('>', start) + 1, start + 300);
+  return loginTitle.test(title);
+}

@@ -7,7 +7,7 @@ export const serverRobots: ServerCheck = {
   id: 'server-robots',
   title: 'robots.txt is served with directives',
   level: 'error',
-  conventions: ['W-ROBOTS-1'],
+  conventions: ['W-ROBOTS-1', 'W-CLOSE-7'],
   why: 'Where robots.txt fails, crawlers take the whole site as forbidden; a page in its place says nothing. (RFC 9309, section 2.3.1.4; Google Search Central, robots.txt.)',
   fix: 'answer 200 with a robots.txt of directives, always',
   *check({ robots: { hops, end, last } }) {

@@ -1,0 +1,23 @@
+import { type ServerCheck, sourcesIn } from '../server-check.ts';
+
+/** Seconds for a whole answer; crawlers wait longer, but render pages whose files came in time. */
+const most = 5;
+
+export const serverSlow: ServerCheck = {
+  id: 'server-slow',
+  title: `Pages and their files are sent within ${most} seconds`,
+  level: 'warning',
+  conventions: ['W-ERR-5', 'W-ERR-6'],
+  why: 'A crawler renders a page without the files that come too late, so a working page can look like an error page, and it requests fewer pages of a slow site. (Google Search Central, soft 404 errors; crawl budget.)',
+  fix: 'make the server faster, or send the file from a cache',
+  *check({ stored }) {
+    const sources = sourcesIn(stored);
+    for (const { url, answered } of stored) {
+      const seconds = (answered?.ms ?? 0) / 1000;
+      if (seconds <= most) continue;
+      const source = sources.get(url);
+      const linked = source === undefined ? '' : `, and ${source} links to it`;
+      yield { url, message: `the server took ${seconds.toFixed(1)} seconds to send it${linked}` };
+    }
+  },
+};

@@ -1,0 +1,67 @@
+import type { Place } from '../../lib/finding.ts';
+
+/** A line of a server's file that answers every URL with one status, and whether robots.txt is spared. */
+export interface Shutdown extends Place {
+  readonly status: number;
+  readonly sparesRobots: boolean;
+}
+
+/** A pattern that matches every path, as people write it. */
+const all = String.raw`"?(?:\^?\.?|\^?/?\(?\.[*+]\)?\$?|\^?/)"?`;
+const rewrite = new RegExp(String.raw`^RewriteRule\s+(?=\S)${all}\s+"?\S+"?\s+\[([^\]]*)\]$`, 'i');
+const alias = new RegExp(String.raw`^Redirect(Match)?\s+(gone|[45]\d\d)\s+(?=\S)(${all})$`, 'i');
+const denied = /^(?:Require\s+all\s+denied|Deny\s+from\s+all)$/i;
+/** Lets some in beside a line that denies all. */
+const admits = /^(?:Satisfy\s+any|Require\s+(?:valid-user|user|ip|host))\b/i;
+/** Sections whose lines are for some files or requests alone. */
+const section = /^<(\/?)(?:Files|FilesMatch|If|ElseIf|Else|Limit|LimitExcept|Location|Directory)\b/i;
+
+/** Reads those of an Apache `.htaccess`. Lines for some visitors or paths are none; exceptions for some are no matter. */
+export function apacheShutdowns(file: string, text: string): Shutdown[] {
+  const found: Shutdown[] = [];
+  let conditions: string[] = [];
+  let depth = 0;
+  const lines = text.split(/\r?\n/);
+  const asksOthers = lines.some((raw) => admits.test(raw.trim()));
+  for (const [index, raw] of lines.entries()) {
+    const line = raw.trim();
+    const inSection = section.exec(line);
+    if (inSection !== null) depth += inSection[1] === '' ? 1 : -1;
+    if (/^RewriteCond\s/i.test(line)) conditions.push(line);
+    const status = depth > 0 ? undefined : statusOf(line, conditions, asksOthers);
+    if (status !== undefined) {
+      const column = raw.length - raw.trimStart().length + 1;
+      found.push({ file, line: index + 1, column, status, sparesRobots: conditions.some(isOfRobots) });
+    }
+    if (/^RewriteRule\s/i.test(line)) conditions = [];
+  }
+  return found;
+}
+
+function statusOf(line: string, conditions: readonly string[], asksOthers: boolean): number | undefined {
+  const flags = rewrite
+    .exec(line)?.[1]
+    ?.split(',')
+    .map((flag) => flag.trim().toUpperCase());
+  if (flags !== undefined) {
+    // A condition without "!" picks some requests; those of a switch or a file pick none.
+    if (!conditions.every((one) => isException(one))) return undefined;
+    if (flags.some((flag) => flag === 'F' || flag === 'FORBIDDEN')) return 403;
+    if (flags.some((flag) => flag === 'G' || flag === 'GONE')) return 410;
+    const code = flags.map((flag) => /^R(?:EDIRECT)?=([45]\d\d)$/.exec(flag)?.[1]).find(Boolean);
+    return code === undefined ? undefined : Number(code);
+  }
+  const [, match, code = '', path = ''] = alias.exec(line) ?? [];
+  // "Redirect" takes a path, which is that of all URLs only where it is the root; "RedirectMatch" an expression.
+  if (code !== '' && (match !== undefined || path.replaceAll('"', '') === '/'))
+    return code.toLowerCase() === 'gone' ? 410 : Number(code);
+  return denied.test(line) && !asksOthers ? 403 : undefined;
+}
+
+function isException(condition: string): boolean {
+  return /^RewriteCond\s+\S+\s+"?!/i.test(condition) || /\s"?-f"?(?:\s|$)/i.test(condition);
+}
+
+function isOfRobots(condition: string): boolean {
+  return /robots\\?\.txt/i.test(condition);
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isDay } from '../src/lib/date.ts';
+import { dueDates } from '../src/migrate/calendar/calendar.ts';
+
+const guide = readFileSync(new URL('../../../docs/beyond-the-audit.md', import.meta.url), 'utf8');
+
+/** What only a person can do is said where the person looks. */
+test.each([
+  ['W-CANON-8', /Don't use the removal tool/],
+  ['W-MIG-8', /every kind of page[\s\S]*every form[\s\S]*every download/],
+  ['W-JS-3', /Prerender pages, or render them on the server/],
+  ['W-JS-4', /feature detection[\s\S]*differential rendering[\s\S]*polyfill/],
+  ['W-CLOSE-6', /Prefer to keep the site online/],
+])('%s is in the documentation', (_, words) => expect(guide).toMatch(words));
+
+test('W-MIG-8: the calendar of a move says so too', () => {
+  const move = '2026-12-01';
+  const due = (isDay(move) ? dueDates(move, undefined) : []).find(({ id }) => id === 'preflight');
+  expect(due?.what).toContain('Try all elements, forms and downloads');
+});
