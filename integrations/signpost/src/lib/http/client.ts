@@ -83,11 +83,13 @@ export function openClient(options: ClientOptions = {}): Client {
       ...reason,
     });
     if (isStopped()) return fail(reasonFor('stopped'));
+    const began = performance.now();
     const stop = (): void => received.stop('stopped');
     const timer = setTimeout(() => received.stop('timeout'), timeout);
     signal?.addEventListener('abort', stop);
     agent.dispatch({ origin, path, method, headers: { ...standard, ...headers }, body }, received);
     const failure = await received.whole;
+    const ms = performance.now() - began;
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
     if (isStopped()) return fail(reasonFor('stopped'));
@@ -95,7 +97,7 @@ export function openClient(options: ClientOptions = {}): Client {
     try {
       const { body, cut } = await received.decoded(signal);
       const { status, headers, isLong } = received;
-      return { kind: 'answer', url, status, headers, body, cut: cut || isLong };
+      return { kind: 'answer', url, status, headers, body, cut: cut || isLong, ms };
     } catch (error) {
       if (isStopped()) return fail(reasonFor('stopped'));
       return fail(reasonFor('encoding', error instanceof Undecoded ? error.message : undefined));

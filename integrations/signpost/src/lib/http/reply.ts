@@ -38,6 +38,8 @@ export interface Answer {
   readonly body: Uint8Array;
   /** True where the body is longer than what was kept. */
   readonly cut: boolean;
+  /** Milliseconds from the start of the request to the last byte; left out where an answer was made without a server. */
+  readonly ms?: number;
 }
 
 /** A request that came to nothing. */

@@ -48,7 +48,7 @@ function writeVisit({ url, role, reply, found }: Visit, bodies: Bodies): Written
     ...{ url, role, found: [...found], status: reply.status, headers },
     ...bodies.append(reply.body),
     ...(reply.cut ? { cut: true } : {}),
-    ms: Math.round(reply.ms),
+    ...(reply.ms === undefined ? {} : { ms: Math.round(reply.ms) }),
   };
 }
 
