@@ -6,8 +6,9 @@ import { removeFile } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, figure, shownLine } from '../../lib/text.ts';
 import type { Migration } from '../migration.ts';
-import { byTraffic, isWanted } from '../state/old-address.ts';
+import { byTraffic, isWanted, type OldAddress } from '../state/old-address.ts';
 import { type Decision, decisionStatuses } from '../state/review-file.ts';
+import { mostTelling } from '../suggest/order.ts';
 import { type NewAddresses, targetRefusal } from './incoming.ts';
 
 /** The decisions of one review, on disk one by one, so that a terminal that is closed loses none. */
@@ -80,7 +81,7 @@ export function expectTerminal(): void {
   );
 }
 
-/** Goes through the unsure ones, most clicks first, until the person ends it. Hears of each decision as it is made. */
+/** Goes through the unsure ones, most clicks first, then what helps most to know, until the person ends it. Hears of each decision as it is made. */
 export async function decideInTerminal(
   migration: Migration,
   build: NewAddresses,
@@ -88,10 +89,12 @@ export async function decideInTerminal(
 ): Promise<void> {
   const decided = new Set(migration.decisions.map(({ old }) => old));
   const suggested = new Map(migration.suggestions.map((suggestion) => [suggestion.old, suggestion]));
+  const places = new Map(mostTelling(migration.suggestions).map(({ old }, place) => [old, place]));
+  const placeOf = ({ address }: OldAddress): number => places.get(address) ?? places.size;
   const waiting = migration.inventory
     .filter((row) => isWanted(row) && !decided.has(row.address) && !build.stays(row.address))
     .filter(({ address }) => (suggested.get(address)?.confidence ?? 0) < sure)
-    .toSorted(byTraffic);
+    .toSorted((a, b) => byTraffic({ ...a, address: '' }, { ...b, address: '' }) || placeOf(a) - placeOf(b));
   if (waiting.length === 0) console.error('Nothing is left to decide here; the surer ones are in --output.');
   for (const [index, row] of waiting.entries()) {
     const suggestion = suggested.get(row.address);

@@ -18,6 +18,7 @@ import { sayNext } from '../status/status.ts';
 import type { Confirmed, NewPage, OldPage } from './profile.ts';
 import { suggest } from './suggest.ts';
 import {
+  expectSameDecisions,
   followOldRedirects,
   readConfirmed,
   readNewPages,
@@ -43,7 +44,10 @@ export const migrateSuggestCommand: CommandUnit = {
       .option('--dist <dir>', 'the new build (default: that of the state, or dist)')
       .option('--old-urls <file>', 'old addresses, one per line (default: those of the inventory)')
       .option('--new-pages <file>', 'pages of the new site in place of its build: a table with url and title')
-      .option('--old-pages <file>', 'what is known of old pages: a table with the columns old, title, words')
+      .option(
+        '--old-pages <file>',
+        'what is known of old pages: a table with the columns old, title, headings, words, links',
+      )
       .option('--confirmed <file>', 'decided pairs to learn from: a table with the columns old and new')
       .option('--output <file>', 'where to write the suggestions (with --old-urls, default: stdout)')
       .option('--json', 'print the suggestions as JSON');
@@ -129,6 +133,7 @@ async function readOld(options: SuggestOptions): Promise<Read> {
   const decided = decisions.flatMap(({ old, new: to, status }): Confirmed[] =>
     status === 'accepted' ? [{ from: old, to }] : status === 'gone' ? [{ from: old, to: '' }] : [],
   );
+  if (options.confirmed !== undefined) expectSameDecisions(options.confirmed, named, decided);
   const first = state.old === undefined ? undefined : new URL(state.old).host;
   const old = inventory.filter(isWanted).map(({ address, title, host, lang }): OldPage => {
     return { ...(pages.get(address) ?? { address, title, text: '' }), host: host || first, lang };

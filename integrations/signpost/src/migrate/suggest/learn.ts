@@ -1,16 +1,12 @@
 import { type Match, OtherMatches } from './neighbours.ts';
 import type { Confirmed, Profile } from './profile.ts';
-import { addCandidate, type Learnt, type Ranking, rank, type Shortlist, type Sites } from './rank.ts';
+import { addCandidate, type Learnt, type Ranking, type Shortlist, type Sites } from './rank.ts';
 import type { Inventory } from './search.ts';
 import { Structure } from './structure.ts';
 
-/**
- * A pair is learnt from where its chance is above `sure`, and tells of its neighbours where it is above `likely`;
- * one that a person confirmed counts as so many.
- */
+/** A pair is learnt from where its chance is above `sure`, and tells of its neighbours where it is above `likely`. */
 const sure = 0.6;
 const likely = 0.3;
-const confirmedWeight = 2;
 const certain = 0.9;
 
 export interface Decided {
@@ -18,7 +14,7 @@ export interface Decided {
   readonly page: number;
 }
 
-interface Learned {
+export interface Learned {
   readonly structure: Structure;
   readonly matches: OtherMatches;
   /** What each address has said itself, to which it is no witness. */
@@ -33,7 +29,7 @@ export function learn(
   inventory: Inventory,
 ): Learned {
   const structure = new Structure(inventory);
-  for (const { old, page } of decided.values()) structure.learn(old, page, confirmedWeight);
+  for (const { old, page } of decided.values()) structure.confirm(old, page);
   const own = lists.map(({ old, successor }, at) => {
     if (decided.has(old.address)) return undefined;
     const best = bestOf(rankings[at], sure);
@@ -44,11 +40,14 @@ export function learn(
     const list = lists[at];
     if (pair !== undefined && list !== undefined) structure.learn(list.old, pair.page, pair.chance);
   }
+  const hubs = new Set<number>();
+  const seen = new Set<number>();
+  for (const { page } of decided.values()) (seen.has(page) ? hubs : seen).add(page);
   const matches = lists.map(({ old }, at): Match | undefined => {
     const said = decided.get(old.address);
     return said === undefined ? bestOf(rankings[at], likely) : { page: said.page, chance: 1 };
   });
-  return { structure, matches: new OtherMatches(matches, inventory), own };
+  return { structure, matches: new OtherMatches(matches, inventory, hubs), own };
 }
 
 function bestOf(ranking: Ranking | undefined, least: number): Match | undefined {
@@ -62,7 +61,7 @@ export function isCertain({ ranked }: Ranking): boolean {
 }
 
 /** What is known of one address beside its list. */
-type Context = Pick<Learnt, 'others' | 'retired'>;
+export type Context = Pick<Learnt, 'others' | 'retired'>;
 
 /** Asks what was learnt as it would be without the pair that is asked about: none is its own witness. */
 export function withoutOwn<T>({ structure, own }: Learned, { old, at }: Shortlist, ask: () => T): T {
@@ -73,15 +72,16 @@ export function withoutOwn<T>({ structure, own }: Learned, { old, at }: Shortlis
   return answer;
 }
 
-export function rankAgain(
+/** What was learnt for a list, which gets the pages that it speaks for. */
+export function learntFor(
   list: Shortlist,
   { structure, matches }: Learned,
   { others, retired }: Context = { others: { near: [], above: [] }, retired: 0 },
   sites: Sites,
-): Ranking {
+): Learnt {
   for (const page of [...structure.expected(list.old)]) addCandidate(list, page, sites);
   for (const page of matches.wanted(others)) addCandidate(list, page, sites);
-  return rank(list, { structure, matches, others, retired });
+  return { structure, matches, others, retired };
 }
 
 /** How much a person's decisions about a folder may say, in natural logarithms of odds. */

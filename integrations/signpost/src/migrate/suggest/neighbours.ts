@@ -124,13 +124,12 @@ function isBefore([at, alike]: Neighbour, other: Neighbour | undefined): boolean
 }
 
 /** The words of an old page, a name's more than a folder's. */
-function bagOf({ last, folder, title, topics }: Profile): Map<number, number> {
+function bagOf({ last, folder, title }: Profile): Map<number, number> {
   const bag = new Map<number, number>();
   for (const [words, weight] of [
     [last, 2],
     [title, 1.5],
     [folder, 1],
-    [topics, 0.5],
   ] as const)
     for (const word of words) bag.set(word, (bag.get(word) ?? 0) + weight);
   return bag;
@@ -155,11 +154,16 @@ export class OtherMatches {
   readonly #surest = new Map<number, [first: number, second: number]>();
   readonly #inventory: Inventory;
 
-  constructor(matches: readonly (Match | undefined)[], inventory: Inventory) {
+  /** `hubs` are pages that a person sent several addresses to: another is as welcome. */
+  constructor(
+    matches: readonly (Match | undefined)[],
+    inventory: Inventory,
+    hubs: ReadonlySet<number> = new Set(),
+  ) {
     this.#matches = matches;
     this.#inventory = inventory;
     for (const match of matches) {
-      if (match === undefined) continue;
+      if (match === undefined || hubs.has(match.page)) continue;
       const [first, second] = this.#surest.get(match.page) ?? [0, 0];
       const { page, chance } = match;
       this.#surest.set(page, chance > first ? [chance, first] : [first, Math.max(second, chance)]);

@@ -70,7 +70,6 @@ function byTitle({ old, page }: Pair, cover: Cover): number[] {
     sameWords(old.title, page.title),
     cover(old.title, page.title, page.last, page.text),
     cover(page.title, old.title),
-    cover(old.text, page.title, page.last, page.folder, page.text),
     cover(page.last, old.title),
     isSame ? 1 : 0,
     cover(old.last, page.last, page.folder, page.title) - cover(old.last, page.last),
@@ -88,7 +87,6 @@ function byLikeness({ old, page, inventory, neighbours }: Pair, cover: Cover): n
     alike([old.last, old.folder, old.title], [page.last, page.folder, page.title], inventory),
     alike([old.last, old.title], [page.last, page.title], inventory),
     isTitled ? 1 / Math.max(1, inventory.titled(page.title).length) : 0,
-    cover(old.topics, page.title, page.last, page.folder, page.text),
     sharedName / Math.max(1, old.nameGrams.length),
     (2 * shared) / Math.max(1, old.grams.length + page.grams.length),
     rareWords(old, page, neighbours, inventory),
@@ -98,23 +96,35 @@ function byLikeness({ old, page, inventory, neighbours }: Pair, cover: Cover): n
   ];
 }
 
-/** `nameAsTitle` to `successor`. */
+/** `nameAsTitle` to `folderIfUnknown`. */
 function byText({ old, page, inventory, synonyms, isSuccessor }: Pair, cover: Cover): number[] {
   const section = inventory.isSection(page.segments) ? 1 : 0;
+  const text = old.text.length === 0 ? 0 : alike([old.text], [page.text], inventory);
+  const links = old.links.length === 0 ? 0 : alike([old.links], [page.links], inventory);
   return [
     sameWords(old.last, page.title),
     sameWords(old.title, page.last),
-    old.text.length === 0 ? 0 : cover(page.title, old.title, old.head),
-    often(page.title, old, inventory),
-    often(page.last, old, inventory),
     old.segments.length < 3 ? section : 0,
-    old.text.length > 0 ? section : 0,
     cover(synonyms, page.last, page.title) > 0 ? 1 : 0,
     inOtherFolder(old, page, inventory),
     ofSameSection(old, page),
     isBeside(old, page) && cover(synonyms, page.last) > 0 ? 1 : 0,
     isSuccessor ? 1 : 0,
+    text,
+    links,
+    old.text.length === 0
+      ? 0
+      : Math.max(text, links, alike([old.last, old.title], [page.last, page.title], inventory)),
+    alike([old.last, old.folder], [page.last, page.folder], inventory),
+    isSameDate(old, page) ? 1 : 0,
+    old.date !== '' && page.date !== '' && !isSameDate(old, page) ? 1 : 0,
+    old.last.some((word) => inventory.posting(word) !== undefined) ? 0 : cover(page.last, old.folder),
   ];
+}
+
+/** True where both say a day, month or year, and the one that says more says the other too. */
+function isSameDate({ date: one }: Profile, { date: other }: Profile): boolean {
+  return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one));
 }
 
 function isBeside({ segments: one }: Profile, { segments: other }: Profile): boolean {
@@ -212,19 +222,6 @@ export function rareWords(old: Profile, page: Profile, { rarity }: Neighbours, {
       if (page.last.includes(word) || page.folder.includes(word) || page.title.includes(word))
         found += weight;
     }
-  }
-  return all === 0 ? 0 : found / all;
-}
-
-/** The share of wanted words that the old text says, more where it says them often. */
-export function often(wanted: readonly number[], { text, repeats }: Profile, { idf }: Inventory): number {
-  if (text.length === 0) return 0;
-  let [all, found] = [0, 0];
-  for (const word of wanted) {
-    const weight = idf(word);
-    const count = repeats.get(word) ?? (text.includes(word) ? 1 : 0);
-    all += weight;
-    found += (weight * count) / (count + 2);
   }
   return all === 0 ? 0 : found / all;
 }

@@ -1,12 +1,13 @@
 import type { Sought } from '../../audit/site/languages.ts';
 import { type AddressParts, isHome, partsOf } from './url-forms.ts';
-import { wordsOf } from './words.ts';
 
 export interface NewPage {
   readonly address: string;
   readonly title: string;
   /** Its headings and other words; '' where they aren't known. */
   readonly text: string;
+  /** Where its links lead. */
+  readonly links?: readonly string[] | undefined;
   /** The language that its `html` element says, where that is known. */
   readonly lang?: string | undefined;
   /** The addresses of its versions in other languages, as its hreflang names them. */
@@ -21,6 +22,7 @@ export interface OldPage {
   /** '' where it isn't known. */
   readonly title: string;
   readonly text: string;
+  readonly links?: readonly string[] | undefined;
   readonly lang?: string | undefined;
 }
 
@@ -43,12 +45,8 @@ export interface Profile extends AddressParts {
   readonly parent: readonly number[];
   readonly title: readonly number[];
   readonly text: readonly number[];
-  /** The words that the text begins with: its heading, as a rule, and what it sums up. */
-  readonly head: readonly number[];
-  /** How often the text says a word; those that it says once aren't in it. */
-  readonly repeats: ReadonlyMap<number, number>;
-  /** The words that the text repeats, the most repeated first. */
-  readonly topics: readonly number[];
+  /** The words of the names of the pages that it links to. */
+  readonly links: readonly number[];
   /** Runs of three letters: of the last segment, and of it with the title. */
   readonly nameGrams: Int32Array;
   readonly grams: Int32Array;
@@ -57,7 +55,7 @@ export interface Profile extends AddressParts {
 
 /** The profile of a page; `idsOf` turns a text into the numbers of its words. Its form says its language, or `spoken`. */
 export function profileOf(
-  page: { readonly address: string; readonly title: string; readonly text: string },
+  page: Pick<OldPage, 'address' | 'title' | 'text' | 'links'>,
   idsOf: (text: string) => readonly number[],
   spoken?: Partial<Pick<Profile, 'language' | 'sought'>>,
 ): Profile {
@@ -74,7 +72,8 @@ export function profileOf(
     folder: idsOf(parts.segments.slice(0, -1).join(' ')),
     parent: parts.segments.length < 2 ? none : idsOf(parts.segments.at(-2) ?? ''),
     title: page.title === '' ? none : idsOf(page.title),
-    ...readText(page.text, idsOf),
+    text: page.text === '' ? none : idsOf(page.text.slice(0, longest)),
+    links: page.links === undefined ? none : idsOf(namesOf(page.links)),
     nameGrams,
     grams: page.title === '' ? nameGrams : gramsOf(`${last} ${page.title}`),
     home: isHome(parts),
@@ -82,28 +81,17 @@ export function profileOf(
 }
 
 const none: readonly number[] = [];
-const nothing = { text: none, head: none, topics: none, repeats: new Map<number, number>() };
-/** How much of a text is read, in letters, and how much of it is its beginning. */
-const [longest, beginning] = [4000, 200];
 
-function readText(
-  text: string,
-  idsOf: (text: string) => readonly number[],
-): Pick<Profile, 'text' | 'head' | 'repeats' | 'topics'> {
-  if (text === '') return nothing;
-  const counts = new Map<string, number>();
-  for (const word of wordsOf(text.slice(0, longest))) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const repeated = [...counts].filter(([, count]) => count > 1).sort(([, a], [, b]) => b - a);
-  const repeats = new Map<number, number>();
-  for (const [word, count] of repeated) for (const id of idsOf(word)) repeats.set(id, count);
-  const topics = repeated.slice(0, 12).map(([word]) => word);
-  return {
-    text: idsOf(text.slice(0, longest)),
-    head: idsOf(text.slice(0, beginning)),
-    repeats,
-    topics: idsOf(topics.join(' ')),
-  };
+/** The names of the first pages that a page links to; what every page links to weighs little. */
+function namesOf(links: readonly string[]): string {
+  return links
+    .slice(0, 200)
+    .map((link) => partsOf(link).segments.at(-1) ?? '')
+    .join(' ');
 }
+
+/** How much of a text is read, in letters. */
+const longest = 4000;
 
 /** What nearly all titles of a site end or begin with is its name, and no part of any: `About | Example`. */
 export function withoutSiteName<Page extends { readonly title: string }>(pages: readonly Page[]): Page[] {

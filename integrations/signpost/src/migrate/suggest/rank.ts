@@ -1,33 +1,30 @@
-import { type Column, comparedAcross, type Model } from './model.ts';
+import { type Column, comparedAcross, type Weights } from './model.ts';
 import type { Neighbours, OtherMatches, Others } from './neighbours.ts';
 import { compare } from './pair.ts';
 import type { Profile } from './profile.ts';
 import { type Inventory, isEligible, synonymsOf } from './search.ts';
-import type { Structure } from './structure.ts';
+import { type Structure, structureFeatures } from './structure.ts';
 import type { SuccessorOf } from './tables.ts';
 
 export interface Sites {
   readonly inventory: Inventory;
   readonly neighbours: Neighbours;
   readonly successorOf: SuccessorOf;
-  modelFor(old: Profile): Model;
+  weightsFor(old: Profile): Weights;
 }
 
-/** The candidates of an old address with what each scores by itself. */
+/** The candidates of an old address with what each is like by itself. */
 export interface Shortlist {
   readonly old: Profile;
   readonly at: number;
-  readonly model: Model;
+  readonly weights: Weights;
   readonly synonyms: readonly number[];
   /** The page that took its place. */
   readonly successor: number | undefined;
   readonly pages: number[];
-  /** Scores before anything was learnt of the structure, and the part of the scores after that doesn't need it. */
-  readonly first: number[];
-  readonly second: number[];
-  readonly comparables: Float32Array[];
-  readonly noneFirst: number;
-  readonly noneSecond: number;
+  readonly features: Float32Array[];
+  /** What speaks for no page at all. */
+  readonly nothing: Float32Array;
 }
 
 /** How likely each answer is; together with `none` they sum up to 1. */
@@ -45,21 +42,15 @@ export interface Learnt {
 }
 
 export function shortlistOf(old: Profile, at: number, pages: readonly number[], sites: Sites): Shortlist {
-  const nothing = nothingOf(old, sites.inventory);
-  const model = sites.modelFor(old);
-  const { none } = model;
   const list: Shortlist = {
     old,
     at,
-    model,
+    weights: sites.weightsFor(old),
     synonyms: synonymsOf(old.last, sites.inventory),
     successor: sites.successorOf(old),
     pages: [],
-    first: [],
-    second: [],
-    comparables: [],
-    noneFirst: dot(nothing, none.first),
-    noneSecond: dot(nothing, none.second),
+    features: [],
+    nothing: nothingOf(old, sites.inventory),
   };
   for (const page of pages) addCandidate(list, page, sites);
   if (list.successor !== undefined) addCandidate(list, list.successor, sites);
@@ -70,28 +61,33 @@ export function addCandidate(list: Shortlist, page: number, sites: Sites): void 
   const target = sites.inventory.pages[page];
   if (target === undefined || list.pages.includes(page) || !isEligible(list.old, target)) return;
   const isSuccessor = list.successor === page;
-  const features = compare({ old: list.old, page: target, synonyms: list.synonyms, isSuccessor, ...sites });
-  const { pair } = list.model;
   list.pages.push(page);
-  list.first.push(dot(features, pair.first));
-  list.second.push(dot(features, pair.second));
-  list.comparables.push(comparable(features));
+  list.features.push(
+    compare({ old: list.old, page: target, synonyms: list.synonyms, isSuccessor, ...sites }),
+  );
+}
+
+/** All features of each candidate, in the order of `features` in weights.ts; those not yet learnt are 0. */
+export function rowsOf(list: Shortlist, learnt?: Learnt): Float32Array[] {
+  const leads = leadsOf(list.features);
+  const byStructure = learnt?.structure.compare(list.old);
+  const byMatches = learnt?.matches.compare(list.at, learnt.others);
+  return list.pages.map((page, at) => {
+    const own = list.features[at] ?? new Float32Array();
+    const lead = leads[at] ?? new Float32Array();
+    const row = new Float32Array(list.weights.page.length);
+    row.set(own);
+    row.set(lead, own.length);
+    if (byStructure !== undefined) row.set(byStructure(page), own.length + lead.length);
+    if (byMatches !== undefined) row.set(byMatches(page), own.length + lead.length + structureFeatures);
+    return row;
+  });
 }
 
 /** The chances of a list's candidates; without what was learnt, by themselves. */
 export function rank(list: Shortlist, learnt?: Learnt): Ranking {
-  const { model } = list;
-  const stage = learnt === undefined ? 'first' : 'second';
-  const leads = leadsOf(list.comparables);
-  const byStructure = learnt?.structure.compare(list.old);
-  const byMatches = learnt?.matches.compare(list.at, learnt.others);
-  const scores = list.pages.map((page, at) => {
-    let score = (list[stage][at] ?? 0) + dot(leads[at] ?? [], model.lead[stage]);
-    if (byStructure !== undefined) score += dot(byStructure(page), model.structure);
-    if (byMatches !== undefined) score += dot(byMatches(page), model.matches);
-    return score;
-  });
-  const nothing = learnt === undefined ? list.noneFirst : list.noneSecond + learnt.retired;
+  const scores = rowsOf(list, learnt).map((row) => dot(row, list.weights.page));
+  const nothing = dot(list.nothing, list.weights.none) + (learnt?.retired ?? 0);
   const most = Math.max(nothing, ...scores);
   const shares = scores.map((score) => Math.exp(score - most));
   const none = Math.exp(nothing - most);
@@ -121,23 +117,18 @@ function dot(features: ArrayLike<number>, weights: Column): number {
   return sum;
 }
 
-/** The features that are compared across candidates, out of all. */
-function comparable(features: Float32Array): Float32Array {
-  return Float32Array.from(comparedAcross, (place) => features[place] ?? 0);
-}
-
 /** How far each candidate is ahead of the best other one, or behind it: from -1 to 1. */
 function leadsOf(candidates: readonly Float32Array[]): Float32Array[] {
   const leads = candidates.map(() => new Float32Array(comparedAcross.length));
-  for (let place = 0; place < comparedAcross.length; place++) {
+  for (const [place, feature] of comparedAcross.entries()) {
     let [first, second, holder] = [0, 0, -1];
     for (const [at, values] of candidates.entries()) {
-      const value = values[place] ?? 0;
+      const value = values[feature] ?? 0;
       if (value > first) [first, second, holder] = [value, first, at];
       else if (value > second) second = value;
     }
     for (const [at, lead] of leads.entries())
-      lead[place] = (candidates[at]?.[place] ?? 0) - (at === holder ? second : first);
+      lead[place] = (candidates[at]?.[feature] ?? 0) - (at === holder ? second : first);
   }
   return leads;
 }

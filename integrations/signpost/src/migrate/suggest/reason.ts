@@ -1,5 +1,5 @@
 import { isMemberPage, sameAtEnd } from './folders.ts';
-import { modelsFor } from './model.ts';
+import { fitted, weightsFrom } from './model.ts';
 import { sameWords } from './pair.ts';
 import { editSimilarity, type Profile } from './profile.ts';
 import { rank, type Sites, shortlistOf } from './rank.ts';
@@ -131,7 +131,7 @@ const [sure, fewest, most] = [0.9, 10, 400];
  */
 export function titleDoubt(
   profiles: readonly Profile[],
-  sites: Omit<Sites, 'modelFor'>,
+  sites: Omit<Sites, 'weightsFor'>,
   search: Search,
 ): number {
   const titled = profiles.filter(({ title }) => title.length > 0);
@@ -148,13 +148,13 @@ export function titleDoubt(
   return pairs < fewest ? 0 : Math.max(0, usual - same / pairs);
 }
 
-function surePage(old: Profile, sites: Omit<Sites, 'modelFor'>, search: Search): number | undefined {
-  const { ranked } = rank(shortlistOf(old, 0, search(old), { ...sites, modelFor: modelsFor(0) }));
+function surePage(old: Profile, sites: Omit<Sites, 'weightsFor'>, search: Search): number | undefined {
+  const { ranked } = rank(shortlistOf(old, 0, search(old), { ...sites, weightsFor: weightsFrom(fitted, 0) }));
   const [best] = ranked;
   return best !== undefined && best.chance >= sure ? best.page : undefined;
 }
 
 /** An old page as if only its address were known. */
 function withoutTitle(old: Profile): Profile {
-  return { ...old, title: [], text: [], head: [], topics: [], repeats: new Map(), grams: old.nameGrams };
+  return { ...old, title: [], text: [], links: [], grams: old.nameGrams };
 }

@@ -17,6 +17,8 @@ export interface Inventory {
   posting(word: number): Posting | undefined;
   withSlug(slug: string): readonly number[];
   titled(title: readonly number[]): readonly number[];
+  /** The pages of a day, as `2024-05-17`. */
+  dated(date: string): readonly number[];
   /** The page at these segments, whatever its ending or slash. */
   at(segments: readonly string[]): number | undefined;
   isSection(segments: readonly string[]): boolean;
@@ -50,8 +52,10 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
   const bySlug = new Map<string, number[]>();
   const bySegments = new Map<string, number>();
   const byTitle = new Map<string, number[]>();
+  const byDate = new Map<string, number[]>();
   const sections = new Set<string>();
-  for (const [page, { slug, segments, title }] of pages.entries()) {
+  for (const [page, { slug, segments, title, date }] of pages.entries()) {
+    if (date.length === 10) byDate.set(date, [...(byDate.get(date) ?? []), page]);
     const same = bySlug.get(slug);
     if (same === undefined) bySlug.set(slug, [page]);
     else same.push(page);
@@ -73,6 +77,7 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
     posting: (word) => postings[word],
     withSlug: (slug) => bySlug.get(slug) ?? [],
     titled: (title) => (title.length === 0 ? [] : (byTitle.get(title.join(' ')) ?? [])),
+    dated: (date) => byDate.get(date) ?? [],
     at: (segments) => bySegments.get(segments.join('/')),
     stands: (path) => bySegments.has(path) || sections.has(path),
     memberOf: readMembers(pages, vocabulary),
@@ -173,8 +178,6 @@ function queryOf(old: Profile, inventory: Inventory): [number, number][] {
   add(old.folder, 1);
   add(old.title, 2);
   add(synonymsOf(old.last, inventory), 0.8);
-  add(old.head.slice(0, 20), 0.3);
-  add(old.topics, 0.3);
   const telling = old.text.toSorted((a, b) => inventory.idf(b) - inventory.idf(a));
   add(telling.filter((word) => inventory.posting(word)).slice(0, 12), 0.4);
   const count = (word: number): number => inventory.posting(word)?.pages.length ?? 0;
@@ -204,10 +207,11 @@ function topOf(
 function* byForm(old: Profile, inventory: Inventory): Generator<number> {
   const same = inventory.at(old.segments);
   if (same !== undefined) yield same;
+  if (old.date.length === 10) yield* inventory.dated(old.date).slice(0, 8);
   if (old.slug !== '') yield* inventory.withSlug(old.slug).slice(0, 16);
   // What was a page below a name may have gone into the page of that name.
-  const parent = old.segments.at(-2)?.replaceAll('-', '') ?? '';
-  if (parent !== '') yield* inventory.withSlug(parent).slice(0, 8);
+  for (const folder of old.segments.slice(0, -1).reverse())
+    yield* inventory.withSlug(folder.replaceAll('-', '')).slice(0, 6);
   for (let end = old.segments.length - 1, found = 0; end > 0 && found < 2; end--) {
     const above = inventory.at(old.segments.slice(0, end));
     if (above === undefined) continue;

@@ -12,6 +12,10 @@ import type { Profile } from './profile.ts';
 import type { Inventory } from './search.ts';
 import { leading, pairsOf, shareOf, type Tally, vote } from './votes.ts';
 
+/** How many features `compare` gives, and how much more a confirmed pair counts than one that is sure. */
+export const structureFeatures = 12;
+const confirmedWeight = 2;
+
 /**
  * What pairs that are sure teach about the rest: where folders went, which page took in a folder, which word
  * replaced which. A folder's key is its segments joined by `/`.
@@ -20,11 +24,18 @@ export class Structure {
   readonly #folders = new Map<string, Tally<string>>();
   readonly #hubs = new Map<string, Tally<number>>();
   readonly #words = new Map<number, Tally<number>>();
+  readonly #confirmed = new ConfirmedHubs();
   readonly #templates = new Templates();
   readonly #inventory: Inventory;
 
   constructor(inventory: Inventory) {
     this.#inventory = inventory;
+  }
+
+  /** Counts a pair that a person confirmed. */
+  confirm(old: Profile, page: number): void {
+    this.learn(old, page, confirmedWeight);
+    this.#confirmed.learn(old, page);
   }
 
   /** Counts a pair; a negative weight takes it out, so that a pair is never its own witness. */
@@ -34,7 +45,7 @@ export class Structure {
     for (const [from, to, share] of movesOf(old.segments, target.segments))
       vote(this.#folders, from, to, share * weight);
     this.#templates.learn(old.segments, target.segments, weight);
-    vote(this.#hubs, parentOf(old), page, weight);
+    vote(this.#hubs, old.bucket, page, weight);
     const gone = without(old.last, [target.last, target.folder]);
     const come = without(target.last, [old.last, old.folder]);
     if (gone.length === 0 || gone.length > 3 || come.length === 0 || come.length > 3) return;
@@ -43,7 +54,8 @@ export class Structure {
 
   /** What is known of an old address's candidates, each from 0 to 1, in the order of `structure` in model.ts. */
   compare(old: Profile): (page: number) => Float32Array {
-    const hub = this.#hubs.get(parentOf(old));
+    const hub = this.#hubs.get(old.bucket);
+    const confirmed = this.#confirmed.compare(old);
     const moves = this.#sameMoves(old);
     const below = this.#folders.get(old.path);
     const member = this.#inventory.memberOf(old);
@@ -61,6 +73,7 @@ export class Structure {
         shareOf(below, target.path),
         losesMember(target, member),
         isMemberPage(old, target, member),
+        ...confirmed(page),
       );
     };
   }
@@ -81,8 +94,9 @@ export class Structure {
       const page = this.#inventory.at(segments);
       if (page !== undefined) yield page;
     }
-    const hub = this.#hubs.get(parentOf(old));
-    if (hub !== undefined) yield* leading(hub, 2);
+    const hub = this.#hubs.get(old.bucket);
+    if (hub !== undefined) yield* leading(hub, 3);
+    yield* this.#confirmed.expected(old);
     const below = this.#folders.get(old.path);
     if (below === undefined) return;
     for (const to of leading(below, 2)) {
@@ -99,7 +113,7 @@ export class Structure {
   /** The move of the nearest folder that led a page where it is, for the reason: from, to, and how many others. */
   witness(old: Profile, page: number): { from: string; to: string; count: number; hub: number } {
     const target = this.#inventory.pages[page]?.segments ?? [];
-    const hub = pairsOf(this.#hubs.get(parentOf(old)), page);
+    const hub = pairsOf(this.#hubs.get(old.bucket), page);
     for (const [from] of prefixesOf(old.segments)) {
       const tally = this.#folders.get(from);
       if (tally === undefined) continue;
@@ -165,8 +179,36 @@ function without(words: readonly number[], others: readonly (readonly number[])[
   return words.filter((word) => !others.some((there) => there.includes(word)));
 }
 
-function parentOf({ segments }: Profile): string {
-  return segments.slice(0, -1).join('/');
+/**
+ * Pages that a person sent several old addresses to, such as the page of a topic for hundreds of posts: by the bucket of
+ * the old address, and by its words.
+ */
+class ConfirmedHubs {
+  readonly #buckets = new Map<string, Tally<number>>();
+  readonly #words = new Map<number, Tally<number>>();
+  readonly #pages = new Map<number, number>();
+
+  learn(old: Profile, page: number): void {
+    vote(this.#buckets, old.bucket, page, 1);
+    for (const word of new Set([...old.last, ...old.folder, ...old.title])) vote(this.#words, word, page, 1);
+    this.#pages.set(page, (this.#pages.get(page) ?? 0) + 1);
+  }
+
+  /** `hub` to `hubWords`. */
+  compare(old: Profile): (page: number) => [here: number, anywhere: number, words: number] {
+    const bucket = this.#buckets.get(old.bucket);
+    const words = [...old.last, ...old.folder, ...old.title].flatMap((word) => this.#words.get(word) ?? []);
+    return (page) => [
+      shareOf(bucket, page),
+      Math.min(1, Math.log2(this.#pages.get(page) ?? 1) / 4),
+      Math.max(0, ...words.map((tally) => shareOf(tally, page))),
+    ];
+  }
+
+  *expected(old: Profile): Generator<number> {
+    for (const tally of [this.#buckets.get(old.bucket), ...old.last.map((word) => this.#words.get(word))])
+      if (tally !== undefined) yield* leading(tally, 4);
+  }
 }
 
 /**

@@ -1,8 +1,9 @@
 import { readLanguages } from '../../audit/site/languages.ts';
 import type { Speaker } from '../../audit/site/versions.ts';
 import type { Suggestion } from '../state/review-file.ts';
-import { type Decided, isCertain, learn, rankAgain, retiredOdds, withoutOwn } from './learn.ts';
-import { calibrate, calibrateGone, modelsFor } from './model.ts';
+import { copyRule, preferredCopy } from './copies.ts';
+import { type Decided, isCertain, learn, learntFor, retiredOdds, withoutOwn } from './learn.ts';
+import { calibrate, fitted, leastConfidence, type Model, weightsFrom } from './model.ts';
 import { readNeighbours } from './neighbours.ts';
 import {
   type Confirmed,
@@ -12,7 +13,7 @@ import {
   profileOf,
   withoutSiteName,
 } from './profile.ts';
-import { type Ranking, rank, type Shortlist, type Sites, shortlistOf } from './rank.ts';
+import { type Learnt, type Ranking, rank, type Shortlist, type Sites, shortlistOf } from './rank.ts';
 import { reasonFor, titleDoubt } from './reason.ts';
 import { type Inventory, isEligible, makeSearch, readInventory } from './search.ts';
 import type { Structure } from './structure.ts';
@@ -22,15 +23,54 @@ interface SuggestInput {
   readonly old: readonly OldPage[];
   readonly pages: readonly NewPage[];
   readonly confirmed?: readonly Confirmed[];
+  readonly model?: Model;
   /** Told how many of all steps are done: each address is compared, and ranked twice. */
   readonly onStep?: (done: number, total: number) => void;
 }
+
+/** So many addresses are compared at once; those of a folder are together. */
+const most = 50_000;
 
 /**
  * A target for each old address, in the order given. Each is compared with the pages that the index finds for it;
  * what the surest pairs and the confirmed ones teach of the structure then moves the rest.
  */
-export function suggest({ old, pages, confirmed = [], onStep }: SuggestInput): Suggestion[] {
+export function suggest(input: SuggestInput): Suggestion[] {
+  const { confirmed = [], model = fitted, old } = input;
+  const targets = new Map(confirmed.map(({ from, to }) => [from, to]));
+  const found: Suggestion[] = Array.from({ length: old.length });
+  for (const { lists, inventory, places, ask } of studies(input)) {
+    for (const [at, list] of lists.entries()) {
+      const to = targets.get(list.old.address);
+      const decided = to === undefined ? undefined : asConfirmed(list.old.address, to);
+      found[places[at] ?? 0] = ask(
+        list,
+        (learnt) =>
+          decided ??
+          suggestionOf(list, rank(list, learnt), { inventory, structure: learnt.structure, model }),
+      );
+    }
+  }
+  return found;
+}
+
+/** Old addresses with their candidates, and what was learnt for each. */
+interface Study {
+  readonly lists: readonly Shortlist[];
+  /** Where each stands among all old addresses. */
+  readonly places: readonly number[];
+  readonly inventory: Inventory;
+  ask<T>(list: Shortlist, answer: (learnt: Learnt) => T): T;
+}
+
+/** Compares and learns; of very many addresses, a part at a time. */
+export function* studies({
+  old,
+  pages,
+  confirmed = [],
+  onStep,
+  model = fitted,
+}: SuggestInput): Generator<Study> {
   let steps = 0;
   const step = (): void => onStep?.(++steps, 3 * old.length);
   const languages = readLanguages(old, pages);
@@ -38,45 +78,63 @@ export function suggest({ old, pages, confirmed = [], onStep }: SuggestInput): S
   const inventory = readInventory(withoutSiteName(pages), languages);
   const known = (word: number): boolean => inventory.posting(word) !== undefined;
   const idsOf = (text: string): number[] => inventory.vocabulary.idsOfOld(text, known);
-  const profiles = withoutSiteName(old).map((page) => profileOf(page, idsOf, spoken(page)));
   const search = makeSearch(inventory);
-  const compared = {
-    inventory,
-    neighbours: readNeighbours(profiles),
-    successorOf: readSuccessors(profiles, inventory),
-  };
-  const sites: Sites = { ...compared, modelFor: modelsFor(titleDoubt(profiles, compared, search)) };
-  const lists = profiles.map((profile, at) => {
-    step();
-    return shortlistOf(profile, at, search(profile), sites);
-  });
   const plain = (address: string): Profile =>
     profileOf({ address, title: '', text: '' }, idsOf, spoken({ address }));
   const decided = decidedPairs(confirmed, inventory, plain);
   const retired = retiredOdds(confirmed, (address) => foldersAbove(plain(address)));
-  const context = lists.map((list, at) => ({
-    others: { near: sites.neighbours.near(at), above: sites.neighbours.above(at) },
-    retired: retired(list.old.address),
-  }));
-  const alone = lists.map((list) => rank(list));
-  const learned = learn(lists, alone, decided, inventory);
-  // A second pass learns from what the first one decided; a third would change nothing.
-  const better = lists.map((list, at) => {
-    step();
-    const ranking = alone[at];
-    if (ranking !== undefined && isCertain(ranking)) return ranking;
-    return withoutOwn(learned, list, () => rankAgain(list, learned, context[at], sites));
-  });
-  const learnt = learn(lists, better, decided, inventory);
-  const targets = new Map(confirmed.map(({ from, to }) => [from, to]));
-  return lists.map((list, at) => {
-    step();
-    const to = targets.get(list.old.address);
-    if (to !== undefined) return asConfirmed(list.old.address, to);
-    return withoutOwn(learnt, list, () =>
-      suggestionOf(list, rankAgain(list, learnt, context[at], sites), inventory, learnt.structure),
-    );
-  });
+  const named = withoutSiteName(old);
+  for (const places of partsOf(old)) {
+    const profiles = places.flatMap((place) => {
+      const page = named[place];
+      return page === undefined ? [] : [profileOf(page, idsOf, spoken(page))];
+    });
+    const compared = {
+      inventory,
+      neighbours: readNeighbours(profiles),
+      successorOf: readSuccessors(profiles, inventory),
+    };
+    const doubt = titleDoubt(profiles, compared, search);
+    const sites: Sites = { ...compared, weightsFor: weightsFrom(model, doubt) };
+    const lists = profiles.map((profile, at) => {
+      step();
+      return shortlistOf(profile, at, search(profile), sites);
+    });
+    const context = lists.map((list, at) => ({
+      others: { near: sites.neighbours.near(at), above: sites.neighbours.above(at) },
+      retired: retired(list.old.address),
+    }));
+    const alone = lists.map((list) => rank(list));
+    const learned = learn(lists, alone, decided, inventory);
+    // A second pass learns from what the first one decided; a third would change nothing.
+    const better = lists.map((list, at) => {
+      step();
+      const ranking = alone[at];
+      if (ranking !== undefined && isCertain(ranking)) return ranking;
+      return withoutOwn(learned, list, () => rank(list, learntFor(list, learned, context[at], sites)));
+    });
+    const again = learn(lists, better, decided, inventory);
+    yield {
+      lists,
+      places,
+      inventory,
+      ask(list, answer) {
+        step();
+        return withoutOwn(again, list, () => answer(learntFor(list, again, context[list.at], sites)));
+      },
+    };
+  }
+}
+
+/** The places of addresses that are compared at once: all, or by folders where there are very many. */
+function partsOf(old: readonly OldPage[]): number[][] {
+  const places = old.map((_, at) => at);
+  if (old.length <= most) return [places];
+  const addressOf = (at: number): string => old[at]?.address ?? '';
+  places.sort((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1));
+  return Array.from({ length: Math.ceil(old.length / most) }, (_, part) =>
+    places.slice(part * most, (part + 1) * most),
+  );
 }
 
 function decidedPairs(
@@ -91,48 +149,64 @@ function decidedPairs(
   return new Map(pairs);
 }
 
-function foldersAbove({ segments }: Profile): string[] {
-  return segments.slice(0, -1).map((_, at) => segments.slice(0, segments.length - 1 - at).join('/'));
+/** The folders above an address, the nearest first; those of dated posts are one. */
+function foldersAbove({ segments, bucket }: Profile): string[] {
+  const folders = segments.slice(0, -1).map((_, at) => segments.slice(0, segments.length - 1 - at).join('/'));
+  return [bucket, ...folders];
 }
 
 function asConfirmed(old: string, to: string): Suggestion {
   return { old, new: to, confidence: 1, reason: to === '' ? 'gone, as you confirmed' : 'as you confirmed' };
 }
 
+interface Grounds {
+  readonly inventory: Inventory;
+  readonly structure: Structure;
+  readonly model: Model;
+}
+
 /** What is proposed for an address, as sure as may be said of its language. */
-function suggestionOf(
-  list: Shortlist,
-  ranking: Ranking,
-  inventory: Inventory,
-  structure: Structure,
-): Suggestion {
+function suggestionOf(list: Shortlist, ranking: Ranking, grounds: Grounds): Suggestion {
   const { old } = list;
+  const { inventory } = grounds;
   const sure = stayingPage(old, inventory) ?? titledPage(old, inventory);
   if (sure !== undefined) {
     const { page, reason, confidence } = sure;
     return { old: old.address, new: inventory.pages[page]?.address ?? '', confidence, reason };
   }
-  const found = acrossLanguages(old, rankedOf(list, ranking, inventory, structure), inventory);
+  const found = acrossLanguages(old, rankedOf(list, ranking, grounds), inventory);
   return { ...found, confidence: round(found.confidence) };
 }
 
+/** *Gone* is never sure: a page that was retired looks like one that has another name now. */
+const mostGone = 0.65;
+
 function rankedOf(
   { old, successor }: Shortlist,
-  { ranked, none }: Ranking,
-  inventory: Inventory,
-  structure: Structure,
+  ranking: Ranking,
+  { inventory, structure, model }: Grounds,
 ): Suggestion {
-  const [best, next] = ranked;
+  const best = preferredCopy(old, ranking, inventory.pages);
+  const next = ranking.ranked.find(({ page }) => page !== best?.page);
   const target = best === undefined ? undefined : inventory.pages[best.page];
-  const gone = { old: old.address, new: '', confidence: calibrateGone(none) };
+  const confidence = calibrate(best?.chance ?? 0, model);
+  const gone = { old: old.address, new: '', confidence: Math.min(mostGone, 1 - confidence) };
   if (best === undefined || target === undefined)
     return { ...gone, reason: 'gone: nothing on the new site shares a word with it' };
   const why = reasonFor(old, best.page, { inventory, structure, successor });
-  if (none > 0.5)
+  // Where the home page takes over a language's, `stayingPage` has said so.
+  if (confidence < leastConfidence || (old.home && target.home))
     return { ...gone, reason: `gone: the nearest is ${target.address} (${why}), and that is too far` };
+  if (best.copies > 1)
+    return {
+      old: old.address,
+      new: target.address,
+      confidence,
+      reason: `${why}; one of ${best.copies} copies: ${copyRule}`,
+    };
   const rival = next !== undefined && next.chance > best.chance / 2 ? inventory.pages[next.page] : undefined;
   const reason = rival === undefined ? why : `${why}; ${rival.address} is nearly as likely`;
-  return { old: old.address, new: target.address, confidence: calibrate(best.chance), reason };
+  return { old: old.address, new: target.address, confidence, reason };
 }
 
 function round(chance: number): number {

@@ -144,10 +144,7 @@ export function readOldList(file: string, text: string): string[] {
     const why = whyNoAddress(line);
     return why === undefined ? [] : [`${file}:${index + 1}: "${line.slice(0, 60)}" ${why}`];
   });
-  if (wrong.length > 0) {
-    const more = wrong.length > linesReported ? [`and ${wrong.length - linesReported} more such lines`] : [];
-    throw new Problem([...wrong.slice(0, linesReported), ...more].join('\n'));
-  }
+  if (wrong.length > 0) throw new Problem(shortened(wrong));
   if (addresses.length === 0) throw new Problem(`${file} names no address; write one a line.`);
   return addresses;
 }
@@ -160,7 +157,7 @@ function whyNoAddress(line: string): string | undefined {
   return /\s/.test(line) ? 'has a space; write it as %20, and each address on a line of its own' : undefined;
 }
 
-/** New pages from a table with the columns `url` and, where it has them, `title`, `headings`, `words`. */
+/** New pages from a table with the columns `url` and, where it has them, `title`, `headings`, `words`, `links`. */
 export function readNewPages(file: string, text: string): NewPage[] {
   const rows = readTable(file, text, ['url', 'address', 'new']);
   if (rows.length === 0) throw new Problem(`${file} names no page of the new site; give it a row for each.`);
@@ -168,37 +165,78 @@ export function readNewPages(file: string, text: string): NewPage[] {
     address: name,
     title: at('title'),
     text: [at('headings'), at('h1'), at('words')].filter((part) => part !== '').join(' '),
+    ...linksIn(at('links')),
   }));
 }
 
-/** What is known of old pages, from a table with the columns `old`, `title`, `words`. */
+/** What is known of old pages, from a table with the columns `old`, `title`, `headings`, `words`, `links`. */
 export function readOldPages(file: string, text: string): OldPage[] {
   return readTable(file, text, ['old', 'address', 'url']).map(({ name, at }) => ({
     address: name,
     title: at('title'),
     text: [at('headings'), at('words')].filter((part) => part !== '').join(' '),
+    ...linksIn(at('links')),
   }));
+}
+
+/** Paths with spaces between. */
+function linksIn(cell: string): Pick<OldPage, 'links'> {
+  return cell === '' ? {} : { links: cell.split(/\s+/) };
 }
 
 /** Decided pairs from a table with the columns `old` and `new`; empty or `GONE` says that the address is retired. */
 export function readConfirmed(file: string, text: string): Confirmed[] {
-  return readTable(file, text, ['old', 'address', 'from']).map(({ name, at }) => {
-    const to = at('new') || at('to');
-    return { from: name, to: /^gone$/i.test(to) ? '' : to };
+  const first = new Map<string, { to: string; line: number }>();
+  const wrong: string[] = [];
+  const pairs = readTable(file, text, ['old', 'address', 'from']).map(({ name, line, at }) => {
+    const written = at('new') || at('to');
+    const to = /^gone$/i.test(written) ? '' : written;
+    const before = first.get(name) ?? { to, line };
+    first.set(name, before);
+    if (before.to !== to)
+      wrong.push(
+        `${file}:${line}: ${name} goes to ${to || 'GONE'}, but line ${before.line} says ${before.to || 'GONE'}. Keep one of the two lines.`,
+      );
+    return { from: name, to };
   });
+  if (wrong.length > 0) throw new Problem(shortened(wrong));
+  return pairs;
+}
+
+/** What a review decided is said again in a table, or the table is wrong. */
+export function expectSameDecisions(
+  file: string,
+  named: readonly Confirmed[],
+  decided: readonly Confirmed[],
+): void {
+  const targets = new Map(decided.map(({ from, to }) => [from, to]));
+  const wrong = named.flatMap(({ from, to }) => {
+    const other = targets.get(from);
+    return other === undefined || other === to
+      ? []
+      : [
+          `${file}: ${from} goes to ${to || 'GONE'}, but the review decided ${other || 'GONE'}. Change one of them.`,
+        ];
+  });
+  if (wrong.length > 0) throw new Problem(shortened(wrong));
+}
+
+function shortened(lines: readonly string[]): string {
+  const more = lines.length > linesReported ? [`and ${lines.length - linesReported} more such lines`] : [];
+  return [...lines.slice(0, linesReported), ...more].join('\n');
 }
 
 interface Row {
   readonly name: string;
+  readonly line: number;
   at(column: string): string;
 }
 
 /** Rows that name an address, under a header that says in which column; tabs, commas or semicolons. */
 function readTable(file: string, text: string, names: readonly string[]): Row[] {
   const delimiter = delimiterOf(firstLine(text));
-  const [header, ...records] =
-    delimiter === '\t' ? tabRows(text) : readRows(file, text, delimiter).map(({ record }) => record);
-  const columns = (header ?? []).map((name) => name.trim().toLowerCase());
+  const [header, ...records] = delimiter === '\t' ? tabRows(text) : readRows(file, text, delimiter);
+  const columns = (header?.record ?? []).map((name) => name.trim().toLowerCase());
   const column = names.map((name) => columns.indexOf(name)).find((at) => at >= 0);
   if (column === undefined) {
     throw new Problem(
@@ -206,17 +244,17 @@ function readTable(file: string, text: string, names: readonly string[]): Row[] 
     );
   }
   const places = new Map(columns.map((name, at) => [name, at]));
-  return records.flatMap((record) => {
+  return records.flatMap(({ record, line }) => {
     const at = (name: string): string => record[places.get(name) ?? -1]?.trim() ?? '';
     const name = record[column]?.trim() ?? '';
-    return name === '' ? [] : [{ name, at }];
+    return name === '' ? [] : [{ name, line, at }];
   });
 }
 
 /** Tab-separated text has no quotes: a title may hold any. */
-function tabRows(text: string): string[][] {
+function tabRows(text: string): { record: string[]; line: number }[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  return lines.filter((line) => line.trim() !== '').map((line) => line.split('\t'));
+  return lines.flatMap((row, at) => (row.trim() === '' ? [] : [{ record: row.split('\t'), line: at + 1 }]));
 }
 
 interface NewSite {
@@ -239,6 +277,7 @@ export function newSiteOf({ base, pages }: Pick<Site, 'base' | 'pages'>, files: 
       text: textOf(page),
       lang: page.lang?.text,
       alternates: alternatesOf(page),
+      links: page.refs.flatMap(({ target }) => (target.kind === 'site' ? [target.path] : [])),
     })),
     files: files.map((file) => parsePath(`${base}${file}`)),
   };

@@ -12,6 +12,10 @@ export interface AddressParts {
   readonly language: string | undefined;
   /** True where the last segment is a number out of a query: the old software's own, which says nothing of the page. */
   readonly opaque: boolean;
+  /** The folder as it is written, with `#` for each number: posts of all days are in `blog/#/#/#`. */
+  readonly bucket: string;
+  /** The day, month or year that is written in it, such as `2024-05-17`; '' where none is. */
+  readonly date: string;
 }
 
 const fileEnding = /\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp|cfm|cgi|md|mdx)$/;
@@ -37,6 +41,8 @@ export function partsOf(address: string): AddressParts {
     segments: withoutDates(segments).map(spell),
     language: languageOf(languageAsked(address)) ?? languageOf(written[0]),
     opaque: /^\d+$/.test(asked.at(-1) ?? ''),
+    bucket: bucketOf(segments),
+    date: dateOf(segments),
   };
 }
 
@@ -50,10 +56,31 @@ export function isHome({ segments, language }: AddressParts): boolean {
 
 /** `/2021/03/05/name` says its day in segments; a year alone may be a section, and stays where it is the last. */
 function withoutDates(segments: readonly string[]): string[] {
-  const kept = segments.filter(
-    (segment, at) => at === segments.length - 1 || !/^(?:(?:19|20)\d\d|[01]\d|[0-3]\d|[1-9])$/.test(segment),
+  const kept = segments.filter((segment, at) => at === segments.length - 1 || !datePart.test(segment));
+  return kept.map((segment) => segment.replace(dayBefore, ''));
+}
+
+const datePart = /^(?:(?:19|20)\d\d|[01]\d|[0-3]\d|[1-9])$/;
+const dayBefore = /^(?:19|20)\d\d-[01]\d-[0-3]\d-(?=.)/;
+
+function dateOf(segments: readonly string[]): string {
+  const day = dayBefore.exec(segments.at(-1) ?? '')?.[0].slice(0, -1);
+  const parts = segments.slice(0, -1).filter((segment) => datePart.test(segment));
+  const year = parts.findLastIndex((part) => part.length === 4);
+  return (
+    day ??
+    (year < 0
+      ? ''
+      : parts
+          .slice(year)
+          .map((part) => part.padStart(2, '0'))
+          .join('-'))
   );
-  return kept.map((segment) => segment.replace(/^(?:19|20)\d\d-[01]\d-[0-3]\d-(?=.)/, ''));
+}
+
+function bucketOf(segments: readonly string[]): string {
+  const folders = segments.slice(0, -1).map((segment) => (/^\d+$/.test(segment) ? '#' : spell(segment)));
+  return [...folders, ...(/^(?:19|20)\d\d-\d\d-/.test(segments.at(-1) ?? '') ? ['#'] : [])].join('/');
 }
 
 function spell(segment: string): string {

@@ -75,7 +75,7 @@ function levenshtein(one: string, other: string): number {
   return (row[other.length] ?? 0) / Math.max(1, one.length, other.length);
 }
 
-function tfIdf(
+export function tfIdf(
   pages: readonly (readonly [url: string, text: string])[],
 ): (text: string) => string | undefined {
   const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];

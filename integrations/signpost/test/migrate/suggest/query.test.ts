@@ -56,6 +56,8 @@ describe('the query of an old address', () => {
       segments: ['product', '5'],
       language: 'en',
       opaque: true,
+      bucket: 'product',
+      date: '',
     });
     expect(partsOf('/page.php?language=klingon').language).toBeUndefined();
   });

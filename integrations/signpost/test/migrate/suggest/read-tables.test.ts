@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../src/lib/problem.ts';
 import {
+  expectSameDecisions,
   readConfirmed,
   readNewPages,
   readOldList,
@@ -33,6 +34,24 @@ describe('the files that suggestions are made of', () => {
       { from: '/c/', to: '' },
       { from: '/d/', to: '' },
     ]);
+  });
+
+  test('pairs that contradict each other are named with their lines, all at once', () => {
+    const text = 'old\tnew\n/a/\t/b/\n/a/\t/b/\n\n/a/\tGONE\n/c/\t\n/c/\t/d/\n';
+    expect(() => readConfirmed('c.tsv', text)).toThrow(
+      new Problem(
+        'c.tsv:5: /a/ goes to GONE, but line 2 says /b/. Keep one of the two lines.\n' +
+          'c.tsv:7: /c/ goes to /d/, but line 6 says GONE. Keep one of the two lines.',
+      ),
+    );
+  });
+
+  test('a pair that contradicts the review is named', () => {
+    const decided = [{ from: '/a/', to: '' }];
+    expect(() => expectSameDecisions('c.tsv', [{ from: '/a/', to: '/b/' }], decided)).toThrow(
+      new Problem('c.tsv: /a/ goes to /b/, but the review decided GONE. Change one of them.'),
+    );
+    expect(() => expectSameDecisions('c.tsv', decided, decided)).not.toThrow();
   });
 
   test.each([

@@ -1,0 +1,65 @@
+import type { Profile } from './profile.ts';
+import type { Ranking } from './rank.ts';
+
+const [version, newest, print] = [
+  /^v?\d+(?:-\d+)*(?:-x)?$/,
+  /^(?:latest|stable|current)$/,
+  /^(?:print|printable|amp)$/,
+];
+const isCopyMark = (segment: string): boolean =>
+  version.test(segment) ||
+  newest.test(segment) ||
+  print.test(segment) ||
+  /^(?:next|dev|main|master)$/.test(segment);
+
+/** By which rule one of several copies is proposed, as a reader sees it. */
+export const copyRule = 'the version that the old URL names comes first, then none, then the newest';
+
+/** A copy is worth a look where its chance is at least this part of the likeliest one's. */
+const near = 0.05;
+
+/**
+ * The page to propose among copies of the likeliest one, which differ from it in a version or a form for print alone: the
+ * one that the old URL names, else no form for print, else the one without a version, else the newest.
+ */
+export function preferredCopy(
+  old: Profile,
+  { ranked }: Ranking,
+  pages: readonly Profile[],
+): { readonly page: number; readonly chance: number; readonly copies: number } | undefined {
+  const [best] = ranked;
+  const target = best === undefined ? undefined : pages[best.page];
+  if (best === undefined || target === undefined) return undefined;
+  const bare = bareOf(target);
+  const copies = ranked.flatMap(({ page, chance }) => {
+    const copy = pages[page];
+    return copy !== undefined &&
+      chance >= near * best.chance &&
+      copy.date === target.date &&
+      bareOf(copy) === bare
+      ? [{ page, copy }]
+      : [];
+  });
+  const [first] = copies.sort((a, b) => order(old, a.copy, b.copy) || a.page - b.page);
+  return { page: first?.page ?? best.page, chance: best.chance, copies: copies.length };
+}
+
+function bareOf({ segments }: Profile): string {
+  return segments.filter((segment) => !isCopyMark(segment)).join('/');
+}
+
+function order(old: Profile, one: Profile, other: Profile): number {
+  const named = ({ segments }: Profile): number =>
+    segments.filter((segment) => isCopyMark(segment) && old.segments.includes(segment)).length;
+  const printed = ({ segments }: Profile): number => segments.filter((segment) => print.test(segment)).length;
+  const marked = ({ segments }: Profile): number =>
+    Math.max(0, ...segments.map((segment) => (newest.test(segment) ? 1 : isCopyMark(segment) ? 2 : 0)));
+  const numbers = ({ segments }: Profile): string =>
+    segments.filter((segment) => version.test(segment)).join('/');
+  return (
+    named(other) - named(one) ||
+    printed(one) - printed(other) ||
+    marked(one) - marked(other) ||
+    numbers(other).localeCompare(numbers(one), 'en', { numeric: true })
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { suggest } from '../../../src/migrate/suggest/suggest.ts';
+
+const page = (address: string, title = '') => ({ address, title, text: '' });
+
+test('posts of one topic go to the page that a person sent others of it to, whatever their days', () => {
+  const pages = ['/', '/about/', '/topics/', '/topics/security/', '/topics/design/', '/archive/'].map(
+    (address) => page(address),
+  );
+  const post = (month: number, name: string): string => `/2019/${String(month).padStart(2, '0')}/05/${name}/`;
+  const confirmed = [1, 2, 3, 4, 5, 6, 7, 8].map((month) => ({
+    from: post(month, `note-${'abcdefgh'[month - 1]}`),
+    to: '/archive/',
+  }));
+  const old = [page(post(9, 'a-walk-by-the-sea')), ...confirmed.map(({ from }) => page(from))];
+  expect(suggest({ old, pages })[0]?.new).toBe('');
+  const [found] = suggest({ old, pages, confirmed });
+  expect(found?.new).toBe('/archive/');
+  expect(found?.reason).toContain('8 others of its folder became this page');
+});
+
+test('the page above is proposed where a folder was emptied', () => {
+  const pages = ['/', '/guides/', '/guides/pumps/', '/guides/valves/', '/about/'].map((address) =>
+    page(address),
+  );
+  const old = ['impeller', 'shaft', 'casing'].map((name) => page(`/guides/pumps/${name}/`));
+  expect(suggest({ old, pages }).map((one) => one.new)).toEqual([
+    '/guides/pumps/',
+    '/guides/pumps/',
+    '/guides/pumps/',
+  ]);
+});
+
+test('a new site without a page gives no target', () => {
+  expect(suggest({ old: [page('/a/')], pages: [] })).toMatchObject([{ old: '/a/', new: '' }]);
+});
+
+test('what the old pages said decides where their URLs say nothing, also if only half of them are known', () => {
+  const topics = [
+    'the boiling of wort',
+    'the malting of barley',
+    'the filtering of beer',
+    'the cleaning of kegs',
+  ];
+  const text = (topic: string): string =>
+    `All about ${topic}, step by step, as ${topic} was done by our brewers.`;
+  const pages = [
+    page('/'),
+    ...topics.map((topic, at) => ({ ...page(`/craft/${at}-x/`), text: text(topic) })),
+  ];
+  const old = topics.map((topic, at) => ({
+    ...page(`/node/${'qwvz'[at]}k/`, `Page ${'qwvz'[at]}`),
+    text: at % 2 === 0 ? text(topic) : '',
+  }));
+  const found = suggest({ old, pages });
+  expect(found[0]?.new).toBe('/craft/0-x/');
+  expect(found[2]?.new).toBe('/craft/2-x/');
+});
+
+test('more addresses than are compared at once come back in their order', { timeout: 60_000 }, () => {
+  const pages = ['/', '/shop/', '/shop/pump/', '/shop/valve/'].map((address) => page(address));
+  const names = ['pump', 'valve'];
+  const old = Array.from({ length: 50_100 }, (_, at) => page(`/old/${names[at % 2]}.html?x=${at}`));
+  const found = suggest({ old, pages });
+  expect(found.map((one) => one.old)).toEqual(old.map(({ address }) => address));
+});
