@@ -33,6 +33,7 @@ const ofFiles = new Set([
   'map-page-variant',
   'map-removed',
   'redirect-file',
+  'header-line',
   'redirect-line',
   'resource-size',
   'script-file',
