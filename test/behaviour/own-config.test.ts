@@ -293,7 +293,9 @@ describe.runIf(requireEngine(azureEngine))('a staticwebapp.config.json of one’
     running = await azureEngine.start({ ...proxied, plan }, output);
     expect((await running.ask(asked('/old'))).status).toBe(404);
     const told = azureSwa.contradicted?.({ name, own, ours: '{}' }, plan) ?? [];
-    expect(told.map(({ message }) => message)).toEqual([expect.stringContaining('takes 2 addresses')]);
+    expect(told.map(({ message }) => message)).toEqual([
+      expect.stringContaining('matches 2 URLs of the map'),
+    ]);
   });
 });
 

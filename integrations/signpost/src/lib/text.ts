@@ -174,5 +174,5 @@ export function firstOf(names: readonly string[]): string {
 
 /** How many addresses there are, as a sentence says it. */
 export function countOf({ length }: readonly string[]): string {
-  return length === 1 ? 'an address' : `${length.toLocaleString('en')} addresses`;
+  return length === 1 ? '1 URL' : `${length.toLocaleString('en')} URLs`;
 }

@@ -147,7 +147,7 @@ function goesToRoot(host: Host, name: string): boolean {
 type OwnRecord = ReadonlyMap<string, ReadonlySet<string>>;
 
 const head =
-  '# What in the merged files is ours, a line each, written by signpost. What leaves the map is known by it and taken out of them: keep it under version control with them.\n';
+  '# Written by signpost: the lines of the merged files that Signpost added. Signpost needs them to remove outdated redirects. Commit this file together with the merged files.\n';
 
 /** The record in a host's folder; undefined where there is none. */
 export async function readRecord(folder: string): Promise<OwnRecord | undefined> {
@@ -191,7 +191,7 @@ function contradiction({ title }: Host, name: string, { level, message, fix }: C
     conventions: [],
     level,
     file: name,
-    message: `${title}: the site has a ${name} of its own, and ${message}`,
+    message: `${title}: in the site's own ${name}, ${message}`,
     fix,
   };
 }
@@ -203,16 +203,13 @@ function mergedFinding(
   path: string,
   { kept, removed, recorded }: Merged,
 ): Finding {
-  const stays = kept.length === 0 ? '' : `; your own ${kept.map((key) => `\`${key}\``).join(', ')} stay`;
-  const record = recorded
-    ? `; keep ${besideOf(path)} under version control too, which tells ours from yours`
-    : '';
-  const goes =
-    removed.length === 0 ? '' : `; what an older map had put there is left out: ${firstOf(removed)}`;
+  const stays = kept.length === 0 ? '' : `. Your own ${kept.map((key) => `\`${key}\``).join(', ')} stay`;
+  const record = recorded ? ` Commit ${besideOf(path)} too, which lists the generated lines.` : '';
+  const goes = removed.length === 0 ? '' : `. Redirects of an older map are removed: ${firstOf(removed)}`;
   return ownFile(name, {
     level: 'info',
-    message: `the project has a ${name} of its own, and ${path} is both: yours, with what signpost adds${stays}${goes}`,
-    fix: steps?.['own-file'] ?? `deploy with that file, or take it over${record}`,
+    message: `the project has its own ${name}, so ${path} contains your file together with the generated lines${stays}${goes}`,
+    fix: steps?.['own-file'] ?? `Deploy that file, or copy it over your own.${record}`,
   });
 }
 
@@ -226,8 +223,8 @@ function unsure(name: string, path: string): Finding {
   const record = besideOf(path);
   return ownFile(name, {
     level: 'info',
-    message: `${name} was taken over from an earlier build, and ${record}, which tells ours from yours, was not there: what has left the map since then stays in it`,
-    fix: `take such entries out of ${name} once by hand, and keep ${record} under version control with it`,
+    message: `${name} was copied from an earlier build, and ${record}, which lists the generated lines, is missing, so redirects that were removed from the map since then stay in it`,
+    fix: `Remove these redirects from ${name} by hand, and commit ${record} together with it.`,
   });
 }
 
@@ -235,8 +232,8 @@ function unsure(name: string, path: string): Finding {
 export function followed(name: string, path: string): Finding {
   return ownFile(name, {
     level: 'info',
-    message: `the site has a ${name} of its own: its lines stand first and win, ours follow in ${path}`,
-    fix: 'let signpost make them all: redirects from redirects.yaml, headers from its options, so that they are checked and made for every host',
+    message: `the site has its own ${name}: its lines come first and win, and the generated lines follow in ${path}`,
+    fix: 'Move its redirects to redirects.yaml and its headers to the options, so that Signpost checks them and generates them for every host.',
   });
 }
 
@@ -244,8 +241,8 @@ export function followed(name: string, path: string): Finding {
 function replaced({ title }: Host, name: string): Finding {
   return ownFile(name, {
     level: 'warning',
-    message: `${title}: the project has a ${name} of its own, and ours of that name is the map alone: copied to the root, it would overwrite yours`,
-    fix: 'take your redirects over into redirects.yaml, and remove the file',
+    message: `${title}: the project has its own ${name}, and the generated file of that name contains only the map. If you copy it to the root, it overwrites your file`,
+    fix: 'Move your redirects to redirects.yaml, and remove the file.',
   });
 }
 
@@ -253,8 +250,8 @@ function replaced({ title }: Host, name: string): Finding {
 function unmerged(name: string, path: string): Finding {
   return ownFile(name, {
     level: 'warning',
-    message: `the project has a ${name} of its own that can't be read as an object, so that ${path} holds only what signpost made`,
-    fix: 'correct yours, or take over what you need',
+    message: `the project's own ${name} isn't a valid JSON object, so ${path} contains only the generated keys`,
+    fix: 'Correct your file, or copy the keys that you need.',
   });
 }
 
@@ -262,8 +259,8 @@ function unmerged(name: string, path: string): Finding {
 export function addedTo(path: string): Finding {
   return ownFile(path, {
     level: 'info',
-    message: `the site has a ${path} of its own: its keys stay, and ours are added in dist`,
-    fix: 'move its redirects to redirects.yaml, so that they are checked and made for every host',
+    message: `the site has its own ${path}: its keys stay, and the generated keys are added in dist`,
+    fix: 'Move its redirects to redirects.yaml, so that Signpost checks them and generates them for every host.',
   });
 }
 
@@ -271,8 +268,8 @@ export function addedTo(path: string): Finding {
 export function keptOwn(path: string): Finding {
   return ownFile(path, {
     level: 'warning',
-    message: `the site has a ${path} of its own, which stays as it is, so that the host won't see what signpost made`,
-    fix: 'take over what you need from the file in the deploy folder, or remove yours',
+    message: `the site has its own ${path}, which stays unchanged, so the host doesn't get the generated file`,
+    fix: 'Copy what you need from the file in the deploy folder, or remove your file.',
   });
 }
 
@@ -280,7 +277,7 @@ export function keptOwn(path: string): Finding {
 export function rewrittenBelow(path: string): Finding {
   return ownFile(path, {
     level: 'warning',
-    message: `the site has a ${path} of its own below the base, whose RewriteEngine puts ours out of use there`,
-    fix: 'move its redirects to redirects.yaml, and take its RewriteEngine out',
+    message: `the site has its own ${path} below the base, and its RewriteEngine disables the generated rules there`,
+    fix: 'Move its redirects to redirects.yaml, and remove its RewriteEngine line.',
   });
 }

@@ -112,7 +112,7 @@ test('a staticwebapp.config.json in the build is merged, since a person copies o
   const out = await readFile(join(folder, 'deploy/azure-swa/staticwebapp.config.json'), 'utf8');
   const routes: { route: string }[] = JSON.parse(out).routes;
   expect(routes.slice(0, 2).map(({ route }) => route)).toEqual(['/mine', '/a']);
-  expect(said.join('\n')).toContain('is both: yours, with what signpost adds');
+  expect(said.join('\n')).toContain('contains your file together with the generated lines');
   expect(said.join('\n')).not.toContain('_headers');
 });
 

@@ -103,12 +103,12 @@ describe('spellings that have no line', () => {
   test('are told where a star would be a pattern', () => {
     expect(told(['about/index.html'])).toEqual([]);
     expect(told(['5*star/index.html'])).toEqual([
-      "Cloudflare: 2 other spellings are redirected to the page by the platform itself, with 307 or 308 in place of 301, since _redirects can't say more: /5*star, /5*star/index.html.",
+      "Cloudflare: the platform itself redirects 2 URL variants to the page, with 307 or 308 instead of 301, because `_redirects` doesn't support them: /5*star, /5*star/index.html.",
     ]);
   });
 
   test('are told where 2,000 lines are not enough: 2 for each page, 1 for the home page, 12 for the error pages', () => {
-    expect(told(pages)?.[0]).toContain('13 other spellings');
+    expect(told(pages)?.[0]).toContain('redirects 13 URL variants');
     expect(told(pages.slice(0, 993))).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe('the Worker', () => {
     expect(said(100)).toEqual([]);
     expect(said(5000)).toEqual([]);
     expect(said(5001)).toEqual([
-      'Cloudflare: bulk-redirects.csv has 10,002 lines, and Bulk Redirects take fewer in all lists of an account: Free 10,000.',
+      'Cloudflare: bulk-redirects.csv has 10,002 lines, and all Bulk Redirects lists of an account together are limited: Free 10,000.',
     ]);
     expect(said(25_001)?.[0]).toContain('Free 10,000, Pro 25,000, Business 50,000.');
   });

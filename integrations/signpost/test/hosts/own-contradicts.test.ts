@@ -46,11 +46,14 @@ describe('a .htaccess of the site’s own', () => {
   const toHttps = 'RewriteCond %{HTTPS} off\nRewriteRule ^(.*)$ https://%{HTTP_HOST}%{REQUEST_URI} [R=301,L]';
 
   test.each([
-    [wordPress, /^warning its RewriteRule in line 9 .* to \/index\.php: no redirect of the map is answered/],
-    ['RewriteRule ^(.*)$ app.php?q=$1 [QSA,L]', /^warning its RewriteRule in line 1/],
+    [
+      wordPress,
+      /^warning the catch-all RewriteRule on line 9 \(to "\/index\.php"\) runs first, so none of the map's redirects and gone URLs take effect$/,
+    ],
+    ['RewriteRule ^(.*)$ app.php?q=$1 [QSA,L]', /^warning the catch-all RewriteRule on line 1 /],
     ['RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}" "!-f"\r\nRewriteRule "^" "/x.php" [END]', /line 2/],
-    [toHttps, /^info its RewriteRule in line 2 .* by a hop of its own/],
-    ['Options +FollowSymLinks +MultiViews', /^warning its `Options` switch MultiViews on/],
+    [toHttps, /^info the RewriteRule on line 2 .* so visitors take two redirects instead of one/],
+    ['Options +FollowSymLinks +MultiViews', /^warning `Options` enables MultiViews, so Apache serves/],
   ])('%j is told', (own, expected) => {
     const messages = said(apache, '.htaccess', own, plan);
     expect(messages).toHaveLength(1);
@@ -72,28 +75,48 @@ describe('a .htaccess of the site’s own', () => {
 
 describe('a vercel.json of the site’s own', () => {
   test.each([
-    [{ trailingSlash: false }, plan, /^error its `trailingSlash: false`.*no page could be reached$/],
-    [{ trailingSlash: true }, bare, /^error its `trailingSlash: true`/],
-    [{ routes: [] }, plan, /^error its `routes` can't stand/],
-    [{ redirects: [{ source: '/(.*)', destination: '/' }] }, plan, /takes every address/],
-    [{ redirects: [{ source: '/:path*', destination: '/' }] }, plan, /takes every address/],
-    [{ rewrites: [{ source: '/(.*)', destination: '/app' }] }, plan, /nothing is ever 404/],
-    [{ redirects: [{ source: '/old{/}?', destination: '/older/' }] }, plan, /of \/old\{\/\}\? stands first/],
-    [{ redirects: [{ source: '/old', destination: '/older/' }] }, plan, /redirect of \/old stands first/],
+    [{ trailingSlash: false }, plan, /^error `trailingSlash: false`.*so every page ends in a redirect loop$/],
+    [{ trailingSlash: true }, bare, /^error `trailingSlash: true`/],
+    [{ routes: [] }, plan, /^error `routes` can't be combined with/],
+    [
+      { redirects: [{ source: '/(.*)', destination: '/' }] },
+      plan,
+      /the catch-all redirect of .* comes first, so none of the map takes effect/,
+    ],
+    [
+      { redirects: [{ source: '/:path*', destination: '/' }] },
+      plan,
+      /the catch-all redirect of .* comes first, so none of the map takes effect/,
+    ],
+    [
+      { rewrites: [{ source: '/(.*)', destination: '/app' }] },
+      plan,
+      /returns 200 for missing URLs, so the site never returns 404/,
+    ],
+    [
+      { redirects: [{ source: '/old{/}?', destination: '/older/' }] },
+      plan,
+      /of \/old\{\/\}\? comes first and contradicts the map/,
+    ],
+    [
+      { redirects: [{ source: '/old', destination: '/older/' }] },
+      plan,
+      /redirect of \/old comes first and contradicts the map/,
+    ],
     [
       { redirects: [{ source: '/:one', destination: '/:one/x' }] },
       plan,
-      /^warning its redirect of \/:one stands before ours and takes 2 addresses of the map: \/old, \/x$/,
+      /^warning the redirect of \/:one comes before the generated redirects and matches 2 URLs of the map: \/old, \/x$/,
     ],
     [
       { redirects: [{ source: '/blog/:path*', destination: '/news/:path*' }] },
       plan,
-      /takes an address of the map: \/blog\/\*$/,
+      /matches 1 URL of the map: \/blog\/\*$/,
     ],
     [
       { redirects: [{ source: '/old/(.*)', destination: '/older/$1' }] },
       plan,
-      /of \/old\/\(\.\*\) stands before ours and takes an address of the map: \/old$/,
+      /of \/old\/\(\.\*\) comes before the generated redirects and matches 1 URL of the map: \/old$/,
     ],
   ])('%j is told', (own, of, expected) => {
     const messages = said(vercel, 'vercel.json', own, of);
@@ -124,7 +147,7 @@ describe('a vercel.json of the site’s own', () => {
     expect(said(vercel, 'vercel.json', text, plan)).toEqual([]);
     const changed = planOf('/old,/\n/x?id=1,/about/\n/blog/*,/about/', {}, folders);
     expect(said(vercel, 'vercel.json', text, changed)).toEqual([
-      expect.stringMatching(/^warning its redirect of \/old/),
+      expect.stringMatching(/^warning the redirect of \/old/),
     ]);
   });
 });
@@ -132,20 +155,26 @@ describe('a vercel.json of the site’s own', () => {
 describe('a firebase.json of the site’s own', () => {
   const site = { public: 'dist', cleanUrls: true };
   test.each([
-    [{ hosting: { ...site, trailingSlash: false } }, /^warning its `trailingSlash: false`/],
-    [{ hosting: [{ ...site, trailingSlash: false }] }, /^warning its `trailingSlash: false`/],
-    [{ hosting: [site, site] }, /^error its `hosting` is a list/],
-    [{ hosting: { redirects: [{ source: '**', destination: '/', type: 301 }] } }, /nothing of the map/],
+    [{ hosting: { ...site, trailingSlash: false } }, /^warning `trailingSlash: false`/],
+    [{ hosting: [{ ...site, trailingSlash: false }] }, /^warning `trailingSlash: false`/],
+    [{ hosting: [site, site] }, /^error `hosting` is a list/],
+    [
+      { hosting: { redirects: [{ source: '**', destination: '/', type: 301 }] } },
+      /the catch-all redirect comes first, so none of the map takes effect/,
+    ],
     [
       { hosting: { redirects: [{ source: '/old', destination: '/x', type: 301 }] } },
-      /of \/old stands first and says/,
+      /of \/old comes first and contradicts the map/,
     ],
     [
       { hosting: { redirects: [{ source: '/*', destination: '/x', type: 301 }] } },
-      /2 addresses of the map: \/old, \/x$/,
+      /2 URLs of the map: \/old, \/x$/,
     ],
-    [{ hosting: { redirects: [{ source: 'old/**', destination: '/x' }] } }, /an address of the map: \/old$/],
-    [{ hosting: { rewrites: [{ source: '**', destination: '/index.html' }] } }, /nothing is ever 404/],
+    [{ hosting: { redirects: [{ source: 'old/**', destination: '/x' }] } }, /1 URL of the map: \/old$/],
+    [
+      { hosting: { rewrites: [{ source: '**', destination: '/index.html' }] } },
+      /returns 200 for missing URLs, so the site never returns 404/,
+    ],
   ])('%j is told', (own, expected) => {
     const messages = said(firebase, 'firebase.json', own, plan);
     expect(messages).toHaveLength(1);
@@ -164,9 +193,15 @@ describe('a firebase.json of the site’s own', () => {
 
 describe('a wrangler.jsonc of the site’s own', () => {
   test.each([
-    [{ main: 'src/worker.ts' }, /ours never runs/],
-    [{ assets: { not_found_handling: 'single-page-application' } }, /nothing is ever 404/],
-    [{ assets: { html_handling: 'drop-trailing-slash' } }, /other addresses than their canonical/],
+    [{ main: 'src/worker.ts' }, /the generated Worker never runs/],
+    [
+      { assets: { not_found_handling: 'single-page-application' } },
+      /returns the home page with 200 for missing URLs, so the site never returns 404/,
+    ],
+    [
+      { assets: { html_handling: 'drop-trailing-slash' } },
+      /redirects pages to URLs that differ from their canonical URLs/,
+    ],
   ])('%j is told', (own, expected) => {
     expect(said(cloudflare, 'wrangler.jsonc', own, plan)).toEqual([expect.stringMatching(expected)]);
   });
@@ -179,23 +214,35 @@ describe('a wrangler.jsonc of the site’s own', () => {
 
 describe('a staticwebapp.config.json of the site’s own', () => {
   test.each([
-    [{ trailingSlash: 'never' }, /^warning its `trailingSlash: "never"`/],
-    [{ navigationFallback: { rewrite: '/index.html' } }, /nothing is ever 404/],
-    [{ routes: [{ route: '/old', redirect: '/zzz' }] }, /routes of \/old stand first/],
-    [{ responseOverrides: { 404: { rewrite: '/index.html', statusCode: 200 } } }, /nothing is ever 404/],
-    [{ routes: [{ route: '/blog/*', redirect: '/zzz/' }] }, /routes of \/blog\/\* stand first/],
-    [{ routes: [{ route: '/old/*', redirect: '/zzz' }] }, /takes an address of the map: \/old$/],
-    [{ routes: [{ route: '/ol*', redirect: '/zzz' }] }, /takes an address of the map: \/old$/],
+    [{ trailingSlash: 'never' }, /^warning `trailingSlash: "never"`/],
+    [
+      { navigationFallback: { rewrite: '/index.html' } },
+      /returns 200 for missing URLs, so the site never returns 404/,
+    ],
+    [{ routes: [{ route: '/old', redirect: '/zzz' }] }, /routes of \/old come first and contradict the map/],
+    [
+      { responseOverrides: { 404: { rewrite: '/index.html', statusCode: 200 } } },
+      /returns 200 for missing URLs, so the site never returns 404/,
+    ],
+    [
+      { routes: [{ route: '/blog/*', redirect: '/zzz/' }] },
+      /routes of \/blog\/\* come first and contradict the map/,
+    ],
+    [{ routes: [{ route: '/old/*', redirect: '/zzz' }] }, /matches 1 URL of the map: \/old$/],
+    [{ routes: [{ route: '/ol*', redirect: '/zzz' }] }, /matches 1 URL of the map: \/old$/],
     [
       { routes: [{ route: '/*', headers: { 'cache-control': 'no-cache' } }] },
-      /its route \/\* stands before ours and takes 2 addresses of the map, which it does not redirect: \/old, \/blog\/\*$/,
+      /the route \/\* comes before the generated routes and matches 2 URLs of the map without redirecting them: \/old, \/blog\/\*$/,
     ],
     [
       { routes: [{ route: '/*', methods: ['GET', 'HEAD'], rewrite: '/api/negotiate' }] },
-      /its route \/\* stands before ours and takes 2 addresses/,
+      /the route \/\* comes before the generated routes and matches 2 URLs/,
     ],
-    [{ globalHeaders: { 'x-mine': 'a'.repeat(19_900) } }, /with ours it has 20,\d{3} bytes, .* than 20,000$/],
-    [{ routes: [{ route: '/blog*', allowedRoles: ['member'] }] }, /takes an address of the map, which/],
+    [
+      { globalHeaders: { 'x-mine': 'a'.repeat(19_900) } },
+      /with the generated routes it has 20,\d{3} bytes, and Azure's limit is 20,000 bytes$/,
+    ],
+    [{ routes: [{ route: '/blog*', allowedRoles: ['member'] }] }, /matches 1 URL of the map without/],
   ])('%j is told', (own, expected) => {
     expect(said(azureSwa, 'staticwebapp.config.json', own, plan)).toEqual([expect.stringMatching(expected)]);
   });
@@ -215,9 +262,9 @@ describe('a staticwebapp.config.json of the site’s own', () => {
 describe('a _redirects of the site’s own', () => {
   const lines = planOf('/old,/about/\n/blog/a,/about/\n/blog/*,/about/', {}, folders);
   test.each([
-    ['# mine\n/old/ /zzz 302\n', /line 2, `\/old\/ \/zzz`.*takes an address of the map: \/old$/],
-    ['/* /index.html 200\n', /line 1, .*takes 3 addresses of the map: \/blog\/a, \/old, \/blog\/\*$/],
-    ['/blog/* /news/:splat\n', /takes 2 addresses of the map: \/blog\/a, \/blog\/\*$/],
+    ['# mine\n/old/ /zzz 302\n', /line 2, `\/old\/ \/zzz`.*matches 1 URL of the map: \/old$/],
+    ['/* /index.html 200\n', /line 1, .*matches 3 URLs of the map: \/blog\/a, \/old, \/blog\/\*$/],
+    ['/blog/* /news/:splat\n', /matches 2 URLs of the map: \/blog\/a, \/blog\/\*$/],
   ])('%j is told', (own, expected) => {
     expect(said(netlify, '_redirects', own, lines)).toEqual([expect.stringMatching(expected)]);
   });

@@ -146,7 +146,7 @@ describe('vercel.json', () => {
     const plan = planOf('', {}, ['index.html', ...pages]);
     expect(json(vercel.emit(plan)).redirects).toHaveLength(2048);
     expect(vercel.beyond?.(plan).map(({ message }) => message)).toEqual([
-      'Vercel: other spellings of pages answer 200 and are not redirected past the 2,048 redirects of vercel.json, 3 in all: /p1023/index.html, /p1024, /p1024/index.html.',
+      'Vercel: 3 URL variants of pages exceed the 2,048 redirects of vercel.json, so Vercel serves them with 200 instead of redirecting: /p1023/index.html, /p1024, /p1024/index.html.',
     ]);
   });
 

@@ -88,7 +88,7 @@ export function* configLines(plan: Plan): Generator<string> {
 export function preface({ origin }: Plan, where: readonly string[]): string[] {
   return [
     `The answers of ${origin}, for Apache 2.4.`,
-    'Written by signpost; the next build writes it anew. Change the map of redirects and the settings instead.',
+    'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
     ...where,
     '',
     'The rules go from top to bottom, and the first that answers ends them. One that finds a redirect puts it',

@@ -31,21 +31,21 @@ export function contradicted({ name, own }: OwnFile): Contradiction[] {
   if (takes !== undefined)
     found.push({
       level: 'warning',
-      message: `its RewriteRule in line ${takes.line} stands first and takes every address that is no file to ${takes.to}: no redirect of the map is answered, and nothing is gone`,
-      fix: 'take it out, with its conditions; a program that still answers some folders is asked for those alone',
+      message: `the catch-all RewriteRule on line ${takes.line} (to "${takes.to}") runs first, so none of the map's redirects and gone URLs take effect`,
+      fix: 'Remove the rule and its conditions. If an application still serves some folders, limit the rule to these folders.',
     });
   if (moves !== undefined)
     found.push({
       level: 'info',
-      message: `its RewriteRule in line ${moves.line} goes to https or another name by a hop of its own, before the redirect of the path`,
-      fix: 'take it out: ours goes there in one hop, with the aliases of the settings',
+      message: `the RewriteRule on line ${moves.line} redirects to https or another domain before the redirect of the path, so visitors take two redirects instead of one`,
+      fix: 'Remove the rule: the generated rules redirect to the final URL at once, from every domain in the options.',
     });
   if (/^[ \t]*Options[ \t](?:.*[ \t])?\+?MultiViews\b/im.test(first))
     found.push({
       level: 'warning',
       message:
-        'its `Options` switch MultiViews on, by which Apache answers `/a` with a file `a.pdf` before any redirect of `/a`',
-      fix: 'write `Options -MultiViews`',
+        '`Options` enables MultiViews, so Apache serves the file `a.pdf` for `/a` before any redirect of `/a`',
+      fix: 'Write `Options -MultiViews`.',
     });
   return found;
 }

@@ -66,8 +66,8 @@ export function rateAdvice({ api }: Plan, title: string): Finding[] {
       rule: 'host-api-rate',
       conventions: ['A-ERR-4'],
       level: 'info',
-      message: `${title}: requests to the API are counted by mod_qos, which Apache doesn't come with; without it none is answered with 429.`,
-      fix: `install it (Debian: libapache2-mod-qos) and include ${rateFile} outside of virtual hosts`,
+      message: `${title}: the API rate limit requires mod_qos, which Apache doesn't include. Without it, no request gets 429.`,
+      fix: `Install mod_qos (Debian: libapache2-mod-qos), and include ${rateFile} outside of virtual hosts.`,
     },
   ];
 }

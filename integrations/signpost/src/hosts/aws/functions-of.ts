@@ -11,7 +11,7 @@ import type { ResponseSite } from './function/viewer-response.ts';
 import { requestFunctions, responseFunction } from './functions.ts';
 import { bytesOf, limits, storeOf } from './store.ts';
 
-const note = '// Written by signpost from redirects.yaml and the settings; edit those.\n';
+const note = '// Written by signpost from redirects.yaml and the options. Edit those instead.\n';
 
 /** The code of the viewer-request function; redirects and refusals have the site's own headers where there is room. */
 export function requestCode(plan: Plan): string {
@@ -129,8 +129,8 @@ export function beyond(plan: Plan): Finding[] {
       conventions: ['W-REDIR-7'],
       level: 'info',
       message:
-        "AWS (S3 with CloudFront): redirects and refusals go without the site's own headers, for which a function of 10 KB has no room.",
-      fix: 'ask for fewer or shorter headers; those that only pages need may name their folder, or stand in a response headers policy',
+        "AWS (S3 with CloudFront): redirects and errors are sent without the site's own headers, which exceed CloudFront's function limit of 10 KB.",
+      fix: 'Set fewer or shorter headers. Set headers that only pages need for their folder, or in a response headers policy.',
     });
   }
   if (bytes > limits.code) {
@@ -138,7 +138,7 @@ export function beyond(plan: Plan): Finding[] {
       rule: 'host-limit',
       conventions: ['W-REDIR-1'],
       level: 'error',
-      message: `AWS (S3 with CloudFront): the viewer-request function has ${bytes} bytes, and CloudFront takes ${limits.code}.`,
+      message: `AWS (S3 with CloudFront): the viewer-request function has ${bytes.toLocaleString('en')} bytes, and CloudFront's limit is ${limits.code.toLocaleString('en')} bytes.`,
       fix: 'name fewer aliases, protected paths, and versions and resources of the API; aliases can be a distribution of their own',
     });
   }

@@ -22,8 +22,8 @@ function* otherSlash(own: unknown, ours: unknown): Generator<Contradiction> {
   if (own === undefined || own === ours) return;
   yield {
     level: 'warning',
-    message: `its \`trailingSlash: ${JSON.stringify(own)}\` gives pages other addresses than their canonical ones`,
-    fix: `take it out, or set it to ${JSON.stringify(ours)}; Astro's trailingSlash decides`,
+    message: `\`trailingSlash: ${JSON.stringify(own)}\` redirects pages to URLs that differ from their canonical URLs`,
+    fix: `Remove it, or set it to ${JSON.stringify(ours)}, which matches Astro's trailingSlash.`,
   };
 }
 
@@ -32,15 +32,15 @@ function* neverMissing(keys: Readonly<Record<string, unknown>>): Generator<Contr
   if (keys['navigationFallback'] !== undefined)
     yield {
       level: 'warning',
-      message: 'its `navigationFallback` answers what is not there with 200, so that nothing is ever 404',
-      fix: 'take it out, or rewrite the addresses of the application alone, as a route',
+      message: '`navigationFallback` returns 200 for missing URLs, so the site never returns 404',
+      fix: 'Remove it, or write a route that rewrites only the URLs of the application.',
     };
   const missing = keysOf(keysOf(keys['responseOverrides'])['404']);
   if (missing['statusCode'] === 200)
     yield {
       level: 'warning',
-      message: 'its `responseOverrides` answer what is not there with 200, so that nothing is ever 404',
-      fix: 'take `"statusCode": 200` out of the override of 404',
+      message: '`responseOverrides` returns 200 for missing URLs, so the site never returns 404',
+      fix: 'Remove `"statusCode": 200` from the override of 404.',
     };
 }
 
@@ -49,8 +49,8 @@ function* tooLarge(both: string): Generator<Contradiction> {
   if (bytes <= mostBytes) return;
   yield {
     level: 'warning',
-    message: `with ours it has ${bytes.toLocaleString('en')} bytes, and Azure takes no more than ${mostBytes.toLocaleString('en')}`,
-    fix: 'take out what the map says too, or move redirects that many addresses share into patterns of redirects.yaml',
+    message: `with the generated routes it has ${bytes.toLocaleString('en')} bytes, and Azure's limit is ${mostBytes.toLocaleString('en')} bytes`,
+    fix: 'Remove redirects that are also in the map, or merge redirects into patterns in redirects.yaml.',
   };
 }
 
@@ -61,8 +61,8 @@ function* otherRoutes(own: unknown, ours: unknown, plan: Plan): Generator<Contra
   if (other.length === 0) return;
   yield {
     level: 'warning',
-    message: `its routes of ${firstOf(other.map(({ source }) => source))} stand first and say otherwise than the map`,
-    fix: 'take them out, and write them into redirects.yaml where they are redirects',
+    message: `the routes of ${firstOf(other.map(({ source }) => source))} come first and contradict the map`,
+    fix: 'Remove them. If they are redirects, move them to redirects.yaml.',
   };
 }
 
@@ -94,14 +94,14 @@ function takenBy(list: unknown, told: readonly OwnRule[], plan: Plan): Contradic
       .filter(({ outcome }) => !(isRedirect && isSameTarget(redirect, outcome, plan.origin)))
       .map(({ text }) => text);
     if (taken.length === 0) return [];
-    const does = isRedirect ? '' : ', which it does not redirect';
+    const does = isRedirect ? '' : ' without redirecting them';
     return [
       {
         level: 'warning',
-        message: `its route ${route} stands before ours and takes ${countOf(taken)} of the map${does}: ${firstOf(taken)}`,
+        message: `the route ${route} comes before the generated routes and matches ${countOf(taken)} of the map${does}: ${firstOf(taken)}`,
         fix: isRedirect
-          ? 'move it to redirects.yaml, where exact addresses come first and patterns in their order, or take it out'
-          : 'write headers for all addresses as `globalHeaders`, and let a route name no more than it is for: the first that matches counts, whatever it does',
+          ? 'Move it to redirects.yaml, where exact redirects come first and patterns follow in their order, or remove it.'
+          : 'Set headers for all URLs as `globalHeaders`, and narrow the route: Azure applies only the first route that matches.',
       },
     ];
   });

@@ -49,7 +49,7 @@ function* routeLines(plan: Plan): Generator<string> {
 function preface({ origin }: Plan): string[] {
   return [
     `The answers of ${origin}, for Caddy 2.6 and later.`,
-    'Written by signpost; the next build writes it anew. Change the map of redirects and the settings instead.',
+    'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
     '',
     'Import it inside the block of the site, which names http:// and the alias hosts too, and has a root. A bare http://',
     'is every name: of several sites, each names its own, http://www.example.com, http://example.com. Beside',

@@ -45,8 +45,8 @@ export function beyondQuotas(plan: Plan): Finding[] {
       rule: 'host-limit',
       conventions: ['W-REDIR-1'],
       level: 'info',
-      message: `Cloudflare: bulk-redirects.csv has ${inEnglish(count)} lines, and Bulk Redirects take fewer in all lists of an account: ${small.join(', ')}.`,
-      fix: 'nothing need be done: the Worker answers the whole map without that list; else import its first lines, or merge entries into patterns',
+      message: `Cloudflare: bulk-redirects.csv has ${inEnglish(count)} lines, and all Bulk Redirects lists of an account together are limited: ${small.join(', ')}.`,
+      fix: 'No action needed: the generated Worker handles the whole map without that list. To use the list anyway, import its first lines, or merge redirects into patterns.',
     },
   ];
 }

@@ -48,7 +48,7 @@ function wranglerConfig({ origin }: Plan, workerFirst: readonly string[]): strin
     compatibility_date: compatibilityDate,
     assets: workerFirst.length > 0 ? withWorker : assets,
   };
-  return `// Written by signpost, for Workers; Pages does without. If you have a wrangler.jsonc, take these keys over.\n${JSON.stringify(config, undefined, 2)}\n`;
+  return `// Written by signpost, for Workers. Pages doesn't need it. If you have a wrangler.jsonc, copy these keys into it.\n${JSON.stringify(config, undefined, 2)}\n`;
 }
 
 /** The files of a site whose plan needs the Worker: it answers all but the bypassed folders. */
@@ -131,14 +131,14 @@ export function ownRedirects(left: readonly string[]): Finding[] {
       rule: 'host-variant',
       conventions: ['W-ADDR-3'],
       level: 'info',
-      message: `Cloudflare: ${countOf(left)} redirected to the page by the platform itself, with 307 or 308 in place of 301, since _redirects can't say more: ${firstOf(left)}.`,
-      fix: 'nothing need be done: it is one hop all the same, and pages are linked by their own address',
+      message: `Cloudflare: the platform itself redirects ${countOf(left)} to the page, with 307 or 308 instead of 301, because \`_redirects\` doesn't support them: ${firstOf(left)}.`,
+      fix: 'No action needed: it is still one redirect, and pages are linked by their canonical URL.',
     },
   ];
 }
 
 function countOf({ length }: readonly string[]): string {
-  return length === 1 ? 'one other spelling is' : `${length.toLocaleString('en')} other spellings are`;
+  return length === 1 ? '1 URL variant' : `${length.toLocaleString('en')} URL variants`;
 }
 
 /** What the site's own `_redirects` or `wrangler.jsonc` turns round. */
@@ -150,24 +150,24 @@ export function contradicted(file: OwnFile): Contradiction[] {
   if (ours['main'] !== undefined && own['main'] !== undefined && own['main'] !== ours['main'])
     found.push({
       level: 'warning',
-      message: `its \`main\` is a Worker of your own, and ours never runs: what _redirects can't say is not answered`,
-      fix: "in yours, import signpost from './deploy/cloudflare/_worker.js', and hand on to signpost.fetch(request, env) what it doesn't answer itself",
+      message: `\`main\` is another Worker, so the generated Worker never runs: redirects that \`_redirects\` doesn't support have no effect`,
+      fix: "In that Worker, `import signpost from './deploy/cloudflare/_worker.js'`, and return `signpost.fetch(request, env)` for requests that it doesn't handle itself.",
     });
   const assets = keysOf(own['assets']);
   if (assets['not_found_handling'] === 'single-page-application')
     found.push({
       level: 'warning',
       message:
-        'its `not_found_handling: "single-page-application"` answers what is not there with the home page and 200, so that nothing is ever 404',
-      fix: 'make it "404-page"',
+        '`not_found_handling: "single-page-application"` returns the home page with 200 for missing URLs, so the site never returns 404',
+      fix: 'Set it to "404-page".',
     });
   const handling = assets['html_handling'];
   const wished = keysOf(ours['assets'])['html_handling'];
   if (handling !== undefined && handling !== wished)
     found.push({
       level: 'warning',
-      message: `its \`html_handling: ${JSON.stringify(handling)}\` gives pages other addresses than their canonical ones`,
-      fix: `make it ${JSON.stringify(wished)}, and let Astro's trailingSlash and build.format decide`,
+      message: `\`html_handling: ${JSON.stringify(handling)}\` redirects pages to URLs that differ from their canonical URLs`,
+      fix: `Set it to ${JSON.stringify(wished)}, which matches Astro's trailingSlash and build.format.`,
     });
   return found;
 }

@@ -8,7 +8,7 @@ export function* programText(
   platform: Exclude<keyof typeof programs, 'api' | 'functions'>,
   plan: Plan,
 ): Generator<string> {
-  yield "// Written by signpost: it answers what the host can't say in its own files. Change redirects.yaml, not this.\n";
+  yield "// Written by signpost: it handles what the host's config files don't support. Change redirects.yaml instead of this file.\n";
   const config = edgeConfig(plan);
   yield `const signpost = ${configText(config)};\n`;
   // The handler is worth its size only where it has an index to answer from.

@@ -32,8 +32,8 @@ export function contradicted({ name, own, ours }: OwnFile, plan: Plan): Contradi
 function noSite(folder: unknown): Contradiction {
   return {
     level: 'error',
-    message: `its \`hosting\` is a list of sites, none or several of which publish "${String(folder)}", so that nothing of ours could be added`,
-    fix: 'take the keys below hosting in deploy/firebase/firebase.json over into the site that this is',
+    message: `\`hosting\` is a list of sites, and none or several of them publish "${String(folder)}", so the generated keys couldn't be added`,
+    fix: 'Copy the keys below `hosting` in deploy/firebase/firebase.json to the right site.',
   };
 }
 
@@ -41,8 +41,8 @@ function* otherSlash(own: unknown, ours: unknown): Generator<Contradiction> {
   if (typeof own !== 'boolean' || own === ours) return;
   yield {
     level: 'warning',
-    message: `its \`trailingSlash: ${own}\` sends every page to the spelling ${own ? 'with' : 'without'} a slash, though its canonical address, its links and the sitemap have the other`,
-    fix: `take \`trailingSlash\` out of firebase.json, or set \`trailingSlash: '${own ? 'always' : 'never'}'\` in the Astro config`,
+    message: `\`trailingSlash: ${own}\` redirects every page to its URL ${own ? 'with' : 'without'} a trailing slash, but canonical URLs, links and the sitemap use the other variant`,
+    fix: `Remove \`trailingSlash\` from firebase.json, or set \`trailingSlash: '${own ? 'always' : 'never'}'\` in the Astro config`,
   };
 }
 
@@ -56,8 +56,8 @@ function* otherRedirects(site: Keys, made: Keys, plan: Plan): Generator<Contradi
   if (isOfAll(site['redirects']))
     yield {
       level: 'warning',
-      message: 'its redirect of every address stands first: nothing of the map is answered',
-      fix: 'let it ask for fewer addresses, or take it out',
+      message: 'the catch-all redirect comes first, so none of the map takes effect',
+      fix: 'Limit it to fewer URLs, or remove it.',
     };
 }
 

@@ -63,15 +63,15 @@ export function beyond(plan: Plan): Finding[] {
       rule: 'host-gone-redirected',
       conventions: ['W-ERR-2'],
       level: 'warning',
-      message: `Firebase Hosting: what is gone by a pattern is redirected by one behind it: ${firstOf(patterns)}.`,
-      fix: 'list the gone addresses one by one, or write the pattern behind it more narrowly',
+      message: `Firebase Hosting: a later pattern redirects URLs that an earlier pattern declares as gone: ${firstOf(patterns)}.`,
+      fix: 'List the gone URLs one by one, or narrow the later pattern.',
     },
     {
       rule: 'host-case',
       conventions: ['W-ADDR-3'],
       level: 'info',
-      message: `Firebase Hosting: below a pattern, the addresses of pages and of what is gone may be answered otherwise in another case: ${firstOf(paths)}.`,
-      fix: 'write the other spellings into the map where somebody asks for them',
+      message: `Firebase Hosting: a case-insensitive pattern also redirects pages and gone URLs below it, if they are requested in another case: ${firstOf(paths)}.`,
+      fix: 'Add the case variants that visitors request to the map.',
     },
     {
       rule: 'host-escapes',
@@ -84,8 +84,8 @@ export function beyond(plan: Plan): Finding[] {
       rule: 'host-api-redirected',
       conventions: ['A-ERR-5'],
       level: 'warning',
-      message: `Firebase Hosting: below the API, what is no list and no record is redirected by a pattern, not refused by the API: ${firstOf(before)}.`,
-      fix: 'write the pattern so that it leaves the API out',
+      message: `Firebase Hosting: a pattern redirects unknown URLs below the API, which the API should reject: ${firstOf(before)}.`,
+      fix: 'Narrow the pattern so that it doesn’t match the API.',
     },
   ];
   return findings.filter((_, at) => [patterns, paths, mixed, before][at]?.length !== 0);

@@ -62,7 +62,7 @@ function preface(plan: Plan): string[] {
   const from = sectionName(plan);
   return [
     `The answers of ${plan.origin}, for HAProxy 2.6 and later with PCRE.`,
-    'Written by signpost; the next build writes it anew. Change the map of redirects and the settings instead.',
+    'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
     '',
     `Load it before your own file: haproxy -f frontend.cfg -f haproxy.cfg. Declare the frontend \`from ${from}\`, or,`,
     'where it has rules of its own, the backend of the files: the rules of a `from` come before those below it.',

@@ -127,7 +127,7 @@ function httpPreface(v: Variable, plan: Plan): string[] {
   const list = answers(v, plan).map(([name, about], at) => `  ${at + 1}. ${name.padEnd(32)}${about}`);
   return [
     `The maps of ${plan.origin}, for the http context of nginx, before any other map.`,
-    'Written by signpost; the next build writes it anew. Change the map of redirects and the settings instead.',
+    'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
     '',
     `Every variable of this site begins with ${v('')}, so that one nginx can hold several sites.`,
     'nginx works a variable out when it is asked for, and once for each request. server.conf asks, in this order:',

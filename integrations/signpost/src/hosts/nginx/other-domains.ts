@@ -85,7 +85,7 @@ export function aliasConf(plan: Plan): string {
   const names = [...new Set(plan.domains)].map((name) => quoted(name));
   const canonical = quoted(new URL(plan.origin).hostname);
   const note =
-    '# Written by signpost; the next build writes it anew. Include it in the http context, behind http.conf.';
+    '# Written by signpost. The next build overwrites this file. Include it in the http context, after http.conf.';
   const where = [
     '# nginx asks these servers only where yours listen as they do, at every address: beside `listen 192.0.2.1:443`',
     '# they are never asked, and the other names would be answered like the site itself.',

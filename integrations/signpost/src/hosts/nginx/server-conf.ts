@@ -80,7 +80,7 @@ export function locationFile(plan: Plan): OutFile[] {
   const about = [
     `The redirects of ${plan.origin} by their very address, to begin a location of your own with: nginx asks none of`,
     'ours where it prefers yours. Those of patterns count where no file is, and yours alone knows what is there.',
-    'Written by signpost; the next build writes it anew. Change the map of redirects and the settings instead.',
+    'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
   ];
   return [
     { path: 'location.conf', content: lines([...about.map(comment), ...hitLines(variablesOf(plan), plan)]) },
@@ -154,7 +154,7 @@ function apiLocations({ api }: Plan, inner: readonly string[]): string[] {
 function serverPreface(v: Variable, plan: Plan): string[] {
   return [
     `The body of the https server of ${plan.origin}, beside \`listen\`, certificates and \`root\`.`,
-    'Written by signpost; the next build writes it anew. Change the map of redirects and the settings instead.',
+    'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
     '',
     'A request goes through `location /`: the first of its lines that applies answers. Where no file is there,',
     'it goes on in `location @signpost_rest`. An error takes its body from an internal location by error_page.',

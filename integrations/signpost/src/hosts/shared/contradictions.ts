@@ -37,8 +37,8 @@ export function takenBy(own: readonly OwnRedirect[], plan: Plan): Contradiction[
       return [
         {
           level: 'warning',
-          message: `its redirect of ${redirect.source} stands before ours and takes ${countOf(taken)} of the map: ${firstOf(taken)}`,
-          fix: 'move it to redirects.yaml, where exact addresses come first and patterns in their order, or take it out',
+          message: `the redirect of ${redirect.source} comes before the generated redirects and matches ${countOf(taken)} of the map: ${firstOf(taken)}`,
+          fix: 'Move it to redirects.yaml, where exact redirects come first and patterns follow in their order, or remove it.',
         },
       ];
     });
@@ -103,14 +103,14 @@ export function* staleRedirects(own: readonly { readonly source: string }[]): Ge
   const isOne = own.length === 1;
   yield {
     level: 'warning',
-    message: `its ${isOne ? 'redirect' : 'redirects'} of ${sources} ${isOne ? 'stands' : 'stand'} first and ${isOne ? 'says' : 'say'} otherwise than the map`,
-    fix: 'take them out: what signpost wrote there before is of an older map, and yours belongs into redirects.yaml',
+    message: `the ${isOne ? 'redirect' : 'redirects'} of ${sources} ${isOne ? 'comes' : 'come'} first and ${isOne ? 'contradicts' : 'contradict'} the map`,
+    fix: 'Remove them. Redirects that Signpost wrote earlier are outdated. Move your own to redirects.yaml.',
   };
 }
 
 /** A rewrite of every address, as single-page applications have one. */
 export const rewriteOfAll: Contradiction = {
   level: 'warning',
-  message: 'its rewrite of every address answers what is not there with 200, so that nothing is ever 404',
-  fix: 'let it ask for the addresses of the application alone',
+  message: 'the catch-all rewrite returns 200 for missing URLs, so the site never returns 404',
+  fix: 'Limit it to the URLs of the application.',
 };

@@ -52,7 +52,7 @@ const common: Imports = { readFile: 'node:fs/promises', join: 'node:path' };
 
 /** A function's module: what it imports, the handler, and the platform's own lines. No user's text is in it. */
 export function* functionText(imports: Imports, own: string): Generator<string> {
-  yield "// Written by signpost: the site's API, from the files beside it. Change its resources and build again.\n";
+  yield "// Written by signpost: it serves the site's API from the files next to it. Change the API's resources and build again.\n";
   for (const [name, from] of Object.entries({ ...common, ...imports }))
     yield `import { ${name} } from '${from}';\n`;
   yield `\n${programs.functions}\n`;

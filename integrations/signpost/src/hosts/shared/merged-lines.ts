@@ -4,7 +4,7 @@ import type { Contradiction, OwnFile } from '../host.ts';
 
 /** Said at the begin of each block. */
 const written =
-  'Written by signpost from the map of redirects and the settings; the next build writes this block anew.';
+  'Written by signpost from the redirect map and the options. The next build overwrites this block.';
 
 /** Lines of ours between two marks, so that they can stand in a file of the user's own; `notes` say what they do. */
 export function* block(lines: Iterable<string>, ...notes: readonly string[]): Generator<string> {
@@ -37,8 +37,8 @@ export function ownLines({ own, ours }: OwnFile): Contradiction[] {
     if (taken.length === 0) continue;
     found.push({
       level: 'warning',
-      message: `its line ${line.number}, \`${line.from} ${line.to}\`, stands before ours and takes ${countOf(taken)} of the map: ${firstOf(taken)}`,
-      fix: 'move it to redirects.yaml, where exact addresses come first and patterns in their order, or take it out',
+      message: `line ${line.number}, \`${line.from} ${line.to}\`, comes before the generated lines and matches ${countOf(taken)} of the map: ${firstOf(taken)}`,
+      fix: 'Move it to redirects.yaml, where exact redirects come first and patterns follow in their order, or remove it.',
     });
   }
   return found;

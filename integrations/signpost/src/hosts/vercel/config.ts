@@ -138,8 +138,8 @@ const paidPlan: Finding = {
   rule: 'host-limit',
   conventions: ['W-REDIR-1'],
   level: 'info',
-  message: `Vercel: past the 2,048 redirects of vercel.json the others stand in ${bulkName}, which the Hobby plan does not read; Pro includes 1,000 of them, Enterprise 10,000.`,
-  fix: 'merge entries into patterns, or see that the plan has room: more can be bought in steps of 25,000',
+  message: `Vercel: the map exceeds the 2,048 redirects of vercel.json, so the others are in ${bulkName}. The Hobby plan ignores this file. Pro includes 1,000 bulk redirects, Enterprise 10,000.`,
+  fix: 'Merge redirects into patterns, or check that the plan includes enough bulk redirects. Vercel sells more in steps of 25,000.',
 };
 
 function servedTwice(spellings: readonly string[]): Finding {
@@ -147,8 +147,8 @@ function servedTwice(spellings: readonly string[]): Finding {
     rule: 'host-limit',
     conventions: ['W-ADDR-3'],
     level: 'info',
-    message: `Vercel: other spellings of pages answer 200 and are not redirected past the 2,048 redirects of vercel.json, ${spellings.length.toLocaleString('en')} in all: ${firstOf(spellings)}.`,
-    fix: 'nothing need be done where pages are linked by their own address: their canonical names it',
+    message: `Vercel: ${spellings.length.toLocaleString('en')} URL variants of pages exceed the 2,048 redirects of vercel.json, so Vercel serves them with 200 instead of redirecting: ${firstOf(spellings)}.`,
+    fix: 'No action needed if links use the canonical URLs: the pages declare their canonical URL.',
   };
 }
 

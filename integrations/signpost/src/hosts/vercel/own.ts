@@ -36,16 +36,16 @@ function* otherSlash(own: unknown, { inventory }: Plan): Generator<Contradiction
   if (typeof own !== 'boolean' || own === isSlashed || !hasPages) return;
   yield {
     level: 'error',
-    message: `its \`trailingSlash: ${own}\` sends every page to the spelling ${isSlashed ? 'without' : 'with'} a slash, and this site's pages have one ${isSlashed ? 'with' : 'without'}, to which ours sends it back: no page could be reached`,
-    fix: `take \`trailingSlash\` out of vercel.json, or set \`trailingSlash: '${isSlashed ? 'never' : 'always'}'\` in the Astro config`,
+    message: `\`trailingSlash: ${own}\` redirects every page to its URL ${isSlashed ? 'without' : 'with'} a trailing slash, and the generated redirects lead back to the page's URL ${isSlashed ? 'with' : 'without'} one, so every page ends in a redirect loop`,
+    fix: `Remove \`trailingSlash\` from vercel.json, or set \`trailingSlash: '${isSlashed ? 'never' : 'always'}'\` in the Astro config`,
   };
 }
 
 const legacyRoutes: Contradiction = {
   level: 'error',
   message:
-    "its `routes` can't stand beside `redirects`, `headers` or `rewrites`, so that Vercel would refuse the deploy",
-  fix: 'write its rules as redirects, headers and rewrites: https://vercel.com/docs/project-configuration#upgrading-legacy-routes',
+    "`routes` can't be combined with `redirects`, `headers` or `rewrites`, so Vercel would reject the deployment",
+  fix: 'Convert its rules to redirects, headers and rewrites: https://vercel.com/docs/project-configuration#upgrading-legacy-routes',
 };
 
 function* otherRedirects(own: unknown, ours: unknown, plan: Plan): Generator<Contradiction> {
@@ -53,8 +53,8 @@ function* otherRedirects(own: unknown, ours: unknown, plan: Plan): Generator<Con
   if (all !== undefined)
     yield {
       level: 'warning',
-      message: `its redirect of ${all.source} stands first and takes every address: nothing of the map is answered`,
-      fix: 'make it ask for a host (`has`), or take it out',
+      message: `the catch-all redirect of ${all.source} comes first, so none of the map takes effect`,
+      fix: 'Limit it to a host with `has`, or remove it.',
     };
   const same = otherwise(withConditions(own), withConditions(ours));
   const rest = without(plainRedirects(own), all ? [...same, all] : same);

@@ -157,7 +157,7 @@ describe('what goes into dist', () => {
     };
     expect(await place('Options -Indexes\n')).toEqual([]);
     expect(await place('RewriteEngine On\n')).toEqual([
-      expect.stringContaining('whose RewriteEngine puts ours out of use there'),
+      expect.stringContaining('its RewriteEngine disables the generated rules there'),
     ]);
     expect(await read('../.htaccess')).toContain('signpost:begin');
   });
