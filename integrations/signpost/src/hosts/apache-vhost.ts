@@ -92,19 +92,19 @@ export const apacheVhost: Host = {
 /** `signpost.conf`: what stands in the site's virtual hosts, beside their `DocumentRoot`. */
 export function* serverConfig(printer: Printer, plan: Plan, split: Split): Generator<string> {
   yield* preface(plan, [
-    `Include it in the virtual hosts of the site, https and http. Define ${folderVariable(plan)} as its folder, before them.`,
-    'It needs mod_rewrite and mod_headers, on Debian: a2enmod rewrite headers',
-    'To try and load a change: apachectl configtest && apachectl graceful',
+    `Include it in the virtual hosts of the site, https and http. Define ${folderVariable(plan)} as its folder before them.`,
+    'It requires mod_rewrite and mod_headers. On Debian: a2enmod rewrite headers',
+    'To check and load a change: apachectl configtest && apachectl graceful',
   ]);
   yield* ['AllowEncodedSlashes NoDecode', 'RewriteEngine On'];
   const maps = [...mapLines(plan, 'exact'), ...(split.groups.length > 0 ? mapLines(plan, 'queries') : [])];
-  yield* part('The maps of redirects: compiled by httxt2dbm, else the text.', [
+  yield* part('The redirect maps: compiled by httxt2dbm, else as text.', [
     ...functionLines(split, plan),
     ...maps,
   ]);
   for (const line of configLines(plan)) yield line.replace(usersFolder, () => folderOf(plan));
   yield* earlyLines(plan);
-  yield* part('How often a visitor may ask the API.', rateLines(plan));
+  yield* part('The rate limit of the API.', rateLines(plan));
   const ruled = split.rules;
   const asked = [
     ...exactRules(
@@ -161,7 +161,7 @@ export function exampleVhost(plan: Plan): string {
     `SSLCertificateKeyFile ${folder}/key.pem`,
   ];
   return [
-    '# A whole example. For large maps, at each build: httxt2dbm -i exact.txt -o exact.dbm',
+    '# A complete example. For large maps, after each build: httxt2dbm -i exact.txt -o exact.dbm',
     `Define ${folderVariable(plan)} /etc/apache2/signpost`,
     ...(api?.rate ? [`Include ${folder}/${rateFile}`] : []),
     ...section('VirtualHost *:80', site),

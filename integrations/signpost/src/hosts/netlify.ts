@@ -137,5 +137,8 @@ function tomlText(folders: readonly string[]): string {
     ...(folders.length > 0 ? [`  excludedPath = [${excluded}]`] : []),
     '',
   ];
-  return blockText(lines.join('\n'), 'All requests but those for built assets go through the edge function.');
+  return blockText(
+    lines.join('\n'),
+    'All requests except those for built assets run through the edge function.',
+  );
 }

@@ -158,7 +158,7 @@ const code = '%{ENV:SP_VERSION}';
 function* otherVersionRules(plan: Plan, answers: Iterable<string>): Generator<string> {
   const { api } = plan;
   if (!api) return;
-  yield '# A version of the API that is not there.';
+  yield '# Unknown versions of the API.';
   for (const row of rowsOf(api)) {
     yield* [
       cond(code, '^\\z'),

@@ -19,9 +19,9 @@ export function* htaccess(plan: Plan): Generator<string> {
   const printer = printerOf(plan);
   yield '# signpost:begin';
   yield* preface(plan, [
-    'Lines of your own stay where they are. Those of mod_rewrite go above this block, where they come first.',
-    'It needs mod_rewrite: without, Apache answers 500 to all, and no redirect is dropped without a word. Without',
-    'mod_headers no header below is sent, and Apache says nothing of it.',
+    'Your own lines stay in place. Put lines of mod_rewrite above this block, so that they run first.',
+    'This block requires mod_rewrite. Without it, Apache returns 500 for every request, so no redirect is dropped',
+    'silently. Without mod_headers, Apache sends none of the headers below and logs no error.',
   ]);
   yield* whereHeaders(configLines(plan));
   const begin = [...slashLines(plan), 'RewriteEngine On', 'RewriteBase /'];
@@ -40,7 +40,7 @@ function slashLines({ api, inventory }: Plan): string[] {
   const bare = [...inventory.pages.keys()].filter((address) => !address.endsWith('/'));
   if (api === undefined && !bare.some((address) => foldersIn(inventory).has(address))) return [];
   const about =
-    'A folder has the name of a page. Where AllowOverride lacks Indexes, Apache answers 500: ask for it.';
+    'A folder has the name of a page. This requires `AllowOverride Indexes`: without it, Apache returns 500.';
   return [comment(about), ...section('IfModule mod_dir.c', ['DirectorySlash Off'])];
 }
 
@@ -72,29 +72,29 @@ function guarded(lines: readonly string[]): string[] {
 
 /** All but the rules: media types, headers, pages for errors, passwords. */
 export function* configLines(plan: Plan): Generator<string> {
-  yield* part('What a file is, by its ending.', mediaLines(plan));
+  yield* part('The media type of a file, by its extension.', mediaLines(plan));
   const allowed = headerLine('Allow', 'GET, HEAD', '%{REQUEST_STATUS} == 405');
-  yield* part('Headers of all answers, redirects and errors too.', [...headerLines(plan), allowed]);
+  yield* part('Headers of all responses, including redirects and errors.', [...headerLines(plan), allowed]);
   const pages = Object.entries(plan.errorPages).map(([status, file]) => errorDocument(Number(status), file));
-  yield* part('What errors are answered with.', [...pages, errorDocument(405, methodPage)]);
-  yield* part('A closed site.', maintenanceLines(plan));
+  yield* part('The responses for errors.', [...pages, errorDocument(405, methodPage)]);
+  yield* part('Maintenance mode.', maintenanceLines(plan));
   yield* part('The API.', apiLines(plan));
   yield* part('Passwords.', protectLines(plan));
-  yield* part('Text is compressed for who takes it.', compressLines(plan));
-  yield* part('A compressed file beside a file is sent to who takes it.', packedLines(plan));
+  yield* part('Compress text for clients that accept it.', compressLines(plan));
+  yield* part('Send precompressed files to clients that accept them.', packedLines(plan));
 }
 
 /** What stands at the top of a file of Apache. */
 export function preface({ origin }: Plan, where: readonly string[]): string[] {
   return [
-    `The answers of ${origin}, for Apache 2.4.`,
+    `The responses of ${origin}, for Apache 2.4.`,
     'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
     ...where,
     '',
-    'The rules go from top to bottom, and the first that answers ends them. One that finds a redirect puts it',
-    'into SP and begins anew, where it is answered: `301:/new/` takes the query of the request along,',
-    '`301:0:/new/` without the parameters of number 0, `410` is gone. A `!` behind the status is an entry in its',
-    'first weeks, a `~` a target that is spelled as the site does when it is asked for.',
+    'Apache runs the rules from top to bottom, and the first response ends them. A rule that finds a redirect sets',
+    'SP and restarts the rules: `301:/new/` is a redirect that keeps the query of the request, `301:0:/new/` is a',
+    'redirect without the parameters of list 0, and `410` is a gone URL. A `!` after the status marks a redirect',
+    'in its first weeks, a `~` a target whose URL variant is chosen for each request.',
   ].map((text) => (text === '' ? '#' : comment(text)));
 }
 
@@ -103,4 +103,4 @@ export function preface({ origin }: Plan, where: readonly string[]): string[] {
  */
 export const methodPage = '.signpost-405.txt';
 
-export const methodPageText = '405: this address can only be read.\n';
+export const methodPageText = '405: this URL supports only GET and HEAD.\n';

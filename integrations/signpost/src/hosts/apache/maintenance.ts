@@ -15,7 +15,7 @@ export function* maintenanceRules(plan: Plan): Generator<string> {
     cond(request, `!${sent(`${spelled('/robots.txt')}[? ]`)}`),
     `RewriteCond "%{DOCUMENT_ROOT}/${openSwitch}" !-f`,
   ];
-  yield `# Open again without a new file: touch ${openSwitch} beside robots.txt.`;
+  yield `# To end maintenance mode without a new file: touch ${openSwitch} next to robots.txt.`;
   yield* moveRule(plan, closed);
   yield* closed;
   yield rule('^', '-', 'R=503,L');

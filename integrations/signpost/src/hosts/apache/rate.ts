@@ -24,12 +24,14 @@ export function rateFiles(plan: Plan): OutFile[] {
   const { requests, seconds } = wholeSeconds(api.rate);
   const own = eventOf(plan);
   const lines = [
-    comment(`How often a visitor may ask the API of ${origin}: ${requests} times in ${seconds} seconds.`),
-    '# For the server itself, outside of virtual hosts. mod_qos counts (Debian: libapache2-mod-qos); without it nobody',
-    '# does. The module of Debian 12 wants the library libpcre.so.3 by a LoadFile ahead of its LoadModule.',
-    '# After a change: apachectl configtest && apachectl restart, since a reload is not enough.',
+    comment(
+      `The rate limit of the API of ${origin}: ${requests} requests in ${seconds} seconds for each visitor.`,
+    ),
+    '# Include this file in the server configuration, outside of virtual hosts. It requires mod_qos (Debian:',
+    '# libapache2-mod-qos). Debian 12 needs a LoadFile of libpcre.so.3 before the LoadModule of mod_qos.',
+    '# After a change: apachectl configtest && apachectl restart. A reload is not enough.',
     ...section(module, [
-      '# For every refusal of mod_qos, by rules of your own too.',
+      '# For every request that mod_qos rejects, including by your own rules.',
       'QS_ErrorResponseCode 429',
       // It refuses the request that reaches the number.
       `QS_CondClientEventLimitCount ${requests + 1} ${seconds} ${own} ^${own}$`,
@@ -48,7 +50,7 @@ export function* rateLines(plan: Plan): Generator<string> {
   if (tls.at === 'proxy') {
     const listed = networkNames(tls.from).map((address) => `%{CONN_REMOTE_ADDR} -ipmatch '${address}'`);
     lines.push(
-      '# Whom a listed proxy asks for: the last address that it forwards, else its own. Nobody else is believed.',
+      '# The visitor: the last IP address that a trusted proxy forwards, else the IP address of the client.',
       `SetEnvIfExpr "reqenv('QS_Cond') == '${own}' && !(${listed.join(' || ')})" !${own} !QS_Cond`,
       `RequestHeader set ${visitor} "expr=%{CONN_REMOTE_ADDR}, %{req_novary:X-Forwarded-For}" early`,
       `RequestHeader edit ${visitor} "^(?:.*[,\\s])?\\[?([0-9.]+(?=[:,\\s]|$)|[0-9A-Fa-f:]+[0-9A-Fa-f.:]*)\\]?(?::[0-9]+)?[,\\s]*$" "$1" early`,

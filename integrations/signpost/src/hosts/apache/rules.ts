@@ -29,22 +29,25 @@ export function* rules(printer: Printer, plan: Plan, { even, odd, inner }: Varia
     cond('%{IS_SUBREQ}', 'true'),
     rule('^', '-', 'END'),
   ];
-  yield* part('What Apache asks by itself: an index file, the page of an error.', begin);
-  yield* part('SP_NAMED: a compressed file can be sent as what it is.', namedRules(plan));
-  yield* part('SP_AWAY: by http or another name.', awayRules(plan));
+  yield* part('Requests that Apache makes internally: index files and error pages.', begin);
+  yield* part('SP_NAMED: the URL is that of a compressed file.', namedRules(plan));
+  yield* part('SP_AWAY: requested over http or on another domain.', awayRules(plan));
   const unlessFound = [cond('%{ENV:SP}', '^\\z'), rule('^', '-', `S=${countRules(answers)}`)];
   if (even.length + odd.length + patterns.length > 0)
-    yield* part('The answer to what a rule below has found and put into SP.', [...unlessFound, ...answers]);
-  yield* part('A closed site.', maintenanceRules(plan));
-  yield* part('The redirects of paths and queries.', [...unlessOdd(even), ...odd]);
-  yield* part('Closed areas.', protectRules(plan));
+    yield* part('The response for the redirect that a rule below has set in SP.', [
+      ...unlessFound,
+      ...answers,
+    ]);
+  yield* part('Maintenance mode.', maintenanceRules(plan));
+  yield* part('Redirects of paths and queries.', [...unlessOdd(even), ...odd]);
+  yield* part('Protected paths.', protectRules(plan));
   yield* part('The API.', apiRules(plan));
   yield* part('A page or a file.', unlessOdd(pages));
-  yield* part('The redirects of patterns: the first that matches.', patterns);
-  yield* part('A page by another spelling.', unlessOdd(variants));
+  yield* part('Pattern redirects: the first match wins.', patterns);
+  yield* part('Redirect URL variants of a page.', unlessOdd(variants));
   yield* unlessOdd([...versionRules(plan)]);
-  yield* part('By http or another name: the way home.', moveRule(plan));
-  yield* part('Nothing is there: 404, or what directives beside these rules say.', nothingRules());
+  yield* part('Redirect http and other domains to the canonical URL.', moveRule(plan));
+  yield* part('Nothing matches: 404, or the result of directives outside of these rules.', nothingRules());
 }
 
 /** Rules that a request jumps over whose path is not what Apache makes of it. */

@@ -24,7 +24,7 @@ export function example(plan: Plan): string {
   // Caddy's own redirects would take a second hop.
   const options = tls.at === 'here' ? 'auto_https disable_redirects' : 'auto_https off';
   return [
-    '# A whole example: caddy run, in this folder. Change the root to yours.',
+    '# A complete example. To run it: caddy run, in this folder. Change the root to yours.',
     ...block('', [options]),
     ...(tls.at === 'here' ? refusal : []),
     ...block([...new Set(sites), 'http://'].join(', '), [
@@ -54,8 +54,8 @@ function* rateLines({ api }: Plan): Generator<string> {
     `window ${milliseconds}ms`,
   ];
   const lines = [
-    'How often a visitor may ask the API. Caddy itself counts nobody; for these lines build it with',
-    '`xcaddy build --with github.com/mholt/caddy-ratelimit`. Behind a proxy, `trusted_proxies` says who the visitor is.',
+    'The rate limit of the API. Caddy itself has none: for these lines, build it with',
+    '`xcaddy build --with github.com/mholt/caddy-ratelimit`. Behind a proxy, set `trusted_proxies`.',
     ...block('rate_limit', block('zone api', zone)),
     ...block('handle_errors', limitedLines(api)),
   ];

@@ -22,46 +22,50 @@ function* routeLines(plan: Plan): Generator<string> {
   const group = (number: number): string => `\${${number}}`;
   const printer = printerFor(plan, { group, text: (literal) => literal.replaceAll('$', '$$$$') });
   const asks = asksForQueries(exact) || asksForQueries(patterns);
-  yield* part('The address in one spelling: sp_address; without its last slash: sp_key.', requestLines(plan));
-  yield* part('sp_scheme: http or https; sp_away: by http or another name.', originLines(plan));
-  yield* part('Headers of all answers, redirects and errors too.', headerLines(plan));
-  yield* part('A closed site.', maintenanceLines(plan));
+  yield* part('The normalized path: sp_address. Without its trailing slash: sp_key.', requestLines(plan));
+  yield* part(
+    'sp_scheme: http or https. sp_away: requested over http or on another domain.',
+    originLines(plan),
+  );
+  yield* part('Headers of all responses, including redirects and errors.', headerLines(plan));
+  yield* part('Maintenance mode.', maintenanceLines(plan));
   if (exact.length + patterns.length > 0)
-    yield* part('sp_word is what a redirect says, such as 301:/new/; its parts.', wordMaps(plan));
-  if (asks) yield* part('The query in one spelling.', block('route @sp_query', parameterLines()));
-  yield* part('The redirects of paths and queries: the table.', exactLines(printer, plan));
-  yield* part('What the build has at an address, and other spellings of its pages.', pageMatchers(plan));
-  if (exact.length > 0) yield* part('Their answer, in one hop.', wordLines(plan, printer.taken, false));
-  yield* part('Closed areas.', protectLines(plan));
+    yield* part('sp_word is a redirect, such as 301:/new/, and its parts.', wordMaps(plan));
+  if (asks) yield* part('The normalized query.', block('route @sp_query', parameterLines()));
+  yield* part('Redirects of paths and queries.', exactLines(printer, plan));
+  yield* part('Pages and files of the build, and URL variants of pages.', pageMatchers(plan));
+  if (exact.length > 0)
+    yield* part('The response of these redirects.', wordLines(plan, printer.taken, false));
+  yield* part('Protected paths.', protectLines(plan));
   yield* part('The API.', apiLines(plan));
   yield* part('A page or a file.', pageLines(plan));
   if (patterns.length > 0) {
-    yield* part('The redirects of patterns: the first that matches.', patternLines(printer, plan));
-    yield* part('Their answer.', wordLines(plan, printer.taken, true));
+    yield* part('Pattern redirects: the first match wins.', patternLines(printer, plan));
+    yield* part('The response of pattern redirects.', wordLines(plan, printer.taken, true));
   }
-  yield* part('A page by another spelling.', variantRedirect(plan));
-  yield* part('By http or another name: the way home.', moveLines(plan));
-  yield* part('A version of the API that is not there.', versionLines(plan));
-  yield* part('Nothing is there.', answerWith(404, errorPages[404]));
+  yield* part('Redirect URL variants of a page.', variantRedirect(plan));
+  yield* part('Redirect http and other domains to the canonical URL.', moveLines(plan));
+  yield* part('Unknown versions of the API.', versionLines(plan));
+  yield* part('404: nothing matches.', answerWith(404, errorPages[404]));
 }
 
 /** What stands at the top of `signpost.caddy`. */
 function preface({ origin }: Plan): string[] {
   return [
-    `The answers of ${origin}, for Caddy 2.6 and later.`,
+    `The responses of ${origin}, for Caddy 2.6 and later.`,
     'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
     '',
-    'Import it inside the block of the site, which names http:// and the alias hosts too, and has a root. A bare http://',
-    'is every name: of several sites, each names its own, http://www.example.com, http://example.com. Beside',
-    'routes of your own it goes into a `handle` of its own, behind theirs: handle /app/* {…}, handle { import … }.',
-    'Caddy sorts what stands side by side: a `try_files`, `rewrite` or `uri` of yours beside the import changes the',
-    'address before it, and a `reverse_proxy`, `php_fastcgi` or `file_server` beside it is never asked.',
+    'Import this file in the site block, which must also list http:// and the other domains, and set a root. A bare http://',
+    'matches every domain: with several sites, list their own domains, as in http://www.example.com, http://example.com.',
+    'If the site block has other routes, import the file in a separate `handle` after theirs:',
+    'handle /app/* {…}, handle { import … }. Caddy sorts directives of one block: a `try_files`, `rewrite` or `uri`',
+    'next to the import changes the URL first, and a `reverse_proxy`, `php_fastcgi` or `file_server` never runs.',
     '',
-    'A request goes through the route from the top; the first part that applies answers. A row of a table is an',
-    'address and what it answers: `301:/new/` a redirect, which takes the query of the request along,',
-    '`301:0:/new/` the same without the parameters of number 0 (sp_taken0), `410` gone. A `!` behind the status',
-    'is an entry in its first weeks, a `~` a target that is spelled as the site does when it is asked for.',
-    'To try and load a change: caddy validate && caddy reload',
+    'A request runs through the route from the top, and the first part that applies responds. A row of a table is a',
+    'path and its response: `301:/new/` is a redirect that keeps the query of the request, `301:0:/new/` is a',
+    'redirect without the parameters of list 0 (sp_taken0), and `410` is a gone URL. A `!` after the status marks',
+    'a redirect in its first weeks, a `~` a target whose URL variant is chosen for each request.',
+    'To check and load a change: caddy validate && caddy reload',
   ].map((text) => (text === '' ? '#' : comment(text)));
 }
 
@@ -136,7 +140,7 @@ const openSwitch = '.signpost-open';
 function* maintenanceLines(plan: Plan): Generator<string> {
   const { maintenance } = plan;
   if (!maintenance) return;
-  yield `# Open again without a reload: touch ${openSwitch} beside robots.txt.`;
+  yield `# To end maintenance mode without a reload: touch ${openSwitch} next to robots.txt.`;
   yield* block('@sp_closed', ['not vars sp_address /robots.txt', `not file /${openSwitch}`]);
   yield* block('route @sp_closed', [
     ...moveLines(plan),

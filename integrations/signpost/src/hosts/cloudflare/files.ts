@@ -13,7 +13,7 @@ import { type HeadersFile, headersBelow, headersFile, joined } from './headers.t
 import { printRule } from './rule.ts';
 import { type Rules, rulesOf } from './rules.ts';
 
-const order = 'The first line that matches counts. Lines with 200 keep a page from a pattern below.';
+const order = 'The first matching line wins. Lines with 200 protect a page from a pattern below.';
 
 /** The files of a site that does without the Worker; undefined where they can't say all of the plan. */
 export function filesAlone(plan: Plan): OutFile[] | undefined {

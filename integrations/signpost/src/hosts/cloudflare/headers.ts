@@ -9,8 +9,7 @@ import { isLiteral } from './rule.ts';
 const limits = { rules: 100, line: 2000 };
 
 /** Said at the begin of the file. */
-export const joined =
-  'Of several blocks that match an address, all count; "! Name" takes away what those above have set.';
+export const joined = 'All blocks that match a URL apply. "! Name" removes a header that a block above sets.';
 
 /** Pages lets every site read its answers, unless it is told not to. */
 const closed = '  ! Access-Control-Allow-Origin';

@@ -56,7 +56,7 @@ export function movedPage(address: string, status: number): string {
   const href = escapeHtml(address);
   const isForGood = isPermanent(status);
   const canonical = isForGood ? `<link rel="canonical" href="${href}">\n` : '';
-  const title = isForGood ? 'This page has moved' : 'This page is elsewhere for now';
+  const title = isForGood ? 'This page has moved' : 'This page has moved temporarily';
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -169,7 +169,7 @@ export function* rateTable(plan: Plan): Generator<string> {
   if (!api?.rate) return;
   const { milliseconds } = windowOf(api.rate);
   const kept = `gpc0,gpc0_rate(${milliseconds}ms)`;
-  yield '# How often each visitor has asked the API; the longest unheard of make room for others.';
+  yield '# The API requests of each visitor. Entries of the least recent visitors are removed first.';
   yield `backend ${tableOf(plan)}`;
   yield `  stick-table type ipv6 size 100k expire ${2 * milliseconds}ms store ${kept}`;
   yield '';

@@ -15,8 +15,8 @@ export function example(plan: Plan): string {
   const { origin, tls, maintenance } = plan;
   const from = sectionName(plan);
   return [
-    '# A whole example: haproxy -db -f frontend.cfg -f haproxy.cfg, in this folder. A frontend with rules of its own',
-    `# stays \`from\` yours, and the backend of the files is declared \`from ${from}\` in its place.`,
+    '# A complete example. To run it: haproxy -db -f frontend.cfg -f haproxy.cfg, in this folder. If the frontend has',
+    `# its own rules, declare the backend of the files \`from ${from}\` instead of the frontend.`,
     'global',
     ...(maintenance
       ? [`  # echo "set map ${mapFile(plan, 'closing.map')} site open" | socat stdio /run/signpost.sock`]
@@ -37,8 +37,8 @@ export function example(plan: Plan): string {
     '  timeout connect 5s',
     '  timeout server 30s',
     '',
-    '# Any server that has the files of dist, by their names, and takes a body of any size, since a refused POST comes',
-    '# with its own (nginx: client_max_body_size 0).',
+    '# Any server that serves the files of dist by their names and accepts a body of any size, because a rejected POST',
+    '# is forwarded with its body (nginx: client_max_body_size 0).',
     'backend files',
     '  server files 127.0.0.1:8080',
     '',

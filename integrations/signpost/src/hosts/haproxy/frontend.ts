@@ -29,16 +29,16 @@ export function frontend(plan: Plan, tables: ExactTables, taken: TakenNames): st
   const home = redirect(`${plan.origin}%[${read('target')}]`, 301, found('away'));
   const rules = [
     ...part(
-      'The path in the spelling of the maps, the scheme, and whether it came elsewhere.',
+      'The path, normalized as in the maps, the scheme, and whether the request is for another domain.',
       requestRules(plan),
     ),
     ...decisionRules(plan, tables),
-    ...part('Redirects in one hop: sp_word has the fields named above.', redirectRules(plan, taken)),
-    ...part('A page by another spelling.', spellingRules(plan)),
-    ...part('By http or another name: the way home.', [home]),
-    ...part('What is asked of the server behind, and its status.', answerRules(plan)),
-    ...part('What comes back from it.', sentRules(plan)),
-    ...part('Headers of all answers, redirects and errors too.', headerRules(plan)),
+    ...part('The response of redirects: sp_word has the fields described above.', redirectRules(plan, taken)),
+    ...part('Redirect URL variants of a page.', spellingRules(plan)),
+    ...part('Redirect http and other domains to the canonical URL.', [home]),
+    ...part('The request to the server behind HAProxy, and the status of the response.', answerRules(plan)),
+    ...part('The response of that server.', sentRules(plan)),
+    ...part('Headers of all responses, including redirects and errors.', headerRules(plan)),
   ];
   return [
     ...preface(plan).map((text) => (text === '' ? '#' : `# ${text}`)),
@@ -61,22 +61,22 @@ export function frontend(plan: Plan, tables: ExactTables, taken: TakenNames): st
 function preface(plan: Plan): string[] {
   const from = sectionName(plan);
   return [
-    `The answers of ${plan.origin}, for HAProxy 2.6 and later with PCRE.`,
+    `The responses of ${plan.origin}, for HAProxy 2.6 and later with PCRE.`,
     'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
     '',
     `Load it before your own file: haproxy -f frontend.cfg -f haproxy.cfg. Declare the frontend \`from ${from}\`, or,`,
-    'where it has rules of its own, the backend of the files: the rules of a `from` come before those below it.',
+    'if the frontend has its own rules, the backend that serves the files: rules of a `from` section run first.',
     ...(plan.name === undefined
       ? [
-          'Of several sites in one HAProxy give each a `name` in its options: of two maps called the same it reads one.',
+          'With several sites in one HAProxy, give each a `name` in its options: HAProxy reads only one of two maps with the same name.',
         ]
       : []),
     '',
-    'sp_kind is what a request is for: word (sp_word, of a map of redirects), file, api, closed; nothing is 404.',
-    'A line of a map of redirects is an address, a status, and behind it: the number of the parameters that stay',
-    'behind, `~` where the target is spelled as the site does when it is asked for, the target, its query, its',
-    'fragment, and `!` in its first weeks. A dash is none of these.',
-    'To try a change: haproxy -c -f frontend.cfg -f haproxy.cfg',
+    'sp_kind is the kind of a request: word (a redirect, in sp_word), file, api or closed. Without a kind, it is a 404.',
+    'A line of a redirect map has a path, a status, the number of the list of removed parameters, `~` if the',
+    'URL variant of the target is chosen for each request, the target, its query, its fragment, and `!` in its',
+    'first weeks. A dash marks an empty field.',
+    'To check a change: haproxy -c -f frontend.cfg -f haproxy.cfg',
   ];
 }
 
@@ -84,15 +84,15 @@ function preface(plan: Plan): string[] {
 function* decisionRules(plan: Plan, tables: ExactTables): Generator<string> {
   const free = not(found('kind'));
   const { asked, plain } = tables;
-  yield* part('A closed site.', maintenanceRules(plan));
+  yield* part('Maintenance mode.', maintenanceRules(plan));
   const asksQuery = asked.length > 0 || plan.patterns.some(({ query }) => query.length > 0);
   const parameters = asksQuery ? [parameterRule(free, is(read('query'), 'reg', '.'))] : [];
-  yield* part('The query in the spelling of the maps.', parameters);
+  yield* part('The query, normalized as in the maps.', parameters);
   if (asked.length + plain.length > 0) {
     const isWord = set('kind', 'str(word)', found('word'));
-    yield* part('The redirect of a query or a path.', [...exactRules(tables, plan), isWord]);
+    yield* part('Redirects of paths and queries.', [...exactRules(tables, plan), isWord]);
   }
-  yield* part('A closed area.', protectRules(plan));
+  yield* part('Protected paths.', protectRules(plan));
   yield* part('The API.', apiKind(plan));
   const isFile = set('kind', 'str(file)', free, found('file'));
   yield* part('A page or a file.', [
@@ -100,16 +100,16 @@ function* decisionRules(plan: Plan, tables: ExactTables): Generator<string> {
     isFile,
   ]);
   if (plan.patterns.length > 0) {
-    yield* part('The redirect of a pattern: the first that matches.', [
+    yield* part('Pattern redirects: the first match wins.', [
       set('sent', 'path'),
       set('word', `${withParameters('sent')},map_regm(${mapFile(plan, 'patterns.map')})`, free),
       set('kind', 'str(word)', free, found('word')),
     ]);
   }
-  yield* part('Another spelling of a page.', [
+  yield* part('URL variants of a page.', [
     set('to', `${read('key')},map_str(${mapFile(plan, 'spellings.map')})`, free),
   ]);
-  yield* part('A version of the API that is not there.', versionKind(plan));
+  yield* part('Unknown versions of the API.', versionKind(plan));
 }
 
 /** Redirects another spelling of a page to its address (`W-ADDR-3`). */

@@ -128,7 +128,7 @@ export function* roomFor({ headers, name }: Plan): Generator<string> {
   if (needed <= usual) return;
   const room = Math.ceil(needed / 1024) * 1024;
   if (name !== undefined)
-    yield '# It counts for all of HAProxy: of several sites that set it, load the one with the larger number last.';
+    yield '# This setting applies to all of HAProxy. With several sites, load the largest number last.';
   yield `tune.maxrewrite ${room}`;
   if (room > 8 * usual) yield `tune.bufsize ${2 * room}`;
 }

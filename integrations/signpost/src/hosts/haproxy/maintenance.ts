@@ -11,7 +11,7 @@ export function* maintenanceRules(plan: Plan): Generator<string> {
   if (!maintenance) return;
   const file = mapFile(plan, 'closing.map');
   const isClosed = is(`str(site),map_str(${file})`, 'str', 'closed');
-  yield `# Open without a restart, over the stats socket: set map ${file} site open`;
+  yield `# To end maintenance mode without a restart, over the stats socket: set map ${file} site open`;
   yield set('kind', 'str(closed)', isClosed, not(is(read('key'), 'str', keyOf('/robots.txt'))));
   if (!api || maintenanceApiFile(plan) === undefined) return;
   for (const { base } of versionsOf(api)) {

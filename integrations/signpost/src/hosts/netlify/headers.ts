@@ -23,7 +23,7 @@ export function headerText(plan: Plan): string {
     ...files.map((rule): Block => ({ paths: pathsOf(rule), headers: rule.headers })),
   ];
   const printed = blocks.filter(({ headers }) => headers.length > 0).flatMap(printBlock);
-  return blockText(printed.join(''), 'Of several blocks that match an address, all count.');
+  return blockText(printed.join(''), 'All blocks that match a URL apply.');
 }
 
 function ownBlocks({ hsts, maintenance }: Plan): Block[] {

@@ -48,8 +48,8 @@ export function* redirectLines(plan: Plan): Generator<string> {
 }
 
 const behind =
-  'The edge function answers before these lines: they are for a folder that is uploaded without it.';
-const order = 'The first line that matches counts: addresses, other names of the site, then patterns.';
+  'The edge function runs before these lines: they only apply if the folder is uploaded without it.';
+const order = 'The first matching line wins: exact paths, other domains, then patterns.';
 
 function* printed(rules: Iterable<Rule>): Generator<string> {
   for (const rule of rules) yield `${printRule(rule)}\n`;

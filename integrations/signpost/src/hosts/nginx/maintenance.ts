@@ -47,7 +47,7 @@ export function maintenanceSwitch(v: Variable, { maintenance }: Plan): string[] 
   if (!maintenance) return [];
   return [
     '',
-    `# Open again without a reload: touch ${openSwitch} beside robots.txt.`,
+    `# To end maintenance mode without a reload: touch ${openSwitch} next to robots.txt.`,
     `set ${v('closed')} 1;`,
     `if (-f $document_root/${openSwitch}) { set ${v('closed')} ""; }`,
   ];

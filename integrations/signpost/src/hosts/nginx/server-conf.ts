@@ -46,7 +46,7 @@ export function serverConf(plan: Plan): string {
     ...(plan.api ? apiHeaderLines(v, plan.api) : []),
     ...maintenanceHeaderLines(v, plan),
     ...(protect.length > 0 ? ['', '# Asked for in closed areas; "off" elsewhere.', ...protect] : []),
-    ...(rate.length > 0 ? ['', '# How often a visitor may ask the API.', ...rate] : []),
+    ...(rate.length > 0 ? ['', '# The rate limit of the API.', ...rate] : []),
     ...errorLines(v, plan),
     ...maintenanceSwitch(v, plan),
     ...maintenanceLocations(v, plan),
@@ -105,9 +105,9 @@ function restLines(v: Variable, plan: Plan): string[] {
     ...noted('The API: a query that is wrong, or nothing.', plan.api ? api : []),
     ...noted('A page whose file is elsewhere.', rareIn(plan.inventory.pages).size > 0 ? [rare] : []),
     ...noted('The redirect of a pattern.', patterns),
-    ...noted('A page by another spelling.', hasVariants(v, plan.inventory) ? [page] : []),
+    ...noted('Redirect URL variants of a page.', hasVariants(v, plan.inventory) ? [page] : []),
     ...noted('A page that the server behind renders.', pass),
-    ...noted('A version of the API that is not there.', plan.api ? otherVersionLines(v) : []),
+    ...noted('Unknown versions of the API.', plan.api ? otherVersionLines(v) : []),
     'try_files /.signpost/none =404;',
   ];
 }
