@@ -174,10 +174,10 @@ describe.each([
     expect(comments[0]?.body).toContain('<code>/install/</code>');
     await write({ 'docs/site/_redirects': '/setup/install/ /install/ 301\n' });
     const restored = await run();
-    expect(restored.text).toContain('All 3 published URLs are answered.');
+    expect(restored.text).toContain('All 3 published URLs still work.');
     expect(restored.code).toBe(0);
     expect(comments).toHaveLength(1);
-    expect(comments[0]?.body).toContain('All 3 published URLs are answered.');
+    expect(comments[0]?.body).toContain('All 3 published URLs still work.');
     // The command that the comment proposes works in the project.
     const said = comments[0]?.body.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
     const [, proposed = ''] =

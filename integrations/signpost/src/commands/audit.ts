@@ -23,36 +23,40 @@ export const auditCommand: CommandUnit = {
       'audit https://www.example.com --max-pages 200',
       'audit https://preview.example.net --site https://www.example.com',
     ],
-    fails: 'a finding of level error was found, or of the level of --fail-on',
+    fails: 'a finding has the level error, or that of --fail-on',
   },
   register(program: Command, done) {
     const command = program
       .command('audit')
-      .description('check a built site, or a live one, for what crawlers would object to')
+      .description('check a built or live site for SEO problems')
       .argument(
         '[dist]',
-        'the built site, of any generator, or the address of a live site (default: what the last build wrote, else the folder of the generator)',
+        'the built site, of any generator, or the URL of a live site (default: what the last build wrote, else the folder of the generator)',
       )
-      .option('--site <url>', 'the address of the site, with its base (default: what most canonicals name)')
+      .option('--site <url>', 'the URL of the site, with its base (default: that of most canonical URLs)')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option('--ledger <file>', 'every address ever published (default: published.txt here)')
+      .option('--ledger <file>', 'the ledger of published URLs (default: published.txt here)')
       .option(
         '--settings <file>',
-        'levels and ignores of the rules, as YAML or JSON (default: signpost.yaml here)',
+        'the rules’ levels and ignored findings, as YAML or JSON (default: signpost.yaml here)',
       );
     command.option(
       '--host <name,...>',
       'the hosts whose rules in _redirects, vercel.json and the like are checked (default: what the project has files or packages for)',
       list,
     );
-    command.option('--on-demand <path,...>', 'addresses that a server renders on demand', list);
+    command.option(
+      '--on-demand <path,...>',
+      'URLs that a server renders on demand, such as /search or /account/*',
+      list,
+    );
     withReportOptions(withRules(withUrlOptions(command)))
-      .option('--no-baseline', 'show the known findings of the last build too, which has a baseline')
+      .option('--no-baseline', 'show the findings in the last build’s baseline too')
       .addOption(
         command
           .createOption(
             '--preset <name>',
-            'the rules that run unless settings say otherwise; minimal: errors alone',
+            'the rules that run unless the settings change them; minimal runs only those for errors',
           )
           .choices(presetNames)
           .default('recommended'),
@@ -97,13 +101,15 @@ async function audit(named: string, options: AuditOptions): Promise<boolean> {
 function expectFolder(dist: string): void {
   // A variable of a script that is not set.
   if (dist === '')
-    throw new Problem('The name of the folder is empty; name the built site, or leave it out.');
+    throw new Problem(
+      'The folder name is empty. Pass the folder of the built site, or leave the argument out.',
+    );
   if (existsSync(dist) || !likeHost.test(dist)) return;
   const host = dist.replace(/^[a-z][a-z\d+.-]*:\/\//i, '');
   // What runs on this machine seldom has a certificate.
   const address = `${/^(?:localhost|127\.[\d.]+)(?:[:/]|$)/i.test(host) ? 'http' : 'https'}://${host}`;
   throw new Problem(
-    `${dist} doesn't exist here. The address of a site begins with https:// or http://, as in ${address}`,
+    `${dist} doesn't exist here. To audit a live site, start its URL with https:// or http://, as in ${address}`,
   );
 }
 

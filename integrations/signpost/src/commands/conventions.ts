@@ -16,8 +16,8 @@ export const conventionsCommand: CommandUnit = {
   register(program: Command, done) {
     program
       .command('conventions')
-      .description('list the conventions, and how each is met')
-      .argument('[id]', 'a convention, the beginning of several (W-CANON), or a rule of the audit')
+      .description('list the conventions and how each is met')
+      .argument('[id]', 'a convention, the start of several (W-CANON), or an audit rule')
       .option('--json', 'print JSON: rules, source files, tests and probes of each')
       .action((id: string | undefined, { json }: { json?: boolean }) => {
         const rows = rowsFor(id).map(rowOf);
@@ -45,7 +45,7 @@ function rowsFor(id: string | undefined): readonly Convention[] {
     return conventions.filter((row) => rule.conventions.includes(row.id));
   if (rule !== undefined)
     throw new Problem(
-      `The rule ${id} covers no convention: it is ${isOn(rule) ? 'always on' : 'off unless it is asked for'}.`,
+      `The rule ${id} covers no convention: it is ${isOn(rule) ? 'always on' : 'off unless you turn it on'}.`,
     );
   const families = conventions.map((row) => row.id.replace(/-[^-]*$/, ''));
   const known = [...conventions.map((row) => row.id), ...families, ...rules.map((one) => one.id)];
@@ -71,7 +71,7 @@ function pretty(rows: readonly Row[], all: boolean): string {
   });
   const others = rules.filter((rule) => rule.conventions.length === 0);
   const idsOf = (some: readonly Rule[]): string => some.map(({ id }) => id).join(', ');
-  const beside = `always on: ${idsOf(others.filter(isOn))}; off unless asked for: ${idsOf(others.filter((rule) => !isOn(rule)))}`;
+  const beside = `always on: ${idsOf(others.filter(isOn))}; off unless you turn them on: ${idsOf(others.filter((rule) => !isOn(rule)))}`;
   const rest = all ? `${pc.bold('Beside them')}, ${beside}\n` : '';
   return `${blocks.join('\n')}${rest && `\n${rest}`}`;
 }

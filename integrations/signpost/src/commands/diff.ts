@@ -9,11 +9,11 @@ import { type Comparison, compare, type HostComparison } from './diff/comparison
 import { byKind, headline, printMarkdown, printReply, titleOf } from './diff/markdown.ts';
 import type { SiteChange } from './diff/own-files.ts';
 
-const diffNotes = `A URL is lost when it was a page, a file or a redirect, and is 404 now. The
-files of platforms count: _redirects, netlify.toml, vercel.json, firebase.json,
-staticwebapp.config.json and .htaccess. What a function or Worker answers
-before them isn't known from files; that it does, or no longer does, is listed.
-Files that a build names by their content (/_astro/…) are left out.`;
+const diffNotes = `A URL is lost when it was a page, a file or a redirect, and is 404 now. Platform
+files count too: _redirects, netlify.toml, vercel.json, firebase.json,
+staticwebapp.config.json and .htaccess. What a function or Worker returns can't
+be known from files. It is listed when one starts or stops running before them.
+Files with a content hash in their names (/_astro/…) are left out.`;
 
 /** `signpost diff BASE HEAD`: the addresses whose answer changes between two builds, commits or maps. */
 export const diffCommand: CommandUnit = {
@@ -31,12 +31,15 @@ export const diffCommand: CommandUnit = {
   register(program: Command, done) {
     program
       .command('diff')
-      .description('list the addresses whose answer changes between two builds, commits or maps')
-      .argument('<base>', 'before: a map, a folder of a project or a build, or a revision of git')
-      .argument('<head>', 'after: the same')
+      .description('list the URLs that change between two builds, commits or redirect maps')
+      .argument(
+        '<base>',
+        'the state before: a redirect map, the folder of a project or build, or a Git revision',
+      )
+      .argument('<head>', 'the state after, in the same forms')
       .option(
         '--host <name,...>',
-        'also show what changes differently on these hosts, and what exceeds their limits',
+        'also show what changes only on these hosts, and what exceeds their limits',
         list,
       )
       .addOption(
@@ -47,12 +50,12 @@ export const diffCommand: CommandUnit = {
       )
       .option('--json', 'the same as --format json')
       .option('--output <file>', 'write the result to a file')
-      .option('--map <file>', 'the map in each of them (default: redirects.yaml)')
+      .option('--map <file>', 'the redirect map on each side (default: redirects.yaml)')
       .option(
         '--dist <dir>',
-        'the build in each folder (default: what its last build wrote, else the folder of its generator), or the one folder for revisions and maps',
+        'the build in each folder (default: what its last build wrote, else the folder of its generator), or one folder for revisions and maps',
       )
-      .option('--site <url>', 'the address of the site')
+      .option('--site <url>', 'the URL of the site')
       .action(async (base: string, head: string, options: DiffOptions) => {
         const hosts = await hostsNamed(options.host ?? []);
         const sides = await loadSnapshots(base, head, options);
@@ -89,7 +92,7 @@ export function printText(comparison: Comparison, colour: boolean): string {
     `  ${address}${pattern === undefined ? '' : dim(` (${pattern})`)}${on === undefined ? '' : dim(` on ${on.join(', ')}`)}\n` +
     `    ${dim(printReply(before))} -> ${printReply(after)}`;
   const onHost = ({ title, changes, unsupported }: HostComparison): string[] => [
-    `${bold(title)}: ${changes.length === 0 ? 'no address changes otherwise there' : 'changes otherwise there'}`,
+    `${bold(title)}: ${changes.length === 0 ? 'no further URL changes' : 'these URLs change differently'}`,
     ...changes.map((change) => `${line(change)} ${dim(`(${titleOf(change.kind)})`)}`),
     ...unsupported.map(({ message, fix, before }) =>
       [

@@ -6,21 +6,21 @@ import { type Explained, openExplainer } from './explain/explained.ts';
 import { printExplained } from './explain/print.ts';
 import { urlsFrom } from './explain/urls.ts';
 
-const explainNotes = `The files of platforms count too: _redirects, .htaccess, netlify.toml,
-vercel.json, firebase.json and staticwebapp.config.json. A line of them that
-answers instead of the map is named, with the hosts that read it. So is a
-function or Worker that runs first: _worker.js, functions/, the Worker of
-wrangler.*, and Netlify's edge functions. With --host, each header that these
-files and _headers send with a page is named too.
+const explainNotes = `Platform files count too: _redirects, .htaccess, netlify.toml, vercel.json,
+firebase.json and staticwebapp.config.json. If one of their lines applies
+instead of the map, it is shown with the hosts that read it. So is a function or
+Worker that runs first: _worker.js, functions/, the Worker of wrangler.*, and
+Netlify's edge functions. With --host, the headers that these files and _headers
+add to a page are shown too.
 
 --json prints { version, urls: [{ url, way, hosts: [{ host, way }], later,
 unexpected }] }, where "later" is the way once every section is released. A way
 is a list of hops: { url, status, location, file, noindex, because: [text],
 instead, headers }, with instead: [{ file, line, hosts, status, location, why }]
-and headers: [{ name, value, file, line, when }], which are of a host alone.
-What doesn't apply is left out. A status is null where a server renders the page
-on demand, and where a function or Worker (bypassedBy) answers first. "version"
-rises when a field changes its meaning or is removed.`;
+and headers: [{ name, value, file, line, when }], which only hosts have. Fields
+that don't apply are left out. A status is null if a server renders the page on
+demand, or if a function or Worker (bypassedBy) runs first. "version" rises when
+a field changes its meaning or is removed.`;
 
 /** `signpost explain URL…`: what is returned, and through which line of the map. */
 export const explainCommand: CommandUnit = {
@@ -33,7 +33,7 @@ export const explainCommand: CommandUnit = {
       'explain /old-page --expect 301 --expect-to /new-page/',
       'explain --file urls.txt --expect 301',
     ],
-    fails: 'an answer is not the one of --expect or --expect-to',
+    fails: 'a URL doesn’t return what --expect or --expect-to requires',
     notes: explainNotes,
   },
   register(program: Command, done) {
@@ -50,8 +50,8 @@ export const explainCommand: CommandUnit = {
         'the built site (default: what the last build wrote, else the folder of the generator, unless a map is named)',
       )
       .option('--site <url>', 'the URL of the site; paths need none')
-      .option('--alias <name,...>', 'other host names of the site, which redirect to it', list)
-      .option('--host <name,...>', 'show the answer of this host, or where several answer differently', list)
+      .option('--alias <name,...>', 'other domains, which redirect to the site', list)
+      .option('--host <name,...>', 'show what this host returns, or where several hosts differ', list)
       .option('--json', 'print JSON')
       .action(async (named: string[], options: ExplainOptions) => {
         const urls = await urlsFrom(named, options.file);

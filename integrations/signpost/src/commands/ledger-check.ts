@@ -33,9 +33,9 @@ import {
 import { ledgerGroup, publishedIn, readLines, type SourceOptions, withSources } from './ledger/published.ts';
 import { type Checked, formats } from './ledger/report.ts';
 
-const checkNotes = `A URL is lost when no page, file or redirect of the build answers it, or when
-its redirect leads to nothing. To give one up, delete its line from the ledger,
-or list it under "gone:" in redirects.yaml.`;
+const checkNotes = `A URL is lost when no page, file or redirect of the build matches it, or when
+its redirect target doesn't exist. To give one up, delete its line from the
+ledger, or list it under "gone:" in redirects.yaml.`;
 
 /** `signpost ledger check [DIST]`: fails where a build loses a URL that was published, and says where it likely went. */
 export const ledgerCheckCommand: CommandUnit = {
@@ -52,19 +52,23 @@ export const ledgerCheckCommand: CommandUnit = {
   register(program: Command, done) {
     const command = groupOf(program, 'ledger', ledgerGroup)
       .command('check')
-      .description('list the published URLs that a build loses, each with its likely target')
+      .description('list the published URLs that a build loses, each with a likely target')
       .argument(
         '[dist]',
         'the folder of the built site (default: what the last build wrote, else the folder of the generator)',
       )
-      .option('--ledger <file>', 'the file that lists them', ledgerFile)
+      .option('--ledger <file>', 'the ledger of published URLs', ledgerFile)
       .option(
         '--host <name,...>',
-        'the platforms that must answer (default: those that the project shows signs of)',
+        'the platforms to check (default: those that the project has files or packages for)',
         list,
       )
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option('--on-demand <path,...>', 'URLs that a server renders, such as /search or /account/*', list)
+      .option(
+        '--on-demand <path,...>',
+        'URLs that a server renders on demand, such as /search or /account/*',
+        list,
+      )
       .addOption(
         program
           .createOption('--format <name>', 'the output format')
@@ -96,13 +100,13 @@ interface CheckOptions extends SourceOptions {
 async function check(named: string, options: CheckOptions): Promise<Checked> {
   const { ledger: file, from = [] } = options;
   if (named === '')
-    throw new Problem('The name of the folder is empty; name the built site, such as public or dist.');
+    throw new Problem('The folder name is empty. Pass the folder of the built site, such as public or dist.');
   const dist = await buildIn(named);
   const build = openBuildFolder(dist);
   const ledger = await readLines(file);
   if (ledger.length === 0 && from.length === 0)
     throw new Problem(
-      `${file} lists no URL yet, so there is nothing to guard. Fill it from the live site: ${ownCall()} ledger update --from https://www.example.com/sitemap.xml`,
+      `${file} doesn't list any URL yet. Fill it from the live site: ${ownCall()} ledger update --from https://www.example.com/sitemap.xml`,
     );
   const others = from.length === 0 ? undefined : await publishedIn(undefined, options);
   const paths = [...ledger.map(({ path }) => path), ...(others?.paths ?? [])];
@@ -143,7 +147,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
       ...(base === '/'
         ? []
         : [
-            `No page of ${named} names its own URL; they are read as served from ${base}. Pass --site if that is wrong.`,
+            `No page of ${named} has a canonical URL. Signpost assumes that they are served from ${base}. Pass --site if that is wrong.`,
           ]),
       ...otherFolder(lost, site.base, build.list),
       ...faults,
@@ -210,7 +214,7 @@ function catchAll(platforms: Guarded['platforms']): string[] {
   const [first] = rules.filter(({ kind }) => kind === 'rewrite' || kind === 'proxy');
   if (first === undefined) return [];
   return [
-    `${first.file}:${first.line} answers every URL ("${first.text}"), so that no page can be seen to be lost.`,
+    `${first.file}:${first.line} matches every URL ("${first.text}"), so lost pages can't be detected.`,
   ];
 }
 
@@ -248,7 +252,7 @@ function unreadFiles(
   const titles = platforms.map(({ title }) => title).join(' and ');
   return [...redirected].map(
     ([file, paths]) =>
-      `${file} redirects ${counted(paths.size, 'lost URL')}, such as ${[...paths][0]}, but isn't a file that ${titles} reads. Put the redirect where it is read, such as in a page with <meta http-equiv="refresh"> at the URL; or name with --host the platform that serves the site.`,
+      `${file} redirects ${counted(paths.size, 'lost URL')}, such as ${[...paths][0]}, but isn't a file that ${titles} reads. Put the redirect where it is read, such as in a page with <meta http-equiv="refresh"> at the URL, or pass --host with the platform that serves the site.`,
   );
 }
 
@@ -258,7 +262,7 @@ function otherFolder(lost: readonly LostUrl[], base: Path, files: readonly strin
   const other = servedFrom(paths, files);
   if (paths.length < 3 || other === base || !(countBuilt(paths, other, files) > paths.length / 2)) return [];
   return [
-    `The pages are read as served from ${base}. From ${other}, most of the lost URLs would be there: if that is right, pass --site with that folder, such as https://www.example.com${other}.`,
+    `Signpost assumes that the pages are served from ${base}. Served from ${other}, most of the lost URLs would exist. If that is right, pass --site with that folder, such as https://www.example.com${other}.`,
   ];
 }
 

@@ -35,8 +35,8 @@ export const ledgerUpdateCommand: CommandUnit = {
         '[dist]',
         'the folder of the built site (default: what the last build wrote, else the folder of the generator)',
       )
-      .option('--ledger <file>', 'the file that lists them', ledgerFile)
-      .option('--json', 'print how many URLs it has now, and the new ones, as JSON');
+      .option('--ledger <file>', 'the ledger of published URLs', ledgerFile)
+      .option('--json', 'print the number of URLs and the new URLs as JSON');
     withSources(command).action(async (dist: string | undefined, options: UpdateOptions) => {
       await update(dist, options);
       done(0);
@@ -52,7 +52,7 @@ interface UpdateOptions extends SourceOptions {
 async function update(dist: string | undefined, options: UpdateOptions): Promise<void> {
   const { ledger: file, from = [], json } = options;
   if (dist !== undefined && isUrl(dist))
-    throw new Problem(`${dist} is a URL; read it with --from: ${ownCall()} ledger update --from ${dist}`);
+    throw new Problem(`${dist} is a URL. Read it with --from: ${ownCall()} ledger update --from ${dist}`);
   const known = await readLines(file);
   const build = dist ?? (from.length === 0 ? await usualBuild() : undefined);
   const { paths, notes } = await publishedIn(build && (await buildIn(build)), options);

@@ -51,22 +51,22 @@ const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Redirects:': {
     'explain [options] [url...]': 'show what a URL returns, and why',
     map: 'check, compile, import, extend and format redirect maps',
-    ledger: 'keep the list of every published URL, and check that none gets lost',
-    'diff [options] <base> <head>':
-      'list the addresses whose answer changes between two builds, commits or maps',
+    ledger: 'keep a list of every published URL and check that none gets lost',
+    'diff [options] <base> <head>': 'list the URLs that change between two builds, commits or redirect maps',
     'serve [options] [dist]': 'serve the built site with its redirects, gone pages, errors, headers and API',
     'maintenance [options] [dist]':
-      'write the files that shut the site for a day or two (503), or for a week (--landing)',
+      'write a maintenance page for a day or two (503), or for a week (--landing)',
   },
   'Audit:': {
-    'audit [options] [dist]': 'check a built site, or a live one, for what crawlers would object to',
+    'audit [options] [dist]': 'check a built or live site for SEO problems',
   },
   'Migrate:': {
-    'migrate [options]': 'guide a site’s move from the first list of addresses to the last proof',
-    '404s [options] <log...>': 'list the 404s since the move by hits, bots apart, each with a likely target',
+    'migrate [options]': 'guide the migration of a site, from the list of old URLs to the final check',
+    '404s [options] <log...>':
+      'list the 404s since the move by hits, without bots, each with a likely target',
   },
   'Reference:': {
-    'rules [options] [id]': 'list the rules of the audit, or explain one',
+    'rules [options] [id]': 'list the audit rules, or explain one',
   },
 };
 

@@ -25,32 +25,35 @@ export const maintenanceCommand: CommandUnit = {
       'maintenance --until $(date -d tomorrow +%F) --contact help@example.com --details https://status.example.com/',
       'maintenance --landing --until $(date -d "5 days" +%F) --contact help@example.com',
     ],
-    fails: 'the shutdown would be too long, or a host can’t return 503',
+    fails: 'the maintenance would last too long, or a host can’t return 503',
     notes:
-      'Shutting a site down costs visitors and rankings. Prefer to keep it online with\nthe component <MaintenanceBanner>, which shows a notice and stops order forms.\nrobots.txt always keeps returning 200.',
+      'Maintenance mode costs visitors and rankings. Prefer to keep the site online\nwith the component <MaintenanceBanner>, which shows a notice and stops order\nforms. robots.txt always keeps returning 200.',
   },
   register(program: Command, done) {
     program
       .command('maintenance')
-      .description('write the files that shut the site for a day or two (503), or for a week (--landing)')
+      .description('write a maintenance page for a day or two (503), or for a week (--landing)')
       .argument('[dist]', 'the same as --dist')
-      .requiredOption('--until <date>', 'when the site is back: 2026-12-27, or 2026-12-27T08:00:00Z')
+      .requiredOption('--until <date>', 'the end of the maintenance: 2026-12-27, or 2026-12-27T08:00:00Z')
       .option(
         '--landing',
         'replace each page with a temporary landing page that returns 200, for a week at most',
       )
       .requiredOption('--contact <address>', 'an email address, or an https: or tel: URL')
-      .option('--details <url>', 'where to read more: a status page on another site (needed for a 503)')
-      .option('--message <text>', 'why the site is shut')
-      .option('--site-name <text>', 'the name of the site (default: as the build has it, else its host name)')
+      .option(
+        '--details <url>',
+        'a page with details on another site, such as a status page (needed for a 503)',
+      )
+      .option('--message <text>', 'the reason for the maintenance, shown on the page')
+      .option('--site-name <text>', 'the name of the site (default: that of the build, else its host name)')
       .option(
         '--lang <tag,...>',
-        'languages of the page: en, de (default: as the build has them, else en)',
+        'languages of the page: en, de (default: those of the build, else en)',
         list,
       )
       .option(
         '--host <name,...>',
-        `hosts to write for: ${allHosts} (default: as the project tells, else nginx,netlify)`,
+        `hosts to write for: ${allHosts} (default: the detected hosts, else nginx,netlify)`,
         list,
       )
       .option('--output <dir>', 'the folder to write to', 'deploy/closed')
@@ -86,7 +89,7 @@ interface MaintenanceOptions {
 async function writeMaintenance(options: MaintenanceOptions, now: Date): Promise<boolean> {
   const unspoken = options.lang?.find((lang) => !isSpoken(lang));
   if (unspoken !== undefined)
-    throw new Problem(`There are no words for the language "${unspoken}"; use en or de.`);
+    throw new Problem(`The maintenance page isn't available in the language "${unspoken}". Use en or de.`);
   const refusal = tooLong(options.landing ? 'landing' : 'unavailable', options.until, now);
   if (refusal !== undefined) {
     console.error(`${pc.red('error')} ${refusal}`);
@@ -106,7 +109,7 @@ async function writeLanding(
 ): Promise<boolean> {
   if (dist === undefined)
     throw new Problem(
-      'A temporary landing page replaces the pages of a build, and there is none here. Build the site, or pass --dist.',
+      'A temporary landing page replaces the pages of a build, but no build was found here. Build the site, or pass --dist.',
     );
   const pages = landingPages(
     openBuildFolder(dist),
@@ -117,9 +120,9 @@ async function writeLanding(
     for (const { path, content } of pages) await write(join(output, 'dist', path), content);
   });
   console.error(
-    `${pc.green(output)} holds ${counted(pages.length, 'landing page')}. To shut the site, copy ${join(output, 'dist')} over the build`,
+    `${pc.green(output)} holds ${counted(pages.length, 'landing page')}. To start the maintenance, copy ${join(output, 'dist')} over the build`,
   );
-  console.error('and deploy as always. To open it again, build and deploy.');
+  console.error('and deploy as usual. To end the maintenance, build and deploy.');
   return true;
 }
 
@@ -132,7 +135,7 @@ async function writeUnavailable(
   const { output } = options;
   if (page.details === undefined)
     throw new Problem(
-      'A 503 page needs a link to details that works while the site is shut. Pass --details with a page on another site, such as a status page.',
+      'A 503 page needs a link to details that works during the maintenance. Pass --details with a page on another site, such as a status page.',
     );
   if (new URL(page.details).origin === plan.origin)
     throw new Problem(
@@ -163,10 +166,10 @@ async function writeUnavailable(
     }
   });
   console.error(
-    `${pc.green(output)} holds the files of maintenance mode. To shut the site, copy ${file} into dist and deploy with`,
+    `${pc.green(output)} holds the files of maintenance mode. To start the maintenance, copy ${file} into dist and deploy with`,
   );
   console.error(
-    'these files in place of the usual ones. To open it again, deploy as always. robots.txt stays as it is.',
+    'these files in place of the usual ones. To end the maintenance, deploy as usual. robots.txt stays the same.',
   );
   return isShut;
 }

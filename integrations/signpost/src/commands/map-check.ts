@@ -21,7 +21,7 @@ export const mapCheckCommand: CommandUnit = {
   name: 'map check',
   help: {
     examples: ['map check', 'map check old.csv --site https://www.example.com --json'],
-    fails: 'a finding of level error was found',
+    fails: 'a finding has the level error',
   },
   register(program: Command, done) {
     const command = mapGroup(program)
@@ -30,12 +30,12 @@ export const mapCheckCommand: CommandUnit = {
       .argument('[file]', 'the redirect map (default: redirects.yaml here)')
       .option(
         '--dist <dir>',
-        'the built site, so that targets can be looked up (default: what the last build wrote, else the folder of the generator, unless a map is named)',
+        'the built site, to check redirect targets (default: what the last build wrote, else the folder of the generator, unless a map is named)',
       )
-      .option('--site <url>', 'the address of the site')
+      .option('--site <url>', 'the URL of the site')
       .option(
         '--previous <file>',
-        'the map as it was, to see which entries left too early (default: its history in git)',
+        'an earlier map, to find redirects removed too early (default: its Git history)',
       );
     withReportOptions(withRules(command)).action(async (file: string | undefined, options: CheckOptions) => {
       done((await check(file, options)) ? 0 : 1);
@@ -65,7 +65,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
   const inputs = await loadInputs({ map: file, dist: options.dist, site: options.site });
   const { map, dist, findings } = inputs;
   if (map === undefined)
-    throw new Problem('There is no redirects.yaml here; name the map: signpost map check FILE');
+    throw new Problem('There is no redirects.yaml here. Pass the redirect map: signpost map check FILE');
   const previous =
     options.previous === undefined
       ? await removedRedirects({ map, files: inputs.mapFiles }, options.today ?? dayOf(new Date()))

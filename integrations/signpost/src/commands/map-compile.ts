@@ -35,29 +35,25 @@ export const mapCompileCommand: CommandUnit = {
   register(program: Command, done) {
     mapGroup(program)
       .command('compile')
-      .description("write a redirect map as each host's own configuration")
+      .description('write a redirect map as the configuration of each host')
       .argument('[file]', 'the redirect map (default: redirects.yaml here)')
-      .option(
-        '--host <name,...>',
-        `the hosts to write for: ${allHosts} (default: as the project tells)`,
-        list,
-      )
+      .option('--host <name,...>', `the hosts to write for: ${allHosts} (default: the detected hosts)`, list)
       .requiredOption('--output <dir>', 'the folder to write <host>/… into')
       .option(
         '--dist <dir>',
         'the built site (default: what the last build wrote, else the folder of the generator, unless a map is named)',
       )
-      .option('--site <url>', 'the address of the site')
-      .option('--alias <name,...>', 'other host names of the site, which redirect to it', list)
-      .option('--name <name>', 'the name of the site, where one server holds several')
-      .option('--today <day>', 'the day of the build, which tells the redirects in their first weeks')
-      .option('--force', 'write the files of a map with errors, without the redirects that have them')
+      .option('--site <url>', 'the URL of the site')
+      .option('--alias <name,...>', 'other domains, which redirect to the site', list)
+      .option('--name <name>', 'the name of the site, if one server serves several')
+      .option('--today <day>', 'the build date, which decides the redirects’ cache times')
+      .option('--force', 'write the files even if the map has errors, without the faulty redirects')
       .option('--json', 'print a summary as JSON')
       .action(async (map: string | undefined, options: CompileOptions) => {
         const hosts = await hostsNamedOrFound(options.host);
         if (hosts.length === 0)
           throw new Problem(
-            `No file here tells the host of the site. Name it: --host NAME, one of ${allHosts}.`,
+            `The host of the site wasn't detected. Pass --host NAME with one of ${allHosts}.`,
           );
         const project = await loadProject({
           map,
@@ -67,7 +63,9 @@ export const mapCompileCommand: CommandUnit = {
           today: dayNamed(options.today),
         });
         if (project.map === undefined)
-          throw new Problem('There is no redirects.yaml here; name the map: signpost map compile FILE');
+          throw new Problem(
+            'There is no redirects.yaml here. Pass the redirect map: signpost map compile FILE',
+          );
         const plan = { ...project.plan, ...nameOf(options), serverPort: project.serverPort };
         const compiled = await compile({ ...project, plan }, await hostsOfBuild(hosts), options);
         const { ofMap, ofHosts, ...numbers } = compiled;
@@ -219,9 +217,9 @@ function leftOutLines({ written, leftOut, hosts, ofMap }: Compiled): string[] {
     return [`${pc.red('Nothing was written')}: no redirect of the map can be read.`];
   if (hosts.length === 0)
     return [
-      `${pc.red('Nothing was written')}: the map can't be read whole, and nobody can say what it lacks.`,
+      `${pc.red('Nothing was written')}: part of the map can't be read, so redirects could be missing.`,
     ];
-  const forced = left === undefined ? 'writes the map all the same' : `writes the others, with ${left}`;
+  const forced = left === undefined ? 'writes the map anyway' : `writes the others, with ${left}`;
   return [
     `${pc.red('Nothing was written')}: the map has ${errors}. Correct ${them}, or pass --force, which ${forced}.`,
   ];

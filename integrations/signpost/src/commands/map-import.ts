@@ -35,16 +35,13 @@ export const mapImportCommand: CommandUnit = {
       .argument('<file>', 'the file, or a folder of pages with aliases in their front matter')
       .option(
         '--input-format <name>',
-        `its format, if it isn't recognised: ${importers.map(({ id }) => id).join(', ')}`,
+        `its format, if it isn't detected: ${importers.map(({ id }) => id).join(', ')}`,
       )
-      .option('--base <path>', "the site's path of the folder that files are relative to", '/')
-      .option(
-        '--columns <columns>',
-        'which columns of a CSV file are meant, by name or number: from=…,to=…,status=…',
-      )
-      .option('--output <file>', 'write the map to a file that is not there yet')
+      .option('--base <path>', 'the URL path of the folder that file paths are relative to', '/')
+      .option('--columns <columns>', 'the columns of a CSV file, by name or number: from=…,to=…,status=…')
+      .option('--output <file>', 'write the map to a new file')
       .option('--append', 'add the redirects to the map in the --output file')
-      .option('--json', 'print the redirects, what is left out and what differs as JSON')
+      .option('--json', 'print the redirects, those left out and the differences as JSON')
       .action(async (file: string, options: ImportCommandOptions) => {
         const sources = await readSources(file);
         const there = await readOutput(options);
@@ -78,20 +75,20 @@ interface ImportCommandOptions {
 /** The map that redirects are added to; undefined where a new one is written. */
 async function readOutput({ output, append }: ImportCommandOptions): Promise<Source | undefined> {
   if (output === undefined) {
-    if (append) throw new Problem('--append adds to a map. Name it: --append --output redirects.yaml.');
+    if (append) throw new Problem('--append needs the map to add to. Pass --append --output redirects.yaml.');
     return undefined;
   }
   if (!(await isFile(output))) return undefined;
   if (!append)
     throw new Problem(
-      `${output} exists. To add the redirects to it, pass --append. Otherwise name another file.`,
+      `${output} exists. To add the redirects to it, pass --append. Otherwise pass another file.`,
     );
   return { file: output, text: (await readWritten(output)) ?? '' };
 }
 
 async function readSources(name: string): Promise<Source[]> {
   const found = await stat(name).catch(() => undefined);
-  if (!found) throw new Problem(`${name} doesn't exist; name the file to bring in.`);
+  if (!found) throw new Problem(`${name} doesn't exist. Pass the file to import.`);
   if (!found.isDirectory()) return [{ file: name, text: (await readWritten(name)) ?? '' }];
   const pages = (await listFiles(name)).filter((file) => /\.(?:md|markdown|mdx|html?)$/i.test(file));
   return Promise.all(
@@ -105,7 +102,7 @@ function exitCodeOf({ items }: BroughtIn): ExitCode {
 }
 
 function titleOf(file: string, { importer }: BroughtIn): string {
-  return `Brought in from ${basename(file)} (${importer.title}) by signpost map import.`;
+  return `Imported from ${basename(file)} (${importer.title}) by signpost map import.`;
 }
 
 /**

@@ -26,7 +26,7 @@ count. A rule that is off runs when it is named: signpost audit --only ID.`,
   register(program: Command, done) {
     program
       .command('rules')
-      .description('list the rules of the audit, or explain one')
+      .description('list the audit rules, or explain one')
       .argument('[id]', 'the id of a rule, as findings show it')
       .option('--json', 'print JSON')
       .action(async (id: string | undefined, { json = false }: { json?: boolean }) => {

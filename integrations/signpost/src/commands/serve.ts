@@ -17,11 +17,11 @@ import { folderOf } from '../redirects/plan/build.ts';
 import { type Answered, builtServer, renewedServer, type Times } from '../serve/built-server.ts';
 import { ownRulesIn } from '../serve/read-own-rules.ts';
 
-const serveNotes = `A protected path asks for a password and takes any, so that every page can be
-viewed. A page that is rendered on demand returns 501, since no server runs
-here. Rules of the site's own files (_redirects, netlify.toml, vercel.json, …)
-apply where neither the map nor the build has the URL. Hidden files (.env, .git)
-are not served, except below .well-known.`;
+const serveNotes = `A protected path asks for a password and accepts any, so that you can view every
+page. A page that is rendered on demand returns 501, since no server runs here.
+Rules of the site's own files (_redirects, netlify.toml, vercel.json, …) apply
+where neither the map nor the build has the URL. Hidden files (.env, .git) are
+not served, except below .well-known.`;
 
 /** `signpost serve [DIST]`: the built site as the plan answers it, for looking before a deploy. */
 export const serveCommand: CommandUnit = {
@@ -39,7 +39,7 @@ export const serveCommand: CommandUnit = {
         'the built site (default: what the last build wrote, else the folder of the generator)',
       )
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option('--site <url>', 'the address of the site')
+      .option('--site <url>', 'the URL of the site')
       .option(
         '--listen <port>',
         'the port to listen on, or HOST:PORT for an interface other than 127.0.0.1',
@@ -77,7 +77,7 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
       const { rules, faults } = await ownRulesIn({ root: (await isBuiltHere(dist)) ? '.' : undefined, dist });
       const lines = isFirst
         ? [...faults, ...ownSaid(rules)]
-        : [pc.dim(`${dist} or the map has changed, and was read again`)];
+        : [pc.dim(`${dist} or the map changed and was read again`)];
       for (const line of [...lines, ...mapFaults(options.map, project.findings)]) console.error(line);
       isFirst = false;
       origin = plan.origin;
@@ -118,7 +118,7 @@ function ownSaid(rules: readonly OwnFile[]): string[] {
     Map.groupBy(rules, ({ file }) => file),
     ([file, all]) =>
       `${shown(file)} has rules of its own, which ${all.map(({ host }) => host).join(' and ')} ` +
-      `${all.length === 1 ? 'follows' : 'follow'}: they answer here where the map and the build do not.`,
+      `${all.length === 1 ? 'follows' : 'follow'}. Here they apply where neither the map nor the build has the URL.`,
   );
 }
 
@@ -128,14 +128,17 @@ function interfaceFrom(text: string): { host: string; port: number } {
   const port = Number(digits);
   if (digits !== '' && port < 65_536) return { host: six ?? name ?? '127.0.0.1', port };
   throw new Problem(
-    `--listen is a port below 65536, with an interface before it where one is meant, such as 8080 or 0.0.0.0:8080, not "${text}".`,
+    `--listen is a port below 65536, optionally with an interface before it, such as 8080 or 0.0.0.0:8080, not "${text}".`,
   );
 }
 
 function refuse(error: unknown, port: number): never {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'EADDRINUSE')
-    throw new Problem(`port ${port} is taken; name another with --listen PORT, or 0 for any that is free.`);
-  if (code === 'EACCES') throw new Problem(`this user may not listen on port ${port}; take one above 1023.`);
+    throw new Problem(
+      `port ${port} is already in use. Pass another with --listen PORT, or 0 for any free port.`,
+    );
+  if (code === 'EACCES')
+    throw new Problem(`the current user may not listen on port ${port}. Use a port above 1023.`);
   throw new Problem(`the server can't listen: ${error instanceof Error ? error.message : String(error)}`);
 }

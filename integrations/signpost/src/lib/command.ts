@@ -46,9 +46,9 @@ export function commandNamed(program: Command, name: string): Command {
 
 function helpText({ name, help: { examples, fails, notes } }: CommandUnit): string {
   const codes = [
-    '  0  it succeeded',
+    '  0  success',
     ...(fails === undefined ? [] : [`  1  ${fails}`]),
-    '  2  a wrong option, or an input that can’t be read',
+    '  2  an option is wrong, or an input can’t be read',
   ];
   return [
     ...(notes === undefined ? [] : ['', notes]),

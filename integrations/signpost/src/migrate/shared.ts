@@ -11,7 +11,7 @@ export function migrateGroup(program: Command): Command {
   const group = groupOf(
     program,
     'migrate',
-    'guide a site’s move from the first list of addresses to the last proof',
+    'guide the migration of a site, from the list of old URLs to the final check',
   );
   // The group has options of its own; those behind a command's name are the command's. Both have to know it.
   program.enablePositionalOptions();
@@ -31,13 +31,13 @@ export function withSite(command: Command): Command {
   return command
     .option('--dist <dir>', 'the new build (default: that of the state, or dist)')
     .option('--map <file>', 'the redirect map (default: that of the state, or redirects.yaml here)')
-    .option('--site <url>', 'the address of the new site; like the two above, the state keeps it')
+    .option('--site <url>', 'the URL of the new site; the state keeps it, like the two above')
     .option(
       '--alias <name,...>',
-      'other host names that lead to the new site, such as the old one; kept too',
+      'other domains that redirect to the new site, such as the old one; kept too',
       list,
     )
-    .option('--drop-alias <name,...>', 'host names that were kept so, and lead there no more', list);
+    .option('--drop-alias <name,...>', 'kept domains that no longer redirect to the new site', list);
 }
 
 /**

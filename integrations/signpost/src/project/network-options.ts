@@ -16,8 +16,8 @@ export interface NetworkOptions {
 /** The options of every command that asks the network. */
 export function withNetwork(command: Command): Command {
   return command
-    .option('--resolve <host:address,...>', 'connect to a host at this address, before its DNS moves', list)
-    .option('--trust <file,...>', 'trust these certificates (PEM) of a private authority as well', list);
+    .option('--resolve <host:ip,...>', 'connect to a host at this IP address, before its DNS moves', list)
+    .option('--trust <file,...>', 'also trust these certificates (PEM) of a private authority', list);
 }
 
 /** Reads them. */
@@ -95,8 +95,7 @@ export function dayFrom(option: string, text: string | undefined): Day | undefin
 }
 
 /** What `--today` is for in a command with a report. */
-export const todayHelp =
-  'the day of the build; the HTML report prints it (default: the current day, not printed)';
+export const todayHelp = 'the build date, printed in the HTML report (default: the current day, not printed)';
 
 /** Reads it. */
 export function todayFrom(text: string): Day | undefined {

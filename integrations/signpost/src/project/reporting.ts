@@ -66,9 +66,9 @@ export function withReportOptions(command: Command, own: readonly OwnFormat[] = 
     )
     .option('--json', 'the same as --format json')
     .option('--output <file>', 'write the report to a file')
-    .option('--baseline <file>', 'leave out the known findings in this file; only new ones fail')
+    .option('--baseline <file>', 'leave out the known findings in this file, so that only new ones fail')
     .option('--today <day>', todayHelp, todayFrom)
-    .option('--update-baseline', 'rewrite the baseline file with what is found now');
+    .option('--update-baseline', 'rewrite the baseline file with the current findings');
 }
 
 /** A `Problem` where a baseline would be written of some rules alone: what is known of the others would be lost. */

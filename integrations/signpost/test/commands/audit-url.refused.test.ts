@@ -25,7 +25,7 @@ describe('one sentence for', () => {
   ])('an address without https://: %s', async (named, address) => {
     expect(await main(['audit', named])).toBe(2);
     expect(printed.err).toBe(
-      `signpost: ${named} doesn't exist here. The address of a site begins with https:// or http://, as in ${address}\n`,
+      `signpost: ${named} doesn't exist here. To audit a live site, start its URL with https:// or http://, as in ${address}\n`,
     );
   });
 
@@ -40,8 +40,8 @@ describe('one sentence for', () => {
     const site = ['--site', 'https://www.example.com/docs/'];
     expect(await main(['audit', 'http://127.0.0.1:1/', ...site, ...fast])).toBe(2);
     expect(printed.err).toBe(
-      'signpost: --site says that the site lives in /docs/, and http://127.0.0.1:1/ is asked outside of it; ' +
-        'ask http://127.0.0.1:1/docs/, or write --site https://www.example.com.\n',
+      'signpost: --site puts the site in /docs/, but http://127.0.0.1:1/ is outside of that folder. ' +
+        'Audit http://127.0.0.1:1/docs/, or pass --site https://www.example.com.\n',
     );
     printed.err = '';
     expect(await main(['audit', 'http://127.0.0.1:1/docs/', ...site, ...fast])).toBe(2);

@@ -71,7 +71,7 @@ describe('signpost audit', () => {
     expect(out).toMatch(/: 2 pages, \d+ rules, nothing found\n$/);
   });
 
-  it('exits with 1 for an error, and shows where it stands', async () => {
+  it('exits with 1 for an error, and shows where it is', async () => {
     const dist = await build('broken', broken);
     expect(await main(['audit', dist])).toBe(1);
     expect(out).toContain('error link-broken  the link "/x/" leads to /x/, which is not in the build');
@@ -276,6 +276,8 @@ describe('signpost audit', () => {
 
   it('refuses an empty name, as of a variable that is not set', async () => {
     expect(await main(['audit', ''])).toBe(2);
-    expect(err).toBe('signpost: The name of the folder is empty; name the built site, or leave it out.\n');
+    expect(err).toBe(
+      'signpost: The folder name is empty. Pass the folder of the built site, or leave the argument out.\n',
+    );
   });
 });

@@ -84,7 +84,7 @@ describe('signpost conventions', () => {
   it('prints for people, with the rules that cover no convention at the end', async () => {
     expect(await main(['conventions'])).toBe(0);
     expect(printed.out).toContain('W-REDIR-8  the certificate matches');
-    expect(printed.out).toMatch(/off unless asked for: .*open-graph/);
+    expect(printed.out).toMatch(/off unless you turn them on: .*open-graph/);
     printed.out = '';
     expect(await main(['conventions', 'W-HOME'])).toBe(2);
     expect(await main(['conventions', 'W-CANN-1'])).toBe(2);

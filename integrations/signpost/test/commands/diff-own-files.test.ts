@@ -135,10 +135,10 @@ test('rules that depend on the visitor, rewrites and broken files are named, not
   );
   expect(rows.filter((row: string) => row.includes(' /:'))).toEqual([]);
   expect(notes).toContain(
-    'before/dist/_redirects:1 "/ /de/ 302 Language=de" is gone. What it serves is not compared, since its answer depends on the visitor (Language=de).',
+    'before/dist/_redirects:1 "/ /de/ 302 Language=de" is gone. What it serves is not compared because its answer depends on the visitor (Language=de).',
   );
   expect(notes).toContain(
-    'after/dist/_redirects:1 "/app/* /app.html 200" is new. What it serves is not compared, since it is a rewrite, which keeps the URL.',
+    'after/dist/_redirects:1 "/app/* /app.html 200" is new. What it serves is not compared because it is a rewrite, which keeps the URL.',
   );
   expect(notes.some((note: string) => /^after: after\/netlify\.toml:1:\d+: .+\.$/.test(note))).toBe(true);
 });
@@ -172,7 +172,7 @@ test('a commit against the folder, as a pull request is compared', async () => {
     'https://www.example.com',
   );
   expect(out).toContain(
-    'main -> .: One address changes its answer; one is lost.\nlost (1)\n  /old\n    301 https://www.example.com/new/ -> 404\n',
+    'main -> .: One URL changes; one is lost.\nlost (1)\n  /old\n    301 https://www.example.com/new/ -> 404\n',
   );
   expect(exit).toBe(1);
 });
@@ -196,7 +196,7 @@ test('of a build alone, only the files inside it are compared, and that is said'
   const { changes, notes } = JSON.parse(out);
   expect(changes.map(({ kind, address }: Row) => `${kind} ${address}`)).toEqual(['lost /a']);
   expect(notes).toContain(
-    'old is a build without its project, so that only platform files inside the builds are compared.',
+    'old is a build without its project. Only the platform files inside the builds are compared.',
   );
   expect(exit).toBe(1);
 });

@@ -69,8 +69,8 @@ describe('revisions', () => {
     expect(await main(['diff', 'v1', 'HEAD', ...site, '--json'])).toBe(1);
     expect(rows()).toEqual(['lost /c', 'changed-target /b']);
     expect(json().notes).toEqual([
-      'No build of v1 is known: only what its map names is compared.',
-      'No build of HEAD is known: only what its map names is compared.',
+      'No build of v1 was found. Only the URLs in its redirect map are compared.',
+      'No build of HEAD was found. Only the URLs in its redirect map are compared.',
     ]);
     expect(git('status', '--porcelain')).toBe(before);
   });
@@ -104,17 +104,19 @@ describe('folders and maps', () => {
   test('the side without a build takes the other one’s pages', async () => {
     expect(await main(['diff', 'v1', 'before', ...site, '--json'])).toBe(1);
     expect(rows()).toEqual(['lost /b', 'lost /c']);
-    expect(json().notes).toEqual(["No build of v1 is known: the other side's pages are taken for its own."]);
+    expect(json().notes).toEqual(["No build of v1 was found. It is compared with the other side's pages."]);
   });
 
   test('a side without a map is named, since all redirects seem lost there', async () => {
     expect(await main(['diff', 'after', 'after/dist', ...site, '--json'])).toBe(1);
-    expect(json().notes).toEqual(['after/dist has no map, unlike after: it is compared without redirects.']);
+    expect(json().notes).toEqual([
+      'after/dist has no redirect map, unlike after. It is compared without redirects.',
+    ]);
   });
 
   test('faults of a map are told', async () => {
     expect(await main(['diff', 'wrong.yaml', 'wrong.yaml', ...site])).toBe(0);
-    expect(written.join('')).toContain("One line of the map of wrong.yaml can't be used");
+    expect(written.join('')).toContain("One line of the redirect map of wrong.yaml can't be used");
   });
 });
 
@@ -181,9 +183,7 @@ test('a page that a server renders now is not lost', async () => {
   );
   expect(await main(['diff', 'static', 'server', '--host', 'netlify', '--json'])).toBe(1);
   expect(rows()).toEqual(['lost /went/']);
-  expect(json().notes).toEqual([
-    'One address is rendered on demand on one side, and not compared: /search/.',
-  ]);
+  expect(json().notes).toEqual(['One URL is rendered on demand on one side, and not compared: /search/.']);
   written.length = 0;
   expect(await main(['diff', 'server', 'static', '--json'])).toBe(0);
   expect(rows()).toEqual(['new-address /went/']);

@@ -261,7 +261,7 @@ test('a page that has little in common is not a likely target', async () => {
 
 test('a page that is listed by another of its variants is listed', async () => {
   const check = await project({ ...moved, 'published.txt': '/index.html\n/guide/installation\n' });
-  expect((await check('public')).out).toBe('All 2 published URLs are answered.\n');
+  expect((await check('public')).out).toBe('All 2 published URLs still work.\n');
 });
 
 test('pages that the ledger does not list yet are counted', async () => {
@@ -316,7 +316,7 @@ test.each<[string, Record<string, string>, string[], string]>([
     'no ledger',
     {},
     ['public'],
-    'published.txt lists no URL yet, so there is nothing to guard. Fill it from the live site: signpost ledger update --from https://www.example.com/sitemap.xml',
+    "published.txt doesn't list any URL yet. Fill it from the live site: signpost ledger update --from https://www.example.com/sitemap.xml",
   ],
   [
     'a wrong line',
@@ -471,7 +471,7 @@ describe.each([
     await writeFile('public/_redirects', '/manual/* /guide/:splat\n');
     expect(await run()).toMatchObject({ exit: 0, err: 'The comment was updated.\n' });
     expect(comments).toHaveLength(101);
-    expect(comments[100]?.['body']).toContain('All 3 published URLs are answered.');
+    expect(comments[100]?.['body']).toContain('All 3 published URLs still work.');
   });
 
   test('is not made where no URL is lost', async () => {
@@ -485,7 +485,7 @@ describe.each([
     const run = await inCi(outside);
     const { exit, err } = await run();
     expect(exit).toBe(1);
-    expect(err).toMatch(/^No comment: this (run|pipeline) belongs to no (pull|merge) request\.$/m);
+    expect(err).toMatch(/^No comment: this (run|pipeline) doesn't belong to a (pull|merge) request\.$/m);
   });
 
   test('a token that may only read leaves the result to the log, and the check fails all the same', async () => {
@@ -493,7 +493,7 @@ describe.each([
     refusal = 403;
     const { exit, err, out } = await run();
     expect(exit).toBe(1);
-    expect(err).toContain('The token may not write comments, as in pull requests from forks;');
+    expect(err).toContain('The token may not write comments, as in pull requests from forks.');
     expect(out).toContain('lost /manual/installation/');
   });
 
@@ -524,7 +524,7 @@ test('what GitHub Actions sets and is broken or missing gets a sentence, GitLabâ
   vi.stubEnv('GITHUB_TOKEN', '');
   vi.stubEnv('GITHUB_EVENT_PATH', 'broken.json');
   expect((await check('public', '--comment')).err).toBe(
-    'broken.json, which GITHUB_EVENT_PATH names, is not JSON.\n',
+    'broken.json, the file in GITHUB_EVENT_PATH, is not JSON.\n',
   );
   vi.stubEnv('GITHUB_EVENT_PATH', 'event.json');
   expect((await check('public', '--comment')).err).toContain(

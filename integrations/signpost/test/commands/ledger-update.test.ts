@@ -54,7 +54,7 @@ test.each(['https://www.example.com', 'HTTP://localhost:4321/docs/'])(
     expect(await update(address)).toEqual({
       exit: 2,
       out: '',
-      err: `${address} is a URL; read it with --from: signpost ledger update --from ${address}\n`,
+      err: `${address} is a URL. Read it with --from: signpost ledger update --from ${address}\n`,
     });
   },
 );

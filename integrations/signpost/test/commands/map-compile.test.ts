@@ -124,7 +124,7 @@ test('without --host, the project tells the host, or nothing is written', async 
     const words = ['map', 'compile', '--site', 'https://www.example.com', '--output', 'deploy'];
     expect(await main(words)).toBe(2);
     expect(said.join('\n')).toContain(
-      'No file here tells the host of the site. Name it: --host NAME, one of nginx,',
+      "The host of the site wasn't detected. Pass --host NAME with one of nginx,",
     );
     said.length = 0;
     await writeFile('vercel.json', '{}');
@@ -175,7 +175,7 @@ test('an error by the levels of the project alone does not count', async () => {
     const words = ['map', 'compile', '--host', 'nginx', '--output', 'deploy', '--dist', 'dist'];
     expect(await main([...words, '--site', 'https://www.example.com'])).toBe(1);
     expect(said.at(-1)).toBe(
-      'Nothing was written: the map has 1 error. Correct it, or pass --force, which writes the map all the same.',
+      'Nothing was written: the map has 1 error. Correct it, or pass --force, which writes the map anyway.',
     );
     await mkdir('deploy', { recursive: true });
     const settings = { origin: 'https://www.example.com', rules: { 'map-target': 'warning' } };
@@ -222,7 +222,7 @@ test('half a map, or a map of mistakes alone, is written for nobody, even with -
   const words = ['map', 'compile', map, '--host', 'nginx', '--output', join(folder, 'deploy'), '--force'];
   expect(await main([...words, '--site', 'https://www.example.com'])).toBe(1);
   expect(said.at(-1)).toBe(
-    "Nothing was written: the map can't be read whole, and nobody can say what it lacks.",
+    "Nothing was written: part of the map can't be read, so redirects could be missing.",
   );
   expect((await readdir(folder)).sort()).toEqual(['half.yaml', 'map.csv']);
 });

@@ -63,7 +63,7 @@ test('the map on stdout, what it does not say on stderr, exit 0', async () => {
   expect(out).toContain('# Moved');
   expect(out).toContain('/c /d 200');
   expect(err).toContain('_redirects:3: status 200 is a rewrite and no redirect');
-  expect(err).toContain('2 brought in, 1 not: it stands in the output as comments');
+  expect(err).toContain('2 imported, 1 not: it is in the output as comments');
   expect(exit).toBe(0);
 });
 
@@ -87,7 +87,7 @@ test('the map in a file, which is not written over', async () => {
   expect({ out, exit }).toEqual({ out: '', exit: 0 });
   expect(await readFile(output, 'utf8')).toContain('  - from: /a\n    to: /b\n');
   await expect(run('_redirects', '--output', output)).rejects.toThrow(
-    /written\.yaml exists\. To add the redirects to it, pass --append\. Otherwise name another file\.$/,
+    /written\.yaml exists\. To add the redirects to it, pass --append\. Otherwise pass another file\.$/,
   );
 });
 
@@ -109,7 +109,7 @@ test('redirects are added to a map, whose text stays, and what it has already is
     '/e',
   ]);
   await expect(run('add_redirects', '--append')).rejects.toThrow(
-    '--append adds to a map. Name it: --append --output redirects.yaml.',
+    '--append needs the map to add to. Pass --append --output redirects.yaml.',
   );
 });
 
@@ -147,7 +147,7 @@ test('a table as Excel saves it as Unicode text, and what its columns were read 
   expect(exit).toBe(0);
   const turned = await run('Mappe1.txt', '--columns', 'from=Neue Adresse,to=1');
   expect(turned.out).toContain('  - from: "/b, c"\n    to: /é\n');
-  expect(turned.err).toBe('1 brought in\n');
+  expect(turned.err).toBe('1 imported\n');
 });
 
 test('a folder of pages', async () => {

@@ -147,7 +147,7 @@ describe('diff', () => {
     const markdown = ['--format', 'markdown', '--host', 'cloudflare', ...site];
     const { out } = await run(diffCommand, 'before', 'after', ...markdown);
     expect(out).toContain('answered by a function or Worker now: 1');
-    expect(out).toContain('<code>what functions/old.js returns&#44; which no file tells</code>');
+    expect(out).toContain('<code>what functions/old.js returns&#44; which can&#39;t be known from files</code>');
   });
 
   test('one of which that can’t be told is a note', async () => {
@@ -223,7 +223,7 @@ describe('ledger', () => {
     });
     const { err } = await run(ledgerUpdateCommand, 'dist');
     expect(err).toContain(
-      '1 redirect left out, such as /old: functions/old.js bypasses dist/_redirects:1, so that it has no effect.',
+      '1 redirect left out, such as /old: functions/old.js bypasses dist/_redirects:1, so it has no effect.',
     );
     expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual(['/', '/other']);
   });

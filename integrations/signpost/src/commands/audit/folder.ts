@@ -137,7 +137,7 @@ async function expectBaseline(
   if (updateBaseline || ((file !== undefined || isHere) && (await exists(name)))) return name;
   if (file === undefined) return undefined;
   throw new Problem(
-    `${file}, the baseline of \`audit\` in the options of signpost(), doesn't exist; write it with --update-baseline, or go without it: --no-baseline`,
+    `${file} is the baseline in the \`audit\` options of signpost(), but it doesn't exist. Write it with --update-baseline, or audit without it: --no-baseline`,
   );
 }
 
@@ -193,7 +193,9 @@ export function watchReads<Build extends BuildFiles>(
       const refused = [...failed].map((file) => join(folder, file)).filter((path) => !mayRead(path));
       if (refused.length === 0) return;
       throw new Problem(
-        refused.map((path) => `${path} can't be read: this user may not read it.`).join('\n'),
+        refused
+          .map((path) => `${path} can't be read. The current user has no permission to read it.`)
+          .join('\n'),
       );
     },
   };

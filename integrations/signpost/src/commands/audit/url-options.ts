@@ -20,10 +20,10 @@ export interface UrlOptions extends ReportOptions, RuleOptions, NetworkOptions {
 /** Adds them to the command. */
 export function withUrlOptions(command: Command): Command {
   return withNetwork(command)
-    .option('--max-pages <n>', 'of a live site: the most pages to fetch (default: 1000)')
-    .option('--rate <n>', 'of a live site: requests per second (default: 10)')
+    .option('--max-pages <n>', 'fetch at most this many pages of a live site (default: 1000)')
+    .option('--rate <n>', 'send this many requests per second to a live site (default: 10)')
     .option('--resume', 'continue an interrupted crawl of this site')
-    .option('--ignore-robots', 'read what robots.txt forbids as well, if the site is yours');
+    .option('--ignore-robots', 'also read pages that robots.txt disallows, if the site is yours');
 }
 
 const forUrls = {

@@ -20,7 +20,7 @@ export async function auditUrl(address: string, options: UrlOptions): Promise<bo
   const read = options.map === undefined ? undefined : await readShown(options.map);
   const written = options.ledger === undefined ? undefined : await readLedger(options.ledger, false);
   const rules = { ...presetRules(options.preset), ...(await readAuditSettings(undefined, options.settings)) };
-  const line = openProgress('{value} of {total} addresses');
+  const line = openProgress('{value} of {total} URLs');
   const live = {
     url,
     login,
@@ -56,7 +56,7 @@ export async function auditUrl(address: string, options: UrlOptions): Promise<bo
 
 function unreadable(address: string): Problem {
   const hint = passwordHint(address);
-  const told = `"${withoutLogin(address)}" is not the URL of a site; write it like https://www.example.com`;
+  const told = `"${withoutLogin(address)}" is not the URL of a site. Write it like https://www.example.com`;
   return new Problem(hint === '' ? told : `${told}.${hint}`);
 }
 
@@ -79,7 +79,7 @@ function originFor(url: string, site: string): string {
   if (base === '/' || `${pathname}/`.startsWith(`${base}/`)) return origin;
   const preview = new URL(`${base}/`, url).href;
   throw new Problem(
-    `--site says that the site lives in ${base}/, and ${href} is asked outside of it; ask ${preview}, or write --site ${origin}.`,
+    `--site puts the site in ${base}/, but ${href} is outside of that folder. Audit ${preview}, or pass --site ${origin}.`,
   );
 }
 

@@ -137,7 +137,7 @@ function onDemandNotes(changes: readonly Change[]): string[] {
   const names = changes.slice(0, 3).map(({ address }) => address);
   const shown = names.join(', ') + (changes.length > 3 ? ', …' : '');
   return [
-    `${changes.length === 1 ? 'One address is' : `${changes.length} addresses are`} rendered on demand on one side, and not compared: ${shown}.`,
+    `${changes.length === 1 ? 'One URL is' : `${changes.length} URLs are`} rendered on demand on one side, and not compared: ${shown}.`,
   ];
 }
 
@@ -146,11 +146,13 @@ function siteNotes(before: Plan, after: Plan): string[] {
   const come = after.domains.filter((alias) => !before.domains.includes(alias));
   return [
     ...(before.origin === after.origin ? [] : [`The site moves from ${before.origin} to ${after.origin}.`]),
-    ...left.map((alias) => `${alias} is no alias any more: its addresses are not redirected.`),
-    ...come.map((alias) => `${alias} is a new alias: its addresses are redirected to ${after.origin}.`),
+    ...left.map((alias) => `${alias} is no longer another domain of the site. Its URLs are not redirected.`),
+    ...come.map(
+      (alias) => `${alias} is a new domain of the site. Its URLs are redirected to ${after.origin}.`,
+    ),
     ...(before.ignoreCase === after.ignoreCase
       ? []
-      : [after.ignoreCase ? 'Case no longer counts in addresses.' : 'Case counts in addresses now.']),
+      : [after.ignoreCase ? 'URLs are no longer case-sensitive.' : 'URLs are now case-sensitive.']),
   ];
 }
 
@@ -158,21 +160,23 @@ function siteNotes(before: Plan, after: Plan): string[] {
 function mapNotes(base: Snapshot, head: Snapshot): string[] {
   if (base.hasMap === head.hasMap) return [];
   const [without, beside] = base.hasMap ? [head, base] : [base, head];
-  return [`${without.name} has no map, unlike ${beside.name}: it is compared without redirects.`];
+  return [`${without.name} has no redirect map, unlike ${beside.name}. It is compared without redirects.`];
 }
 
 const pageNotes: Readonly<Record<Snapshot['pages'], (name: string) => string[]>> = {
   own: () => [],
   'of the other side': (name) => [
-    `No build of ${name} is known: the other side's pages are taken for its own.`,
+    `No build of ${name} was found. It is compared with the other side's pages.`,
   ],
-  none: (name) => [`No build of ${name} is known: only what its map names is compared.`],
+  none: (name) => [`No build of ${name} was found. Only the URLs in its redirect map are compared.`],
 };
 
 function sideNotes({ name, pages, faults }: Snapshot): string[] {
   const wrong = faults === 1 ? 'One line' : `${faults} lines`;
   return [
     ...pageNotes[pages](name),
-    ...(faults === 0 ? [] : [`${wrong} of the map of ${name} can't be used: signpost map check says which.`]),
+    ...(faults === 0
+      ? []
+      : [`${wrong} of the redirect map of ${name} can't be used. To list them, run: signpost map check`]),
   ];
 }

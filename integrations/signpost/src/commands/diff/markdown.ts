@@ -16,22 +16,22 @@ export function titleOf(kind: HostChange['kind']): string {
 
 /** `301 https://…` */
 export function printReply({ status, location, answeredBy }: Reply): string {
-  if (answeredBy !== undefined) return `what ${answeredBy} returns, which no file tells`;
+  if (answeredBy !== undefined) return `what ${answeredBy} returns, which can't be known from files`;
   return location === undefined ? String(status) : `${status} ${location}`;
 }
 
-/** `4 addresses change their answer; 2 are lost, one of them on a host alone`. */
+/** `4 URLs change; 2 are lost, one of them on a host alone`. */
 export function headline({ changes, lost }: Comparison): string {
   const what =
     changes.length === 0
-      ? 'No address changes its answer'
+      ? 'No URL changes'
       : changes.length === 1
-        ? 'One address changes its answer'
-        : `${changes.length} addresses change their answer`;
+        ? 'One URL changes'
+        : `${changes.length} URLs change`;
   if (lost === 0) return what;
   const onHosts = lost - changes.filter(({ kind }) => kind === 'lost').length;
   const some = onHosts === lost ? '' : `${onHosts === 1 ? 'one' : onHosts} of them `;
-  const alone = onHosts === 0 ? '' : `, ${some}on a host alone`;
+  const alone = onHosts === 0 ? '' : `, ${some}only on a host`;
   return `${what}; ${lost === 1 ? 'one is lost' : `${lost} are lost`}${alone}`;
 }
 
@@ -61,7 +61,7 @@ export function printMarkdown(comparison: Comparison): string {
   const sides = `${markdownCode(base.name)} → ${markdownCode(head.name)}`;
   const parts = [
     `<!-- signpost diff: ${isQuiet(comparison) ? 'quiet' : `${changes.length} changes`}, ${comparison.lost} lost -->`,
-    `### Redirects and addresses\n\n${headline(comparison)} (${sides}).`,
+    `### Redirects and URLs\n\n${headline(comparison)} (${sides}).`,
     ...siteParts(changes, budget),
     ...hosts.flatMap((host) => hostParts(host, budget)),
     notes.map((note) => `- ${markdownProse(note)}`).join('\n'),
@@ -93,7 +93,7 @@ function hostParts({ title, changes, unsupported }: HostComparison, budget: Budg
     .filter((line) => take(line, budget));
   const table = changes.length === 0 ? '' : tableOf(changes, most.host, budget).text;
   const counts = [
-    ...(changes.length === 0 ? [] : [`${changes.length} otherwise`]),
+    ...(changes.length === 0 ? [] : [`${changes.length} different`]),
     ...unsupportedCounts(unsupported),
   ];
   const content = [said.join('\n'), table].filter((part) => part !== '').join('\n\n');
@@ -125,7 +125,7 @@ function tableOf(changes: readonly Row[], rows: number, budget: Budget) {
   }
   const rest = changes.length - lines.length;
   const table =
-    lines.length === 0 ? [] : [['| address | before | after |', '|---|---|---|', ...lines].join('\n')];
+    lines.length === 0 ? [] : [['| URL | before | after |', '|---|---|---|', ...lines].join('\n')];
   const more = rest === 0 ? [] : [lines.length === 0 ? `${rest} not shown.` : `… and ${rest} more.`];
   return { shown: lines.length, text: [...table, ...more].join('\n\n') };
 }

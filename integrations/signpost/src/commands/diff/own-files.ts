@@ -152,7 +152,7 @@ function sentence({ file, line, text, conditions, kind }: PlatformRule, what: st
     depends === ''
       ? `it is a ${kind}, which keeps the URL`
       : `its answer depends on the visitor (${depends})`;
-  return `${file}:${line} "${text}" ${what}. What it serves is not compared, since ${why}.`;
+  return `${file}:${line} "${text}" ${what}. What it serves is not compared because ${why}.`;
 }
 
 function unknownRoot(sides: readonly Snapshot[]): string[] {
@@ -160,6 +160,6 @@ function unknownRoot(sides: readonly Snapshot[]): string[] {
   const alone = sides.find(({ hasRoot }) => !hasRoot);
   if (!isLeftOut || alone === undefined) return [];
   return [
-    `${alone.name} is a build without its project, so that only platform files inside the builds are compared.`,
+    `${alone.name} is a build without its project. Only the platform files inside the builds are compared.`,
   ];
 }

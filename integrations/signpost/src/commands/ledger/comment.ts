@@ -57,8 +57,8 @@ export async function commentOnChange(wanted: Wanted, env: Environment): Promise
     // A pull request from a fork has a token that may only read.
     if (!(error instanceof Refused)) throw error;
     if (error.status !== 403) throw new Problem(error.message);
-    const where = isGitHub ? 'the summary and the log of the job have' : 'the log of the job has';
-    return `${isGitHub ? '::warning::' : ''}The token may not write comments, as in pull requests from forks; ${where} the result.`;
+    const where = isGitHub ? 'the job summary or the job log' : 'the job log';
+    return `${isGitHub ? '::warning::' : ''}The token may not write comments, as in pull requests from forks. For the result, see ${where}.`;
   }
 }
 
@@ -93,7 +93,7 @@ function plain(text: string): string {
 /** GitHub's comments, or why there can't be any. */
 async function onGitHub(env: Environment): Promise<Comments | string> {
   const number = await pullRequest(env['GITHUB_EVENT_PATH']);
-  if (number === undefined) return 'No comment: this run belongs to no pull request.';
+  if (number === undefined) return "No comment: this run doesn't belong to a pull request.";
   const token = needed(env, 'GITHUB_TOKEN', 'set it in the env: of the step: ${{ github.token }}');
   const repository = needed(env, 'GITHUB_REPOSITORY', 'GitHub Actions sets it');
   const api = `${env['GITHUB_API_URL'] ?? 'https://api.github.com'}/repos/${repository}/issues`;
@@ -124,14 +124,14 @@ async function pullRequest(eventFile: string | undefined): Promise<number | unde
     const number = valueAt(valueAt(event, 'pull_request'), 'number');
     return typeof number === 'number' ? number : undefined;
   } catch {
-    throw new Problem(`${eventFile}, which GITHUB_EVENT_PATH names, is not JSON.`);
+    throw new Problem(`${eventFile}, the file in GITHUB_EVENT_PATH, is not JSON.`);
   }
 }
 
 /** GitLab's notes, or why there can't be any. */
 function onGitLab(env: Environment): Comments | string {
   const number = env['CI_MERGE_REQUEST_IID'];
-  if (!number) return 'No comment: this pipeline belongs to no merge request.';
+  if (!number) return "No comment: this pipeline doesn't belong to a merge request.";
   const token = env['SIGNPOST_GITLAB_TOKEN'];
   if (!token)
     return 'No comment: SIGNPOST_GITLAB_TOKEN is not set. Make a project access token with the scope "api", and save it as a masked CI/CD variable of that name.';

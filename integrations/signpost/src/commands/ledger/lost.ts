@@ -110,14 +110,14 @@ function deadEnd(guarded: Guarded, own: OwnPlatform | undefined, path: Path): st
       if (at === path) return `outside of ${site.base}, the folder that the build is served from`;
       return outside === undefined
         ? undefined
-        : `redirects to ${at}, which is outside of ${site.base}; ${outside} is there`;
+        : `redirects to ${at}, which is outside of ${site.base}, where ${outside} is`;
     }
-    if ('why' in next) return at === path ? next.why : `redirects to ${at}, which is not there`;
+    if ('why' in next) return at === path ? next.why : `redirects to ${at}, which doesn't exist`;
     const url = URL.parse(next.to, site.origin + at);
     if (url === null || url.origin !== site.origin) return undefined;
     at = parsePath(url.pathname);
   }
-  return `redirects without end, to ${at} at last`;
+  return `redirects in a loop, last to ${at}`;
 }
 
 /**

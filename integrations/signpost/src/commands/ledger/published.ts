@@ -34,7 +34,7 @@ import { runnerFor } from '../../redirects/foreign/runners.ts';
 import { type FoundRules, ownRulesIn } from '../../serve/read-own-rules.ts';
 
 /** What the group of commands is for. */
-export const ledgerGroup = 'keep the list of every published URL, and check that none gets lost';
+export const ledgerGroup = 'keep a list of every published URL and check that none gets lost';
 
 /** What sources name as published. */
 export interface Published {
@@ -59,8 +59,8 @@ export function withSources(command: Command): Command {
       list,
     )
     .option('--site <url>', 'the URL of the site, with the folder that it is served from')
-    .option('--max-pages <n>', 'of a crawl: the most pages to fetch (default: 10000)')
-    .option('--rate <n>', 'of a crawl: requests per second (default: 5)');
+    .option('--max-pages <n>', 'fetch at most this many pages in a crawl (default: 10000)')
+    .option('--rate <n>', 'send this many requests per second in a crawl (default: 5)');
 }
 
 /** The URLs of a build, if one is named, and of all that `--from` names: builds, and what `migrate inventory` reads. */
@@ -149,7 +149,7 @@ function movedIn({ rules, runners }: FoundRules, likely: readonly DetectedHost[]
   return {
     paths,
     notes: [
-      `${counted(bypassed.size, 'redirect')} left out, such as ${path}: ${why}, so that it has no effect. To guard one too, add its line to the ledger.`,
+      `${counted(bypassed.size, 'redirect')} left out, such as ${path}: ${why}, so it has no effect. To guard one too, add its line to the ledger.`,
     ],
   };
 }
@@ -235,5 +235,5 @@ export async function readLines(file: string): Promise<Ledger> {
   const lines = findings.map(
     ({ line, column, message, fix }) => `${file}:${line}:${column}: ${message}; ${fix}`,
   );
-  throw new Problem(`${file} has lines that can't be read, and is left as it is:\n${lines.join('\n')}`);
+  throw new Problem(`${file} has lines that can't be read and was not changed:\n${lines.join('\n')}`);
 }

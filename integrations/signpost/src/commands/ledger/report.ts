@@ -29,9 +29,7 @@ export const formats = {
 /** `2 of 840 published URLs are lost` */
 function headline({ lost, published }: Checked): string {
   if (lost.length === 0)
-    return published === 1
-      ? 'The published URL is answered.'
-      : `All ${published} published URLs are answered.`;
+    return published === 1 ? 'The published URL still works.' : `All ${published} published URLs still work.`;
   const are = lost.length === 1 ? 'is' : 'are';
   return `${lost.length} of ${counted(published, 'published URL')} ${are} lost.`;
 }

@@ -32,11 +32,11 @@ export function reportOf(file: string, brought: BroughtIn): string {
   const left =
     missing.length === 0
       ? ''
-      : `, ${missing.length} not: ${missing.length === 1 ? 'it stands' : 'they stand'} in the output as comments`;
+      : `, ${missing.length} not: ${missing.length === 1 ? 'it is' : 'they are'} in the output as comments`;
   return [
     ...messages.map(printed),
     ...general.map((says) => `${pc.cyan(shown(file))}: ${shown(says)}\n`),
-    `${entries} brought in${left}\n`,
+    `${entries} imported${left}\n`,
   ].join('');
 }
 

@@ -25,7 +25,7 @@ export const migrateAnnounceCommand: CommandUnit = {
   register(program: Command, done) {
     withState(withNetwork(withSite(migrateGroup(program).command('announce'))))
       .description(
-        'notify search engines through IndexNow, and check what the change-of-address tool will check',
+        'notify search engines through IndexNow, and check what Google’s Change of Address tool checks',
       )
       .option(
         '--key <key>',

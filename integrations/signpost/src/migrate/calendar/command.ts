@@ -20,7 +20,7 @@ export const migrateCalendarCommand: CommandUnit = {
   },
   register(program: Command, done) {
     withState(withSite(migrateGroup(program).command('calendar')))
-      .description('what falls due before and after the move, as a list and as a calendar file (ICS)')
+      .description('list what is due before and after the move, and write a calendar file (ICS)')
       .option('--on <day>', 'the day of the move, kept in the state')
       .option('--output <file>', 'the calendar file (default: calendar.ics in the state folder)')
       .option('--json', 'print the days as JSON')

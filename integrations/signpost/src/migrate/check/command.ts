@@ -51,12 +51,12 @@ export const migrateCheckCommand: CommandUnit = {
       'migrate check --format html --output migration.html',
       'migrate check --format csv --output coverage.csv',
     ],
-    fails: 'a finding of level error was found',
+    fails: 'a finding has the level error',
   },
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('check')
-      .description('what becomes of every old address in the new build, by count and by traffic');
+      .description('check what becomes of every old URL in the new build, by count and by traffic');
     withReportOptions(withRules(withState(withSite(command))), ['csv']).action((options: CheckOptions) =>
       doStep(options, done, () => check(options), sayCompare),
     );

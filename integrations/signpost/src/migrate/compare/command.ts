@@ -47,14 +47,14 @@ export const migrateCompareCommand: CommandUnit = {
   },
   register(program: Command, done) {
     withState(withNetwork(withSite(migrateGroup(program).command('compare'))))
-      .description('compare each old page with its target: what would be lost comes first, by clicks')
+      .description('compare each old page with its target, the largest losses in clicks first')
       .option('--old-site <url>', 'the live old site (default: that of the state)')
       .option(
         '--old-dist <dir>',
         'a folder with the pages of the old site (default: fetched from --old-site)',
       )
       .option('--live', 'read the new pages from the live host, not from the build')
-      .option('--sample <n>', 'how many addresses, those with the most traffic first', '500')
+      .option('--sample <n>', 'how many URLs to compare, those with the most traffic first', '500')
       .option('--rate <n>', 'requests per second to one host', '5')
       .addOption(
         program

@@ -40,20 +40,20 @@ export const migrateInventoryCommand: CommandUnit = {
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('inventory')
-      .description('gather every address of the old site, from every source that knows one')
+      .description('gather the URLs of the old site from all sources')
       .argument(
         '<source...>',
-        'a sitemap or a site (address), an access log, an export of Search Console, analytics, backlinks, a crawler or WordPress, redirects, a list, a folder of pages; each is recognised by its content',
+        'sitemaps, sites (URLs), access logs, exports of Search Console, analytics, backlinks, a crawler or WordPress, redirects, lists, folders of pages (detected by their content)',
       )
       .option(
         '--old-site <url>',
-        'the live old site, where the sources name several hosts; with a folder, only that moves',
+        'the live old site, if the sources have several hosts; with a path, only that folder moves',
       )
-      .option('--old-alias <name,...>', 'other host names of the old site', list)
-      .option('--max-pages <n>', 'of a crawl: the most pages to fetch', '10000')
-      .option('--rate <n>', 'of a crawl: requests per second', '5')
-      .option('--concurrency <n>', 'of a crawl: requests at a time', '4')
-      .option('--ignore-robots', 'of a crawl of your own site: fetch what robots.txt forbids as well')
+      .option('--old-alias <name,...>', 'other domains of the old site', list)
+      .option('--max-pages <n>', 'fetch at most this many pages in a crawl', '10000')
+      .option('--rate <n>', 'send this many requests per second in a crawl', '5')
+      .option('--concurrency <n>', 'send this many requests at a time in a crawl', '4')
+      .option('--ignore-robots', 'in a crawl of your own site, also fetch what robots.txt disallows')
       .option('--json', 'print the numbers as JSON');
     withState(withNetwork(command)).action(async (sources: string[], options: InventoryOptions) => {
       await inventory(sources, options);

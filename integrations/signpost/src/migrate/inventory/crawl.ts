@@ -79,7 +79,7 @@ async function crawlOn(
 ): Promise<Crawl> {
   const visits = [...journal.records()].flatMap((value) => parseCrawled(value) ?? []);
   const before = visits.length;
-  const progress = openProgress('{value} of {total} addresses of the old site');
+  const progress = openProgress('{value} of {total} URLs of the old site');
   const own = new Set([new URL(site.start).host, ...hosts].map(bareHost));
   try {
     const end = await crawl({

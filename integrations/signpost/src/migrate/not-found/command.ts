@@ -36,7 +36,7 @@ export const notFoundCommand: CommandUnit = {
   help: { examples: ['404s /var/log/nginx/access.log*', '404s access.log --on 2026-12-05 --write'] },
   register(program: Command, done) {
     withState(withSite(program.command('404s')))
-      .description('list the 404s since the move by hits, bots apart, each with a likely target')
+      .description('list the 404s since the move by hits, without bots, each with a likely target')
       .argument('<log...>', 'access logs of the new host; gzip too')
       .option('--on <day>', 'the day of the move (default: that of the state)')
       .option('--write', 'add them to the inventory and the suggestions, for signpost migrate review')

@@ -40,15 +40,15 @@ export const migratePreflightCommand: CommandUnit = {
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('preflight')
-      .description('DNS, certificates, blocks left over, sitemaps, redirects and forms, before the move')
+      .description('check DNS, certificates, leftover blocks, sitemaps, redirects and forms before the move')
       .option('--on <day>', 'the day of the move, such as 2026-12-05 (default: that of migration/state.yaml)')
       .option('--old-site <url>', 'the live old site (default: that of migration/state.yaml)')
       .option(
         '--staging <url>',
         'the staging site, its password given as https://user:password@staging.example.com',
       )
-      .option('--sample <n>', 'how many old addresses to check, those with the most traffic first', '200')
-      .option('--dns <address:port>', 'the DNS server to start from (default: those of this machine)');
+      .option('--sample <n>', 'how many old URLs to check, those with the most traffic first', '200')
+      .option('--dns <ip:port>', 'the DNS server to start from (default: those of this machine)');
     withReportOptions(withState(withNetwork(withSite(command)))).action((options: PreflightOptions) =>
       doStep(options, done, () => preflight(options), sayNext),
     );

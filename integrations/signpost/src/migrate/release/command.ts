@@ -29,19 +29,17 @@ export const migrateReleaseCommand: CommandUnit = {
   name: 'migrate release',
   help: {
     examples: ['migrate release --dry-run', 'migrate release shop --on 2026-12-01'],
-    notes: 'To take the last release back: signpost migrate rollback',
+    notes: 'To undo the last release: signpost migrate rollback',
   },
   register(program: Command, done) {
     withState(withSite(migrateGroup(program).command('release')))
-      .description(
-        'release the whole map or some of its sections with the next build, and write what goes with it',
-      )
+      .description('release the map or some of its sections with the next build, and write the related files')
       .argument('[section...]', 'sections of the map (default: all)')
-      .option('--on <day>', 'the day on which they go out (default: that of the move in the state, or today)')
+      .option('--on <day>', 'the day of the release (default: the day of the move in the state, or today)')
       .option('--old-site <url>', 'the live old site (default: that of the state)')
       .option('--public <dir>', 'the folder of static files', 'public')
-      .option('--dry-run', 'only show what would go out, and what stays as it is')
-      .option('--json', 'print what went out, what waits, and the files as JSON')
+      .option('--dry-run', 'only show what would be released and what wouldn’t change')
+      .option('--json', 'print the released and waiting sections and the files as JSON')
       .action((sections: string[], options: ReleaseOptions) =>
         doStep(options, done, async () => {
           const outcome = await release(sections, options, dayOf(new Date()));

@@ -11,11 +11,11 @@ export const migrateRollbackCommand: CommandUnit = {
   name: 'migrate rollback',
   help: {
     examples: ['migrate rollback', 'migrate rollback --json'],
-    notes: 'Build and deploy afterwards, so that the hosts get the map as it was.',
+    notes: 'Build and deploy afterwards, so that the hosts get the previous map.',
   },
   register(program: Command, done) {
     withState(migrateGroup(program).command('rollback'))
-      .description('undo the last release: its files become what they were before it')
+      .description('undo the last release and restore its files')
       .option('--json', 'print the release and its files as JSON')
       .action(async (options: RollbackOptions) => {
         await rollback(options);

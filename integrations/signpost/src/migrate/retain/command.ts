@@ -23,16 +23,14 @@ export const migrateRetainCommand: CommandUnit = {
       'migrate retain /var/log/nginx/access.log*',
       'migrate retain access.log.gz --today 2027-12-05 --json',
     ],
-    notes: 'By default, everything is kept: nothing is removed from the map.',
+    notes: 'This command removes nothing from the map.',
   },
   register(program: Command, done) {
     withState(withSite(migrateGroup(program).command('retain')))
-      .description(
-        'list which redirects may go: over a year old, a year of complete logs, no hit, no known link',
-      )
+      .description('list the redirects that can be removed: over a year old, without a hit or known link')
       .argument('<log...>', 'complete access logs of the last year; gzip too')
-      .option('--today <day>', 'judge as if it were this day (default: today)')
-      .option('--json', 'print every entry with its reason as JSON')
+      .option('--today <day>', 'judge as of this day (default: today)')
+      .option('--json', 'print every redirect with its reason as JSON')
       .action((logs: string[], options: RetainOptions) =>
         doStep(options, done, () =>
           retain(logs, options, dayFrom('--today', options.today) ?? dayOf(new Date())),

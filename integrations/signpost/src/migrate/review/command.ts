@@ -60,9 +60,9 @@ export const migrateReviewCommand: CommandUnit = {
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('review')
-      .description('decide where each old address goes: in a spreadsheet, or one by one in the terminal')
-      .option('--output <file>', 'write what is to be decided to a .csv or .xlsx file, most clicks first')
-      .option('--import <file>', 'read a .csv or .xlsx file back: shows the difference first')
+      .description('decide where each old URL goes, in a spreadsheet or one by one in the terminal')
+      .option('--output <file>', 'write the open decisions to a .csv or .xlsx file, most clicks first')
+      .option('--import <file>', 'read a .csv or .xlsx file back and show the differences first')
       .option('--yes', 'write what the import changes')
       .addOption(
         program
@@ -72,7 +72,7 @@ export const migrateReviewCommand: CommandUnit = {
           )
           .choices(sides),
       )
-      .option('--json', 'of an import, print the difference as JSON; written only with --yes');
+      .option('--json', 'print the differences of an import as JSON; only --yes writes them');
     withState(withSite(command)).action((options: ReviewOptions) =>
       doStep(options, done, () => review(options)),
     );

@@ -15,7 +15,7 @@ export const migrateStatusCommand: CommandUnit = {
   register(program: Command, done) {
     const command = migrateGroup(program)
       .option('--on <day>', 'set the day of the move')
-      .option('--json', 'print where the move stands as JSON');
+      .option('--json', 'print the state of the move as JSON');
     withState(command)
       .allowExcessArguments()
       .action(async (options: StatusOptions, { args, commands }: Command) => {

@@ -39,10 +39,10 @@ export const migrateSuggestCommand: CommandUnit = {
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('suggest')
-      .description('propose a page of the new site for each old address, with confidence and the reason')
+      .description('propose a page of the new site for each old URL, with confidence and the reason')
       .argument('[dist]', 'the same as --dist')
       .option('--dist <dir>', 'the new build (default: that of the state, or dist)')
-      .option('--old-urls <file>', 'old addresses, one per line (default: those of the inventory)')
+      .option('--old-urls <file>', 'old URLs, one per line (default: those of the inventory)')
       .option('--new-pages <file>', 'pages of the new site in place of its build: a table with url and title')
       .option(
         '--old-pages <file>',

@@ -42,17 +42,20 @@ export const migrateVerifyCommand: CommandUnit = {
       'migrate verify --sample 500 --format html --output verify.html',
       'migrate verify --since last',
     ],
-    fails: 'a URL of the old site does not return what the map says',
+    fails: 'a URL of the old site doesn’t return what the redirect map requires',
   },
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('verify')
-      .description('request every old address from the live host, and compare each answer with the plan')
+      .description('request every old URL on the live site and compare each response with the plan')
       .option('--old-site <url>', 'the live old site (default: that of the state)')
-      .option('--sample <n>', 'only this many addresses, those with the most traffic first')
+      .option('--sample <n>', 'request only this many URLs, those with the most traffic first')
       .addOption(
         program
-          .createOption('--variants <which>', 'http and https, each host, each slash; or the address alone')
+          .createOption(
+            '--variants <which>',
+            'whether to try http, other hosts and slashes, or only the URL itself',
+          )
           .choices(['all', 'own'])
           .default('all'),
       )

@@ -56,7 +56,7 @@ async function askRest(
 ): Promise<Result[]> {
   const done = new Set(results.map(({ address }) => address));
   const open = Iterator.from(tasks).filter(({ address }) => !done.has(address));
-  const bar = openProgress('{value} of {total} addresses');
+  const bar = openProgress('{value} of {total} URLs');
   let fresh: Result[] = [];
   let writing: Promise<void> | undefined;
   // A write costs as much as an answer: all results of one turn of the event loop are written together.

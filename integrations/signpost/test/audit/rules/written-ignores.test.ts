@@ -42,7 +42,7 @@ describe('a note in a page', () => {
     expect(left).toEqual([]);
   });
 
-  it('speaks for what is missing on the whole page, wherever it stands', async () => {
+  it('speaks for what is missing on the whole page, wherever it is', async () => {
     const html = page('/', { head: note('canonical-missing', ': a preview'), canonical: '' });
     const { found, left } = await audited({
       'index.html': html.replace('</main>', '<a href="/gauges/">A</a></main>'),

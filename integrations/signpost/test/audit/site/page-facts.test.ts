@@ -44,7 +44,7 @@ describe('links', () => {
     expect(links(html)).toEqual([]);
   });
 
-  it('resolves against the base element, wherever it stands', () => {
+  it('resolves against the base element, wherever it is', () => {
     const [ref] = read('<a href="x">1</a><base href="/shop/">').refs;
     expect(ref?.target).toMatchObject({ kind: 'site', path: '/shop/x' });
   });
@@ -73,7 +73,7 @@ describe('resources', () => {
     ]); // biome-ignore format: one line each is enough
   });
 
-  it('reads what a style in the page asks for, each where it stands', () => {
+  it('reads what a style in the page asks for, each where it is', () => {
     const html = `<style>/* url(/no.png) */
  a { background: url( "/a.png" ), url('b.png'); mask: url(#m) }
 @font-face { src: url(data:font/woff2;base64,AA), url(/f.woff2?v=1) } </style><style media=print>@import "/p.css";</style>`;

@@ -12,7 +12,8 @@ function refusing(...names: readonly string[]): BuildFiles {
   return {
     ...files,
     read(file) {
-      if (names.includes(file)) throw new Problem(`${file} can't be read: this user may not read it.`);
+      if (names.includes(file))
+        throw new Problem(`${file} can't be read. The current user has no permission to read it.`);
       return files.read(file);
     },
   };
@@ -25,7 +26,8 @@ const audit = (names: readonly string[], allowed: (name: string) => boolean) => 
 
 describe('a build with files that this user may not read', () => {
   it('is refused with a sentence for each, of a page as of any other file', () => {
-    const told = (file: string) => `${join('dist', file)} can't be read: this user may not read it.`;
+    const told = (file: string) =>
+      `${join('dist', file)} can't be read. The current user has no permission to read it.`;
     expect(audit(['a.html', 'robots.txt'], () => false)).toThrow(`${told('a.html')}\n${told('robots.txt')}`);
     expect(audit(['robots.txt'], () => false)).toThrow(Problem);
   });

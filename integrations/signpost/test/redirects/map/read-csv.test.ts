@@ -119,7 +119,7 @@ test.each([
   ['never closed behind a quoted field', 'from,to\n"/a,b","/c\n', '2:8', 'opened here and never closed'],
   ['inside a field', 'from,to\n/a,/b"c"\n', '2:6', 'inside a field'],
   ['behind which text follows', 'from,to\n"/a"x,/b\n', '2:4', 'text follows'],
-])('a quote %s is told where it stands', async (_, text, place, says) => {
+])('a quote %s is told where it is', async (_, text, place, says) => {
   const { findings } = await readCsv('map.csv', Readable.from([text]));
   expect(findings.map(({ line, column, message }) => [`${line}:${column}`, message])).toEqual([
     [place, expect.stringContaining(says)],
