@@ -57,7 +57,7 @@ test.each<[string, Record<string, string>]>([
   const check = await project({ ...moved, ...files });
   expect(await check('public')).toMatchObject({
     exit: 0,
-    out: expect.stringMatching(/^All \d published URLs are answered\.$/m),
+    out: expect.stringMatching(/^All \d published URLs still work\.$/m),
   });
 });
 
@@ -65,12 +65,12 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a redirect to a page that is not there',
     { 'public/_redirects': '/manual/installation /gone-too/ 301\n' },
-    'redirects to /gone-too/, which is not there',
+    "redirects to /gone-too/, which doesn't exist",
   ],
   [
     'redirects in a circle',
     { 'public/_redirects': '/manual/installation /a 301\n/a /b 301\n/b /a 301\n' },
-    'redirects without end',
+    'redirects in a loop, last to /b',
   ],
 ])('%s answers nothing', async (_, files, why) => {
   const check = await project({ ...moved, ...files });
@@ -142,7 +142,7 @@ test.each<[string, Record<string, string>, string[]]>([
 test('a file that answers every URL is named, and one that cannot be read too', async () => {
   const all = await project({ ...moved, 'public/_redirects': '/* /index.html 200\n' });
   expect((await all('public', '--host', 'netlify')).out).toContain(
-    'public/_redirects:1 answers every URL ("/* /index.html 200"), so that no page can be seen to be lost.',
+    `public/_redirects:1 matches every URL ("/* /index.html 200"), so lost pages can't be detected.`,
   );
   const broken = await project({ ...moved, 'vercel.json': '{ "redirects": [' });
   const { exit, out } = await broken('public');
@@ -161,7 +161,7 @@ test('a project site below a folder is read there, though no page says so', asyn
     ...{ ledger: 'published.txt', dist: 'site', published: 4, unlisted: 0 },
     lost: [{ path: '/project/c/', line: 4, why: 'no page and no redirect' }],
     notes: [
-      'No page of site names its own URL; they are read as served from /project/. Pass --site if that is wrong.',
+      'No page of site has a canonical URL. Signpost assumes that they are served from /project/. Pass --site if that is wrong.',
     ],
   });
 });
@@ -178,7 +178,7 @@ test('where one folder before all URLs explains the loss, it is named', async ()
     'published.txt': '/project/\n/project/a/\n/project/b\n/project/c/\n',
   });
   expect((await check('site')).out).toContain(
-    'The pages are read as served from /. From /project/, most of the lost URLs would be there: if that is right, pass --site with that folder, such as https://www.example.com/project/.',
+    'Signpost assumes that the pages are served from /. Served from /project/, most of the lost URLs would exist. If that is right, pass --site with that folder, such as https://www.example.com/project/.',
   );
 });
 
@@ -195,13 +195,13 @@ test('a published URL outside of the folder that the build is served from is los
   const { exit, out } = await check('site');
   expect(out).toContain('lost /a/: outside of /project/, the folder that the build is served from\n');
   expect(out).toContain('3 of 4 published URLs are lost.');
-  expect(out).toContain('From /, most of the lost URLs would be there');
+  expect(out).toContain('Served from /, most of the lost URLs would exist');
   expect(exit).toBe(1);
   expect(await check('site', '--on-demand', '/,/a/,/b/')).toMatchObject({ exit: 0 });
 });
 
 test.each([
-  ['/a/', 1, 'lost /project/old/: redirects to /a/, which is outside of /project/; /project/a/ is there\n'],
+  ['/a/', 1, 'lost /project/old/: redirects to /a/, which is outside of /project/ (/project/a/ exists)\n'],
   ['/project/a/', 0, 'All 2 published'],
   ['/another-project/', 0, ''],
 ])('a redirect to %s, on a site below /project/', async (to, exit, said) => {

@@ -110,7 +110,7 @@ function deadEnd(guarded: Guarded, own: OwnPlatform | undefined, path: Path): st
       if (at === path) return `outside of ${site.base}, the folder that the build is served from`;
       return outside === undefined
         ? undefined
-        : `redirects to ${at}, which is outside of ${site.base}, where ${outside} is`;
+        : `redirects to ${at}, which is outside of ${site.base} (${outside} exists)`;
     }
     if ('why' in next) return at === path ? next.why : `redirects to ${at}, which doesn't exist`;
     const url = URL.parse(next.to, site.origin + at);
