@@ -147,7 +147,9 @@ describe('diff', () => {
     const markdown = ['--format', 'markdown', '--host', 'cloudflare', ...site];
     const { out } = await run(diffCommand, 'before', 'after', ...markdown);
     expect(out).toContain('answered by a function or Worker now: 1');
-    expect(out).toContain('<code>what functions/old.js returns&#44; which can&#39;t be known from files</code>');
+    expect(out).toContain(
+      '<code>what functions/old.js returns&#44; which can&#39;t be known from files</code>',
+    );
   });
 
   test('one of which that can’t be told is a note', async () => {
