@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { hosts } from '../../src/hosts/index.ts';
+import { readmeOf } from '../../src/hosts/readme.ts';
+import { textOf } from '../../src/lib/file.ts';
+import { type Abilities, abilityTitles, everything } from '../../src/redirects/plan/abilities.ts';
+import { fit } from '../../src/redirects/plan/fit.ts';
+import { unplain } from '../support/plain-words.ts';
+import { planOf } from './plan-of.ts';
+
+const plan = planOf(
+  '/a,/n/\n/b?id=1,/n/\n/c,/n/,303\n/d/:x,/n/:x\n/e/:x.html,/n/:x\n/f/*,/n/*\n/g,,410',
+  {
+    domains: ['old.example'],
+    protect: [{ prefix: '/in/', realm: 'In', users: 'ali:$apr1$k1hBHQSw$x' }],
+    maintenance: { file: '503.html', retryAfter: new Date('2026-12-28T08:00:00Z') },
+  },
+  ['index.html', 'n/index.html', '404.html', '503.html'],
+);
+
+test('titles of features are written in plain words', () => {
+  expect(unplain(Object.values(abilityTitles))).toEqual([]);
+});
+
+test('what a host without any feature reports is written in plain words', () => {
+  const none = Object.fromEntries(Object.keys(abilityTitles).map((name) => [name, false]));
+  const can: Abilities = { ...everything, ...none, statuses: [], limits: { ruleLength: 3 } };
+  const few: Abilities = { ...everything, limits: { rules: 1 } };
+  const found = [can, few].flatMap((one) => fit(plan, { id: 'x', title: 'X', can: one }));
+  expect(found.length).toBeGreaterThan(8);
+  expect(unplain(found.flatMap(({ message, fix = '' }) => [message, fix]))).toEqual([]);
+});
+
+describe.each(hosts.map((host) => ({ id: host.id, host })))('$id', ({ host }) => {
+  test('is described in plain words', () => {
+    const { places, setUp = '', notes = [], steps = {}, adapter } = host;
+    const texts = [
+      ...[...places, ...(adapter?.places ?? [])].map(({ goes }) => goes),
+      ...[setUp, adapter?.summary ?? '', ...notes, ...Object.values(steps)],
+      ...readmeOf(
+        host,
+        places.map(({ path }) => path),
+      ).split('\n'),
+    ];
+    expect(unplain(texts)).toEqual([]);
+  });
+});
+
+// nginx's maps describe each variable in a comment of their own kind; those are left out here.
+const commented = hosts.filter(({ id }) => id !== 'nginx');
+
+describe.each(commented.map((host) => ({ id: host.id, host })))('$id', ({ host }) => {
+  test('comments its files in plain words', () => {
+    const files = host.emit(plan).filter(({ path }) => !/\.(?:js|html)$/.test(path));
+    const comments = files.flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .filter((line) => /^\s*#/.test(line)),
+    );
+    expect(unplain(comments)).toEqual([]);
+  });
+});

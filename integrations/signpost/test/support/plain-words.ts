@@ -1,0 +1,27 @@
+/** Words that readers stumble over, each of which has a plainer one. */
+const unwanted: readonly RegExp[] = [
+  /(?<!\bthere )\b(?:is|are|was) no (?!longer|larger)/,
+  /\bnothing need\b/,
+  /\b(?:of )?ours\b/,
+  /\b(?:stands?|lest|till|whoever|lies)\b/,
+  /\bsay it with\b/,
+  /\bis (?:asked|told|said)\b/,
+  /\bof (?:advice|info)\b/,
+  /\bthe begin\b/,
+  /\b(?:answers?|answered) (?:with\b|\d)/,
+  /\bsen[dt]s? on\b/,
+  /\bspell(?:s|ed|ing|ings)?\b|\bspelt\b/,
+  /\bnames (?:the|a|an|no|itself|both|it)\b|\bname each other\b/,
+  /(?<!email |IP )\baddress(?:es)?\b(?! bar)/i,
+  /\bconventions are silent\b/,
+];
+
+/** Code, quoted text, ids of rules and URLs have the words of others. */
+function prose(text: string): string {
+  return text.replace(/`[^`]*`|"[^"]*"|<[^>]*>|\bhttps?:\S+|\/\S*|\b\w+(?:-\w+)+\b/g, '');
+}
+
+/** The texts that have one of those words, each once. */
+export function unplain(texts: readonly string[]): string[] {
+  return [...new Set(texts.filter((text) => unwanted.some((word) => word.test(prose(text)))))];
+}
