@@ -86,7 +86,7 @@ function brandOf(template: string): Brand | undefined {
 }
 
 /** A sign, with or without spaces around it, and the name. */
-const nameAfterDelimiter = /^(\s*[^\p{L}\p{N}\s]+\s*)(\S.*)$/u;
+const nameAfterDelimiter = /^(\s*[^\p{L}\p{N}\s]+\s*)(\S.*)$/su;
 
 function reversed(text: string): string {
   return [...text].reverse().join('');
