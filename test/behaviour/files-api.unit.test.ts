@@ -40,7 +40,7 @@ describe('an API on plain files', () => {
   test('the file is there, whatever its query, as the finding says', async () => {
     expect(await get('/api/product.json?keyword=x')).toMatchObject({ status: 200, body: '["list"]' });
     const finding = unsupportedOn(site.plan, githubPages).find(({ rule }) => rule === 'host-api');
-    expect(finding?.message).toMatch(/by the name of its file, it comes whole with status 200/);
+    expect(finding?.message).toMatch(/each list is returned whole with status 200/);
     expect(finding?.message).toMatch(/: \/api\/product\.$/);
     expect(finding?.fix).toContain('`product.json` for `product`');
   });

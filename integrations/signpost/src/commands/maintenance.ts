@@ -152,7 +152,7 @@ async function writeUnavailable(
       const open = unsupported.find(({ rule }) => rule === 'host-maintenance');
       if (open !== undefined) {
         isShut = false;
-        console.error(`${pc.red('error')} ${open.message.replace(/\.$/, '')}; ${open.fix}`);
+        console.error(`${pc.red('error')} ${open.message.replace(/\.$/, '')}. ${open.fix}`);
         continue;
       }
       // What the open site's last build wrote into a file that both write is Signpost's to take out.

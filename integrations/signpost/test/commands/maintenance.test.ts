@@ -108,7 +108,7 @@ test('W-CLOSE-2: a host that knows no 503 is named, and nothing that would leave
   expect(await close('--until', inDays(1), '--host', 'nginx,github-pages,firebase', '--output', out)).toBe(1);
   expect((await readdir(out)).sort()).toEqual(['dist', 'nginx']);
   expect(said.join('\n')).toMatch(
-    /GitHub Pages.*is not answered with 503[\s\S]*Firebase.*is not answered with 503/,
+    /GitHub Pages.*: maintenance mode with status 503 is unsupported\. Use [\s\S]*Firebase.*: maintenance mode with status 503 is unsupported\. Use /,
   );
 });
 
