@@ -12,7 +12,7 @@ const unwanted: readonly RegExp[] = [
   /\bsen[dt]s? on\b/,
   /\bspell(?:s|ed|ing|ings)?\b|\bspelt\b/,
   /\bnames (?:the|a|an|no|itself|both|it)\b|\bname each other\b/,
-  /(?<!email |IP )\baddress(?:es)?\b(?! bar)/i,
+  /(?<!email |IP |Change of )\baddress(?:es)?\b(?! bar)/i,
   /\bconventions are silent\b/,
 ];
 
