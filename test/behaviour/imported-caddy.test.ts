@@ -104,7 +104,11 @@ function explains(
   const said = notices.filter((notice) => notice.line === line).map(({ text }) => text);
   if (there !== 'nothing' && here !== 'nothing')
     return bare(there) === bare(here) && said.includes(notes.dropped);
-  return (path !== path.toLowerCase() && said.includes(notes.case)) || said.includes(notes.prefix);
+  return (
+    (path !== path.toLowerCase() && said.includes(notes.case)) ||
+    said.includes(notes.prefix) ||
+    said.includes(notes.escape)
+  );
 }
 
 interface Source {
@@ -135,10 +139,11 @@ function sourcesIn(text: string): Source[] {
 }
 
 function ofPath(path: string, line: number): Source {
-  const start = path.replace(/\*$/, '').toLowerCase();
+  const start = decodeURIComponent(path.replace(/\*$/, '')).toLowerCase();
+  // Caddy 2.6 reads a path with an escape as if a star followed.
+  const isPrefix = path.endsWith('*') || path.includes('%');
   return {
     ...{ line, text: path.endsWith('*') ? `${path.slice(0, -1)}any` : path, isRegex: false },
-    takes: (asked) =>
-      path.endsWith('*') ? asked.toLowerCase().startsWith(start) : asked.toLowerCase() === start,
+    takes: (asked) => (isPrefix ? asked.toLowerCase().startsWith(start) : asked.toLowerCase() === start),
   };
 }

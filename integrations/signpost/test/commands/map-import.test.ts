@@ -213,7 +213,7 @@ test('files that a mask stands for are read, each remark names its file and all 
   expect(err).toContain("etc/nginx.conf:4: it includes what isn't there to be read; bring that in too");
   expect(err).toContain('sites-enabled/shop:4: "rewrit" is no directive that is known');
   expect(err).toContain(
-    'snippets/old.conf:1, 2, sites-enabled/shop:3: it matched every address that begins so',
+    'snippets/old.conf:1, 2, sites-enabled/shop:3: it matched every path that starts like this',
   );
   expect(err).not.toContain('mime.types');
 });

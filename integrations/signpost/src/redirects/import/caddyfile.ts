@@ -253,7 +253,8 @@ function pathsOf(paths: readonly string[]): Matched {
     if (!start.startsWith('/'))
       return { why: `its matcher has the path "${path}", for which a map has no word` };
     const from = start.replace(/\/:(?=[A-Za-z])/g, '/%3A').replace(/[?#]/g, encodeURIComponent);
-    if (star === '') sources.push({ from, matched: new Map(), notes: [] });
+    if (star === '')
+      sources.push({ from, matched: new Map(), notes: from.includes('%') ? [notes.escape] : [] });
     else
       sources.push({
         from: `${from.replace(/\/$/, '')}/*`,

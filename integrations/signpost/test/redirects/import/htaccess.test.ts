@@ -34,9 +34,9 @@ describe('mod_alias', () => {
     );
     expect(rules).toEqual(['1 /n/:p1/a.html /n/:p1/b.html', '2 /blog/* /news']);
     expect(notices).toEqual([
-      expect.stringMatching(/^1 a dot without a backslash/),
-      expect.stringMatching(/^1 the expression has no \$/),
-      expect.stringMatching(/^2 it matched every address that begins so/),
+      expect.stringMatching(/^1 a "\." without a backslash/),
+      expect.stringMatching(/^1 the expression has no "\$"/),
+      expect.stringMatching(/^2 it matched every path that starts like this/),
     ]);
   });
 });
@@ -46,13 +46,13 @@ test.each([
   [
     'Redirect 301 /a https://new.example/file.ttl',
     ['1 /a https://new.example/file.ttl'],
-    /^1 .*the rest behind its target/,
+    /^1 .*the rest to its target/,
   ],
-  ['RedirectPermanent /a/ /b.html', ['1 /a/ /b.html'], /^1 .*the rest behind its target/],
+  ['RedirectPermanent /a/ /b.html', ['1 /a/ /b.html'], /^1 .*the rest to its target/],
   ['RedirectMatch 301 ^/q\\.php$ /b?x=1', ['1 /q.php /b?x=1'], /^1 it drops the query/],
   // Apache answers /a.php/more too, where a map has the file alone.
-  ['Redirect 301 /a.php /b.html', ['1 /a.php /b.html'], /^1 .*the rest behind its target/],
-  ['Redirect 410 /a.pdf', ['1 /a.pdf gone'], /^1 .*the rest behind its target/],
+  ['Redirect 301 /a.php /b.html', ['1 /a.php /b.html'], /^1 .*the rest to its target/],
+  ['Redirect 410 /a.pdf', ['1 /a.pdf gone'], /^1 .*the rest to its target/],
   ['RedirectMatch 301 ^/q$ /b?x=1', ['1 /q /b?x=1'], /^1 it drops the query/],
 ])('%s: what it answers beside is told', (line, rules, note) => {
   expect(read('htaccess', line)).toMatchObject({ rules, notices: [expect.stringMatching(note)] });
@@ -62,7 +62,7 @@ test.each([
 test.each([
   ['^p=1$', '/a/?', []],
   ['(^|&)p=1(&|$)', '/a/?', ['2 it drops the query; the map passes it on']],
-  ['^p=1$', '/a/', [expect.stringMatching(/^2 it leaves the parameters/)]],
+  ['^p=1$', '/a/', [expect.stringMatching(/^2 it keeps the parameters/)]],
 ])('what becomes of a query that is asked for: %s, %s', (condition, target, notices) => {
   const text = `RewriteCond %{QUERY_STRING} ${condition}\nRewriteRule ^$ ${target} [R=301]`;
   expect(read('htaccess', text)).toEqual({ rules: ['2 /?p=1 /a/'], left: [], notices });

@@ -196,8 +196,7 @@ describe('what nginx says', () => {
     expect(read('nginx', `map $uri $new { /a /b; }\n${use}`)).toMatchObject({ rules: ['1 /a /b'], left: [] });
   });
 
-  const kept =
-    '1 it leaves the parameters that it asks for in the address of its target; the map takes them out';
+  const kept = '1 it keeps the parameters that it matches in the URL of its target; the map removes them';
   // What nginx 1.22 answers was asked of it: the second and the fourth lead /a?id=5 to /b?id=5.
   test.each([
     ['return 301 /b', []],

@@ -122,7 +122,7 @@ test('what is so of all URLs is said once', () => {
   const { general = [] } = bringIn('old.conf', [{ file: 'old.conf', text }], { base: '/' });
   expect(general).toEqual([
     'nginx looks for a redirect with doubled slashes merged (`merge_slashes`); the map looks for a path as it was sent',
-    'the map answers a path with and without a slash at its end alike; some lines of the file answer only one of both',
+    'the map treats a path with and without a trailing slash alike; some lines of the file match only one of the two',
   ]);
 });
 
@@ -133,7 +133,7 @@ test.each([
   const { notices } = bringIn('old.conf', [{ file: 'old.conf', text }], { base: '/', from });
   expect(notices).toContainEqual({
     line: 1,
-    text: 'the server puts the query behind the `#` of its target, where it is a part of the fragment; the map puts it before',
+    text: 'the server puts the query after the "#" of its target, where it is part of the fragment; the map puts it before',
   });
 });
 

@@ -41,23 +41,25 @@ function attempt(read: () => Said): Said | { readonly why: string } {
 }
 
 export const notes = {
-  dot: 'a dot without a backslash, which matches any character, was read as a dot',
-  end: 'the expression has no $ at its end and matched longer addresses too; the map has the address that was meant',
+  dot: 'a "." without a backslash matched any character; the map has it as a dot',
+  end: 'the expression has no "$" at its end, so it matched longer paths too; the map has only the path that was meant',
   begin:
-    'the expression has no ^ at its begin and matched inside longer addresses too; the map has it from the begin',
-  prefix: 'it matched every address that begins so; the map has the address and all below it',
-  case: 'it ignored case, which no entry can for itself; `ignoreCase: true` at the top of redirects.yaml is for all of them',
-  rest: 'it is for all that lies below its address too, and puts the rest behind its target; the map has the address alone',
+    'the expression has no "^" at its start, so it matched inside longer paths too; the map matches from the start',
+  prefix: 'it matched every path that starts like this; the map has this path and everything below it',
+  case: "it ignored case, which a single redirect can't; `ignoreCase: true` at the top of redirects.yaml applies to all redirects",
+  rest: 'it also matched everything below its path and appended the rest to its target; the map has only this path',
+  escape:
+    'some versions of Caddy also match longer paths if a path has an escape such as %20; the map has only this path',
   dropped: 'it drops the query; the map passes it on',
-  kept: 'it leaves the parameters that it asks for in the address of its target; the map takes them out',
+  kept: 'it keeps the parameters that it matches in the URL of its target; the map removes them',
   fragment:
-    'the server puts the query behind the `#` of its target, where it is a part of the fragment; the map puts it before',
-  host: 'it is for one host; where that is a host of the site, the entry answers on all hosts of the site',
+    'the server puts the query after the "#" of its target, where it is part of the fragment; the map puts it before',
+  host: 'it applies to one host; if that is a host of the site, the redirect applies to all hosts of the site',
 } as const;
 
 /** True of all redirects of a map, and so said once. */
 export const slashes =
-  'the map answers a path with and without a slash at its end alike; some lines of the file answer only one of both';
+  'the map treats a path with and without a trailing slash alike; some lines of the file match only one of the two';
 
 /** Thrown inside a parser for what a map can't say. */
 export class Inexpressible extends Error {}
