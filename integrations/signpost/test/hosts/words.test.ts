@@ -45,10 +45,7 @@ describe.each(hosts.map((host) => ({ id: host.id, host })))('$id', ({ host }) =>
   });
 });
 
-// nginx's maps describe each variable in a comment of their own kind; those are left out here.
-const commented = hosts.filter(({ id }) => id !== 'nginx');
-
-describe.each(commented.map((host) => ({ id: host.id, host })))('$id', ({ host }) => {
+describe.each(hosts.map((host) => ({ id: host.id, host })))('$id', ({ host }) => {
   test('comments its files in plain words', () => {
     const files = host.emit(plan).filter(({ path }) => !/\.(?:js|html)$/.test(path));
     const comments = files.flatMap((file) =>

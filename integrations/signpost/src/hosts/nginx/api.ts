@@ -63,7 +63,7 @@ function* refusalMaps(v: Variable, api: ApiPlan): Generator<string> {
     { key: 'OPTIONS', value: '204' },
   ];
   yield* mapBlock(
-    'What a method is answered with before all else.',
+    'The response to a method, before all else.',
     '$request_method',
     v('method'),
     methods,
@@ -167,7 +167,7 @@ function variableOf(header: string): string {
 
 /** `$…_allow`: what may be done at an address, for 405 and for a preflight. */
 export function* allowMap(v: Variable, api: ApiPlan | undefined): Generator<string> {
-  const about = 'What may be done at an address, for the header Allow of 405 and of a preflight.';
+  const about = 'The methods of a URL, for the header Allow of 405 and of a preflight.';
   if (!api) {
     yield* mapBlock(about, '$status', v('allow'), [{ key: '405', value: 'GET, HEAD' }]);
     return;
@@ -271,7 +271,7 @@ export function* rateZone(v: Variable, { api, tls }: Plan): Generator<string> {
  */
 function* forwardedMap(v: Variable, from: readonly string[]): Generator<string, string> {
   const listed = from.map((address) => `  ${address} 1;\n`).join('');
-  yield '\n# Set where the address that asks is a proxy, whose X-Forwarded-For is believed.\n';
+  yield '\n# Set if the connection comes from a trusted proxy, whose X-Forwarded-For counts.\n';
   yield `geo $remote_addr ${v('forwards')} {\n  default "";\n${listed}}\n`;
   const last = { pattern: `^1(?:.*[, ])?${lastAddress}[, ]*$`, value: '$sp_last' };
   const about = 'The address of the visitor.';

@@ -15,7 +15,7 @@ const bad = [494, 501];
  */
 export function* errorMap(v: Variable, plan: Plan): Generator<string> {
   if (!plan.api) return;
-  const about = 'Whether an error is answered with a page or, under the API, with JSON.';
+  const about = 'Whether an error returns a page or, under the API, JSON.';
   const own: Row[] = [
     { key: 'api', value: 'api' },
     { pattern: '^A', value: 'api' },
@@ -63,7 +63,7 @@ export function errorLines(v: Variable, plan: Plan): string[] {
       })
     : [];
   if (asks.length === 0) return [];
-  return ['', '# What errors are answered with: the internal locations below.', ...asks, ...html, ...json];
+  return ['', '# The bodies of errors, from the internal locations below.', ...asks, ...html, ...json];
 }
 
 /** A location that no request reaches by itself. */

@@ -79,7 +79,7 @@ function* requestMaps(v: Variable): Generator<string> {
     '$uri',
   );
   const slash: Row = { pattern: '(?s)^(?<sp_path>.+)/\\z', value: '$sp_path' };
-  const path = 'The same without a slash at its end: a redirect counts for both spellings.';
+  const path = 'The same without a trailing slash: a redirect applies to both variants.';
   yield* mapBlock(path, v('address'), v('path'), [slash], v('address'));
   const raw: Row = { pattern: '^(?<sp_raw>[^?#]*)', value: '$sp_raw' };
   yield* mapBlock('The path as it was sent, for what must not be decoded.', '$request_uri', v('raw'), [raw]);
@@ -108,17 +108,17 @@ function* wholeQuery(v: Variable): Generator<string, string> {
 function answers(v: Variable, plan: Plan): [string, string][] {
   const { exact, patterns, inventory, api, tls } = plan;
   const rows: [boolean, string, string][] = [
-    [tls.at === 'proxy', 'move, home_location', 'the way home, for a visitor by http'],
-    [exact.length > 0, 'hit_code, hit_location', 'the redirect of this very address'],
-    [api !== undefined, 'refusal', 'what the API refuses before it looks for a file'],
+    [tls.at === 'proxy', 'move, home_location', 'the canonical URL, for requests over http'],
+    [exact.length > 0, 'hit_code, hit_location', 'the redirect of exactly this URL'],
+    [api !== undefined, 'refusal', 'what the API rejects before it looks for a file'],
     [api !== undefined, 'file, second', 'the file in `root`'],
     [api === undefined, hasSecond(inventory) ? 'own_file, own_second' : 'own_file', 'the file in `root`'],
     [api !== undefined, 'described', 'no file: was it the query of an API request that is wrong?'],
     [rareIn(inventory.pages).size > 0, 'rare_file', 'no file: a page whose file is elsewhere'],
     [patterns.length > 0, 'pattern_code, pattern_location', 'no file: the redirect of a pattern'],
-    [hasVariants(v, inventory), 'page', 'no file: a page by another spelling'],
-    [onDemandLines(v, plan).pass.length > 0, 'on_demand', 'no file: a page that the server behind renders'],
-    [api !== undefined, 'version_refusal, version', 'no file: a version of the API that is not there'],
+    [hasVariants(v, inventory), 'page', 'no file: a URL variant of a page'],
+    [onDemandLines(v, plan).pass.length > 0, 'on_demand', 'no file: a page that the upstream server renders'],
+    [api !== undefined, 'version_refusal, version', 'no file: an API version that does not exist'],
   ];
   return rows.flatMap(([isThere, name, about]): [string, string][] => (isThere ? [[name, about]] : []));
 }
@@ -130,10 +130,10 @@ function httpPreface(v: Variable, plan: Plan): string[] {
     'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
     '',
     `Every variable of this site begins with ${v('')}, so that one nginx can hold several sites.`,
-    'nginx works a variable out when it is asked for, and once for each request. server.conf asks, in this order:',
+    'nginx computes a variable when it is first used, once per request. server.conf uses them in this order:',
     ...list,
-    'Where none of them answers, it is 404. alias-servers.conf asks home_code and home_location: where http and',
-    'the other names lead, through the same redirects and in one hop.',
+    'If none of them applies, the response is 404. alias-servers.conf uses home_code and home_location: they send',
+    'http and the other domains to the final URL in one redirect.',
     '',
     ...tableLines(plan),
     'To try and load a change: nginx -t && nginx -s reload',
@@ -148,13 +148,13 @@ function tableLines({ exact, patterns, ignoreCase }: Plan): string[] {
       ? []
       : [`paths in ${ignoreCase ? 'exact' : 'exact_lower and exact_upper0'}`]),
     ...(withQuery.length > 0 ? ['queries in asked_path and asked_table0'] : []),
-    ...(patterns.length > 0 ? ['patterns in pattern, asked in their order'] : []),
+    ...(patterns.length > 0 ? ['patterns in pattern, tried in their order'] : []),
   ];
   if (tables.length === 0) return ['This site has no redirects of its own.'];
   return [
-    'The redirects stand in maps of these names:',
+    'These maps hold the redirects:',
     ...tables.map((table) => `  ${table}`),
-    'Each is one word: "301:/new/" takes the query of the request along, "301&id=/new/" all of it but id,',
-    '"410" is gone.',
+    'Each value is one word: "301:/new/" keeps the query of the request, "301&id=/new/" keeps it without id,',
+    '"410" means gone.',
   ];
 }

@@ -14,7 +14,7 @@ export function* maintenanceMap(v: Variable, plan: Plan): Generator<string> {
     ...(maintenance ? [{ key: '503', value: maintenance.retryAfter.toUTCString() }] : []),
     ...(api?.rate ? [{ key: '429', value: retryAfter }] : []),
   ];
-  yield* mapBlock('When to ask again, for Retry-After.', '$status', v('retry'), rows);
+  yield* mapBlock('When clients may try again, for Retry-After.', '$status', v('retry'), rows);
   if (maintenanceApiFile(plan) === undefined) return;
   const own: Row[] = [{ key: 'api', value: 'closed-api' }];
   yield* mapBlock(
@@ -34,8 +34,10 @@ export function maintenanceHeaderLines(v: Variable, { maintenance, api }: Plan):
 export function maintenanceLocations(v: Variable, plan: Plan): string[] {
   const { maintenance } = plan;
   if (!maintenance) return [];
-  const robots = explained('Never closed.', 'location = /robots.txt', ['try_files /robots.txt =404;']);
-  const page = errorLocation('closed', maintenance.file, 503, 'What a closed site is answered with.');
+  const robots = explained('Served in maintenance mode too.', 'location = /robots.txt', [
+    'try_files /robots.txt =404;',
+  ]);
+  const page = errorLocation('closed', maintenance.file, 503, 'The response of a site in maintenance mode.');
   const file = maintenanceApiFile(plan);
   if (file === undefined) return ['error_page 503 /.signpost/closed;', ...robots, ...page];
   const body = errorLocation('closed-api', literal(v, file), 503, 'The same under the API.');

@@ -64,7 +64,7 @@ function* homeMap(v: Variable, plan: Plan, { hit, page }: Answers): Generator<st
 function* proxyMaps(v: Variable, { tls, hsts }: Plan): Generator<string> {
   const from = tls.at === 'proxy' ? tls.from : [];
   const trusted = from.map((address) => `  ${address} 1;\n`).join('');
-  yield '\n# Set where the connection comes from the proxy, whose X-Forwarded-Proto is believed.\n';
+  yield '\n# Set if the connection comes from a trusted proxy, whose X-Forwarded-Proto counts.\n';
   yield `geo $realip_remote_addr ${v('trusted')} {\n  default "";\n${trusted}}\n`;
   const schemes: Row[] = [
     // A text key would match in any case.
@@ -87,12 +87,12 @@ export function aliasConf(plan: Plan): string {
   const note =
     '# Written by signpost. The next build overwrites this file. Include it in the http context, after http.conf.';
   const where = [
-    '# nginx asks these servers only where yours listen as they do, at every address: beside `listen 192.0.2.1:443`',
-    '# they are never asked, and the other names would be answered like the site itself.',
+    '# nginx uses these servers only if yours listen as they do, on every IP address: next to `listen 192.0.2.1:443`',
+    '# they get no request, and the other domains would serve the site itself.',
   ];
   if (plan.tls.at === 'proxy') {
     if (names.length === 0)
-      return lines([note, '# No other names, and the proxy ends TLS: nothing to do here.']);
+      return lines([note, '# No other domains, and the proxy terminates TLS: nothing to do here.']);
     return lines([
       note,
       ...where,
@@ -133,12 +133,12 @@ interface Away {
 function server(plan: Plan, { about, scheme, listen, names }: Away): string[] {
   const v = variablesOf(plan);
   const otherStatuses = [...homeStatuses(plan)].filter((status) => status !== 301);
-  return explained(`${about} go to the canonical https address, in one hop.`, 'server', [
+  return explained(`${about} redirect to the canonical https URL in one step.`, 'server', [
     ...listen,
     `server_name ${names.join(' ')};`,
     ...headerLines(v, plan, { scheme, isHome: true }),
     ...explained(
-      'The status and the address of the hop: see home_code and home_location in http.conf.',
+      'The status and the target of the redirect: see home_code and home_location in http.conf.',
       'location /',
       [
         ...statusLines(v('home_code'), v('home_location'), otherStatuses),

@@ -85,7 +85,7 @@ export function* wordMaps(
     { pattern: '^\\d+!?=(?<sp_path>.*)', value: '$sp_path' },
   ];
   const about =
-    'Its absolute address, for Location: behind ":" with the query of the request, behind "=" as it is.';
+    'Its absolute URL, for Location: after ":" with the query of the request, after "=" unchanged.';
   yield* mapBlock(about, word, v(`${name}_location`), rows);
 }
 

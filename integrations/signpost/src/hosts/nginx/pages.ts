@@ -39,7 +39,7 @@ export function* fileMaps(v: Variable, { pages }: Inventory): Generator<string, 
   const style = commonest(pages);
   const { rows, second } = places[style](braced(v('address')));
   const nowhere: Row[] = [{ key: '', value: none }, hidden];
-  const about = 'The file of an address below `root`; a name that no file has for what nobody may ask for.';
+  const about = 'The file of a URL below `root`; a name that no file has, if it must not be served.';
   yield* mapBlock(about, v('address'), v('own_file'), [...nowhere, ...rows], v('address'));
   const seconds = [...nowhere, { pattern: '(?:/|\\.html?)\\z', value: none }];
   const next = 'The file that is tried where the first is not there.';
@@ -89,7 +89,7 @@ export function hasVariants(v: Variable, inventory: Inventory): boolean {
  * page that is missing can't redirect to itself. Returns the variable, '' where there are no pages.
  */
 export function* pageMaps(v: Variable, variants: ReadonlyMap<Path, Path>): Generator<string, string> {
-  const about = 'The address of a page for its other spellings';
+  const about = 'The URL of a page, by its URL variants';
   return yield* caseSensitive(v, {
     name: 'page',
     about,

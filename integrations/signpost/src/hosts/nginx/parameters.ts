@@ -45,7 +45,7 @@ export function* parameterMaps(v: Variable, longest: number): Generator<string> 
       { pattern: '^&(?<sp_name>[^=]*+)=(?<sp_value>.+)', value: `${name}=${value}` },
       { pattern: '^&(?<sp_name>[^=]*+)', value: name },
     ];
-    const about = `Parameter ${at} in the spelling of the tables.`;
+    const about = `Parameter ${at} in canonical percent-encoding.`;
     yield* mapBlock(about, v(`sent${at}`), v(`parameter${at}`), rows);
   }
 }
@@ -62,7 +62,7 @@ function* decodeMaps(v: Variable, part: Part, longest: number): Generator<string
     yield* mapBlock(about, `${text} ${list}`, v(`${part.name}${at}`), rows, '', true);
     text = v(`${part.name}${at}`);
   }
-  const about = `${part.about} in the spelling of the tables.`;
+  const about = `${part.about} in canonical percent-encoding.`;
   return yield* mapBlock(about, part.sent, v(part.name), [{ pattern: '%', value: text }], part.sent, true);
 }
 

@@ -224,7 +224,7 @@ export function* patternMaps(
   const about = 'The redirect of a pattern: the first that matches. Asked where no redirect and no file is.';
   yield* mapBlock(about, `${v('raw')}?$args`, v('pattern'), rows);
   const path: Row = { pattern: '^\\d+!?(?::|&[^=]*=)(?<sp_target>/[^?#]*)', value: '$sp_target' };
-  const targetAbout = 'The path that the pattern leads to, to be spelled as the site does.';
+  const targetAbout = 'The path that the pattern redirects to, before it becomes the canonical URL variant.';
   yield* mapBlock(targetAbout, v('pattern'), v('target'), entries.some(isOpen) ? [path] : []);
 }
 

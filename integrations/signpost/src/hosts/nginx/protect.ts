@@ -12,7 +12,7 @@ export function* protectMaps(v: Variable, plan: Plan): Generator<string> {
       value: valueFor(at, realm),
     }));
   yield* mapBlock(
-    'The name of the closed area that an address is in, for the password dialog.',
+    'The name of the protected area of a URL, for the password dialog.',
     v('address'),
     v('realm'),
     rows((_, realm) => literal(v, realm.replaceAll('"', "'"))),

@@ -45,15 +45,15 @@ export function serverConf(plan: Plan): string {
     allowLine(v),
     ...(plan.api ? apiHeaderLines(v, plan.api) : []),
     ...maintenanceHeaderLines(v, plan),
-    ...(protect.length > 0 ? ['', '# Asked for in closed areas; "off" elsewhere.', ...protect] : []),
+    ...(protect.length > 0 ? ['', '# The password of protected areas; "off" elsewhere.', ...protect] : []),
     ...(rate.length > 0 ? ['', '# The rate limit of the API.', ...rate] : []),
     ...errorLines(v, plan),
     ...maintenanceSwitch(v, plan),
     ...maintenanceLocations(v, plan),
-    ...explained('Every request: a redirect of this address, a refusal, or a file.', 'location /', first),
+    ...explained('Every request: a redirect of this URL, an error, or a file.', 'location /', first),
     ...apiLocations(plan, first),
     ...explained(
-      'No file is there: a page of rare spelling, a pattern, another spelling of a page, or nothing.',
+      'Without a file: a page with a rare name, a pattern, a URL variant of a page, or nothing.',
       'location @signpost_rest',
       restLines(v, plan),
     ),
@@ -66,8 +66,8 @@ function firstLines(v: Variable, plan: Plan): string[] {
   const files = (plan.api ? ['file', 'second'] : own).map((name) => v(name));
   return [
     ...noted('By http: the way home.', move),
-    ...noted('Closed.', maintenanceAnswer(v, plan)),
-    ...noted('The redirect of this address.', hitLines(v, plan)),
+    ...noted('Maintenance mode.', maintenanceAnswer(v, plan)),
+    ...noted('The redirect of this URL.', hitLines(v, plan)),
     ...noted('What the API refuses.', plan.api ? refusalLines(v) : []),
     '# The file.',
     `try_files ${files.join(' ')} @signpost_rest;`,
@@ -78,8 +78,8 @@ function firstLines(v: Variable, plan: Plan): string[] {
 export function locationFile(plan: Plan): OutFile[] {
   if (plan.exact.length === 0) return [];
   const about = [
-    `The redirects of ${plan.origin} by their very address, to begin a location of your own with: nginx asks none of`,
-    'ours where it prefers yours. Those of patterns count where no file is, and yours alone knows what is there.',
+    `The redirects of ${plan.origin}, to start a location of your own with: if nginx prefers your location, it uses`,
+    'none of the generated ones. Redirects of patterns are left out, since they apply only where no file exists.',
     'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
   ];
   return [
@@ -156,15 +156,15 @@ function serverPreface(v: Variable, plan: Plan): string[] {
     `The body of the https server of ${plan.origin}, beside \`listen\`, certificates and \`root\`.`,
     'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
     '',
-    'A request goes through `location /`: the first of its lines that applies answers. Where no file is there,',
-    'it goes on in `location @signpost_rest`. An error takes its body from an internal location by error_page.',
-    `What each variable ${v('')}… holds is said in http.conf, which does the looking up.`,
-    'Take a `location /`, `charset`, `default_type`, `types` and `gzip…` of your own out of this server; all but the',
-    'first may stand in http. An `add_header` of http no longer counts here: write it into this server once more.',
-    'Where nginx prefers a location of your own (`=`, `^~`, a regular expression, a longer folder), that one answers',
+    '`location /` handles each request: its first line that applies decides. If there is no file, nginx continues in',
+    '`location @signpost_rest`. Errors get their body from an internal location by error_page.',
+    `http.conf describes each variable ${v('')}… and looks it up.`,
+    'Remove your own `location /`, `charset`, `default_type`, `types` and `gzip…` from this server; all but the first',
+    'may be in http. An `add_header` of http has no effect here: repeat it in this server.',
+    'If nginx prefers a location of your own (`=`, `^~`, a regular expression, a longer folder), only that one applies,',
     ...(plan.exact.length > 0
-      ? ['alone, and no redirect of the map counts there, unless it begins with `include location.conf;`.']
-      : ['alone.']),
+      ? ['and no redirect of the map does, unless it starts with `include location.conf;`.']
+      : ['and not this server.']),
     'To try and load a change: nginx -t && nginx -s reload',
   ].map(commentLine);
 }
@@ -198,7 +198,7 @@ function compressLines({ inventory }: { readonly inventory: Inventory }): string
   const types = compressibleTypes(inventory).filter((type) => type !== 'text/html');
   return [
     '',
-    '# Text is compressed for who takes it. A gzip of your own may stand in http, not in this server.',
+    '# Text is compressed for clients that accept it. Put a gzip of your own into http, not into this server.',
     'gzip on;',
     `gzip_types ${types.join(' ')};`,
     'gzip_min_length 256;',

@@ -16,9 +16,9 @@ const largest = 1 << 15;
  * key and the few keys that meet in one; twice as many buckets as keys.
  */
 export function* hashSizes(plan: Plan): Generator<string> {
-  yield '\n# These count for all of nginx, must stand before its first map, and may be set once. Where another file sets\n';
-  yield '# them, such as the http.conf of a second site, give each site a `name` in its options: then they stand in a\n';
-  yield '# sizes.conf, and one of those is included, the one with the larger numbers.\n';
+  yield '\n# These apply to all of nginx, must come before its first map, and may be set once. If another file sets\n';
+  yield '# them, such as the http.conf of a second site, set `deploy.name` in the options of each site: then they are in a\n';
+  yield '# sizes.conf, and you include only the one with the larger numbers.\n';
   yield lines(sizeLines(plan));
 }
 
