@@ -169,7 +169,7 @@ describe('exit code 1: what is wrong in a map', () => {
     [
       'no list',
       'all to /home\n',
-      /the map is not a list of keys[\s\S]*redirects\.yaml:1:1[\s\S]*begin with "redirects:"/,
+      /the map is not a list of keys[\s\S]*redirects\.yaml:1:1[\s\S]*start with "redirects:"/,
     ],
     [
       'a loop',

@@ -29,7 +29,7 @@ test.each(['fail', 'warn', 'off'] as const)(
   async (mode) => {
     await project.write('redirects.yaml', faulty);
     await expect(project.build({ deploy: { host: 'netlify' }, audit: { mode } })).rejects.toThrow(
-      /"older" is not an address of this site[\s\S]*Correct them, or set `redirects\.onError` to 'leave-out' in the options of signpost\(\) to leave these redirects out\./,
+      /"older" is not a URL of this site[\s\S]*Correct them, or set `redirects\.onError` to 'leave-out' in the options of signpost\(\) to leave these redirects out\./,
     );
     expect(await project.list('dist')).toEqual([]);
   },

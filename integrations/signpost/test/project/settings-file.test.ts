@@ -111,7 +111,7 @@ describe('signpost audit', () => {
     await write({ 'deploy/settings.json': printSettingsFile(settings, { rules, onDemand: [], baseline }) });
     expect(await main(['audit'])).toBe(2);
     expect(out).toContain(
-      "known.json, the baseline of `audit` in the options of signpost(), doesn't exist; write it with --update-baseline, or go without it: --no-baseline",
+      "known.json is the baseline in the `audit` options of signpost(), but it doesn't exist. Write it with --update-baseline, or audit without it: --no-baseline",
     );
     expect(await main(['audit', '--update-baseline'])).toBe(0);
     const counts = async (...args: string[]): Promise<[findings: number, known: number]> => {

@@ -32,12 +32,12 @@ function withSection(file: string, text: string, key: string, lines: readonly st
   }
   if (!isSeq<Node>(list) || list.items.length === 0) {
     if (list !== undefined && list !== null)
-      throw new Problem(`${file}: "${key}" is not a list with an entry, so nothing can be added to it.`);
+      throw new Problem(`${file}: "${key}" is not a list with a redirect, so nothing can be added to it.`);
     return `${ended(text)}\n${key}:\n${body}`;
   }
   if (list.flow === true)
     throw new Problem(
-      `${file}: "${key}" is written in brackets. Write it as one entry a line, each with a dash, so that more can be added.`,
+      `${file}: "${key}" is written in brackets. Write one redirect per line, each with a dash, so that more can be added.`,
     );
   const last = list.items.at(-1)?.range?.[1] ?? text.length;
   const end = text.indexOf('\n', last) + 1 || text.length;

@@ -71,8 +71,8 @@ function unsent(raw: RawEntry, source: Source, { target }: Outcome): readonly Fi
     findings.push({ ...syntaxFinding(place, { message, fix: `write "${empty.without}"` }), level: 'info' });
   }
   if (hole !== undefined) {
-    const message = `the fragment of the target holds ${hole}, which stands there as it is: what was matched goes into paths and queries alone`;
-    const fix = 'leave the fragment out, or list the addresses one by one';
+    const message = `the fragment of the target holds ${hole}, which stays as it is: only paths and queries take what a pattern matched`;
+    const fix = 'remove the fragment, or list the URLs one by one';
     findings.push({ ...syntaxFinding(place, { message, fix }), level: 'warning' });
   }
   return findings;
@@ -136,7 +136,7 @@ export function syntaxFinding(place: Place, refusal: Refusal): Finding {
 }
 
 function parseStatus(text: string, to: string): RedirectStatus | 410 | Refusal {
-  if (text === '') return to === '' ? { message: 'the entry has no target', fix: missingTarget } : 301;
+  if (text === '') return to === '' ? { message: 'the redirect has no target', fix: missingTarget } : 301;
   const status = Number(text);
   if (status === 301 || status === 410) return status;
   const known = redirectStatuses.find((code) => code === status);
@@ -146,18 +146,18 @@ function parseStatus(text: string, to: string): RedirectStatus | 410 | Refusal {
 }
 
 const missingTarget =
-  'write the new address as `to`; one that is gone stands under `gone:`, or in a CSV has the status 410';
+  'write the new URL as `to`; list a gone URL under `gone:`, or give it the status 410 in a CSV file';
 
 function parseOutcome(status: RedirectStatus | 410, to: string, source: Source): Outcome | Refusal {
   if (status === 410) {
     return to === ''
       ? { status }
       : {
-          message: `a gone address has no target, and this one has "${to}"`,
+          message: `a gone URL has no target, but this one has "${to}"`,
           fix: 'remove the target or the status 410',
         };
   }
-  if (to === '') return { message: 'the entry has no target', fix: missingTarget };
+  if (to === '') return { message: 'the redirect has no target', fix: missingTarget };
   const target = parseTarget(to, source);
   return 'message' in target ? target : { status, target };
 }
@@ -188,7 +188,7 @@ export function parseSource(text: string): Source | Refusal {
   const hash = text.indexOf('#');
   if (hash >= 0) {
     return {
-      message: `"${text}" has a fragment, which a browser never sends, so this entry can never match`,
+      message: `"${text}" has a fragment, which browsers never send, so this redirect can never match`,
       fix: `write "${text.slice(0, hash)}"`,
     };
   }
@@ -200,7 +200,7 @@ export function parseSource(text: string): Source | Refusal {
   const rawPath = mark < 0 ? local : local.slice(0, mark);
   const query = mark < 0 ? noQuery : parseQuery(local.slice(mark + 1));
   if (host === '' && !rawPath.startsWith('/')) {
-    return { message: `"${text}" is not an address of this site`, fix: pathFix(text) };
+    return { message: `"${text}" is not a URL of this site`, fix: pathFix(text) };
   }
   if (hasControl(local)) {
     return { message: `"${printable(text)}" holds a control character`, fix: 'write it percent-encoded' };
@@ -258,9 +258,9 @@ function pathFix(written: string): string {
   const text = written.trim();
   if (/^\/(?!\/)|^https?:\/\//i.test(text)) return `write "${text}", without the space around it`;
   if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
-    return 'that is a file of a computer; write its address on the site, such as "/old.html"';
+    return 'that is a file on a computer; write its path on the site, such as "/old.html"';
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))
-    return 'begin it with a slash, such as "/old/", or write an http or https address';
+    return 'start it with a slash, such as "/old/", or write an http or https URL';
   if (beginsWithHost(text)) return `write it whole, "https://${text}", or from the slash on`;
-  return `begin it with a slash: "/${withoutDots(text)}"`;
+  return `start it with a slash: "/${withoutDots(text)}"`;
 }

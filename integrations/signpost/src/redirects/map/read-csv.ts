@@ -147,7 +147,7 @@ export async function readCsv(
     findings.push(unreadFinding(placeOfStop(file, stop), { message, fix }));
   }
   if (header === undefined && findings.length === 0)
-    throw new Problem(`${file} is empty; a CSV map begins with "from,to"`);
+    throw new Problem(`${file} is empty; a CSV map starts with "from,to"`);
   return { entries, findings };
 }
 
@@ -158,7 +158,7 @@ const words: Readonly<Record<string, readonly [why: string, fix: string]>> = {
     'close the quote, or double it inside a field',
   ],
   INVALID_OPENING_QUOTE: [
-    'a quote stands inside a field that does not begin with one',
+    'a quote is inside a field that does not start with one',
     'put the whole field into quotes, and double each quote inside it',
   ],
   CSV_INVALID_CLOSING_QUOTE: [

@@ -51,7 +51,7 @@ class Reader implements YamlMap {
     const top = this.#document.contents;
     if (top === null) return;
     if (!isMap(top)) {
-      const fix = `begin with "redirects:", or bring in another tool's file: signpost map import ${this.#file}`;
+      const fix = `start with "redirects:", or import another tool's file: signpost map import ${this.#file}`;
       const refusal = { message: 'the map is not a list of keys', fix };
       this.findings.push(unreadFinding(this.#place(top), refusal));
       return;
@@ -69,7 +69,7 @@ class Reader implements YamlMap {
     if (!isMap(item)) {
       this.#say(
         this.#place(item),
-        isSeq(item) ? 'a list is no entry' : `"${textOf(item)}" is no entry`,
+        isSeq(item) ? 'a list is not a redirect' : `"${textOf(item)}" is not a redirect`,
         /^\w+:\S/.test(textOf(item)) ? colonFix : 'write "- from: /old" and below it "to: /new/"',
       );
       return;
@@ -79,7 +79,7 @@ class Reader implements YamlMap {
     if (merge === undefined && !parts.has('from')) {
       // A key that is not known has been told, and may be what should be "from".
       if (parts.size === item.items.length)
-        this.#say(this.#place(item), 'the entry has no old address', 'add "from: /old-address"');
+        this.#say(this.#place(item), 'the redirect has no old URL', 'add "from: /old-page"');
       return;
     }
     const sources = merge === undefined ? [] : this.#items(merge.value, 'merge');
@@ -94,13 +94,13 @@ class Reader implements YamlMap {
       return;
     }
     if (!isMap(item)) {
-      this.#say(this.#place(item), 'a gone line is an address', 'write "- /old-address"');
+      this.#say(this.#place(item), 'a line below "gone:" is a URL', 'write "- /old-page"');
       return;
     }
     const parts = new Map(this.#pairs(item, goneKeys).map((pair) => [pair.key, pair]));
     const from = parts.get('from')?.value;
     if (from) this.#add(from, parts, false, this.#place(from), '410');
-    else this.#say(this.#place(item), 'the gone line has no address', 'add "from: /old-address"');
+    else this.#say(this.#place(item), 'the gone URL is missing', 'add "from: /old-page"');
   }
 
   #add(source: Node, parts: ReadonlyMap<string, Parts>, merge: boolean, place: Place, status?: string): void {
@@ -146,7 +146,7 @@ class Reader implements YamlMap {
     const parts = new Map(this.#pairs(item, sectionKeys).map((pair) => [pair.key, textOf(pair.value)]));
     const [name = '', match = '', release = ''] = sectionKeys.map((key) => parts.get(key));
     if (name === '' || !match.startsWith('/')) {
-      this.#say(this.#place(item), 'a section needs a name and a match that begins with a slash', 'add both');
+      this.#say(this.#place(item), 'a section needs a name and a match that starts with a slash', 'add both');
       return;
     }
     if (release !== '' && !isDay(release)) {
@@ -164,7 +164,7 @@ class Reader implements YamlMap {
   #items(value: Node | null, key: string): Node[] {
     if (value === null || (isScalar(value) && value.value === null)) return [];
     if (isSeq<Node>(value)) return value.items;
-    this.#say(this.#place(value), `"${key}" is not a list`, `begin each line below "${key}:" with "- "`);
+    this.#say(this.#place(value), `"${key}" is not a list`, `start each line below "${key}:" with "- "`);
     return [];
   }
 
@@ -196,11 +196,11 @@ class Reader implements YamlMap {
 }
 
 const fixes: Readonly<Record<string, string>> = {
-  from: 'write one address; several that become one stand in a list under "merge:"',
-  to: 'write one address',
+  from: 'write one URL; list several that become one under "merge:"',
+  to: 'write one URL',
 };
 
-const names: Readonly<Record<string, string>> = { from: 'the old address', to: 'the target' };
+const names: Readonly<Record<string, string>> = { from: 'the old URL', to: 'the target' };
 
 interface Fault {
   readonly node: Node;
@@ -218,7 +218,7 @@ function listFaults(source: Node, parts: ReadonlyMap<string, Parts>): Fault[] {
 function faultOf(key: string, node: Node | null): Fault | undefined {
   if (key === 'to' && isScalar(node) && node.value === null && /^\S/.test(node.comment ?? '')) {
     const text = `#${node.comment}`;
-    const message = `"${text}" is a comment to YAML, so the entry has no target`;
+    const message = `"${text}" is a comment to YAML, so the redirect has no target`;
     return { node, message, fix: `write the page before it, such as "/new/${text}"` };
   }
   if (!isMap(node) && !isSeq(node)) return undefined;

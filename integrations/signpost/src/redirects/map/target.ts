@@ -20,7 +20,7 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
   const [, written = '', path = '', query = '', fragment = ''] = split ?? [];
   if (written === '' && !path.startsWith('/')) {
     return {
-      message: `the target "${text}" is neither a path nor an http address`,
+      message: `the target "${text}" is neither a path nor an http URL`,
       fix: pathFix(text),
     };
   }
@@ -39,10 +39,10 @@ function pathFix(written: string): string {
   const text = written.trim();
   if (/^\/(?![/\\])|^https?:\/\//i.test(text)) return `write "${text}", without the space around it`;
   if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
-    return 'that is a file of a computer; write its address on the site, such as "/new.html"';
+    return 'that is a file on a computer; write its path on the site, such as "/new.html"';
   if (/^https?:/i.test(text) && URL.parse(text) !== null) return `write "${new URL(text).href}"`;
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))
-    return 'only https targets can be served: write a path such as "/new/", or an https address';
+    return 'only https targets are supported: write a path such as "/new/", or an https URL';
   if (beginsWithHost(text)) return `write "https://${text}"`;
   return `write "/${withoutDots(text)}"`;
 }
@@ -231,7 +231,7 @@ function otherHost(text: string): Refusal {
   const rest = text.replaceAll('\\', '/').replace(/^\/+/, '');
   const isHost = /^[^/?#]*\.[^/?#]/.test(rest);
   return {
-    message: `the target "${text}" begins with ${begins}, which sends people to another host`,
+    message: `the target "${text}" begins with ${begins}, which sends visitors to another host`,
     fix: isHost ? `write "https://${rest}" if that is meant, else one slash` : `write "/${rest}"`,
   };
 }
@@ -264,7 +264,7 @@ export const unreadable = '\uFFFD';
 
 export const notUtf8: Refusal = {
   message: `holds "${unreadable}", where a character could not be read: the file is not in UTF-8`,
-  fix: 'save the file as UTF-8 (Excel: "CSV UTF-8"), or write the address percent-encoded',
+  fix: 'save the file as UTF-8 (Excel: "CSV UTF-8"), or write the URL percent-encoded',
 };
 
 /** `./a` and `../a` are places of files; an address is told from the home page on. */

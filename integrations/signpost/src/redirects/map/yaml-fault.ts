@@ -49,12 +49,12 @@ const words: Readonly<Record<string, Words>> = {
   MISSING_CHAR: (text, at, said) => (/quote/.test(said) ? openQuote(text, at, said) : noKey(text, at)),
   MULTILINE_IMPLICIT_KEY: (text, at) => noKey(text, at),
   BAD_SCALAR_START: (text, at) => ({
-    message: `a text begins with ${text[at] ?? ''}, which means something else in YAML`,
+    message: `a text begins with ${text[at] ?? ''}, which has another meaning in YAML`,
     fix: 'put the whole text into quotes',
   }),
   BAD_ALIAS: () => ({
     message: 'a star at the start of a text means something else in YAML',
-    fix: 'put the text into quotes; a pattern begins with a slash: /shop/*',
+    fix: 'put the text into quotes; a pattern starts with a slash: /shop/*',
   }),
   BLOCK_AS_IMPLICIT_KEY: (text, at) => {
     const [line = ''] = text.slice(at).split('\n');
@@ -71,27 +71,27 @@ const words: Readonly<Record<string, Words>> = {
     message: `"${/^[\w-]*/.exec(text.slice(at))?.[0] ?? ''}" stands twice`,
     fix: isAtMargin(text, at)
       ? 'put both lists under one of them'
-      : 'keep one of them; a second entry begins with "- "',
+      : 'keep one of them; a second redirect starts with "- "',
   }),
   RESOURCE_EXHAUSTION: () => ({
     message: 'lists or keys are nested too deeply here',
-    fix: 'write each entry as "- { from: /old, to: /new/ }"',
+    fix: 'write each redirect as "- { from: /old, to: /new/ }"',
   }),
-  TAB_AS_INDENT: () => ({ message: 'the line begins with a tab', fix: 'indent with spaces' }),
+  TAB_AS_INDENT: () => ({ message: 'the line starts with a tab', fix: 'indent with spaces' }),
   UNEXPECTED_TOKEN: () => ({
     message: 'something follows the end of a text',
-    fix: 'put the whole text into quotes; a comment begins with a space and #',
+    fix: 'put the whole text into quotes; a comment starts with a space and #',
   }),
 };
 
 const tooFar = {
-  message: 'this line is indented more than the entry that it belongs to',
-  fix: 'let its key begin right below the one above',
+  message: 'this line is indented more than the redirect that it belongs to',
+  fix: 'start its key right below the one above',
 };
 const noSpace = { message: 'a space is missing after the dash', fix: 'write "- from: /old"' };
 const indented = {
   message: 'this line is indented differently from those around it',
-  fix: 'indent every "- " alike, and the keys of an entry two spaces more',
+  fix: 'indent every "- " alike, and the keys of a redirect two spaces more',
 };
 
 function faultOf(text: string, { code, message, pos: [at] }: YAMLError): YamlFault {

@@ -101,7 +101,7 @@ describe('a sheet that comes back', () => {
     [['a', '/b/', 'accepted'], '"a" in old is no address'],
     [['/a', '/b/', 'yes'], '"yes" is no status: write accepted, gone, open or rejected'],
     [['/a', '', 'accepted'], '/a is accepted without a target; fill in new, or write gone'],
-    [['/a', 'b', 'accepted'], 'the target "b" is neither a path nor an http address'],
+    [['/a', 'b', 'accepted'], 'the target "b" is neither a path nor an http URL'],
     [['/a', '/a/', 'accepted'], '/a would be sent to itself'],
     [['/a', '/nowhere/', 'accepted'], 'the target /nowhere/ is not in the new build'],
     [['/a/*', '/b/', 'accepted'], '"/a/*" is a pattern; the sheet is about single addresses'],

@@ -216,7 +216,7 @@ describe('Caddyfile', () => {
     expect([rules, left]).toEqual([
       ['3 /c /d 302'],
       [
-        '1 the target "permanent" is neither a path nor an http address: write "/permanent"',
+        '1 the target "permanent" is neither a path nor an http URL: write "/permanent"',
         '2 Caddy reads "/b" as the path to match: write "redir * /b"',
       ],
     ]);

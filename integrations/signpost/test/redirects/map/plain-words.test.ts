@@ -8,13 +8,11 @@ const said = (text: string) =>
   );
 
 test.each([
-  ['redirects:\n  - from: /a\n    to: [/b, /c]\n', ['3:9 the target is a list; write one address']],
-  ['redirects:\n  - from: /a\n    to: { url: /b }\n', ['3:9 the target is a set of keys; write one address']],
+  ['redirects:\n  - from: /a\n    to: [/b, /c]\n', ['3:9 the target is a list; write one URL']],
+  ['redirects:\n  - from: /a\n    to: { url: /b }\n', ['3:9 the target is a set of keys; write one URL']],
   [
     'redirects:\n  - from: [/a, /b]\n    to: /c\n',
-    [
-      '2:11 the old address is a list; write one address; several that become one stand in a list under "merge:"',
-    ],
+    ['2:11 the old URL is a list; write one URL; list several that become one under "merge:"'],
   ],
   ['redirects:\n  - from: /a\n    to: /b\n    since: [1]\n', ['4:12 "since" is a list; write one text']],
 ])('a list where one text belongs: %j', (text, findings) => {
@@ -25,22 +23,18 @@ test.each([
   [
     'C:\\Users\\me\\old.html',
     '/b',
-    /is not an address of this site; that is a file of a computer; write its address/,
+    /is not a URL of this site; that is a file on a computer; write its path/,
   ],
-  ['c:/old.html', '/b', /that is a file of a computer/],
-  ['/a', 'C:\\new.html', /is neither a path nor an http address; that is a file of a computer/],
+  ['c:/old.html', '/b', /that is a file on a computer/],
+  ['/a', 'C:\\new.html', /is neither a path nor an http URL; that is a file on a computer/],
   [
     '/a',
     'javascript:alert(1)',
-    /only https targets can be served: write a path such as "\/new\/", or an https address$/,
+    /only https targets are supported: write a path such as "\/new\/", or an https URL$/,
   ],
-  [
-    'mailto:me@a.example',
-    '/b',
-    /; begin it with a slash, such as "\/old\/", or write an http or https address$/,
-  ],
+  ['mailto:me@a.example', '/b', /; start it with a slash, such as "\/old\/", or write an http or https URL$/],
   [' /a', '/b', /; write "\/a", without the space around it$/],
-  ['old.html', '/b', /; begin it with a slash: "\/old.html"$/],
+  ['old.html', '/b', /; start it with a slash: "\/old.html"$/],
 ])('what to write in the place of %s → %s', (from, to, message) => {
   expect(said(`redirects:\n  - from: '${from}'\n    to: '${to}'\n`)).toEqual([
     expect.stringMatching(message),
@@ -48,7 +42,9 @@ test.each([
 });
 
 test('an entry without a target in a table hears of the status 410', () => {
-  expect(said('redirects:\n  - from: /a\n')).toEqual([expect.stringMatching(/has the status 410$/)]);
+  expect(said('redirects:\n  - from: /a\n')).toEqual([
+    expect.stringMatching(/the status 410 in a CSV file$/),
+  ]);
 });
 
 test("a map of signpost's own is no other tool's", () => {

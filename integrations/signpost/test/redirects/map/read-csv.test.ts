@@ -60,12 +60,12 @@ test('a wrong row is told with its line, and the rest is read', async () => {
     'from,to,status,since,until\na,/b,,,\n/c,,,,\n/d,/e,200,,\n/f,/g,,soon,\n/h,/i,410,,\n/short\n/ok,/k,,2026-01-01,\n',
   );
   expect(findings).toEqual([
-    '2 "a" is not an address of this site',
-    '3 the entry has no target',
+    '2 "a" is not a URL of this site',
+    '3 the redirect has no target',
     '4 "200" is not a redirect status',
     '5 "soon" in since is not a date',
-    '6 a gone address has no target, and this one has "/i"',
-    '7 the entry has no target',
+    '6 a gone URL has no target, but this one has "/i"',
+    '7 the redirect has no target',
   ]);
   expect(entries).toEqual([[8, '/ok', '/k']]);
 });

@@ -85,15 +85,15 @@ describe('many addresses', () => {
 
 describe('refused with a sentence and what to write', () => {
   test.each([
-    ['old', /not an address of this site/, /"\/old"/],
+    ['old', /not a URL of this site/, /"\/old"/],
     ['/a#b', /fragment/, /write "\/a"/],
     ['/a*b', /star that is not the whole last segment/, /%2A/],
     ['/*/a', /star/, /:name/],
     ['/:x/:x', /:x twice/, /own name/],
     [manyPlaceholders, /^the pattern has 10,000 placeholders, and at most 100 are supported$/, /^write "\*"/],
     ['/a\nb', /control character/, /percent-encoded/],
-    ['', /not an address/, /slash/],
-    ['ftp://example.com/a', /not an address/, /slash/],
+    ['', /not a URL/, /slash/],
+    ['ftp://example.com/a', /not a URL/, /slash/],
   ])('%j', (text, message, fix) => {
     const refusal = parseSource(text);
     expect(refusal).toEqual({ message: expect.stringMatching(message), fix: expect.stringMatching(fix) });

@@ -20,7 +20,7 @@ test.each([
   // Quotes of other entries are not the one that is open.
   ['redirects:\n  - from: "/a\n    to: /b\n  - from: "/c"\n    to: "/d"\n', ['2:11 a quote is opened here']],
   ["redirects:\n  - from: /a\n    to: '/b\n  - from: '/c'\n    to: /d\n", ['3:9 a quote is opened here']],
-  ['redirects:\n\t- from: /a\n', ['2:1 the line begins with a tab']],
+  ['redirects:\n\t- from: /a\n', ['2:1 the line starts with a tab']],
   [`${list}    to: "/b" /c\n`, ['3:14 something follows']],
   ['redirects:\n  - from: %41\n    to: `x`\n', ['2:11 a text begins with %', '3:9 a text begins with `']],
   [
@@ -55,11 +55,11 @@ test.each([
   ['{from:/a,to:/b}', 'put a space after each colon'],
   ['from:/a', 'put a space after each colon'],
   ['{ from: www.old.example/a, to: /b }', 'write it whole, "https://www.old.example/a"'],
-  ['{ from: about.html, to: /b }', 'begin it with a slash: "/about.html"'],
+  ['{ from: about.html, to: /b }', 'start it with a slash: "/about.html"'],
   ['{ from: /a, to: new.example/b }', 'write "https://new.example/b"'],
   ['{ from: /a, to: new.html }', 'write "/new.html"'],
   ['{ from: /a, to: ./new/ }', 'write "/new/"'],
-  ['{ from: ../a, to: /b }', 'begin it with a slash: "/a"'],
+  ['{ from: ../a, to: /b }', 'start it with a slash: "/a"'],
   ['{ from: /a/**, to: /b }', 'write "/a/*"'],
   ['{ from: /a/*, to: /b/:splat }', 'write "*" for what the star'],
   ['{ from: /a/*, to: /b/:id }', 'the source has *; '],
@@ -75,7 +75,7 @@ test.each([
 test.each([
   ['redirects:\n  - from:/a\n    to: /b\n', 'write "from: /a"'],
   ['redirects:\n  - from: /a\n    to /b\n', 'write "to: /b"'],
-  [`${list}    to: /b\n    to: /c\n`, 'keep one of them; a second entry'],
+  [`${list}    to: /b\n    to: /c\n`, 'keep one of them; a second redirect'],
   [`${list}    to: /b\nredirects: []\n`, 'put both lists under one of them'],
   ['/a: /b\n', 'write "- { from: /a, to: /b }" below "redirects:"'],
 ])('%j: %s', (text, fix) => {
