@@ -124,7 +124,7 @@ export const collections = { pumps: defineCollection({ loader, schema: z.object(
 
 test('what a build before has written stays whole where the next one is refused', async () => {
   one = await folder({
-    'astro.config.mjs': config("{ audit: { mode: 'warn' } }"),
+    'astro.config.mjs': config("{ deploy: { host: 'netlify' }, audit: { mode: 'warn' } }"),
     'src/pages/index.astro': page,
     'redirects.yaml': 'redirects:\n  - from: /a\n    to: /\n    since: 2026-01-02\n',
   });

@@ -47,7 +47,11 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
     ['no address', ['explain', 'nonsense', ...site], /"nonsense" is neither a path nor a URL\. Write \/path/],
     ['a map that doesn’t exist', ['map', 'check', 'nothing.yaml'], /nothing\.yaml: there is no such file/],
     ['a map that is a folder', ['map', 'check', 'node_modules'], /it is a folder/],
-    ['no map at all', ['map', 'check'], /no redirects\.yaml here; name the map/],
+    [
+      'no map at all',
+      ['map', 'check'],
+      /no redirects\.yaml here\. Pass the redirect map: signpost map check FILE/,
+    ],
     [
       'a host that nobody knows',
       ['map', 'compile', 'redirects.yaml', '--host', 'ngnix', '--output', 'out', ...site],

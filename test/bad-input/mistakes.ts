@@ -28,7 +28,7 @@ export const mistakes = {
 export const places: readonly (readonly [place: string, says: RegExp])[] = [
   ['2:11', /"old" is not a URL/],
   ['4:11', /has no target/],
-  ['5:5', /has no old address/],
+  ['5:5', /has no old URL/],
   ['8:13', /"299" is not a redirect status/],
   ['11:12', /"2026-02-30" in since is not a date/],
   ['12:5', /"form" is not a key here; did you mean "from"\?/],
