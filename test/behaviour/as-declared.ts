@@ -33,7 +33,7 @@ function wholeAddress({ asSent, placeholders }: Abilities, location: string, url
 }
 
 function refreshOf(html: string): string | undefined {
-  const [, address] = /<meta http-equiv="refresh" content="0; url=([^"]*)">/.exec(html) ?? [];
+  const [, address] = /<meta http-equiv="refresh" content="[01]; url=([^"]*)">/.exec(html) ?? [];
   return address
     ?.replace(/&#39;/g, "'")
     .replace(/&quot;/g, '"')

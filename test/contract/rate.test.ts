@@ -124,7 +124,7 @@ describe.runIf(requireEngine(caddyEngine))('Caddy, built with caddy-ratelimit', 
     const output = caddy.emit(plan);
     const example = textOf(output.find(({ path }) => path === 'Caddyfile') ?? { path: '', content: '' });
     const own = example
-      .replace(/\t# How often.*/s, (lines) => lines.replace(/^\t# (?!How often|`xcaddy)/gm, '\t'))
+      .replace(/\t# The rate limit.*/s, (lines) => lines.replace(/^\t# (?!The rate limit|`xcaddy)/gm, '\t'))
       .replace(/\trate_limit \{.*?\n\t\}\n/s, '\terror /api/product 429\n')
       .replace('{\n', '{\n\torder error before basicauth\n');
     running = await caddyEngine.start({ name: 'main', files: site.files, plan }, output, own);

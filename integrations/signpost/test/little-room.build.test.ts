@@ -135,7 +135,7 @@ test.runIf(hasLimit)(
       builder,
       root,
       site,
-      JSON.stringify({ host: 'nginx', audit: { mode: 'off' } }),
+      JSON.stringify({ deploy: { host: 'nginx' }, audit: { mode: 'off' } }),
     ];
     const first = spawnSync(process.execPath, build, { cwd: root, encoding: 'utf8', env });
     expect(first).toMatchObject({ status: 0 });

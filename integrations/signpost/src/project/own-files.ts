@@ -259,7 +259,7 @@ function unmerged(name: string, path: string): Finding {
 export function addedTo(path: string): Finding {
   return ownFile(path, {
     level: 'info',
-    message: `the site has its own ${path}: its keys stay, and the generated keys are added in dist`,
+    message: `the site has its own ${path}: its content stays, and the generated part is added in dist`,
     fix: 'Move its redirects to redirects.yaml, so that Signpost checks them and generates them for every host.',
   });
 }

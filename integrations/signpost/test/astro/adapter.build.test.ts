@@ -85,12 +85,12 @@ describe('redirects that nobody would serve beside the server of the adapter', (
   );
 
   test.each<SignpostOptions>([
-    { audit: { mode: 'off' } },
+    { audit: { mode: 'off' }, deploy: { host: 'nginx' } },
     { audit: { mode: 'warn' }, deploy: { host: 'netlify' } },
   ])('fail the build with %j too', async (options) => {
     const failing = project.build(options, { adapter: leastAdapter('@astrojs/vercel') });
     await expect(failing).rejects.toThrow(/1 redirect would not work.*: \/old \(\S*redirects\.yaml:2\)/);
-    await expect(failing).rejects.not.toThrow('To start clean');
+    await expect(failing).rejects.not.toThrow('--update-baseline');
   });
 
   test('and what is made for another host is no file of the site', async () => {

@@ -72,7 +72,7 @@ describe('a build with a base', () => {
   ) => {
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await project.build(
-      { deploy: { ...(host === 'none' ? {} : { host }), furtherHosts: ['nginx'] }, audit: { mode: 'warn' } },
+      { deploy: { host: host === 'none' ? false : host, furtherHosts: ['nginx'] }, audit: { mode: 'warn' } },
       { base, outDir, logLevel: 'warn' },
     );
     const said = written.mock.calls.map(([text]) => String(text)).join('');
@@ -83,7 +83,7 @@ describe('a build with a base', () => {
   test('says that its pages are not where its hosts look for them', async () => {
     const said = await build('./dist');
     expect(said.match(/host-base/g)).toHaveLength(1);
-    expect(said).toContain('nginx and Netlify: with the base /docs/, ');
+    expect(said).toContain('Netlify and nginx: with the base /docs/, ');
   });
 
   test('says nothing where they are, and has the host’s files at the root of what is published', async () => {
@@ -126,7 +126,7 @@ describe('a build with a base', () => {
     await project.write('shared/_redirects', '/other /else 302\n');
     for (const target of ['/docs/about/', '/docs/']) {
       await project.write('redirects.yaml', `redirects:\n  - { from: /docs/old, to: ${target} }\n`);
-      expect(await build('./shared/docs')).toContain('_redirects of its own');
+      expect(await build('./shared/docs')).toContain('its own _redirects');
       const text = (await project.read('shared/_redirects')) ?? '';
       expect(text).toMatch(/^\/other \/else 302\n/);
       expect(text.match(/^\/docs\/old .*$/gm)).toEqual([expect.stringContaining(`${target} `)]);
@@ -152,7 +152,7 @@ describe('a build with a base', () => {
     await project.write('moved/_routes.json', '{ "mine": true }');
     await project.write('redirects.yaml', 'redirects:\n  - { from: /docs/old, to: /docs/about/ }\n');
     // Both have a _redirects: that of the former is no file of the site's own.
-    expect(await build('./moved/docs')).not.toContain('_redirects of its own');
+    expect(await build('./moved/docs')).not.toContain('its own _redirects');
     expect(await project.read('moved/_redirects')).toContain('/docs/old ');
     expect(await project.read('moved/_worker.js')).toBeUndefined();
     expect(await project.list('moved/_signpost')).toEqual([]);

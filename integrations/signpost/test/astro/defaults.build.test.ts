@@ -64,7 +64,9 @@ describe('the host that a file of the project shows', () => {
     await project.write('netlify.toml', '');
     await project.write('redirects.yaml', map);
     await project.build();
-    expect(await project.read('dist/_redirects')).toMatch(/^\/old +\/about\/ +301/m);
+    expect(await project.read('dist/_redirects')).toMatch(
+      /^\/old https:\/\/www\.example\.com\/about\/ 301$/m,
+    );
     expect(await project.list('deploy')).toContain('netlify/README.md');
   });
 
@@ -79,6 +81,7 @@ describe('the host that a file of the project shows', () => {
   });
 
   test('is none where the options say so', async () => {
+    await rm(join(project.root, 'deploy'), { recursive: true });
     await project.build({ deploy: { host: false } });
     expect(await project.list('deploy')).toEqual(['settings.json']);
   });

@@ -5,7 +5,7 @@ import { copyProject, site } from '../support/project.ts';
 import { filesIn, run } from './killing.ts';
 
 const script = fileURLToPath(new URL('../support/build-site.ts', import.meta.url));
-const options = JSON.stringify({ host: 'netlify' });
+const options = JSON.stringify({ deploy: { host: 'netlify' }, api: { module: 'src/api.ts' } });
 const newMap = 'redirects:\n  - { from: /newer.html, to: /items/pump/, since: 2026-02-01 }\n';
 
 async function project() {

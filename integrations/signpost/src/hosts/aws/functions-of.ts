@@ -11,7 +11,7 @@ import type { ResponseSite } from './function/viewer-response.ts';
 import { requestFunctions, responseFunction } from './functions.ts';
 import { bytesOf, limits, storeOf } from './store.ts';
 
-const note = '// Written by signpost from redirects.yaml and the options. Edit those instead.\n';
+const note = '// Written by signpost; edit redirects.yaml.\n';
 
 /** The code of the viewer-request function; redirects and refusals have the site's own headers where there is room. */
 export function requestCode(plan: Plan): string {
