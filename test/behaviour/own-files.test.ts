@@ -144,12 +144,13 @@ const headerFile = fc
   )
   .map((lines) => lines.join('\n'));
 
-/** The names of the headers that count, lower-case, once for each block. */
+/** The names of the headers that are read, lower-case, once for each block, in the order of the file. */
 function namesIn(rules: readonly PlatformRule[]): string[][] {
   const blocks: Set<string>[] = [];
-  for (const { state, text, from } of rules) {
+  const isRead = ({ is }: PlatformRule['state']): boolean => is === 'active' || is === 'overridden';
+  for (const { state, text, from } of rules.toSorted((a, b) => a.line - b.line)) {
     if (text === from) blocks.push(new Set());
-    else if (state.is === 'active' && !(text.startsWith('! ') && !text.includes(':')))
+    else if (isRead(state) && !(text.startsWith('! ') && !text.includes(':')))
       blocks.at(-1)?.add((text.split(':')[0] ?? '').trim().toLowerCase());
   }
   return blocks.filter(({ size }) => size > 0).map((names) => [...names]);

@@ -88,9 +88,12 @@ function takes({ match }: PlatformRule, path: string): boolean {
 
 /** A sample with other text in the place of what may be any, as far as the rule takes that, whatever its conditions. */
 function otherTexts(path: string, rule: PlatformRule): string[] {
-  if (rule.isExact) return [];
+  const cased = [path.toUpperCase(), path.toLowerCase()].filter((one) => one !== path && takes(rule, one));
+  if (rule.isExact) return cased;
   const others = ['0.~', 'Zz', '7'].map((text) => path.replace(/any(?:-\w+)?/g, text));
-  return rule.conditions.length > 0 ? others : others.filter((one) => takes(rule, one));
+  // An expression without an end takes longer paths too.
+  others.push(`${path.replace(/\/$/, '')}/0any`, `${path}0any`, `/0any${path}`);
+  return [...cased, ...(rule.conditions.length > 0 ? others : others.filter((one) => takes(rule, one)))];
 }
 
 /** What a request is asked with: the path as it is sent, and whether the build has a file there. */

@@ -26,8 +26,13 @@ export function htaccessRules(file: string, text: string): PlatformRule[] {
   )
     .flat()
     .slice(0, 20);
+  const paths = Array.from(text.matchAll(/%\{REQUEST_URI\}\s+!?(\S+)/g), ([, asked = '']) =>
+    samplesOf(asked, 2).map(asSent),
+  )
+    .flat()
+    .slice(0, 20);
   return [...Map.groupBy(said, ({ line }) => line).values()].flatMap((ofLine) => {
-    const decided = decidedRule(file, ofLine, { server, ask, queries });
+    const decided = decidedRule(file, ofLine, { server, ask, queries, paths });
     return decided === undefined ? ofLine.map((item) => ruleAlone(file, item)) : [decided];
   });
 }
@@ -53,10 +58,11 @@ function placeOf(file: string, { line, text }: Redirecting) {
 /** What a request alone can't tell. */
 const ofServer = /^it depends on %\{(?!QUERY_STRING|REQUEST_URI|REQUEST_METHOD|THE_REQUEST)/;
 
-/** The whole file, and the queries that its conditions ask for. */
+/** The whole file, and the queries and paths that its conditions look for. */
 interface Walk {
   readonly server: Original;
   readonly queries: readonly string[];
+  readonly paths: readonly string[];
   ask(asked: Asked): Reply;
 }
 
@@ -64,7 +70,7 @@ interface Walk {
 function decidedRule(
   file: string,
   items: readonly Redirecting[],
-  { server, ask, queries }: Walk,
+  { server, ask, queries, paths }: Walk,
 ): PlatformRule | undefined {
   const [item] = items;
   if (item === undefined || items.some((one) => one.kind === 'unexpressed' && ofServer.test(one.why)))
@@ -79,7 +85,8 @@ function decidedRule(
     );
   const known = items.flatMap((one) => matchingOfItem(one)?.samples ?? []);
   const host = server.hosts[0] ?? '';
-  const replies = [...new Set([...known, ...written.map(asSent)])].map((path) => ({
+  const excepted = paths.filter((path) => ask({ path, query: '', host }).line === line);
+  const replies = [...new Set([...known, ...written.map(asSent), ...excepted])].map((path) => ({
     path,
     reply: ask({ path, query: '', host }),
   }));
