@@ -151,7 +151,7 @@ async function isOfSlash(
   plan: Plan,
   { general = [] }: BroughtIn,
 ): Promise<boolean> {
-  if (!general.some((said) => /slash at its end/.test(said))) return false;
+  if (!general.some((said) => /trailing slash/.test(said))) return false;
   const [path = '', query] = url.split('?', 2);
   const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
   const bare = (one: string): string => one.replace(/\/(?=$|[?#])/, '');
