@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { audit, isAbout } from './audit.ts';
+import { edit } from './site.ts';
+import type { Kind, LookAlike, Variation } from './variation.ts';
+
+/** How many variations of a kind the audit finds at least, by the name of the kind's file. */
+const floors: Readonly<Record<string, number>> = { 'kind-0-sample': 2 };
+
+const isReport = process.env['SIGNPOST_UNSEEN'] === 'report';
+const files = readdirSync(import.meta.dirname).filter((file) => /^kind-\d+-.+\.ts$/.test(file));
+
+test('the clean site has no findings', () => {
+  expect(
+    audit({ name: 'clean', files: {} }).map(({ rule, file, message }) => ({ rule, file, message })),
+  ).toEqual([]);
+});
+
+test('a fault is found where it is, and only there', () => {
+  const fault = { name: '', fault: '', files: edit('/about/', /<title>.*<\/title>\n/, ''), rules: [] };
+  expect(isFound({ ...fault, at: '/about/', rules: ['title-missing'] })).toBe(true);
+  expect(isFound({ ...fault, at: 'about/index.html', rules: ['charset', 'title-missing'] })).toBe(true);
+  expect(isFound({ ...fault, at: '/news/', rules: ['title-missing'] })).toBe(false);
+  expect(isFound({ ...fault, at: '/about/', rules: ['charset'] })).toBe(false);
+});
+
+describe.each(files.map((file) => file.slice(0, -'.ts'.length)))('%s', (name) => {
+  test('its faults are found', async () => {
+    const { variations } = await kindOf(name);
+    const missed = variations.filter((variation) => !isFound(variation));
+    const found = variations.length - missed.length;
+    if (isReport) report(`${name}: ${found} of ${variations.length} found`, missed.map(printMissed));
+    expect(found, missed.map(printMissed).join('\n')).toBeGreaterThanOrEqual(floors[name] ?? 0);
+  });
+
+  test('its look-alikes have no findings', async () => {
+    const { lookAlikes } = await kindOf(name);
+    const blamed = lookAlikes.flatMap((one) => printBlamed(one));
+    if (isReport) report(`${name}: ${blamed.length} findings on ${lookAlikes.length} look-alikes`, blamed);
+    else if (name in floors) expect(blamed).toEqual([]);
+  });
+});
+
+async function kindOf(name: string): Promise<Kind> {
+  const kind: Kind = await import(new URL(`${name}.ts`, import.meta.url).href);
+  return kind;
+}
+
+function isFound(variation: Variation): boolean {
+  return audit(variation).some(
+    (finding) =>
+      variation.rules.includes(finding.rule) &&
+      (variation.at === undefined || isAbout(finding, variation.at)),
+  );
+}
+
+function printMissed({ name, fault, rules }: Variation): string {
+  return `${name}: ${fault} (${rules.join(', ')})`;
+}
+
+function printBlamed(lookAlike: LookAlike): string[] {
+  return audit(lookAlike).map(
+    ({ rule, file, line, message }) => `${lookAlike.name}: ${file}:${line} ${rule}: ${message}`,
+  );
+}
+
+function report(head: string, lines: readonly string[]): void {
+  console.log([head, ...lines.map((line) => `  ${line}`)].join('\n'));
+}
