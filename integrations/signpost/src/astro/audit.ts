@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { runRules } from '../audit/rules/run.ts';
 import { ledgerFile, parseLedger } from '../audit/site/ledger.ts';
 import { readSite } from '../audit/site/read.ts';
-import { openBuildFolder } from '../lib/disk/build-folder.ts';
+import { openReadable } from '../lib/disk/build-folder.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
@@ -32,7 +32,7 @@ export async function audit(
   if (options.audit.mode === 'off') return [];
   const text = await readText(join(project.folders.root, ledgerFile));
   const { ledger, findings } = parseLedger(ledgerFile, text ?? '');
-  const build = openBuildFolder(dist);
+  const build = openReadable(dist);
   const origin = `${spelling.origin}${spelling.base}`;
   const site = readSite(build, {
     origin,

@@ -31,6 +31,7 @@ import imageAlt from './content/image-alt.ts';
 import imageSize from './content/image-size.ts';
 import llmsLinks from './content/llms-links.ts';
 import mixedContent from './content/mixed-content.ts';
+import buildReadable from './error/build-readable.ts';
 import errorPage from './error/error-page.ts';
 import imageEmpty from './error/image-empty.ts';
 import pageReadable from './error/page-readable.ts';
@@ -189,6 +190,7 @@ const list = [
   mixedContent,
   errorPage,
   imageEmpty,
+  buildReadable,
   pageReadable,
   pageSize,
   pageThin,

@@ -1,3 +1,4 @@
+import type { Unreadable } from '../../lib/build-files.ts';
 import type { ConventionId, Finding, Level } from '../../lib/finding.ts';
 import type { Site, SitePages } from '../site/site.ts';
 
@@ -14,6 +15,8 @@ export interface Example {
   readonly files: Readonly<Record<string, string>>;
   /** The canonical origin; `https://www.example.com` unless said. */
   readonly site?: string;
+  /** What of it can't be read, which no text can show. */
+  readonly unreadable?: readonly Unreadable[];
 }
 
 /** The texts of a rule are its documentation, its examples its tests. */

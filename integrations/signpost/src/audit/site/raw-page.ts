@@ -63,8 +63,10 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
   const sendsOn = draft.refreshes.some(
     ({ delay, href }) => href !== '' && (delay === 0 || saysNoindex(draft) || isMoved(draft)),
   );
-  const kind: PageKind =
-    status !== undefined
+  const isUnknown = trouble !== undefined && !/<[a-z!?/]/i.test(text);
+  const kind: PageKind = isUnknown
+    ? 'unreadable'
+    : status !== undefined
       ? 'error'
       : isFeed(text)
         ? 'feed'
@@ -106,7 +108,9 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
     queryFields: some(draft.queryFields),
     times: kind === 'error' ? some(draft.times) : none,
     denial: kind === 'page' || kind === 'error' ? denialOf(draft) : undefined,
-    trouble,
+    trouble: isUnknown
+      ? `${file} can't be read: its encoding is unknown, since none of its bytes is an HTML tag`
+      : trouble,
   };
 }
 

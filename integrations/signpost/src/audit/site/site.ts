@@ -1,3 +1,4 @@
+import type { Unreadable } from '../../lib/build-files.ts';
 import type { Place } from '../../lib/finding.ts';
 import type { IgnoreNote } from '../../lib/ignore.ts';
 import type { Path } from '../../lib/path.ts';
@@ -62,6 +63,7 @@ export interface Site extends SitePages {
   readonly files: ReadonlyMap<Path, string>;
   /** Hidden folders and links to folders of the build, whose files are not listed. */
   readonly unread?: readonly string[] | undefined;
+  readonly unreadable?: readonly Unreadable[] | undefined;
   readonly robots: Robots | undefined;
   readonly sitemaps: readonly Sitemap[];
   /** Icons that a page names, and `/favicon.ico`, by URL. */

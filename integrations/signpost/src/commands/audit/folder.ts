@@ -1,12 +1,11 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { presetRules } from '../../audit/rules/presets.ts';
 import { auditSite } from '../../audit/rules/run.ts';
 import { type Decided, readSite } from '../../audit/site/read.ts';
-import type { Site } from '../../audit/site/site.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { dayOf } from '../../lib/date.ts';
-import { listBuild, openBuildFolder, statOf } from '../../lib/disk/build-folder.ts';
+import { listBuild, openReadable, statOf } from '../../lib/disk/build-folder.ts';
 import { readProblem } from '../../lib/disk/problems.ts';
 import { exists } from '../../lib/disk/read.ts';
 import { isInside } from '../../lib/is-inside.ts';
@@ -45,7 +44,7 @@ export async function lookAtFolder(
   dist: string,
   options: AuditOptions,
 ): Promise<{ readonly looked: Looked; readonly baseline: AuditOptions['baseline'] }> {
-  const { build, expectRead } = watchReads(dist, openBuildFolder(dist));
+  const build = openReadable(dist);
   const loaded = await loadInputs({ ...options, dist, list: build.list });
   const baseline = options.baseline ?? (await expectBaseline(loaded.baseline, loaded.isHere, options));
   const { settings, map, mapFiles, ledger, findings, isHere } = loaded;
@@ -81,7 +80,6 @@ export async function lookAtFolder(
     onPage: progress?.update,
   });
   progress?.stop();
-  expectRead(site);
   const built = new Set([...build.list, ...build.unread]);
   const folder = fromHere(dist);
   return {
@@ -162,54 +160,4 @@ function decidedIn(settings: Settings | undefined, { list }: BuildFiles): Decide
   // Below a base, files are named otherwise in the plan than in the folder.
   if (settings === undefined || base !== '/') return undefined;
   return decidedBy(inventoryFor(settings, list), { origin: settings.origin, base });
-}
-
-/** A build, and what was asked for in it and not given. */
-interface Watched<Build extends BuildFiles> {
-  readonly build: Build;
-  /** A `Problem` with every file that this user may not read: what was not read can't be audited. */
-  expectRead(site: Site): void;
-}
-
-/** Watches what is read of a folder. A file that is only too large, or gone since, is a finding and no refusal. */
-export function watchReads<Build extends BuildFiles>(
-  folder: string,
-  build: Build,
-  mayRead: (path: string) => boolean = isAllowed,
-): Watched<Build> {
-  const failed = new Set<string>();
-  const read = (file: string): Buffer => {
-    try {
-      return build.read(file);
-    } catch (error) {
-      if (error instanceof Problem) failed.add(file);
-      throw error;
-    }
-  };
-  return {
-    build: { ...build, read },
-    expectRead({ documents }) {
-      for (const { file, kind } of documents) if (kind === 'unreadable') failed.add(file);
-      const refused = [...failed].map((file) => join(folder, file)).filter((path) => !mayRead(path));
-      if (refused.length === 0) return;
-      throw new Problem(
-        refused
-          .map((path) => `${path} can't be read. The current user has no permission to read it.`)
-          .join('\n'),
-      );
-    },
-  };
-}
-
-function isAllowed(path: string): boolean {
-  try {
-    accessSync(path, constants.R_OK);
-    return true;
-  } catch (error) {
-    return !(
-      error instanceof Error &&
-      'code' in error &&
-      (error.code === 'EACCES' || error.code === 'EPERM')
-    );
-  }
 }

@@ -31,8 +31,13 @@ const writeReasons: Readonly<Record<string, string>> = {
 
 /** Why a file or a folder can't be read, as a `Problem`; an error that isn't the system's is returned as it is. */
 export function readProblem(error: unknown, path: string): unknown {
-  const reason = systemReason(error, readReasons);
+  const reason = readReason(error);
   return reason === undefined ? error : new Problem(`${path} can't be read: ${reason}.`);
+}
+
+/** The same without the path: `this user may not read it`; undefined for an error that isn't the system's. */
+export function readReason(error: unknown): string | undefined {
+  return systemReason(error, readReasons);
 }
 
 /** Why a file can't be written, as a `Problem`; an error that isn't the system's is returned as it is. */

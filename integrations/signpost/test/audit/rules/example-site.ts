@@ -7,16 +7,19 @@ import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { loadMap } from '../../../src/redirects/map/load.ts';
 
 /** Reads an example as a build; its `redirects.yaml` becomes the map. */
-export async function siteOf({ files, site }: Pick<Example, 'files' | 'site'>): Promise<Site> {
+export async function siteOf({ files, site, unreadable }: Omit<Example, 'title'>): Promise<Site> {
   const { 'redirects.yaml': yaml, 'published.txt': ledger, 'previous.yaml': before, ...built } = files;
   const loaded = yaml === undefined ? undefined : await mapOf(yaml);
-  return readSite(filesInMemory(built), {
-    origin: site ?? 'https://www.example.com',
-    map: loaded?.map,
-    previous: before === undefined ? undefined : (await mapOf(before)).map,
-    ledger: ledger === undefined ? undefined : parseLedger('published.txt', ledger).ledger,
-    now: new Date('2026-11-20T12:00:00Z'),
-  });
+  return readSite(
+    { ...filesInMemory(built), unreadable: unreadable ?? [] },
+    {
+      origin: site ?? 'https://www.example.com',
+      map: loaded?.map,
+      previous: before === undefined ? undefined : (await mapOf(before)).map,
+      ledger: ledger === undefined ? undefined : parseLedger('published.txt', ledger).ledger,
+      now: new Date('2026-11-20T12:00:00Z'),
+    },
+  );
 }
 
 async function mapOf(yaml: string) {

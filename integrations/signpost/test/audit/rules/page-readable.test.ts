@@ -45,3 +45,18 @@ it.each([
     `page-readable: the page can't be read correctly: it is UTF-16`,
   ]);
 });
+
+it.each([
+  ['UTF-16 without its mark', Buffer.from(home, 'utf16le')],
+  [
+    'EBCDIC',
+    Buffer.from([0x4c, 0x88, 0xa3, 0x94, 0x93, 0x6e, 0x40, 0xd6, 0x4c, 0x61, 0x88, 0xa3, 0x94, 0x93, 0x6e]),
+  ],
+])('says of a page in an unknown encoding that it is not audited: %s', (_, bytes) => {
+  const facts = readSite(filesInMemory({ ...site(), 'odd.html': bytes }), {
+    origin: 'https://www.example.com',
+  });
+  expect(runRules(facts, {}).map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+    `page-readable: odd.html can't be read: its encoding is unknown, since none of its bytes is an HTML tag`,
+  ]);
+});

@@ -17,7 +17,12 @@ export default defineRule({
   *check(site) {
     for (const { file, kind, trouble, charset } of site.documents) {
       if (trouble === undefined || isFileOnly(kind)) continue;
-      if (kind === 'unreadable') yield { file, message: trouble.replace(/\.$/, '') };
+      if (kind === 'unreadable')
+        yield {
+          file,
+          message: trouble.replace(/\.$/, ''),
+          fix: 'make the file readable for this user, and save it as UTF-8',
+        };
       // Saved in the encoding that it says: that this should be another is one finding (charset).
       else if (charset === undefined || isUtf8(charset.value) || /UTF-16|NUL/.test(trouble)) {
         const message = `the page can't be read correctly: ${trouble}`;

@@ -5,15 +5,17 @@ import { sortedRefs } from '../shared/refs.ts';
 
 /** Bytes that Google reads of a script or a style, as of an HTML file (`page-size`). */
 const read = 2 * 1024 * 1024;
+/** Bytes of an image that no page needs; one of a camera has less. */
+const pictured = 10 * 1024 * 1024;
 const large = `/* ${'x'.repeat(read)} */`;
 
 export default defineRule({
   id: 'resource-size',
-  title: 'A script or stylesheet is no larger than what crawlers read',
+  title: 'A script, stylesheet or image is no larger than what crawlers and visitors load',
   level: 'warning',
   conventions: ['W-ERR-5', 'W-ERR-6'],
-  why: 'Google reads only the first 2 MB of a script or stylesheet (as of 2026). If the rest is missing, the page may render without its content and look like an error page. (Google Search Central, Googlebot file size limits; soft 404 errors.)',
-  fix: 'split the file, and load only what the page needs',
+  why: 'Google reads only the first 2 MB of a script or stylesheet (as of 2026). If the rest is missing, the page may render without its content and look like an error page. A slow image holds up the page for visitors and crawlers alike. (Google Search Central, Googlebot file size limits; soft 404 errors.)',
+  fix: 'split the file, and load only what the page needs; save an image in the size in which it is shown',
   examples: () => ({
     good: [
       {
@@ -34,15 +36,25 @@ export default defineRule({
           'a.css': large,
         }),
       },
+      {
+        title: 'an image of 11 MB',
+        files: site({
+          'index.html': page('/', { body: '<img src="/a.svg" alt="A">' }),
+          'a.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><!--${'x'.repeat(11 * 1024 * 1024)}--></svg>`,
+        }),
+      },
     ],
   }),
   *check(site) {
     if (site.sizeOf === undefined) return;
     for (const [file, { page, ref }] of sortedRefs(site).loaded) {
       const size = site.sizeOf(file);
-      if (size <= read) continue;
-      const megabytes = (size / 1024 / 1024).toFixed(1);
-      const message = `the ${ref.kind} ${file} has ${megabytes} MB, but crawlers read only 2 MB`;
+      if (size <= (ref.kind === 'image' ? pictured : read)) continue;
+      const megabytes = `${(size / 1024 / 1024).toFixed(1)} MB`;
+      const message =
+        ref.kind === 'image'
+          ? `the image ${file} has ${megabytes}, so the page loads slowly`
+          : `the ${ref.kind} ${file} has ${megabytes}, but crawlers read only 2 MB`;
       yield { ...at(site, page, ref), message };
     }
   },

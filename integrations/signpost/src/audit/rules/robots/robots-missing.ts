@@ -18,7 +18,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    if (site.base !== '/') return;
+    if (site.base !== '/' || site.unreadable?.some(({ path }) => path === 'robots.txt')) return;
     if (site.robots === undefined) {
       yield { message: 'the site has no robots.txt' };
     } else if (site.robots.groups.length === 0) {

@@ -40,7 +40,7 @@ interface Sorted {
   readonly linked: Set<Page>;
   /** Script file of the build ─▶ where one page, the first, loads it. */
   readonly scripts: Map<string, Found>;
-  /** The same for scripts and stylesheets. */
+  /** The same for scripts, stylesheets and images. */
   readonly loaded: Map<string, Found>;
 }
 
@@ -88,7 +88,7 @@ function sortOne(found: Found, sorted: Sorted, base: Path): void {
   else if (hit.kind === 'page' && hit.page !== page && page.kind !== 'redirect') sorted.linked.add(hit.page);
   if (ref.kind === 'script' && hit?.kind === 'file' && !sorted.scripts.has(hit.file))
     sorted.scripts.set(hit.file, found);
-  if ((ref.kind === 'script' || ref.kind === 'style') && hit?.kind === 'file' && !sorted.loaded.has(hit.file))
+  if (isLoaded(ref) && hit?.kind === 'file' && !sorted.loaded.has(hit.file))
     sorted.loaded.set(hit.file, found);
   if (ref.kind !== 'link') return;
   if (target.fragment !== '') sorted.fragments.push(found);
@@ -99,6 +99,10 @@ function sortOne(found: Found, sorted: Sorted, base: Path): void {
   if (hit?.kind === 'redirect' || hit?.kind === 'gone') sorted.moved.push(found);
   else if (hit?.kind === 'page' && hit.page.kind === 'redirect') sorted.moved.push(found);
   else if (hit?.kind === 'page' && !hit.own && !isPlaceOnPage(ref.href)) sorted.misspelled.push(found);
+}
+
+function isLoaded({ kind }: Ref): boolean {
+  return kind === 'script' || kind === 'style' || kind === 'image';
 }
 
 /** True for a URL that names no page: whichever spelling a page is read at, it stays there. */

@@ -1,0 +1,71 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
+import { hasPagesBeside, listBuild, openReadable } from '../../../src/lib/disk/build-folder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'signpost-unreadable-'));
+const refused = ['private', 'robots.txt', 'secret.html'];
+
+beforeAll(() => {
+  const files = {
+    ...site({
+      'index.html': page('/', { body: '<a href="/gauges/">A</a> <a href="/private/x/">B</a>' }),
+      'private/x/index.html': page('/private/x/'),
+      'secret.html': page('/secret.html'),
+    }),
+  };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  symlinkSync('itself', join(folder, 'itself'));
+  symlinkSync('nowhere', join(folder, 'dangling.png'));
+  symlinkSync('..', join(folder, 'gauges', 'up'));
+  chmodSync(folder, 0o755);
+  for (const name of refused) chmodSync(join(folder, name), 0);
+});
+afterAll(() => {
+  for (const name of refused) chmodSync(join(folder, name), 0o700);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Root may read all: there, another user asks. */
+function asUser<Answer>(ask: () => Answer): Answer {
+  if (process.getuid?.() !== 0 || process.seteuid === undefined) return ask();
+  process.seteuid(65534);
+  try {
+    return ask();
+  } finally {
+    process.seteuid(0);
+  }
+}
+
+test.skipIf(process.platform === 'win32')(
+  'what can not be read is a finding each, and the rest is audited',
+  () => {
+    const found = asUser(() =>
+      runRules(readSite(openReadable(folder), { origin: 'https://www.example.com' }), {
+        only: ['build-readable', 'page-readable', 'robots-missing', 'title-missing'],
+      }),
+    );
+    expect(found.map(({ level, file, message }) => `${level} ${file}: ${message}`)).toEqual([
+      "error private: the folder can't be read: this user may not read it, so its pages are not audited",
+      "error robots.txt: the file can't be read: this user may not read it",
+      "error secret.html: secret.html can't be read: this user may not read it",
+      "warning dangling.png: the entry can't be read: it is a link to a file that does not exist, so it is left out",
+      "warning gauges/up: the entry can't be read: it is a link to a folder that contains it, so it is left out",
+      "warning itself: the entry can't be read: a link in its path leads to itself, so it is left out",
+    ]);
+  },
+);
+
+test.skipIf(process.platform === 'win32')('a build that is deployed must be readable as a whole', () => {
+  expect(() => asUser(() => listBuild(folder))).toThrow(
+    `${join(folder, 'private')} can't be read: this user may not read it.`,
+  );
+  expect(asUser(() => hasPagesBeside(join(folder, 'gauges'), join(folder, 'private')))).toBe(false);
+});
