@@ -1,10 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { rules } from '../../src/audit/rules/index.ts';
 import { main } from '../../src/cli.ts';
+import { inOwnFolder } from './support/own-folder.ts';
 
 const report = z.object({
   rules: z.array(z.string()),
@@ -12,35 +11,18 @@ const report = z.object({
   notes: z.array(z.string()).optional(),
 });
 
-let out = '';
-let err = '';
-beforeEach(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'signpost-limits-'));
-  const before = process.cwd();
-  process.chdir(folder);
-  onTestFinished(async () => {
-    process.chdir(before);
-    await rm(folder, { recursive: true, force: true });
-  });
-  await mkdir('dist');
-  await writeFile(
-    'dist/index.html',
+const printed = inOwnFolder({
+  'dist/index.html':
     '<!doctype html><html lang="en"><head><title>Home of the shop</title></head><body><h1>Home</h1><a href="/none/">x</a></body></html>',
-  );
-  [out, err] = ['', ''];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += String(text);
-    return true;
-  });
-  vi.spyOn(console, 'error').mockImplementation((text: string) => {
-    err += `${text}\n`;
-  });
 });
 
 async function audit(...argv: string[]) {
-  out = '';
+  printed.out = '';
   const exit = await main(['audit', 'dist', '--json', ...argv]);
-  return { exit, ...(out === '' ? { findings: [], rules: [] } : report.parse(JSON.parse(out))) };
+  return {
+    exit,
+    ...(printed.out === '' ? { findings: [], rules: [] } : report.parse(JSON.parse(printed.out))),
+  };
 }
 
 const levels = (findings: readonly { level: string }[]) => new Set(findings.map(({ level }) => level));
@@ -60,7 +42,7 @@ test('--max shows the worst, and the exit code counts all', async () => {
   const { exit, findings } = await audit('--max', '1');
   expect([exit, findings.map(({ level }) => level)]).toEqual([1, ['error']]);
   expect(await main(['audit', 'dist', '--max', 'few'])).toBe(2);
-  expect(err).toContain('--max is a whole number above 0, not "few".');
+  expect(printed.err).toContain('--max is a whole number above 0, not "few".');
 });
 
 test('--fail-on says which level fails', async () => {
@@ -74,9 +56,9 @@ test('--fail-on says which level fails', async () => {
 
 test('--quiet prints nothing unless the audit fails', async () => {
   await audit('--quiet', '--fail-on', 'none');
-  expect(out).toBe('');
+  expect(printed.out).toBe('');
   await audit('--quiet');
-  expect(out).not.toBe('');
+  expect(printed.out).not.toBe('');
 });
 
 test('a preset chooses the rules, and the settings of the project count more', async () => {

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { diffCommand } from '../../src/commands/diff.ts';
 import { git } from '../support/repository.ts';
-import { folderOf, runCommand } from './migrate/support.ts';
+import { enterFolder } from './support/own-folder.ts';
 
 const pages = { 'dist/index.html': '<h1>Docs</h1>', 'dist/new/index.html': '<h1>New</h1>' };
 const site = ['--site', 'https://www.example.com', '--json'];
@@ -10,20 +10,14 @@ const site = ['--site', 'https://www.example.com', '--json'];
 /** Two folders, `before` and `after`, each with the same pages and files of its own. */
 async function compared(before: Record<string, string>, after: Record<string, string>, ...args: string[]) {
   const sides = Object.entries({ before: { ...pages, ...before }, after: { ...pages, ...after } });
-  const folder = await folderOf(
+  const { run } = await enterFolder(
     Object.fromEntries(
       sides.flatMap(([side, files]) =>
         Object.entries(files).map(([file, text]) => [`${side}/${file}`, text] as const),
       ),
     ),
   );
-  const start = process.cwd();
-  process.chdir(folder.root);
-  onTestFinished(async () => {
-    process.chdir(start);
-    await folder.remove();
-  });
-  const { exit, out, err } = await runCommand(diffCommand, folder.root, 'before', 'after', ...site, ...args);
+  const { exit, out, err } = await run(diffCommand, 'before', 'after', ...site, ...args);
   expect(err).toBe('');
   const { changes, notes, lost } = JSON.parse(out);
   const rows = changes.map(
@@ -144,26 +138,19 @@ test('rules that depend on the visitor, rewrites and broken files are named, not
 });
 
 test('a commit against the folder, as a pull request is compared', async () => {
-  const folder = await folderOf({
+  const folder = await enterFolder({
     ...pages,
     'static/_redirects': '/old /new/ 301\n',
     'hugo.toml': '',
     '.gitignore': 'dist\n',
-  });
-  const start = process.cwd();
-  process.chdir(folder.root);
-  onTestFinished(async () => {
-    process.chdir(start);
-    await folder.remove();
   });
   git(folder.root, ['init', '-q', '-b', 'main']);
   git(folder.root, ['add', '-A']);
   git(folder.root, ['commit', '-q', '-m', 'one']);
   await rm(folder.path('static/_redirects'));
   await folder.write('static/_headers', '/*\n  x-a: b\n');
-  const { exit, out } = await runCommand(
+  const { exit, out } = await folder.run(
     diffCommand,
-    folder.root,
     'main',
     '.',
     '--dist',
@@ -178,21 +165,14 @@ test('a commit against the folder, as a pull request is compared', async () => {
 });
 
 test('of a build alone, only the files inside it are compared, and that is said', async () => {
-  const folder = await folderOf({
+  const folder = await enterFolder({
     ...{ 'old/index.html': '<h1>Docs</h1>', 'old/_redirects': '/a /b/ 301\n' },
     ...{
       'new/dist/index.html': '<h1>Docs</h1>',
       'new/vercel.json': json({ redirects: [{ source: '/x', destination: '/' }] }),
     },
   });
-  onTestFinished(() => folder.remove());
-  const { exit, out } = await runCommand(
-    diffCommand,
-    folder.root,
-    folder.path('old'),
-    folder.path('new'),
-    ...site,
-  );
+  const { exit, out } = await folder.run(diffCommand, folder.path('old'), folder.path('new'), ...site);
   const { changes, notes } = JSON.parse(out);
   expect(changes.map(({ kind, address }: Row) => `${kind} ${address}`)).toEqual(['lost /a']);
   expect(notes).toContain(

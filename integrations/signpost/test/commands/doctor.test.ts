@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { main } from '../../src/cli.ts';
 import { version } from '../../src/lib/disk/package.ts';
+import { inOwnFolder, putAll } from './support/own-folder.ts';
 
 const told = z.object({
   version: z.literal(1),
@@ -21,33 +19,12 @@ const told = z.object({
   ),
 });
 
-let out = '';
-beforeEach(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'signpost-doctor-'));
-  const before = process.cwd();
-  process.chdir(folder);
-  onTestFinished(async () => {
-    process.chdir(before);
-    await rm(folder, { recursive: true, force: true });
-  });
-  out = '';
-  vi.spyOn(console, 'log').mockImplementation((text: string) => {
-    out += `${stripVTControlCharacters(text)}\n`;
-  });
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-
-async function put(files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [file, text] of Object.entries(files)) {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
-  }
-}
+const printed = inOwnFolder();
 
 async function facts() {
-  out = '';
+  printed.out = '';
   const exit = await main(['doctor', '--json']);
-  const all = told.parse(JSON.parse(out)).facts;
+  const all = told.parse(JSON.parse(printed.out)).facts;
   return {
     exit,
     all,
@@ -67,7 +44,7 @@ test('an empty folder has nothing, and no conflict', async () => {
 });
 
 test('a project is shown with what was detected, and with its files', async () => {
-  await put({
+  await putAll({
     'astro.config.mjs': 'export default {};\n',
     'node_modules/astro/package.json': '{ "version": "7.3.5" }',
     'netlify.toml': '[build]\n',
@@ -83,13 +60,13 @@ test('a project is shown with what was detected, and with its files', async () =
   expect(value('Build')).toEqual(['dist, 1 page']);
   expect(value('Map')).toEqual(['redirects.yaml, 1 entry']);
   expect(value('Ledger')[0]).toContain('published.txt, 1 URL');
-  out = '';
+  printed.out = '';
   await main(['doctor']);
-  expect(out).toMatch(/^Versions\n {2}Signpost +\S+\n {2}Node +v\d/);
+  expect(printed.out).toMatch(/^Versions\n {2}Signpost +\S+\n {2}Node +v\d/);
 });
 
 test('rules of the project beside the map, errors in it, old files and a shallow clone are conflicts', async () => {
-  await put({
+  await putAll({
     'redirects.yaml': 'redirects:\n  - { from: a, to: / }\n',
     'public/_redirects': '/x /y 301\n',
     'vercel.json': '{}',
@@ -99,12 +76,12 @@ test('rules of the project beside the map, errors in it, old files and a shallow
   const as = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
   run('init', '-q', 'origin');
   for (const at of ['1', '2']) {
-    await put({ 'origin/a.txt': at });
+    await putAll({ 'origin/a.txt': at });
     run('-C', 'origin', 'add', '.');
     run('-C', 'origin', ...as, 'commit', '-q', '-m', at);
   }
   run('clone', '-q', '--depth', '1', `file://${join(process.cwd(), 'origin')}`, 'clone');
-  await put({
+  await putAll({
     'clone/redirects.yaml': 'redirects:\n  - { from: a, to: / }\n',
     'clone/public/_redirects': '/x /y 301\n',
   });

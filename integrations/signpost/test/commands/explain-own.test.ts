@@ -1,76 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { z } from 'zod';
+import { rm } from 'node:fs/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
+import { inExplainedSite, origin } from './support/explained-site.ts';
+import { put } from './support/own-folder.ts';
 
-const origin = 'https://www.example.com';
-const hop = z.object({
-  status: z.number().nullable(),
-  location: z.string().optional(),
-  because: z.array(z.string()),
-  instead: z
-    .array(
-      z.strictObject({
-        file: z.string(),
-        line: z.number(),
-        hosts: z.array(z.string()),
-        status: z.number().optional(),
-        location: z.string().optional(),
-        why: z.string().optional(),
-      }),
-    )
-    .optional(),
-  headers: z.array(z.unknown()).optional(),
-});
-const told = z
-  .object({
-    urls: z.tuple([
-      z.object({
-        way: z.array(hop),
-        hosts: z.array(z.object({ host: z.string(), way: z.array(hop) })),
-      }),
-    ]),
-  })
-  .transform(({ urls: [one] }) => one);
-
-let out = '';
-let err = '';
-beforeEach(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'signpost-own-'));
-  const before = process.cwd();
-  process.chdir(folder);
-  onTestFinished(async () => {
-    process.chdir(before);
-    await rm(folder, { recursive: true, force: true });
-  });
-  [out, err] = ['', ''];
-  vi.spyOn(console, 'log').mockImplementation((text: string) => {
-    out += `${text}\n`;
-  });
-  vi.spyOn(console, 'error').mockImplementation((text: string) => {
-    err += `${text}\n`;
-  });
-  await put('redirects.yaml', 'redirects:\n  - { from: /old, to: /about/ }\n');
-  await put('dist/index.html', '<!doctype html><title>Home</title>');
-  await put('dist/about/index.html', '<!doctype html><title>About</title>');
-});
-
-async function put(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
-}
-
-/** The first answer by the plan, and by a host where one is named. */
-async function first(url: string, host?: string) {
-  out = '';
-  const named = host === undefined ? [] : ['--host', host];
-  expect(await main(['explain', url, '--site', origin, '--json', ...named])).toBe(0);
-  const { way, hosts } = told.parse(JSON.parse(out));
-  const [own] = hosts;
-  return host === undefined ? way[0] : own?.way[0];
-}
+const { printed, first } = inExplainedSite();
 
 const own = `# of the site
 /promo  /about/  302
@@ -134,7 +68,7 @@ describe("explain with a site's own _redirects", () => {
     });
     expect(await first('/')).not.toHaveProperty('instead');
     expect(await main(['explain', '/promo', '--site', origin])).toBe(0);
-    expect(out).toContain(
+    expect(printed.out).toContain(
       `on Netlify and Cloudflare public/_redirects:2 applies instead: 302 → ${origin}/about/`,
     );
   });
@@ -218,7 +152,7 @@ test('vercel.json answers before all else; one that is broken is said', async ()
   expect(await first('/about/')).toMatchObject({ status: 200, instead: [{ file: 'vercel.json', line: 3 }] });
   await put('vercel.json', '{ "redirects": [ }');
   expect(await first('/about/')).toMatchObject({ status: 200 });
-  expect(err).toMatch(/^vercel\.json:1:\d+: the JSON can't be read/);
+  expect(printed.err).toMatch(/^vercel\.json:1:\d+: the JSON can't be read/);
 });
 
 describe('explain of a page on demand', () => {
@@ -238,102 +172,6 @@ describe('explain of a page on demand', () => {
     expect(answered).toMatchObject({ status });
     if (status !== 200 && !url.endsWith('more'))
       expect(answered?.because.join()).toContain("rendered on demand by the site's server");
-  });
-});
-
-test('a redirect to a page on demand leads to a page that is there', async () => {
-  vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
-  await put('deploy/settings.json', JSON.stringify({ origin, onDemand: ['/search', '/orders/*'] }));
-  const map = (to: string) => `redirects:\n  - { from: /find, to: ${to}, since: 2026-01-01 }\n`;
-  const compile = ['map', 'compile', '--host', 'netlify', '--output', 'out'];
-  for (const [to, exit] of [
-    ['/search', 0],
-    ['/orders/5/', 0],
-    ['/nowhere/', 1],
-  ] as const) {
-    await put('redirects.yaml', map(to));
-    expect(await main(['map', 'check'])).toBe(exit);
-    expect(await main(compile)).toBe(exit);
-  }
-});
-
-test('a target below the base of the site is looked up there', async () => {
-  vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
-  const spelling = { base: '/docs', format: 'directory', trailingSlash: 'always' };
-  await put('deploy/settings.json', JSON.stringify({ origin, spelling }));
-  for (const [to, exit] of [
-    ['/docs/about/', 0],
-    ['/docs/nope/', 1],
-  ] as const) {
-    await put('redirects.yaml', `redirects:\n  - { from: /docs/old, to: ${to}, since: 2026-01-01 }\n`);
-    expect(await main(['map', 'check'])).toBe(exit);
-    expect(await main(['map', 'compile', '--host', 'nginx', '--output', 'out'])).toBe(exit);
-  }
-});
-
-describe("explain with a site's own staticwebapp.config.json", () => {
-  const config = JSON.stringify(
-    {
-      routes: [
-        { route: '/assets/*', headers: { 'cache-control': 'max-age=31536000' } },
-        { route: '/promo', redirect: '/about/' },
-        { route: '/old', redirect: '/other/', statusCode: 301 },
-        { route: '/about/', redirect: '/elsewhere/', statusCode: 301 },
-        { route: '/tag*', redirect: '/', statusCode: 301 },
-        { route: '/app/*', rewrite: '/index.html' },
-        { route: '/form', methods: ['POST'], redirect: '/about/' },
-        { route: '/admin/*', allowedRoles: ['admin'] },
-        { route: '/left', statusCode: 410 },
-      ],
-    },
-    undefined,
-    2,
-  );
-
-  // Asked of the emulator (@azure/static-web-apps-cli 2.0.10) with this file: a redirect is 302 unless 301 is given, comes
-  // before files, drops the query, and a route without a star is for its own spelling alone. /tag/news is the documentation's:
-  // https://learn.microsoft.com/azure/static-web-apps/configuration#routes, "/admin*" matches all that begins so.
-  test.each([
-    ['/promo', 302, `${origin}/about/`],
-    ['/promo?a=1', 302, `${origin}/about/`],
-    ['/promo/', 404, undefined],
-    ['/old', 301, `${origin}/other/`],
-    ['/about/', 301, `${origin}/elsewhere/`],
-    ['/tag/news', 301, `${origin}/`],
-    ['/left', 410, undefined],
-    ['/assets/x.css', 404, undefined],
-  ])('%s', async (url, status, location) => {
-    await put('public/staticwebapp.config.json', config);
-    const answered = await first(url, 'azure-swa');
-    expect([answered?.status, answered?.location]).toEqual([status, location]);
-  });
-
-  test('its line is named; what depends on a method, a role or a rewrite may answer', async () => {
-    await put('public/staticwebapp.config.json', config);
-    const line = (route: string) => config.slice(0, config.indexOf(`"${route}"`)).split('\n').length - 1;
-    const file = 'public/staticwebapp.config.json';
-    expect(await first('/promo')).toMatchObject({
-      status: 404,
-      instead: [{ file, line: line('/promo'), hosts: ['azure-swa'], status: 302 }],
-    });
-    for (const [url, route, why] of [
-      ['/app/x', '/app/*', 'a rewrite'],
-      ['/form', '/form', 'POST alone'],
-      ['/admin/x', '/admin/*', 'admin alone'],
-    ] as const)
-      expect(await first(url)).toMatchObject({
-        instead: [{ file, line: line(route), why: expect.stringContaining(why) }],
-      });
-    expect(await first('/assets/x.css')).not.toHaveProperty('instead');
-  });
-
-  test('in the root of the project it is read too, and a merged one in the build is not taken for it', async () => {
-    await put('staticwebapp.config.json', config);
-    await put(
-      'dist/staticwebapp.config.json',
-      JSON.stringify({ routes: [{ route: '/promo', redirect: '/zzz' }] }),
-    );
-    expect(await first('/promo', 'azure-swa')).toMatchObject({ status: 302, location: `${origin}/about/` });
   });
 });
 
@@ -358,22 +196,22 @@ describe.each([
 describe('explain with one --host', () => {
   const many = Array.from({ length: 110 }, (_, at) => `/p${at} /about/ 301\n`).join('');
 
-  /** The lines that are printed. */
-  async function printed(...args: string[]): Promise<string[]> {
-    out = '';
+  /** What `signpost explain` prints. */
+  async function linesOf(...args: string[]): Promise<string[]> {
+    printed.out = '';
     expect(await main(['explain', ...args, '--site', origin])).toBe(0);
-    return out.trimEnd().split('\n');
+    return printed.out.trimEnd().split('\n');
   }
 
   test('the first line is the answer of that host, and no other is printed', async () => {
     await put('dist/_redirects', `/x/* /about/ 301\n${many}`);
-    const lines = await printed('/p105', '--host', 'cloudflare');
+    const lines = await linesOf('/p105', '--host', 'cloudflare');
     expect(lines[0]).toBe(`404 ${origin}/p105`);
     expect(lines.join('\n')).not.toContain('301');
     expect(lines.join('\n')).toContain(
       'dist/_redirects:107 has no effect on Cloudflare: Cloudflare reads 100 dynamic rules and skips all lines below the last one.',
     );
-    expect((await printed('/p105', '--host', 'netlify'))[0]).toBe(`301 ${origin}/p105`);
+    expect((await linesOf('/p105', '--host', 'netlify'))[0]).toBe(`301 ${origin}/p105`);
   });
 
   test('without a host, only those that answer are named', async () => {
@@ -386,12 +224,12 @@ describe('explain with one --host', () => {
 
   test('a rewrite is an answer', async () => {
     await put('dist/_redirects', '/app/* /index.html 200\n');
-    expect((await printed('/app/x', '--host', 'netlify'))[0]).toBe(`200 ${origin}/app/x`);
+    expect((await linesOf('/app/x', '--host', 'netlify'))[0]).toBe(`200 ${origin}/app/x`);
   });
 
   test('a rule with a condition is explained with it', async () => {
     await put('dist/_redirects', '/x /de/ 302 Country=de\n/x /about/ 302\n');
-    const lines = await printed('/x', '--host', 'netlify');
+    const lines = await linesOf('/x', '--host', 'netlify');
     expect(lines[0]).toBe(`302 ${origin}/x`);
     expect(lines.join('\n')).toContain('dist/_redirects:1 may apply instead: it depends on Country=de');
   });
@@ -399,57 +237,5 @@ describe('explain with one --host', () => {
   test('in JSON, the way of the host is the first', async () => {
     await put('dist/_redirects', `/x/* /about/ 301\n${many}`);
     expect(await first('/p105', 'cloudflare')).toMatchObject({ status: 404 });
-  });
-});
-
-describe('headers of the site’s own files', () => {
-  const both = [
-    { source: '/(.*)', headers: [{ key: 'X-A', value: '1' }] },
-    { source: '/about/', headers: [{ key: 'X-A', value: '2' }] },
-    {
-      source: '/about/',
-      headers: [{ key: 'X-B', value: '3' }],
-      has: [{ type: 'cookie', key: 'beta' }],
-    },
-  ];
-
-  test.each([
-    ['netlify', 'public/_headers', '/*\n  X-A: 1\n/about/\n  X-A: 2\n', ['1', '2']],
-    ['cloudflare', 'public/_headers', '/*\n  X-A: 1\n/about/\n  ! X-A\n  X-A: 2\n', ['2']],
-    ['netlify', 'netlify.toml', '[[headers]]\nfor = "/about/"\n[headers.values]\nX-A = "2"\n', ['2']],
-    [
-      'firebase',
-      'firebase.json',
-      '{ "hosting": { "headers": [{ "source": "**", "headers": [{ "key": "X-A", "value": "2" }] }] } }',
-      ['2'],
-    ],
-    [
-      'azure-swa',
-      'public/staticwebapp.config.json',
-      '{ "globalHeaders": { "X-A": "1" }, "routes": [{ "route": "/about/", "headers": { "X-A": "2" } }] }',
-      ['2'],
-    ],
-    ['apache', 'public/.htaccess', 'Header set X-A 1\nHeader set X-A 2\n', ['2']],
-  ])('on %s by %s', async (host, file, text, values) => {
-    await put(file, text);
-    if (file.startsWith('public/')) await put(file.replace('public', 'dist'), text);
-    const { headers } = (await first('/about/', host)) ?? {};
-    expect(headers?.map((one) => z.object({ value: z.string() }).parse(one).value)).toEqual(values);
-    expect((await first('/old', host))?.headers).toBeUndefined();
-  });
-
-  test('with their places, in JSON and as text', async () => {
-    await put('vercel.json', JSON.stringify({ headers: both }, null, 1));
-    expect((await first('/about/', 'vercel'))?.headers).toEqual([
-      { name: 'x-a', value: '2', file: 'vercel.json', line: 15 },
-      { name: 'x-b', value: '3', file: 'vercel.json', line: 24, when: 'cookie beta' },
-    ]);
-    out = '';
-    await main(['explain', '/about/', '--site', origin, '--host', 'vercel']);
-    expect(out).toContain('    sends x-a: 2 (vercel.json:15)\n');
-    expect(out).toContain('    may send x-b: 3 (vercel.json:24, where cookie beta)\n');
-    out = '';
-    await main(['explain', '/about/', '--site', origin, '--host', 'vercel,netlify']);
-    expect(out).toContain('Vercel: the same\n    sends x-a: 2 (vercel.json:15)\n');
   });
 });

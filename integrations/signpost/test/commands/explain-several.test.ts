@@ -1,11 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { stripVTControlCharacters } from 'node:util';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { main } from '../../src/cli.ts';
+import { inOwnFolder, put } from './support/own-folder.ts';
 
 const told = z.object({
   version: z.literal(2),
@@ -25,43 +22,19 @@ const told = z.object({
   ),
 });
 
-let out = '';
-let err = '';
-beforeEach(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'signpost-several-'));
-  const before = process.cwd();
-  process.chdir(folder);
-  onTestFinished(async () => {
-    process.chdir(before);
-    await rm(folder, { recursive: true, force: true });
-  });
-  [out, err] = ['', ''];
-  vi.spyOn(console, 'log').mockImplementation((text: string) => {
-    out += `${stripVTControlCharacters(text)}\n`;
-  });
-  vi.spyOn(console, 'error').mockImplementation((text: string) => {
-    err += `${stripVTControlCharacters(text)}\n`;
-  });
-  await put(
-    'redirects.yaml',
-    'redirects:\n  - { from: /old, to: /new/ }\n  - { from: /tmp, to: /new/, status: 302 }\n',
-  );
+const printed = inOwnFolder({
+  'redirects.yaml': 'redirects:\n  - { from: /old, to: /new/ }\n  - { from: /tmp, to: /new/, status: 302 }\n',
 });
-
-async function put(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
-}
 
 const explain = (...argv: string[]) => main(['explain', ...argv]);
 const first = () =>
-  told.parse(JSON.parse(out)).urls.map(({ way: [hop] }) => [hop?.url, hop?.status, hop?.location]);
+  told.parse(JSON.parse(printed.out)).urls.map(({ way: [hop] }) => [hop?.url, hop?.status, hop?.location]);
 
 test('a path needs no site, and is shown without one', async () => {
   expect(await explain('/old')).toBe(0);
-  expect(out).toMatch(/^301 \/old\n {4}matched redirects\.yaml:2:13 .*\n {4}redirects to \/new\/\n/);
-  expect(out).not.toContain('.invalid');
-  out = '';
+  expect(printed.out).toMatch(/^301 \/old\n {4}matched redirects\.yaml:2:13 .*\n {4}redirects to \/new\/\n/);
+  expect(printed.out).not.toContain('.invalid');
+  printed.out = '';
   expect(await explain('/old', '--json')).toBe(0);
   expect(first()).toEqual([['/old', 301, '/new/']]);
 });
@@ -72,9 +45,9 @@ test('several URLs, of a host without its scheme too, whose host is the site whe
     ['https://www.example.com/old', 301, 'https://www.example.com/new/'],
     ['https://www.example.com/tmp', 302, 'https://www.example.com/new/'],
   ]);
-  out = '';
+  printed.out = '';
   await explain('/old', '/tmp');
-  expect(out).toMatch(/^301 \/old\n[\s\S]*\n\n302 \/tmp\n/);
+  expect(printed.out).toMatch(/^301 \/old\n[\s\S]*\n\n302 \/tmp\n/);
 });
 
 test('--file has a URL a line, with comments and empty lines', async () => {
@@ -83,9 +56,9 @@ test('--file has a URL a line, with comments and empty lines', async () => {
   expect(first().map(([url]) => url)).toEqual(['/old', '/tmp']);
   await put('none.txt', '# nothing\n');
   expect(await explain('--file', 'none.txt')).toBe(2);
-  expect(err).toContain('none.txt has no URLs. Write one per line, such as /old-page.');
+  expect(printed.err).toContain('none.txt has no URLs. Write one per line, such as /old-page.');
   expect(await explain('--file', 'missing.txt')).toBe(2);
-  expect(err).toContain("missing.txt doesn't exist. Name a file with one URL per line.");
+  expect(printed.err).toContain("missing.txt doesn't exist. Name a file with one URL per line.");
 });
 
 test('without a URL, they are read from stdin, and nothing there is wrong use', async () => {
@@ -98,7 +71,7 @@ test('without a URL, they are read from stdin, and nothing there is wrong use', 
   expect(first().map(([url]) => url)).toEqual(['/old', '/tmp']);
   Object.defineProperty(process, 'stdin', { value: Readable.from(['']), configurable: true });
   expect(await explain()).toBe(2);
-  expect(err).toContain('Name a URL: signpost explain /old-page.');
+  expect(printed.err).toContain('Name a URL: signpost explain /old-page.');
 });
 
 test.each([
@@ -119,12 +92,14 @@ test.each([
   ],
 ] as const)('%j is exit %i', async (argv, code, says) => {
   expect(await explain(...argv)).toBe(code);
-  expect(err).toBe(says);
+  expect(printed.err).toBe(says);
 });
 
 test('what is not as expected is in the JSON as well', async () => {
   expect(await explain('/old', '--expect', '302', '--json')).toBe(1);
-  expect(told.parse(JSON.parse(out)).urls[0]?.unexpected).toEqual(['/old returns 301. Expected: 302.']);
+  expect(told.parse(JSON.parse(printed.out)).urls[0]?.unexpected).toEqual([
+    '/old returns 301. Expected: 302.',
+  ]);
 });
 
 test.each([
@@ -132,7 +107,7 @@ test.each([
   [['--expect-to', 'new'], '--expect-to takes a path or a URL such as /new/, not "new".'],
 ])('%j is wrong use', async (argv, says) => {
   expect(await explain('/old', ...argv)).toBe(2);
-  expect(err).toContain(says);
+  expect(printed.err).toContain(says);
 });
 
 test('noindex of a page is shown, with what says so', async () => {
@@ -142,10 +117,10 @@ test('noindex of a page is shown, with what says so', async () => {
     '<!doctype html><meta name="robots" content="noindex, follow"><title>Thanks</title>',
   );
   await explain('/thanks/', '--dist', 'dist');
-  expect(out).toContain('    noindex by <meta name="robots" content="noindex, follow">\n');
-  out = '';
+  expect(printed.out).toContain('    noindex by <meta name="robots" content="noindex, follow">\n');
+  printed.out = '';
   await explain('/thanks/', '/', '--dist', 'dist', '--json');
-  expect(told.parse(JSON.parse(out)).urls.map(({ way: [hop] }) => hop?.noindex)).toEqual([
+  expect(told.parse(JSON.parse(printed.out)).urls.map(({ way: [hop] }) => hop?.noindex)).toEqual([
     '<meta name="robots" content="noindex, follow">',
     undefined,
   ]);

@@ -1,40 +1,20 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { main } from '../../src/cli.ts';
 import { readYaml } from '../../src/redirects/map/read-yaml.ts';
+import { inOwnFolder, putAll } from './support/own-folder.ts';
 
-let out = '';
-let err = '';
-beforeEach(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'signpost-init-'));
-  const before = process.cwd();
-  process.chdir(folder);
-  onTestFinished(async () => {
-    process.chdir(before);
-    await rm(folder, { recursive: true, force: true });
-  });
-  [out, err] = ['', ''];
-  vi.spyOn(console, 'log').mockImplementation((text: string) => {
-    out += `${stripVTControlCharacters(text)}\n`;
-  });
-  vi.spyOn(console, 'error').mockImplementation((text: string) => {
-    err += `${stripVTControlCharacters(text)}\n`;
-  });
-});
-
-async function put(files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [file, text] of Object.entries(files)) {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
-  }
-}
-
+const printed = inOwnFolder();
 const read = (file: string) => readFile(file, 'utf8');
 const init = (...argv: string[]) => main(['init', ...argv]);
+
+/** Sets a project with these files up, without a question. */
+async function setUp(files: Readonly<Record<string, string>>, ...argv: string[]): Promise<void> {
+  await putAll(files);
+  expect(await init('--yes', ...argv)).toBe(0);
+}
 
 async function everything(): Promise<Map<string, string>> {
   const names = (await readdir('.', { recursive: true, withFileTypes: true }))
@@ -46,9 +26,9 @@ async function everything(): Promise<Map<string, string>> {
 /** Runs it again: nothing may change. */
 async function expectDone(): Promise<void> {
   const before = await everything();
-  out = '';
+  printed.out = '';
   expect(await init('--yes')).toBe(0);
-  expect(out).toContain('Nothing to write.');
+  expect(printed.out).toContain('Nothing to write.');
   expect(await everything()).toEqual(before);
 }
 
@@ -60,16 +40,18 @@ const entriesOf = async () => {
 
 test('without --yes, and nobody to ask, the plan is shown and nothing is written', async () => {
   expect(await init()).toBe(2);
-  expect(out).toContain('Will write\n  redirects.yaml  an empty redirect map\n  signpost.yaml   levels');
-  expect(err).toContain(
+  expect(printed.out).toContain(
+    'Will write\n  redirects.yaml  an empty redirect map\n  signpost.yaml   levels',
+  );
+  expect(printed.err).toContain(
     'Nothing was written, since nobody can be asked here. To write the files, pass --yes.',
   );
   expect(await readdir('.')).toEqual([]);
 });
 
 test('an empty folder gets a map and settings, which the other commands read', async () => {
-  expect(await init('--yes')).toBe(0);
-  expect(out).toContain('Generator   none that Signpost knows');
+  await setUp({});
+  expect(printed.out).toContain('Generator   none that Signpost knows');
   expect((await readdir('.')).sort()).toEqual(['redirects.yaml', 'signpost.yaml']);
   expect(await read('redirects.yaml')).toMatch(
     /^# yaml-language-server: \$schema=\S+redirects\.schema\.json\n/,
@@ -96,7 +78,7 @@ export default defineConfig({
 `;
 
 test('the Astro blog template: the integration in its config, redirects of public/_redirects, and the workflow', async () => {
-  await put({
+  await setUp({
     'package.json': '{ "scripts": { "build": "astro build" }, "dependencies": { "astro": "^7.0.0" } }',
     'package-lock.json': '{}',
     'astro.config.mjs': blog,
@@ -105,10 +87,9 @@ test('the Astro blog template: the integration in its config, redirects of publi
     'netlify.toml': '[build]\n  publish = "dist"\n[[redirects]]\n  from = "/feed"\n  to = "/rss.xml"\n',
     '.git/config': '[remote "origin"]\n\turl = git@github.com:me/blog.git\n',
   });
-  expect(await init('--yes')).toBe(0);
-  expect(out).toContain('Generator   Astro');
-  expect(out).toContain('Host        netlify (netlify.toml)');
-  expect(out).toContain('Redirects   1 in netlify.toml, 2 in public/_redirects');
+  expect(printed.out).toContain('Generator   Astro');
+  expect(printed.out).toContain('Host        netlify (netlify.toml)');
+  expect(printed.out).toContain('Redirects   1 in netlify.toml, 2 in public/_redirects');
   expect(await read('astro.config.mjs')).toBe(
     blog
       .replace("'astro/config';\n", "'astro/config';\nimport signpost from 'astro-signpost';\n")
@@ -127,14 +108,17 @@ test('the Astro blog template: the integration in its config, redirects of publi
     'npx signpost audit dist',
   ]);
   expect(jobs.signpost.steps[0].with['fetch-depth']).toBe(0);
-  expect(out).toContain('Remove @astrojs/sitemap from astro.config.mjs: Signpost writes the sitemap.');
-  expect(out).toContain('Install the package: npm install astro-signpost');
+  expect(printed.out).toContain(
+    'Remove @astrojs/sitemap from astro.config.mjs: Signpost writes the sitemap.',
+  );
+  expect(printed.out).toContain('Install the package: npm install astro-signpost');
   await expectDone();
 });
 
 test("Astro's own redirects, with patterns and options, from its config", async () => {
-  await put({
-    'astro.config.ts': `import { defineConfig } from 'astro/config';
+  await setUp(
+    {
+      'astro.config.ts': `import { defineConfig } from 'astro/config';
 export default defineConfig({
   redirects: {
     '/old': '/new/', // since "March"
@@ -144,8 +128,10 @@ export default defineConfig({
   },
 });
 `,
-  });
-  expect(await init('--yes', '--site', 'https://www.example.com')).toBe(0);
+    },
+    '--site',
+    'https://www.example.com',
+  );
   expect(await entriesOf()).toEqual([
     ['/old', 301],
     ['/blog/*', 301],
@@ -158,25 +144,25 @@ export default defineConfig({
 });
 
 test('redirects that a program computes are named', async () => {
-  await put({ 'astro.config.mjs': "import { old } from './old.mjs';\nexport default { redirects: old };\n" });
-  expect(await init('--yes')).toBe(0);
-  expect(out).toContain('astro.config.mjs: `redirects` is computed, so it was not read.');
+  await setUp({
+    'astro.config.mjs': "import { old } from './old.mjs';\nexport default { redirects: old };\n",
+  });
+  expect(printed.out).toContain('astro.config.mjs: `redirects` is computed, so it was not read.');
   expect(await read('astro.config.mjs')).toContain(
     'export default {\n  integrations: [signpost()], redirects: old };',
   );
 });
 
 test('Eleventy: redirects beside its pages, a baseline of an old build, and no config of Astro', async () => {
-  await put({
+  await setUp({
     'eleventy.config.js': 'export default function () {}\n',
     'package.json': '{ "devDependencies": { "@11ty/eleventy": "^3.0.0" } }',
     'src/_redirects': '# moved\n/a /\n/shop/* /products/:splat 302\n',
     '_site/index.html': '<!doctype html><html lang="en"><title>Home</title><a href="/missing/">x</a>',
     '.github/dependabot.yml': 'version: 2\n',
   });
-  expect(await init('--yes')).toBe(0);
-  expect(out).toContain('Generator   Eleventy');
-  expect(out).toContain('Build       _site');
+  expect(printed.out).toContain('Generator   Eleventy');
+  expect(printed.out).toContain('Build       _site');
   expect(await entriesOf()).toEqual([
     ['/a', 301],
     ['/shop/*', 302],
@@ -184,14 +170,13 @@ test('Eleventy: redirects beside its pages, a baseline of an old build, and no c
   expect(await read('.github/workflows/signpost.yml')).toContain(
     '      - run: npx @11ty/eleventy\n      - run: npx --yes astro-signpost map check\n      - run: npx --yes astro-signpost audit _site\n',
   );
-  vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
   expect(await main(['audit', '_site', '--no-baseline'])).toBe(1);
   expect(await main(['audit', '_site'])).toBe(0);
   await expectDone();
 });
 
 test('MkDocs: redirect_maps and docs/_redirects in one map, each URL once', async () => {
-  await put({
+  await setUp({
     'mkdocs.yml':
       'site_name: Docs\nplugins:\n  - redirects:\n      redirect_maps:\n        guide/old.md: guide/new.md\n',
     'docs/_redirects': '/guide/old/ /elsewhere/\n/install /guide/install/\n',
@@ -199,8 +184,7 @@ test('MkDocs: redirect_maps and docs/_redirects in one map, each URL once', asyn
     'requirements.txt': 'mkdocs\n',
     '.git/config': '[remote "origin"]\n\turl = https://github.com/me/docs.git\n',
   });
-  expect(await init('--yes')).toBe(0);
-  expect(out).toContain('Generator   MkDocs');
+  expect(printed.out).toContain('Generator   MkDocs');
   expect(await entriesOf()).toEqual([
     ['/guide/old', 301],
     ['/install', 301],
@@ -212,15 +196,14 @@ test('MkDocs: redirect_maps and docs/_redirects in one map, each URL once', asyn
 });
 
 test('a project on GitLab is told which job to add', async () => {
-  await put({ '.gitlab-ci.yml': 'stages: [build]\n', 'hugo.toml': 'title = "x"\n' });
-  expect(await init('--yes')).toBe(0);
-  expect(out).toContain('Add this job to .gitlab-ci.yml:\n    signpost:\n');
+  await setUp({ '.gitlab-ci.yml': 'stages: [build]\n', 'hugo.toml': 'title = "x"\n' });
+  expect(printed.out).toContain('Add this job to .gitlab-ci.yml:\n    signpost:\n');
   expect(await read('.gitlab-ci.yml')).toBe('stages: [build]\n');
 });
 
 test('a folder that does not exist, and a host that nobody knows, are wrong use', async () => {
   expect(await init('missing')).toBe(2);
-  expect(err).toContain("missing doesn't exist. Name the folder of the project.");
+  expect(printed.err).toContain("missing doesn't exist. Name the folder of the project.");
   expect(await init('--host', 'netlfy', '--yes')).toBe(2);
-  expect(err).toContain('did you mean "netlify"?');
+  expect(printed.err).toContain('did you mean "netlify"?');
 });

@@ -1,25 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page } from '../../src/audit/rules/shared/example.ts';
 import { ledgerUpdateCommand } from '../../src/commands/ledger-update.ts';
-import { folderOf, runCommand } from './migrate/support.ts';
+import { enterFolder } from './support/own-folder.ts';
 
 /** Runs it in the folder of a project that was built. */
 async function project(files: Readonly<Record<string, string>> = {}) {
-  const folder = await folderOf({
+  const { run } = await enterFolder({
     'dist/index.html': page('/'),
     'dist/b/index.html': page('/b/'),
     'dist/a/index.html': page('/a/'),
     ...files,
   });
-  const start = process.cwd();
-  process.chdir(folder.root);
-  onTestFinished(async () => {
-    process.chdir(start);
-    await folder.remove();
-  });
-  return (...args: string[]) => runCommand(ledgerUpdateCommand, folder.root, ...args);
+  return (...args: string[]) => run(ledgerUpdateCommand, ...args);
 }
 
 test('JSON says how many addresses the ledger has, and which of them are new', async () => {

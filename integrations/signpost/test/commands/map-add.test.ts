@@ -1,30 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { readFile, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { readYaml } from '../../src/redirects/map/read-yaml.ts';
+import { inOwnFolder } from './support/own-folder.ts';
 
-let err = '';
-let out = '';
-beforeEach(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'signpost-add-'));
-  const before = process.cwd();
-  process.chdir(folder);
+const printed = inOwnFolder();
+beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z'), toFake: ['Date'] });
-  onTestFinished(async () => {
-    vi.useRealTimers();
-    process.chdir(before);
-    await rm(folder, { recursive: true, force: true });
-  });
-  [out, err] = ['', ''];
-  vi.spyOn(console, 'log').mockImplementation((text: string) => {
-    out += `${text}\n`;
-  });
-  vi.spyOn(console, 'error').mockImplementation((text: string) => {
-    err += `${stripVTControlCharacters(text)}\n`;
-  });
+  onTestFinished(() => void vi.useRealTimers());
 });
 
 const map = () => readFile('redirects.yaml', 'utf8');
@@ -51,7 +34,7 @@ describe('map add', () => {
     expect(await add('/x', '/y/', '--status', '302')).toBe(0);
     const added = '  - from: /x\n    to: /y/\n    status: 302\n    since: 2026-11-23\n';
     expect(await map()).toBe(blocks.replace('    to: /d/\n', `    to: /d/\n${added}`));
-    expect(out).toBe('redirects.yaml now has /x (302 to /y/). Check it with: signpost map check\n');
+    expect(printed.out).toBe('redirects.yaml now has /x (302 to /y/). Check it with: signpost map check\n');
     expect(await add('/gone-page', '--gone')).toBe(0);
     expect(await map()).toMatch(/gone:\n {2}- \/e\n {2}- from: \/gone-page\n {4}since: 2026-11-23\n$/);
     expect(readYaml('redirects.yaml', await map()).findings).toEqual([]);
@@ -102,7 +85,7 @@ describe('map add', () => {
   ])('%j is refused, and nothing is written', async (argv, says) => {
     await writeFile('redirects.yaml', blocks);
     expect(await add(...argv)).toBe(2);
-    expect(err).toContain(says);
+    expect(printed.err).toContain(says);
     expect(await map()).toBe(blocks);
   });
 
@@ -110,14 +93,14 @@ describe('map add', () => {
     await writeFile('shop.csv', 'from,to\n/shop/a,/b/\n');
     await writeFile('redirects.yaml', 'include:\n  - shop.csv\n');
     expect(await add('/shop/a', '/c/')).toBe(2);
-    expect(err).toContain('shop.csv:2 has this URL already, and it redirects to /b/ (301).');
+    expect(printed.err).toContain('shop.csv:2 has this URL already, and it redirects to /b/ (301).');
   });
 
   test('a map with a mistake is left as it is', async () => {
     await writeFile('redirects.yaml', 'redirects:\n  - { from: old, to: /b/ }\n');
     expect(await add('/x', '/y/')).toBe(2);
-    expect(err).toContain('redirects.yaml:2: ');
-    expect(err).toContain('Correct it first; nothing was added.');
+    expect(printed.err).toContain('redirects.yaml:2: ');
+    expect(printed.err).toContain('Correct it first; nothing was added.');
   });
 });
 
@@ -154,7 +137,7 @@ describe('map format', () => {
   test('writes one style, keeps comments and order, and changes nothing the second time', async () => {
     await writeFile('redirects.yaml', messy);
     expect(await format('--check')).toBe(1);
-    expect(out).toBe('redirects.yaml is not formatted. Run: signpost map format redirects.yaml\n');
+    expect(printed.out).toBe('redirects.yaml is not formatted. Run: signpost map format redirects.yaml\n');
     expect(await map()).toBe(messy);
     expect(await format()).toBe(0);
     expect(await map()).toBe(neat);
@@ -166,9 +149,9 @@ describe('map format', () => {
   test('refuses a map with a mistake, and another kind of file', async () => {
     await writeFile('redirects.yaml', 'redirects:\n  - { from: old, to: /b/ }\n');
     expect(await format()).toBe(2);
-    expect(err).toMatch(/redirects\.yaml:2:\d+: .* Correct it first; nothing was changed\./);
+    expect(printed.err).toMatch(/redirects\.yaml:2:\d+: .* Correct it first; nothing was changed\./);
     expect(await format('old.csv')).toBe(2);
     expect(await format('missing.yaml')).toBe(2);
-    expect(err).toContain("missing.yaml doesn't exist. Name the map: signpost map format FILE");
+    expect(printed.err).toContain("missing.yaml doesn't exist. Name the map: signpost map format FILE");
   });
 });

@@ -1,45 +1,27 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
 import { rules } from '../../src/audit/rules/index.ts';
 import { isOn } from '../../src/audit/rules/rule.ts';
 import { main } from '../../src/cli.ts';
 import { docsUrl } from '../../src/lib/docs.ts';
+import { inOwnFolder } from './support/own-folder.ts';
 
-let out = '';
-let err = '';
-beforeEach(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'signpost-rules-'));
-  const before = process.cwd();
-  process.chdir(folder);
-  onTestFinished(async () => {
-    process.chdir(before);
-    await rm(folder, { recursive: true, force: true });
-  });
-  [out, err] = ['', ''];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += stripVTControlCharacters(String(text));
-    return true;
-  });
-  vi.spyOn(console, 'error').mockImplementation((text: string) => {
-    err += `${stripVTControlCharacters(text)}\n`;
-  });
-});
+const printed = inOwnFolder();
 
 test('lists every rule with its level, and whether it is on', async () => {
   expect(await main(['rules'])).toBe(0);
   for (const rule of rules)
-    expect(out).toMatch(new RegExp(`^ {2}${rule.id} +${rule.level} +${isOn(rule) ? 'on' : 'off'} `, 'm'));
+    expect(printed.out).toMatch(
+      new RegExp(`^ {2}${rule.id} +${rule.level} +${isOn(rule) ? 'on' : 'off'} `, 'm'),
+    );
   const off = rules.filter((rule) => !isOn(rule)).length;
-  expect(out).toContain(`\n${rules.length} rules, ${off} of them off.`);
+  expect(printed.out).toContain(`\n${rules.length} rules, ${off} of them off.`);
 });
 
 test('the settings of the project count', async () => {
   await writeFile('signpost.yaml', 'rules:\n  link-broken: off\n  canonical-missing: { level: warning }\n');
   expect(await main(['rules', '--json'])).toBe(0);
-  const rows: unknown[] = JSON.parse(out);
+  const rows: unknown[] = JSON.parse(printed.out);
   expect(rows).toHaveLength(rules.length);
   expect(rows).toContainEqual(
     expect.objectContaining({ id: 'link-broken', family: 'link', level: 'error', isOn: false }),
@@ -52,17 +34,17 @@ test('the settings of the project count', async () => {
 test.each(rules.map(({ id }) => id))('%s is explained', async (id) => {
   expect(await main(['rules', id])).toBe(0);
   const rule = rules.find((one) => one.id === id);
-  for (const text of [rule?.title, rule?.why, rule?.fix]) expect(out).toContain(text);
-  expect(out).toContain(`\nFound\n  ${rule?.examples().bad[0]?.title}\n`);
-  expect(out).toContain(`\nLeft alone\n  ${rule?.examples().good[0]?.title}\n`);
-  expect(out.trimEnd().split('\n').at(-1)).toBe(`Documentation: ${docsUrl}/rules/${id}/`);
+  for (const text of [rule?.title, rule?.why, rule?.fix]) expect(printed.out).toContain(text);
+  expect(printed.out).toContain(`\nFound\n  ${rule?.examples().bad[0]?.title}\n`);
+  expect(printed.out).toContain(`\nLeft alone\n  ${rule?.examples().good[0]?.title}\n`);
+  expect(printed.out.trimEnd().split('\n').at(-1)).toBe(`Documentation: ${docsUrl}/rules/${id}/`);
 });
 
 test('an id that there is not is wrong use, with the nearest', async () => {
   expect(await main(['rules', 'link-brokn'])).toBe(2);
-  expect(err).toContain('There is no rule "link-brokn". Did you mean "link-broken"?');
+  expect(printed.err).toContain('There is no rule "link-brokn". Did you mean "link-broken"?');
   expect(await main(['rules', 'server-robots'])).toBe(2);
-  expect(err).toContain(
+  expect(printed.err).toContain(
     '"server-robots" checks a live site: signpost audit https://www.example.com --only server-robots',
   );
 });

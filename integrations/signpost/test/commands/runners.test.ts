@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { diffCommand } from '../../src/commands/diff.ts';
 import { explainCommand } from '../../src/commands/explain.ts';
 import { ledgerCheckCommand } from '../../src/commands/ledger-check.ts';
 import { ledgerUpdateCommand } from '../../src/commands/ledger-update.ts';
-import type { CommandUnit } from '../../src/lib/command.ts';
 import { git } from '../support/repository.ts';
-import { folderOf, runCommand } from './migrate/support.ts';
+import { enterFolder } from './support/own-folder.ts';
 
 // What runs before redirects: https://developers.cloudflare.com/pages/functions/routing/ and
 // https://docs.netlify.com/build/edge-functions/overview/. What a function returns is in no file.
@@ -14,20 +13,6 @@ import { folderOf, runCommand } from './migrate/support.ts';
 const answers = 'export const onRequest = () => new Response("x");\n';
 const handsOn = 'export const onRequest = ({ next }) => next();\n';
 const site = ['--site', 'https://www.example.com'];
-
-async function project(files: Readonly<Record<string, string>>) {
-  const folder = await folderOf(files);
-  const start = process.cwd();
-  process.chdir(folder.root);
-  onTestFinished(async () => {
-    process.chdir(start);
-    await folder.remove();
-  });
-  return {
-    ...folder,
-    run: (unit: CommandUnit, ...args: string[]) => runCommand(unit, folder.root, ...args),
-  };
-}
 
 const built = {
   'dist/index.html': '<h1>Docs</h1>',
@@ -38,7 +23,7 @@ const withFunction = { ...built, 'functions/old.js': answers };
 
 describe('explain', () => {
   const explained = async (files: Record<string, string>, ...args: string[]) => {
-    const { run } = await project(files);
+    const { run } = await enterFolder(files);
     const { exit, out, err } = await run(explainCommand, ...args, '--dist', 'dist', ...site);
     expect({ exit, err }).toEqual({ exit: 0, err: '' });
     return out;
@@ -107,7 +92,7 @@ describe('diff', () => {
       ...Object.entries(after).map(([file, text]) => [`after/${file}`, text]),
     ]);
   const compared = async (before: Record<string, string>, after: Record<string, string>) => {
-    const { run } = await project(sides(before, after));
+    const { run } = await enterFolder(sides(before, after));
     const { exit, out } = await run(
       diffCommand,
       'before',
@@ -143,7 +128,7 @@ describe('diff', () => {
   });
 
   test('the comment says so in words', async () => {
-    const { run } = await project(sides(built, withFunction));
+    const { run } = await enterFolder(sides(built, withFunction));
     const markdown = ['--format', 'markdown', '--host', 'cloudflare', ...site];
     const { out } = await run(diffCommand, 'before', 'after', ...markdown);
     expect(out).toContain('answered by a function or Worker now: 1');
@@ -164,7 +149,10 @@ describe('diff', () => {
   });
 
   test('a commit is read as a folder is', async () => {
-    const { root, run, write } = await project({ ...withFunction, 'public/_redirects': '/old /new/ 301\n' });
+    const { root, run, write } = await enterFolder({
+      ...withFunction,
+      'public/_redirects': '/old /new/ 301\n',
+    });
     git(root, ['init', '-q', '-b', 'main']);
     git(root, ['add', '-A', '-f']);
     git(root, ['commit', '-q', '-m', 'one']);
@@ -179,7 +167,7 @@ describe('ledger', () => {
   const cloudflare = ['dist', '--host', 'cloudflare'];
 
   test('a redirect that a function bypasses proves nothing', async () => {
-    const { run } = await project(guarded);
+    const { run } = await enterFolder(guarded);
     const { exit, out } = await run(ledgerCheckCommand, ...cloudflare);
     expect(out).toContain(
       "lost /old: no page, and functions/old.js bypasses the redirect on dist/_redirects:1. What it returns can't be known from files: redirect there, take the path out of its routes, or, if it answers the URL, pass --on-demand /old\n",
@@ -190,7 +178,7 @@ describe('ledger', () => {
   });
 
   test('nor does one of the map', async () => {
-    const { run } = await project({
+    const { run } = await enterFolder({
       ...guarded,
       'dist/_redirects': '# none\n',
       'redirects.yaml': 'redirects:\n  - { from: /old, to: /new/ }\n',
@@ -212,14 +200,14 @@ describe('ledger', () => {
       'On Cloudflare, functions/index.js runs before the page of 1 published URL, such as /.',
     ],
   ])('%s is a note, and nothing is lost', async (_, files, note) => {
-    const { run } = await project({ ...built, 'published.txt': '/\n/old\n', ...files });
+    const { run } = await enterFolder({ ...built, 'published.txt': '/\n/old\n', ...files });
     const { exit, out } = await run(ledgerCheckCommand, ...cloudflare);
     expect(out).toContain(`${note} What it returns can't be known from files.\n`);
     expect(exit).toBe(0);
   });
 
   test('update adds no URL whose redirect is bypassed', async () => {
-    const { run } = await project({
+    const { run } = await enterFolder({
       ...withFunction,
       'wrangler.toml': 'name = "docs"\n',
     });

@@ -1,7 +1,8 @@
+import { stripVTControlCharacters } from 'node:util';
 import { beforeEach, vi } from 'vitest';
 
-/** What a command printed since its test began; a test may empty it. */
-interface Prints {
+/** What a command printed since its test began, without colours; a test may empty it. */
+export interface Prints {
   /** On stdout. */
   out: string;
   /** On stderr, each message with its line end. */
@@ -15,11 +16,14 @@ export function watchPrints(): Prints {
     printed.out = '';
     printed.err = '';
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-      printed.out += String(text);
+      printed.out += stripVTControlCharacters(String(text));
       return true;
     });
+    vi.spyOn(console, 'log').mockImplementation((text: string) => {
+      printed.out += `${stripVTControlCharacters(text)}\n`;
+    });
     vi.spyOn(console, 'error').mockImplementation((text: string) => {
-      printed.err += `${text}\n`;
+      printed.err += `${stripVTControlCharacters(text)}\n`;
     });
   });
   return printed;

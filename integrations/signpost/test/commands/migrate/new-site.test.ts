@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CommandUnit } from '../../../src/lib/command.ts';
 import { migrateCalendarCommand } from '../../../src/migrate/calendar/command.ts';
 import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
@@ -13,7 +13,7 @@ import { printInventory } from '../../../src/migrate/state/old-address.ts';
 import { migrateStatusCommand } from '../../../src/migrate/status/command.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
-import { folderOf, runCommand } from './support.ts';
+import { enterFolder } from '../support/own-folder.ts';
 
 const page = '<!doctype html><html lang="en"><title>x</title><body>x';
 const unknown =
@@ -21,7 +21,7 @@ const unknown =
 
 /** A project without the settings of an Astro build, in the current folder. */
 async function project() {
-  const folder = await folderOf({
+  const folder = await enterFolder({
     'migration/inventory.csv': [...printInventory([oldAddress('/old/a.html')])].join(''),
     'migration/state.yaml': 'old: https://www.old.invalid\nmove: 2026-12-05\n',
     'redirects.yaml': 'redirects:\n  - { from: /old/a.html, to: /a/, since: 2026-01-01 }\n',
@@ -30,14 +30,8 @@ async function project() {
     'access.log':
       '203.0.113.9 - - [10/Oct/2026:13:55:36 +0000] "GET /lost/ HTTP/1.1" 404 9 "-" "Mozilla/5.0 (X11) Firefox/132.0"\n',
   });
-  const before = process.cwd();
-  process.chdir(folder.root);
-  onTestFinished(async () => {
-    process.chdir(before);
-    await folder.remove();
-  });
   return {
-    run: (unit: CommandUnit, ...args: string[]) => runCommand(unit, folder.root, ...args),
+    run: folder.run,
     site: async () => (await loadState()).site,
     text: (name: string) => readFileSync(name, 'utf8'),
   };

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CommandUnit } from '../../../src/lib/command.ts';
 import { migrateCalendarCommand } from '../../../src/migrate/calendar/command.ts';
 import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
@@ -12,13 +12,13 @@ import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
 import { printInventory } from '../../../src/migrate/state/old-address.ts';
 import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
-import { folderOf, runCommand } from './support.ts';
+import { enterFolder } from '../support/own-folder.ts';
 
 const page = '<!doctype html><html lang="en"><title>x</title><body>x';
 
 /** A project whose build and map lie where nobody looks unasked, in the current folder. */
 async function project() {
-  const folder = await folderOf({
+  const folder = await enterFolder({
     'migration/inventory.csv': [...printInventory([oldAddress('/old/a.html')])].join(''),
     'migration/state.yaml': 'old: https://www.old.invalid\nsite: https://www.new.example\nmove: 2026-12-05\n',
     'maps/moved.yaml': 'redirects:\n  - { from: /old/a.html, to: /a/, since: 2026-01-01 }\n',
@@ -28,14 +28,8 @@ async function project() {
       '203.0.113.9 - - [10/Oct/2026:13:55:36 +0000] "GET /lost/ HTTP/1.1" 404 9 "-" "Mozilla/5.0 (X11) Firefox/132.0"\n',
     'back.csv': 'old,new,status\n/old/a.html,/a/,accepted\n',
   });
-  const before = process.cwd();
-  process.chdir(folder.root);
-  onTestFinished(async () => {
-    process.chdir(before);
-    await folder.remove();
-  });
   return {
-    run: (unit: CommandUnit, ...args: string[]) => runCommand(unit, folder.root, ...args),
+    run: folder.run,
     places: async () => {
       const { dist, map } = await loadState();
       return { dist, map };

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { main } from '../../src/cli.ts';
+import { inExplainedSite, origin } from './support/explained-site.ts';
+import { put } from './support/own-folder.ts';
+
+const { printed, first } = inExplainedSite();
+
+describe('headers of the site’s own files', () => {
+  const both = [
+    { source: '/(.*)', headers: [{ key: 'X-A', value: '1' }] },
+    { source: '/about/', headers: [{ key: 'X-A', value: '2' }] },
+    {
+      source: '/about/',
+      headers: [{ key: 'X-B', value: '3' }],
+      has: [{ type: 'cookie', key: 'beta' }],
+    },
+  ];
+
+  test.each([
+    ['netlify', 'public/_headers', '/*\n  X-A: 1\n/about/\n  X-A: 2\n', ['1', '2']],
+    ['cloudflare', 'public/_headers', '/*\n  X-A: 1\n/about/\n  ! X-A\n  X-A: 2\n', ['2']],
+    ['netlify', 'netlify.toml', '[[headers]]\nfor = "/about/"\n[headers.values]\nX-A = "2"\n', ['2']],
+    [
+      'firebase',
+      'firebase.json',
+      '{ "hosting": { "headers": [{ "source": "**", "headers": [{ "key": "X-A", "value": "2" }] }] } }',
+      ['2'],
+    ],
+    [
+      'azure-swa',
+      'public/staticwebapp.config.json',
+      '{ "globalHeaders": { "X-A": "1" }, "routes": [{ "route": "/about/", "headers": { "X-A": "2" } }] }',
+      ['2'],
+    ],
+    ['apache', 'public/.htaccess', 'Header set X-A 1\nHeader set X-A 2\n', ['2']],
+  ])('on %s by %s', async (host, file, text, values) => {
+    await put(file, text);
+    if (file.startsWith('public/')) await put(file.replace('public', 'dist'), text);
+    const { headers } = (await first('/about/', host)) ?? {};
+    expect(headers?.map((one) => z.object({ value: z.string() }).parse(one).value)).toEqual(values);
+    expect((await first('/old', host))?.headers).toBeUndefined();
+  });
+
+  test('with their places, in JSON and as text', async () => {
+    await put('vercel.json', JSON.stringify({ headers: both }, null, 1));
+    expect((await first('/about/', 'vercel'))?.headers).toEqual([
+      { name: 'x-a', value: '2', file: 'vercel.json', line: 15 },
+      { name: 'x-b', value: '3', file: 'vercel.json', line: 24, when: 'cookie beta' },
+    ]);
+    printed.out = '';
+    await main(['explain', '/about/', '--site', origin, '--host', 'vercel']);
+    expect(printed.out).toContain('    sends x-a: 2 (vercel.json:15)\n');
+    expect(printed.out).toContain('    may send x-b: 3 (vercel.json:24, where cookie beta)\n');
+    printed.out = '';
+    await main(['explain', '/about/', '--site', origin, '--host', 'vercel,netlify']);
+    expect(printed.out).toContain('Vercel: the same\n    sends x-a: 2 (vercel.json:15)\n');
+  });
+});

@@ -1,0 +1,127 @@
+import { writeFile } from 'node:fs/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { eventFiles, gitHub, gitLab, serveComments } from '../support/comments-server.ts';
+import { moved, page, project } from './support/ledger-check.ts';
+
+test('URLs that mean something in Markdown or HTML do no harm in a comment', async () => {
+  const check = await project({
+    'public/index.html': page('Docs'),
+    'published.txt':
+      '/\n/a|b/`@octocat`/<img src=x onerror=alert(1)>/#12\n/[x](javascript:alert(1))/\n'.replace('/#12', ''),
+  });
+  const { out } = await check('public', '--format', 'markdown');
+  expect(out).toContain('2 of 3 published URLs are lost.');
+  for (const row of out.split('\n').filter((line) => line.startsWith('| <code>'))) {
+    expect(row.split('|')).toHaveLength(5);
+    expect(row.replaceAll(/<\/?code>/g, '')).not.toMatch(/[`@<>[\]()*#](?!\d+;)|javascript:/);
+  }
+});
+
+test('a comment of very many URLs stays below what GitHub takes', async () => {
+  const many = Array.from({ length: 3000 }, (_, at) => `/old-${at}-${'<>'.repeat(60)}/`);
+  const check = await project({ 'public/index.html': page('Docs'), 'published.txt': `${many.join('\n')}\n` });
+  const { out } = await check('public', '--format', 'markdown');
+  expect(out.length).toBeLessThan(65_000);
+  expect(out).toMatch(/… and \d+ more; the log of the job has all of them\./);
+});
+
+describe.each([gitHub, gitLab])('the comment on $forge', (forge) => {
+  const { update, other, env, outside } = forge;
+  const server = serveComments(forge);
+  const { comments, methods } = server;
+  const marker = '<!-- signpost url-guard published.txt -->\n';
+
+  async function inCi(more: Readonly<Record<string, string>> = {}) {
+    const check = await project({
+      ...moved,
+      ...eventFiles,
+    });
+    for (const [name, value] of Object.entries({ ...env(server.url), ...more })) vi.stubEnv(name, value);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    return () => check('public', '--comment');
+  }
+
+  test('is made once, left while nothing changes, and brought up to date, behind a hundred others', async () => {
+    for (let id = 1; id <= 100; id++) comments.push({ id, ...other, body: `${marker}talk` });
+    const run = await inCi();
+    expect(await run()).toMatchObject({ exit: 1, err: 'A comment was written.\n' });
+    expect(comments).toHaveLength(101);
+    expect(comments[100]?.['body']).toContain(`${marker}### URL guard\n\n1 of 3 published URLs is lost.`);
+    expect(comments[100]?.['body']).toContain('/manual/installation/');
+    methods.length = 0;
+    expect(await run()).toMatchObject({ exit: 1, err: 'The comment is up to date.\n' });
+    expect(methods).not.toContain(update);
+    await writeFile('public/_redirects', '/manual/* /guide/:splat\n');
+    expect(await run()).toMatchObject({ exit: 0, err: 'The comment was updated.\n' });
+    expect(comments).toHaveLength(101);
+    expect(comments[100]?.['body']).toContain('All 3 published URLs still work.');
+  });
+
+  test('is not made where no URL is lost', async () => {
+    const run = await inCi();
+    await writeFile('published.txt', '/\n');
+    expect(await run()).toMatchObject({ exit: 0, err: 'No comment: no URL is lost.\n' });
+    expect(comments).toEqual([]);
+  });
+
+  test('where the run belongs to no change, there is none, and the check fails all the same', async () => {
+    const run = await inCi(outside);
+    const { exit, err } = await run();
+    expect(exit).toBe(1);
+    expect(err).toMatch(/^No comment: this (run|pipeline) doesn't belong to a (pull|merge) request\.$/m);
+  });
+
+  test('a token that may only read leaves the result to the log, and the check fails all the same', async () => {
+    const run = await inCi();
+    server.refusal = 403;
+    const { exit, err, out } = await run();
+    expect(exit).toBe(1);
+    expect(err).toContain('The token may not write comments, as in pull requests from forks.');
+    expect(out).toContain('lost /manual/installation/');
+  });
+
+  test('another refusal, or an API that is not there, gets a sentence', async () => {
+    const refused = await inCi();
+    server.refusal = 422;
+    expect(await refused()).toMatchObject({
+      exit: 2,
+      err: `${forge.forge} refused the comment: 422 refused.\n`,
+    });
+    const nowhere = await inCi({
+      ...(forge.forge === 'GitHub'
+        ? { GITHUB_API_URL: 'http://127.0.0.1:1' }
+        : { CI_API_V4_URL: 'http://127.0.0.1:1' }),
+    });
+    const { exit, err } = await nowhere();
+    expect(err).toMatch(
+      new RegExp(`^${forge.forge} at http://127\\.0\\.0\\.1:1 can't be reached: .+\\.$`, 'm'),
+    );
+    expect(exit).toBe(2);
+  });
+});
+
+test('what GitHub Actions sets and is broken or missing gets a sentence, GitLab’s token is asked for', async () => {
+  const check = await project({
+    ...moved,
+    ...eventFiles,
+    'broken.json': '{',
+  });
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('GITHUB_ACTIONS', 'true');
+  vi.stubEnv('GITHUB_STEP_SUMMARY', 'summary.md');
+  vi.stubEnv('GITHUB_TOKEN', '');
+  vi.stubEnv('GITHUB_EVENT_PATH', 'broken.json');
+  expect((await check('public', '--comment')).err).toBe(
+    'broken.json, the file in GITHUB_EVENT_PATH, is not JSON.\n',
+  );
+  vi.stubEnv('GITHUB_EVENT_PATH', 'event.json');
+  expect((await check('public', '--comment')).err).toContain(
+    '--comment needs the variable GITHUB_TOKEN, which is not set;',
+  );
+  vi.stubEnv('GITHUB_ACTIONS', '');
+  vi.stubEnv('GITLAB_CI', 'true');
+  vi.stubEnv('CI_MERGE_REQUEST_IID', '12');
+  const { exit, err } = await check('public', '--comment');
+  expect(err).toContain('No comment: SIGNPOST_GITLAB_TOKEN is not set.');
+  expect(exit).toBe(1);
+});

@@ -1,0 +1,112 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+
+/** How the API for the comments of change 12 differs between GitHub and GitLab. */
+export interface Forge {
+  readonly forge: 'GitHub' | 'GitLab';
+  /** The author that Signpost writes as. */
+  readonly own: Readonly<Record<string, unknown>>;
+  readonly other: Readonly<Record<string, unknown>>;
+  /** The path of the comments, and of one by its id. */
+  readonly all: string;
+  readonly one: string;
+  readonly update: string;
+  /** The header with the token, as Node gives it. */
+  readonly header: readonly [name: string, value: string];
+  /** What the forge sets in a job of the change, where its API is at this URL. */
+  env(url: string): Record<string, string>;
+  /** What it sets instead in a job that belongs to no change. */
+  readonly outside: Readonly<Record<string, string>>;
+}
+
+export const gitHub: Forge = {
+  forge: 'GitHub',
+  own: { user: { login: 'github-actions[bot]' } },
+  other: { user: { login: 'eve' } },
+  all: '/repos/o/r/issues/12/comments',
+  one: '/repos/o/r/issues/comments/',
+  update: 'PATCH',
+  header: ['authorization', 'Bearer secret'],
+  env: (url) => ({
+    ...{ GITHUB_ACTIONS: 'true', GITHUB_API_URL: url, GITHUB_REPOSITORY: 'o/r', GITHUB_TOKEN: 'secret' },
+    ...{ GITHUB_EVENT_PATH: 'event.json', GITHUB_STEP_SUMMARY: '' },
+  }),
+  outside: { GITHUB_EVENT_PATH: 'push.json' },
+};
+
+export const gitLab: Forge = {
+  forge: 'GitLab',
+  own: { author: { username: 'project_1_bot' } },
+  other: { author: { username: 'eve' } },
+  all: '/projects/7/merge_requests/12/notes',
+  one: '/projects/7/merge_requests/12/notes/',
+  update: 'PUT',
+  header: ['private-token', 'secret'],
+  env: (url) => ({
+    ...{ GITHUB_ACTIONS: '', GITLAB_CI: 'true', CI_API_V4_URL: url, CI_PROJECT_ID: '7' },
+    ...{ CI_MERGE_REQUEST_IID: '12', SIGNPOST_GITLAB_TOKEN: 'secret' },
+  }),
+  outside: { CI_MERGE_REQUEST_IID: '' },
+};
+
+/** The files that a job on GitHub finds: the event of change 12, and one of a push. */
+export const eventFiles = {
+  'event.json': '{ "pull_request": { "number": 12 } }',
+  'push.json': '{ "ref": "refs/heads/main" }',
+};
+
+interface CommentsServer {
+  url: string;
+  readonly comments: Record<string, unknown>[];
+  /** The methods of the requests so far. */
+  readonly methods: string[];
+  /** The status that writing is refused with; 0 where it isn't. */
+  refusal: number;
+}
+
+/** Serves the comments API of a forge during the tests of a `describe`; each test begins without comments. */
+export function serveComments({ all, one, own, update, header }: Forge): CommentsServer {
+  const state: CommentsServer = { url: '', comments: [], methods: [], refusal: 0 };
+  const { comments, methods } = state;
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => {
+      text += chunk;
+    });
+    request.on('end', () => {
+      const { method = '', url = '' } = request;
+      methods.push(method);
+      const answer = (status: number, value: unknown) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+      const [name, value] = header;
+      if (request.headers[name] !== value) return answer(401, { message: 'Bad credentials' });
+      if (state.refusal > 0 && method !== 'GET') return answer(state.refusal, { message: 'refused' });
+      if (url === '/user') return answer(200, { username: 'project_1_bot' });
+      if (method === 'GET') {
+        if (!url.startsWith(`${all}?per_page=100&page=`)) return answer(404, { message: 'Not Found' });
+        const number = Number(new URL(url, 'http://x').searchParams.get('page'));
+        return answer(200, comments.slice((number - 1) * 100, number * 100));
+      }
+      if (method === 'POST' && url === all) {
+        comments.push({ id: 1000 + comments.length, ...own, body: JSON.parse(text).body });
+        return answer(201, comments.at(-1));
+      }
+      const found = comments.find(({ id }) => method === update && url === `${one}${id}`);
+      if (found === undefined) return answer(404, { message: 'Not Found' });
+      found['body'] = JSON.parse(text).body;
+      return answer(200, found);
+    });
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    state.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  });
+  afterAll(() => void server.close());
+  beforeEach(() => {
+    comments.length = 0;
+    methods.length = 0;
+    state.refusal = 0;
+  });
+  return state;
+}
