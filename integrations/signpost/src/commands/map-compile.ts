@@ -7,6 +7,7 @@ import { type Day, isDay } from '../lib/date.ts';
 import { inOneGo, type Staging } from '../lib/disk/write.ts';
 import { stageHost } from '../lib/disk/write-host.ts';
 import { byWeight, type Finding } from '../lib/finding.ts';
+import { showsLinks } from '../lib/hyperlink.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted } from '../lib/text.ts';
 import { type ChangeSummary, changeText, summarize } from '../project/changes.ts';
@@ -21,6 +22,7 @@ import { lastBuild } from '../project/settings-file.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
 import { siteName } from '../redirects/plan/settings.ts';
 import { printFindings } from '../report/findings.ts';
+import { withDocs } from '../report/json.ts';
 
 /** `signpost map compile`: the map as each host's own configuration, and what each can't do. */
 export const mapCompileCommand: CommandUnit = {
@@ -70,7 +72,8 @@ export const mapCompileCommand: CommandUnit = {
         const compiled = await compile({ ...project, plan }, await hostsOfBuild(hosts), options);
         const { ofMap, ofHosts, ...numbers } = compiled;
         const findings = [...ofMap, ...ofHosts];
-        if (options.json) console.log(JSON.stringify({ ...numbers, findings }, null, 2));
+        if (options.json)
+          console.log(JSON.stringify({ ...numbers, findings: findings.map(withDocs) }, null, 2));
         else say(compiled, hosts, options);
         done(findings.some(({ level }) => level === 'error') ? 1 : 0);
       });
@@ -191,7 +194,12 @@ const most = 20;
 
 /** The findings of the hosts come last, where they are read first, and none is hidden behind those of the map. */
 function say(compiled: Compiled, named: readonly Host[], { output }: CompileOptions): void {
-  const style = { colour: pc.isColorSupported, causes: most, rest: () => '--json lists them all' };
+  const style = {
+    colour: pc.isColorSupported,
+    links: showsLinks(process.stderr),
+    causes: most,
+    rest: () => '--json lists them all',
+  };
   for (const findings of [compiled.ofMap, compiled.ofHosts])
     if (findings.length > 0) console.error(printFindings(findings, style));
   for (const { id, files, fits, unsupported, changes } of compiled.hosts) {

@@ -6,7 +6,7 @@ import { isOn, type Rule } from '../audit/rules/rule.ts';
 import type { RuleSettings } from '../audit/rules/settings.ts';
 import type { CommandUnit } from '../lib/command.ts';
 import { readText } from '../lib/disk/read.ts';
-import { docsUrl } from '../lib/docs.ts';
+import { findingDocs } from '../lib/docs.ts';
 import { nearest } from '../lib/nearest.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted, jsonText } from '../lib/text.ts';
@@ -65,7 +65,7 @@ function rowOf(rule: Rule, settings: RuleSettings): Row {
     level: level === undefined || level === 'off' ? rule.level : level,
     isOn: level === undefined ? isOn(rule) : level !== 'off',
     title,
-    docs: `${docsUrl}/rules/${id}/`,
+    docs: findingDocs(id),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Day } from '../lib/date.ts';
 import { readText, sourceLines } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { byLevel, byWeight, type Finding, type Level } from '../lib/finding.ts';
+import { showsLinks } from '../lib/hyperlink.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted } from '../lib/text.ts';
 import { type Baseline, mustBeFixed, withFingerprints } from '../report/baseline.ts';
@@ -230,7 +231,8 @@ async function printAs(name: FormatName | OwnFormat, report: Report, isShown: bo
   const format: Format = await formatLoads[name]();
   const leftOut = format.leavesOut?.(report);
   if (leftOut !== undefined) console.error(leftOut);
-  return format.print(report, { colour: isShown && pc.isColorSupported });
+  const links = isShown && showsLinks(process.stdout);
+  return format.print(report, { colour: isShown && pc.isColorSupported, links });
 }
 
 /** Of a line of the ledger that can't be read. */

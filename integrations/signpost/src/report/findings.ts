@@ -1,5 +1,7 @@
 import pc from 'picocolors';
+import { findingDocs } from '../lib/docs.ts';
 import { byLevel, type Finding, type Level } from '../lib/finding.ts';
+import { hyperlink } from '../lib/hyperlink.ts';
 import { counted, figure, printable, readable, shownLine } from '../lib/text.ts';
 
 /** One cause: the findings that say the same of several places. */
@@ -101,6 +103,8 @@ export function placeText({
 export interface FindingsStyle {
   /** False for files, pipes and `NO_COLOR`. */
   readonly colour: boolean;
+  /** True where each id is a link to its documentation (`showsLinks`). */
+  readonly links?: boolean;
   /** Causes shown of one rule: a log is read from its end, and a thousand broken images say no more than the first. */
   readonly causes: number;
   /** How a person sees all of a rule, as `--only link-broken lists them all`; where nothing lists them, all are shown. */
@@ -141,9 +145,8 @@ const colourOf: Record<Level, (c: Colours, text: string) => string> = {
 
 function blockOf({ first, places }: Group, style: FindingsStyle, c: Colours): string {
   const count = places.length > 1 ? c.dim(` (${counted(places.length, 'place')})`) : '';
-  const lines = [
-    `${colourOf[first.level](c, first.level)} ${c.bold(first.rule)}  ${headlineOf(first)}${count}`,
-  ];
+  const id = style.links === true ? hyperlink(first.rule, findingDocs(first.rule)) : first.rule;
+  const lines = [`${colourOf[first.level](c, first.level)} ${c.bold(id)}  ${headlineOf(first)}${count}`];
   for (const [index, place] of places.slice(0, mostPlaces).entries()) {
     const text = placeText(place) || urlOf(place, first);
     if (text !== '') lines.push(`  ${c.underline(shownLine(text))}`);

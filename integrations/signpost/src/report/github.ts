@@ -1,3 +1,4 @@
+import { findingDocs } from '../lib/docs.ts';
 import type { Level } from '../lib/finding.ts';
 import { printable, printableLines, readable, shownLine } from '../lib/text.ts';
 import { type Group, groupFindings, isAddress, placeText } from './findings.ts';
@@ -41,11 +42,17 @@ function commandOf(group: Group): string {
 }
 
 function textOf({ first, places }: Group): string {
-  const { file, url, message, fix } = first;
+  const { rule, file, url, message, fix } = first;
   const more = places.length > 1 ? ` (${places.length} places)` : '';
   const address = isAddress(file) ? placeText(first) : file === undefined ? (url ?? '') : '';
   const at = address === '' || message.includes(address) ? '' : `\nat: ${address}`;
-  return readable(message) + more + at + (fix === undefined ? '' : `\nfix: ${fix}`);
+  return (
+    readable(message) +
+    more +
+    at +
+    (fix === undefined ? '' : `\nfix: ${fix}`) +
+    `\ndocs: ${findingDocs(rule)}`
+  );
 }
 
 /** A line of the log that isn't a command. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { findingDocs } from '../lib/docs.ts';
+import type { Finding } from '../lib/finding.ts';
 import { jsonText } from '../lib/text.ts';
 import { type Format, tally } from './report.ts';
 
@@ -17,12 +19,17 @@ export const json: Format = {
       known: known.length,
       ...(gone.length === 0 ? {} : { gone }),
       ...(notes.length === 0 ? {} : { notes }),
-      findings,
-      ignored: ignored.map(({ finding, reason }) => ({ ...finding, reason })),
+      findings: findings.map(withDocs),
+      ignored: ignored.map(({ finding, reason }) => ({ ...withDocs(finding), reason })),
     };
     return `${jsonText(value)}\n`;
   },
 };
+
+/** A finding with the URL of its documentation. */
+export function withDocs<F extends Finding>(finding: F): F & { readonly docs: string } {
+  return { ...finding, docs: findingDocs(finding.rule) };
+}
 
 const level = z.enum(['error', 'warning', 'info']);
 const count = z.int().nonnegative();
@@ -39,6 +46,7 @@ const finding = z.looseObject({
   url: z.string().optional().describe('The address that it is about, where there is one.'),
   message: z.string().describe('What is wrong, as one sentence without its full stop.'),
   fix: z.string().optional().describe('What to write or do instead.'),
+  docs: z.url().describe('The documentation of the rule or check.'),
 });
 
 /** What `--json` prints. Fields may be added; `version` rises when one changes its meaning or goes. */

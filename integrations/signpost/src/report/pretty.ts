@@ -13,11 +13,12 @@ const mostGone = 5;
 /** For people: what was found, and a summary. */
 export const pretty: Format = {
   id: 'pretty',
-  print(report, { colour }) {
+  print(report, { colour, links = false }) {
     // What no rule made, such as a map's syntax, can't be asked for alone.
     const ran = new Set(report.rules.map(({ id }) => id));
     const found = printFindings(report.findings, {
       colour,
+      links,
       causes: mostCauses,
       rest: (rule) => `${ran.has(rule) ? `--only ${rule} ` : ''}--json lists them all`,
       lineOf: report.lineOf,

@@ -76,6 +76,8 @@ export interface Format {
 interface Style {
   /** False for files, pipes and `NO_COLOR`. */
   readonly colour: boolean;
+  /** True where the text may hold links of a terminal. */
+  readonly links?: boolean;
 }
 
 /** How many findings of each level there are. */

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { docsUrl, findingDocs } from '../lib/docs.ts';
 import type { Level } from '../lib/finding.ts';
 import { remember } from '../lib/remember.ts';
 import { jsonText, printableLines, readable } from '../lib/text.ts';
@@ -39,7 +40,7 @@ function make(report: Report, most: number): Made {
 function logOf({ rules, subject }: Report, findings: readonly Listed[], notes: readonly string[]): string {
   const ran = new Set(rules.map(({ id }) => id));
   const others = [...new Set(findings.map(({ rule }) => rule))].filter((id) => !ran.has(id));
-  const descriptors = [...rules.map(describe), ...others.map((id) => ({ id }))];
+  const descriptors = [...rules.map(describe), ...others.map((id) => ({ id, helpUri: findingDocs(id) }))];
   const index = new Map(descriptors.map(({ id }, position) => [id, position]));
   const told = notes.map((text) => ({ level: 'warning', message: { text } }));
   const log = {
@@ -47,7 +48,7 @@ function logOf({ rules, subject }: Report, findings: readonly Listed[], notes: r
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'signpost', rules: descriptors } },
+        tool: { driver: { name: 'signpost', informationUri: `${docsUrl}/`, rules: descriptors } },
         ...(told.length === 0
           ? {}
           : { invocations: [{ executionSuccessful: true, toolExecutionNotifications: told }] }),
@@ -64,6 +65,7 @@ function describe({ id, title, level, conventions, why, fix }: RuleInfo) {
     id,
     shortDescription: { text: title },
     fullDescription: { text: why },
+    helpUri: findingDocs(id),
     help: { text: `${why}\n\nTo fix it: ${fix}.`, markdown: `${why}\n\n**To fix it:** ${fix}.` },
     defaultConfiguration: { level: levels[level] },
     properties: { tags: ['seo', ...conventions] },

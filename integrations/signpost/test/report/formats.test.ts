@@ -2,9 +2,13 @@ import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { findingDocs } from '../../src/lib/docs.ts';
 import { byWeight, type Finding } from '../../src/lib/finding.ts';
 import { formats } from '../../src/report/index.ts';
 import { finding, report } from './sample.ts';
+
+/** Where each report sends a reader. */
+const docs = findingDocs('link-broken');
 
 const print = (id: string, ...findings: Finding[]): string =>
   formats.find((format) => format.id === id)?.print(report(findings), { colour: false }) ?? '';
@@ -163,7 +167,7 @@ describe('sarif', () => {
 describe('github', () => {
   it('escapes what would end a command', () => {
     expect(print('github', finding({ file: 'a,b:c.html', message: '100 %\nnext' }))).toBe(
-      '::error file=a%2Cb%3Ac.html,line=2,col=4,title=link-broken::100 %25%0Anext%0Afix: mend the address\n',
+      `::error file=a%2Cb%3Ac.html,line=2,col=4,title=link-broken::100 %25%0Anext%0Afix: mend the address%0Adocs: ${docs}\n`,
     );
   });
 });
@@ -194,7 +198,7 @@ describe('what was crawled', () => {
 
   it('is no file of the project to GitHub', () => {
     expect(print('github', crawled)).toBe(
-      `::error title=link-broken::the link "/x" leads to nothing%0Aat: http://127.0.0.1:4321/a%2520b/ 2:4%0Afix: mend the address\n`,
+      `::error title=link-broken::the link "/x" leads to nothing%0Aat: http://127.0.0.1:4321/a%2520b/ 2:4%0Afix: mend the address%0Adocs: ${docs}\n`,
     );
   });
 });
@@ -245,7 +249,9 @@ describe('more causes than GitHub shows of one step', () => {
       '::error title=signpost::3 more causes of level error stand in the log of this step',
     );
     for (let at = 0; at < 12; at += 1) expect(text).toMatch(new RegExp(`cause ${at}\\b`));
-    expect(text).toContain('\nerror link-broken dist/index.html:2:4 cause 11 fix: mend the address\n');
+    expect(text).toContain(
+      `\nerror link-broken dist/index.html:2:4 cause 11 fix: mend the address docs: ${docs}\n`,
+    );
     expect(text).toContain('::notice ');
   });
 });

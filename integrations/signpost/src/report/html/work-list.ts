@@ -1,3 +1,4 @@
+import { findingDocs } from '../../lib/docs.ts';
 import { byLevel, type ConventionId, type Level } from '../../lib/finding.ts';
 import { printable } from '../../lib/text.ts';
 import { type Group, groupFindings, isAddress, placeText } from '../findings.ts';
@@ -133,7 +134,7 @@ function faultOf(fault: Fault, report: Report): Markup {
 <header>
 <p class="level">${sentence(level)}: not met</p>
 <h3>${title}</h3>
-<p class="ids"><code>${rule}</code>${conventions.map((id) => (listed.has(id) ? html` <a href="#${id}">${id}</a>` : html` <span>${id}</span>`))}</p>
+<p class="ids"><a href="${findingDocs(rule)}" rel="noreferrer"><code>${rule}</code></a>${conventions.map((id) => (listed.has(id) ? html` <a href="#${id}">${id}</a>` : html` <span>${id}</span>`))}</p>
 <p class="total">${count(findings.length, 'place')}</p>
 </header>
 <div class="told">
