@@ -1,50 +1,17 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { headersFromFiles } from '../../integrations/signpost/src/redirects/foreign/headers/overrides.ts';
 import { vercelSourceFault } from '../../integrations/signpost/src/redirects/foreign/headers/vercel-source.ts';
-import { readPlatform } from '../../integrations/signpost/src/redirects/foreign/platform-files.ts';
-import type {
-  PlatformId,
-  PlatformRule,
-} from '../../integrations/signpost/src/redirects/foreign/platform-rule.ts';
 import { amount } from '../proof.ts';
-import { apacheExpiresEngine } from './engines/apache.ts';
 import { azureEngine } from './engines/azure-swa.ts';
-import { cloudflareParser, cloudflareParserMissing } from './engines/cloudflare-parser.ts';
 import { requireEngine } from './engines/engine.ts';
 import { firebaseEngine } from './engines/firebase.ts';
-import { netlifyEngine } from './engines/netlify.ts';
 import { vercelEngine } from './engines/vercel.ts';
 import { type Route, routeRequest } from './engines/vercel-routes.ts';
+import { paths, rulesIn, sentBy, without } from './own-headers.ts';
 import { makeSite } from './strange.ts';
-
-function rulesIn(platform: PlatformId, files: Readonly<Record<string, string>>): readonly PlatformRule[] {
-  const { rules, faults } = readPlatform(platform, ({ name }) => {
-    const text = files[name];
-    return text === undefined ? undefined : { file: name, bytes: Buffer.from(text) };
-  });
-  expect(faults).toEqual([]);
-  return rules.filter(({ kind }) => kind === 'headers');
-}
-
-/** The headers that the model says, those of several rules in one as HTTP joins them. */
-function sentBy(rules: readonly PlatformRule[], path: string): Record<string, string> {
-  const sent: Record<string, string> = {};
-  for (const { name, value, when } of headersFromFiles(rules, { path, query: '', host: 'www.example.com' }))
-    if (when === undefined) sent[name] = sent[name] === undefined ? value : `${sent[name]}, ${value}`;
-  return sent;
-}
-
-const paths = [
-  ...['/', '/a', '/a/', '/a/b', '/a/b/', '/a/b/c', '/b', '/x.js', '/a/x.js', '/a/x.css', '/X.JS'],
-  ...['/any', '/Any9', '/a.b', '/a/.hidden', '/index.html', '/a/b/c.png'],
-];
 
 describe.runIf(requireEngine(vercelEngine))('headers of vercel.json by Vercel’s own routing code', () => {
   const packages = new URL('../engines/node_modules/', import.meta.url);
@@ -110,10 +77,6 @@ describe.runIf(requireEngine(vercelEngine))('headers of vercel.json by Vercel’
   });
 });
 
-function without(sent: Readonly<Record<string, string>>, names: ReadonlySet<string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => !names.has(name)));
-}
-
 describe.runIf(requireEngine(firebaseEngine))('headers of firebase.json by superstatic', () => {
   const load = createRequire(new URL('../engines/firebase/package.json', import.meta.url));
   const middleware: (spec: object) => (request: object, response: ServerResponse, next: () => void) => void =
@@ -165,235 +128,6 @@ describe.runIf(requireEngine(firebaseEngine))('headers of firebase.json by super
       }
     };
     await fc.assert(fc.asyncProperty(files, check), { numRuns: amount(60, 600) });
-  });
-});
-
-describe.runIf(requireEngine(netlifyEngine))('headers of netlify.toml by Netlify’s own parser', async () => {
-  const engines = new URL('../engines/', import.meta.url);
-  const {
-    parseAllHeaders,
-  }: {
-    parseAllHeaders(options: object): Promise<{
-      headers: readonly { for: string; forRegExp: RegExp; values: Readonly<Record<string, string>> }[];
-      errors: readonly Error[];
-    }>;
-  } = await import(new URL('netlify/node_modules/@netlify/headers-parser/lib/index.js', engines).href);
-  const parse = async (lines: string, toml: string) => {
-    const folder = mkdtempSync(join(tmpdir(), 'signpost-headers-'));
-    try {
-      const [file, config] = [join(folder, '_headers'), join(folder, 'netlify.toml')];
-      writeFileSync(file, lines);
-      writeFileSync(config, toml);
-      return await parseAllHeaders({ headersFiles: [file], netlifyConfigPath: config, minimal: false });
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  };
-  const path = fc.constantFrom('/*', '/a', '/a/', '/a/*', '/:x', '/a/:x', '/*.js', 'a/*', '/a*', '/*/b');
-  const name = fc.constantFrom('X-A', 'X-B', 'X-C');
-  const value = fc.constantFrom('1', '2', '3');
-  const lines = fc
-    .array(
-      fc.oneof(
-        path,
-        fc.tuple(name, value).map(([one, other]) => `  ${one}: ${other}`),
-      ),
-      { maxLength: 6 },
-    )
-    .map((all) => all.join('\n'));
-  const table = fc.oneof(
-    fc.tuple(path, fc.dictionary(name, value, { maxKeys: 2 })).map(
-      ([where, values]) =>
-        `[[headers]]\nfor = "${where}"\n[headers.values]\n${Object.entries(values)
-          .map(([key, one]) => `${key} = "${one}"\n`)
-          .join('')}`,
-    ),
-    fc.constantFrom(
-      '[[headers]]\nfor = 5\n[headers.values]\nX-A = "9"\n',
-      '[[headers]]\n[headers.values]\nX-A = "9"\n',
-      '[[headers]]\nfor = "/a"\n',
-      '[[headers]]\nfor = "/a"\nvalues = "X-A: 9"\n',
-      '[[headers]]\nfor = "/a"\n[headers.values]\nX-A = 9\nX-B = "9"\n',
-      '[[headers]]\nfor = "/a"\n[headers.values]\nX-A = ["7", "8"]\n',
-    ),
-  );
-  const tables = fc.array(table, { maxLength: 4 }).map((all) => all.join(''));
-  test('generated files', async () => {
-    const check = async (written: string, toml: string): Promise<void> => {
-      const { headers, errors } = await parse(written, toml);
-      const rules = rulesIn('netlify', { _headers: written, 'netlify.toml': toml });
-      const refused = toml.split('[[headers]]').filter((one) => /for = 5|^\n\[|values = "|X-A = 9/.test(one));
-      expect(errors.filter(({ message }) => !/Path should come/.test(message))).toHaveLength(refused.length);
-      for (const asked of paths) {
-        // As the parser's source says: for one path the later value counts.
-        const byPath = new Map<string, Record<string, string>>();
-        for (const { for: where, forRegExp, values } of headers)
-          if (forRegExp.test(asked)) byPath.set(where, { ...byPath.get(where), ...values });
-        const all = [...byPath.values()].flatMap((values) => Object.entries(values));
-        const theirs = Map.groupBy(all, ([key]) => key.toLowerCase());
-        const ours = sentBy(rules, asked);
-        expect([asked, sorted(ours)]).toEqual([
-          asked,
-          sorted(
-            Object.fromEntries(
-              Array.from(theirs, ([key, pairs]) => [key, pairs.map(([, one]) => one).join(', ')]),
-            ),
-          ),
-        ]);
-      }
-    };
-    await fc.assert(fc.asyncProperty(lines, tables, check), { numRuns: amount(200, 2000) });
-  });
-});
-
-/** Several rules' values are sent in an order that nothing tells. */
-function sorted(sent: Readonly<Record<string, string>>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value.split(', ').sort()]));
-}
-
-describe.runIf(cloudflareParserMissing === undefined)('_headers by Cloudflare’s asset worker', () => {
-  const parser = cloudflareParser();
-  const line = fc.constantFrom(
-    ...['/a', '/a/*', '/*', '/:x', '/a/:x', '/*.js', 'https://www.example.com/a', '/a'],
-    ...['  X-A: 1', '  X-A: 2', '  X-B: 3', '  ! X-A', '  X-B: 4'],
-  );
-  const check = (text: string): void => {
-    const rules = rulesIn('cloudflare', { _headers: text });
-    const unsure = new Set(
-      rules.filter(({ conditions }) => conditions.length > 0).map(({ header }) => header?.name ?? ''),
-    );
-    for (const path of paths)
-      expect([path, sorted(without(sentBy(rules, path), unsure))]).toEqual([
-        path,
-        sorted(without(parser.sent(text, path), unsure)),
-      ]);
-  };
-  test('two blocks for one path: the later one counts alone', () => {
-    check('/a\n  X-A: 1\n/b\n  X-A: 1\n/a\n  X-B: 2\n');
-    const rules = rulesIn('cloudflare', { _headers: '/a\n  X-A: 1\n/a\n  X-B: 2\n' });
-    expect(rules.map(({ line: at, state }) => [at, state.is])).toEqual([
-      [1, 'active'],
-      [2, 'overridden'],
-      [3, 'active'],
-      [4, 'active'],
-    ]);
-  });
-  test('generated files', () => {
-    const file = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n'));
-    fc.assert(fc.property(file, check), { numRuns: amount(500, 5000) });
-  });
-});
-
-describe.runIf(requireEngine(apacheExpiresEngine))('.htaccess by Apache', () => {
-  const site = makeSite([], {}, { 'index.html': 'home', 'a.css': 'css', 'a.js': 'js', '404.html': '404' });
-  let apache: Awaited<ReturnType<typeof apacheExpiresEngine.start>>;
-  beforeAll(async () => {
-    apache = await apacheExpiresEngine.start(site, [{ path: '.htaccess', content: 'ExpiresActive On\n' }]);
-  });
-  afterAll(() => apache.stop());
-
-  const ask = async (text: string, path: string) => {
-    writeFileSync(join(apache.folder, 'dist/.htaccess'), text);
-    return apache.ask({ method: 'GET', url: `http://www.example.com${path}`, headers: {} });
-  };
-
-  test.each([
-    'Header set X-A b',
-    'Header sett X-A b',
-    'Header set X-A',
-    'Header set',
-    'Header unset X-A b',
-    'Header unset X-A env=FOO',
-    'Header set X-A b c',
-    'Header set X-A b env=!FOO',
-    'Header set X-A b foo bar',
-    'Header edit X-A b',
-    'Header edit X-A b c',
-    'Header echo ^X',
-    'Header set X-A: b:',
-    'Header set "X A" b',
-    'Header set X-A "%{FOO}q"',
-    'Header set X-A "100%"',
-    'Header set X-A "100%%"',
-    'Header set X-A "%t %D %{HOST}e"',
-    'Header always set X-A b',
-    'Header onsuccess set X-A b',
-    'Header always X-A b',
-    'Header setifempty X-A b',
-    'ExpiresByType text/css "access plus 1 hour"',
-    'ExpiresByType text/css "access plus 1 fortnight"',
-    'ExpiresByType text/css access 1 hour',
-    'ExpiresByType text/css "access 1 hour"',
-    'ExpiresByType text/css "access plus hour"',
-    'ExpiresByType text/css "access plus 1"',
-    'ExpiresByType text/css "access"',
-    'ExpiresByType text/css "access plus 1 hour 5 minutes"',
-    'ExpiresByType text/css',
-    'ExpiresByType text A60',
-    'ExpiresByType text/css A60',
-    'ExpiresByType text/css "now plus 2 weeks"',
-    'ExpiresByType text/css "later plus 2 weeks"',
-  ])('%s: 500 where it is invalid', async (line) => {
-    const text = `ExpiresActive On\n${line}\n`;
-    const rules = rulesIn('apache', { '.htaccess': text });
-    expect(rules.map((rule) => rule.state.is === 'invalid')).toEqual([
-      (await ask(text, '/a.css')).status === 500,
-    ]);
-  });
-
-  const css = '<FilesMatch "\\.css$">';
-  test.each([
-    ['Header set X-A 1\nHeader set x-a 2', [1, 'overridden', 2], [2, 'active']],
-    ['Header set X-A 1\nHeader unset X-A', [1, 'overridden', 2], [2, 'active']],
-    ['Header append X-A 1\nHeader set X-A 2', [1, 'overridden', 2], [2, 'active']],
-    ['Header set X-A 1\nHeader append X-A 2', [1, 'active'], [2, 'active']],
-    ['Header set X-A 1\nHeader always set X-A 2', [1, 'active'], [2, 'active']],
-    ['Header set X-A 1 env=FOO\nHeader set X-A 2', [1, 'overridden', 2], [2, 'active']],
-    ['Header set X-A 1\nHeader set X-A 2 env=FOO', [1, 'active'], [2, 'active']],
-    [`${css}\nHeader set X-A 1\n</FilesMatch>\nHeader set X-A 2`, [4, 'active'], [2, 'active']],
-    [
-      `${css}\nHeader set X-A 1\n</FilesMatch>\n<IfModule mod_headers.c>\n${css}\nHeader set X-A 2\n</FilesMatch>\n</IfModule>`,
-      [2, 'overridden', 6],
-      [6, 'active'],
-    ],
-    ['Header set X-A 1 early', [1, 'never matches']],
-    ['<IfModule !mod_headers.c>\nHeader set X-A 1\n</IfModule>', [2, 'never matches']],
-    ['<IfModule !mod_headers.c>\nHeader sett X-A 1\n</IfModule>', [2, 'never matches']],
-    ['<Files "dist/a.css">\nHeader set X-A 1\n</Files>', [2, 'never matches']],
-    ['<FilesMatch "/a.css$">\nHeader set X-A 1\n</FilesMatch>', [2, 'never matches']],
-    ['ExpiresByType text/css A60', [1, 'never matches']],
-    [
-      'ExpiresActive On\nExpiresByType text/css A60\nExpiresByType text/css A9',
-      [2, 'overridden', 3],
-      [3, 'active'],
-    ],
-    ['ExpiresActive On\nExpiresByType text/css A60\nExpiresActive Off', [2, 'never matches']],
-  ] as const)('%j', async (text, ...expected) => {
-    const rules = rulesIn('apache', { '.htaccess': text });
-    expect(
-      rules.map(({ line, state }) => [line, state.is, ...(state.is === 'overridden' ? [state.by.line] : [])]),
-    ).toEqual(expected);
-    const idle = new Set(rules.filter(({ state }) => state.is !== 'active').map(({ line }) => line));
-    const fewer = text
-      .split('\n')
-      .map((one, at) => (idle.has(at + 1) ? '' : one))
-      .join('\n');
-    const named = ({ status, headers }: Awaited<ReturnType<typeof ask>>) => [
-      status,
-      headers['x-a'],
-      headers['cache-control'],
-    ];
-    for (const path of ['/a.css', '/a.js'])
-      expect(named(await ask(fewer, path))).toEqual(named(await ask(text, path)));
-  });
-
-  test('what is sent', async () => {
-    const text =
-      'Header set X-A 1\nHeader append X-A 2\nHeader always set X-B 3\nHeader set X-C 4\nHeader unset X-C\nHeader set X-D "a b"\n';
-    const rules = rulesIn('apache', { '.htaccess': text });
-    const { headers } = await ask(text, '/a.css');
-    const theirs = Object.entries(headers).filter(([name]) => /^x-/.test(name));
-    expect(sentBy(rules, '/a.css')).toEqual(Object.fromEntries(theirs));
   });
 });
 

@@ -1,73 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Trail } from '../../src/lib/http/follow.ts';
-import type { Answer, Reply } from '../../src/lib/http/reply.ts';
-import { serverRedirectChain } from '../../src/project/live-site/checks/server-redirect-chain.ts';
 import type { Stored } from '../../src/project/live-site/crawl-journal.ts';
-import type { Probes } from '../../src/project/live-site/probe.ts';
-import { serverFindings } from '../../src/project/live-site/server-checks.ts';
-
-const origin = 'https://www.example.com';
-
-function answer(path: string, status: number, headers: Readonly<Record<string, string>> = {}): Answer {
-  const pairs = Object.entries(headers).map(([name, value]): [string, string[]] => [name, [value]]);
-  const url = new URL(path, origin).href;
-  return { kind: 'answer', url, status, headers: new Map(pairs), body: new Uint8Array(), cut: false };
-}
-
-/** Redirects, each as `status to`, and the last answer. */
-function trail(from: string, hops: readonly [number, string][], status: number): Trail {
-  let url = new URL(from, origin).href;
-  const made = hops.map(([code, to]) => {
-    const hop = { url, status: code, to: new URL(to, url).href };
-    url = hop.to;
-    return hop;
-  });
-  return { hops: made, end: 'answer', last: answer(url, status), loop: [], needsCookies: false };
-}
-
-const failed = (path: string): Reply => ({
-  kind: 'failure',
-  url: origin + path,
-  why: 'reset',
-  message: 'breaks the connection',
-});
-
-const sure = { 'strict-transport-security': 'max-age=31536000' };
-const fine: Probes = {
-  home: answer('/', 200, sure),
-  missing: trail('/no-such-page', [], 404),
-  insecure: trail('http://www.example.com/', [[301, `${origin}/`]], 200),
-};
-
-function told(changes: {
-  probes?: Partial<Probes>;
-  robots?: Reply;
-  stored?: readonly Stored[];
-  spellings?: readonly { page: string; url: string; status: number }[];
-}): string[] {
-  const { probes = {}, robots = answer('/robots.txt', 200), stored = [], spellings = [] } = changes;
-  const end = robots.kind === 'answer' ? 'answer' : 'failure';
-  const found = serverFindings({
-    ...{ stored, spellings, probes: { ...fine, ...probes }, isGuess: () => false },
-    robots: { hops: [], end, last: robots, loop: [], needsCookies: false },
-  });
-  return found.map(
-    ({ rule, level, url = '', message }) => `${level} ${rule} ${url.replace(origin, '')}: ${message}`,
-  );
-}
-
-const stored = (path: string, status: number, to?: string): Stored => ({
-  url: origin + path,
-  role: 'page',
-  found: [],
-  failure: undefined,
-  answered: {
-    ...answer(path, status, to === undefined ? {} : { location: to }),
-    body: () => Buffer.alloc(0),
-  },
-});
-
-const jsonType = new Map([['content-type', ['application/json']]]);
+import { answer, failed, fine, jsonType, origin, stored, told, trail } from './support/server-findings.ts';
 
 describe('a server', () => {
   test('that does all right gives no finding', () => {
@@ -278,66 +212,6 @@ describe('a server', () => {
       ).toHaveLength(1);
     });
   });
-});
-
-describe('chains', () => {
-  const chains = (...all: Stored[]): string[] =>
-    told({ stored: all })
-      .filter((text) => text.includes(serverRedirectChain.id))
-      .map((text) => text.replace(/ server-redirect-chain [^:]*:/, '').replaceAll(origin, ''));
-
-  test.each([
-    ['one hop', [stored('/a', 301, '/b'), stored('/b', 200)], []],
-    [
-      'two hops',
-      [stored('/a', 301, '/b'), stored('/b', 301, '/c'), stored('/c', 200)],
-      ['warning it takes 2 hops: /a to /b to /c'],
-    ],
-    [
-      'two hops to what was not asked',
-      [stored('/a', 301, '/b'), stored('/b', 301, '/c')],
-      ['warning it takes 2 hops or more: /a to /b to /c'],
-    ],
-    [
-      'two hops to another host',
-      [stored('/a', 301, '/b'), stored('/b', 301, 'https://a.example/')],
-      ['warning it takes 2 hops: /a to /b to https://a.example/'],
-    ],
-    [
-      'four',
-      [
-        stored('/a', 301, '/b'),
-        stored('/b', 302, 'c'),
-        stored('/c', 301, '/d'),
-        stored('/d', 301, '/e'),
-        stored('/e', 200),
-      ],
-      ['error it takes 4 hops: /a to /b to /c to /d to /e'],
-    ],
-    ['to itself', [stored('/a', 301, '/a#b')], ['error it is redirected in a circle: /a to /a']],
-    [
-      'a loop',
-      [stored('/a', 301, '/b'), stored('/b', 301, '/a')],
-      ['error it is redirected in a circle: /a to /b to /a'],
-    ],
-    [
-      'by another spelling of the letters',
-      [stored('/%63', 301, '/b'), stored('/a', 301, '/c'), stored('/b', 200)],
-      ['warning it takes 2 hops: /a to /%63 to /b'],
-    ],
-    [
-      'a Location that can not be read',
-      [stored('/a', 301, 'https://[')],
-      ['error it answers 301 with the Location "https://[", which is no web URL'],
-    ],
-    [
-      'a Location that no browser follows',
-      [stored('/a', 301, 'file:///etc/passwd')],
-      ['error it answers 301 with the Location "file:///etc/passwd", which is no web URL'],
-    ],
-    ['no Location', [stored('/a', 302)], ['error it answers 302 without a Location']],
-    ['an answer of several choices', [stored('/a', 300)], []],
-  ])('%s', (_, all, expected) => expect(chains(...all)).toEqual(expected));
 });
 
 describe('a page behind a login', () => {

@@ -1,57 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { addressesIn } from '../../../src/audit/site/answers/found.ts';
-import { type CrawlOptions, crawl, type Visit } from '../../../src/lib/http/crawl.ts';
+import { crawl } from '../../../src/lib/http/crawl.ts';
 import { policyOf } from '../../../src/lib/http/robots.ts';
-import { clientFor } from './support/client.ts';
+import { links, pages, run } from './support/crawled.ts';
 import { serve } from './support/servers.ts';
-
-type Site = (path: string) => string | Buffer | { status: number; location?: string } | undefined;
-type Options = Partial<CrawlOptions> & { readonly robots?: string };
-
-const links = (...paths: readonly string[]): string =>
-  `<!doctype html><title>A page</title>${paths.map((path) => `<a href="${path}">x</a>`).join('')}`;
-
-/** Crawls a site that is a function of the path; every request is written down. */
-async function run(site: Site, options: Options = {}) {
-  const asked: string[] = [];
-  const { origin } = await serve((request, response) => {
-    const path = request.url ?? '/';
-    asked.push(path);
-    const found = site(path);
-    if (found === undefined) response.writeHead(404).end();
-    else if (typeof found === 'object' && 'status' in found) {
-      response
-        .writeHead(found.status, found.location === undefined ? {} : { location: found.location })
-        .end();
-    } else {
-      const type = path.includes('.xml')
-        ? 'application/xml'
-        : path.endsWith('.css')
-          ? 'text/css'
-          : 'text/html';
-      response.writeHead(200, { 'content-type': type }).end(found);
-    }
-  });
-  const visits: Visit[] = [];
-  const { robots = '', ...rest } = options;
-  const end = await crawl({
-    start: `${origin}/`,
-    ask: clientFor().ask,
-    policy: policyOf(origin, robots, 'astro-signpost'),
-    read: (answer, role) => addressesIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
-    onVisit: (visit) => visits.push(visit),
-    concurrency: 1,
-    ...rest,
-    seeds: (options.seeds ?? []).map(({ url, role }) => ({ url: origin + url, role })),
-  });
-  return { asked, end, visits, paths: visits.map(({ url }) => url.replace(origin, '')) };
-}
-
-const pages =
-  (routes: Readonly<Record<string, string | Buffer | { status: number; location?: string }>>): Site =>
-  (path) =>
-    routes[path];
 
 describe('a crawl', () => {
   test('asks every address that pages, styles and sitemaps name, each once', async () => {
@@ -224,85 +177,5 @@ describe('a trap', () => {
       maxShape: 10,
     });
     expect([end.asked, end.skipped.traps]).toEqual([52, []]);
-  });
-});
-
-describe('a crawl that was ended', () => {
-  const site: Site = (path) => (path.length < 6 ? links(`${path}a`, `${path}b`) : links());
-
-  test('goes on where it was, without loss and without repeat', async () => {
-    const whole = await run(site);
-    for (const cut of [0, 1, 7, 40, whole.visits.length]) {
-      const first = whole.visits.slice(0, cut);
-      const { origin } = new URL(whole.visits[0]?.url ?? '');
-      const asked: string[] = [];
-      await crawl({
-        start: `${origin}/`,
-        ask: async ({ url }) => {
-          asked.push(url);
-          const visit = whole.visits.find((one) => one.url === url);
-          if (visit === undefined) throw new Error(`nobody knows ${url}`);
-          return visit.reply;
-        },
-        policy: policyOf(origin, '', 'a'),
-        read: (answer, role) => addressesIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
-        onVisit: () => undefined,
-        done: first,
-      });
-      const all = [...first.map(({ url }) => url), ...asked];
-      expect(all.toSorted()).toEqual(whole.visits.map(({ url }) => url).toSorted());
-    }
-  });
-
-  test('takes a network that is gone for what it is, not for broken pages', async () => {
-    const visits: Visit[] = [];
-    const origin = 'http://host.test';
-    const going = crawl({
-      start: `${origin}/`,
-      ask: async ({ url }) => {
-        if (visits.length >= 3)
-          return { kind: 'failure', url, why: 'network', message: 'can not be reached' };
-        const body = Buffer.from(site(new URL(url).pathname)?.toString() ?? '');
-        return {
-          kind: 'answer',
-          url,
-          status: 200,
-          headers: new Map([['content-type', ['text/html']]]),
-          body,
-          cut: false,
-        };
-      },
-      policy: policyOf(origin, '', 'a'),
-      read: (answer, role) => addressesIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
-      onVisit: (visit) => visits.push(visit),
-    });
-    await expect(going).rejects.toThrow(/host\.test can not be reached/);
-    expect(visits.every(({ reply }) => reply.kind === 'answer')).toBe(true);
-  });
-
-  test('that is ended asks nothing more, and leaves what it did not reach to a later one', async () => {
-    const ended = new AbortController();
-    const asked: string[] = [];
-    const visits: Visit[] = [];
-    const end = await crawl({
-      start: 'http://host.test/',
-      ask: async ({ url }) => {
-        asked.push(url.replace('http://host.test', ''));
-        if (url.endsWith('/a'))
-          return { kind: 'failure', url, why: 'network', message: 'can not be reached' };
-        if (url.endsWith('/b')) ended.abort();
-        const headers = new Map([['content-type', ['text/html']]]);
-        const body = Buffer.from(links('/a', '/b', '/c'));
-        return { kind: 'answer', url, status: 200, headers, body, cut: false };
-      },
-      policy: policyOf('http://host.test', '', 'a'),
-      read: (answer, role) => addressesIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
-      onVisit: (visit) => visits.push(visit),
-      concurrency: 1,
-      signal: ended.signal,
-    });
-    expect(asked).toEqual(['/', '/a', '/b']);
-    expect(visits.map(({ url }) => url)).toEqual(['http://host.test/']);
-    expect(end.waiting).toBe(1);
   });
 });

@@ -1,0 +1,10 @@
+import { readSite } from '../../../../src/audit/site/read.ts';
+import { filesInMemory } from '../../../../src/lib/build-files.ts';
+
+export const html = (canonical = '', body = '') =>
+  `<!doctype html><title>A</title>${canonical === '' ? '' : `<link rel=canonical href="${canonical}">`}<body>${body}`;
+
+export function addresses(files: Record<string, string>, origin?: string): Record<string, string> {
+  const site = readSite(filesInMemory(files), { origin });
+  return Object.fromEntries(site.documents.map(({ file, address }) => [file, address]));
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { main } from '../../src/cli.ts';
+import { movedPage } from '../../src/hosts/github-pages/moved-pages.ts';
+import { explain, map, told } from './support/explain.ts';
+import { inOwnFolder, put } from './support/own-folder.ts';
+
+// https://github.com/slorber/trailing-slash-guide has asked GitHub for each.
+describe('on GitHub Pages, which has no redirects', () => {
+  const pages = ['file', 'folder/index', 'both', 'both/index', '404'];
+  const printed = inOwnFolder({
+    [map]: 'redirects:\n  - { from: /docs/old, to: /docs/file }\n',
+    ...Object.fromEntries(pages.map((page) => [`dist/${page}.html`, '<!doctype html><title>A page</title>'])),
+  });
+
+  const way = async (url: string) => {
+    printed.out = '';
+    await explain(url, '--dist', 'dist', '--host', 'github-pages', '--json');
+    const [own] = told.parse(JSON.parse(printed.out)).hosts;
+    return own?.way.map(({ status, location = '' }) => [status, location.replace(/^https:..[^/]+/, '')]);
+  };
+
+  test.each([
+    ['/file', [[200, '']]],
+    ['/file.html', [[200, '']]],
+    ['/file/', [[404, '']]],
+    [
+      '/folder?a=1',
+      [
+        [301, '/folder/?a=1'],
+        [200, ''],
+      ],
+    ],
+    ['/folder/', [[200, '']]],
+    ['/folder/index.html', [[200, '']]],
+    ['/both', [[200, '']]],
+    ['/both/', [[200, '']]],
+    ['/none', [[404, '']]],
+  ])('%s', async (url, expected) => {
+    expect(await way(url)).toEqual(expected);
+  });
+
+  test('what differs from the plan is told with its reason', async () => {
+    await explain('/file/', '--dist', 'dist', '--host', 'github-pages,nginx');
+    expect(printed.out).toContain(
+      'plain file hosts differs:\n404 https://www.example.com/file/\n    it has no redirects, and no file',
+    );
+    expect(printed.out).toContain('nginx: the same');
+  });
+
+  test('below a base, our page for an old address is no page of the site', async () => {
+    const moved = movedPage('https://www.example.com/docs/file', 301);
+    await put('dist/old/index.html', moved);
+    const [, site] = ['--site', 'https://www.example.com/docs/'];
+    printed.out = '';
+    await main([
+      'explain',
+      '/docs/old',
+      '--map',
+      map,
+      '--dist',
+      'dist',
+      '--site',
+      site,
+      '--host',
+      'github-pages',
+      '--json',
+    ]);
+    const [own] = told.parse(JSON.parse(printed.out)).hosts;
+    expect(own?.way).toMatchObject([
+      { status: 200, location: 'https://www.example.com/docs/file' },
+      { status: 200, url: 'https://www.example.com/docs/file' },
+    ]);
+  });
+});

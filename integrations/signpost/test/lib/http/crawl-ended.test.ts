@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { addressesIn } from '../../../src/audit/site/answers/found.ts';
+import { crawl, type Visit } from '../../../src/lib/http/crawl.ts';
+import { policyOf } from '../../../src/lib/http/robots.ts';
+import { links, run, type Site } from './support/crawled.ts';
+
+describe('a crawl that was ended', () => {
+  const site: Site = (path) => (path.length < 6 ? links(`${path}a`, `${path}b`) : links());
+
+  test('goes on where it was, without loss and without repeat', async () => {
+    const whole = await run(site);
+    for (const cut of [0, 1, 7, 40, whole.visits.length]) {
+      const first = whole.visits.slice(0, cut);
+      const { origin } = new URL(whole.visits[0]?.url ?? '');
+      const asked: string[] = [];
+      await crawl({
+        start: `${origin}/`,
+        ask: async ({ url }) => {
+          asked.push(url);
+          const visit = whole.visits.find((one) => one.url === url);
+          if (visit === undefined) throw new Error(`nobody knows ${url}`);
+          return visit.reply;
+        },
+        policy: policyOf(origin, '', 'a'),
+        read: (answer, role) => addressesIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
+        onVisit: () => undefined,
+        done: first,
+      });
+      const all = [...first.map(({ url }) => url), ...asked];
+      expect(all.toSorted()).toEqual(whole.visits.map(({ url }) => url).toSorted());
+    }
+  });
+
+  test('takes a network that is gone for what it is, not for broken pages', async () => {
+    const visits: Visit[] = [];
+    const origin = 'http://host.test';
+    const going = crawl({
+      start: `${origin}/`,
+      ask: async ({ url }) => {
+        if (visits.length >= 3)
+          return { kind: 'failure', url, why: 'network', message: 'can not be reached' };
+        const body = Buffer.from(site(new URL(url).pathname)?.toString() ?? '');
+        return {
+          kind: 'answer',
+          url,
+          status: 200,
+          headers: new Map([['content-type', ['text/html']]]),
+          body,
+          cut: false,
+        };
+      },
+      policy: policyOf(origin, '', 'a'),
+      read: (answer, role) => addressesIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
+      onVisit: (visit) => visits.push(visit),
+    });
+    await expect(going).rejects.toThrow(/host\.test can not be reached/);
+    expect(visits.every(({ reply }) => reply.kind === 'answer')).toBe(true);
+  });
+
+  test('that is ended asks nothing more, and leaves what it did not reach to a later one', async () => {
+    const ended = new AbortController();
+    const asked: string[] = [];
+    const visits: Visit[] = [];
+    const end = await crawl({
+      start: 'http://host.test/',
+      ask: async ({ url }) => {
+        asked.push(url.replace('http://host.test', ''));
+        if (url.endsWith('/a'))
+          return { kind: 'failure', url, why: 'network', message: 'can not be reached' };
+        if (url.endsWith('/b')) ended.abort();
+        const headers = new Map([['content-type', ['text/html']]]);
+        const body = Buffer.from(links('/a', '/b', '/c'));
+        return { kind: 'answer', url, status: 200, headers, body, cut: false };
+      },
+      policy: policyOf('http://host.test', '', 'a'),
+      read: (answer, role) => addressesIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
+      onVisit: (visit) => visits.push(visit),
+      concurrency: 1,
+      signal: ended.signal,
+    });
+    expect(asked).toEqual(['/', '/a', '/b']);
+    expect(visits.map(({ url }) => url)).toEqual(['http://host.test/']);
+    expect(end.waiting).toBe(1);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Trail } from '../../../src/lib/http/follow.ts';
+import type { Answer, Reply } from '../../../src/lib/http/reply.ts';
+import type { Stored } from '../../../src/project/live-site/crawl-journal.ts';
+import type { Probes } from '../../../src/project/live-site/probe.ts';
+import { serverFindings } from '../../../src/project/live-site/server-checks.ts';
+
+export const origin = 'https://www.example.com';
+
+export function answer(path: string, status: number, headers: Readonly<Record<string, string>> = {}): Answer {
+  const pairs = Object.entries(headers).map(([name, value]): [string, string[]] => [name, [value]]);
+  const url = new URL(path, origin).href;
+  return { kind: 'answer', url, status, headers: new Map(pairs), body: new Uint8Array(), cut: false };
+}
+
+/** Redirects, each as `status to`, and the last answer. */
+export function trail(from: string, hops: readonly [number, string][], status: number): Trail {
+  let url = new URL(from, origin).href;
+  const made = hops.map(([code, to]) => {
+    const hop = { url, status: code, to: new URL(to, url).href };
+    url = hop.to;
+    return hop;
+  });
+  return { hops: made, end: 'answer', last: answer(url, status), loop: [], needsCookies: false };
+}
+
+export const failed = (path: string): Reply => ({
+  kind: 'failure',
+  url: origin + path,
+  why: 'reset',
+  message: 'breaks the connection',
+});
+
+const sure = { 'strict-transport-security': 'max-age=31536000' };
+export const fine: Probes = {
+  home: answer('/', 200, sure),
+  missing: trail('/no-such-page', [], 404),
+  insecure: trail('http://www.example.com/', [[301, `${origin}/`]], 200),
+};
+
+export function told(changes: {
+  probes?: Partial<Probes>;
+  robots?: Reply;
+  stored?: readonly Stored[];
+  spellings?: readonly { page: string; url: string; status: number }[];
+}): string[] {
+  const { probes = {}, robots = answer('/robots.txt', 200), stored = [], spellings = [] } = changes;
+  const end = robots.kind === 'answer' ? 'answer' : 'failure';
+  const found = serverFindings({
+    ...{ stored, spellings, probes: { ...fine, ...probes }, isGuess: () => false },
+    robots: { hops: [], end, last: robots, loop: [], needsCookies: false },
+  });
+  return found.map(
+    ({ rule, level, url = '', message }) => `${level} ${rule} ${url.replace(origin, '')}: ${message}`,
+  );
+}
+
+export const stored = (path: string, status: number, to?: string): Stored => ({
+  url: origin + path,
+  role: 'page',
+  found: [],
+  failure: undefined,
+  answered: {
+    ...answer(path, status, to === undefined ? {} : { location: to }),
+    body: () => Buffer.alloc(0),
+  },
+});
+
+export const jsonType = new Map([['content-type', ['application/json']]]);

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../src/lib/finding.ts';
+import { formats } from '../../src/report/index.ts';
+import { print } from './print-as.ts';
+import { finding, report } from './sample.ts';
+
+describe('pretty', () => {
+  it('shows the place, the line with a mark, and how to mend it', () => {
+    expect(print('pretty', finding())).toBe(`error link-broken  the link "/x" leads to nothing
+  dist/index.html:2:4
+    2 | <p><a href="/x">X</a></p>
+      |    ^
+  fix: mend the address  W-LINK-1
+
+dist: 1 error, 0 warnings, 0 info (1 cause) on 3 pages
+`);
+  });
+
+  it('groups the digits of large numbers, as all reports do', () => {
+    const places = Array.from({ length: 1204 }, (_, at) => finding({ file: `dist/${at}.html` }));
+    const text = print('pretty', ...places);
+    expect(text).toContain('leads to nothing (1,204 places)');
+    expect(text).toContain('\n  and 1,200 more\n');
+    expect(text).toContain('dist: 1,204 errors, 0 warnings, 0 info (1 cause)');
+  });
+
+  it('shows one cause in many places once', () => {
+    const places = ['a', 'b', 'c', 'd', 'e'].map((name) => finding({ file: `dist/${name}.html` }));
+    const text = print('pretty', ...places);
+    expect(text).toContain('leads to nothing (5 places)');
+    expect(text).toContain('dist/d.html:2:4\n  and 1 more');
+    expect(text).not.toContain('dist/e.html');
+    expect(text).toContain('5 errors, 0 warnings, 0 info (1 cause)');
+  });
+
+  it('shows the address of what has no file, and says it once', () => {
+    const at = (path: string, message: string): Finding => {
+      const { file: _, line: __, column: ___, ...rest } = finding({ url: `https://a.test${path}`, message });
+      return rest;
+    };
+    const says = 'refuses the connection';
+    expect(print('pretty', at('/x', says))).toContain(`${says}\n  https://a.test/x\n  fix:`);
+    expect(print('pretty', at('/x', `https://a.test/x ${says}`))).toContain(`a.test/x ${says}\n  fix:`);
+    const both = [at('/x', `https://a.test/x ${says}`), at('/y', `https://a.test/y ${says}`)];
+    expect(print('pretty', ...both)).toContain(`a.test/x ${says} (2 places)\n  https://a.test/y\n  fix:`);
+  });
+
+  it('cuts a long line around the column, and puts the mark below it', () => {
+    const line = `${'a'.repeat(200)}<a href="/x">${'b'.repeat(200)}`;
+    const pretty = formats.find(({ id }) => id === 'pretty');
+    const text =
+      pretty?.print(report([finding({ column: 201 })], { lineOf: () => line }), { colour: false }) ?? '';
+    const [, , shown = '', marked = ''] = text.split('\n');
+    expect(shown.charAt(marked.indexOf('^'))).toBe('<');
+    expect(shown.length).toBeLessThanOrEqual(80);
+  });
+
+  it('keeps how far a line of YAML is indented, which may be what is wrong with it, and that of no other', () => {
+    const pretty = formats.find(({ id }) => id === 'pretty');
+    const shown = (file: string): string[] => {
+      const read = report([finding({ file, column: 4 })], { lineOf: () => '   - from: /b' });
+      return pretty?.print(read, { colour: false }).split('\n').slice(2, 4) ?? [];
+    };
+    expect(shown('redirects.yaml')).toEqual(['    2 |    - from: /b', '      |    ^']);
+    expect(shown('a.html')).toEqual(['    2 | - from: /b', '      | ^']);
+  });
+
+  it('puts the mark below letters that are as wide as two', () => {
+    const line = '<p>製品</p><a href="/x">';
+    const pretty = formats.find(({ id }) => id === 'pretty');
+    const text =
+      pretty?.print(report([finding({ column: 10 })], { lineOf: () => line }), { colour: false }) ?? '';
+    expect(text.split('\n')[3]).toBe(`      | ${' '.repeat('<p>'.length + 4 + '</p>'.length)}^`);
+  });
+
+  it('says that nothing was found, what is ignored and what is known', () => {
+    const pretty = formats.find(({ id }) => id === 'pretty');
+    const ignored = [{ finding: finding(), reason: 'being rewritten' }];
+    expect(
+      pretty?.print(report([], { ignored, known: [finding(), finding({ line: 3 })] }), { colour: false }),
+    ).toBe(
+      'dist: 3 pages, 1 rule, nothing new found\n2 more are known by the baseline\n1 ignored: link-broken, being rewritten\n',
+    );
+  });
+
+  it('colours only when told to', () => {
+    const pretty = formats.find(({ id }) => id === 'pretty');
+    expect(pretty?.print(report([finding()]), { colour: true })).toContain('\u001b[');
+    expect(print('pretty', finding())).not.toContain('\u001b[');
+  });
+});

@@ -1,0 +1,10 @@
+import { findingDocs } from '../../src/lib/docs.ts';
+import type { Finding } from '../../src/lib/finding.ts';
+import { formats } from '../../src/report/index.ts';
+import { report } from './sample.ts';
+
+/** Where each report sends a reader. */
+export const docs = findingDocs('link-broken');
+
+export const print = (id: string, ...findings: Finding[]): string =>
+  formats.find((format) => format.id === id)?.print(report(findings), { colour: false }) ?? '';
