@@ -5,6 +5,7 @@ import { type CommandUnit, list } from '../lib/command.ts';
 import { Problem } from '../lib/problem.ts';
 import { refusePartUpdate, withReportOptions, withRules } from '../project/reporting.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
+import type { FixOptions } from './audit/fix.ts';
 import type { AuditOptions } from './audit/folder.ts';
 import { refuseUrlOptions, withUrlOptions } from './audit/url-options.ts';
 
@@ -19,6 +20,7 @@ export const auditCommand: CommandUnit = {
       'audit --only W-HEAD-2,link-broken',
       "audit --on-demand '/search,/account/*'",
       'audit --baseline audit.json --update-baseline',
+      'audit --fix --dry-run',
       'audit --preset minimal --fail-on warning --max 20',
       'audit https://www.example.com --max-pages 200',
       'audit https://preview.example.net --site https://www.example.com',
@@ -73,17 +75,50 @@ export const auditCommand: CommandUnit = {
           .choices(['error', 'warning', 'info'])
           .default('info'),
       )
+      .option(
+        '--fix',
+        'correct the redirect map and the links in Markdown files, where it needs no judgement',
+      )
+      .option('--dry-run', 'with --fix: show the changes as a diff, and write nothing')
+      .option(
+        '--sources <folder,...>',
+        'with --fix: the folders of the Markdown files (default: src, content)',
+        list,
+      )
       .option('--max <n>', 'show at most this many findings, the worst first')
       .option('--quiet', 'print nothing unless the audit fails')
-      .action(async (dist: string | undefined, options: AuditOptions) => {
-        done((await audit(dist ?? (await usualBuild()), options)) ? 0 : 1);
+      .action(async (dist: string | undefined, options: AuditOptions & FixOptions) => {
+        const named = dist ?? (await usualBuild());
+        done((await (options.fix ? fix(named, options) : audit(named, options))) ? 0 : 1);
       });
   },
 };
 
+/** Corrects the project's sources; what a person must decide is no failure of it. */
+async function fix(named: string, options: AuditOptions & FixOptions): Promise<true> {
+  if (/^https?:\/\//i.test(named))
+    throw new Problem('--fix changes the sources of a project. Name its build: signpost audit dist --fix');
+  const given = options.updateBaseline
+    ? '--update-baseline'
+    : options.output === undefined
+      ? undefined
+      : '--output';
+  if (given !== undefined)
+    throw new Problem(`${given} is for the report, and --fix prints none. Leave one out.`);
+  expectFolder(named);
+  refuseUrlOptions(options);
+  // What edits Markdown takes a while to load.
+  await (await import('./audit/fix.ts')).fixSources(await buildIn(named), options);
+  return true;
+}
+
 /** Prints the report; true where no finding is an error. */
-async function audit(named: string, options: AuditOptions): Promise<boolean> {
+async function audit(named: string, options: AuditOptions & FixOptions): Promise<boolean> {
   refusePartUpdate(options);
+  if (options.dryRun || options.sources)
+    throw new Problem(
+      `${options.dryRun ? '--dry-run' : '--sources'} is for --fix. Add it: signpost audit --fix ${options.dryRun ? '--dry-run' : '--sources src'}`,
+    );
   if (/^https?:\/\//i.test(named)) {
     if (options.host !== undefined)
       throw new Problem('--host is for a built folder: signpost audit dist --host …');

@@ -11,6 +11,16 @@ export interface Place {
   readonly column: number;
 }
 
+/**
+ * A mechanical correction. `link`: a URL as a page has it, and what to write. The others are of the redirect map: another
+ * target for the entry at the finding's place, its removal, and a `since` date for the entries at some places.
+ */
+export type Edit =
+  | { readonly kind: 'link'; readonly from: string; readonly to: string }
+  | { readonly kind: 'target'; readonly to: string }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'since'; readonly places: readonly Place[] };
+
 /** One thing found, by a rule of the audit, the reader of a map or the fit of a plan to a host. */
 export interface Finding {
   /** The rule's id, or that of the reader's check, such as `map-syntax`. */
@@ -27,6 +37,8 @@ export interface Finding {
   readonly message: string;
   /** What to write or do instead. */
   readonly fix?: string;
+  /** What `audit --fix` changes in the project's own sources, where no judgement is needed. */
+  readonly edit?: Edit;
   /** True where no line of the file may be shown: it is not what it was taken for, and may hold secrets. */
   readonly hidesLines?: true;
 }

@@ -47,6 +47,10 @@ const finding = z.looseObject({
   message: z.string().describe('What is wrong, as one sentence without its full stop.'),
   fix: z.string().optional().describe('What to write or do instead.'),
   docs: z.url().describe('The documentation of the rule or check.'),
+  edit: z
+    .looseObject({ kind: z.enum(['link', 'target', 'remove', 'since']) })
+    .optional()
+    .describe('What `signpost audit --fix` changes.'),
 });
 
 /** What `--json` prints. Fields may be added; `version` rises when one changes its meaning or goes. */

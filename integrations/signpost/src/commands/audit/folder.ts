@@ -39,11 +39,15 @@ export async function auditFolder(dist: string, options: AuditOptions): Promise<
   return finishReport(looked, { ...options, baseline });
 }
 
-/** Audits a built folder: what was found there, and the baseline that counts. */
+/** Audits a built folder: what was found there, the baseline that counts, and whether it is the build of the project here. */
 export async function lookAtFolder(
   dist: string,
   options: AuditOptions,
-): Promise<{ readonly looked: Looked; readonly baseline: AuditOptions['baseline'] }> {
+): Promise<{
+  readonly looked: Looked;
+  readonly baseline: AuditOptions['baseline'];
+  readonly isHere: boolean;
+}> {
   const build = openReadable(dist);
   const loaded = await loadInputs({ ...options, dist, list: build.list });
   const baseline = options.baseline ?? (await expectBaseline(loaded.baseline, loaded.isHere, options));
@@ -84,6 +88,7 @@ export async function lookAtFolder(
   const folder = fromHere(dist);
   return {
     baseline,
+    isHere,
     looked: {
       subject: folder,
       origin: site.origin,

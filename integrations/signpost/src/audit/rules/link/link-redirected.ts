@@ -5,6 +5,7 @@ import { Resolver, type Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { absent, hitOf } from '../shared/judge.ts';
+import { linkEdit } from '../shared/link-edit.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 /** Redirects in a row that search engines follow, and our crawl with them. */
@@ -67,7 +68,7 @@ export default defineRule({
   }),
   *check(site) {
     const resolver = new Resolver(site.origin);
-    for (const { page, ref, hit } of sortedRefs(site).moved) {
+    for (const { page, ref, target, hit } of sortedRefs(site).moved) {
       if (page.kind === 'redirect') continue;
       if (hit?.kind === 'gone') {
         yield {
@@ -105,6 +106,7 @@ export default defineRule({
             ...at(site, page, ref),
             message: `the link "${ref.href}" redirects to ${hit.to}`,
             fix: `link to ${end.to}`,
+            ...(target.query === '' && isThere(site, end.target) ? linkEdit(site, ref.href, end.to) : {}),
           };
         else if (isPermanent(hit.status))
           yield {
@@ -114,12 +116,15 @@ export default defineRule({
           };
       } else if (hit?.kind === 'page') {
         const to = sentOnTo(hit.page);
-        const target = hit.page.refreshes[0]?.target;
-        const isPage = target === undefined || isOfWeb(target);
+        const onward = hit.page.refreshes[0]?.target;
+        const isPage = onward === undefined || isOfWeb(onward);
         yield {
           ...at(site, page, ref),
           message: `the link "${ref.href}" leads to a page that only redirects to ${to}${isPage ? '' : ', which is not a page'}`,
           fix: isPage ? `link to ${to}` : 'link to a page, or remove the link',
+          ...(target.query === '' && isPage && onward && isThere(site, onward)
+            ? linkEdit(site, ref.href, to)
+            : {}),
         };
       }
     }
@@ -144,6 +149,13 @@ function endOf(site: Site, resolver: Resolver, first: string): End | 'circle' | 
     to = hit.to;
   }
   return 'circle';
+}
+
+/** True for another site, and for a page by its own URL: what a link may lead to without a doubt. */
+function isThere(site: Site, target: Target): boolean {
+  const hit = hitOf(site, target);
+  if (target.kind === 'web') return true;
+  return hit?.kind === 'file' || (hit?.kind === 'page' && hit.own && hit.page.kind === 'page');
 }
 
 /** A browser runs no `javascript:` that it is redirected to, and `mailto:` shows no page. */

@@ -1,8 +1,10 @@
+import { parsePath } from '../../../lib/path.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { siteWith } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
+import { linkEdit } from '../shared/link-edit.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 export default defineRule({
@@ -66,6 +68,7 @@ export default defineRule({
         ...at(site, page, ref),
         message: `the link "${short(ref.href)}" points to the host ${name.host}, but this site is ${own}`,
         fix: `write ${short(name.path)}`,
+        ...(name.how === 'twin' ? onOwnHost(site, ref.href) : {}),
       };
     }
     yield* tracked(site);
@@ -75,6 +78,7 @@ export default defineRule({
         ...at(site, page, ref),
         message: `the link "${short(ref.href)}" uses http, so each visitor is redirected`,
         fix: `write ${short(ref.href.trim().replace(/^http:/i, 'https:'))}`,
+        ...(hit.kind === 'page' ? onOwnHost(site, ref.href) : {}),
       };
     }
     for (const { page, ref, target, hit } of misspelled) {
@@ -86,10 +90,20 @@ export default defineRule({
           ? `the link "${short(ref.href)}" has two slashes in a row, which is a different URL from ${hit.page.address}`
           : `the link "${short(ref.href)}" is a variant of ${hit.page.address}`,
         fix: `write ${hit.page.address}`,
+        ...linkEdit(site, ref.href, hit.page.address + (target.query && `?${target.query}`)),
       };
     }
   },
 });
+
+/** A URL that names the site by another host or scheme, at the site's own origin and the page's own URL. */
+function onOwnHost(site: Site, href: string): Pick<Report, 'edit'> {
+  const url = URL.parse(href.trim());
+  if (url === null) return {};
+  const hit = site.find(parsePath(url.pathname), url.search.slice(1));
+  if (hit?.kind !== 'page' || hit.page.kind !== 'page') return {};
+  return linkEdit(site, href, `${site.origin}${hit.page.address}${url.search}`);
+}
 
 /** What counts where a visitor came from, or who it is. */
 const tracking =

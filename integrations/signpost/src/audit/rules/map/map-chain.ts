@@ -1,8 +1,10 @@
 import type { Entry } from '../../../redirects/map/entry.ts';
+import type { Chain } from '../../../redirects/map/resolve.ts';
 import { printTarget } from '../../../redirects/map/target.ts';
-import { defineRule } from '../rule.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { lineText, mapsOf, mapText, sourceText } from '../shared/map.ts';
+import { atOwnUrl, lineText, mapsOf, mapText, sourceText } from '../shared/map.ts';
 
 /** Redirects in a row that every client follows. */
 const most = 3;
@@ -38,7 +40,9 @@ export default defineRule({
   *check(site) {
     const { map } = site;
     const partly = new Map<Entry, number>();
-    for (const { entry, via, outcome, isPart } of mapsOf(site).flatMap(({ resolved }) => resolved.chains)) {
+    const own = new Set(map?.resolved.chains);
+    for (const chain of mapsOf(site).flatMap(({ resolved }) => resolved.chains)) {
+      const { entry, via, outcome, isPart } = chain;
       if (isPart) {
         if (entry.place.file !== site.redirectsMap?.map.file) partly.set(entry, (partly.get(entry) ?? 0) + 1);
         continue;
@@ -52,6 +56,7 @@ export default defineRule({
         level: hops > most ? 'error' : 'warning',
         message,
         fix: `redirect it to ${end}`,
+        ...(own.has(chain) ? targetEdit(site, chain) : {}),
       };
     }
     for (const [entry, count] of partly) {
@@ -74,3 +79,10 @@ export default defineRule({
     }
   },
 });
+
+/** Where a chain may change with time, by a date of its redirects or a section's release, a person decides. */
+function targetEdit(site: Site, { entry, via, outcome }: Chain): Pick<Report, 'edit'> {
+  const isFixed = via.every(({ until }) => until === undefined) && site.map?.map.sections.length === 0;
+  if (!isFixed || outcome.target === undefined || outcome.status !== entry.outcome.status) return {};
+  return { edit: { kind: 'target', to: printTarget(atOwnUrl(site, entry, outcome.target)) } };
+}

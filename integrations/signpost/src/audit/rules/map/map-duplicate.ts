@@ -30,11 +30,17 @@ export default defineRule({
     for (const { kept, dropped } of map?.resolved.duplicates ?? []) {
       const same = answerOf(kept) === answerOf(dropped);
       const message = `${sourceText(dropped)} is already in the redirect map (${lineText(kept.place)}), ${same ? 'with the same target' : `where it goes to ${answerOf(kept)}; here it goes to ${answerOf(dropped)}`}`;
-      yield { ...dropped.place, level: same ? 'warning' : 'error', message };
+      const edit = same && isSameBesides(kept, dropped) ? { edit: { kind: 'remove' } as const } : {};
+      yield { ...dropped.place, level: same ? 'warning' : 'error', message, ...edit };
     }
   },
 });
 
 function answerOf({ outcome }: Entry): string {
   return outcome.target === undefined ? 'gone' : `${printTarget(outcome.target)} (${outcome.status})`;
+}
+
+/** True where nothing that one of them says is lost with the other. */
+function isSameBesides(kept: Entry, dropped: Entry): boolean {
+  return (['host', 'since', 'until', 'merge'] as const).every((key) => kept[key] === dropped[key]);
 }

@@ -53,6 +53,7 @@ export default defineRule({
       level: 'info',
       message,
       fix: 'add `since: 2026-03-01` with the day on which it went live',
+      edit: { kind: 'since', places: undated.map(({ place }) => place) },
     };
   },
 });

@@ -2,11 +2,11 @@ import { parsePath } from '../../../lib/path.ts';
 import type { Entry } from '../../../redirects/map/entry.ts';
 import { holesIn, printTarget } from '../../../redirects/map/target.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { type TargetFault, targetFault } from '../shared/judge.ts';
 import { guess } from '../shared/likely-target.ts';
-import { hasBuild, mapText, sourceText } from '../shared/map.ts';
+import { asWritten, atOwnUrl, hasBuild, mapText, sourceText } from '../shared/map.ts';
 
 const to = (path: string, files: Record<string, string> = {}) =>
   site({ 'redirects.yaml': mapText(['/a', path]), ...files });
@@ -46,10 +46,14 @@ export default defineRule({
   }),
   *check(site) {
     if (site.map === undefined || !hasBuild(site)) return;
-    const { exact, patterns } = site.map.resolved;
-    for (const entry of [...exact, ...patterns]) {
+    const { map, resolved } = site.map;
+    const faulty = [...resolved.exact, ...resolved.patterns].flatMap((entry) => {
       const fault = faultOf(site, entry);
-      if (fault === undefined) continue;
+      return fault === undefined ? [] : [{ entry, fault }];
+    });
+    const entries = faulty.map(({ entry }) => entry);
+    const written = new Set(entries.length === 0 ? [] : asWritten(entries, map));
+    for (const { entry, fault } of faulty) {
       const target = entry.outcome.target === undefined ? '' : printTarget(entry.outcome.target);
       const { message, fix } = meantBy(site, entry, fault);
       yield {
@@ -57,6 +61,7 @@ export default defineRule({
         level: fault.level,
         message: `${sourceText(entry)} goes to ${target}, ${fault.text}${message}`,
         ...(fix === undefined ? {} : { fix }),
+        ...(fix !== undefined && written.has(entry) ? ownUrl(site, entry) : {}),
       };
     }
   },
@@ -77,6 +82,13 @@ function meantBy(site: Site, { outcome: { target } }: Entry, { level }: TargetFa
   const isSpelling = level === 'warning' && hit.kind === 'page' && hit.page.kind === 'page';
   if (!isSpelling) return { message: '' };
   return { message: '', fix: `write "${printTarget({ ...target, path: hit.page.address })}"` };
+}
+
+/** With sections, the target may be one that only a part of the map leads to. */
+function ownUrl(site: Site, entry: Entry): Pick<Report, 'edit'> {
+  const { target } = entry.outcome;
+  if (target === undefined || site.map?.map.sections.length !== 0) return {};
+  return { edit: { kind: 'target', to: printTarget(atOwnUrl(site, entry, target)) } };
 }
 
 function faultOf(site: Site, { outcome, kind }: Entry): TargetFault | undefined {

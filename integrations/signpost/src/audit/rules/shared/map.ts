@@ -1,9 +1,10 @@
 import { addYears, type Day } from '../../../lib/date.ts';
 import type { Place } from '../../../lib/finding.ts';
 import { decodePath, type Path, parsePath, segmentsOf, withTrailingSlash } from '../../../lib/path.ts';
-import { type Entry, printQuery, type RedirectMap } from '../../../redirects/map/entry.ts';
+import { type Entry, printQuery, type RedirectMap, type Target } from '../../../redirects/map/entry.ts';
 import { makeLookup } from '../../../redirects/map/lookup.ts';
 import { parametersOf } from '../../../redirects/map/query.ts';
+import { holesIn } from '../../../redirects/map/target.ts';
 import type { SiteMap } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 
@@ -26,6 +27,14 @@ export function asWritten(entries: readonly Entry[], { entries: written }: Redir
   const lines = new Set(entries.map(({ place }) => place.line));
   const known = new Set(written.flatMap((entry) => (lines.has(entry.place.line) ? nameOf(entry) : [])));
   return entries.filter((entry) => known.has(nameOf(entry)));
+}
+
+/** A target at the page's own URL, where it is another variant of it. */
+export function atOwnUrl(site: Site, { kind }: Entry, target: Target): Target {
+  if (target.origin !== '' || (kind === 'pattern' && holesIn(target.path).some((piece) => 'hole' in piece)))
+    return target;
+  const hit = site.find(parsePath(target.path), target.query);
+  return hit?.kind === 'page' && hit.page.kind === 'page' ? { ...target, path: hit.page.address } : target;
 }
 
 /** Where an entry was written, and its old URL. */

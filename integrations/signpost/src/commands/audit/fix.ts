@@ -1,0 +1,244 @@
+import { extname, join } from 'node:path';
+import { type Day, dayOf } from '../../lib/date.ts';
+import { listBuild, statOf } from '../../lib/disk/build-folder.ts';
+import { readBytes } from '../../lib/disk/read.ts';
+import { realPath } from '../../lib/disk/real-path.ts';
+import { inOneGo } from '../../lib/disk/write.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { decodePath } from '../../lib/path.ts';
+import { Problem } from '../../lib/problem.ts';
+import { counted, firstOf, jsonText, printableLines } from '../../lib/text.ts';
+import { applyEdits, type TextEdit, unifiedDiff } from '../../lib/text-edits.ts';
+import { editCsv } from '../../redirects/map/edit-csv.ts';
+import { type EntryEdit, editYaml } from '../../redirects/map/edit-yaml.ts';
+import { linkEdits } from './fix/markdown-links.ts';
+import { loadMarkdownParser } from './fix/markdown-parser.ts';
+import { dayOfLines } from './fix/since.ts';
+import { type AuditOptions, lookAtFolder } from './folder.ts';
+
+export interface FixOptions {
+  readonly fix?: boolean;
+  readonly dryRun?: boolean;
+  readonly sources?: readonly string[];
+}
+
+/** Where a project's Markdown usually is. */
+const usualSources = ['src', 'content'];
+
+/** A source file with its pieces to replace. */
+interface Changed {
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+  readonly edits: readonly TextEdit[];
+}
+
+/** Corrects the sources of the project here by the findings that need no judgement, or shows what it would change. */
+export async function fixSources(dist: string, options: AuditOptions & FixOptions): Promise<void> {
+  const { looked, isHere } = await lookAtFolder(dist, options);
+  if (!isHere)
+    throw new Problem(
+      `--fix changes the sources of the project in this folder, but ${dist} is not its build. Run it in the folder of the project.`,
+    );
+  const notes: string[] = [];
+  const today = options.today ?? dayOf(new Date());
+  const changed = [
+    ...(await fixMap(looked.result.findings, looked.more, today, notes)),
+    ...(await fixLinks(looked.result.findings, looked.origin, options.sources, notes)),
+  ];
+  if (options.dryRun !== true) await writeAll(changed);
+  print(changed, notes, options);
+}
+
+/** All files are written, or none. */
+async function writeAll(changed: readonly Changed[]): Promise<void> {
+  await inOneGo(async ({ write }) => {
+    for (const { file, after } of changed) await write(await realPath(file), after);
+  });
+}
+
+function print(
+  changed: readonly Changed[],
+  notes: readonly string[],
+  options: AuditOptions & FixOptions,
+): void {
+  const { dryRun = false } = options;
+  if (options.json || options.format === 'json') {
+    const files = changed.map(({ file, before, edits }) => ({ file, changes: edits.map(toldOf(before)) }));
+    process.stdout.write(`${jsonText({ version: 1, files, notes })}\n`);
+  } else if (dryRun)
+    process.stdout.write(
+      changed.map(({ file, before, after }) => printableDiff(file, before, after)).join(''),
+    );
+  else
+    process.stdout.write(
+      changed.map(({ file, edits }) => `${file}: ${counted(edits.length, 'change')}\n`).join(''),
+    );
+  for (const note of notes) console.error(note);
+  const count = changed.reduce((sum, { edits }) => sum + edits.length, 0);
+  if (count === 0) console.error('Nothing to fix in the sources.');
+  else
+    console.error(
+      dryRun
+        ? `${counted(count, 'change')} in ${counted(changed.length, 'file')}. Nothing was written.`
+        : `${counted(count, 'change')} written to ${counted(changed.length, 'file')}. Build the site again, then run the audit.`,
+    );
+}
+
+function printableDiff(file: string, before: string, after: string): string {
+  return process.stdout.isTTY
+    ? printableLines(unifiedDiff(file, before, after).replaceAll('\r\n', '\n'))
+    : unifiedDiff(file, before, after);
+}
+
+function toldOf(text: string) {
+  return ({ start, end, text: to }: TextEdit) => {
+    const lines = text.slice(0, start).split('\n');
+    return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, from: text.slice(start, end), to };
+  };
+}
+
+/** The files of the redirect map. One with mistakes stays as it is. */
+async function fixMap(
+  findings: readonly Finding[],
+  more: readonly Finding[],
+  today: Day,
+  notes: string[],
+): Promise<Changed[]> {
+  const wanted = await entryEdits(findings, today);
+  if (wanted.size === 0) return [];
+  const fault = more.find(({ rule, level }) => level === 'error' && rule.startsWith('map-'));
+  if (fault !== undefined) {
+    notes.push(`The redirect map is unchanged: ${fault.file}:${fault.line} has a mistake. Correct it first.`);
+    return [];
+  }
+  const changed: Changed[] = [];
+  for (const [file, own] of wanted) {
+    const text = await textOf(file);
+    if (text === undefined) {
+      notes.push(`${file} is unchanged: it is not in UTF-8.`);
+      continue;
+    }
+    const edit = extname(file).toLowerCase() === '.csv' ? editCsv : editYaml;
+    const { edits, left } = edit(text.body, [...own.values()]);
+    for (const { line, why } of left) notes.push(`${file}:${line} is unchanged: ${why}.`);
+    if (edits.length > 0) changed.push(changedFile(file, text, edits));
+  }
+  return changed;
+}
+
+/** By file and place, what findings of the map ask for. */
+async function entryEdits(findings: readonly Finding[], today: Day) {
+  const byFile = new Map<string, Map<string, EntryEdit>>();
+  const ask = (file: string, line: number, column: number, what: Partial<EntryEdit>): void => {
+    const own = byFile.get(file) ?? new Map<string, EntryEdit>();
+    byFile.set(file, own);
+    const key = `${line}:${column}`;
+    own.set(key, { line, column, ...own.get(key), ...what });
+  };
+  for (const { edit, file, line = 1, column = 1 } of findings) {
+    if (edit?.kind === 'target' && file) ask(file, line, column, { to: edit.to });
+    if (edit?.kind === 'remove' && file) ask(file, line, column, { isRemoved: true });
+    if (edit?.kind !== 'since') continue;
+    for (const [name, places] of Map.groupBy(edit.places, (place) => place.file)) {
+      const since = await dayOfLines(name, today);
+      for (const place of places) ask(name, place.line, place.column, { since: since(place.line) });
+    }
+  }
+  return byFile;
+}
+
+/** The Markdown files that have a link of a finding. */
+async function fixLinks(
+  findings: readonly Finding[],
+  origin: string,
+  sources: readonly string[] | undefined,
+  notes: string[],
+): Promise<Changed[]> {
+  const wanted = new Map<string, { readonly to: string; readonly from: string }>();
+  for (const { edit } of findings)
+    if (edit?.kind === 'link') wanted.set(keyOf(edit.from, origin), { to: edit.to, from: edit.from });
+  if (wanted.size === 0) return [];
+  const folders = sources ?? usualSources.filter((name) => statOf(name)?.isDirectory());
+  const files = folders.flatMap(markdownIn);
+  const parse = files.length === 0 ? undefined : await loadMarkdownParser('.');
+  if (files.length > 0 && parse === undefined) {
+    notes.push(
+      `${counted(wanted.size, 'link')} to correct, but there is no Markdown parser here, so no Markdown file was changed. Install one: npm install --save-dev satteri`,
+    );
+    return [];
+  }
+  const met = new Set<string>();
+  const changed: Changed[] = [];
+  for (const file of parse === undefined ? [] : files) {
+    const text = await textOf(file);
+    if (text === undefined || parse === undefined) continue;
+    const edits = linkEdits(parse, file, text.body, (url) => {
+      const key = keyOf(url, origin);
+      const known = wanted.get(key);
+      if (known !== undefined) met.add(key);
+      return known && inLetters(url, known.to);
+    });
+    if (typeof edits === 'string') notes.push(`${file} is unchanged: ${edits}.`);
+    else if (edits.length > 0) changed.push(changedFile(file, text, edits));
+  }
+  const unmet = [...wanted].flatMap(([key, { from }]) => (met.has(key) ? [] : [from]));
+  if (unmet.length > 0)
+    notes.push(
+      `${counted(unmet.length, 'link')} to correct by hand, because no Markdown file in ${folders.join(', ') || 'src or content'} has ${unmet.length === 1 ? 'it' : 'them'}: ${firstOf(unmet)}`,
+    );
+  return changed;
+}
+
+function markdownIn(folder: string): string[] {
+  if (statOf(folder)?.isDirectory() !== true)
+    throw new Problem(`--sources names ${folder}, which is not a folder here.`);
+  return listBuild(folder)
+    .list.filter((file) => /\.(?:md|mdx|markdown)$/i.test(file))
+    .map((file) => join(folder, file));
+}
+
+/** Whether a link is written in full or as a path, it is one URL; the two are corrected each in its own form. */
+function keyOf(href: string, origin: string): string {
+  const form = /^\s*https?:/i.test(href) ? 'full' : 'path';
+  return `${form} ${URL.parse(href, origin)?.href ?? href}`;
+}
+
+/** A path in letters, where the link has letters that a URL must escape. */
+function inLetters(written: string, url: string): string {
+  if (/^[!-~]*$/.test(written)) return url;
+  const text = decodePath(url);
+  return /^[\p{L}\p{M}\p{N}\-._~/:?#&=]*$/u.test(text) ? text : url;
+}
+
+/** A text, and the mark of its encoding that is before it. */
+interface Source {
+  readonly mark: string;
+  readonly body: string;
+}
+
+/** Undefined for bytes that aren't UTF-8, which could not be written back as they were. */
+async function textOf(file: string): Promise<Source | undefined> {
+  const bytes = await readBytes(file);
+  if (bytes === undefined) return undefined;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
+    return { mark, body: text.slice(mark.length) };
+  } catch {
+    return undefined;
+  }
+}
+
+function changedFile(file: string, { mark, body }: Source, edits: readonly TextEdit[]): Changed {
+  return {
+    file,
+    before: mark + body,
+    after: mark + applyEdits(body, edits),
+    edits: edits.map(({ start, end, text }) => ({
+      start: start + mark.length,
+      end: end + mark.length,
+      text,
+    })),
+  };
+}

@@ -1,0 +1,61 @@
+import { createRequire, findPackageJSON } from 'node:module';
+import { extname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { isObject } from '../../../lib/is-object.ts';
+
+const point = z.object({ offset: z.number() });
+/** A node of mdast, as far as links need it. */
+const node = z.object({
+  type: z.string(),
+  position: z.object({ start: point, end: point }).optional(),
+  url: z.string().optional(),
+  attributes: z.unknown().optional(),
+  get children() {
+    return z.array(node).optional();
+  },
+});
+export type MarkdownNode = z.infer<typeof node>;
+
+/** Parses a Markdown or MDX file, by its name; throws where the file can't be read as that. */
+export type MarkdownParser = (file: string, text: string) => MarkdownNode;
+
+/**
+ * The Markdown parser of the project: Astro 7 brings Sätteri, and any other project may install it. Undefined where there
+ * is none.
+ */
+export async function loadMarkdownParser(project: string): Promise<MarkdownParser | undefined> {
+  const entry = entryOf(resolve(project, 'package.json'));
+  if (entry === undefined) return undefined;
+  const module: unknown = await import(pathToFileURL(entry).href);
+  if (!isObject(module)) return undefined;
+  const { markdownToMdast, mdxToMdast } = module;
+  if (typeof markdownToMdast !== 'function' || typeof mdxToMdast !== 'function') return undefined;
+  return (file, text) =>
+    node.parse(extname(file).toLowerCase() === '.mdx' ? mdxToMdast(text) : markdownToMdast(text));
+}
+
+/** The project's own, else what Astro's Markdown package depends on. */
+function entryOf(manifest: string): string | undefined {
+  return (
+    satteriFrom(manifest) ?? satteriFrom(packageOf('@astrojs/markdown-satteri', packageOf('astro', manifest)))
+  );
+}
+
+function satteriFrom(manifest: string | undefined): string | undefined {
+  if (manifest === undefined) return undefined;
+  try {
+    return createRequire(manifest).resolve('satteri');
+  } catch {
+    return undefined;
+  }
+}
+
+function packageOf(name: string, manifest: string | undefined): string | undefined {
+  if (manifest === undefined) return undefined;
+  try {
+    return findPackageJSON(name, manifest);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,227 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import { main } from '../../../src/cli.ts';
+import { watchPrints } from '../../support/prints.ts';
+import { git } from '../../support/repository.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'signpost-fix-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const modules = fileURLToPath(new URL('../../../../../node_modules', import.meta.url));
+const home = process.cwd();
+afterEach(() => process.chdir(home));
+const printed = watchPrints();
+
+/** A project with a build, which the process is in until the test ends. */
+function project(files: Readonly<Record<string, string>>, { parser = true } = {}): void {
+  const folder = mkdtempSync(join(root, 'project-'));
+  process.chdir(folder);
+  write({ 'package.json': '{}', 'astro.config.mjs': '', ...files });
+  if (!parser) return;
+  mkdirSync('node_modules');
+  symlinkSync(join(modules, 'satteri'), 'node_modules/satteri');
+}
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(name), { recursive: true });
+    writeFileSync(name, text);
+  }
+}
+
+function built(files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(site(files)).map(([name, text]) => [`dist/${name}`, text]));
+}
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+const fix = (...more: string[]) => main(['audit', 'dist', '--fix', '--today', '2026-11-24', ...more]);
+
+const old = {
+  'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
+  ...built({
+    'index.html': page('/', {
+      body: '<a href="/meters">A</a> <a href="/gauges">B</a> <a href="https://www.example.com/meters/#top">C</a>',
+    }),
+  }),
+};
+
+describe('audit --fix: links in Markdown', () => {
+  test('changes the URLs of links that redirect or are a variant, and nothing else', async () => {
+    project({
+      ...old,
+      'src/content/a.md':
+        '---\ntitle: /meters\n---\n\nSee [the *old*](/meters "Meters") and [b](</gauges>), `[c](/meters)`,\n<https://www.example.com/meters/#top> and [d][r].\n\n[r]: /meters\n',
+      'src/pages/b.mdx':
+        'import Link from "./Link.astro";\r\n\r\n<Link href="/gauges" title=\'href="/meters"\'>B</Link>\r\n\r\nText <a class="x" href="/meters">a</a>\r\n',
+      'src/c.md': 'Nothing [here](/gauges/).\n',
+    });
+    expect(await fix()).toBe(0);
+    expect(read('src/content/a.md')).toBe(
+      '---\ntitle: /meters\n---\n\nSee [the *old*](/gauges/ "Meters") and [b](</gauges/>), `[c](/meters)`,\n<https://www.example.com/gauges/#top> and [d][r].\n\n[r]: /gauges/\n',
+    );
+    expect(read('src/pages/b.mdx')).toBe(
+      'import Link from "./Link.astro";\r\n\r\n<Link href="/gauges/" title=\'href="/meters"\'>B</Link>\r\n\r\nText <a class="x" href="/gauges/">a</a>\r\n',
+    );
+    expect(printed.out).toBe('src/content/a.md: 4 changes\nsrc/pages/b.mdx: 2 changes\n');
+    expect(printed.err).toBe('6 changes written to 2 files. Build the site again, then run the audit.\n');
+    printed.out = '';
+    expect(await fix()).toBe(0);
+    expect(printed.out).toBe('');
+    expect(printed.err).toContain('Nothing to fix in the sources.');
+  });
+
+  test('shows with --dry-run a diff that git applies, and writes nothing', async () => {
+    const text = 'One\r\n\r\n[a](/meters)\r\n\r\nTwo\r\n[b](/gauges)';
+    project({ ...old, 'src/a.md': text });
+    execFileSync('git', ['init', '-q']);
+    expect(await fix('--dry-run')).toBe(0);
+    expect(read('src/a.md')).toBe(text);
+    writeFileSync('a.diff', printed.out);
+    execFileSync('git', ['apply', 'a.diff']);
+    expect(read('src/a.md')).toBe('One\r\n\r\n[a](/gauges/)\r\n\r\nTwo\r\n[b](/gauges/)');
+    expect(printed.err).toContain('2 changes in 1 file. Nothing was written.');
+  });
+
+  test('names links that are in no Markdown file, and files that it can not read', async () => {
+    project({ ...old, 'src/a.md': '[a](/meters)\n', 'src/b.mdx': '<a href="/meters">\n' });
+    expect(await fix()).toBe(0);
+    expect(read('src/a.md')).toBe('[a](/gauges/)\n');
+    expect(printed.err).toContain("src/b.mdx is unchanged: the Markdown parser can't read it");
+    expect(printed.err).toContain(
+      '2 links to correct by hand, because no Markdown file in src has them: /gauges, https://www.example.com/meters/#top',
+    );
+  });
+
+  test('says how to get a parser where the project has none', async () => {
+    project({ ...old, 'src/a.md': '[a](/meters)\n' }, { parser: false });
+    expect(await fix()).toBe(0);
+    expect(printed.err).toContain(
+      '3 links to correct, but there is no Markdown parser here, so no Markdown file was changed. Install one: npm install --save-dev satteri\n',
+    );
+  });
+
+  test('leaves a finding that a person decided to leave, and one of another rule with --only', async () => {
+    project({
+      ...old,
+      'signpost.yaml':
+        'rules:\n  link-variant: { level: warning, ignore: [{ path: /**, reason: on purpose }] }\n',
+      'src/a.md': '[a](/meters) [b](/gauges)\n',
+    });
+    expect(await fix('--only', 'link-variant')).toBe(0);
+    expect(read('src/a.md')).toBe('[a](/meters) [b](/gauges)\n');
+    await fix();
+    expect(read('src/a.md')).toBe('[a](/gauges/) [b](/gauges)\n');
+  });
+
+  test('refuses a live site, a report, and a build that is not of this project', async () => {
+    project(old);
+    expect(await main(['audit', 'https://www.example.com', '--fix'])).toBe(2);
+    expect(printed.err).toContain('Name its build: signpost audit dist --fix');
+    expect(await fix('--output', 'a.txt')).toBe(2);
+    expect(await fix('--sources', 'nowhere')).toBe(2);
+    expect(printed.err).toContain('--sources names nowhere, which is not a folder here.');
+    expect(await main(['audit', 'dist', '--dry-run'])).toBe(2);
+    expect(printed.err).toContain('--dry-run is for --fix. Add it: signpost audit --fix --dry-run');
+  });
+});
+
+describe('audit --fix: the redirect map', () => {
+  const map = `# Our redirects
+redirects:
+  # The oldest
+  - from: /a   # a comment
+    to: /b     # another
+    status: 301
+  - { from: /b, to: '/gauges', note: 'x' }
+  - merge: [/c, /d]
+    to: "/a"
+    since: 2026-02-01
+
+  - from: /e
+    to: /gauges/
+    since: 2026-01-01
+  - from: /e
+    to: /gauges/
+    since: 2026-01-01
+`;
+  const more = built({ 'sitemap.xml': sitemap('/', '/gauges/') });
+
+  test('flattens chains, removes repeats, uses the own URL of the target and adds dates; the rest stays', async () => {
+    project({ ...more, 'redirects.yaml': map });
+    expect(await fix()).toBe(0);
+    expect(read('redirects.yaml')).toBe(`# Our redirects
+redirects:
+  # The oldest
+  - from: /a   # a comment
+    to: /gauges/     # another
+    status: 301
+    since: 2026-11-24
+  - { from: /b, to: '/gauges/', since: 2026-11-24, note: 'x' }
+  - merge: [/c, /d]
+    to: "/gauges/"
+    since: 2026-02-01
+
+  - from: /e
+    to: /gauges/
+    since: 2026-01-01
+`);
+    printed.out = '';
+    await fix();
+    expect(printed.out).toBe('');
+  });
+
+  test('dates a redirect by the commit of its line', async () => {
+    project({ ...more, 'redirects.yaml': 'redirects:\r\n  - from: /a\r\n    to: /gauges/\r\n' });
+    git('.', ['init', '-q', '-b', 'main']);
+    git('.', ['add', 'redirects.yaml']);
+    git('.', ['commit', '-qm', 'A'], '2025-03-01');
+    writeFileSync('redirects.yaml', `${read('redirects.yaml')}  - from: /b\r\n    to: /gauges/`);
+    await fix();
+    expect(read('redirects.yaml')).toBe(
+      'redirects:\r\n  - from: /a\r\n    to: /gauges/\r\n    since: 2025-03-01\r\n  - from: /b\r\n    to: /gauges/\r\n    since: 2026-11-24',
+    );
+  });
+
+  test('edits an included table by its fields', async () => {
+    project({
+      ...more,
+      'redirects.yaml': 'include: [old.csv]\n',
+      'old.csv':
+        'From,note,To,status,since\r\n/a,"x, y",/b,301\r\n/b,,"/gauges",,\r\n\r\n/b,,"/gauges",,\r\n',
+    });
+    await fix();
+    expect(read('old.csv')).toBe(
+      'From,note,To,status,since\r\n/a,"x, y",/gauges/,301,2026-11-24\r\n/b,,"/gauges/",,2026-11-24\r\n\r\n',
+    );
+  });
+
+  test('leaves what a person must decide, with the reason', async () => {
+    const text =
+      'redirects:\n  - { from: /a, to: /b, since: 2026-01-01 }\n  - { from: /b, to: /gauges/, status: 302, since: 2026-01-01 }\n  - { from: /c, to: /gauges/, since: 2026-01-01 }\n  - { from: /c, to: /gauges/, since: 2026-01-01 } # why\n';
+    project({ ...more, 'redirects.yaml': text });
+    expect(await fix()).toBe(0);
+    expect(read('redirects.yaml')).toBe(text);
+    expect(printed.err).toContain('redirects.yaml:5 is unchanged: its comment or note would be lost.');
+    write({ 'redirects.yaml': 'redirects:\n  - { from: /a }\n  - { from: /b, to: /gauges/ }\n' });
+    await fix();
+    expect(printed.err).toContain(
+      'The redirect map is unchanged: redirects.yaml:2 has a mistake. Correct it first.',
+    );
+  });
+
+  test('prints the changes as JSON', async () => {
+    project({ ...more, 'redirects.yaml': 'redirects:\n  - { from: /a, to: /gauges, since: 2026-01-01 }\n' });
+    expect(await fix('--json', '--dry-run')).toBe(0);
+    expect(JSON.parse(printed.out)).toEqual({
+      version: 1,
+      files: [
+        { file: 'redirects.yaml', changes: [{ line: 2, column: 21, from: '/gauges', to: '/gauges/' }] },
+      ],
+      notes: [],
+    });
+  });
+});
