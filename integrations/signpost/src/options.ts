@@ -366,6 +366,12 @@ export interface AuditOptions {
    */
   baseline?: string | undefined;
   /**
+   * The rules that run unless `rules` changes them. `strict`: all of them. `minimal`: those of level error.
+   * @default 'recommended'
+   * @example 'strict'
+   */
+  preset?: 'recommended' | 'strict' | 'minimal' | undefined;
+  /**
    * The level of a rule, by its id, and what it ignores.
    * @default {}
    * @example { 'image-alt': 'error', 'link-broken': { ignore: [{ path: '/old/*', reason: 'an archive' }] } }

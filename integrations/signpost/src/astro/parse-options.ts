@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sharedOptions } from '../api/options.ts';
-import { ruleSettings } from '../audit/rules/settings.ts';
+import { presetName, ruleSettings } from '../audit/rules/settings.ts';
 import { Problem } from '../lib/problem.ts';
 import { sentencesOf } from '../lib/sentences.ts';
 import type { SignpostOptions } from '../options.ts';
@@ -184,6 +184,7 @@ const api = z.strictObject({
 const audit = z.strictObject({
   mode: z.enum(['fail', 'warn', 'off']).default('fail'),
   baseline: text.optional(),
+  preset: presetName.default('recommended'),
   rules: ruleSettings.default({}),
 });
 

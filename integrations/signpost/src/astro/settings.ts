@@ -1,4 +1,5 @@
-import type { RuleSettings } from '../audit/rules/settings.ts';
+import { rulesChosen } from '../audit/rules/presets.ts';
+import type { RuleChoice, RuleSettings } from '../audit/rules/settings.ts';
 import { addressOfFile } from '../audit/site/page-paths.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { canonicalPath, fileAddress } from '../lib/address.ts';
@@ -103,8 +104,17 @@ function protectionOf({ options: { environments, http } }: Project): WrittenSett
   return [{ prefix: '/', realm, users }, ...http.basicAuth];
 }
 
-/** The settings of the audit's rules. A host of plain files can redirect only by pages, so these are no mistake there. */
-export async function auditRules({ audit: { rules }, deploy: { host } }: Options): Promise<RuleSettings> {
+/** What the options set for the audit's rules. A host of plain files can redirect only by pages, so these are no mistake there. */
+export async function auditChoice({
+  audit: { preset, rules },
+  deploy: { host },
+}: Options): Promise<RuleChoice & { readonly rules: RuleSettings }> {
   const deployed = host ? await hostLoads[host]?.() : undefined;
-  return deployed?.can.redirects === false ? { 'redirect-meta': { level: 'off' }, ...rules } : rules;
+  const isPlain = deployed?.can.redirects === false;
+  return { preset, rules: isPlain ? { 'redirect-meta': { level: 'off' }, ...rules } : rules };
+}
+
+/** The same with the rules of the preset. */
+export async function auditRules(options: Options): Promise<RuleSettings> {
+  return rulesChosen(await auditChoice(options));
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { presetNames } from '../audit/rules/presets.ts';
+import { presetNames } from '../audit/rules/settings.ts';
 import { type CommandUnit, list } from '../lib/command.ts';
 import { Problem } from '../lib/problem.ts';
 import { refusePartUpdate, withReportOptions, withRules } from '../project/reporting.ts';
@@ -58,10 +58,9 @@ export const auditCommand: CommandUnit = {
         command
           .createOption(
             '--preset <name>',
-            'the rules that run unless the settings change them; minimal runs only those for errors',
+            'the rules that run unless the settings change them; minimal runs only those for errors (default: that of the settings, else recommended)',
           )
-          .choices(presetNames)
-          .default('recommended'),
+          .choices(presetNames),
       )
       .addOption(
         command

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { rules } from '../audit/rules/index.ts';
 import { ruleIds } from '../audit/rules/named.ts';
+import { rulesChosen } from '../audit/rules/presets.ts';
 import { isOn, type Rule } from '../audit/rules/rule.ts';
 import type { RuleSettings } from '../audit/rules/settings.ts';
 import type { CommandUnit } from '../lib/command.ts';
@@ -41,8 +42,8 @@ count. A rule that is off runs when it is named: signpost audit --only ID.`,
 /** What the last build and signpost.yaml set. */
 async function settingsHere(): Promise<RuleSettings> {
   const text = await readText(settingsFile);
-  const ofBuild = text === undefined ? {} : parseSettingsFile(text).rules;
-  return { ...ofBuild, ...(await readAuditSettings(await usualBuild(), undefined)) };
+  const ofBuild = text === undefined ? {} : parseSettingsFile(text);
+  return rulesChosen(ofBuild, await readAuditSettings(await usualBuild(), undefined));
 }
 
 /** A rule as it is listed. */

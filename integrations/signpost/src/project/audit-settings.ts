@@ -1,14 +1,14 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { ruleIds, unnamed } from '../audit/rules/named.ts';
-import { type RuleSettings, ruleSettings } from '../audit/rules/settings.ts';
+import { presetName, type RuleChoice, ruleSettings } from '../audit/rules/settings.ts';
 import { readWritten } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { faultsOf } from '../lib/sentences.ts';
 import { unpack } from '../lib/unpack.ts';
 import { isBuiltHere } from './usual-build.ts';
 
-/** Levels and ignores of a site that no Astro built, beside its `redirects.yaml`. */
+/** Preset, levels and ignores of a site that no Astro built, beside its `redirects.yaml`. */
 const auditSettingsFile = 'signpost.yaml';
 
 /**
@@ -18,7 +18,7 @@ const auditSettingsFile = 'signpost.yaml';
 export async function readAuditSettings(
   dist: string | undefined,
   named: string | undefined,
-): Promise<RuleSettings> {
+): Promise<RuleChoice> {
   const isHere = dist !== undefined && (await isBuiltHere(dist));
   if (named === undefined && !isHere) return {};
   const file = named ?? auditSettingsFile;
@@ -30,7 +30,7 @@ export async function readAuditSettings(
   return text === undefined ? {} : parseAuditSettings(file, text);
 }
 
-const schema = z.strictObject({ rules: ruleSettings.nullish() });
+const schema = z.strictObject({ preset: presetName.optional(), rules: ruleSettings.nullish() });
 
 /** The form of the file for editors: as above, with the ids that there are. */
 export function auditSettingsSchema(): z.ZodType {
@@ -38,17 +38,22 @@ export function auditSettingsSchema(): z.ZodType {
   const byId = z.partialRecord(z.enum([...ruleIds].sort()), rule);
   return z
     .strictObject({
+      preset: presetName
+        .optional()
+        .describe(
+          'The rules that run unless `rules` changes them: `recommended` (the default), `strict` for all, or `minimal` for those of level error.',
+        ),
       rules: byId.nullish().describe('The level of a rule, or what to ignore of it, by its id.'),
     })
     .nullable()
     .meta({
       title: 'Settings of Signpost',
-      description: 'Levels and exceptions for the rules of the audit.',
+      description: 'The preset of the audit, and levels and exceptions for its rules.',
     });
 }
 
 /** Reads a settings file, YAML or the JSON that is YAML too. A `Problem` names every mistake by its line and column. */
-export function parseAuditSettings(file: string, text: string): RuleSettings {
+export function parseAuditSettings(file: string, text: string): RuleChoice {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const where = (offset: number): string => {
@@ -64,14 +69,15 @@ export function parseAuditSettings(file: string, text: string): RuleSettings {
   const at = (path: readonly PropertyKey[]): string => where(offsetOf(contents, path));
   if (!parsed.success)
     refuse(faultsOf(parsed.error, schema).map((fault) => `${at(fault.at)}: ${fault.text}`));
-  const set = parsed.data?.rules ?? {};
+  const { preset, rules } = parsed.data ?? {};
+  const set = rules ?? {};
   refuse(
     Object.keys(set).flatMap((id) => {
       const why = unnamed(id);
       return why === undefined ? [] : [`${at(['rules', id])}: ${why}`];
     }),
   );
-  return set;
+  return { ...(preset === undefined ? {} : { preset }), rules: set };
 }
 
 function refuse(faults: readonly string[]): void {

@@ -1,6 +1,7 @@
 import { mapRules } from '../audit/rules/index.ts';
+import { rulesChosen } from '../audit/rules/presets.ts';
 import { type AuditResult, auditSite } from '../audit/rules/run.ts';
-import type { RuleSettings } from '../audit/rules/settings.ts';
+import type { RuleChoice } from '../audit/rules/settings.ts';
 import { readSite } from '../audit/site/read.ts';
 import type { Site } from '../audit/site/site.ts';
 import { type BuildFiles, filesInMemory } from '../lib/build-files.ts';
@@ -21,7 +22,7 @@ export interface CheckedMap {
   /** Without a build, no target is looked up. */
   readonly dist: string | undefined;
   readonly onDemand: readonly string[];
-  readonly rules: RuleSettings;
+  readonly rules: RuleChoice;
 }
 
 interface CheckSettings {
@@ -39,7 +40,7 @@ export function checkMap(
   const domains = settings?.domains;
   const site = readSite(build, { origin, domains, map, resolved, previous, declared: onDemand });
   const ids = new Set<string>(mapRules.map(({ id }) => id));
-  const own = Object.fromEntries(Object.entries(rules).filter(([id]) => ids.has(id)));
+  const own = Object.fromEntries(Object.entries(rulesChosen(rules)).filter(([id]) => ids.has(id)));
   return { build, site, result: auditSite(site, { rules: own, only }, mapRules) };
 }
 

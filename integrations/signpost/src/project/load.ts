@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
-import type { RuleSettings } from '../audit/rules/settings.ts';
+import type { RuleChoice } from '../audit/rules/settings.ts';
 import { type Ledger, ledgerFile, parseLedger } from '../audit/site/ledger.ts';
 import { fileAt, isMovedPage } from '../hosts/github-pages/moved-pages.ts';
 import { type Day, dayOf } from '../lib/date.ts';
@@ -63,7 +63,7 @@ export interface Inputs {
   /** Undefined where nothing says what the site's URL is. */
   readonly settings: Settings | undefined;
   /** What the options set for the audit's rules. */
-  readonly rules: RuleSettings;
+  readonly rules: RuleChoice;
   /** Patterns of the URLs that a server answers at request time. */
   readonly onDemand: readonly string[];
   /** Where on this machine that server listens. */
@@ -92,7 +92,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   // What reads YAML and CSV takes a while to load.
   const loaded = mapName === undefined ? undefined : await readShown(mapName);
   const written = await readSettings(input, isHere, loaded?.map);
-  const { settings, rules = {}, onDemand = [], serverPort, baseline } = written;
+  const { settings, preset, rules, onDemand = [], serverPort, baseline } = written;
   const listed = input.list ?? (dist === undefined ? [] : listBuild(dist).list);
   const files = dist === undefined ? listed : await siteFiles({ dist, listed, map: loaded?.map, settings });
   const { ledger, findings } = await readLedger(input.ledger, isHere);
@@ -104,7 +104,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     dist,
     files,
     settings: settings && withAliases(settings, input.alias ?? []),
-    rules,
+    rules: { preset, rules },
     onDemand,
     serverPort,
     baseline: dist !== undefined && (await isLastBuild(dist)) ? baseline : undefined,

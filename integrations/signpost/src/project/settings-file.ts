@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { parseRuleSettings, type RuleSettings } from '../audit/rules/settings.ts';
+import {
+  type Preset,
+  parseRuleSettings,
+  presetName,
+  presetNames,
+  type RuleSettings,
+} from '../audit/rules/settings.ts';
 import { readText } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { keysOf, readKeys } from '../redirects/foreign/json.ts';
@@ -11,6 +17,7 @@ export const settingsFile = 'deploy/settings.json';
 
 /** What a build writes down beside the plan's own settings. */
 export interface BuildPart {
+  readonly preset?: Preset | undefined;
   readonly rules: RuleSettings;
   /** Patterns of the URLs that a server answers at request time: `/account/*`. */
   readonly onDemand: readonly string[];
@@ -38,12 +45,13 @@ export interface SettingsFile extends BuildPart {
  */
 export function printSettingsFile(
   settings: WrittenSettings,
-  { rules, onDemand, baseline, host, adapter, serverPort }: BuildPart,
+  { preset, rules, onDemand, baseline, host, adapter, serverPort }: BuildPart,
   dist: string = usualDist,
 ): string {
   const written = {
     ...settings,
     ...(dist === usualDist ? {} : { dist }),
+    ...(preset === undefined || preset === 'recommended' ? {} : { preset }),
     ...(Object.keys(rules).length === 0 ? {} : { rules }),
     ...(onDemand.length === 0 ? {} : { onDemand }),
     ...(baseline === undefined ? {} : { baseline }),
@@ -91,6 +99,7 @@ function isPattern(value: unknown): value is string {
 export function parseSettingsFile(text: string): SettingsFile {
   // `lastBuild` reads the folder, the host and the adapter.
   const {
+    preset,
     rules = {},
     onDemand = [],
     baseline,
@@ -102,11 +111,20 @@ export function parseSettingsFile(text: string): SettingsFile {
   } = parseObject(text);
   return {
     settings: parseSettings(settingsFile, settings),
+    preset: parsePreset(preset),
     rules: parseRuleSettings(rules),
     onDemand: parsePatterns(`\`onDemand\` in ${settingsFile}`, onDemand),
     baseline: parseBaselineName(baseline),
     serverPort: parsePort(serverPort),
   };
+}
+
+function parsePreset(value: unknown): Preset | undefined {
+  const preset = presetName.optional().safeParse(value);
+  if (preset.success) return preset.data;
+  throw new Problem(
+    `\`preset\` in ${settingsFile} is not one of ${presetNames.join(', ')}. Build the site again.`,
+  );
 }
 
 function parseBaselineName(value: unknown): string | undefined {

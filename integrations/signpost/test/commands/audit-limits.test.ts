@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { rules } from '../../src/audit/rules/index.ts';
@@ -71,4 +71,17 @@ test('a preset chooses the rules, and the settings of the project count more', a
   await writeFile('signpost.yaml', 'rules:\n  link-broken: off\n');
   expect((await of('--preset', 'strict')).has('link-broken')).toBe(false);
   expect(await of()).toEqual(await of('--preset', 'recommended'));
+  await writeFile('signpost.yaml', 'preset: minimal\n');
+  expect(await of()).toEqual(minimal);
+  expect((await of('--preset', 'strict')).size).toBe(rules.length);
+});
+
+test('the preset of the last build counts, and that of signpost.yaml more', async () => {
+  const of = async () => new Set((await audit()).rules);
+  const usual = await of();
+  await mkdir('deploy');
+  await writeFile('deploy/settings.json', '{"origin":"https://www.example.com","preset":"strict"}');
+  expect((await of()).size).toBe(rules.length);
+  await writeFile('signpost.yaml', 'preset: recommended\n');
+  expect(await of()).toEqual(usual);
 });

@@ -33,13 +33,13 @@ describe('the settings file of an audit', () => {
     ignore:
       - { path: /archive/*, reason: kept as it was }
 `;
-    expect(parseAuditSettings('signpost.yaml', text)).toEqual(settings);
+    expect(parseAuditSettings('signpost.yaml', text)).toEqual({ rules: settings });
   });
 
   it('is JSON as well, indented by tabs too', () => {
-    expect(parseAuditSettings('a.json', JSON.stringify({ rules: settings }, undefined, '\t'))).toEqual(
-      settings,
-    );
+    expect(parseAuditSettings('a.json', JSON.stringify({ rules: settings }, undefined, '\t'))).toEqual({
+      rules: settings,
+    });
   });
 
   it.each([
@@ -49,10 +49,17 @@ describe('the settings file of an audit', () => {
     expect(refused(text)).toBe(sentence);
   });
 
+  it('names a preset', () => {
+    expect(parseAuditSettings('signpost.yaml', 'preset: strict\n')).toEqual({ preset: 'strict', rules: {} });
+    expect(refused('rules: {}\npreset: strickt\n')).toBe(
+      'signpost.yaml:2:1: `preset` must be "recommended" or "strict" or "minimal".',
+    );
+  });
+
   it('may be empty', () => {
-    expect(parseAuditSettings('signpost.yaml', '# nothing yet\n')).toEqual({});
-    expect(parseAuditSettings('signpost.yaml', 'rules: {}\n')).toEqual({});
-    expect(parseAuditSettings('signpost.yaml', 'rules:\n  # title-brand: off\n')).toEqual({});
+    expect(parseAuditSettings('signpost.yaml', '# nothing yet\n')).toEqual({ rules: {} });
+    expect(parseAuditSettings('signpost.yaml', 'rules: {}\n')).toEqual({ rules: {} });
+    expect(parseAuditSettings('signpost.yaml', 'rules:\n  # title-brand: off\n')).toEqual({ rules: {} });
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rulesChosen } from '../../src/audit/rules/presets.ts';
 import { runRules } from '../../src/audit/rules/run.ts';
 import { serverCheckRows } from '../../src/audit/rules/server-checks.ts';
 import type { AuditSettings } from '../../src/audit/rules/settings.ts';
@@ -26,11 +27,11 @@ async function told(settings: AuditSettings) {
     ran: rules.map(({ id }) => id).filter((id) => id.startsWith('server-')),
   };
 }
-const set = (yaml: string) => parseAuditSettings('signpost.yaml', `rules:\n${yaml}`);
+const set = (yaml: string) => parseAuditSettings('signpost.yaml', `rules:\n${yaml}`).rules;
 
 describe('the settings of a server check', () => {
   it('are the same rows as the checks', () => {
-    expect(serverChecks.map(({ id, conventions }) => [id, conventions])).toEqual(
+    expect(serverChecks.map(({ id, level, conventions }) => [id, { level, conventions }])).toEqual(
       Object.entries(serverCheckRows),
     );
   });
@@ -40,6 +41,11 @@ describe('the settings of a server check', () => {
       rules: set('  server-https: error\n  server-variant: { level: info }\n'),
     });
     expect(found).toEqual(expect.arrayContaining(['error server-https', 'info server-variant']));
+  });
+
+  it('leave those of level error, where the preset is minimal', async () => {
+    const { ran } = await told({ rules: rulesChosen({ preset: 'minimal' }) });
+    expect(ran).toEqual(['server-not-found', 'server-status', 'server-robots', 'server-https']);
   });
 
   it('switch it off', async () => {

@@ -23,6 +23,13 @@ describe('deploy/settings.json', () => {
     expect(read.settings).toMatchObject(settings);
   });
 
+  it('names the preset that the options set, unless it is the usual one', () => {
+    const part = { rules: {}, onDemand: [] };
+    const printed = printSettingsFile(settings, { ...part, preset: 'strict' });
+    expect(parseSettingsFile(printed).preset).toBe('strict');
+    expect(JSON.parse(printSettingsFile(settings, { ...part, preset: 'recommended' }))).toEqual(settings);
+  });
+
   it('says nothing of rules where nothing is set', () => {
     expect(JSON.parse(printSettingsFile(settings, { rules: {}, onDemand: [] }))).toEqual(settings);
     expect(parseSettingsFile(JSON.stringify(settings))).toMatchObject({ rules: {}, onDemand: [] });
@@ -43,6 +50,10 @@ describe('deploy/settings.json', () => {
     [
       JSON.stringify({ ...settings, serverPort: '4321' }),
       '`serverPort` in deploy/settings.json is not a port, a number from 0 to 65535. Build the site again.',
+    ],
+    [
+      JSON.stringify({ ...settings, preset: 'strickt' }),
+      '`preset` in deploy/settings.json is not one of recommended, strict, minimal. Build the site again.',
     ],
     [
       JSON.stringify({ ...settings, rules: { lang: 'loud' } }),

@@ -21,7 +21,7 @@ import type { BuiltApi } from '../api.ts';
 import { baselineFile } from '../audit.ts';
 import { hostNames } from '../parse-options.ts';
 import type { Session } from '../session.ts';
-import { auditRules, settingsOf } from '../settings.ts';
+import { auditChoice, settingsOf } from '../settings.ts';
 import { onDemandPatterns } from '../site-routes.ts';
 import { deployedAs, lostFindings, withoutAdapters } from './adapter.ts';
 import {
@@ -92,7 +92,7 @@ export async function deploy(
     const fromRoot = (path: string): string => relative(folders.root, path).split(sep).join('/');
     const baseline = await baselineFile(project);
     const audit = {
-      rules: await auditRules(options),
+      ...(await auditChoice(options)),
       onDemand,
       serverPort: session.serverPort,
       baseline: baseline === undefined ? undefined : fromRoot(baseline),

@@ -7,7 +7,7 @@ import type { Settings } from '../../redirects/plan/settings.ts';
 import { freshAmong } from '../audit.ts';
 import type { Project } from '../project.ts';
 import type { Session } from '../session.ts';
-import { auditRules } from '../settings.ts';
+import { auditChoice } from '../settings.ts';
 
 /** How a person has the rest of a map with errors written all the same. */
 export const leaveOut =
@@ -39,7 +39,7 @@ export async function findMapErrors(
 ): Promise<MapErrors> {
   if (map === undefined) return { rules: new Set(), refused: undefined, findings: [] };
   const { options } = project;
-  const rules = await auditRules(options);
+  const rules = await auditChoice(options);
   const { result } = checkMap({ map: map.map, resolved, settings, dist: undefined, onDemand: [], rules });
   const all = [...map.findings, ...result.findings].sort(byWeight);
   const errors = freshAmong(all, baseline).filter(isMapError);

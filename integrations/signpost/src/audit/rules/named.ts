@@ -7,7 +7,7 @@ import { proposed } from './settings.ts';
 /** Every id that settings may name, and the conventions that it covers. */
 const rows: readonly (readonly [id: string, conventions: readonly string[]])[] = [
   ...rules.map((rule) => [rule.id, rule.conventions] as const),
-  ...Object.entries(serverCheckRows),
+  ...Object.entries(serverCheckRows).map(([id, { conventions }]) => [id, conventions] as const),
 ];
 /** The ids of all rules and server checks. */
 export const ruleIds: ReadonlySet<string> = new Set(rows.map(([id]) => id));

@@ -1,18 +1,20 @@
-import type { ConventionId } from '../../lib/finding.ts';
+import type { ConventionId, Level } from '../../lib/finding.ts';
 
 /**
- * The checks that need a running server (`project/live-site/checks`), by id, with the conventions that each covers.
+ * The checks that need a running server (`project/live-site/checks`), by id, with its level and the conventions that it covers.
  * Settings may name them like rules, so that one settings file serves both the build and the live site.
  */
 export const serverCheckRows = {
-  'server-not-found': ['W-ERR-3', 'W-ERR-1'],
-  'server-status': ['W-LINK-1'],
-  'server-robots': ['W-ROBOTS-1', 'W-CLOSE-7'],
-  'server-https': ['W-REDIR-7'],
-  'server-variant': ['W-ADDR-3'],
-  'server-redirect-chain': ['W-REDIR-4'],
-  'server-login': ['W-ERR-4'],
-  'server-slow': ['W-ERR-5', 'W-ERR-6'],
-} as const satisfies Readonly<Record<string, readonly ConventionId[]>>;
+  'server-not-found': { level: 'error', conventions: ['W-ERR-3', 'W-ERR-1'] },
+  'server-status': { level: 'error', conventions: ['W-LINK-1'] },
+  'server-robots': { level: 'error', conventions: ['W-ROBOTS-1', 'W-CLOSE-7'] },
+  'server-https': { level: 'error', conventions: ['W-REDIR-7'] },
+  'server-variant': { level: 'warning', conventions: ['W-ADDR-3'] },
+  'server-redirect-chain': { level: 'warning', conventions: ['W-REDIR-4'] },
+  'server-login': { level: 'info', conventions: ['W-ERR-4'] },
+  'server-slow': { level: 'warning', conventions: ['W-ERR-5', 'W-ERR-6'] },
+} as const satisfies Readonly<
+  Record<string, { readonly level: Level; readonly conventions: readonly ConventionId[] }>
+>;
 
 export type ServerCheckId = keyof typeof serverCheckRows;

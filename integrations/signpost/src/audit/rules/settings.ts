@@ -23,6 +23,20 @@ export type RuleSettings = Readonly<
   >
 >;
 
+/** Which rules run before a project's own settings count. */
+export const presetNames = ['recommended', 'strict', 'minimal'] as const;
+
+export type Preset = (typeof presetNames)[number];
+
+/** The name of a preset as options and files have it. */
+export const presetName = z.enum(presetNames);
+
+/** What one place sets for the rules: which of them run, and the levels and exceptions that differ from that. */
+export interface RuleChoice {
+  readonly preset?: Preset | undefined;
+  readonly rules?: RuleSettings | undefined;
+}
+
 export interface AuditSettings {
   readonly rules?: RuleSettings | undefined;
   /** Rule or convention ids; where there are any, only those rules run. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
-import { presetRules } from '../../audit/rules/presets.ts';
+import { rulesChosen } from '../../audit/rules/presets.ts';
 import { auditSite } from '../../audit/rules/run.ts';
 import { type Decided, readSite } from '../../audit/site/read.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
@@ -56,12 +56,8 @@ export async function lookAtFolder(
   const today = dayOf(now);
   const gone = isHere ? removedMap(usualMapFile, now) : undefined;
   const previous = await (map === undefined ? gone : removedFrom({ map, files: mapFiles }, today));
-  const rules = {
-    ...presetRules(options.preset),
-    ...loaded.rules,
-    ...(await readAuditSettings(dist, options.settings)),
-  };
-  const { only } = options;
+  const { preset, only } = options;
+  const rules = rulesChosen(loaded.rules, await readAuditSettings(dist, options.settings), { preset });
   const origin = options.site ?? (settings && settings.origin + (settings.spelling?.base ?? '/'));
   const declared = [
     ...loaded.onDemand,

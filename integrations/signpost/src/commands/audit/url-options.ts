@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Preset } from '../../audit/rules/presets.ts';
+import type { Preset } from '../../audit/rules/settings.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type NetworkOptions, withNetwork } from '../../project/network-options.ts';
 import type { ReportOptions, RuleOptions } from '../../project/reporting.ts';
@@ -10,7 +10,7 @@ export interface UrlOptions extends ReportOptions, RuleOptions, NetworkOptions {
   readonly map?: string;
   readonly ledger?: string;
   readonly settings?: string;
-  readonly preset: Preset;
+  readonly preset?: Preset;
   readonly maxPages?: string;
   readonly rate?: string;
   readonly resume?: boolean;

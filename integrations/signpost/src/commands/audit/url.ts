@@ -1,4 +1,4 @@
-import { presetRules } from '../../audit/rules/presets.ts';
+import { rulesChosen } from '../../audit/rules/presets.ts';
 import type { Progress } from '../../lib/http/crawl.ts';
 import { passwordHint, takeLogin, withoutLogin } from '../../lib/http/login.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -19,7 +19,8 @@ export async function auditUrl(address: string, options: UrlOptions): Promise<bo
   // Map and ledger of the current folder may be those of another site, so they count only where they are named.
   const read = options.map === undefined ? undefined : await readShown(options.map);
   const written = options.ledger === undefined ? undefined : await readLedger(options.ledger, false);
-  const rules = { ...presetRules(options.preset), ...(await readAuditSettings(undefined, options.settings)) };
+  const { preset } = options;
+  const rules = rulesChosen(await readAuditSettings(undefined, options.settings), { preset });
   const line = openProgress('{value} of {total} URLs');
   const live = {
     url,

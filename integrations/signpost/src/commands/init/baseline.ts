@@ -20,7 +20,6 @@ export async function baselineOf(dist: string, site: string | undefined): Promis
 async function findingsOf(dist: string, site: string | undefined): Promise<Finding[]> {
   const { looked } = await lookAtFolder(dist, {
     format: 'json',
-    preset: 'recommended',
     baseline: false,
     ...(site === undefined ? {} : { site }),
   });

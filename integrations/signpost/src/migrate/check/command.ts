@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { rulesChosen } from '../../audit/rules/presets.ts';
 import { readSite } from '../../audit/site/read.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { CommandUnit } from '../../lib/command.ts';
@@ -83,7 +84,7 @@ async function check(options: CheckOptions): Promise<boolean> {
   refusePartUpdate(options);
   const judged = await judge(options, dayOf(new Date()));
   const { migration, inputs, coverage, today } = judged;
-  const result = checkMigration(subjectOf(judged), { only: options.only, rules: inputs.rules });
+  const result = checkMigration(subjectOf(judged), { only: options.only, rules: rulesChosen(inputs.rules) });
   const history = withMark(migration.history, {
     day: today,
     addresses: coverage.total.addresses,

@@ -1,3 +1,4 @@
+import { rulesChosen } from '../../../audit/rules/presets.ts';
 import { isNoindex } from '../../../audit/rules/shared/noindex.ts';
 import { isInside } from '../../../lib/is-inside.ts';
 import { Problem } from '../../../lib/problem.ts';
@@ -60,7 +61,7 @@ async function answer({ project }: Session, site: DevSite, url: URL) {
     origin: spelling.origin,
     base: spelling.base,
     root: folders.root,
-    rules: options.audit.rules,
+    rules: rulesChosen(options.audit),
     isHidden: isHidden(project),
   });
   const { plan } = await site.answers();
