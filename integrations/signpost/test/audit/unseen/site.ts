@@ -79,7 +79,7 @@ export function everywhere(from: string | RegExp, to: string | ((path: string) =
 }
 
 /** A page that isn't in the clean site, linked from another one and listed in the sitemap. */
-export function added(path: string, changes: Partial<Parts>, from = '/'): Changes {
+export function added(path: string, changes: Partial<Parts> = {}, from = '/'): Changes {
   const { file, link } = { file: fileOf(path), link: `<p><a href="${path}">${changes.h1 ?? 'More'}</a></p>` };
   return {
     ...withBody(from, link),
