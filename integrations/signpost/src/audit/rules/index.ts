@@ -4,6 +4,7 @@ import apiErrorBody from './api/api-error-body.ts';
 import apiFile from './api/api-file.ts';
 import apiId from './api/api-id.ts';
 import apiJson from './api/api-json.ts';
+import apiList from './api/api-list.ts';
 import apiNestedJson from './api/api-nested-json.ts';
 import apiPage from './api/api-page.ts';
 import apiPath from './api/api-path.ts';
@@ -161,6 +162,7 @@ const list = [
   apiFile,
   apiId,
   apiJson,
+  apiList,
   apiNestedJson,
   apiPage,
   apiPathWords,

@@ -1,6 +1,7 @@
+import { isObject } from '../../../lib/is-object.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { api, fieldsOf, goodRecord, inApi, oncePerField, resourceOf } from '../shared/api.ts';
+import { api, camelCaseOf, fieldsOf, goodRecord, inApi, oncePerField, resourceOf } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const second = { ...goodRecord, id: '7h2v5kq0m4xwe' };
@@ -20,6 +21,18 @@ export default defineRule({
         files: site(api({ ...goodRecord, tags: null })),
       },
       {
+        title: 'null under another name of a list',
+        files: site(api({ ...goodRecord, related_products: null })),
+      },
+      {
+        title: 'an empty object where others have a list, as PHP writes it',
+        files: site(api(goodRecord, { 'api/product.json': [goodRecord, { ...second, tags: {} }] })),
+      },
+      {
+        title: 'an empty text where others have a list',
+        files: site(api(goodRecord, { 'api/product.json': [goodRecord, { ...second, tags: '' }] })),
+      },
+      {
         title: 'null where others have a list',
         files: site(api(goodRecord, { 'api/product.json': [goodRecord, { ...second, tags: null }] })),
       },
@@ -28,25 +41,34 @@ export default defineRule({
   *check(site) {
     const lists = listsOf(site);
     const empty = fieldsOf(site).filter(
-      ({ file, way, value }) => value === null && lists.has(`${resourceOf(file)} ${way}`),
+      ({ file, way, value }) => emptyOf(value) !== undefined && lists.has(`${resourceOf(file)} ${way}`),
     );
     for (const field of oncePerField(empty))
       yield {
         ...inApi(field.file, field),
-        message: `${field.way} is null, but other records have a list there`,
+        message: `${field.way} is ${emptyOf(field.value)}, but other records have a list there`,
       };
     yield* namedLists(site, lists);
   },
 });
 
+/** How an empty value is written that is no empty list. */
+function emptyOf(value: unknown): string | undefined {
+  if (value === null) return 'null';
+  if (value === '') return 'an empty text';
+  return isObject(value) && Object.keys(value).length === 0 ? 'an empty object' : undefined;
+}
+
 /** Names that only a list has. */
 const plural =
-  /[a-z]Ids$|^(?:tags|items|categories|images|photos|files|roles|attachments|comments|variants|children|members|keywords|authors)$/;
+  /[a-z](?:Ids|List|Array)$|^(?:tags|items|categories|images|photos|pictures|files|documents|videos|gallery|roles|permissions|groups|attachments|comments|reviews|variants|options|features|specifications|children|members|users|products|orders|keywords|authors|contributors|labels|topics|links|ingredients|steps|related|[a-z]+(?:Tags|Items|Images|Photos|Files|Documents|Products|Categories|Articles|Posts))$/;
 
 /** Fields that no record shows to be a list, whose name says it. */
 function* namedLists(site: Site, lists: ReadonlySet<string>): Generator<Report> {
   const fields = fieldsOf(site)
-    .filter(({ key, file, way }) => plural.test(key) && !lists.has(`${resourceOf(file)} ${way}`))
+    .filter(
+      ({ key, file, way }) => plural.test(camelCaseOf({ key })) && !lists.has(`${resourceOf(file)} ${way}`),
+    )
     .toArray();
   const others = new Set(
     fields.flatMap(({ file, way, value }) => (value === null ? [] : [`${resourceOf(file)} ${way}`])),

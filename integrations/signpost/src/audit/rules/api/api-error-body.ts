@@ -1,9 +1,12 @@
+import { errorCodes } from '../../../api/error-codes.ts';
 import { isObject } from '../../../lib/is-object.ts';
+import type { ApiFile } from '../../site/api.ts';
 import { defineRule } from '../rule.ts';
 import { api, goodRecord, inApi } from '../shared/api.ts';
+import { isError, isErrorFile } from '../shared/api-shapes.ts';
 import { site } from '../shared/example.ts';
 
-const failing = (body: unknown) => site(api(goodRecord, { 'api/_errors/404.json': body }));
+const failing = (body: unknown, file = 'api/_errors/404.json') => site(api(goodRecord, { [file]: body }));
 
 export default defineRule({
   id: 'api-error-body',
@@ -29,21 +32,86 @@ export default defineRule({
         title: 'a code of another form',
         files: failing({ code: '404', message: 'There is nothing here.', error: '' }),
       },
+      {
+        title: 'a code that is not in the table',
+        files: failing({ code: 'A9999', message: 'There is nothing here.', error: '' }),
+      },
+      {
+        title: "a client's error with a code of the system",
+        files: failing({ code: 'B0001', message: 'There is nothing here.', error: '' }),
+      },
+      { title: 'a message of spaces', files: failing({ code: 'A0001', message: ' ', error: '' }) },
+      {
+        title: 'a message for programmers',
+        files: failing({
+          code: 'A0001',
+          message: 'TypeError: id is undefined at find (api.js:3)',
+          error: '',
+        }),
+      },
+      {
+        title: 'a message in HTML',
+        files: failing({ code: 'A0001', message: '<h1>Not found</h1>', error: '' }),
+      },
+      {
+        title: 'a message that nobody reads to its end',
+        files: failing({ code: 'A0001', message: 'There is nothing here. '.repeat(20), error: '' }),
+      },
+      { title: 'no error', files: failing({ code: 'A0001', message: 'There is nothing here.' }) },
+      {
+        title: 'null as the error',
+        files: failing({ code: 'A0001', message: 'There is nothing here.', error: null }),
+      },
+      {
+        title: 'the body of an error where a record is',
+        files: failing({ code: 'A0001', message: 'There is nothing here.', error: '' }, 'api/product/a.json'),
+      },
+      {
+        title: 'an error of another shape',
+        files: failing({ status: 404, error: 'Not Found', message: 'No product' }, 'api/404.json'),
+      },
+      {
+        title: 'a list of errors',
+        files: failing({ errors: [{ title: 'Not found' }] }, 'api/errors/404.json'),
+      },
     ],
   }),
   *check(site) {
     for (const file of site.api) {
-      const fault = file.kind === 'error' && file.trouble === undefined ? faultOf(file.value) : undefined;
+      if (file.trouble !== undefined) continue;
+      const fault = file.kind === 'error' || isErrorFile(file) ? faultOf(file) : undefined;
       if (fault !== undefined) yield { ...inApi(file), message: `the error body ${fault}` };
+      else if (file.kind === 'document' && !isErrorFile(file) && isError(file.value))
+        yield {
+          ...inApi(file),
+          message: 'the body of an error is where a record belongs, and is served with 200',
+          fix: 'remove the file, so that its URL returns 404',
+        };
     }
   },
 });
 
-function faultOf(body: unknown): string | undefined {
+/** Characters; a sentence or two. */
+const longest = 300;
+/** What only a program says: an exception with its name, a line of a trace, a path of a source, SQL. */
+const technical =
+  /\b[A-Z]\w{1,40}(?:Error|Exception)\b|\bat [\w.$<>]{1,60} ?\(|\.(?:js|ts|java|py|php|go|rb|cs):\d|\b(?:undefined|NullPointer|ENOENT|ECONNREFUSED|SQLSTATE|stack trace)\b|\bSELECT\b.{1,60}\bFROM\b/;
+
+function faultOf({ file, value: body }: ApiFile): string | undefined {
   if (!isObject(body)) return 'is not an object';
   const extra = Object.keys(body).find((key) => !['code', 'message', 'error'].includes(key));
   if (extra !== undefined) return `has the field "${extra}" in addition to code, message and error`;
-  if (typeof body.code !== 'string' || !/^[ABC]\d{4}$/.test(body.code)) return 'has no code such as A0001';
-  if (typeof body.message !== 'string' || body.message === '') return 'has no message';
-  return body.error === '' ? undefined : 'has an "error" that is not empty';
+  const { code, message, error } = body;
+  if (typeof code !== 'string' || !/^[ABC]\d{4}$/.test(code)) return 'has no code such as A0001';
+  if (!Object.hasOwn(errorCodes, code)) return `has the code "${code}", which the conventions don't list`;
+  const status = Number(/([45])\d\d\.json$/.exec(file)?.[1]);
+  if (status === (code.startsWith('A') ? 5 : 4))
+    return `has the code "${code}", but ${status}xx is for ${status === 4 ? 'the client (A)' : 'the system (B, C)'}`;
+  if (typeof message !== 'string' || message.trim() === '') return 'has no message';
+  if (message.length > longest)
+    return `has a message of ${message.length} characters; one sentence is enough`;
+  if (technical.test(message)) return 'has a technical cause as its message';
+  if (/<\/?[a-z][^<>]{0,40}>/i.test(message)) return 'has HTML in its message';
+  if (error === undefined) return 'has no "error"';
+  return error === '' ? undefined : 'has an "error" that is not empty';
 }

@@ -1,13 +1,19 @@
 import { parsePath } from '../../../lib/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { api, type Field, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
+import { api, camelCaseOf, type Field, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const extension =
   /^[^\s?#]+\.(?:avif|webp|png|jpe?g|gif|svg|ico|pdf|zip|mp4|webm|mp3|docx?|xlsx?|csv)(?:[?#].*)?$/i;
+/** Parameters of image services, and of Qiniu and Tencent, whose query is a chain of them. */
 const processing =
-  /[?&](?:x-oss-process|imageMogr2|imageView2|imageslim|w|h|q|width|height|quality|fit|format|resize|crop|auto)\b/i;
+  /[?&](?:x-oss-process|x-image-process|imageMogr2|imageView2|imageslim|image_process|ci-process|tr|w|h|q|dpr|width|height|quality|fit|fm|format|resize|crop|rect|scale|auto|imwidth|thumbnail|watermark)\b/i;
+/** Names of fields that hold a file. */
+const named =
+  /^(?:avatar|image|photo|picture|thumbnail|thumb|logo|icon|cover|banner|poster|attachment|download|video|audio|pdf)(?:Url|Src|Path|File|Image)?s?$|[a-z](?:Image|Photo|Picture|Thumbnail|Avatar|Logo|Cover|Poster|ImageUrl|ImageSrc|FileUrl|FilePath|PhotoUrl)s?$|^(?:file|img)(?:Url|Src|Path)s?$/;
+/** Names of fields that hold words about a file, or what it was called. */
+const aboutFile = /(?:name|title|alt|caption|label|description|text|keyword)s?$/i;
 const pictured = (avatar: string) => site(api({ ...goodRecord, avatar }));
 
 export default defineRule({
@@ -21,6 +27,10 @@ export default defineRule({
     good: [
       { title: 'from the root', files: pictured('/icon.svg') },
       { title: 'what a file was called', files: site(api({ ...goodRecord, fileName: 'report.pdf' })) },
+      {
+        title: 'a picture of a letter, words about a picture, and an icon that a font has',
+        files: site(api({ ...goodRecord, icon: 'gauge', imageAlt: 'gauge.png', coverText: 'With a cover' })),
+      },
       { title: 'by https', files: pictured('https://cdn.example.net/a.png') },
     ],
     bad: [
@@ -35,15 +45,29 @@ export default defineRule({
         files: site(api({ ...goodRecord, images: ['/icon.svg', 'gauge.png'] })),
       },
       { title: 'a missing file', files: pictured('/img/gauge.png') },
+      { title: 'a bare name without an extension', files: pictured('uploads/8f3a') },
+      { title: 'a host without https', files: pictured('//cdn.example.net/a.png') },
+      { title: 'a host without a scheme', files: pictured('cdn.example.net/a') },
+      { title: 'a path of Windows', files: pictured('C:\\uploads\\a.png') },
+      { title: 'a bucket', files: pictured('s3://acme/a.png') },
+      { title: 'the image itself', files: pictured('data:image/png;base64,iVBORw0KGgo=') },
+      {
+        title: 'with processing, and no extension',
+        files: pictured('https://images.example.net/photo-15?w=400&q=80'),
+      },
+      {
+        title: 'by http, in an object of the file',
+        files: site(api({ ...goodRecord, cover: { id: 'a8', url: 'http://cdn.example.net/8f3a' } })),
+      },
     ],
   }),
   *check(site) {
     const wrong = fieldsOf(site)
       .flatMap(each)
       // The name that a file had is no way to it.
-      .filter(({ key, value }) => !/name$/i.test(key) && faultOf(site, value) !== undefined);
+      .filter((field) => faultOf(site, field) !== undefined);
     for (const field of oncePerField(wrong)) {
-      const fault = faultOf(site, field.value) ?? '';
+      const fault = faultOf(site, field) ?? '';
       yield {
         ...inApi(field.file, field),
         message: `${field.way} is ${JSON.stringify(field.value)}, ${fault}`,
@@ -62,11 +86,28 @@ function* each(field: Field): Generator<Field> {
 
 const missing = 'which is not in the build';
 
-function faultOf(site: Site, value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > 2000 || !extension.test(value)) return undefined;
+function faultOf(site: Site, field: Field): string | undefined {
+  const { value } = field;
+  if (typeof value !== 'string' || value === '' || aboutFile.test(field.key)) return undefined;
+  const isFile = isFileField(field);
+  if (isFile && /^data:/i.test(value)) return 'the file itself, not its URL';
+  if (
+    value.length > 2000 ||
+    /\s/.test(value) ||
+    !(extension.test(value) || (isFile && /[/\\:.]/.test(value)))
+  )
+    return undefined;
   if (processing.test(value)) return 'which has parameters of an image service';
-  if (/^http:/i.test(value)) return 'which is not https';
   if (/^https:/i.test(value)) return undefined;
-  if (!value.startsWith('/') || value.startsWith('//')) return 'a file name without its path';
-  return site.find(parsePath(value.replace(/[?#].*$/s, ''))) === undefined ? missing : undefined;
+  if (value.startsWith('//') || /^[a-z][a-z\d+.-]+:\/\//i.test(value)) return 'which is not https';
+  if (!value.startsWith('/') || value.includes('\\')) return 'a file name without its path from the root';
+  const isThere = site.find(parsePath(value.replace(/[?#].*$/s, ''))) !== undefined;
+  return isThere || !extension.test(value) ? undefined : missing;
+}
+
+/** By its own name, or as the `url` of an object of such a name. */
+function isFileField(field: Field): boolean {
+  if (named.test(camelCaseOf(field))) return true;
+  const [, outer] = /(?:^|\.)([^.[\]]+)(?:\[\])?\.(?:url|src|path|href)(?:\[\])?$/.exec(field.way) ?? [];
+  return outer !== undefined && named.test(camelCaseOf({ key: outer }));
 }

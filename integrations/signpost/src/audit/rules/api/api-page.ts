@@ -2,6 +2,7 @@ import { isObject } from '../../../lib/is-object.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { defineRule } from '../rule.ts';
 import { api, goodRecord, inApi, isPage } from '../shared/api.ts';
+import { wrapperOf } from '../shared/api-shapes.ts';
 import { site } from '../shared/example.ts';
 
 const paged = (page: unknown) => site(api(goodRecord, { 'api/product/page/20/0.json': page }));
@@ -35,13 +36,45 @@ export default defineRule({
       },
       { title: 'a wrapper beside its records', files: listed({ data: [goodRecord] }) },
       { title: 'a bare array as a page', files: paged([goodRecord]) },
+      {
+        title: 'more records than its size',
+        files: site(
+          api(goodRecord, {
+            'api/product/page/1/0.json': {
+              content: [goodRecord, { ...goodRecord, id: '7h2v5kq0m4xwe' }],
+              meta: { pages: 2, total: 2 },
+            },
+          }),
+        ),
+      },
+      {
+        title: 'fewer pages than its total needs',
+        files: paged({ content: [goodRecord], meta: { pages: 1, total: 60 } }),
+      },
+      {
+        title: 'a wrapper of a list that has no page',
+        files: site({
+          ...api(goodRecord),
+          'api/order.json': JSON.stringify({ items: [{ id: '7h2v5kq0m4xwe' }], total: 1, page: 1 }),
+        }),
+      },
+      {
+        title: 'an envelope around one record',
+        files: site(
+          api(goodRecord, {
+            'api/product/a.json': { code: 0, message: 'ok', data: { ...goodRecord, id: 'a' } },
+          }),
+        ),
+      },
+      { title: 'names in place of records', files: listed(['Gauge', 'Valve']) },
+      { title: 'a number', files: site({ ...api(goodRecord), 'api/product-count.json': '42' }) },
     ],
   }),
   *check(site) {
     const lists = new Set(site.api.filter(isRecord).map(({ file }) => file.replace(/\/[^/]*$/, '.json')));
     for (const file of site.api) {
       if (file.kind !== 'document' || file.trouble !== undefined) continue;
-      const fault = faultOf(file) ?? (lists.has(file.file) ? listFault(file) : nullFault(file));
+      const fault = faultOf(file) ?? (lists.has(file.file) ? listFault(file) : bareFault(file));
       if (fault !== undefined) yield { ...inApi(file), message: fault };
     }
   },
@@ -56,8 +89,21 @@ function faultOf({ file, value }: ApiFile): string | undefined {
   const counts = isObject(meta) ? [meta.pages, meta.total] : [];
   const right = counts.length === 2 && counts.every((count) => Number.isInteger(count) && Number(count) >= 0);
   if (!right) return 'the "meta" of the page lacks the whole numbers "pages" and "total"';
+  const wrong = countFault(file, value.content.length, Number(counts[0]), Number(counts[1]));
+  if (wrong !== undefined) return wrong;
   const extra = [...extraKeys(value, ['content', 'meta']), ...extraKeys(meta, ['pages', 'total'])][0];
   return extra && `the page has "${extra}" in addition to content and meta { pages, total }`;
+}
+
+/** Where the numbers of a page contradict its size, which its path has. */
+function countFault(file: string, length: number, pages: number, total: number): string | undefined {
+  const size = Number(/\/page\/(\d+)\/(?:\d+|beyond)\.json$/.exec(file)?.[1]);
+  if (!(size > 0)) return undefined;
+  if (length > size) return `the page has ${length} records, but its size is ${size}`;
+  const needed = Math.ceil(total / size);
+  return pages === needed
+    ? undefined
+    : `the page counts ${pages} pages, but ${total} records of ${size} each fill ${needed}`;
 }
 
 function extraKeys(value: unknown, known: readonly string[]): string[] {
@@ -69,13 +115,28 @@ function isRecord({ file, value }: ApiFile): boolean {
   return isObject(value) && file.endsWith(`/${String(value.id)}.json`);
 }
 
-/** What Go and PHP write for a list of nothing. */
-function nullFault({ value }: ApiFile): string | undefined {
-  return value === null ? 'the response is null; write [] for an empty list' : undefined;
+/** A value that is neither a record nor a list of records; what Go and PHP write for a list of nothing is null. */
+function bareFault({ value }: ApiFile): string | undefined {
+  if (value === null) return 'the response is null; write [] for an empty list';
+  if (Array.isArray(value)) return itemFault(value);
+  const wrapper = wrapperOf(value);
+  if (wrapper !== undefined) return `the response is wrapped in "${wrapper}"`;
+  return isObject(value) ? undefined : `the response is ${JSON.stringify(value)}, not a record or a list`;
+}
+
+function itemFault(list: readonly unknown[]): string | undefined {
+  const item = list.find((one) => !isObject(one));
+  return item === undefined ? undefined : `the list has ${shown(item)}, which is not a record`;
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
 /** What is where the list of those records belongs; one with an id is a record that has records below it. */
 function listFault({ value }: ApiFile): string | undefined {
-  if (Array.isArray(value) || isPage(value) || (isObject(value) && 'id' in value)) return undefined;
+  if (Array.isArray(value)) return itemFault(value);
+  if (isPage(value) || (isObject(value) && 'id' in value)) return undefined;
   return `the list of these records is ${value === null ? 'null' : 'not an array'}`;
 }

@@ -1,6 +1,8 @@
-import { isObject } from '../../../lib/is-object.ts';
+import { pluralOf } from '../../../api/paths.ts';
+import { isObject, type JsonObject } from '../../../lib/is-object.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { api, type Field, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
+import { api, type Field, fieldsOf, goodRecord, inApi, oncePerField, recordsOf } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const { category: _, ...flat } = goodRecord;
@@ -26,19 +28,68 @@ export default defineRule({
       { title: 'as text', files: site(api({ ...goodRecord, category: 'Pressure' })) },
       { title: 'without a name', files: site(api({ ...goodRecord, category: { id: '9v0x2c7hq4tze' } })) },
       { title: 'without an id', files: site(api({ ...goodRecord, category: { name: 'Pressure' } })) },
+      {
+        title: 'a nested record without a name and without the id beside it',
+        files: site(api({ ...nested, category: { id: '9v0x2c7hq4tze' } })),
+      },
+      {
+        title: 'the name of another resource as text',
+        files: site(
+          api(
+            { ...flat, category: 'Pressure' },
+            { 'api/category.json': [{ id: '9v0x2c7hq4tze', name: 'Pressure' }] },
+          ),
+        ),
+      },
+      {
+        title: 'a nested record without an id, of a resource that there is',
+        files: site(
+          api(
+            { ...flat, category: { name: 'Pressure' } },
+            { 'api/category.json': [{ id: '9v0x2c7hq4tze', name: 'Pressure' }] },
+          ),
+        ),
+      },
+      {
+        title: 'a list of ids alone',
+        files: site(api({ ...goodRecord, makerIds: ['7h2v5kq0m4xwe'] })),
+      },
+      {
+        title: 'a list of names beside the ids',
+        files: site(api({ ...goodRecord, makerIds: ['7h2v5kq0m4xwe'], makers: ['Acme'] })),
+      },
+      {
+        title: 'a list of records without names',
+        files: site(api({ ...goodRecord, makerIds: ['7h2v5kq0m4xwe'], makers: [{ id: '7h2v5kq0m4xwe' }] })),
+      },
+      {
+        title: 'a list of records without the ids beside it, of a resource that there is',
+        files: site(
+          api(
+            { ...goodRecord, makers: [{ id: '7h2v5kq0m4xwe', name: 'Acme' }] },
+            { 'api/maker.json': [{ id: '7h2v5kq0m4xwe', name: 'Acme' }] },
+          ),
+        ),
+      },
+      {
+        title: 'lists of flattened names',
+        files: site(api({ ...goodRecord, makerIds: ['7h2v5kq0m4xwe'], makerNames: ['Acme'] })),
+      },
       { title: 'another id', files: site(api({ ...goodRecord, categoryId: 'xxxxxxxxxxxxx' })) },
     ],
   }),
   *check(site) {
-    for (const field of oncePerField(
-      fieldsOf(site).filter((candidate) => faultOf(candidate) !== undefined),
-    )) {
+    const known = resourcesOf(site);
+    const faulty = fieldsOf(site).flatMap((field) => {
+      const fault = faultOf(field) ?? manyFault(field) ?? knownFault(field, known);
+      return fault === undefined ? [] : [{ ...field, fault }];
+    });
+    for (const field of oncePerField(faulty))
       yield {
         ...inApi(field.file, field),
-        level: isBare(field) ? 'warning' : 'error',
-        message: `${field.way} ${faultOf(field) ?? ''}`,
+        level: isBare(field) || isBareList(field) ? 'warning' : 'error',
+        message: `${field.way} ${field.fault}`,
       };
-    }
   },
 });
 
@@ -56,22 +107,108 @@ function isBare({ key, value, parent }: Candidate): boolean {
   );
 }
 
+/** The same for a list of ids: none of the lists beside it has their records. */
+function isBareList({ key, value, parent }: Candidate): boolean {
+  const [, name, end] = /^([a-z].*?)(Ids|_ids)$/.exec(key) ?? [];
+  if (name === undefined || name === 'file' || !Array.isArray(value) || value.length === 0) return false;
+  const ids = value.filter((id) => typeof id === 'string');
+  if (ids.length < value.length) return false;
+  if (`${name}${end === 'Ids' ? 'Names' : '_names'}` in parent) return false;
+  const names = listNames(name);
+  return !Object.entries(parent).some(
+    ([other, list]) =>
+      Array.isArray(list) &&
+      other !== key &&
+      (names.includes(other) || list.some((one) => isObject(one) && ids.some((id) => id === one.id))),
+  );
+}
+
+/** What a list of records may be called, by the name of one. */
+function listNames(name: string): string[] {
+  return [pluralOf(name), `${name}s`, name, `${name}List`];
+}
+
 function faultOf({ key, value, parent }: Candidate): string | undefined {
-  const [, flattened, suffix] = /^(.+?)(Name|_name)$/.exec(key) ?? [];
-  if (flattened !== undefined && `${flattened}${suffix === 'Name' ? 'Id' : '_id'}` in parent)
-    return `is flattened; put it into ${flattened}: { id, name }`;
+  const [, flattened, suffix] = /^(.+?)(Names?|_names?)$/.exec(key) ?? [];
+  const isList = suffix?.endsWith('s') === true;
+  const id = suffix?.startsWith('N') ? 'Id' : '_id';
+  if (flattened !== undefined && `${flattened}${id}${isList ? 's' : ''}` in parent)
+    return isList
+      ? `is flattened; put it into ${pluralOf(flattened)}: [{ id, name }]`
+      : `is flattened; put it into ${flattened}: { id, name }`;
   if (isBare({ key, value, parent })) {
     const name = key.replace(/Id$|_id$/, '');
     return `has no ${name}: { id, name } next to it`;
   }
   const sibling = parent[`${key}Id`] ?? parent[`${key}_id`];
   if (sibling !== undefined && typeof value === 'string') return 'is text; write { id, name }';
-  if (sibling !== undefined && isObject(value)) {
-    const lacking = ['id', 'name'].find((part) => !(part in value));
-    if (lacking !== undefined) return `has no "${lacking}"; write { id, name }`;
+  if (!isObject(value)) return undefined;
+  const lacking = ['id', 'name'].find((part) => !(part in value));
+  if (lacking !== undefined && (sibling !== undefined || isReference(value)))
+    return `has no "${lacking}"; write { id, name }`;
+  if (typeof value.id !== 'string' || typeof value.name !== 'string') return undefined;
+  if (sibling === undefined) return `is nested without ${key}Id next to it`;
+  return sibling === value.id ? undefined : `has a different id from ${key}Id`;
+}
+
+/** Nothing but an id, or an id and a name that is called something else. */
+function isReference(value: JsonObject): boolean {
+  return (
+    typeof value.id === 'string' &&
+    Object.keys(value).every((key) => /^(?:id|title|label|text|value|caption)$/.test(key))
+  );
+}
+
+/** Lists: ids without their records, and the list beside the ids. */
+function manyFault({ key, value, parent }: Candidate): string | undefined {
+  if (isBareList({ key, value, parent })) {
+    const name = pluralOf(key.replace(/Ids$|_ids$/, ''));
+    return `has no ${name}: [{ id, name }] next to it`;
   }
-  if (!isObject(value) || typeof value.id !== 'string' || typeof value.name !== 'string') return undefined;
-  const id = parent[`${key}Id`] ?? parent[`${key}_id`];
-  if (id === undefined) return `is nested without ${key}Id next to it`;
-  return id === value.id ? undefined : `has a different id from ${key}Id`;
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const isNamed = Object.keys(parent).some((other) => {
+    const [, name] = /^(.+?)(?:Ids|_ids)$/.exec(other) ?? [];
+    return name !== undefined && other !== key && listNames(name).includes(key);
+  });
+  return isNamed ? elementFault(value) : undefined;
+}
+
+function elementFault(list: readonly unknown[]): string | undefined {
+  if (list.some((item) => typeof item === 'string')) return 'is a list of texts; write [{ id, name }]';
+  const lacking = ['id', 'name'].find((part) => list.some((item) => isObject(item) && !(part in item)));
+  return lacking && `has an element without "${lacking}"; write [{ id, name }]`;
+}
+
+/** Resource by the name of a field that it would have, and what its records are called. */
+type Resources = ReadonlyMap<string, ReadonlySet<unknown>>;
+
+function resourcesOf(site: Site): Resources {
+  const known = new Map<string, Set<unknown>>();
+  for (const file of site.api) {
+    if (!Array.isArray(file.value)) continue;
+    const segment = file.file.replace(/^.*\/|\.json$/g, '');
+    const name = segment.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    const names = recordsOf(file).flatMap(({ id, name }) => [id, name]);
+    known.set(name, new Set(names.filter((one) => one !== undefined)));
+  }
+  return known;
+}
+
+/** A relation to a resource that there is, by its name, with neither id nor ids beside it. */
+function knownFault({ key, value, parent }: Candidate, known: Resources): string | undefined {
+  if (
+    `${key}Id` in parent ||
+    `${key}_id` in parent ||
+    Object.keys(parent).some((other) => /Ids$|_ids$/.test(other))
+  )
+    return undefined;
+  const own = known.get(key) ?? known.get(pluralOf(key));
+  if (own !== undefined && isObject(value) && !('id' in value) && own.has(value.name))
+    return 'has no "id"; write { id, name }';
+  if (own !== undefined && typeof value === 'string' && own.has(value))
+    return `is text, though ${key} is a resource; write ${key}Id and ${key}: { id, name }`;
+  const [singular, names] = [...known].find(([name]) => listNames(name).includes(key)) ?? [];
+  if (singular === undefined || !Array.isArray(value) || value.length === 0) return undefined;
+  const isOurs = value.every((item) => names?.has(isObject(item) ? (item.id ?? item.name) : item));
+  return isOurs ? (elementFault(value) ?? `is a list without ${singular}Ids next to it`) : undefined;
 }

@@ -4,6 +4,7 @@ import { Lines, type Spot } from '../../../lib/lines.ts';
 import { remember } from '../../../lib/remember.ts';
 import type { ApiFile } from '../../site/api.ts';
 import type { Site } from '../../site/site.ts';
+import { isError, isErrorFile, keysInPlace, wrapperOf } from './api-shapes.ts';
 
 /** One value of a record, with its key and the way to it: `category.name`, `tags[]`. */
 export interface Field {
@@ -21,15 +22,16 @@ export function camelCaseOf({ key }: Pick<Field, 'key'>): string {
 }
 
 /** The records of a file: a list's, a page's, or the one that the file is. */
-export function recordsOf({ kind, value }: ApiFile): readonly JsonObject[] {
-  if (kind !== 'document') return [];
-  const list = Array.isArray(value)
-    ? value
-    : isObject(value) && Array.isArray(value.content)
-      ? value.content
-      : undefined;
-  if (list !== undefined) return list.filter(isObject);
-  return isObject(value) && !isPage(value) ? [value] : [];
+export function recordsOf(file: ApiFile): readonly JsonObject[] {
+  const { kind, value } = file;
+  if (kind !== 'document' || isErrorFile(file) || isError(value)) return [];
+  const wrapper = wrapperOf(value);
+  if (Array.isArray(value)) return value.filter(isObject);
+  if (!isObject(value)) return [];
+  const inner = value[wrapper ?? 'content'];
+  if (wrapper !== undefined || Array.isArray(inner)) return [inner].flat().filter(isObject);
+  if (isPage(value)) return [];
+  return keysInPlace(value) === undefined ? [value] : Object.values(value).filter(isObject);
 }
 
 /** `{ content, meta }`. */
@@ -52,9 +54,10 @@ function* walk(file: ApiFile, parent: JsonObject, before: string, depth: number)
     const way = before === '' ? key : `${before}.${key}`;
     yield { file, key, way, value, parent };
     if (depth >= deepest) continue;
-    if (isObject(value)) yield* walk(file, value, way, depth + 1);
-    else if (Array.isArray(value)) {
-      for (const item of value) if (isObject(item)) yield* walk(file, item, `${way}[]`, depth + 1);
+    const list = isObject(value) && keysInPlace(value) !== undefined ? Object.values(value) : value;
+    if (isObject(list)) yield* walk(file, list, way, depth + 1);
+    else if (Array.isArray(list)) {
+      for (const item of list) if (isObject(item)) yield* walk(file, item, `${way}[]`, depth + 1);
     }
   }
 }
