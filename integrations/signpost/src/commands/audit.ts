@@ -17,6 +17,7 @@ export const auditCommand: CommandUnit = {
       'audit',
       'audit public --site https://www.example.com/docs/',
       'audit --format html --output audit.html',
+      'audit --format csv-pages --output pages.csv',
       'audit --only W-HEAD-2,link-broken',
       "audit --on-demand '/search,/account/*'",
       'audit --baseline audit.json --update-baseline',
@@ -52,7 +53,7 @@ export const auditCommand: CommandUnit = {
       'URLs that a server renders on demand, such as /search or /account/*',
       list,
     );
-    withReportOptions(withRules(withUrlOptions(command)))
+    withReportOptions(withRules(withUrlOptions(command)), ['csv-pages'])
       .option('--no-baseline', 'show the findings in the last build’s baseline too')
       .addOption(
         command

@@ -35,7 +35,7 @@ export function withRules(command: Command): Command {
 }
 
 /** Formats that only some commands have. */
-type OwnFormat = 'csv';
+type OwnFormat = 'csv-pages';
 
 /** The options that every command with a report has. */
 export interface ReportOptions {
@@ -227,7 +227,8 @@ async function print(
 }
 
 async function printAs(name: FormatName | OwnFormat, report: Report, isShown: boolean): Promise<string> {
-  if (name === 'csv') throw new Problem('This report has no CSV; --format json is for programs.');
+  if (name === 'csv-pages')
+    throw new Problem('This report has no table of pages; --format csv lists its findings.');
   const format: Format = await formatLoads[name]();
   const leftOut = format.leavesOut?.(report);
   if (leftOut !== undefined) console.error(leftOut);

@@ -7,6 +7,7 @@ export const formatLoads = {
   sarif: async () => (await import('./sarif.ts')).sarif,
   github: async () => (await import('./github.ts')).github,
   junit: async () => (await import('./junit.ts')).junit,
+  csv: async () => (await import('./csv.ts')).csv,
   html: async () => (await import('./html.ts')).html,
 } as const satisfies Readonly<Record<string, () => Promise<Format>>>;
 

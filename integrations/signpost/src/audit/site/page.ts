@@ -151,6 +151,8 @@ export interface Page {
     readonly mainLength: number;
     readonly hasMain: boolean;
     readonly allLength: number;
+    /** Words between white space, in `main`, else in the body without navigation. */
+    readonly words: number;
   };
   /** A number that pages with the same text share. */
   readonly textHash: number;

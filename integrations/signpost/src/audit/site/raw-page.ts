@@ -97,7 +97,13 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
     headEnd: draft.headEnd,
     ignores: some(draft.ignores),
     ids: copyOf(draft.ids.join('\n')),
-    text: { bodyLength: meter.body, mainLength: meter.main, hasMain: meter.hasMain, allLength: meter.all },
+    text: {
+      bodyLength: meter.body,
+      mainLength: meter.main,
+      hasMain: meter.hasMain,
+      allLength: meter.all,
+      words: meter.words,
+    },
     textHash: meter.hash,
     counts: {
       scripts: draft.scripts,

@@ -15,6 +15,7 @@ import { readAuditSettings } from '../../project/audit-settings.ts';
 import { hostsOf } from '../../project/detect.ts';
 import { hostsNamed } from '../../project/emit.ts';
 import { loadInputs } from '../../project/load.ts';
+import { pageTable } from '../../project/page-table.ts';
 import { removedMap } from '../../project/removed-map.ts';
 import type { removedRedirects } from '../../project/removed-redirects.ts';
 import { besides, finishReport, type Looked, type ReportOptions } from '../../project/reporting.ts';
@@ -92,6 +93,7 @@ export async function lookAtFolder(
       result: auditSite(site, { rules, only }),
       more: besides(findings, only),
       ...(only === undefined ? { site } : {}),
+      own: { 'csv-pages': () => pageTable(site) },
       locate: (file) => (built.has(file) ? join(folder, file) : file),
     },
   };

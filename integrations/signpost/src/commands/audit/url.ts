@@ -7,6 +7,7 @@ import { judgeLive } from '../../project/live-site/server-checks.ts';
 import { readLiveSite } from '../../project/live-site.ts';
 import { readLedger, readShown } from '../../project/load.ts';
 import { networkFrom, positiveNumber, sayPause } from '../../project/network-options.ts';
+import { pageTable } from '../../project/page-table.ts';
 import { openProgress } from '../../project/progress.ts';
 import { besides, finishReport } from '../../project/reporting.ts';
 import { siteAddress } from '../../project/site-address.ts';
@@ -48,6 +49,7 @@ export async function auditUrl(address: string, options: UrlOptions): Promise<bo
       more: besides([...(read?.findings ?? []), ...(written?.findings ?? [])], options.only),
       result: judgeLive(site, findings, { rules, only: options.only }),
       ...(options.only === undefined ? { site } : {}),
+      own: { 'csv-pages': () => pageTable(site) },
       notes,
       locate,
     },

@@ -5,6 +5,7 @@ import { rulesChosen } from '../../audit/rules/presets.ts';
 import { readSite } from '../../audit/site/read.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { CommandUnit } from '../../lib/command.ts';
+import { printCsv } from '../../lib/csv.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { exists } from '../../lib/disk/read.ts';
@@ -36,7 +37,6 @@ import {
   withSite,
   withState,
 } from '../shared.ts';
-import { printCsv } from '../state/csv.ts';
 import { type Mark, withMark } from '../state/history-file.ts';
 import { byTraffic, compare, inventoryFile, wantedFirst } from '../state/old-address.ts';
 import { failedSteps, sayNext } from '../status/status.ts';
@@ -58,7 +58,7 @@ export const migrateCheckCommand: CommandUnit = {
     const command = migrateGroup(program)
       .command('check')
       .description('check what becomes of every old URL in the new build, by count and by traffic');
-    withReportOptions(withRules(withState(withSite(command))), ['csv']).action((options: CheckOptions) =>
+    withReportOptions(withRules(withState(withSite(command)))).action((options: CheckOptions) =>
       doStep(options, done, () => check(options), sayCompare),
     );
   },

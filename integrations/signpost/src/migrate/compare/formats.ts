@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import pc from 'picocolors';
+import { printCsv } from '../../lib/csv.ts';
 import type { Level } from '../../lib/finding.ts';
 import { counted, figure, jsonText, shownLine } from '../../lib/text.ts';
 import { printComparison } from '../../report/comparison/page.ts';
-import { printCsv } from '../state/csv.ts';
 import type { OldAddress } from '../state/old-address.ts';
 import { type Compared, type Comparison, comparisonReport } from './compare-pages.ts';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
+import { harmless, printCsv, withoutMarks } from '../../lib/csv.ts';
 import { noText, readBytes } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { longestCell, printXlsx } from '../../lib/disk/xlsx/archive.ts';
@@ -8,7 +9,6 @@ import { Problem } from '../../lib/problem.ts';
 import { isBinary } from '../../lib/text.ts';
 import { delimiterOf, firstLine, readRows } from '../../redirects/import/shared/csv.ts';
 import { decode } from '../inventory/read/input.ts';
-import { harmless, printCsv, withoutMarks } from '../state/csv.ts';
 import { byTraffic, isWanted, type OldAddress } from '../state/old-address.ts';
 import {
   type Decision,

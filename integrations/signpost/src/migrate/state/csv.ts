@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { printCsv, withoutMarks } from '../../lib/csv.ts';
 import { isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { readRows } from '../../redirects/import/shared/csv.ts';
@@ -12,19 +13,6 @@ export interface CsvRow {
 interface CsvTable {
   readonly columns: readonly string[];
   readonly rows: readonly CsvRow[];
-}
-
-/** A field that spreadsheets and readers take as that text. */
-function csvField(written: string): string {
-  if (written === '') return written;
-  const text = harmless(written);
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** Rows under a header, piece by piece, for files of any length. */
-export function* printCsv(columns: readonly string[], rows: Iterable<readonly string[]>): Generator<string> {
-  yield `${columns.map(csvField).join(',')}\n`;
-  for (const row of rows) yield `${row.map(csvField).join(',')}\n`;
 }
 
 /** Reads a file of the state folder; a `Problem` where it is no CSV, lacks a column or was cut off. */
@@ -125,22 +113,3 @@ export function csvFile<Shape extends Readonly<Record<string, z.ZodType<unknown,
 }
 
 type Row<Shape extends Readonly<Record<string, z.ZodType<unknown, string>>>> = z.output<z.ZodObject<Shape>>;
-
-// A spreadsheet splits a line at `;` in many countries, and then sees no quotes around a text.
-const unmarked = /^(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?='*[=+\-@＝＋－＠])/g;
-const marked = /^'(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])'(?='*[=+\-@＝＋－＠])/g;
-
-/** A path or a URL begins with a slash or a scheme, and has no quotes for a formula to use. */
-const address = /^(?:\/|https?:\/\/)[^\s"|]*$/i;
-
-/**
- * A text with an apostrophe before all that a spreadsheet would run as a formula: titles and notes are other people's
- * words. Addresses stay as they are.
- */
-export function harmless(text: string): string {
-  return address.test(text) ? text : text.replace(unmarked, "'");
-}
-
-export function withoutMarks(text: string): string {
-  return address.test(text) ? text : text.replace(marked, '');
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { brokenFile, csvFile, parseCsv, printCsv } from './csv.ts';
+import { printCsv } from '../../lib/csv.ts';
+import { brokenFile, csvFile, parseCsv } from './csv.ts';
 import { addressCell, compare, isAddress } from './old-address.ts';
 
 export const reviewFile = 'review.csv';

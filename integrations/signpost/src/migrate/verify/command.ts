@@ -63,8 +63,8 @@ export const migrateVerifyCommand: CommandUnit = {
       .option('--concurrency <n>', 'requests at a time', '16')
       .option('--rate <n>', 'requests per second to one host; 0 for no limit', '50')
       .option('--resume', 'continue an interrupted run');
-    withReportOptions(withState(withNetwork(withSite(command))), ['csv']).action(
-      (options: VerifyCommandOptions) => doStep(options, done, () => run(options), sayNext),
+    withReportOptions(withState(withNetwork(withSite(command)))).action((options: VerifyCommandOptions) =>
+      doStep(options, done, () => run(options), sayNext),
     );
   },
 };

@@ -219,7 +219,7 @@ describe('kinds', () => {
     const { text } = read(
       '<body><nav>abc</nav><main><header>de</header><nav>f</nav> g h </main><footer>i</footer><script>j</script>',
     );
-    expect(text).toEqual({ allLength: 9, bodyLength: 5, mainLength: 4, hasMain: true });
+    expect(text).toEqual({ allLength: 9, bodyLength: 5, mainLength: 4, hasMain: true, words: 3 });
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { harmless } from '../../../src/lib/csv.ts';
 import { readIncoming } from '../../../src/migrate/review/incoming.ts';
 import { applyChanges, changesOf, printChange } from '../../../src/migrate/review/merge.ts';
 import { makeSheet } from '../../../src/migrate/review/sheet.ts';
-import { harmless } from '../../../src/migrate/state/csv.ts';
 import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
 import type { Decision } from '../../../src/migrate/state/review-file.ts';
 import { oldAddress } from '../support/old.ts';

@@ -16,6 +16,9 @@ export class TextMeter {
   #mainPictures = 0;
   #body = 0;
   #header = 0;
+  #bodyWords = 0;
+  #mainWords = 0;
+  #headerWords = 0;
   #bodyHash = 0;
   #mainHash = 0;
   #headerHash = 0;
@@ -34,6 +37,11 @@ export class TextMeter {
   get hash(): number {
     if (this.hasMain) return this.#mainHash;
     return this.#isAllHeader ? this.#headerHash : this.#bodyHash;
+  }
+
+  get words(): number {
+    if (this.hasMain) return this.#mainWords;
+    return this.#isAllHeader ? this.#headerWords : this.#bodyWords;
   }
 
   /** Outside navigation and the like; of a page that says all in its header, its heading there, what that says. */
@@ -107,18 +115,21 @@ export class TextMeter {
     // Navigation in the header is none of its text.
     const isOfHeader = this.#isInHeader && this.#frame === 1;
     const before = this.#mainDepth > 0 ? this.#mainHash : isOfHeader ? this.#headerHash : this.#bodyHash;
-    const { count, hash } = countText(html, start, end, before);
+    const { count, words, hash } = countText(html, start, end, before);
     this.all += count;
     if (isOfHeader) {
       this.#header += count;
+      this.#headerWords += words;
       this.#headerHash = hash;
     }
     if (this.#frame > 0) return;
     this.#body += count;
+    this.#bodyWords += words;
     if (this.#mainDepth === 0) {
       this.#bodyHash = hash;
     } else if (this.#inMainFrame === 0) {
       this.main += count;
+      this.#mainWords += words;
       this.#mainHash = hash;
     }
   }
@@ -130,7 +141,7 @@ export function hashOfText(html: string): number {
 }
 
 /**
- * Counts the characters between two offsets that aren't white space, and continues a hash with them. White space at
+ * Counts the characters between two offsets that aren't white space and the words that they make, and continues a hash with them. White space at
  * the ends is left out, so that indentation makes no difference.
  */
 function countText(html: string, start: number, end: number, before: number) {
@@ -138,13 +149,20 @@ function countText(html: string, start: number, end: number, before: number) {
   while (from < to && isBlank(html.charCodeAt(from))) from += 1;
   while (from < to && isBlank(html.charCodeAt(to - 1))) to -= 1;
   let count = 0;
+  let words = 0;
+  let isInWord = false;
   let hash = before;
   for (let at = from; at < to; at += 1) {
     const code = html.charCodeAt(at);
     hash = (Math.imul(hash, 31) + code) | 0;
-    if (!isBlank(code) && !isLowSurrogate(code)) count += 1;
+    if (isBlank(code)) isInWord = false;
+    else {
+      if (!isInWord) words += 1;
+      isInWord = true;
+      if (!isLowSurrogate(code)) count += 1;
+    }
   }
-  return { count, hash };
+  return { count, words, hash };
 }
 
 /** White space, control characters and the space that does not break. */

@@ -1,0 +1,55 @@
+import { canonicalInHeader } from '../audit/rules/shared/canonical.ts';
+import { canonicalsOf } from '../audit/rules/shared/judge.ts';
+import { robotKeys } from '../audit/rules/shared/noindex.ts';
+import { listed } from '../audit/rules/shared/sitemaps.ts';
+import { descriptionOf, titleOf } from '../audit/rules/shared/titles.ts';
+import type { Page } from '../audit/site/page.ts';
+import type { Site } from '../audit/site/site.ts';
+import { printCsv } from '../lib/csv.ts';
+import { figuresOf } from './figures.ts';
+
+const columns = [
+  ...['url', 'status', 'title', 'title length', 'description', 'description length', 'canonical', 'robots'],
+  ...['language', 'words', 'inlinks', 'depth', 'in sitemap'],
+];
+
+/** A table of the pages for spreadsheets, and of the pages for errors: one row each, in the order of their URLs. */
+export function pageTable(site: Site): string {
+  const figures = new Map(figuresOf(site).pages.map((figure) => [figure.path, figure]));
+  const inSitemap = new Set(listed(site).map(({ own }) => own?.path));
+  const pages = site.documents.filter((page) => page.kind === 'error' || figures.has(page.address));
+  const rows = pages
+    .toSorted((a, b) => (a.address < b.address ? -1 : 1))
+    .map((page) => {
+      const figure = figures.get(page.address);
+      const description = descriptionOf(page)?.content.trim() ?? '';
+      return [
+        site.origin + page.address,
+        String(page.kind === 'error' ? (page.status ?? '') : 200),
+        ...withLength(titleOf(page)?.text ?? ''),
+        ...withLength(description),
+        canonicalsOf(page)[0]?.href ?? canonicalInHeader(site, page) ?? '',
+        robotsOf(site, page),
+        page.lang?.text ?? '',
+        String(page.text.words),
+        String(figure?.linkedFrom ?? ''),
+        String(figure?.depth ?? ''),
+        inSitemap.has(page.address) ? 'yes' : 'no',
+      ];
+    });
+  return [...printCsv(columns, rows, '\r\n')].join('');
+}
+
+/** Characters as a reader counts them. */
+function withLength(text: string): [string, string] {
+  return [text, String([...text].length)];
+}
+
+/** What the page and its header tell crawlers; what is said to one of them begins with its name. */
+function robotsOf(site: Site, page: Page): string {
+  const metas = page.metas
+    .filter(({ key }) => robotKeys.has(key))
+    .map(({ key, content }) => (key === 'robots' ? content.trim() : `${key}: ${content.trim()}`));
+  const headers = site.headers?.for(page.address).filter(({ name }) => name === 'x-robots-tag') ?? [];
+  return [...metas, ...headers.map(({ value }) => value.trim())].join('; ');
+}

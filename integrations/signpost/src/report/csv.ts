@@ -1,0 +1,18 @@
+import { printCsv } from '../lib/csv.ts';
+import { findingDocs } from '../lib/docs.ts';
+import type { Format, Listed } from './report.ts';
+
+const columns = ['level', 'rule', 'file', 'line', 'column', 'url', 'message', 'fix', 'docs', 'conventions'];
+
+/** A table of the findings for spreadsheets: RFC 4180, with no cell that would run as a formula. */
+export const csv: Format = {
+  id: 'csv',
+  print: ({ findings }) => [...printCsv(columns, findings.map(rowOf), '\r\n')].join(''),
+};
+
+function rowOf({ level, rule, file, line, column, url, message, fix, conventions }: Listed): string[] {
+  return [
+    ...[level, rule, file ?? '', String(line ?? ''), String(column ?? ''), url ?? '', message, fix ?? ''],
+    ...[findingDocs(rule), conventions.join(' ')],
+  ];
+}
