@@ -38,7 +38,16 @@ describe('what the option parser refuses has the form of every other error', () 
       'Unknown option "--markdown". Did you mean "--format markdown"?',
       'Run "signpost diff --help" for its arguments and options.',
     ],
-    ['audit --csv', 'Unknown option "--csv".', 'Run "signpost audit --help" for its arguments and options.'],
+    [
+      'audit --csv',
+      'Unknown option "--csv". Did you mean "--format csv"?',
+      'Run "signpost audit --help" for its arguments and options.',
+    ],
+    [
+      'audit --xlsx',
+      'Unknown option "--xlsx".',
+      'Run "signpost audit --help" for its arguments and options.',
+    ],
     [
       'serve --html',
       'Unknown option "--html".',

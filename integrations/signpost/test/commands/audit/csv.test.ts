@@ -40,7 +40,7 @@ test('the table of pages', async () => {
     title: '\'=HYPERLINK("x")',
     'title length': '15',
     canonical: 'https://www.example.com/',
-    inlinks: '2',
+    inlinks: '1',
     depth: '0',
     'in sitemap': 'yes',
   });
