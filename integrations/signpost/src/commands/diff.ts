@@ -2,11 +2,14 @@ import type { Command } from 'commander';
 import pc, { createColors } from 'picocolors';
 import { type CommandUnit, list } from '../lib/command.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
+import { Problem } from '../lib/problem.ts';
+import { shownLine } from '../lib/text.ts';
 import { hostsNamed } from '../project/emit.ts';
 import { loadSnapshots, type SnapshotInput } from '../project/snapshot.ts';
 import type { HostChange } from '../redirects/plan/difference.ts';
 import { type Comparison, compare, type HostComparison } from './diff/comparison.ts';
-import { byKind, headline, printMarkdown, printReply, titleOf } from './diff/markdown.ts';
+import { findingsIn } from './diff/findings.ts';
+import { byKind, headline, isQuiet, printMarkdown, printReply, titleOf } from './diff/markdown.ts';
 import type { SiteChange } from './diff/own-files.ts';
 
 const diffNotes = `A URL is lost when it was a page, a file or a redirect, and is 404 now. Platform
@@ -22,6 +25,7 @@ export const diffCommand: CommandUnit = {
     examples: [
       'diff main .',
       'diff ../before . --host netlify,cloudflare --format markdown',
+      'diff origin/main . --dist dist --comment',
       'diff v1.0 HEAD --dist dist --json',
       'diff old.yaml redirects.yaml --site https://www.example.com',
     ],
@@ -56,11 +60,22 @@ export const diffCommand: CommandUnit = {
         'the build in each folder (default: what its last build wrote, else the folder of its generator), or one folder for revisions and maps',
       )
       .option('--site <url>', 'the URL of the site')
+      .option('--comment', 'in GitHub Actions or GitLab CI: comment on the pull or merge request')
+      .option(
+        '--comment-key <name>',
+        'with --comment: a name that tells the comments of several sites apart',
+        'site',
+      )
+      .option(
+        '--findings <file>',
+        'also list the findings of this report of signpost audit --json, in Markdown and in the comment',
+      )
       .action(async (base: string, head: string, options: DiffOptions) => {
+        const findings = await auditFindings(options);
         const hosts = await hostsNamed(options.host ?? []);
         const sides = await loadSnapshots(base, head, options);
         const comparison = compare(sides.base, sides.head, hosts);
-        await print(comparison, options);
+        await report(comparison, findings, options);
         done(comparison.lost > 0 ? 1 : 0);
       });
   },
@@ -71,18 +86,39 @@ interface DiffOptions extends SnapshotInput {
   readonly format: keyof typeof formats;
   readonly json?: boolean;
   readonly output?: string;
+  readonly comment?: boolean;
+  readonly commentKey: string;
+  readonly findings?: string;
 }
 
 const formats = {
-  pretty: (comparison: Comparison, colour: boolean): string => printText(comparison, colour),
-  markdown: (comparison: Comparison): string => printMarkdown(comparison),
+  pretty: (comparison: Comparison, _: string, colour: boolean): string => printText(comparison, colour),
+  markdown: (comparison: Comparison, findings: string): string => printMarkdown(comparison) + findings,
   json: (comparison: Comparison): string => `${JSON.stringify(comparison, null, 2)}\n`,
 };
 
-async function print(comparison: Comparison, { format, json, output }: DiffOptions): Promise<void> {
-  const text = formats[json ? 'json' : format](comparison, output === undefined && pc.isColorSupported);
+/** The findings that are printed too, as Markdown. */
+async function auditFindings({ findings, comment, format, json }: DiffOptions): Promise<string> {
+  if (findings === undefined) return '';
+  if (!comment && (json || format !== 'markdown'))
+    throw new Problem('--findings needs --comment or --format markdown.');
+  return findingsIn(findings);
+}
+
+async function report(comparison: Comparison, findings: string, options: DiffOptions): Promise<void> {
+  const { format, json, output, comment, commentKey: key } = options;
+  const text = formats[json ? 'json' : format](
+    comparison,
+    findings,
+    output === undefined && pc.isColorSupported,
+  );
   if (output === undefined) process.stdout.write(text);
   else await writeFileAt(output, text);
+  if (!comment) return;
+  const { commentOnChange } = await import('./shared/comment.ts');
+  const markdown = formats.markdown(comparison, findings);
+  const quiet = isQuiet(comparison) && findings === '' ? 'no URL changes' : undefined;
+  console.error(shownLine(await commentOnChange({ about: 'diff', key, markdown, quiet }, process.env)));
 }
 
 /** For people at a terminal: everything, a line for each address. */

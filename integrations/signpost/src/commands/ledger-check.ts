@@ -272,11 +272,15 @@ async function print(checked: Checked, options: CheckOptions): Promise<void> {
   if (output === undefined) process.stdout.write(text);
   else await writeFileAt(output, text);
   if (!comment) return;
-  const { commentOnChange } = await import('./ledger/comment.ts');
-  const wanted = {
-    key: checked.ledger,
-    markdown: formats.markdown(checked),
-    isQuiet: checked.lost.length === 0,
-  };
-  console.error(shownLine(await commentOnChange(wanted, process.env)));
+  const { commentOnChange } = await import('./shared/comment.ts');
+  const said = await commentOnChange(
+    {
+      about: 'url-guard',
+      key: checked.ledger,
+      markdown: formats.markdown(checked),
+      quiet: checked.lost.length === 0 ? 'no URL is lost' : undefined,
+    },
+    process.env,
+  );
+  console.error(shownLine(said));
 }

@@ -152,7 +152,7 @@ test('hosts: what fell short before in the same way says what it was', async () 
 test('the report goes into a file, as Markdown', async () => {
   expect(await main(['diff', 'v1', 'HEAD', ...site, '--format', 'markdown', '--output', 'out.md'])).toBe(1);
   expect(written).toEqual([]);
-  expect(await readFile('out.md', 'utf8')).toMatch(/^<!-- signpost diff: 2 changes, 1 lost -->\n/);
+  expect(await readFile('out.md', 'utf8')).toMatch(/^### Redirects and URLs\n/);
 });
 
 test.each([

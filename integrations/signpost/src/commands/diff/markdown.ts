@@ -44,8 +44,8 @@ export function byKind(changes: readonly SiteChange[]): { kind: Kind; changes: r
   });
 }
 
-/** True where nothing at all is to be said of the addresses. */
-function isQuiet({ changes, hosts }: Comparison): boolean {
+/** True where no URL changes, on any host. */
+export function isQuiet({ changes, hosts }: Comparison): boolean {
   return changes.length === 0 && hosts.every((host) => host.changes.length + host.unsupported.length === 0);
 }
 
@@ -54,13 +54,12 @@ const most = { site: 50, host: 10 };
 /** GitHub takes 65,536 characters in a comment; what a site of strange addresses needs more is counted. */
 const room = 55_000;
 
-/** One comment: the first rows, the rest counted, details folded. The first line tells a machine the counts. */
+/** One comment: the first rows, the rest counted, details folded. */
 export function printMarkdown(comparison: Comparison): string {
   const { base, head, changes, hosts, notes } = comparison;
   const budget = { left: room };
   const sides = `${markdownCode(base.name)} → ${markdownCode(head.name)}`;
   const parts = [
-    `<!-- signpost diff: ${isQuiet(comparison) ? 'quiet' : `${changes.length} changes`}, ${comparison.lost} lost -->`,
     `### Redirects and URLs\n\n${headline(comparison)} (${sides}).`,
     ...siteParts(changes, budget),
     ...hosts.flatMap((host) => hostParts(host, budget)),

@@ -5,12 +5,14 @@ import { isObject } from '../../lib/is-object.ts';
 import { Problem } from '../../lib/problem.ts';
 
 /** What the one comment is to say. */
-interface Wanted {
+export interface Wanted {
+  /** Which command comments. A change may have one comment of each. */
+  readonly about: 'diff' | 'url-guard';
   /** Tells the comments of several sites of one repository apart. */
   readonly key: string;
   readonly markdown: string;
-  /** True where there is nothing to say: then a comment is only brought up to date, and none is made. */
-  readonly isQuiet: boolean;
+  /** Why no comment is needed, such as "no URL is lost": then an older comment is updated, and no new one is written. */
+  readonly quiet: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -62,11 +64,11 @@ export async function commentOnChange(wanted: Wanted, env: Environment): Promise
   }
 }
 
-async function put(comments: Comments, { key, markdown, isQuiet }: Wanted): Promise<string> {
-  const marker = `<!-- signpost url-guard ${key.replace(/[^A-Za-z0-9_./-]|--/g, '_')} -->`;
+async function put(comments: Comments, { about, key, markdown, quiet }: Wanted): Promise<string> {
+  const marker = `<!-- signpost ${about} ${key.replace(/[^A-Za-z0-9_./-]|--/g, '_')} -->`;
   const body = `${marker}\n${markdown}`;
   const own = await ownComment(comments, marker);
-  if (own === undefined && isQuiet) return 'No comment: no URL is lost.';
+  if (own === undefined && quiet !== undefined) return `No comment: ${quiet}.`;
   if (own === undefined) await comments.create(body);
   else if (plain(own.body) === plain(body)) return 'The comment is up to date.';
   else await comments.update(own.id, body);

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { readText } from '../../lib/disk/read.ts';
+import { Problem } from '../../lib/problem.ts';
+import { counted } from '../../lib/text.ts';
+import { reportSchema } from '../../report/json.ts';
+import { markdownCode, markdownProse } from '../../report/markdown-text.ts';
+
+type ReportedFinding = z.infer<typeof reportSchema>['findings'][number];
+
+/** Findings shown in a comment. */
+const most = 20;
+/** GitHub takes 65,536 characters in a comment, of which the changes leave some 10,000. */
+const room = 8000;
+
+/** The findings of a report that `signpost audit --json` wrote, as Markdown; '' where there are none. */
+export async function findingsIn(file: string): Promise<string> {
+  return printFindings(await readFindings(file));
+}
+
+async function readFindings(file: string): Promise<readonly ReportedFinding[]> {
+  const text = await readText(file);
+  if (text === undefined)
+    throw new Problem(`${file} doesn't exist. Write it with: signpost audit dist --json --output ${file}`);
+  const { success, data } = reportSchema.safeParse(jsonIn(text));
+  if (!success)
+    throw new Problem(
+      `${file} is not a report of signpost audit --json. Write it with: signpost audit dist --json --output ${file}`,
+    );
+  return data.findings;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first findings as a folded list. */
+function printFindings(findings: readonly ReportedFinding[]): string {
+  if (findings.length === 0) return '';
+  let left = room;
+  const lines = findings
+    .slice(0, most)
+    .map(lineOf)
+    .filter((line) => {
+      left -= line.length;
+      return left >= 0;
+    });
+  const rest = findings.length - lines.length;
+  const more = rest === 0 ? '' : `\n\n… and ${rest} more.`;
+  const summary = `audit: ${counted(findings.length, 'new finding')}`;
+  return `\n<details><summary>${summary}</summary>\n\n${lines.join('\n')}${more}\n\n</details>\n`;
+}
+
+function lineOf({ level, rule, url, file, line, message }: ReportedFinding): string {
+  const place = url ?? (line === undefined ? file : `${file}:${line}`);
+  const at = place === undefined ? '' : `${markdownCode(place)}: `;
+  return `- ${level} ${markdownCode(rule)}: ${at}${markdownProse(message.slice(0, 500))}`;
+}
