@@ -8,13 +8,16 @@ import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
 import { openBuildFolder } from '../../integrations/signpost/src/lib/disk/build-folder.ts';
 import { requireEngine } from '../behaviour/engines/engine.ts';
 
-const text = readFileSync(fileURLToPath(new URL('../../docs/verdicts.md', import.meta.url)), 'utf8');
+const text = readFileSync(
+  fileURLToPath(new URL('../../docs/src/content/docs/evidence/verdicts.md', import.meta.url)),
+  'utf8',
+);
 const packages = createRequire(fileURLToPath(new URL('../engines/package.json', import.meta.url)));
 
 /** Packages of `test/engines` that hold the built documentation of their project. */
 const shipped = ['spectre.css', 'owl.carousel', 'paper', 'cannon'];
 
-/** What a person looked at, as `docs/verdicts.md` says it. */
+/** What a person looked at, as `evidence/verdicts.md` says it. */
 function reviewed(name: string) {
   const section = text.split(/^## /m).find((part) => part.includes(`\n\`${name}@`)) ?? '';
   const [, version, folder = '', origin] =

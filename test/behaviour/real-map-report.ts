@@ -71,7 +71,7 @@ function found({ findings }: MapReport, rule: string): number {
   return findings.filter((finding) => finding.rule === rule).length;
 }
 
-/** The table of docs/real-maps.md. */
+/** The table of the documentation’s page evidence/real-maps. */
 export async function reportTable(): Promise<string> {
   const reports = await Promise.all(realMaps.map(([file, host]) => reportOn(file, host)));
   const rows = reports.map((report) => [

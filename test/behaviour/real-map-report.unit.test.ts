@@ -2,12 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { realMaps, realMapsFolder, reportOn, reportTable } from './real-map-report.ts';
 
-const page = readFileSync(new URL('../../docs/real-maps.md', import.meta.url), 'utf8');
+const page = readFileSync(
+  new URL('../../docs/src/content/docs/evidence/real-maps.md', import.meta.url),
+  'utf8',
+);
 const isThere = existsSync(realMapsFolder);
 if (!isThere)
   console.warn(`skipped: no redirect maps at ${realMapsFolder.pathname}; SIGNPOST_MAPS names their folder`);
 
-describe.runIf(isThere)('docs/real-maps.md', () => {
+describe.runIf(isThere)('the page of real maps', () => {
   test('has the numbers that come out', async () => expect(page).toContain(await reportTable()));
 
   test.each(realMaps)('every line of %s is an entry, or left out with a reason', async (file, host) => {
@@ -18,6 +21,6 @@ describe.runIf(isThere)('docs/real-maps.md', () => {
   });
 });
 
-test('docs/real-maps.md has a verdict for every map', () => {
+test('the page of real maps has a verdict for every map', () => {
   for (const [file] of realMaps) expect(page).toContain(`## ${file}\n`);
 });

@@ -89,7 +89,9 @@ describe('redirects.schema.json', () => {
   });
 
   test('takes the map of the site, and every map of the docs', () => {
-    const blocks = [...text('docs/map.md').matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, map = '']) => map);
+    const blocks = [
+      ...text('docs/src/content/docs/guides/redirect-map.md').matchAll(/```yaml\n([\s\S]*?)```/g),
+    ].map(([, map = '']) => map);
     const maps = [text('redirects.yaml'), ...blocks.filter((map) => /^(?:redirects|gone):/m.test(map))];
     expect(maps.length).toBeGreaterThan(1);
     for (const map of maps.filter(isRead))

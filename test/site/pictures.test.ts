@@ -19,7 +19,7 @@ describe('the pictures of the README', () => {
   test.each(['light', 'dark'])(
     '%s: small enough to load at once, and as bright as it says',
     async (scheme) => {
-      const file = join(root, `docs/pictures/report-${scheme}.png`);
+      const file = join(root, `docs/src/assets/report-${scheme}.png`);
       expect(statSync(file).size).toBeLessThan(200_000);
       const { channels } = await sharp(file).stats();
       const [red] = channels;

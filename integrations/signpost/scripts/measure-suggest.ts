@@ -326,7 +326,7 @@ function writeWeights(shares: readonly Point[]): void {
   writeFileSync(
     file,
     `/**
- * Made by \`node integrations/signpost/scripts/measure-suggest.ts MIRRORS --write\`, from the sites that docs/migrate-suggest.md names. Each row is a feature
+ * Made by \`node integrations/signpost/scripts/measure-suggest.ts MIRRORS --write\`, from the sites that evidence/suggestions.md names. Each row is a feature
  * with its weights: for an old URL alone, and for one whose page's title is known.
  */
 export const features: ${type} = [

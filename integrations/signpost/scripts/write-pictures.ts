@@ -9,7 +9,7 @@ import { faults } from './pictures/faults.ts';
 
 /** Writes the README's pictures: the report of our own site with faults sown in, as Chromium shows it by day and by night. */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const pictures = join(root, 'docs/pictures');
+const pictures = join(root, 'docs/src/assets');
 const chromium = process.env['CHROMIUM'] ?? 'chromium';
 const [width, height] = [1040, 1070];
 

@@ -4,7 +4,7 @@ import type { HostId } from './hosts/load.ts';
 import type { Level } from './lib/finding.ts';
 
 /**
- * The options of `signpost()`. None is required. Each key is explained with examples in `docs/options.md`, which the
+ * The options of `signpost()`. None is required. Each key is explained with examples in `reference/options.md`, which the
  * package includes.
  */
 export interface SignpostOptions {
@@ -12,51 +12,51 @@ export interface SignpostOptions {
    * The redirect map. `false`: the site has none.
    * @default redirects.yaml beside the Astro config, where it exists
    * @example { map: 'config/redirects.yaml', onError: 'leave-out' }
-   * @see docs/options.md#redirects
+   * @see reference/options.md#redirects
    */
   redirects?: RedirectOptions | false | undefined;
   /**
    * Where the site is deployed.
    * @default the host that the project's adapter or a file such as `netlify.toml` shows
    * @example { host: 'netlify', domains: ['example.com'] }
-   * @see docs/options.md#deploy
+   * @see reference/options.md#deploy
    */
   deploy?: DeployOptions | undefined;
   /**
    * Response headers and passwords.
    * @example { headers: [{ path: '/embed/*', headers: { 'X-Robots-Tag': 'noindex' } }] }
-   * @see docs/options.md#http
+   * @see reference/options.md#http
    */
   http?: HttpOptions | undefined;
   /**
    * What search engines and social networks see.
    * @example { titleTemplate: '%s | Example' }
-   * @see docs/options.md#seo
+   * @see reference/options.md#seo
    */
   seo?: SeoOptions | undefined;
   /**
    * Builds that search engines must not index.
    * @example { staging: process.env.STAGING === 'true' }
-   * @see docs/options.md#environments
+   * @see reference/options.md#environments
    */
   environments?: EnvironmentOptions | undefined;
   /**
    * Maintenance mode. Leave it out while the site is open.
    * @example { kind: 'banner', until: '2026-12-27' }
-   * @see docs/options.md#maintenance
+   * @see reference/options.md#maintenance
    */
   maintenance?: MaintenanceOptions | undefined;
   /**
    * The read-only JSON API. The site has one only if this option is set.
    * @default false
    * @example { module: 'src/api.ts', sizes: [20, 100] }
-   * @see docs/options.md#api
+   * @see reference/options.md#api
    */
   api?: ApiOptions | false | undefined;
   /**
    * The audit at the end of each build.
    * @example { rules: { 'image-alt': 'error' } }
-   * @see docs/options.md#audit
+   * @see reference/options.md#audit
    */
   audit?: AuditOptions | undefined;
 }

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { isDay } from '../src/lib/date.ts';
 import { dueDates } from '../src/migrate/calendar/calendar.ts';
 
-const guide = readFileSync(new URL('../../../docs/beyond-the-audit.md', import.meta.url), 'utf8');
+const guide = readFileSync(
+  new URL('../../../docs/src/content/docs/guides/beyond-the-audit.md', import.meta.url),
+  'utf8',
+);
 
 /** What only a person can do is said where the person looks. */
 test.each([

@@ -3,14 +3,17 @@ import { expect, test } from 'vitest';
 import { unplain } from './support/plain-words.ts';
 
 // The other pages below docs are made from the code, and their sources have words tests of their own.
-const guides = ['adapters', 'api', 'audit', 'map', 'url-guard'].map((name) => `docs/${name}.md`);
+const commands = 'docs/src/content/docs/reference/commands';
+const guides = ['adapters', 'json-api', 'audit', 'redirect-map', 'url-guard'].map(
+  (name) => `docs/src/content/docs/guides/${name}.md`,
+);
 
 test.each([...guides, 'CONTRIBUTING.md'])('%s is written in plain words', (file) => {
   const text = readFileSync(file, 'utf8').replace(/```[^`]*```/g, '');
   expect(unplain(text.split('\n'))).toEqual([]);
 });
 
-test.each(readdirSync('docs/commands'))('the help in docs/commands/%s is written in plain words', (file) => {
-  const text = readFileSync(`docs/commands/${file}`, 'utf8');
+test.each(readdirSync(commands))('the help in reference/commands/%s is written in plain words', (file) => {
+  const text = readFileSync(`${commands}/${file}`, 'utf8');
   expect(unplain(text.split('\n'))).toEqual([]);
 });

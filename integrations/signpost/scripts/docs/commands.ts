@@ -2,44 +2,44 @@ import { Command } from 'commander';
 import { commands } from '../../src/commands/index.ts';
 import { addCommand, commandNamed } from '../../src/lib/command.ts';
 import type { OutFile } from '../../src/lib/file.ts';
-import { block, code, escapeMarkdown, note, pageOf, table } from './markdown.ts';
+import { block, code, docsPage, escapeMarkdown, table } from './markdown.ts';
 
 /** A page for each command with what its `--help` prints, and one that lists them. */
 export function commandDocs(): OutFile[] {
-  const pages = commands.map(({ name }) => {
-    const command = commandNamed(
-      program(() => {}),
-      name,
-    );
-    return {
-      name,
-      description: command.description(),
-      path: `docs/commands/${name.replaceAll(' ', '-')}.md`,
-      content: commandPage(name),
-    };
+  const shown = commands.map(({ name }) => {
+    const { help, description } = helpOf(name);
+    return { name, help, description, file: `${name.replaceAll(' ', '-')}.md` };
   });
-  const rows = pages.map(({ name, description, path }) => [
-    `[${code(`signpost ${name}`)}](${path.replace(/^.*\//, '')})`,
+  const rows = shown.map(({ name, description, file }) => [
+    `[${code(`signpost ${name}`)}](${file})`,
     escapeMarkdown(description),
   ]);
-  const list = pageOf(note, '# The commands', exits, table(['command', 'what it does'], rows));
-  return [
-    ...pages.map(({ path, content }) => ({ path, content })),
-    { path: 'docs/commands/README.md', content: list },
-  ];
+  const list = docsPage(
+    'reference/commands/index.md',
+    {
+      title: 'Commands',
+      description: `All ${commands.length} commands of signpost, what each does, and the exit codes.`,
+    },
+    exits,
+    table(['Command', 'What it does'], rows),
+  );
+  const pages = shown.map(({ name, help, description, file }) =>
+    docsPage(`reference/commands/${file}`, { title: `signpost ${name}`, description }, block('text', help)),
+  );
+  return [...pages, list];
 }
 
 const exits =
   'Data goes to stdout, all else to stderr. Exit 0: clean. 1: findings of level error. 2: wrong use, or an input that can’t be read.';
 
-function commandPage(name: string): string {
+function helpOf(name: string): { readonly help: string; readonly description: string } {
   let help = '';
   const command = commandNamed(
     program((text) => (help += text)),
     name,
   );
   command.outputHelp();
-  return pageOf(note, `# signpost ${name}`, block('text', help));
+  return { help, description: command.description() };
 }
 
 /** The command line, which prints plainly and as wide on every machine. */

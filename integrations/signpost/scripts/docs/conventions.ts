@@ -2,25 +2,21 @@ import { type Convention, conventions, howTexts } from '../../src/audit/rules/co
 import { rules } from '../../src/audit/rules/index.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import type { Coverage } from './coverage.ts';
-import { code, escapeMarkdown, note, pageOf, table } from './markdown.ts';
+import { code, docsPage, escapeMarkdown, table } from './markdown.ts';
 
 type Covered = ReadonlyMap<string, Coverage>;
 
 /** A page for each convention, and one that lists them all with how they are met. */
 export function conventionDocs(coverage: Covered): OutFile[] {
-  const pages = conventions.map((row) => ({
-    path: `docs/conventions/${row.id}.md`,
-    content: conventionPage(row, coverage.get(row.id)),
-  }));
-  return [...pages, { path: 'docs/conventions/README.md', content: listPage(coverage) }];
+  return [...conventions.map((row) => conventionPage(row, coverage.get(row.id))), listPage(coverage)];
 }
 
-function listPage(coverage: Covered): string {
+function listPage(coverage: Covered): OutFile {
   const rows = conventions.map(({ id, text, how }) => {
     const { code: files = [], tests = [], probes = [] } = coverage.get(id) ?? {};
     const own = rules
       .filter((rule) => rule.conventions.includes(id))
-      .map((rule) => `[${rule.id}](../rules/${rule.id}.md)`);
+      .map((rule) => `[${rule.id}](../../reference/rules/${rule.id}.md)`);
     const numbers = [
       ...numbered(files.length, 'source'),
       ...numbered(probes.length, 'probe'),
@@ -29,9 +25,12 @@ function listPage(coverage: Covered): string {
     return [`[${id}](${id}.md)`, escapeMarkdown(text), how.join(', '), [...own, ...numbers].join(', ')];
   });
   const legend = Object.entries(howTexts).map(([way, text]) => `- *${way}*: ${text}`);
-  return pageOf(
-    note,
-    `# The ${conventions.length} conventions`,
+  return docsPage(
+    'evidence/conventions/index.md',
+    {
+      title: 'Conventions',
+      description: `The ${conventions.length} conventions of web search and web APIs that Signpost keeps, and how it meets each.`,
+    },
     'Those with W are about web search, those with A about web APIs. The third column says how each is met:',
     legend.join('\n'),
     table(['convention', 'what must hold', 'how', 'by'], rows),
@@ -42,17 +41,21 @@ function numbered(number: number, noun: string): string[] {
   return number === 0 ? [] : [`${number} ${noun}${number === 1 ? '' : 's'}`];
 }
 
-function conventionPage({ id, text, how }: Convention, coverage: Coverage | undefined): string {
+function conventionPage({ id, text, how }: Convention, coverage: Coverage | undefined): OutFile {
   const own = rules.filter((rule) => rule.conventions.includes(id));
   const { code: files = [], tests = [], probes = [] } = coverage ?? {};
-  return pageOf(
-    note,
-    `# ${id}`,
-    `${escapeMarkdown(text.charAt(0).toUpperCase() + text.slice(1))}.`,
+  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return docsPage(
+    `evidence/conventions/${id}.md`,
+    { title: id, description: sentence },
+    escapeMarkdown(sentence),
     `How it is met: ${how.map((way) => howTexts[way]).join('; ')}.`,
     list(
       'Rules of the audit',
-      own.map((rule) => `[${rule.id}](../rules/${rule.id}.md), ${rule.level}: ${escapeMarkdown(rule.title)}`),
+      own.map(
+        (rule) =>
+          `[${rule.id}](../../reference/rules/${rule.id}.md), ${rule.level}: ${escapeMarkdown(rule.title)}`,
+      ),
     ),
     list(
       'Source that names it',
@@ -61,7 +64,7 @@ function conventionPage({ id, text, how }: Convention, coverage: Coverage | unde
     list('Tests that name it', tests.map(link)),
     probes.length === 0
       ? undefined
-      : `## Probes\n\nLines of [test/behaviour.tsv](../../test/behaviour.tsv), asked of every host:\n\n${probes.map(code).join(' ')}`,
+      : `## Probes\n\nLines of [test/behaviour.tsv](../../../../../../test/behaviour.tsv), asked of every host:\n\n${probes.map(code).join(' ')}`,
   );
 }
 
@@ -70,5 +73,5 @@ function list(title: string, items: readonly string[]): string | undefined {
 }
 
 function link(file: string): string {
-  return `[${file.replace(/^integrations\/signpost\/src\//, '')}](../../${file})`;
+  return `[${file.replace(/^integrations\/signpost\/src\//, '')}](../../../../../../${file})`;
 }

@@ -1,6 +1,6 @@
 import type { Example } from '../../src/audit/rules/rule.ts';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
-import { block, code } from './markdown.ts';
+import { block, code, escapeMarkdown } from './markdown.ts';
 
 /** Lines shown of one file, and characters of one line. */
 const mostLines = 24;
@@ -14,7 +14,7 @@ export function exampleText({ title, files, site: origin }: Example): string {
   const changed = Object.entries(files).flatMap(([file, text]) => fileText(file, text, clean[file]));
   const missing = Object.keys(clean).filter((file) => !(file in files));
   const parts = [
-    `**${title}**`,
+    `**${escapeMarkdown(title)}**`,
     ...(origin === undefined ? [] : [`The site is ${code(origin)}.`]),
     ...changed,
     ...(missing.length === 0 ? [] : [`Not there: ${missing.map(code).join(', ')}.`]),

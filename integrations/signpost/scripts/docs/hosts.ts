@@ -3,7 +3,7 @@ import { hosts } from '../../src/hosts/index.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import type { Abilities } from '../../src/redirects/plan/abilities.ts';
 import { type Ability, abilityTitles } from '../../src/redirects/plan/abilities.ts';
-import { code, escapeMarkdown, note, pageOf, table } from './markdown.ts';
+import { code, docsPage, escapeMarkdown, pagesFolder, table } from './markdown.ts';
 
 /** The features that people choose a host by, in few words. */
 const main: Partial<Readonly<Record<Ability, string>>> = {
@@ -23,8 +23,7 @@ const all = Object.keys(abilityTitles).filter(isAbility);
 
 /** A page for each host, and one with the table of what each can. */
 export function hostDocs(): OutFile[] {
-  const pages = hosts.map((host) => ({ path: `docs/hosts/${host.id}.md`, content: hostPage(host) }));
-  return [...pages, { path: 'docs/hosts/README.md', content: listPage() }];
+  return [...hosts.map(hostPage), listPage()];
 }
 
 /** A README with its table of hosts between two marks written again, one row each. Undefined where it has no marks. */
@@ -43,7 +42,12 @@ function readmeTable(): string {
       const features = Object.keys(main).filter(isAbility);
       const missing = features.filter((one) => !has(can, one));
       const extra = features.filter((one) => has(can, one) && !has(plain, one));
-      return [`[${title}](docs/hosts/${id}.md)`, shortList(missing), shortList(extra), redirectLimits(host)];
+      return [
+        `[${title}](${pagesFolder}/reference/hosts/${id}.md)`,
+        shortList(missing),
+        shortList(extra),
+        redirectLimits(host),
+      ];
     }),
   );
 }
@@ -66,10 +70,13 @@ function redirectLimits({ can, plain = can }: Host): string {
   return `${parts.join(', ')}${isLifted ? ' (more: edge function)' : ''}`;
 }
 
-function listPage(): string {
-  return pageOf(
-    note,
-    `# The ${hosts.length} supported hosts`,
+function listPage(): OutFile {
+  return docsPage(
+    'reference/hosts/index.md',
+    {
+      title: 'Hosts',
+      description: `What each of the ${hosts.length} supported hosts can serve, and its limits, in one table.`,
+    },
     'Each host declares its supported features as data. Signpost’s findings, this table and the tests are generated from that data, and the tests check it against the host’s real engine or its own parser.',
     tableOf(all, ''),
     ...footnote(),
@@ -167,13 +174,16 @@ const units: readonly (readonly [unit: string, bytes: number])[] = [
   ['KB', 10 ** 3],
 ];
 
-function hostPage(host: Host): string {
+function hostPage(host: Host): OutFile {
   const { id, title, docs, can, plain, edgeFunction, places, setUp, adapter } = host;
   const columns = plain === undefined ? ['supported'] : ['with the edge function', 'with config files only'];
   const sides = plain === undefined ? [can] : [can, plain];
-  return pageOf(
-    note,
-    `# ${title}`,
+  return docsPage(
+    `reference/hosts/${id}.md`,
+    {
+      title,
+      description: `The files that Signpost writes for ${title}, where they go, supported features and limits.`,
+    },
     `In the options: ${code(`hosts: ['${id}']`)}. On the command line: ${code(`signpost map compile --host ${id} --output deploy`)}. Vendor documentation: <${docs}>.`,
     '## Files',
     places.length === 0

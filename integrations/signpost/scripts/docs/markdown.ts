@@ -1,6 +1,11 @@
-/** Text as it may stand in a paragraph or a cell of Markdown, and shows as it is. */
+import type { OutFile } from '../../src/lib/file.ts';
+
+/** Text as it may stand in a paragraph or a cell of Markdown, and shows as it is; `https://…` is no link. */
 export function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_<>[\]|]/g, '\\$&').replace(/\s+/g, ' ');
+  return text
+    .replace(/[\\`*_<>[\]|]/g, '\\$&')
+    .replace(/https?(?=:\/\/(?:…|127\.))/g, '$&\\')
+    .replace(/\s+/g, ' ');
 }
 
 /** Code between backticks; in a cell of a table too. */
@@ -25,5 +30,33 @@ export function pageOf(...parts: readonly (string | undefined)[]): string {
   return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
 }
 
-/** Stands at the head of each page. */
-export const note = '<!-- Written by `npm run docs` from the code; change that, not this file. -->';
+/** Where the pages are, from the root of the repository. */
+export const pagesFolder = 'docs/src/content/docs';
+
+interface FrontMatter {
+  /** The heading of the page, and what a search result shows. */
+  readonly title: string;
+  readonly description: string;
+}
+
+/** A page of the documentation, by its path below `pagesFolder`. */
+export function docsPage(
+  path: string,
+  { title, description }: FrontMatter,
+  ...parts: readonly (string | undefined)[]
+): OutFile {
+  const head = [
+    '---',
+    '# `npm run docs` writes this file from the code: change the code instead.',
+    `title: ${JSON.stringify(title)}`,
+    `description: ${JSON.stringify(description)}`,
+    '---',
+  ].join('\n');
+  return { path: `${pagesFolder}/${path}`, content: pageOf(head, ...parts) };
+}
+
+/** The first sentence of a text, without marks of Markdown. */
+export function firstSentence(text: string): string {
+  const [sentence = text] = /^.*?[.!?](?= |$)/.exec(text.replace(/\s+/g, ' ')) ?? [];
+  return sentence.replaceAll('`', '');
+}

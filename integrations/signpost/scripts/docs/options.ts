@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 import type { OutFile } from '../../src/lib/file.ts';
-import { block, code, note, pageOf } from './markdown.ts';
+import { block, code, docsPage } from './markdown.ts';
 
-/** `docs/options.md`: every key of `SignpostOptions` with its comment, as `src/options.ts` has them. */
+/** `reference/options.md`: every key of `SignpostOptions` with its comment, as `src/options.ts` has them. */
 export async function optionDocs(root: string): Promise<OutFile> {
   const text = await readFile(join(root, 'integrations/signpost/src/options.ts'), 'utf8');
   const source = ts.createSourceFile('options.ts', text, ts.ScriptTarget.Latest, true);
@@ -15,7 +15,15 @@ export async function optionDocs(root: string): Promise<OutFile> {
     const inner = interfaces.get(/\w+/.exec(group.type)?.[0] ?? '');
     return [`## \`${group.name}\``, ...bodyOf(group), ...keysOf(group.name, inner, interfaces)].join('\n\n');
   });
-  return { path: 'docs/options.md', content: pageOf(note, '# Options of the integration', intro, ...groups) };
+  return docsPage(
+    'reference/options.md',
+    {
+      title: 'Options of the integration',
+      description: 'Every option of signpost() in the Astro config, with its type, default and an example.',
+    },
+    intro,
+    ...groups,
+  );
 }
 
 const intro = `\`signpost()\` works without options. Everything that is wrong with the options is reported when Astro reads its
@@ -39,7 +47,7 @@ export default {
 )}
 
 Locales, the output folder and the cache folder come from the Astro config (\`i18n\`, \`outDir\`, \`cacheDir\`). For a site
-with an adapter or below a \`base\`, see [Adapters and base paths](adapters.md).`;
+with an adapter or below a \`base\`, see [Adapters and base paths](../guides/adapters.md).`;
 
 /** A key of an interface. */
 interface Member {

@@ -56,7 +56,7 @@ export async function mapPicture(root: string): Promise<OutFile> {
     (y) => `<path class="arrow" d="M430 138 C 455 138, 450 ${y}, 472 ${y}"/>`,
   );
   const content = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 400" role="img" aria-labelledby="t"><title id="t">A redirect map becomes files for Vercel, Netlify and Cloudflare. A finding says that it exceeds a limit of Cloudflare.</title><style>${style}</style><rect class="ground" width="1000" height="400" rx="12"/>${arrows.join('')}${panels.join('')}</svg>\n`;
-  return { path: 'docs/pictures/map-to-hosts.svg', content };
+  return { path: 'docs/src/assets/map-to-hosts.svg', content };
 }
 
 interface Box {

@@ -4,7 +4,7 @@ import { rules } from '../../src/audit/rules/index.ts';
 import { isOn, type Rule } from '../../src/audit/rules/rule.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import { exampleText } from './example.ts';
-import { block, code, escapeMarkdown, note, pageOf, table } from './markdown.ts';
+import { block, code, docsPage, escapeMarkdown, firstSentence, table } from './markdown.ts';
 
 const folder = 'integrations/signpost/src/audit/rules';
 
@@ -15,14 +15,10 @@ export async function ruleDocs(root: string): Promise<OutFile[]> {
     files.map((file) => [file.replace(/^.*\/|\.ts$/g, ''), file.replace(/\/.*$/, '')]),
   );
   const family = (rule: Rule): string => familyOf.get(rule.id) ?? '';
-  const pages = rules.map((rule) => ({
-    path: `docs/rules/${rule.id}.md`,
-    content: rulePage(rule, family(rule)),
-  }));
-  return [...pages, { path: 'docs/rules/README.md', content: listPage(family) }];
+  return [...rules.map((rule) => rulePage(rule, family(rule))), listPage(family)];
 }
 
-function listPage(family: (rule: Rule) => string): string {
+function listPage(family: (rule: Rule) => string): OutFile {
   const sections = [...Map.groupBy(rules, family)].flatMap(([name, list]) => [
     `## ${name}`,
     table(
@@ -30,12 +26,20 @@ function listPage(family: (rule: Rule) => string): string {
       list.map((rule) => [
         `[${rule.id}](${rule.id}.md)<br>${escapeMarkdown(rule.title)}`,
         rule.level,
-        rule.conventions.map((one) => `[${one}](../conventions/${one}.md)`).join(' ') ||
+        rule.conventions.map((one) => `[${one}](../../evidence/conventions/${one}.md)`).join(' ') ||
           withoutConvention(rule),
       ]),
     ),
   ]);
-  return pageOf(note, `# The ${rules.length} rules of the audit`, intro, ...sections);
+  return docsPage(
+    'reference/rules/index.md',
+    {
+      title: 'Rules of the audit',
+      description: `The ${rules.length} rules of the audit, with the level of each and what each finds.`,
+    },
+    intro,
+    ...sections,
+  );
 }
 
 const intro = `\`signpost audit\` asks every rule that covers a convention. A rule that covers none is asked where the
@@ -46,12 +50,12 @@ function withoutConvention(rule: Rule): string {
   return isOn(rule) ? 'none; always on' : 'none; off unless asked for';
 }
 
-function rulePage(rule: Rule, family: string): string {
+function rulePage(rule: Rule, family: string): OutFile {
   const { id, title, level, conventions, why, fix, examples } = rule;
-  const covers = conventions.map((one) => `[${one}](../conventions/${one}.md)`).join(', ');
-  return pageOf(
-    note,
-    `# ${escapeMarkdown(title)}`,
+  const covers = conventions.map((one) => `[${one}](../../evidence/conventions/${one}.md)`).join(', ');
+  return docsPage(
+    `reference/rules/${id}.md`,
+    { title: `${id}: ${title}`, description: `${title}. ${firstSentence(why)}` },
     table(
       ['rule', 'level', 'conventions', 'source'],
       [
@@ -59,7 +63,7 @@ function rulePage(rule: Rule, family: string): string {
           code(id),
           level,
           covers || withoutConvention(rule),
-          `[${family}/${id}.ts](../../${folder}/${family}/${id}.ts)`,
+          `[${family}/${id}.ts](../../../../../../${folder}/${family}/${id}.ts)`,
         ],
       ],
     ),

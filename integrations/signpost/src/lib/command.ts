@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { docsUrl } from './docs.ts';
+import { commandDocs } from './docs.ts';
 
 /** One command of the line. It registers itself; `commands/load.ts` lists it. */
 export interface CommandUnit {
@@ -59,7 +59,7 @@ function helpText({ name, help: { examples, fails, notes } }: CommandUnit): stri
     'Exit codes:',
     ...codes,
     '',
-    `Documentation: ${docsUrl}/commands/${name.replaceAll(' ', '-')}/`,
+    `Documentation: ${commandDocs(name)}`,
   ].join('\n');
 }
 

@@ -1,10 +1,23 @@
 /** Where the documentation is published, without a slash at its end: no other file says so. */
-export const docsUrl = 'https://signpost.example/docs';
+export const docsUrl = 'https://docs.signpost.example';
 
 /** The page of a rule or of another finding, by its id. */
 export function findingDocs(id: string): string {
-  return `${docsUrl}/rules/${id}/`;
+  return `${docsUrl}/reference/rules/${id}/`;
 }
+
+/** The page of a command, such as `map check`. */
+export function commandDocs(name: string): string {
+  return `${docsUrl}/reference/commands/${name.replaceAll(' ', '-')}/`;
+}
+
+/** The page of a host: its files, supported features and limits. */
+export function hostDocs(id: string): string {
+  return `${docsUrl}/reference/hosts/${id}/`;
+}
+
+/** The repository, without a slash at its end: files of `main` are below `/blob/main/`. */
+export const repositoryUrl = 'https://code.signpost.example/signpost';
 
 /** Where faults are reported. */
 export const issuesUrl = 'https://signpost.example/issues';

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
+import { findingDocs } from '../../src/lib/docs.ts';
 import { csv } from '../../src/report/csv.ts';
 import { finding, report } from './sample.ts';
 
@@ -15,8 +16,8 @@ describe('csv', () => {
     );
     expect(text.split('\r\n')).toEqual([
       'level,rule,file,line,column,url,message,fix,docs,conventions',
-      'error,link-broken,dist/index.html,2,4,https://www.example.com/,"a ""b"", c",mend the address,https://signpost.example/docs/rules/link-broken/,W-LINK-1',
-      'info,lang,dist/index.html,2,4,,"the link ""/x"" leads to nothing",mend the address,https://signpost.example/docs/rules/lang/,W-LINK-1',
+      `error,link-broken,dist/index.html,2,4,https://www.example.com/,"a ""b"", c",mend the address,${findingDocs('link-broken')},W-LINK-1`,
+      `info,lang,dist/index.html,2,4,,"the link ""/x"" leads to nothing",mend the address,${findingDocs('lang')},W-LINK-1`,
       '',
     ]);
   });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { allDocs, staleDocs } from '../../scripts/docs/all.ts';
 import { exampleText } from '../../scripts/docs/example.ts';
 import { withHostTable } from '../../scripts/docs/hosts.ts';
-import { block, escapeMarkdown } from '../../scripts/docs/markdown.ts';
+import { block, escapeMarkdown, pagesFolder } from '../../scripts/docs/markdown.ts';
 import { conventions } from '../../src/audit/rules/conventions.ts';
 import { rules } from '../../src/audit/rules/index.ts';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
@@ -27,8 +27,8 @@ describe('what is written from the code', async () => {
   it('has a page for each rule and each convention', () => {
     const paths = new Set(docs.map(({ path }) => path));
     const wanted = [
-      ...rules.map(({ id }) => `docs/rules/${id}.md`),
-      ...conventions.map(({ id }) => `docs/conventions/${id}.md`),
+      ...rules.map(({ id }) => `${pagesFolder}/reference/rules/${id}.md`),
+      ...conventions.map(({ id }) => `${pagesFolder}/evidence/conventions/${id}.md`),
     ];
     expect(wanted.filter((path) => !paths.has(path))).toEqual([]);
   });
@@ -71,12 +71,12 @@ describe('the README', () => {
   it('gets its table of hosts between the marks, twice the same', () => {
     const once = withHostTable('# A\n\n<!-- hosts:begin -->\nold\n<!-- hosts:end -->\n\n## B\n') ?? '';
     expect(once).toMatch(
-      /^# A\n\n<!-- hosts:begin -->\n\n\| Host \|.*\n\| --- \|.*\n\| \[nginx\]\(docs\/hosts\/nginx\.md\)/,
+      /^# A\n\n<!-- hosts:begin -->\n\n\| Host \|.*\n\| --- \|.*\n\| \[nginx\]\(docs\/src\/content\/docs\/reference\/hosts\/nginx\.md\)/,
     );
     expect(once).toMatch(/<!-- hosts:end -->\n\n## B\n$/);
     expect(once).not.toMatch(/^old$/m);
     expect(withHostTable(once)).toBe(once);
-    for (const { id } of hosts) expect(once).toContain(`docs/hosts/${id}.md`);
+    for (const { id } of hosts) expect(once).toContain(`reference/hosts/${id}.md`);
   });
 
   it('stays as it is without marks', () => {

@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { readYaml } from '../../src/redirects/map/read-yaml.ts';
 
-const guide = (name: string) => readFileSync(new URL(`../../../../docs/${name}.md`, import.meta.url), 'utf8');
+const guide = (name: string) =>
+  readFileSync(new URL(`../../../../docs/src/content/docs/guides/${name}.md`, import.meta.url), 'utf8');
 
 test("the guide's map is read without a finding, and has every key", () => {
-  const yaml = /```yaml\n([\s\S]*?)```/.exec(guide('map'))?.[1] ?? '';
+  const yaml = /```yaml\n([\s\S]*?)```/.exec(guide('redirect-map'))?.[1] ?? '';
   const { findings, entries, sections, include } = readYaml('redirects.yaml', yaml);
   expect(findings).toEqual([]);
   expect([entries.length, sections.length, include.length]).toEqual([9, 2, 1]);
@@ -25,7 +26,7 @@ test("the guide's map is read without a finding, and has every key", () => {
 });
 
 test('the API without Astro runs as the guide has it', () => {
-  const example = /## Without Astro[\s\S]*?```js\n([\s\S]*?)```/.exec(guide('api'))?.[1] ?? '';
+  const example = /## Without Astro[\s\S]*?```js\n([\s\S]*?)```/.exec(guide('json-api'))?.[1] ?? '';
   const asked = `console.log(answer.status, await answer.json());
     const server = await new Promise((done) => { const it = createServer(nodeListener(api.answer)).listen(0, () => done(it)); });
     console.log((await fetch('http://localhost:' + server.address().port + '/api/pump?stock=46')).status);

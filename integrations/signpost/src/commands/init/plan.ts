@@ -1,6 +1,6 @@
 import { isHostId } from '../../hosts/load.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
-import { docsUrl } from '../../lib/docs.ts';
+import { commandDocs } from '../../lib/docs.ts';
 import { counted } from '../../lib/text.ts';
 import { type DetectedHost, type Generator, generatorOf, hostsOf } from '../../project/detect.ts';
 import { expectHosts } from '../../project/emit.ts';
@@ -139,7 +139,7 @@ function foundRows(
 }
 
 function settingsText(file: string): string {
-  return `${schemaComment('signpost', file)}# Levels and exceptions for the rules of \`signpost audit\`: ${docsUrl}/commands/audit/\nrules: {}\n`;
+  return `${schemaComment('signpost', file)}# Levels and exceptions for the rules of \`signpost audit\`: ${commandDocs('audit')}\nrules: {}\n`;
 }
 
 function nextSteps(isAstro: boolean, hosts: readonly DetectedHost[], dist: string): string[] {

@@ -1,6 +1,6 @@
 /**
  * Made by `node integrations/signpost/scripts/measure-suggest.ts MIRRORS --write`, from the sites that
- * docs/migrate-suggest.md names. Each row is a feature with its weights: for an old URL alone, and for one whose page's
+ * evidence/suggestions.md names. Each row is a feature with its weights: for an old URL alone, and for one whose page's
  * title is known.
  */
 export const features: readonly (readonly [feature: string, alone: number, titled: number])[] = [

@@ -1,3 +1,4 @@
+import { hostDocs } from '../../lib/docs.ts';
 import type { Finding } from '../../lib/finding.ts';
 import {
   type Entry,
@@ -153,7 +154,7 @@ function findingOf({ rule, conventions, level, fix }: Omit<Bound, 'says'>, messa
 const smaller = 'Set headers on fewer single files, and publish fewer API records as files.';
 
 function remedy(id: string): string {
-  return `Merge redirects into patterns, or choose a host with a higher limit. docs/hosts/${id}.md lists the options.`;
+  return `Merge redirects into patterns, or choose a host with a higher limit. ${hostDocs(id)} lists the limits.`;
 }
 
 /** "Cloudflare's", "Azure Static Web Apps'", "AWS's": without what a title has in parentheses. */

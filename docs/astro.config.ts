@@ -1,0 +1,63 @@
+import { satteri } from '@astrojs/markdown-satteri';
+import starlight from '@astrojs/starlight';
+import { defineConfig } from 'astro/config';
+import signpost from 'astro-signpost';
+import { docsUrl } from '../integrations/signpost/src/lib/docs.ts';
+import { pageLinks } from './src/page-links.ts';
+
+const { origin, pathname: base } = new URL(docsUrl);
+
+export default defineConfig({
+  site: origin,
+  base,
+  trailingSlash: 'always',
+  markdown: { processor: satteri({ mdastPlugins: [pageLinks(base.replace(/\/?$/, '/'))] }) },
+  integrations: [
+    starlight({
+      title: 'Signpost',
+      description: 'Redirects, SEO checks and migrations for static sites.',
+      favicon: '/icon.svg',
+      logo: { src: './src/icon.svg', alt: '' },
+      customCss: ['./src/styles/theme.css'],
+      sidebar: [
+        { label: 'Get started', items: [{ autogenerate: { directory: 'get-started' } }] },
+        { label: 'Guides', items: [{ autogenerate: { directory: 'guides' } }] },
+        {
+          label: 'Reference',
+          items: [
+            'reference/options',
+            {
+              label: 'Commands',
+              collapsed: true,
+              items: [{ autogenerate: { directory: 'reference/commands' } }],
+            },
+            {
+              label: 'Rules of the audit',
+              collapsed: true,
+              items: [{ autogenerate: { directory: 'reference/rules' } }],
+            },
+            { label: 'Hosts', collapsed: true, items: [{ autogenerate: { directory: 'reference/hosts' } }] },
+          ],
+        },
+        {
+          label: 'Evidence',
+          items: [
+            'evidence/verdicts',
+            'evidence/real-maps',
+            'evidence/suggestions',
+            {
+              label: 'Conventions',
+              collapsed: true,
+              items: [{ autogenerate: { directory: 'evidence/conventions' } }],
+            },
+          ],
+        },
+        { label: 'Help', items: [{ autogenerate: { directory: 'help' } }] },
+      ],
+    }),
+    signpost({
+      deploy: { host: 'cloudflare' },
+      seo: { titleTemplate: '%s | Signpost' },
+    }),
+  ],
+});
