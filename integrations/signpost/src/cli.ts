@@ -75,7 +75,7 @@ Start here:
   $ signpost migrate                  see the steps of a move, and the next one
 
 Every command has examples: signpost audit --help
-Documentation: ${docsUrl}/`;
+Docs: ${docsUrl}/`;
 
 /** A fault of Signpost's own. The stack trace is printed where DEBUG is set. */
 function internal(error: unknown, argv: readonly string[]): string {

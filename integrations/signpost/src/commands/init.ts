@@ -51,9 +51,7 @@ async function init(root: string, { site, host, yes = false }: InitOptions): Pro
   }
   for (const { file, content } of plan.files) await writeFileAt(file, await content());
   console.log(`${pc.green('Written:')} ${plan.files.map(({ file }) => file).join(', ')}`);
-  console.log(
-    ['', 'Next:', ...plan.next.map((step) => `  ${step}`), `  Documentation: ${docsUrl}/`].join('\n'),
-  );
+  console.log(['', 'Next:', ...plan.next.map((step) => `  ${step}`), `  Docs: ${docsUrl}/`].join('\n'));
 }
 
 function shownPlan({ found, files, there, notes }: InitPlan): string {

@@ -117,7 +117,7 @@ function oneText(rule: Rule, settings: RuleSettings, json: boolean): string {
     ...(bad[0] === undefined ? [] : ['', pc.bold('Found'), ...exampleText(bad[0])]),
     ...(good[0] === undefined ? [] : ['', pc.bold('Left alone'), ...exampleText(good[0])]),
     '',
-    `Documentation: ${row.docs}`,
+    `Docs: ${row.docs}`,
     '',
   ].join('\n');
 }

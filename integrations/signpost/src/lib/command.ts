@@ -59,7 +59,7 @@ function helpText({ name, help: { examples, fails, notes } }: CommandUnit): stri
     'Exit codes:',
     ...codes,
     '',
-    `Documentation: ${commandDocs(name)}`,
+    `Docs: ${commandDocs(name)}`,
   ].join('\n');
 }
 

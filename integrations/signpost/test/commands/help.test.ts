@@ -156,7 +156,7 @@ test.each(Object.keys(commandLoads))(
     const codes = /^Exit codes:\n((?: {2}.*\n)+)/m.exec(text)?.[1] ?? '';
     expect(codes).toMatch(/^ {2}0 {2}\S.*\n(?: {2}1 {2}\S.*\n)? {2}2 {2}\S.*\n$/);
     expect(text.trimEnd().split('\n').at(-1)).toBe(
-      `Documentation: ${docsUrl}/reference/commands/${name.replaceAll(' ', '-')}/`,
+      `Docs: ${docsUrl}/reference/commands/${name.replaceAll(' ', '-')}/`,
     );
   },
 );

@@ -37,7 +37,7 @@ test.each(rules.map(({ id }) => id))('%s is explained', async (id) => {
   for (const text of [rule?.title, rule?.why, rule?.fix]) expect(printed.out).toContain(text);
   expect(printed.out).toContain(`\nFound\n  ${rule?.examples().bad[0]?.title}\n`);
   expect(printed.out).toContain(`\nLeft alone\n  ${rule?.examples().good[0]?.title}\n`);
-  expect(printed.out.trimEnd().split('\n').at(-1)).toBe(`Documentation: ${docsUrl}/reference/rules/${id}/`);
+  expect(printed.out.trimEnd().split('\n').at(-1)).toBe(`Docs: ${docsUrl}/reference/rules/${id}/`);
 });
 
 test('an id that there is not is wrong use, with the nearest', async () => {
