@@ -135,3 +135,10 @@ test.each([
 });
 
 test('no input is part of a script, each is used, and the documented permissions are the least', async () => {
+  await expectNoInputInScripts(action);
+  const guide = await readFile(join(repository, 'docs/src/content/docs/guides/url-guard.md'), 'utf8');
+  const workflows = [...guide.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, yaml = '']) => yaml);
+  const permissions = workflows.flatMap((yaml) => /^ *(permissions:.*)$/m.exec(yaml)?.[1] ?? []);
+  expect(permissions).toEqual(['permissions: { contents: read, pull-requests: write }']);
+  for (const yaml of workflows) expect(() => parseAllDocuments(yaml).map((one) => one.toJS())).not.toThrow();
+});
