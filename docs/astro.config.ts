@@ -16,7 +16,7 @@ export default defineConfig({
     starlight({
       title: 'Signpost',
       description: 'Redirects, SEO checks and migrations for static sites.',
-      favicon: '/icon.svg',
+      components: { Head: './src/components/Head.astro' },
       logo: { src: './src/icon.svg', alt: '' },
       customCss: ['./src/styles/theme.css'],
       sidebar: [

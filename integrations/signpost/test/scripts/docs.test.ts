@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import glob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
 import { allDocs, staleDocs } from '../../scripts/docs/all.ts';
 import { exampleText } from '../../scripts/docs/example.ts';
@@ -32,20 +33,30 @@ describe('what is written from the code', async () => {
     ];
     expect(wanted.filter((path) => !paths.has(path))).toEqual([]);
   });
+});
 
-  it('links to files that are there', () => {
-    const written = new Set(docs.map(({ path }) => path));
-    const broken = docs
-      .filter(({ path }) => path.startsWith('docs/'))
-      .flatMap((file) =>
-        [
-          ...textOf(file)
-            .replace(/^(`{3,})[\s\S]*?^\1$/gm, '')
-            .matchAll(/\]\(([^)#:]+)\)/g),
-        ].map(([, to = '']) => join(dirname(file.path), to)),
+describe('the pages of the documentation', () => {
+  const pages = glob.sync('**/*.md', { cwd: join(root, pagesFolder) }).map((path) => ({
+    path,
+    text: readFileSync(join(root, pagesFolder, path), 'utf8'),
+  }));
+
+  it('link to files that are there', () => {
+    const broken = pages.flatMap(({ path, text }) =>
+      Array.from(
+        text.replace(/^(`{3,})[\s\S]*?^\1$/gm, '').matchAll(/\]\(([^)#:]+)[)#]/g),
+        ([, to = '']) => to,
       )
-      .filter((path) => !written.has(path) && !existsSync(join(root, path)));
-    expect([...new Set(broken)]).toEqual([]);
+        .filter((to) => !existsSync(join(root, pagesFolder, dirname(path), to)))
+        .map((to) => `${path}: ${to}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it.each(['title', 'description'])('have a %s that no other page has', (key) => {
+    const texts = pages.map(({ text }) => new RegExp(`^---\\n(?:.*\\n)*?${key}: (.+)\\n`).exec(text)?.[1]);
+    expect(texts).not.toContain(undefined);
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
 });
 
