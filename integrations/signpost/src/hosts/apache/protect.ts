@@ -1,3 +1,4 @@
+import { versionsOf } from '../../redirects/plan/api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { decodedSpelling } from '../shared/spelled.ts';
 import { quotedText } from './headers.ts';
@@ -16,7 +17,10 @@ export function* protectLines(plan: Plan): Generator<string> {
   const isOpen = plan.maintenance ? ` && -f '%{DOCUMENT_ROOT}/${openSwitch}'` : '';
   // The body of 401 below the API has the address that was asked for too.
   const isBody = plan.api ? " && !(reqenv('REDIRECT_STATUS') == '401')" : '';
-  const here = `(${secureExpression(plan)})${alias === undefined ? '' : ` && !(${alias})`}${isOpen}${isBody}`;
+  const below = plan.api ? versionsOf(plan.api).map(({ base }) => isBelow(base)) : [];
+  // Browsers send a preflight without a password (`A-HTTP-2`).
+  const isAsking = plan.api ? ` && !(%{REQUEST_METHOD} == 'OPTIONS' && (${below.join(' || ')}))` : '';
+  const here = `(${secureExpression(plan)})${alias === undefined ? '' : ` && !(${alias})`}${isOpen}${isBody}${isAsking}`;
   for (const [at, { prefix, realm }] of plan.protect.entries()) {
     const folder = prefix.replace(/\/$/, '');
     const folded = matches('%{REQUEST_URI}', `^${decodedSpelling(folder, false)}(?:/|$)`);
@@ -55,8 +59,10 @@ function inLines(conditions: readonly string[]): string[][] {
 }
 
 /** Leaves what is protected to Apache until a password comes; on a server the rules are asked before it. */
-export function* protectRules({ protect }: Plan): Generator<string> {
+export function* protectRules({ protect, api }: Plan): Generator<string> {
   for (const { prefix } of protect) {
+    for (const { base } of api ? versionsOf(api) : [])
+      yield cond(request, `!${sent(`${spelled(base)}[/? ]`).replace('^\\S+', '^OPTIONS')}`);
     yield cond(request, sent(`${spelled(prefix.replace(/\/$/, ''))}[/? ]`));
     yield* [cond('%{HTTP:Authorization}', '^\\z'), cond('%{ENV:SP_AWAY}', '!1'), rule('^', '-', 'END')];
   }

@@ -34,7 +34,7 @@ export function* apiRefusalLines(
   ]);
 }
 
-function belowApi(api: ApiPlan): string {
+export function belowApi(api: ApiPlan): string {
   const bases = versionsOf(api).map(({ base }) => exactly(goPath(base)));
   return `vars_regexp {http.vars.sp_address} ${quoted(`^%?(?:${bases.join('|')})(?:/|$)`)}`;
 }

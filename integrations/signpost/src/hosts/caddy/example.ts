@@ -1,8 +1,8 @@
-import { versionsOf } from '../../redirects/plan/api.ts';
+import { protectsApi, versionsOf } from '../../redirects/plan/api.ts';
 import type { ApiPlan, Plan } from '../../redirects/plan/plan.ts';
 import { windowOf } from '../shared/api.ts';
 import { hostNames } from '../shared/names.ts';
-import { corsLines } from './api.ts';
+import { belowApi, corsLines } from './api.ts';
 import { block, literal } from './text.ts';
 
 /** Without it, https for no name or another one is answered with 200 and nothing. */
@@ -31,6 +31,7 @@ export function example(plan: Plan): string {
       ...logLines,
       'root * ../../dist',
       ...rateLines(plan),
+      ...passwordLines(plan),
       'import signpost.caddy',
     ]),
     '',
@@ -57,17 +58,27 @@ function* rateLines({ api }: Plan): Generator<string> {
     'The rate limit of the API. Caddy itself has none: for these lines, build it with',
     '`xcaddy build --with github.com/mholt/caddy-ratelimit`. Behind a proxy, set `trusted_proxies`.',
     ...block('rate_limit', block('zone api', zone)),
-    ...block('handle_errors', limitedLines(api)),
+    ...block('handle_errors', errorLines(api, 429)),
   ];
   for (const line of lines) yield `# ${line}`;
 }
 
-function* limitedLines(api: ApiPlan): Generator<string> {
-  yield '@sp_limited expression `{http.error.status_code} == 429`';
-  yield* block('route @sp_limited', [
+/** Caddy tells of a wrong password in `handle_errors` alone, which no imported route may have. */
+function* passwordLines(plan: Plan): Generator<string> {
+  const { api } = plan;
+  if (!api || !protectsApi(plan)) return;
+  yield '# The body of the API for a wrong password.';
+  yield* block('handle_errors', errorLines(api, 401, belowApi(api)));
+}
+
+/** The API's body for an error of Caddy's own. */
+function* errorLines(api: ApiPlan, status: number, ...more: readonly string[]): Generator<string> {
+  const name = `@sp_error_${status}`;
+  yield* block(name, [`expression \`{http.error.status_code} == ${status}\``, ...more]);
+  yield* block(`route ${name}`, [
     ...corsLines(api),
     'header Content-Type application/json',
-    `rewrite * ${literal(`/${api.errors}/429.json`)}`,
+    `rewrite * ${literal(`/${api.errors}/${status}.json`)}`,
     'file_server',
   ]);
 }

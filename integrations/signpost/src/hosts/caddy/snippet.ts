@@ -3,7 +3,7 @@ import { hasFresh, type Plan, type Protection, redirectCache } from '../../redir
 import { exactly, spelledText } from '../shared/spelled.ts';
 import { accountsOf } from '../shared/users.ts';
 import { isOpen, printerFor, type TakenNames } from '../shared/words.ts';
-import { apiLines, apiRefusalLines, corsLines, versionLines } from './api.ts';
+import { apiLines, apiRefusalLines, belowApi, corsLines, versionLines } from './api.ts';
 import { asksForQueries, exactLines, parameterLines, patternLines } from './entries.ts';
 import { moveLines, originLines } from './origin.ts';
 import { aimLines, pageLines, pageMatchers, variantRedirect } from './pages.ts';
@@ -169,7 +169,7 @@ function* protectLines(plan: Plan): Generator<string> {
   );
   yield* map('{http.vars.sp_address}/', '{sp_area}', rows);
   for (const [at, area] of protect.entries()) {
-    yield `@sp_area${at} vars {sp_area} area${at}`;
+    yield* areaMatcher(plan, at);
     yield* block(`route @sp_area${at}`, [
       ...moveLines(plan),
       ...askLines(plan, area),
@@ -178,7 +178,14 @@ function* protectLines(plan: Plan): Generator<string> {
   }
 }
 
-/** Below the API a request without a password is refused in JSON; to a wrong one Caddy answers 401 with no body. */
+/** A request to an area, but no preflight to the API, which browsers send without a password (`A-HTTP-2`). */
+function areaMatcher({ api }: Plan, at: number): string[] {
+  const isArea = `vars {sp_area} area${at}`;
+  if (!api) return [`@sp_area${at} ${isArea}`];
+  return [...block(`@sp_area${at}`, [isArea, ...block('not', ['method OPTIONS', belowApi(api)])])];
+}
+
+/** Below the API a request without a password is refused in JSON; of a wrong one the site's block tells (`Caddyfile`). */
 function* askLines(plan: Plan, { realm }: Protection): Generator<string> {
   if (!plan.api) return;
   yield '@sp_unknown header !Authorization';

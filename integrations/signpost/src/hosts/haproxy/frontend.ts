@@ -211,9 +211,12 @@ function* originRules({ tls, domains }: Plan): Generator<string> {
 /** Answers 401 below the protected paths until a right password comes (`W-ERR-4`). */
 function* protectRules(plan: Plan): Generator<string> {
   const { protect, origin } = plan;
+  const preflight = [...(protect.length > 0 ? preflightRules(plan) : [])];
+  yield* preflight;
   for (const [at, { prefix }] of protect.entries()) {
     const conditions = [
       not(found('kind')),
+      ...(preflight.length > 0 ? [not(found('preflight'))] : []),
       not(found('area')),
       is(`${read('key')},concat(/)`, 'beg', keyOf(prefix)),
     ];
@@ -233,6 +236,15 @@ function* protectRules(plan: Plan): Generator<string> {
       yield set('status', 'str(401)', ...isUnknown, is(read('key'), 'beg', `${keyOf(base)}/`));
     }
     yield `http-request auth realm ${name} if ${isUnknown.join(' ')} ${not(found('status'))}`;
+  }
+}
+
+/** `sp_preflight`: browsers send a preflight without a password (`A-HTTP-2`). */
+function* preflightRules({ api }: Plan): Generator<string> {
+  for (const { base } of api ? versionsOf(api) : []) {
+    const asks = '{ method OPTIONS }';
+    yield set('preflight', 'bool(true)', asks, is(read('key'), 'str', keyOf(base)));
+    yield set('preflight', 'bool(true)', asks, is(read('key'), 'beg', `${keyOf(base)}/`));
   }
 }
 

@@ -1,7 +1,7 @@
 import { parsePath } from '../../lib/path.ts';
 import { answerApi, answerOtherVersion, corsOf } from './answer-api.ts';
 import { type Answer, entryAnswer, fileAnswer, pageAnswer, redirectAnswer, withHeaders } from './answers.ts';
-import { apiBodyFile, isOfApi, maintenanceApiFile } from './api.ts';
+import { apiBodyFile, isOfApi, isPreflight, maintenanceApiFile } from './api.ts';
 import type { Plan } from './plan.ts';
 import { indexOf, type PlanIndex } from './plan-index.ts';
 import { type Request, splitTarget, untouched } from './request.ts';
@@ -40,7 +40,7 @@ function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
   const exact = index.exact(path, query);
   if (exact) return withApiBody(plan, request, entryAnswer(plan, exact));
   const area = plan.protect.find(({ prefix }) => `${parsePath(path)}/`.startsWith(prefix));
-  if (area && !request.headers['authorization']) {
+  if (area && !request.headers['authorization'] && !isPreflight(plan, request)) {
     const challenge = `Basic realm="${area.realm.replaceAll('"', "'")}"`;
     const refused: Answer = {
       status: 401,

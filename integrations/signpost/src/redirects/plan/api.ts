@@ -1,5 +1,6 @@
 import { fileNameOf, parsePath } from '../../lib/path.ts';
 import type { ApiPlan, ApiVersion, Header, Inventory, Plan } from './plan.ts';
+import { type Request, splitTarget } from './request.ts';
 
 /** All versions of the API, the newest first. */
 export function versionsOf(api: ApiPlan): readonly ApiVersion[] {
@@ -107,14 +108,24 @@ export function isOfApi({ api }: Plan, address: string): boolean {
   return api !== undefined && versionsOf(api).some((version) => isIn(version, address));
 }
 
-/** True where an area asks for a password, or a URL is gone, below the API. */
-export function refusesInApi(plan: Plan): boolean {
-  const { api, protect, exact } = plan;
+/** True for a preflight to the API: browsers send no password with it, so none may be asked for (`A-HTTP-2`). */
+export function isPreflight(plan: Plan, { method, target }: Pick<Request, 'method' | 'target'>): boolean {
+  return method === 'OPTIONS' && isOfApi(plan, parsePath(splitTarget(target).path));
+}
+
+/** True where an area over the API, or below it, asks for a password. */
+export function protectsApi(plan: Plan): boolean {
+  const { api, protect } = plan;
   if (api === undefined) return false;
   const isOver = (prefix: string): boolean =>
     versionsOf(api).some(({ base }) => `${base}/`.startsWith(prefix));
+  return protect.some(({ prefix }) => isOver(prefix) || isOfApi(plan, prefix));
+}
+
+/** True where an area asks for a password, or a URL is gone, below the API. */
+export function refusesInApi(plan: Plan): boolean {
   return (
-    protect.some(({ prefix }) => isOver(prefix) || isOfApi(plan, prefix)) ||
-    exact.some(({ path, outcome }) => outcome.target === undefined && isOfApi(plan, path))
+    protectsApi(plan) ||
+    plan.exact.some(({ path, outcome }) => outcome.target === undefined && isOfApi(plan, path))
   );
 }

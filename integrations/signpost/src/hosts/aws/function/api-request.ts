@@ -23,17 +23,18 @@ export function sizesOf(version: Version, name: string | undefined): readonly nu
 }
 
 function accepts(header: { value: string } | undefined): boolean {
-  if (!header || header.value.trim() === '') return true;
+  const told = header ? header.value.trim() : '';
+  if (!told) return true;
   const ranges: { [range: string]: boolean } = {};
-  header.value
+  told
     .toLowerCase()
     .split(',')
     .forEach((part) => {
       const pieces = part.split(';').map((piece) => piece.trim());
       ranges[pieces[0] || ''] = !pieces.slice(1).some((piece) => /^q=0(?:\.0*)?$/.test(piece));
     });
-  const range = ['application/json', 'application/*', '*/*'].filter((one) => ranges[one] !== undefined)[0];
-  return range !== undefined && ranges[range] === true;
+  const said = ['application/json', 'application/*', '*/*'].map((range) => ranges[range]);
+  return said.filter((one) => one !== undefined)[0] === true;
 }
 
 /** Each byte counts in a function of 10 KB. */

@@ -3,16 +3,20 @@ import { type Answer, isRead, type Request, read, told, type Version } from './s
 
 const allowed = 'GET, HEAD, OPTIONS';
 
-/** The answer of the prebuilt API; undefined for an address outside it. As `redirects/plan/answer-api.ts`. */
+/**
+ * The answer of the prebuilt API; undefined for an address outside it. As `redirects/plan/answer-api.ts`. Where a
+ * password is missing, only a preflight is answered: it comes without one.
+ */
 export async function answerApi(
   request: Request,
   address: string,
   query: string,
+  refused: Answer | undefined,
 ): Promise<Answer | undefined> {
   const api = told.api;
   if (api === 0) return undefined;
   const version = versionAt(api, address);
-  if (version === undefined) return undefined;
+  if (version === undefined || (refused && request.method !== 'OPTIONS')) return undefined;
   const headers = corsOf(api, request.headers['origin']);
   if (request.method === 'OPTIONS') {
     headers[`${allow}methods`] = 'GET, HEAD';

@@ -43,14 +43,12 @@ async function decide(request: Request, address: string, query: string): Promise
   if (folded !== key) entries = await linesAt(folded);
   const exact = await exactAt(folded, entries, sent);
   if (exact) return exact;
-  if (withGuard) {
-    const refused = guard(request, address);
-    if (refused) return refused;
-  }
+  const refused = withGuard ? guard(request, address) : undefined;
   if (withApi) {
-    const api = await answerApi(request, address, query);
+    const api = await answerApi(request, address, query, refused);
     if (api) return api;
   }
+  if (refused) return refused;
   const file = fileIn(lines, address, key);
   if (file !== '' && !isRead(request)) return { status: 405, headers: { allow: 'GET, HEAD' } };
   if (file !== '') return { status: 200, file: file, served: true };
