@@ -60,6 +60,12 @@ export function titleSaysNotFound(title: string): NotFound | undefined {
   return said.includes('words') ? 'words' : said.find((how) => how !== undefined);
 }
 
+/** True for what a server says that failed itself, which is no word for a missing page. */
+export function saysFailure(text: string): boolean {
+  const small = smallOf(text);
+  return [small, ...pieces(small)].some((piece) => failure.test(piece.trim()));
+}
+
 function howOf(small: string): NotFound | undefined {
   if (small.length > longest || !mayDeny.test(small)) return undefined;
   const text = small.replace(/\s+/g, ' ').trim();
@@ -77,6 +83,8 @@ function smallOf(text: string): string {
 
 /** Characters that aren't white space. A page with more is about something, and is not read a second time. */
 const mostText = 200;
+/** The same of an error page, which may say much around it. */
+const mostOfError = 2000;
 
 /** What no reader sees as text of the page, and what is around every page. */
 const skipped: ReadonlySet<string> = new Set([
@@ -112,9 +120,10 @@ const general = new RegExp(
 );
 
 /** The sentence of a page with hardly any text by which it says that nothing is there, wherever in it that is. */
-export function denialOf(draft: PageDraft): Text | undefined {
+export function denialOf(draft: PageDraft, isError = false): Text | undefined {
   const { meter } = draft;
-  if ((meter.hasMain ? meter.main : meter.body) > mostText || meter.all === 0) return undefined;
+  const most = isError ? mostOfError : mostText;
+  if ((meter.hasMain ? meter.main : meter.body) > most || meter.all === 0) return undefined;
   const passages = new Passages(draft.html);
   readTags(draft.html, passages);
   passages.end();

@@ -109,6 +109,20 @@ export interface PageIgnore extends Spot {
   readonly reason: string;
 }
 
+/** What matters on error pages alone. */
+export interface ErrorFacts {
+  /** What sends visitors away unasked and is in no other fact: a script, or a refresh for those without script. */
+  readonly leaves: readonly Text[];
+  /** What in its own scripts asks a server for something. */
+  readonly requests: readonly Text[];
+  /** Each `time` element: its `datetime`, or else its text. */
+  readonly times: readonly Text[];
+  /** The days that its text names, as `YYYY-MM-DD`. */
+  readonly days: readonly Text[];
+  /** True where its text has the number 404. */
+  readonly mentions404: boolean;
+}
+
 /** The facts of one HTML file. */
 export interface Page {
   /** Path in the build, with forward slashes. */
@@ -168,8 +182,8 @@ export interface Page {
   readonly denial: Text | undefined;
   /** Names of the fields that a form adds to the query of a URL of this site. */
   readonly queryFields: readonly Text[];
-  /** The `datetime` of each `time` element of an error page; '' where it has none. */
-  readonly times: readonly Text[];
+  /** What is looked at on error pages alone; undefined for any other. */
+  readonly error: ErrorFacts | undefined;
   /** Why it could not be read, where `kind` is `unreadable`, or that it isn't UTF-8. */
   readonly trouble: string | undefined;
 }

@@ -5,6 +5,7 @@ import { Problem } from '../../lib/problem.ts';
 import { copyOf, decodeText, isUtf16, Strings } from '../../lib/text.ts';
 import { movedGenerator } from '../../redirects/plan/moved-page.ts';
 import type { PageDraft } from './html/draft.ts';
+import { errorFactsOf } from './html/error-facts.ts';
 import { scanPage } from './html/page-scan.ts';
 import { denialOf, saysNotFound, titleSaysNotFound } from './not-found.ts';
 import type { Page, PageKind, RawPage } from './page.ts';
@@ -112,8 +113,8 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
       drawn: draft.drawn,
     },
     queryFields: some(draft.queryFields),
-    times: kind === 'error' ? some(draft.times) : none,
-    denial: kind === 'page' || kind === 'error' ? denialOf(draft) : undefined,
+    error: kind === 'error' ? errorFactsOf(draft) : undefined,
+    denial: kind === 'page' || kind === 'error' ? denialOf(draft, kind === 'error') : undefined,
     trouble: isUnknown
       ? `${file} can't be read: its encoding is unknown, since none of its bytes is an HTML tag`
       : trouble,

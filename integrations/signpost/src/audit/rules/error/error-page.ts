@@ -1,10 +1,10 @@
 import { parsePath, withTrailingSlash } from '../../../lib/path.ts';
-import { saysNotFound, titleSaysNotFound } from '../../site/not-found.ts';
 import { at, type Page, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { absent } from '../shared/judge.ts';
+import { isCopy, leavingOf, unclear } from '../shared/not-found-page.ts';
 
 const { '404.html': missing = '', ...without } = site();
 const help = '<a href="/gauges/">Gauges</a> <a href="mailto:web@example.com">Report it</a>';
@@ -41,6 +41,15 @@ export default defineRule({
           '404.html': linked('/start/'),
         }),
       },
+      ...[
+        '<script>addEventListener("click", () => { location.href = "/" })</script>',
+        '<script>function home() { location.href = "/" }</script>',
+        '<script>document.querySelector("form").onsubmit = (event) => { location = "/?q=" + event }</script>',
+        '<script>if (location.pathname.startsWith("/de/")) location.replace("/de/404/")</script>',
+      ].map((head) => ({
+        title: `a page that is left by a click: ${head}`,
+        files: site({ '404.html': missing.replace('<title>', `${head}<title>`) }),
+      })),
       {
         title: 'relative URLs behind a base',
         files: site({ '404.html': linked('./').replace('<title>', '<base href="/"><title>') }),
@@ -66,6 +75,43 @@ export default defineRule({
       {
         title: 'one that .htaccess has and that is missing',
         files: { ...without, '.htaccess': 'ErrorDocument 404 /missing.html\n' },
+      },
+      ...[
+        '<meta http-equiv="refresh" content="10; url=/gauges/">',
+        '<noscript><meta http-equiv="refresh" content="3; url=/"></noscript>',
+        '<script>let n = 9; setInterval(() => { if (--n === 0) location.assign("/") }, 1000)</script>',
+        '<script>var l = window.location; if (l.search === "") l.replace("/?" + l.pathname)</script>',
+      ].map((head) => ({
+        title: `one that is left without a click: ${head}`,
+        files: site({ '404.html': missing.replace('<title>', `${head}<title>`) }),
+      })),
+      {
+        title: 'the home page, on Apache',
+        files: site({ '.htaccess': 'ErrorDocument 404 /index.html\n' }),
+      },
+      {
+        title: 'one that a file of its own leaves',
+        files: site({
+          '404.html': missing.replace('<title>', '<script src="/404.js"></script><title>'),
+          '404.js': 'setTimeout(function () { location.href = "/" }, 5000);',
+        }),
+      },
+      {
+        title: 'one of a folder that does not say that the page is missing',
+        files: site({
+          'de/404.html': missing
+            .replaceAll(/<title>[^<]*<\/title>/g, '<title>Hoppla | Acme</title>')
+            .replace('This page does not exist.', 'Oje.')
+            .replace(/<h1>[^<]*<\/h1>/, '<h1>Hoppla</h1>'),
+        }),
+      },
+      {
+        title: 'one whose title alone says that the page is missing',
+        files: site({
+          '404.html': missing
+            .replace('This page does not exist.', 'Oh dear.')
+            .replace(/<h1>[^<]*<\/h1>/, '<h1>Oops</h1>'),
+        }),
       },
       {
         title: 'one that redirects at once',
@@ -111,6 +157,13 @@ export default defineRule({
   *check(site) {
     if (site.pages.length === 0) return;
     const named = errorPages(site);
+    const home = named.find(({ page }) => page !== undefined && page === site.home);
+    if (home !== undefined)
+      yield {
+        ...home.place,
+        message: "the home page is the 404 page, so visitors don't learn that the page is missing",
+        fix: 'add a page that says that the page is missing, and name that one',
+      };
     const page = usual(site) ?? named.find(({ page }) => page !== undefined)?.page;
     if (page === undefined) {
       const [line] = named;
@@ -127,15 +180,8 @@ export default defineRule({
       };
       return;
     }
-    const leaves = page.refreshes.find(({ delay, href }) => delay === 0 && href !== '');
-    if (leaves !== undefined) {
-      yield {
-        ...at(site, page, leaves),
-        message: "the 404 page redirects at once, so visitors don't learn that the page is missing",
-        fix: 'say that the page is missing, and link to the home page',
-      };
-      return;
-    }
+    yield* unclear(site, page);
+    if (leavingOf(site, page) !== undefined) return;
     const start = sentOnTo(site);
     const leadsOn = page.refs.some(
       ({ kind, target }) =>
@@ -154,6 +200,9 @@ export default defineRule({
     // It is answered at every URL that is missing, and relative ones begin there.
     const [first, ...more] = isRooted(page.baseHref ?? '') ? [] : page.refs.filter(isRelative);
     yield* partsMissing(site, page);
+    // Some hosts answer with those of languages and folders there.
+    for (const other of site.documents)
+      if (other.status === 404 && other !== page) yield* unclear(site, other);
     if (first === undefined) return;
     const others = more.length === 0 ? '' : `, and ${more.length} more`;
     yield {
@@ -166,26 +215,11 @@ export default defineRule({
 
 /** Pages; on a smaller site the home page leads to all of them. */
 const few = 8;
-/** The languages whose words for a missing page are known. */
-const known = /^(?:en|de|fr|es|it|pt|nl)\b/i;
+
 const forContact = /contact|kontakt|feedback|report|support|help|issues|impressum/i;
 
-/** What else helps visitors: that it says so, the look of the site, other pages, and a way to report the link. */
+/** What else helps visitors: the look of the site, other pages, and a way to report the link. */
 function* partsMissing(site: Site, page: Page): Generator<Report> {
-  const said = [
-    ...page.titles.map(({ text }) => titleSaysNotFound(text)),
-    ...page.mainHeadings.map(({ text }) => saysNotFound(text)),
-  ];
-  if (
-    known.test(page.lang?.text ?? 'en') &&
-    page.denial === undefined &&
-    said.every((how) => how === undefined)
-  )
-    yield {
-      ...at(site, page, page.titles[0]),
-      message: 'the 404 page does not say that the page is missing',
-      fix: 'say it in the title and the heading: "Page not found"',
-    };
   const links = page.refs.filter(({ kind }) => kind === 'link');
   if (
     site.pages.length >= few &&
@@ -243,16 +277,6 @@ function isRooted(href: string): boolean {
 
 function isRelative({ href, target }: Ref): boolean {
   return target.kind === 'site' && !isRooted(href) && !/^\s*(?:$|[#?])/.test(href);
-}
-
-/** By what a reader sees first. */
-function isCopy(page: Page, home: Page | undefined): boolean {
-  if (home === undefined || page.titles.length === 0 || page.mainHeadings.length === 0) return false;
-  return said(page) === said(home);
-}
-
-function said({ titles, mainHeadings }: Page): string {
-  return [...titles, ...mainHeadings].map(({ text }) => text).join('\n');
 }
 
 /** Where a home page leads that only sends on. */

@@ -1,5 +1,5 @@
-import { isDay } from '../../../lib/date.ts';
-import { at } from '../../site/page.ts';
+import { at, type Rel } from '../../site/page.ts';
+import { daysIn } from '../../site/written-days.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 
@@ -21,6 +21,19 @@ export default defineRule({
       {
         title: 'styles inside',
         files: site({ '503.html': closed('<style>body{margin:2rem}</style>', contact) }),
+      },
+      {
+        title: 'a script that counts down',
+        files: site({ '503.html': closed('<script>setInterval(() => { n -= 1 }, 1000)</script>', contact) }),
+      },
+      {
+        title: 'the day on which it closed, and the one on which it opens',
+        files: site({
+          '503.html': closed(
+            '',
+            contact.replace('Until', 'From <time datetime="2026-11-01">1 November</time> to'),
+          ),
+        }),
       },
     ],
     bad: [
@@ -55,10 +68,27 @@ export default defineRule({
         title: 'a day that is past',
         files: site({ '503.html': closed('', contact.replace('2026-12-01', '2026-11-02')) }),
       },
+      ...['We are back on 2 November 2026.', 'BACK ONLINE: NOV 2, 2026', 'Am 2.11.2026 sind wir zurück.'].map(
+        (text) => ({
+          title: `a day that is past, in words: ${text}`,
+          files: site({ '503.html': closed('', contact.replace(/Until <time[^<]*<\/time>\./, text)) }),
+        }),
+      ),
       {
-        title: 'a script',
-        files: site({ '503.html': closed('<script>fetch("/status.json")</script>', contact) }),
+        title: 'a day that is past, as the text of its element',
+        files: site({
+          '503.html': closed('', contact.replace(/ datetime="[^"]*">[^<]*/, '>2 November 2026')),
+        }),
       },
+      ...[
+        'fetch("/status.json")',
+        'navigator.sendBeacon("/count")',
+        'new Image().src = "/count.gif"',
+        'document.head.append(Object.assign(document.createElement("script"), { src: "/a.js" }))',
+      ].map((script) => ({
+        title: `a script that asks for more: ${script}`,
+        files: site({ '503.html': closed(`<script>${script}</script>`, contact) }),
+      })),
     ],
   }),
   *check(site) {
@@ -72,8 +102,19 @@ export default defineRule({
           message: `the 503 page loads ${ref.href}, which returns 503 too`,
         };
       }
-      if (page.counts.scripts > 0)
-        yield { ...at(site, page), message: 'the 503 page has a script, but it should be static HTML' };
+      for (const rel of page.rels.filter(isFetched))
+        yield {
+          ...at(site, page, rel),
+          message: `the 503 page fetches ${rel.href} ahead, which returns 503 too`,
+          fix: 'remove the link element',
+        };
+      const [request] = page.error?.requests ?? [];
+      if (request !== undefined)
+        yield {
+          ...at(site, page, request),
+          message: `a script of the 503 page asks the server for something, by "${request.text}", which returns 503 too`,
+          fix: 'remove the script: the page should be static HTML',
+        };
       // A page of the site itself returns 503 too.
       const isOpen = page.refs.some(({ kind, target }) => kind === 'link' && target.kind === 'web');
       if (!isOpen)
@@ -86,20 +127,43 @@ export default defineRule({
           ...at(site, page),
           message: 'the 503 page has no email address or phone number as a contact',
         };
-      const [first] = page.times;
-      const past = page.times.find(({ text }) => isDay(text.slice(0, 10)) && text.slice(0, 10) < site.today);
-      if (first === undefined)
+      const said = lastOf(page.error?.times.map((time) => ({ ...time, day: dayOf(time.text) })) ?? []);
+      const last = said ?? lastOf(page.error?.days.map((text) => ({ ...text, day: text.text })) ?? []);
+      if (last !== undefined && last.day < site.today)
+        yield {
+          ...at(site, page, last),
+          message: `the 503 page promises ${last.text}, which is past`,
+          fix: 'write the day on which the site will return',
+        };
+      else if (said === undefined)
         yield {
           ...at(site, page),
           level: 'info',
           message: 'the 503 page has no <time> with the expected return date',
         };
-      else if (past !== undefined)
-        yield {
-          ...at(site, page, past),
-          message: `the 503 page promises ${past.text}, which is past`,
-          fix: 'write the day on which the site will return',
-        };
     }
   },
 });
+
+/** True for what a browser fetches for a page to come, or for a script. */
+function isFetched({ rel }: Rel): boolean {
+  return rel.some((token) => token === 'preload' || token === 'prefetch' || token === 'prerender');
+}
+
+/** The last day of what a `datetime` says: `2026-03` ends with its month, which is all that is compared. */
+function dayOf(text: string): string | undefined {
+  const [, year = '', month = '12', day = '31'] =
+    /^\s*(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?=$|[T\s])/.exec(text) ?? [];
+  if (year === '') return daysIn(text).at(-1)?.day;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** From Monday to Wednesday, it is back on Wednesday. */
+function lastOf<Day extends { readonly day: string | undefined }>(days: readonly Day[]) {
+  return days
+    .flatMap((one) => (one.day === undefined ? [] : [{ ...one, day: one.day }]))
+    .reduce<(Day & { day: string }) | undefined>(
+      (last, one) => (last === undefined || one.day > last.day ? one : last),
+      undefined,
+    );
+}

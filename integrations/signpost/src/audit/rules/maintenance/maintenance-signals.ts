@@ -44,6 +44,10 @@ export default defineRule({
           'Redirect gone /old',
         ),
       },
+      ...['3600', 'Wed, 25 Nov 2099 08:00:00 GMT'].map((value) => ({
+        title: `Retry-After: ${value}`,
+        files: site({ '503.html': closed(''), _headers: `/503.html\n  Retry-After: ${value}\n` }),
+      })),
       {
         title: '503 for all but robots.txt',
         files: site({
@@ -77,6 +81,10 @@ export default defineRule({
         title: 'noindex for Google on the 503 page',
         files: site({ '503.html': closed('<meta name="googlebot" content="none">') }),
       },
+      ...['Wed, 21 Oct 2015 07:28:00 GMT', 'tomorrow'].map((value) => ({
+        title: `Retry-After: ${value}`,
+        files: site({ '503.html': closed(''), _headers: `/503.html\n  Retry-After: ${value}\n` }),
+      })),
       {
         title: 'noindex in a header of the 503 page',
         files: site({ '503.html': closed(''), _headers: '/503.html\n  X-Robots-Tag: noindex\n' }),
@@ -99,6 +107,16 @@ export default defineRule({
         const { file, line, column } = header;
         yield { ...at(site, page), file, line, column, message: 'the 503 page is noindex by its header' };
       }
+    }
+    for (const header of site.headers?.blocks.flatMap(({ headers }) => headers) ?? []) {
+      const fault = header.name === 'retry-after' ? retryFault(header.value, site.today) : undefined;
+      if (fault === undefined) continue;
+      const { file, line, column } = header;
+      yield {
+        ...{ file, line, column, level: 'warning' },
+        message: `Retry-After is "${header.value}", ${fault}, so crawlers don't know when to come back`,
+        fix: 'write a number of seconds, such as 86400, or a date to come: "Wed, 25 Nov 2026 08:00:00 GMT"',
+      };
     }
     const first = site.redirects.find((line) => line.matches(parsePath('/robots.txt')) && !line.conditional);
     if (first?.status === 503 && first.force)
@@ -130,3 +148,11 @@ export default defineRule({
     }
   },
 });
+
+/** What is wrong with the value of `Retry-After`: seconds or a date of HTTP. (RFC 9110, 10.2.3.) */
+function retryFault(value: string, today: string): string | undefined {
+  if (/^\d+$/.test(value)) return undefined;
+  const time = /^[A-Z][a-z]{2,8},? /.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(time)) return 'which is neither a number of seconds nor a date of HTTP';
+  return new Date(time).toISOString().slice(0, 10) < today ? 'which is past' : undefined;
+}

@@ -44,7 +44,6 @@ export class PageDraft {
   readonly dataUrls: Text[] = [];
   readonly ignores: PageIgnore[] = [];
   readonly ids: string[] = [];
-  readonly times: Text[] = [];
   readonly queryFields: Text[] = [];
   /** True inside a form that looks something up on this site. */
   isInQueryForm = false;

@@ -119,12 +119,6 @@ const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['object', embedded],
   ['image', svgImage],
   ['use', svgUse],
-  [
-    'time',
-    ({ attributes, start }, draft) => {
-      draft.times.push(draft.textAt(attributes.get('datetime')?.trim() ?? '', start));
-    },
-  ],
 ]);
 
 /** Keeps track of what is open, so that each tag and text counts for what browsers and crawlers take it for. */

@@ -160,13 +160,13 @@ function splitStatements(text: string): string[] {
 }
 
 /** A script's text without its comments. */
-function withoutComments(text: string): string {
+export function withoutComments(text: string): string {
   let rest = '';
   for (const { comment, char } of charsOf(text)) rest += comment ? '' : char;
   return rest;
 }
 
-interface Char {
+export interface Char {
   readonly char: string;
   /** False inside a string, a template, a regular expression and a comment. */
   readonly code: boolean;
@@ -176,7 +176,7 @@ interface Char {
 const opaque =
   /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?|(?<=[(=,:;!&|?{}[\n]\s*|^\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g;
 
-function* charsOf(text: string): Generator<Char> {
+export function* charsOf(text: string): Generator<Char> {
   let at = 0;
   for (const { 0: piece, index } of text.matchAll(opaque)) {
     for (const char of text.slice(at, index)) yield { char, code: true, comment: false };

@@ -1,0 +1,79 @@
+import { counted } from '../../../lib/text.ts';
+import { saysFailure, saysNotFound, titleSaysNotFound } from '../../site/not-found.ts';
+import { at, type Page } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+import type { Report } from '../rule.ts';
+
+/** What is wrong with what visitors read on any 404 page: they are sent away, or not told what it is for. */
+export function* unclear(site: Site, page: Page): Generator<Report> {
+  const leaves = leavingOf(site, page);
+  if (leaves === undefined) yield* unsaid(site, page);
+  else
+    yield {
+      ...at(site, page, leaves),
+      message: `the 404 page ${leaves.how}, so visitors don't learn that the page is missing`,
+      fix: 'say that the page is missing, and link to the home page',
+    };
+}
+
+/** How the page is left without a click; what a script does at once is a finding of its own (`redirect-script`). */
+export function leavingOf(site: Site, { refreshes, refs, acts, error }: Page) {
+  const refresh = refreshes.find(({ href }) => href !== '');
+  if (refresh !== undefined) {
+    const { delay } = refresh;
+    return {
+      ...refresh,
+      how: delay === 0 ? 'redirects at once' : `redirects after ${counted(delay, 'second')}`,
+    };
+  }
+  if (acts.some(({ act }) => act === 'redirect-alone')) return undefined;
+  const [left] = error?.leaves ?? [];
+  if (left !== undefined) return { ...left, how: `is left without a click, by "${left.text}"` };
+  const script = refs.find(({ kind, target }) => {
+    const hit = kind === 'script' && target.kind === 'site' ? site.find(target.path) : undefined;
+    return hit?.kind === 'file' && site.scriptActs?.(hit.file).includes('redirect-alone') === true;
+  });
+  return script && { ...script, how: `is left without a click, by ${script.href}` };
+}
+
+/** The languages whose words for a missing page are known. */
+const known = /^(?:en|de|fr|es|it|pt|nl)\b/i;
+
+/** That it doesn't say what it is for, in a language whose words for it are known. */
+function* unsaid(site: Site, page: Page): Generator<Report> {
+  if (!known.test(page.lang?.text ?? 'en') || page.denial !== undefined) return;
+  const headings = page.mainHeadings.some(({ text }) => says(text, saysNotFound));
+  if (headings) return;
+  const title = page.titles.find(({ text }) => says(text, titleSaysNotFound));
+  if (title === undefined)
+    yield {
+      ...at(site, page, page.titles[0]),
+      message: 'the 404 page does not say that the page is missing',
+      fix: 'say it in the title and the heading: "Page not found"',
+    };
+  // A picture may say it, or a sentence that only a person understands.
+  else if (page.mainHeadings.length > 0 && page.counts.pictures === 0 && page.error?.mentions404 === false)
+    yield {
+      ...at(site, page, title),
+      level: 'info',
+      message: 'only the title of the 404 page says that the page is missing, and visitors read the text',
+      fix: 'say it in the heading: "Page not found"',
+    };
+}
+
+/** An error of the server is another one. */
+function says(text: string, how: typeof saysNotFound): boolean {
+  return how(text) !== undefined && !saysFailure(text);
+}
+
+/** By what a reader sees first. */
+export function isCopy(page: Page, home: Page | undefined): boolean {
+  if (home === undefined) return false;
+  if (page.text.mainLength > 0 && page.textHash === home.textHash) return true;
+  if (page.titles.length === 0 || page.mainHeadings.length === 0) return false;
+  return said(page) === said(home);
+}
+
+function said({ titles, mainHeadings }: Page): string {
+  return [...titles, ...mainHeadings].map(({ text }) => text).join('\n');
+}
