@@ -21,6 +21,7 @@ export const auditCommand: CommandUnit = {
       'audit --only W-HEAD-2,link-broken',
       "audit --on-demand '/search,/account/*'",
       'audit --baseline audit.json --update-baseline',
+      'audit --external',
       'audit --fix --dry-run',
       'audit --preset minimal --fail-on warning --max 20',
       'audit https://www.example.com --max-pages 200',
@@ -75,6 +76,7 @@ export const auditCommand: CommandUnit = {
           .choices(['error', 'warning', 'info'])
           .default('info'),
       )
+      .option('--external', 'also request the pages of other sites that links lead to')
       .option(
         '--fix',
         'correct the redirect map and the links in Markdown files, where it needs no judgement',

@@ -75,6 +75,7 @@ import iconSmall from './icon/icon-small.ts';
 import iconStable from './icon/icon-stable.ts';
 import ledgerLost from './ledger/ledger-lost.ts';
 import linkBroken from './link/link-broken.ts';
+import linkExternal from './link/link-external.ts';
 import linkFollowable from './link/link-followable.ts';
 import linkFragment from './link/link-fragment.ts';
 import linkHashRoute from './link/link-hash-route.ts';
@@ -232,6 +233,7 @@ const list = [
   iconStable,
   ...ledgerRules,
   linkBroken,
+  linkExternal,
   linkFollowable,
   linkFragment,
   linkHashRoute,

@@ -15,6 +15,8 @@ export interface Example {
   readonly files: Readonly<Record<string, string>>;
   /** The canonical origin; `https://www.example.com` unless said. */
   readonly site?: string;
+  /** URLs of other sites that are dead, with the reason. */
+  readonly external?: Readonly<Record<string, string>>;
   /** What of it can't be read, which no text can show. */
   readonly unreadable?: readonly Unreadable[];
 }

@@ -98,6 +98,8 @@ export interface Site extends SitePages {
   readonly previous: RedirectMap | undefined;
   /** Every URL ever published; empty where the site keeps no ledger. */
   readonly ledger: Ledger;
+  /** URLs of other sites that were asked and are surely dead ─▶ why, as a clause. Left out where none was asked. */
+  readonly external?: ReadonlyMap<string, string> | undefined;
   /** Comments in the site's files that ask the audit to leave a finding. */
   readonly ignores: readonly IgnoreNote[];
   /** What a URL leads to; undefined for nothing, which is a 404. */

@@ -24,6 +24,7 @@ import { usualMapFile } from '../../redirects/map/entry.ts';
 import { inventoryFor } from '../../redirects/plan/build.ts';
 import type { Settings } from '../../redirects/plan/settings.ts';
 import { usualBaseline } from '../../report/baseline.ts';
+import { withExternal } from './external.ts';
 import type { UrlOptions } from './url-options.ts';
 
 export interface AuditOptions extends ReportOptions, UrlOptions {
@@ -58,7 +59,7 @@ export async function lookAtFolder(
   const gone = isHere ? removedMap(usualMapFile, now) : undefined;
   const previous = await (map === undefined ? gone : removedFrom({ map, files: mapFiles }, today));
   const { preset, only } = options;
-  const rules = rulesChosen(loaded.rules, await readAuditSettings(dist, options.settings), { preset });
+  const chosen = rulesChosen(loaded.rules, await readAuditSettings(dist, options.settings), { preset });
   const origin = options.site ?? (settings && settings.origin + (settings.spelling?.base ?? '/'));
   const declared = [
     ...loaded.onDemand,
@@ -67,7 +68,7 @@ export async function lookAtFolder(
   ];
   const hosts = await hostsFor(options.host, isHere, dist);
   const progress = await shownProgress();
-  const site = readSite(build, {
+  const read = readSite(build, {
     ...{ origin, map, previous, ledger, declared },
     domains: settings?.domains,
     decided: decidedIn(settings, build),
@@ -81,6 +82,8 @@ export async function lookAtFolder(
     onPage: progress?.update,
   });
   progress?.stop();
+  const { site, rules, notes } = await withExternal(read, chosen, options);
+  for (const note of notes) console.error(note);
   const built = new Set([...build.list, ...build.unread]);
   const folder = fromHere(dist);
   return {
@@ -92,6 +95,7 @@ export async function lookAtFolder(
       pages: site.pages.length,
       result: auditSite(site, { rules, only }),
       more: besides(findings, only),
+      notes,
       ...(only === undefined ? { site } : {}),
       own: { 'csv-pages': () => pageTable(site) },
       locate: (file) => (built.has(file) ? join(folder, file) : file),

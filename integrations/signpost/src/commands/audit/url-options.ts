@@ -15,6 +15,7 @@ export interface UrlOptions extends ReportOptions, RuleOptions, NetworkOptions {
   readonly rate?: string;
   readonly resume?: boolean;
   readonly ignoreRobots?: boolean;
+  readonly external?: boolean;
 }
 
 /** Adds them to the command. */
@@ -35,9 +36,14 @@ const forUrls = {
   ignoreRobots: '--ignore-robots',
 } as const satisfies Partial<Record<keyof UrlOptions, string>>;
 
+/** With --external, other sites answer. */
+const forExternal: ReadonlySet<string> = new Set(['resolve', 'trust'] satisfies (keyof UrlOptions)[]);
+
 /** Of a folder, these would be ignored without a word; a `Problem` names those that were given. */
 export function refuseUrlOptions(options: UrlOptions): void {
-  const given = Object.entries(forUrls).flatMap(([key, name]) => (Object.hasOwn(options, key) ? [name] : []));
+  const given = Object.entries(forUrls).flatMap(([key, name]) =>
+    Object.hasOwn(options, key) && !(options.external && forExternal.has(key)) ? [name] : [],
+  );
   if (given.length === 0) return;
   throw new Problem(
     `${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} for a site that answers: signpost audit https://www.example.com ${given[0]} …`,

@@ -11,6 +11,7 @@ import { pageTable } from '../../project/page-table.ts';
 import { openProgress } from '../../project/progress.ts';
 import { besides, finishReport } from '../../project/reporting.ts';
 import { siteAddress } from '../../project/site-address.ts';
+import { withExternal } from './external.ts';
 import type { UrlOptions } from './url-options.ts';
 
 /** Crawls a site, and prints the report; true where no finding is an error. */
@@ -21,7 +22,7 @@ export async function auditUrl(address: string, options: UrlOptions): Promise<bo
   const read = options.map === undefined ? undefined : await readShown(options.map);
   const written = options.ledger === undefined ? undefined : await readLedger(options.ledger, false);
   const { preset } = options;
-  const rules = rulesChosen(await readAuditSettings(undefined, options.settings), { preset });
+  const chosen = rulesChosen(await readAuditSettings(undefined, options.settings), { preset });
   const line = openProgress('{value} of {total} URLs');
   const live = {
     url,
@@ -37,9 +38,12 @@ export async function auditUrl(address: string, options: UrlOptions): Promise<bo
     onPause: sayPause,
     onProgress: ({ asked, waiting }: Progress) => line.update(asked, asked + waiting),
   };
-  const { site, findings, notes, locate } = await untilInterrupted((signal) =>
-    readLiveSite({ ...live, signal }),
-  ).finally(() => line.stop());
+  const crawled = await untilInterrupted((signal) => readLiveSite({ ...live, signal })).finally(() =>
+    line.stop(),
+  );
+  const { findings, locate } = crawled;
+  const { site, rules, notes: others } = await withExternal(crawled.site, chosen, options);
+  const notes = [...crawled.notes, ...others];
   for (const note of notes) console.error(note);
   return finishReport(
     {

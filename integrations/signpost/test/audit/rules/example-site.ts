@@ -7,10 +7,10 @@ import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { loadMap } from '../../../src/redirects/map/load.ts';
 
 /** Reads an example as a build; its `redirects.yaml` becomes the map. */
-export async function siteOf({ files, site, unreadable }: Omit<Example, 'title'>): Promise<Site> {
+export async function siteOf({ files, site, unreadable, external }: Omit<Example, 'title'>): Promise<Site> {
   const { 'redirects.yaml': yaml, 'published.txt': ledger, 'previous.yaml': before, ...built } = files;
   const loaded = yaml === undefined ? undefined : await mapOf(yaml);
-  return readSite(
+  const read = readSite(
     { ...filesInMemory(built), unreadable: unreadable ?? [] },
     {
       origin: site ?? 'https://www.example.com',
@@ -20,6 +20,7 @@ export async function siteOf({ files, site, unreadable }: Omit<Example, 'title'>
       now: new Date('2026-11-20T12:00:00Z'),
     },
   );
+  return external === undefined ? read : { ...read, external: new Map(Object.entries(external)) };
 }
 
 async function mapOf(yaml: string) {

@@ -1,0 +1,51 @@
+import { at } from '../../site/page.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { externalUrl } from '../shared/external.ts';
+import { short } from '../shared/judge.ts';
+
+const link = (url: string) =>
+  site({ 'index.html': page('/', { body: `<a href="/gauges/">A</a> <a href="${url}">B</a>` }) });
+
+export default defineRule({
+  id: 'link-external',
+  title: 'Links to other sites work',
+  level: 'warning',
+  conventions: [],
+  why: 'A visitor who follows a dead link leaves with an error. Signpost asks other sites only with `signpost audit --external`, and reports only what is certain: 404, 410, an unknown host and an expired certificate. (Google Search Central, link best practices: external links.)',
+  fix: 'link to the new URL, or remove the link',
+  examples: () => ({
+    good: [
+      { title: 'a page that answers', files: link('https://other.example/page'), external: {} },
+      {
+        title: 'a page that refuses programs, or does not answer at the moment',
+        files: link('https://other.example/closed'),
+        external: {},
+      },
+    ],
+    bad: [
+      {
+        title: 'a page that is gone',
+        files: link('https://other.example/page#part'),
+        external: { 'https://other.example/page': 'it returns 404' },
+      },
+      {
+        title: 'a host that no longer exists',
+        files: link('https://gone.example/'),
+        external: { 'https://gone.example/': 'the host gone.example is unknown' },
+      },
+    ],
+  }),
+  *check(site) {
+    if (site.external === undefined) return;
+    const urlOf = externalUrl(site);
+    for (const page of site.documents) {
+      for (const ref of page.refs) {
+        const url = urlOf(ref);
+        const fault = url === undefined ? undefined : site.external.get(url);
+        if (fault !== undefined)
+          yield { ...at(site, page, ref), message: `the link "${short(ref.href)}" is dead: ${fault}` };
+      }
+    }
+  },
+});

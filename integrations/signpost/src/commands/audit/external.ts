@@ -1,0 +1,44 @@
+import type { RuleSettings } from '../../audit/rules/settings.ts';
+import type { Site } from '../../audit/site/site.ts';
+import { Problem } from '../../lib/problem.ts';
+import { networkFrom } from '../../project/network-options.ts';
+import type { UrlOptions } from './url-options.ts';
+
+const rule = 'link-external';
+
+/** A site with what is known of the links to other sites, and what to say of those that could not be checked. */
+interface Checked {
+  readonly site: Site;
+  readonly rules: RuleSettings;
+  readonly notes: readonly string[];
+}
+
+/** Asks other sites where --external was given, and then turns the rule on that reports what was found. */
+export async function withExternal(site: Site, rules: RuleSettings, options: UrlOptions): Promise<Checked> {
+  const { external = false, only } = options;
+  if (!external) {
+    if (only?.includes(rule))
+      throw new Problem(
+        `${rule} asks other sites, which only --external does. Add it: --external --only ${rule}`,
+      );
+    return { site, rules, notes: [] };
+  }
+  const own = rules[rule] ?? 'off';
+  const isOff = own === 'off';
+  // What asks the network takes a while to load.
+  const [{ checkExternal }, { openProgress }] = await Promise.all([
+    import('../../project/external-links.ts'),
+    import('../../project/progress.ts'),
+  ]);
+  const line = process.stderr.isTTY ? openProgress('{value} of {total} links to other sites') : undefined;
+  try {
+    const network = await networkFrom(options);
+    const { dead, notes } = await checkExternal(site, {
+      ...network,
+      onProgress: (done, all) => line?.update(done, all),
+    });
+    return { site: { ...site, external: dead }, rules: { ...rules, [rule]: isOff ? 'warning' : own }, notes };
+  } finally {
+    line?.stop();
+  }
+}

@@ -1,0 +1,179 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { externalUrls } from '../audit/rules/shared/external.ts';
+import type { Site } from '../audit/site/site.ts';
+import { concurrently } from '../lib/concurrently.ts';
+import { openJournal } from '../lib/disk/journal.ts';
+import { version } from '../lib/disk/package.ts';
+import { type ClientOptions, openClient } from '../lib/http/client.ts';
+import { follow, type Trail } from '../lib/http/follow.ts';
+import { openPace } from '../lib/http/pace.ts';
+import { type Clock, patient, systemClock } from '../lib/http/patient.ts';
+import { counted } from '../lib/text.ts';
+import { agent } from './live-site/enter.ts';
+
+export interface ExternalOptions extends Pick<ClientOptions, 'resolve' | 'trust' | 'timeout'> {
+  /** The file that keeps what was found; one in the user's cache unless said. */
+  readonly cache?: string;
+  /** Requests a second to one host; 2 unless said. */
+  readonly rate?: number;
+  readonly clock?: Clock;
+  onProgress?(done: number, total: number): void;
+}
+
+/** What is known of a URL: that it works, why it is surely dead, or neither. */
+type Verdict = { readonly kind: 'alive' | 'unsure' } | { readonly kind: 'dead'; readonly why: string };
+
+const hour = 3_600_000;
+/** Milliseconds for which a verdict counts. */
+const lasting: Readonly<Record<Verdict['kind'], number>> = { alive: 168 * hour, unsure: hour, dead: hour };
+const record = z.object({
+  url: z.string(),
+  at: z.number(),
+  kind: z.enum(['alive', 'unsure', 'dead']),
+  why: z.string(),
+});
+
+/** Hosts that are asked at one time. */
+const atOnce = 16;
+
+/**
+ * Asks for every URL of another site that the pages link to: HEAD, and GET where that fails, since not every server knows
+ * HEAD. Gives by URL why it is surely dead, and notes for the report.
+ */
+export async function checkExternal(
+  site: Site,
+  options: ExternalOptions = {},
+): Promise<{ readonly dead: ReadonlyMap<string, string>; readonly notes: readonly string[] }> {
+  const { clock = systemClock, cache = usualCache(), onProgress } = options;
+  const urls = externalUrls(site);
+  const known = freshIn(cache, clock.now());
+  const journal = openJournal(cache, { about, resume: false });
+  const asker = openAsker(options, clock);
+  let done = 0;
+  let reached = known.size;
+  const unknownHosts: string[] = [];
+  const verdicts = new Map<string, Verdict>();
+  try {
+    journal.append(...known.values());
+    await concurrently(byHost(urls), atOnce, async (url) => {
+      const old = known.get(url);
+      const trail = old === undefined ? await asker.ask(url) : undefined;
+      const verdict: Verdict = trail === undefined ? verdictIn(old) : judge(trail);
+      verdicts.set(url, verdict);
+      if (trail !== undefined && failureOf(trail) === 'dns') unknownHosts.push(url);
+      else if (trail !== undefined) {
+        if (failureOf(trail) !== 'network') reached += 1;
+        const why = verdict.kind === 'dead' ? verdict.why : '';
+        journal.append({ url, at: clock.now(), kind: verdict.kind, why });
+      }
+      done += 1;
+      onProgress?.(done, urls.length);
+    });
+  } finally {
+    journal.close();
+    await asker.close();
+  }
+  // Without a network, no host is known.
+  const isOffline = reached === 0 && unknownHosts.length > 0;
+  const dead = Array.from(verdicts).flatMap(([url, verdict]) =>
+    verdict.kind === 'dead' && !isOffline ? [[url, verdict.why] as const] : [],
+  );
+  return { dead: new Map(dead), notes: notesOn(verdicts, isOffline) };
+}
+
+function openAsker({ resolve, trust, timeout = 15_000, rate = 2 }: ExternalOptions, clock: Clock) {
+  const client = openClient({
+    userAgent: `${agent}/${version}`,
+    connections: 1,
+    timeout,
+    ...(resolve === undefined ? {} : { resolve }),
+    ...(trust === undefined ? {} : { trust }),
+  });
+  const pace = openPace({ concurrency: atOnce, rate, clock });
+  const ask = patient(pace.limit(client.ask), {
+    attempts: 3,
+    wait: 1000,
+    longest: 30_000,
+    clock,
+    onRetry: (reply, ms) => (reply.kind === 'answer' ? pace.hold(reply.url, ms) : undefined),
+  });
+  return {
+    async ask(url: string): Promise<Trail> {
+      const head = await follow(ask, { url, method: 'HEAD' });
+      return isWorthGet(head) ? follow(ask, { url, keep: () => 0 }) : head;
+    },
+    close: client.close,
+  };
+}
+
+/** Some servers refuse or break HEAD alone. One that is too busy or too slow would be so for GET. */
+function isWorthGet({ end, last }: Trail): boolean {
+  if (last.kind === 'failure') return last.why !== 'dns' && last.why !== 'tls' && last.why !== 'timeout';
+  return end === 'answer' && last.status >= 400 && last.status !== 429 && last.status !== 503;
+}
+
+/** Only what no other day or client would see otherwise is dead. */
+function judge(trail: Trail): Verdict {
+  const { hops, end, last } = trail;
+  const url = last.url;
+  const via = hops.length === 0 ? 'it' : `it redirects to ${url}, which`;
+  if (last.kind === 'failure') {
+    const host = URL.parse(url)?.hostname ?? url;
+    if (last.why === 'dns') return { kind: 'dead', why: `the host ${host} is unknown` };
+    if (last.tls === 'expired') return { kind: 'dead', why: `the certificate of ${host} has expired` };
+    return { kind: 'unsure' };
+  }
+  if (end !== 'answer') return { kind: 'unsure' };
+  if (last.status === 404 || last.status === 410)
+    return { kind: 'dead', why: `${via} returns ${last.status}` };
+  return { kind: last.status < 400 ? 'alive' : 'unsure' };
+}
+
+function failureOf({ last }: Trail): string | undefined {
+  return last.kind === 'failure' ? last.why : undefined;
+}
+
+function notesOn(verdicts: ReadonlyMap<string, Verdict>, isOffline: boolean): string[] {
+  if (isOffline)
+    return ['Links to other sites were not checked: no host of theirs is known here. Check the network.'];
+  const unsure = [...verdicts.values()].filter(({ kind }) => kind === 'unsure').length;
+  if (unsure === 0) return [];
+  return [
+    `${counted(unsure, 'link')} to other sites could not be checked: the servers refused Signpost, failed or were too slow.`,
+  ];
+}
+
+/** Neighbours of one host apart, so that a slow one holds up as few as may be. */
+function byHost(urls: readonly string[]): string[] {
+  const rows = [...Map.groupBy(urls, (url) => URL.parse(url)?.host ?? '').values()];
+  const longest = Math.max(0, ...rows.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, index) => rows.flatMap((row) => row[index] ?? [])).flat();
+}
+
+const about = 'links to other sites';
+
+function usualCache(): string {
+  const { XDG_CACHE_HOME: cache = '' } = process.env;
+  return join(cache === '' ? join(homedir(), '.cache') : cache, 'astro-signpost', 'external.jsonl');
+}
+
+type Kept = z.infer<typeof record>;
+
+function verdictIn(kept: Kept | undefined): Verdict {
+  if (kept === undefined) return { kind: 'unsure' };
+  return kept.kind === 'dead' ? { kind: 'dead', why: kept.why } : { kind: kept.kind };
+}
+
+/** What earlier runs found that still counts. */
+function freshIn(cache: string, now: number): Map<string, Kept> {
+  const journal = openJournal(cache, { about, resume: true });
+  try {
+    const all = Array.from(journal.records(), (line) => record.safeParse(line).data);
+    const fresh = all.filter((kept) => kept !== undefined && now - kept.at < lasting[kept.kind]);
+    return new Map(fresh.flatMap((kept) => (kept === undefined ? [] : [[kept.url, kept] as const])));
+  } finally {
+    journal.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { main } from '../../../src/cli.ts';
+import { serve } from '../../lib/http/support/servers.ts';
+import { watchPrints } from '../../support/prints.ts';
+import { fast, host, keepCacheIn, serveFiles, type Told } from '../support/live-audit.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'signpost-others-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+keepCacheIn(root);
+const printed = watchPrints();
+const files = site({
+  'index.html': page('/', { body: '<a href="/gauges/">A</a> <a href="http://other.example/no#a">B</a>' }),
+});
+const dist = join(root, 'dist');
+for (const [name, text] of Object.entries(files)) {
+  mkdirSync(dirname(join(dist, name)), { recursive: true });
+  writeFileSync(join(dist, name), text);
+}
+const found = (): Told[] =>
+  JSON.parse(printed.out).findings.filter(({ rule }: Told) => rule === 'link-external');
+
+test('asks other sites only with --external, of a build and of a live site', async () => {
+  let asked = 0;
+  const { port } = await serve((_, response) => {
+    asked += 1;
+    response.writeHead(404).end();
+  });
+  const resolve = ['--resolve', `other.example:127.0.0.1:${port}`];
+  await main(['audit', dist, '--json', '--preset', 'strict']);
+  expect([found(), asked]).toEqual([[], 0]);
+  printed.out = '';
+  expect(await main(['audit', dist, '--json', '--external', ...resolve])).toBe(0);
+  expect(found()).toMatchObject([
+    { level: 'warning', message: 'the link "http://other.example/no#a" is dead: it returns 404', line: 18 },
+  ]);
+  expect(asked).toBe(2);
+  const { origin } = await serveFiles(files);
+  printed.out = '';
+  await main(['audit', origin, '--site', `https://${host}`, '--json', '--external', ...resolve, ...fast]);
+  expect([found().length, asked]).toEqual([1, 2]);
+});
+
+test('refuses to run the rule without asking', async () => {
+  expect(await main(['audit', dist, '--only', 'link-external'])).toBe(2);
+  expect(printed.err).toContain(
+    'link-external asks other sites, which only --external does. Add it: --external --only link-external',
+  );
+});

@@ -1,0 +1,191 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { page, site } from '../../src/audit/rules/shared/example.ts';
+import { checkExternal, type ExternalOptions } from '../../src/project/external-links.ts';
+import { siteOf } from '../audit/rules/example-site.ts';
+import { makeAuthority } from '../lib/http/support/certificates.ts';
+import { listen, serve, serveRaw } from '../lib/http/support/servers.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'signpost-external-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+let files = 0;
+const newCache = (): string => join(root, `${files++}.jsonl`);
+
+/** A clock that waits for nothing and tells for how long it was to. */
+function quickClock() {
+  const waits: number[] = [];
+  let time = 1_800_000_000_000;
+  return {
+    waits,
+    pass: (ms: number) => {
+      time += ms;
+    },
+    now: () => time,
+    sleep: async (ms: number) => {
+      waits.push(ms);
+      time += ms;
+    },
+    random: () => 0.5,
+  };
+}
+
+async function check(urls: readonly string[], options: ExternalOptions) {
+  const body = urls.map((url) => `<a href="${url}">x</a>`).join(' ');
+  const { dead, notes } = await checkExternal(
+    await siteOf({ files: site({ 'index.html': page('/', { body }) }) }),
+    { cache: newCache(), rate: Number.POSITIVE_INFINITY, clock: quickClock(), ...options },
+  );
+  return { dead: Object.fromEntries(dead), notes };
+}
+
+/** A server at http://other.example, and what it was asked. */
+async function otherSite(listener: RequestListener) {
+  const asked: string[] = [];
+  const { port } = await serve((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    listener(request, response);
+  });
+  return { asked, resolve: new Map([['other.example', `127.0.0.1:${port}`]]) };
+}
+
+const url = (path: string): string => `http://other.example${path}`;
+const unsure = (count: string) => [
+  `${count} to other sites could not be checked: the servers refused Signpost, failed or were too slow.`,
+];
+
+describe('links to other sites', () => {
+  test('404 and 410 are dead, also behind a redirect; what is there is not', async () => {
+    const { resolve } = await otherSite((request, response) => {
+      if (request.url === '/moved') return response.writeHead(301, { location: '/gone' }).end();
+      response.writeHead(request.url === '/ok' ? 200 : request.url === '/gone' ? 410 : 404).end();
+    });
+    expect(await check([url('/ok'), url('/no#part'), url('/gone'), url('/moved')], { resolve })).toEqual({
+      dead: {
+        [url('/no')]: 'it returns 404',
+        [url('/gone')]: 'it returns 410',
+        [url('/moved')]: `it redirects to ${url('/gone')}, which returns 410`,
+      },
+      notes: [],
+    });
+  });
+
+  test.each([405, 501, 403, 404, 500])('a HEAD with %i is asked again by GET', async (status) => {
+    const { asked, resolve } = await otherSite((request, response) => {
+      response.writeHead(request.method === 'HEAD' ? status : 200).end('x');
+    });
+    expect(await check([url('/a')], { resolve })).toEqual({ dead: {}, notes: [] });
+    expect(asked).toEqual(['HEAD /a', 'GET /a']);
+  });
+
+  test('a server that breaks the connection at HEAD is asked by GET', async () => {
+    const { resolve } = await otherSite((request, response) => {
+      if (request.method === 'HEAD') request.socket.destroy();
+      else response.end('x');
+    });
+    expect(await check([url('/a')], { resolve })).toEqual({ dead: {}, notes: [] });
+  });
+
+  test.each([401, 403, 418, 451, 500, 502, 503, 999])('a %i is no finding', async (status) => {
+    const { resolve } = await otherSite((_, response) => {
+      response.writeHead(status).end();
+    });
+    expect(await check([url('/a')], { resolve })).toEqual({ dead: {}, notes: unsure('1 link') });
+  });
+
+  test('429 with Retry-After holds the host for that time, and a long one ends it', async () => {
+    let count = 0;
+    const clock = quickClock();
+    const { asked, resolve } = await otherSite((_, response) => {
+      count += 1;
+      if (count === 1) response.writeHead(429, { 'retry-after': '7' }).end();
+      else response.writeHead(count === 2 ? 200 : 429, { 'retry-after': '3600' }).end();
+    });
+    expect(await check([url('/a')], { resolve, clock })).toEqual({ dead: {}, notes: [] });
+    expect(clock.waits[0]).toBe(7000);
+    expect(await check([url('/b')], { resolve, clock })).toEqual({ dead: {}, notes: unsure('1 link') });
+    expect(asked).toEqual(['HEAD /a', 'HEAD /a', 'HEAD /b']);
+  });
+
+  test('redirect loops, answers that never come and resets are no findings', async () => {
+    const { resolve } = await otherSite((request, response) => {
+      if (request.url === '/loop') response.writeHead(302, { location: '/loop' }).end();
+    });
+    const { port } = await serveRaw((socket) => socket.resetAndDestroy());
+    const hosts = new Map([...resolve, ['reset.example', `127.0.0.1:${port}`]]);
+    const urls = [url('/loop'), url('/slow'), 'http://reset.example/'];
+    expect(await check(urls, { resolve: hosts, timeout: 200 })).toEqual({
+      dead: {},
+      notes: unsure('3 links'),
+    });
+  });
+
+  test('an unknown host is dead where others are known, and says nothing without a network', async () => {
+    const { resolve } = await otherSite((_, response) => {
+      response.end();
+    });
+    const unknown = 'http://no-such-host.invalid/a';
+    expect(await check([url('/'), unknown], { resolve })).toEqual({
+      dead: { [unknown]: 'the host no-such-host.invalid is unknown' },
+      notes: [],
+    });
+    expect(await check([unknown], { resolve })).toEqual({
+      dead: {},
+      notes: ['Links to other sites were not checked: no host of theirs is known here. Check the network.'],
+    });
+  });
+
+  test('an expired certificate is dead; one that only this machine may not know is not', async () => {
+    const authority = makeAuthority();
+    try {
+      const hosts = new Map<string, string>();
+      for (const [name, certified] of [
+        ['old.example', authority.issue('old.example', -1)],
+        ['self.example', authority.selfSigned('self.example')],
+        ['good.example', authority.issue('good.example')],
+      ] as const) {
+        const { port } = await listen(createServer(certified, (_, response) => response.end()));
+        hosts.set(name, `127.0.0.1:${port}`);
+      }
+      const urls = [...hosts.keys()].map((name) => `https://${name}/`);
+      expect(await check(urls, { resolve: hosts, trust: [authority.ca] })).toEqual({
+        dead: { 'https://old.example/': 'the certificate of old.example has expired' },
+        notes: unsure('1 link'),
+      });
+    } finally {
+      authority.remove();
+    }
+  });
+
+  test('asks each URL once, keeps what it found, and asks again when that is old', async () => {
+    const { asked, resolve } = await otherSite((request, response) => {
+      response.writeHead(request.url === '/dead' ? 404 : 200).end();
+    });
+    const cache = newCache();
+    const clock = quickClock();
+    const again = () => check([url('/ok'), url('/ok#a'), url('/dead')], { resolve, cache, clock });
+    const first = await again();
+    expect(asked).toEqual(['HEAD /ok', 'HEAD /dead', 'GET /dead']);
+    expect(await again()).toEqual(first);
+    expect(asked).toHaveLength(3);
+    clock.pass(2 * 3_600_000);
+    await again();
+    expect(asked.slice(3)).toEqual(['HEAD /dead', 'GET /dead']);
+    clock.pass(8 * 24 * 3_600_000);
+    await again();
+    expect(asked).toHaveLength(8);
+    expect(readFileSync(cache, 'utf8').split('\n')).toHaveLength(4);
+  });
+
+  test('asks one host no more than twice a second, and other hosts meanwhile', async () => {
+    const { resolve } = await otherSite((_, response) => {
+      response.end();
+    });
+    const clock = quickClock();
+    await check(['/1', '/2', '/3'].map(url), { resolve, rate: 2, clock });
+    expect(clock.waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(1000);
+  });
+});
