@@ -5,7 +5,7 @@ import { isHtml, type Path, parsePath, withTrailingSlash } from '../../lib/path.
 import { Problem } from '../../lib/problem.ts';
 import { once } from '../../lib/remember.ts';
 import { azureFallbacks, readFallbacks } from '../../redirects/foreign/fallbacks.ts';
-import { readHeaderFiles } from '../../redirects/foreign/headers/files.ts';
+import { readHeaderFiles } from '../../redirects/foreign/headers/sent.ts';
 import { joinHeaders, plannedHeaders } from '../../redirects/foreign/headers.ts';
 import { unreadable } from '../../redirects/foreign/platform-files.ts';
 import { apacheShutdowns } from '../../redirects/foreign/shutdowns.ts';

@@ -1,5 +1,4 @@
 import type { Path } from '../../lib/path.ts';
-import { patternRegex } from '../../lib/wildcards.ts';
 import { covers } from '../plan/file-headers.ts';
 import type { HeaderRule } from '../plan/plan.ts';
 
@@ -25,66 +24,11 @@ export interface HeaderBlock {
   readonly headers: readonly SentHeader[];
 }
 
-/** The headers of a site: of the files in the build that hosts read (`headers/files.ts`), of the plan, of answers. */
+/** The headers of a site: of the files in the build that hosts read (`headers/sent.ts`), of the plan, of answers. */
 export interface SiteHeaders {
   readonly blocks: readonly HeaderBlock[];
   /** The headers for a URL: those of the blocks themselves, so that one of many pages is known again. */
   for(path: Path): SentHeader[];
-}
-
-/** A block of a file, and the names of headers of earlier blocks that it takes away again (`! X-Robots-Tag`). */
-export interface FileBlock extends HeaderBlock {
-  readonly detached: ReadonlySet<string>;
-  matches(path: Path): boolean;
-}
-
-/** Reads `_headers` of Netlify and Cloudflare: a path or URL in the first column, its headers indented below it. */
-export function readHeaders(file: string, text: string, origin: string): SiteHeaders {
-  const blocks: (FileBlock & { readonly headers: SentHeader[]; readonly detached: Set<string> })[] = [];
-  for (const [index, raw] of text.split(/\r?\n/).entries()) {
-    const line = raw.trim();
-    if (line === '' || line.startsWith('#')) continue;
-    if (!/^\s/.test(raw) && (line.startsWith('/') || /^https?:\/\//.test(line))) {
-      const regex = matcherOf(line, origin);
-      const matches = (path: Path) => regex?.test(path) === true;
-      blocks.push({ pattern: line, headers: [], detached: new Set(), matches });
-      continue;
-    }
-    if (line.startsWith('! ')) {
-      blocks.at(-1)?.detached.add(line.slice(2).trim().toLowerCase());
-      continue;
-    }
-    const colon = line.indexOf(':');
-    if (colon < 0) continue;
-    const block = blocks.at(-1);
-    const [name, value] = [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()];
-    const filledIn = block && filledInBy(block.pattern);
-    block?.headers.push({ name, value, file, line: index + 1, column: 1, filledIn });
-  }
-  return inOrder(blocks);
-}
-
-/**
- * What Cloudflare replaces by what the pattern of the block matches, and Netlify sends as it is. Nothing tells which of
- * both reads the file. https://developers.cloudflare.com/workers/static-assets/headers/#placeholders
- */
-function filledInBy(pattern: string): RegExp | undefined {
-  const names = Array.from(pattern.matchAll(/:([A-Za-z]\w*)/g), ([, name = '']) => name);
-  if (pattern.includes('*')) names.push('splat');
-  return names.length === 0 ? undefined : new RegExp(`:(?:${names.join('|')})`);
-}
-
-/** Blocks of which each counts where it matches, behind those before it. */
-export function inOrder(blocks: readonly FileBlock[]): SiteHeaders {
-  return { blocks, for: (path) => sentBy(blocks.filter((block) => block.matches(path))) };
-}
-
-/** What is left of the headers of all blocks that match, in the order in which Cloudflare takes them. */
-function sentBy(blocks: readonly FileBlock[]): SentHeader[] {
-  return blocks.reduce<SentHeader[]>(
-    (sent, { headers, detached }) => [...sent.filter(({ name }) => !detached.has(name)), ...headers],
-    [],
-  );
 }
 
 /** The headers that the hosts are told to send, by the site's options. */
@@ -123,13 +67,4 @@ export function joinHeaders(files: readonly SiteHeaders[], plan: SiteHeaders): S
 
 function keyOf({ pattern }: HeaderBlock, { name, value }: SentHeader): string {
   return `${pattern}\n${name}\n${value}`;
-}
-
-/** Undefined for the URL of another host, such as that of previews. */
-function matcherOf(pattern: string, origin: string): RegExp | undefined {
-  const absolute = /^https?:\/\/([^/]*)(.*)$/s.exec(pattern);
-  if (absolute === null) return patternRegex(pattern);
-  return absolute[1] === new URL(origin).host
-    ? patternRegex(absolute[2] === '' ? '/' : (absolute[2] ?? '/'))
-    : undefined;
 }

@@ -13,6 +13,7 @@ import { Problem } from '../../lib/problem.ts';
 /** An item of a list in a JSON file. */
 export interface JsonItem {
   readonly line: number;
+  readonly column: number;
   readonly value: unknown;
   /** In one line. */
   readonly text: string;
@@ -54,7 +55,7 @@ export function readJsonFile(file: string, text: string): JsonFile {
   };
   const itemFor = (node: JsonNode): JsonItem => {
     const value = jsonValue(node);
-    return { line: lines.at(node.offset).line, value, text: JSON.stringify(value) ?? '' };
+    return { ...lines.at(node.offset), value, text: JSON.stringify(value) ?? '' };
   };
   const misplaced = (node: JsonNode, keys: readonly string[], what: string): Problem => {
     const { line, column } = lines.at(node.offset);
@@ -76,7 +77,7 @@ export function readJsonFile(file: string, text: string): JsonFile {
       if (node === undefined || node.type === 'null') return [];
       if (node.type !== 'object') throw misplaced(node, keys, 'is not an object');
       return membersOf(node).map(({ key, at, value }) => {
-        return { ...itemFor(value), key, line: lines.at(at).line };
+        return { ...itemFor(value), key, ...lines.at(at) };
       });
     },
     count(key) {

@@ -60,6 +60,21 @@ export const platformFormats: readonly PlatformFormat[] = [
   },
 ];
 
+/** Those that set headers. Of `_headers`, Cloudflare's comes first, since it fills in values. */
+export const headerFormats = platformFormats
+  .filter(({ name, readHeaders }) => name === '_headers' || readHeaders !== undefined)
+  .toSorted((one, other) => Number(other.platform === 'cloudflare') - Number(one.platform === 'cloudflare'));
+
+/** The header rules of a file; none where it can't be read. */
+export function headerRulesIn({ read, readHeaders = read }: PlatformFormat, file: string, text: string) {
+  try {
+    return withOverrides(evaluated(readHeaders(file, text)));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return [];
+  }
+}
+
 /** A file as it was found. */
 export interface FoundFile {
   /** As a person finds it: `public/_redirects`. */

@@ -72,10 +72,10 @@ export interface Asked {
 export interface HeaderChange {
   /** In lower case. */
   readonly name: string;
-  /** '' where it removes the header. */
+  /** '' where it removes the header, or changes what earlier rules set. */
   readonly value: string;
-  /** Whether it replaces what earlier rules set, joins it, or removes it. */
-  readonly how: 'set' | 'add' | 'unset';
+  /** Whether it replaces what earlier rules set, joins it, removes it, or puts something else into it. */
+  readonly how: 'set' | 'add' | 'unset' | 'edit';
   /** Apache has two tables of headers, and sends what is in both. */
   readonly table?: string | undefined;
 }
@@ -85,6 +85,8 @@ export interface PlatformRule {
   readonly platform: PlatformId;
   readonly file: string;
   readonly line: number;
+  /** Of a header, where it isn't the first. */
+  readonly column?: number | undefined;
   /** As it is written, in one line. */
   readonly text: string;
   readonly kind: RuleKind;
@@ -108,6 +110,8 @@ export interface PlatformRule {
   readonly isExact: boolean;
   /** True where `match` gives the query that travels on, too. */
   readonly hasQuery?: true | undefined;
+  /** Whether it counts for a path, where that depends on the path; undefined where it can't be told. */
+  certainty?: ((path: string) => boolean | undefined) | undefined;
   /** Where it leads from a URL, without the query that travels on; undefined where it doesn't take the URL. */
   match(asked: Asked): string | undefined;
 }

@@ -10,7 +10,6 @@ import { readStylesheet } from '../../../src/audit/site/stylesheet.ts';
 import { Resolver } from '../../../src/audit/site/target.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { parsePath } from '../../../src/lib/path.ts';
-import { readHeaders } from '../../../src/redirects/foreign/headers.ts';
 
 const origin = 'https://www.example.com';
 
@@ -175,33 +174,6 @@ describe('images', () => {
     ['<svg width="100%" height="100%">', []],
   ])('%s', (text, sizes) => {
     expect(readImage('a', Buffer.from(text))).toMatchObject({ type: 'svg', sizes });
-  });
-});
-
-describe('_headers', () => {
-  const text =
-    '# all\n/*\n  X-A: 1\n/b/:id\n\tX-B: 2: 3\nhttps://www.example.com/c\n  X-C: 3\nhttps://:p.pages.dev/*\n  X-Robots-Tag: noindex\n';
-  const headers = readHeaders('_headers', text, origin);
-
-  it.each([
-    ['/', ['x-a']],
-    ['/b/1', ['x-a', 'x-b']],
-    ['/b/1/2', ['x-a']],
-    ['/c', ['x-a', 'x-c']],
-  ])('%s has %j', (path, names) => {
-    expect(headers.for(parsePath(path)).map(({ name }) => name)).toEqual(names);
-  });
-
-  // As wrangler's asset worker does: block by block, what is taken away first and what is set then.
-  it.each([
-    ['/', ['noindex']],
-    ['/a', []],
-    ['/b', ['noarchive']],
-  ])('%s has the robots tags %j after a block that takes them away', (path, values) => {
-    const detaching =
-      '/*\n  X-Robots-Tag: noindex\n/a\n  ! X-Robots-Tag\n/b\n  X-Robots-Tag: noarchive\n  ! x-robots-tag\n';
-    const sent = readHeaders('_headers', detaching, origin).for(parsePath(path));
-    expect(sent.map(({ value }) => value)).toEqual(values);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePath } from '../../../src/lib/path.ts';
-import { readHeaderFiles } from '../../../src/redirects/foreign/headers/files.ts';
+import { readHeaderFiles } from '../../../src/redirects/foreign/headers/sent.ts';
 
 /** What a page is sent with by a file: `name: value (line:column)`. */
 function sent(file: string, text: string, path: string, isPlanned = false): string[] {
@@ -48,8 +48,9 @@ describe('vercel.json', () => {
     expect(all.filter((path) => values([block(source)], path).length > 0)).toEqual(paths);
   });
 
+  const has = [{ type: 'host', value: 'preview.example.com' }];
+
   it('says nothing by what asks for more, or can not be read', () => {
-    const has = [{ type: 'host', value: 'preview.example.com' }];
     expect(values([block('/(.*)', 'noindex', { has })], '/a')).toEqual([]);
     expect(values([block('/(.*)', 'noindex', { missing: has })], '/a')).toEqual([]);
     expect(values([block('/((a+)+)')], '/a')).toEqual([]);
@@ -61,8 +62,8 @@ describe('vercel.json', () => {
   it('lets the last count, and none where one that can not be told comes later', () => {
     expect(values([block('/(.*)'), block('/a', 'all')], '/a')).toEqual(['x-robots-tag: all']);
     expect(values([block('/a', 'all'), block('/(.*)')], '/a')).toEqual(noindex);
-    expect(values([block('/(.*)'), block('/a', 'all', { has: [] })], '/a')).toEqual([]);
-    expect(values([block('/(.*)'), block('/a', 'all', { has: [] })], '/b')).toEqual(noindex);
+    expect(values([block('/(.*)'), block('/a', 'all', { has })], '/a')).toEqual([]);
+    expect(values([block('/(.*)'), block('/a', 'all', { has })], '/b')).toEqual(noindex);
   });
 
   it('stands where the header does', () => {
@@ -92,7 +93,6 @@ Cache-Control = '''
   public,
   max-age=0'''
 Vary = ["Accept", "Cookie"]
-Age = 9
 [context.production]
   X-Robots-Tag = "none"
 `;
@@ -109,6 +109,12 @@ Age = 9
       'link: <https://www.example.com/>; rel="canonical" (11:5)',
       ...everywhere,
     ]);
+  });
+
+  // https://www.npmjs.com/package/@netlify/headers-parser: one value that is no text, and the path has no headers.
+  it('sends nothing for a path where a value is not a text', () => {
+    const text = '[[headers]]\nfor = "/*"\n[headers.values]\nX-A = "1"\nX-Age = 9\n';
+    expect(sent('netlify.toml', text, '/')).toEqual([]);
   });
 
   it('is read where its tables are written inline, and over several lines', () => {
@@ -152,6 +158,39 @@ X-Robots-Tag = "no"
 
   it('says nothing where a text does not end', () => {
     expect(sent('netlify.toml', '[[headers]]\nfor = "/*"\n[headers.values]\nA = """b\n', '/')).toEqual([]);
+  });
+});
+
+describe('_headers', () => {
+  const names = (text: string, path: string): string[] =>
+    sent('_headers', text, path).map((one) => one.replace(/:.*/, ''));
+
+  it.each([
+    ['/', ['x-a']],
+    ['/b/1', ['x-a', 'x-b']],
+    ['/b/1/2', ['x-a']],
+    ['/c', ['x-a', 'x-c']],
+  ])('%s has %j', (path, expected) => {
+    const text =
+      '# all\n/*\n  X-A: 1\n/b/:id\n\tX-B: 2: 3\nhttps://www.example.com/c\n  X-C: 3\nhttps://:p.pages.dev/*\n  X-Robots-Tag: noindex\n';
+    expect(names(text, path)).toEqual(expected);
+  });
+
+  // As wrangler's asset worker does: block by block, what is taken away first and what is set then.
+  it.each([
+    ['/', ['x-robots-tag: noindex (2:1)']],
+    ['/a', []],
+    ['/b', ['x-robots-tag: noarchive (6:1)']],
+  ])('%s has the robots tags %j after a block that takes them away', (path, expected) => {
+    const text =
+      '/*\n  X-Robots-Tag: noindex\n/a\n  ! X-Robots-Tag\n/b\n  X-Robots-Tag: noarchive\n  ! x-robots-tag\n';
+    expect(sent('_headers', text, path)).toEqual(expected);
+  });
+
+  // Cloudflare compares the slash at the end, and Netlify doesn't.
+  it('says nothing where one of the platforms that read it sends nothing', () => {
+    expect(names('/a\n  X-A: 1\n', '/a')).toEqual(['x-a']);
+    expect(names('/a\n  X-A: 1\n', '/a/')).toEqual([]);
   });
 });
 

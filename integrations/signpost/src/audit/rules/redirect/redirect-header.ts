@@ -20,11 +20,11 @@ export default defineRule({
     good: [
       { title: 'a page that reloads itself', files: sent('/', '300') },
       { title: 'one that reloads itself by its URL', files: sent('/gauges/', '300; url=/gauges/') },
+      { title: 'below what no platform reads as a path', files: sent('http://[', '0; url=/gauges/') },
       { title: 'other headers', files: site({ _headers: '/*\n  Referrer-Policy: no-referrer\n' }) },
     ],
     bad: [
       { title: 'at once', files: sent('/', '0; url=/gauges/') },
-      { title: 'below what is not a URL', files: sent('http://[', '0; url=/gauges/') },
       { title: 'after five seconds', files: sent('/gauges/', '5;URL="https://www.example.com/"') },
       { title: 'to nothing', files: sent('/', '0; url=/gages/') },
       {

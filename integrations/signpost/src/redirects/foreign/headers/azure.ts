@@ -1,70 +1,8 @@
 import { isObject } from '../../../lib/is-object.ts';
-import { itemsOf, type JsonNode, jsonValue, memberOf, membersOf, parseJsonc } from '../../../lib/jsonc.ts';
-import { Lines } from '../../../lib/lines.ts';
-import type { Path } from '../../../lib/path.ts';
 import { type AzureRoute, azureRoute } from '../../import/shared/platform-forms.ts';
-import type { SentHeader, SiteHeaders } from '../headers.ts';
 import { type JsonEntry, type JsonFile, readJsonFile } from '../json-file.ts';
 import { active, type PlatformRule, type RuleCondition, type RuleState } from '../platform-rule.ts';
 import { anyRest, forNothing, type HeaderPattern, headerFault, headerRule } from './header-rule.ts';
-
-/** An element of `routes`, of which the first that takes a URL counts. */
-interface Route {
-  readonly pattern: string;
-  readonly headers: readonly SentHeader[];
-  /** The names that it sets, or takes away by an empty value, in the place of what everything has. */
-  readonly names: ReadonlySet<string>;
-  /** True where it answers itself, or only some visitors, so that nothing tells what the page is sent with. */
-  readonly answers: boolean;
-  /** Undefined where that can't be told. */
-  takes(path: Path): boolean | undefined;
-}
-
-/**
- * `globalHeaders` and the headers of `routes` in staticwebapp.config.json.
- * https://learn.microsoft.com/en-us/azure/static-web-apps/configuration#global-headers
- */
-export function azureHeaders(file: string, text: string): SiteHeaders {
-  const root = parseJsonc(text);
-  const lines = new Lines(text);
-  const headersIn = (node: JsonNode | undefined, key: string): SentHeader[] =>
-    membersOf(memberOf(node, key)).flatMap(({ key: name, at, value: { value } }) => {
-      return typeof value === 'string' ? [{ name: name.toLowerCase(), value, file, ...lines.at(at) }] : [];
-    });
-  const everywhere = headersIn(root, 'globalHeaders').filter(isSent);
-  const routes = itemsOf(memberOf(root, 'routes')).flatMap((node): Route[] => {
-    const written = (key: string): unknown => jsonValue(memberOf(node, key));
-    const [route, methods, roles] = [written('route'), written('methods'), written('allowedRoles')];
-    if (typeof route !== 'string' || (Array.isArray(methods) && !methods.includes('GET'))) return [];
-    const set = headersIn(node, 'headers');
-    return [
-      {
-        pattern: route,
-        headers: set.filter(isSent),
-        names: new Set(set.map(({ name }) => name)),
-        answers:
-          ['redirect', 'rewrite', 'statusCode'].some((key) => written(key) !== undefined) ||
-          (Array.isArray(roles) && !roles.includes('anonymous')),
-        takes: (path) => isTaken(route, path),
-      },
-    ];
-  });
-  const blocks = [{ pattern: '/*', headers: everywhere }, ...routes.filter(({ answers }) => !answers)];
-  return {
-    blocks: blocks.filter(({ headers }) => headers.length > 0),
-    for: (path) => {
-      const first = routes.find((route) => route.takes(path) !== false);
-      if (first === undefined) return everywhere;
-      if (first.answers || first.takes(path) === undefined) return [];
-      return [...everywhere.filter(({ name }) => !first.names.has(name)), ...first.headers];
-    },
-  };
-}
-
-/** An empty value takes a header away. */
-function isSent({ value }: SentHeader): boolean {
-  return value.trim() !== '';
-}
 
 /** A star at the end takes all that begins so. What Azure makes of a slash too many or too few is its own affair. */
 function isTaken(route: string, path: string): boolean | undefined {
@@ -85,10 +23,18 @@ function bare(path: string): string {
  */
 export function azureHeaderRules(file: string, text: string): PlatformRule[] {
   const json = readJsonFile(file, text);
-  const everywhere = { from: '/*', samples: anyRest.map((rest) => `/${rest}`), takes: () => true };
+  const routes = routesOf(json);
+  const everywhere = {
+    ...{ from: '/*', samples: anyRest.map((rest) => `/${rest}`), takes: () => true },
+    // Nothing tells what a page is sent with where a route answers in its place, or only for some visitors.
+    certainty: (path: string) => {
+      const first = routes.find(({ takes }) => takes(path) !== false);
+      return first === undefined || (first.takes(path) === true && !first.answers) ? true : undefined;
+    },
+  };
   const rules = [
     ...entryRules(file, json.entries('globalHeaders'), everywhere),
-    ...routeRules(file, json),
+    ...routes.flatMap((route, at) => routeRules(file, json, route, routes.slice(0, at))),
     ...json.entries('mimeTypes').map((entry) => typeRule(file, entry)),
   ];
   const bytes = Buffer.byteLength(text);
@@ -107,12 +53,12 @@ function entryRules(
   pattern: HeaderPattern,
   state?: RuleState,
 ): PlatformRule[] {
-  return entries.map(({ key, value, line }) => {
+  return entries.map(({ key, value, line, column }) => {
     const text = `"${key}": ${JSON.stringify(value)}`;
     const isText = typeof value === 'string';
     const wrong: RuleState = { is: 'invalid', why: `The value of "${key}" is not a text.` };
     return headerRule({
-      ...{ platform: 'azure-swa', file, line, text, ...pattern },
+      ...{ platform: 'azure-swa', file, line, column, text, ...pattern },
       header: {
         name: key.toLowerCase(),
         value: isText ? value.trim() : '',
@@ -123,31 +69,61 @@ function entryRules(
   });
 }
 
-interface Taking {
+/** An element of `routes`, of which the first that takes a URL counts. */
+interface Route {
+  /** Where it is in the list. */
+  readonly index: number;
   readonly line: number;
+  readonly route: string;
+  readonly data: AzureRoute | undefined;
+  /** True where it answers itself, or only some visitors. */
+  readonly answers: boolean;
+  /** Undefined where that can't be told. */
   takes(path: string): boolean | undefined;
 }
 
-function routeRules(file: string, json: JsonFile): PlatformRule[] {
-  const earlier: Taking[] = [];
-  return json.list('routes').flatMap((item, at): PlatformRule[] => {
+function routesOf(json: JsonFile): Route[] {
+  return json.list('routes').flatMap((item, index): Route[] => {
     const { data } = azureRoute.safeParse(item.value);
     const route = data?.route ?? routeOf(item.value);
     // That a route can't be read is said of the route itself.
     if (route === undefined) return [];
-    const before = [...earlier];
-    if (data === undefined || isForGet(data))
-      earlier.push({ line: item.line, takes: (path) => isTaken(route, path) });
-    const entries = headersOf(file, json, at);
-    if ('state' in entries) return [entries];
-    const samples = route.endsWith('*') ? anyRest.map((rest) => route.slice(0, -1) + rest) : [route];
-    const by = before.find(({ takes }) => samples.every((path) => takes(path) === true));
-    const pattern: HeaderPattern = {
-      ...{ from: route, samples, isExact: !route.includes('*'), conditions: data ? conditionsOf(data) : [] },
-      takes: (path) => isTaken(route, path) === true && before.every((first) => first.takes(path) === false),
-    };
-    return entryRules(file, entries, pattern, by && { is: 'shadowed', by: { file, line: by.line } });
+    const { redirect, rewrite, statusCode } = data ?? {};
+    const answers = redirect !== undefined || rewrite !== undefined || statusCode !== undefined;
+    const isAsked = data === undefined || isForGet(data);
+    return [
+      {
+        ...{ index, line: item.line, route, data },
+        answers: answers || (data !== undefined && conditionsOf(data).some(({ on }) => on === 'role')),
+        takes: (path) => isAsked && isTaken(route, path),
+      },
+    ];
   });
+}
+
+function routeRules(
+  file: string,
+  json: JsonFile,
+  { index, route, data, answers }: Route,
+  before: readonly Route[],
+): PlatformRule[] {
+  const entries = headersOf(file, json, index);
+  if ('state' in entries) return [entries];
+  const samples = route.endsWith('*') ? anyRest.map((rest) => route.slice(0, -1) + rest) : [route];
+  const by = before.find(({ takes }) => samples.every((path) => takes(path) === true));
+  const pattern: HeaderPattern = {
+    ...{ from: route, samples, isExact: !route.includes('*'), conditions: data ? conditionsOf(data) : [] },
+    takes: (path) => isTaken(route, path) === true && before.every((first) => first.takes(path) === false),
+    certainty: (path) => {
+      const taken = [isTaken(route, path), ...before.map(({ takes }) => negated(takes(path)))];
+      return taken.includes(false) ? false : taken.includes(undefined) || answers ? undefined : true;
+    },
+  };
+  return entryRules(file, entries, pattern, by && { is: 'shadowed', by: { file, line: by.line } });
+}
+
+function negated(said: boolean | undefined): boolean | undefined {
+  return said === undefined ? undefined : !said;
 }
 
 function routeOf(value: unknown): string | undefined {

@@ -18,8 +18,7 @@ export function cloudflarePattern(written: string): HeaderPattern {
     else pieces.push(`${pieces.pop() ?? ''}${at % 2 === 0 ? literal(part) : '[^/]+'}`);
   }
   const regex = path.length > longestPath ? /(?!)/ : new RegExp(`^${joinByWildcard(pieces, '.*?')}$`);
-  const conditions: RuleCondition[] =
-    host === undefined ? [] : [{ on: 'server', text: `the host is ${host}` }];
+  const conditions: RuleCondition[] = host === undefined ? [] : [{ on: 'host', text: `the host is ${host}` }];
   return {
     ...{ from: written, conditions, isExact: parts.length === 1 },
     samples: samplesOf(

@@ -46,10 +46,17 @@ function blockRules(
   }
   const fault = written === undefined && regex !== undefined ? regexFault(regex) : undefined;
   const pattern = written === undefined ? byRegex(regex ?? '') : byGlob(written);
-  return json.list(...keys, 'headers').map(({ line, text }, index) => {
+  return json.list(...keys, 'headers').map(({ line, column, text }, index) => {
     const { key = '', value = '' } = headers[index] ?? {};
     return headerRule({
-      ...{ ...base, ...pattern, line, text, conditions: [...(pattern.conditions ?? []), ...conditions] },
+      ...{
+        ...base,
+        ...pattern,
+        line,
+        column,
+        text,
+        conditions: [...(pattern.conditions ?? []), ...conditions],
+      },
       header: { name: key.toLowerCase(), value, how: 'set' },
       state: fault ?? headerFault(key, value) ?? active,
     });

@@ -1,7 +1,11 @@
 import type { HeaderChange, PlatformId, PlatformRule, RuleCondition, RuleState } from '../platform-rule.ts';
 
 /** What of a header rule is its own; the rest of a `PlatformRule` is the same for all. */
-interface Given extends Pick<PlatformRule, 'file' | 'line' | 'text' | 'from' | 'state' | 'samples'> {
+interface Given
+  extends Pick<
+    PlatformRule,
+    'file' | 'line' | 'column' | 'text' | 'from' | 'state' | 'samples' | 'certainty'
+  > {
   readonly platform: PlatformId;
   readonly header?: HeaderChange | undefined;
   readonly conditions?: readonly RuleCondition[];
@@ -12,7 +16,10 @@ interface Given extends Pick<PlatformRule, 'file' | 'line' | 'text' | 'from' | '
 }
 
 /** What a rule is for. */
-export type HeaderPattern = Pick<Given, 'from' | 'samples' | 'takes' | 'isExact' | 'conditions'>;
+export type HeaderPattern = Pick<
+  Given,
+  'from' | 'samples' | 'takes' | 'isExact' | 'conditions' | 'certainty'
+>;
 
 /** A rule that sets, joins or removes a header. */
 export function headerRule({ takes, conditions = [], isExact = false, ...given }: Given): PlatformRule {

@@ -8,7 +8,7 @@ import {
   type RuleState,
 } from '../platform-rule.ts';
 import { forNothing, headerFault, headerRule } from './header-rule.ts';
-import { type Section, sectionOf, turnOf } from './htaccess.ts';
+import { allOf, askedBy, type Section, sectionOf, turnOf } from './htaccess.ts';
 
 /** A directive about headers that a `.htaccess` has, with the sections around it. */
 interface Setting extends Pick<PlatformRule, 'line' | 'text'> {
@@ -17,6 +17,8 @@ interface Setting extends Pick<PlatformRule, 'line' | 'text'> {
   /** A condition of its own: `env=PREVIEW`. */
   readonly condition?: string | undefined;
   readonly open: readonly Section[];
+  /** False where Apache fills something in, or where it depends on what was set before. */
+  readonly isPlain: boolean;
   readonly note?: string | undefined;
 }
 
@@ -26,15 +28,19 @@ interface Setting extends Pick<PlatformRule, 'line' | 'text'> {
  */
 export function htaccessHeaderRules(file: string, text: string): PlatformRule[] {
   const settings = settingsOf(text);
+  const lines = text.split(/\r?\n/);
   const isOn = expiresIsOn(text);
   return settings
     .sort((one, other) => turnOf(one.open) - turnOf(other.open))
-    .map((setting) => ruleOf(file, setting, isOn));
+    .map((setting) => ({
+      ...ruleOf(file, setting, isOn),
+      column: (lines[setting.line - 1] ?? '').search(/\S/) + 1,
+    }));
 }
 
 function ruleOf(
   file: string,
-  { line, text, header, state, condition, open, note }: Setting,
+  { line, text, header, state, condition, open, isPlain, note }: Setting,
   isOn: boolean,
 ): PlatformRule {
   const base = { platform: 'apache', file, line, text, note } as const;
@@ -45,7 +51,18 @@ function ruleOf(
     return headerRule({ ...base, ...forNothing, state: judged });
   const around = open.filter(({ name, isMet }) => name !== 'ifmodule' || !isMet);
   const texts = [...around.map(({ written }) => written), ...(condition === undefined ? [] : [condition])];
+  const asked = [
+    ...around.map((section) => section.asked),
+    ...(condition === undefined ? [] : [askedBy(condition)]),
+  ];
+  const counts = allOf(asked);
   return headerRule({
+    ...(counts && {
+      certainty: (path: string) => {
+        const said = counts(parsePath(path));
+        return said === true && !isPlain ? undefined : said;
+      },
+    }),
     ...{ ...base, from: texts.length === 0 ? '/*' : texts.join(' '), samples: [], header, state: judged },
     conditions: conditionsOf(texts),
     takes: (path) => !isExpiring && around.every(({ asked }) => asked(parsePath(path)) !== false),
@@ -112,7 +129,8 @@ function headerSetting({ line, text, words }: Directive, open: readonly Section[
       : tooMany.length > 0 || (condition !== undefined && !/^(?:early|env=.*|expr=.*)$/is.test(condition))
         ? `"${tooMany[0] ?? condition}" is one word too many. Put a value with spaces in quotes.`
         : formatFault(how, value);
-  const given = { line, text, open, header: changeOf(how, name, value, table) };
+  const isPlain = !/^(?:edit|setifempty)/.test(how) && !/[\\%]|^expr=/.test(value);
+  const given = { line, text, open, isPlain, header: changeOf(how, name, value, table) };
   if (why !== undefined) return { ...given, state: invalid(why) };
   if (condition?.toLowerCase() === 'early')
     return { ...given, state: { is: 'never matches', why: 'Apache ignores "early" in a .htaccess.' } };
@@ -130,6 +148,7 @@ function changeOf(
 ): HeaderChange | undefined {
   if (how === 'unset') return { name, value: '', how, table };
   if (how === 'set') return { name, value, how, table };
+  if (/^edit\*?$/.test(how)) return { name, value: '', how: 'edit', table };
   return sending.has(how) ? { name, value, how: 'add', table } : undefined;
 }
 
@@ -155,7 +174,7 @@ function expiresSetting({ line, text, words }: Directive, open: readonly Section
         : timeFault(code);
   const table = `expires ${type.toLowerCase()}`;
   const header: HeaderChange = { name: 'expires', value: code, how: 'set', table };
-  return { line, text, open, header, state: why === undefined ? active : invalid(why) };
+  return { line, text, open, header, isPlain: true, state: why === undefined ? active : invalid(why) };
 }
 
 function timeFault(code: string): string | undefined {

@@ -1,7 +1,5 @@
 import { decodePath, type Path } from '../../../lib/path.ts';
 import { joinByWildcard, longestPath } from '../../../lib/wildcards.ts';
-import { type Directive, directivesOf, sectionTag } from '../../import/apache/directives.ts';
-import type { SentHeader, SiteHeaders } from '../headers.ts';
 import { expressionOf, longestUrl } from './expression.ts';
 
 /** A section that is open: `<Files "*.pdf">`. */
@@ -14,66 +12,6 @@ export interface Section {
   /** For `<IfModule>`: whether the module is there for certain, or missing, since the directives here are of it. */
   readonly isMet: boolean;
   readonly isUnmet: boolean;
-}
-
-/** A `Header` directive, with the sections around it and its condition in one. */
-interface Setting {
-  readonly action: string;
-  /** Apache has two tables, and sends what is in both: a header of the other is neither replaced nor taken away. */
-  readonly table: string;
-  readonly name: string;
-  /** What it sends; undefined where it sends nothing, or Apache fills in or unescapes something. */
-  readonly header: SentHeader | undefined;
-  readonly asked: Asked;
-  /** True outside of all sections. */
-  readonly isForAll: boolean;
-  /** Apache reads sections of files behind all else, and `<If>` behind those. */
-  readonly turn: number;
-}
-
-/**
- * The headers that an Apache `.htaccess` sends with a page. What may overrule one and can't be told takes it away here.
- * https://httpd.apache.org/docs/2.4/mod/mod_headers.html#header
- */
-export function htaccessHeaders(file: string, text: string): SiteHeaders {
-  const settings = settingsOf(file, text).sort((one, other) => one.turn - other.turn);
-  const blocks = settings.flatMap(({ header, asked, isForAll }) => {
-    if (header === undefined || asked === unknown) return [];
-    return [{ pattern: isForAll ? '/*' : '*', headers: [header] }];
-  });
-  return { blocks, for: (path) => sentWith(settings, path) };
-}
-
-const sending = new Set(['set', 'add', 'append', 'merge']);
-const replacing = new Set(['set', 'unset', 'edit', 'edit*']);
-
-function sentWith(settings: readonly Setting[], path: Path): SentHeader[] {
-  let sent: { readonly table: string; readonly header: SentHeader }[] = [];
-  for (const { action, table, name, header, asked } of settings) {
-    const counts = asked(path);
-    if (counts === false) continue;
-    if (replacing.has(action)) sent = sent.filter((one) => one.table !== table || one.header.name !== name);
-    if (counts === true && header !== undefined) sent.push({ table, header });
-  }
-  return sent.map(({ header }) => header);
-}
-
-function settingsOf(file: string, text: string): Setting[] {
-  const raw = text.split(/\r?\n/);
-  const open: Section[] = [];
-  return directivesOf(text).flatMap((directive): Setting[] => {
-    const tag = sectionTag(directive.text);
-    const name = tag?.name.toLowerCase() ?? '';
-    if (tag?.opens) open.push(sectionOf(name, tag.operands));
-    else if (tag !== undefined) {
-      const at = open.findLastIndex((section) => section.name === name);
-      if (at >= 0) open.splice(at);
-    } else if (directive.name === 'header') {
-      const indent = /^\s*/.exec(raw[directive.line - 1] ?? '')?.[0].length ?? 0;
-      return settingOf(directive, open, { file, line: directive.line, column: indent + 1 });
-    }
-    return [];
-  });
 }
 
 /** A module that is asked for is taken to be there. */
@@ -101,39 +39,13 @@ function askedIn(name: string, of: string): Asked {
   return name === 'if' ? byExpression(of.replace(/^"(.*)"$/s, '$1')) : unknown;
 }
 
-type Spot = Pick<SentHeader, 'file' | 'line' | 'column'>;
-
-function settingOf({ words }: Directive, open: readonly Section[], spot: Spot): Setting[] {
-  const [first = '', ...more] = words;
-  const hasTable = /^(?:always|onsuccess)$/i.test(first);
-  const [written = '', named = '', ...rest] = hasTable ? more : words;
-  const action = written.toLowerCase();
-  const [value = '', condition] = action === 'unset' ? ['', ...rest] : rest;
-  // In a .htaccess it comes too late to count.
-  if (named === '' || condition?.toLowerCase() === 'early') return [];
-  if (open.some(({ asked }) => asked === never)) return [];
-  const name = named.replace(/:$/, '').toLowerCase();
-  const isPlain = sending.has(action) && !/[\\%]|^expr=/.test(value);
-  const conditions = condition === undefined ? [] : [askedBy(condition)];
-  const asked = [...open.map((section) => section.asked).filter((one) => one !== always), ...conditions];
-  return [
-    {
-      action,
-      table: hasTable ? first.toLowerCase() : 'onsuccess',
-      name,
-      header: isPlain ? { name, value, ...spot } : undefined,
-      asked: asked.includes(unknown) ? unknown : all(asked),
-      isForAll: asked.length === 0,
-      turn: turnOf(open),
-    },
-  ];
-}
-
-function askedBy(condition: string): Asked {
+/** Whether a condition of `Header` counts: `expr=…`; another can't be told. */
+export function askedBy(condition: string): Asked {
   const [, expression] = /^expr=(.*)$/is.exec(condition) ?? [];
   return expression === undefined ? unknown : byExpression(expression);
 }
 
+/** Apache reads sections of files behind all else, and `<If>` behind those. */
 export function turnOf(open: readonly Section[]): number {
   if (open.some(({ name }) => /^(?:if|elseif|else)$/.test(name))) return 2;
   return open.some(({ name }) => name.startsWith('files')) ? 1 : 0;
@@ -146,8 +58,9 @@ const always: Asked = () => true;
 const never: Asked = () => false;
 const unknown: Asked = () => undefined;
 
-/** True where all of them count. */
-function all(asked: readonly Asked[]): Asked {
+/** Whether all of them count; undefined where one of them never tells. */
+export function allOf(asked: readonly Asked[]): Asked | undefined {
+  if (asked.includes(unknown)) return undefined;
   return (path) => {
     const said = asked.map((one) => one(path));
     return said.includes(false) ? false : said.includes(undefined) ? undefined : true;

@@ -1,40 +1,14 @@
-import { parse, TomlError } from 'smol-toml';
 import { isObject } from '../../../lib/is-object.ts';
 import { Lines, type Spot } from '../../../lib/lines.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { patternRegex } from '../../../lib/wildcards.ts';
-import { inOrder, type SentHeader, type SiteHeaders } from '../headers.ts';
 import { active, type PlatformRule, type RuleState } from '../platform-rule.ts';
 import { parseToml } from '../toml.ts';
 import { forNothing, headerRule } from './header-rule.ts';
 import { netlifyKeeps, netlifyPattern } from './netlify-pattern.ts';
 
 /**
- * `[[headers]]` of netlify.toml, whose values Netlify sends as they are. Nothing for invalid TOML.
- * https://docs.netlify.com/manage/routing/headers/#syntax-for-the-netlify-configuration-file
- */
-export function netlifyHeaders(file: string, text: string): SiteHeaders {
-  const toml = text.replace(/^\uFEFF/, '');
-  const written = headersIn(toml);
-  const find = finder(written.length === 0 ? '' : toml);
-  const blocks = written.map((block) => {
-    find.next();
-    const headers: SentHeader[] = [];
-    for (const [name, said] of Object.entries(isObject(block['values']) ? block['values'] : {})) {
-      const place = find.key(name);
-      const value = sentValue(said);
-      if (value !== undefined) headers.push({ name: name.trim().toLowerCase(), value, file, ...place });
-    }
-    const pattern = typeof block['for'] === 'string' ? block['for'].trim() : '';
-    const regex = patternRegex(pattern);
-    return { pattern, headers, detached: new Set<string>(), matches: (path: string) => regex.test(path) };
-  });
-  return inOrder(blocks.filter(({ pattern, headers }) => pattern.startsWith('/') && headers.length > 0));
-}
-
-/**
- * The headers of `[[headers]]` in netlify.toml, which Netlify reads behind those of `_headers`. Throws a `Problem` for
- * invalid TOML.
+ * The headers of `[[headers]]` in netlify.toml, which Netlify reads behind those of `_headers` and sends as they are. Throws
+ * a `Problem` for invalid TOML. https://docs.netlify.com/manage/routing/headers/#syntax-for-the-netlify-configuration-file
  */
 export function netlifyHeaderTables(file: string, text: string): PlatformRule[] {
   const toml = text.replace(/^\uFEFF/, '');
@@ -57,31 +31,21 @@ export function netlifyHeaderTables(file: string, text: string): PlatformRule[] 
     if (values === undefined) return refused(`It has no [headers.values] for "${path}".`);
     if (!isObject(values)) return refused(`The values for "${path}" are not a table.`);
     const entries = Object.entries(values).map(([name, value]) => {
-      return { name: name.trim(), value: sentValue(value), line: find.key(name).line };
+      return { name: name.trim(), value: sentValue(value), spot: find.key(name) };
     });
     const wrong = entries.find(({ name, value }) => name === '' || value === undefined);
     const fault: RuleState | undefined = wrong && {
       is: 'invalid',
       why: `Netlify leaves out all headers for "${path}", since ${wrong.name === '' ? 'one has no name' : `the value of "${wrong.name}" is not a text`}.`,
     };
-    return entries.map(({ name, value = '', line: at }) =>
+    return entries.map(({ name, value = '', spot }) =>
       headerRule({
-        ...{ ...base, ...netlifyPattern(path.trim()), line: at, text: `${name} = ${JSON.stringify(value)}` },
+        ...{ ...base, ...netlifyPattern(path.trim()), ...spot, text: `${name} = ${JSON.stringify(value)}` },
         header: { name: name.toLowerCase(), value, how: 'set' },
         state: fault ?? netlifyKeeps(name) ?? active,
       }),
     );
   });
-}
-
-function headersIn(text: string) {
-  try {
-    const headers: unknown = parse(text)['headers'];
-    return Array.isArray(headers) ? headers.filter(isObject) : [];
-  } catch (error) {
-    if (error instanceof TomlError) return [];
-    throw error;
-  }
 }
 
 /** A text in one line, or those of a list as one, joined as Netlify joins them; undefined for what is neither. */

@@ -7,7 +7,8 @@ export function withOverrides(rules: readonly PlatformRule[]): PlatformRule[] {
     if (rule.header === undefined || rule.state.is !== 'active') return rule;
     // Of routes by method, the first takes a request, so that none is replaced.
     const isByMethod = rule.conditions.some(({ on }) => on === 'method');
-    const by = rule.header.how === 'unset' || isByMethod ? undefined : later.replacing(rule);
+    const isSet = rule.header.how === 'set' || rule.header.how === 'add';
+    const by = !isSet || isByMethod ? undefined : later.replacing(rule);
     later.add(rule);
     return by ? { ...rule, state: { is: 'overridden', by: { file: by.file, line: by.line } } } : rule;
   });
@@ -20,7 +21,7 @@ class Later {
   readonly #patterns = new Map<string, PlatformRule[]>();
 
   add(rule: PlatformRule): void {
-    if (rule.header?.how === 'add') return;
+    if (rule.header?.how === 'add' || rule.header?.how === 'edit') return;
     for (const [lists, key] of [
       [this.#same, keyOf(rule, rule.from)],
       [this.#patterns, keyOf(rule)],
@@ -81,7 +82,7 @@ export function headersFromFiles(rules: readonly PlatformRule[], asked: Asked): 
   let sent: PlatformRule[] = [];
   for (const rule of rules) {
     if (!rule.header || rule.state.is !== 'active' || rule.match(asked) === undefined) continue;
-    if (rule.conditions.some(({ on }) => on === 'method')) continue;
+    if (rule.header.how === 'edit' || rule.conditions.some(({ on }) => on === 'method')) continue;
     if (rule.conditions.length === 0) sent = sent.filter((earlier) => !replaces(rule, earlier));
     if (rule.header.how !== 'unset') sent.push(rule);
   }
