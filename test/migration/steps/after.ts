@@ -65,16 +65,16 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
     const { exit, out } = await run('retain', 'year.log', '--json').finally(() => vi.useRealTimers());
     expect(exit).toBe(0);
     const written = kept.released.map.split('\n');
-    const fates = retained.parse(JSON.parse(out)).map(({ place, why = 'may go' }): [string, string] => {
+    const urlResults = retained.parse(JSON.parse(out)).map(({ place, why = 'may go' }): [string, string] => {
       const line = written[Number(place.split(':')[1]) - 1] ?? '';
       return [line.replace(/^ *- (?:from: )?/, ''), why];
     });
-    expect(fates.filter(([, why]) => why !== 'may go').sort()).toEqual([
+    expect(urlResults.filter(([, why]) => why !== 'may go').sort()).toEqual([
       ['/About.html', 'linked'],
       ['/careers.html', 'asked'],
       ['/shop/pump-aster.html', 'linked'],
     ]);
-    expect(fates).toHaveLength(kept.released.map.match(/^ +- (?:from: )?\//gm)?.length ?? 0);
+    expect(urlResults).toHaveLength(kept.released.map.match(/^ +- (?:from: )?\//gm)?.length ?? 0);
   });
 
   test('and all seven steps stand, but for what only the public DNS can prove', async () => {

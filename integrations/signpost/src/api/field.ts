@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isObject } from '../lib/is-object.ts';
-import type { Field, Json, JsonSchema, Kind } from './model.ts';
+import type { Field, FieldKind, Json, JsonSchema } from './model.ts';
 import { hyphenated } from './paths.ts';
 import { isSensitiveName } from './sensitive.ts';
 
@@ -12,7 +12,7 @@ const fileWords = new Set(
 );
 
 /** What is wrong with a field's name, alone or for a value of its kind. */
-export function nameFaults(name: string, kind: Kind): string[] {
+export function nameFaults(name: string, kind: FieldKind): string[] {
   const faults: string[] = [];
   if (!/^[a-z][A-Za-z0-9]*$/.test(name)) faults.push('must be camelCase, such as "createdAt"');
   if (name === 'id') faults.push('is made by Signpost from the key of the entry; leave it out');
@@ -212,7 +212,7 @@ function hasUndescribed(json: JsonSchema): boolean {
   return partsOf(json).some((part) => !meaning.some((keyword) => keyword in part));
 }
 
-function kindOf(json: JsonSchema, values: readonly unknown[] | undefined): Kind {
+function kindOf(json: JsonSchema, values: readonly unknown[] | undefined): FieldKind {
   const types = typesOf(json).filter((type) => type !== 'null');
   if (values?.every((value) => typeof value === 'string') && values.length > 0) return 'enum';
   if (types.every((type) => type === 'boolean')) return 'boolean';

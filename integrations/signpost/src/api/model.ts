@@ -1,10 +1,10 @@
 /** How a field is filtered and sorted; `file` and `json` are neither. */
-export type Kind = 'text' | 'enum' | 'number' | 'time' | 'boolean' | 'file' | 'json';
+export type FieldKind = 'text' | 'enum' | 'number' | 'time' | 'boolean' | 'file' | 'json';
 
 /** A field of a record, as plain data. */
 export interface Field {
   readonly name: string;
-  readonly kind: Kind;
+  readonly kind: FieldKind;
   /** False where a record may lack it. */
   readonly required: boolean;
   readonly values: readonly string[];

@@ -7,7 +7,7 @@ import { isReallyInside } from '../lib/disk/real-path.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { schemaComment } from '../project/schema-comment.ts';
-import { type BroughtIn, bringIn, includedBy, type Source } from '../redirects/import/bring-in.ts';
+import { type BroughtIn, bringIn, includedBy, type NamedText } from '../redirects/import/bring-in.ts';
 import { importers } from '../redirects/import/index.ts';
 import { isMask, maskOf } from '../redirects/import/nginx/statements.ts';
 import { appendYaml } from '../redirects/map/append-yaml.ts';
@@ -73,7 +73,7 @@ interface ImportCommandOptions {
 }
 
 /** The map that redirects are added to; undefined where a new one is written. */
-async function readOutput({ output, append }: ImportCommandOptions): Promise<Source | undefined> {
+async function readOutput({ output, append }: ImportCommandOptions): Promise<NamedText | undefined> {
   if (output === undefined) {
     if (append) throw new Problem('--append needs the map to add to. Pass --append --output redirects.yaml.');
     return undefined;
@@ -86,7 +86,7 @@ async function readOutput({ output, append }: ImportCommandOptions): Promise<Sou
   return { file: output, text: (await readWritten(output)) ?? '' };
 }
 
-async function readSources(name: string): Promise<Source[]> {
+async function readSources(name: string): Promise<NamedText[]> {
   const found = await stat(name).catch(() => undefined);
   if (!found) throw new Problem(`${name} doesn't exist. Pass the file to import.`);
   if (!found.isDirectory()) return [{ file: name, text: (await readWritten(name)) ?? '' }];
@@ -109,7 +109,7 @@ function titleOf(file: string, { importer }: BroughtIn): string {
  * The files that those of `main` include: name ─▶ text. Only those in its folder or the current one are read, since a
  * configuration from somebody else may include any file; others are reported as missing.
  */
-async function readIncluded(main: string, sources: readonly Source[]): Promise<Map<string, string>> {
+async function readIncluded(main: string, sources: readonly NamedText[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   const folder = dirname(main);
   const waiting = sources.flatMap(({ text }) => includedBy(text));

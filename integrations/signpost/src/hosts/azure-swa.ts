@@ -42,7 +42,7 @@ const plain: Abilities = {
   captures: false,
   redirectHeaders: false,
   redirectAge: false,
-  aliases: false,
+  otherDomains: false,
   apiPath: false,
   // Config: https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions. Number of files:
   // https://github.com/Azure/static-web-apps/issues/520. Bytes: https://learn.microsoft.com/azure/static-web-apps/quotas.

@@ -54,7 +54,7 @@ const plain: Abilities = {
   redirectAge: false,
   errorFolders: false,
   brokenEscapes: false,
-  aliases: false,
+  otherDomains: false,
   assets: true,
   limits: { ...files, exact: 2000, patterns: 100, ruleLength: 1000 },
 };

@@ -48,7 +48,7 @@ const plain: Abilities = {
   longNames: false,
   asSent: false,
   fragments: false,
-  aliases: false,
+  otherDomains: false,
   errorFolders: false,
   apiBodies: false,
   // Of one file: https://firebase.google.com/docs/hosting/usage-quotas-pricing

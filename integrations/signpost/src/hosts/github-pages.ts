@@ -35,7 +35,7 @@ export const githubPages: Host = {
     strict: false,
     queryMerge: false,
     charset: false,
-    aliases: false,
+    otherDomains: false,
     // https://docs.github.com/en/pages/getting-started-with-github-pages/github-pages-limits; a file of more than 100 MiB can't be pushed.
     limits: { siteBytes: 2 ** 30, fileBytes: 100 * 2 ** 20 },
     errorFolders: false,

@@ -3,7 +3,7 @@ import type { RedirectMap } from '../redirects/map/entry.ts';
 import { waitsOn } from '../redirects/map/release.ts';
 import { answer, requestOf } from '../redirects/plan/answer.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
-import { split } from './check/fate.ts';
+import { split } from './check/url-result.ts';
 import type { Moving } from './places.ts';
 import { type OldAddress, wholeAddress } from './state/old-address.ts';
 

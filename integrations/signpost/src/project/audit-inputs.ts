@@ -1,10 +1,10 @@
 import type { Decided } from '../audit/site/read.ts';
 import { fileNameOf, type Path, parsePath, withTrailingSlash } from '../lib/path.ts';
-import type { Inventory } from '../redirects/plan/plan.ts';
+import type { ServedFiles } from '../redirects/plan/plan.ts';
 
 /** Where each page of a build is: the hosts answer it there by the settings, whatever the site's links are like. */
 export function decidedBy(
-  { pages }: Pick<Inventory, 'pages'>,
+  { pages }: Pick<ServedFiles, 'pages'>,
   { origin, base }: { readonly origin: string; readonly base: string },
 ): Decided {
   const folder = withTrailingSlash(parsePath(base));

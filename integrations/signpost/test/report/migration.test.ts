@@ -12,9 +12,9 @@ const report: MigrationReport = {
   measure: 'clicks',
   total: { addresses: 4, traffic: 100 },
   covered: { addresses: 3, traffic: 99 },
-  byFate: [
-    { fate: 'redirected', addresses: 3, traffic: 99 },
-    { fate: 'lost', addresses: 1, traffic: 1 },
+  byResult: [
+    { result: 'redirected', addresses: 3, traffic: 99 },
+    { result: 'lost', addresses: 1, traffic: 1 },
   ],
   flows: [
     { from: evil, to: '/news/', kind: 'page', addresses: 3, traffic: 99 },
@@ -24,7 +24,7 @@ const report: MigrationReport = {
     { day: '2026-11-01', addresses: 4, covered: 1, traffic: 100, trafficCovered: 20 },
     { day: '2026-11-20', addresses: 4, covered: 3, traffic: 100, trafficCovered: 99 },
   ],
-  uncovered: [{ address: evil, title: evil, traffic: 1, fate: 'lost' }],
+  uncovered: [{ address: evil, title: evil, traffic: 1, result: 'lost' }],
   audit: {
     subject: 'dist',
     origin: 'https://www.new.example',

@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import type { Kind, Model } from '../model.ts';
+import type { FieldKind, Model } from '../model.ts';
 import { choices, expectPair, type Grammar, readInteger } from './grammar.ts';
 
 /** `page` and `size`: page numbers begin with zero (`A-GET-3`). */
@@ -46,7 +46,7 @@ export const window: Grammar = {
   },
 };
 
-const sortableKinds = new Set<Kind>(['text', 'enum', 'number', 'time', 'boolean']);
+const sortableKinds = new Set<FieldKind>(['text', 'enum', 'number', 'time', 'boolean']);
 
 export function sortable(model: Model): string[] {
   return ['id', ...model.fields.filter((field) => sortableKinds.has(field.kind)).map((field) => field.name)];

@@ -1,7 +1,7 @@
 import { blankBlock } from '../../lib/merge-file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { decodeText } from '../../lib/text.ts';
-import type { Beside } from '../../redirects/foreign/evaluate.ts';
+import type { BuildContext } from '../../redirects/foreign/evaluate.ts';
 import {
   type FoundFile,
   type PlatformRules,
@@ -66,7 +66,7 @@ export type OwnFiles = Omit<ProjectFiles, 'read'> & { readonly read: ReadOwn };
 export function sitePlatforms(
   files: OwnFiles,
   hosts: SiteHosts,
-  fileAt: Beside['fileAt'],
+  fileAt: BuildContext['fileAt'],
 ): SitePlatforms | undefined {
   const { read } = files;
   const platforms = hosts.ids === undefined ? likely(read) : hosts.ids.filter(isPlatformId);

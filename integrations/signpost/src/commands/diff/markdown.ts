@@ -1,9 +1,9 @@
 import {
+  type ChangeKind,
   type HostChange,
-  type Kind,
   kinds,
   kindTitles,
-  type Reply,
+  type ShownAnswer,
 } from '../../redirects/plan/difference.ts';
 import { markdownCode, markdownProse, markdownText } from '../../report/markdown-text.ts';
 import type { Comparison, HostComparison } from './comparison.ts';
@@ -15,7 +15,7 @@ export function titleOf(kind: HostChange['kind']): string {
 }
 
 /** `301 https://…` */
-export function printReply({ status, location, answeredBy }: Reply): string {
+export function printReply({ status, location, answeredBy }: ShownAnswer): string {
   if (answeredBy !== undefined) return `what ${answeredBy} returns, which can't be known from files`;
   return location === undefined ? String(status) : `${status} ${location}`;
 }
@@ -36,7 +36,9 @@ export function headline({ changes, lost }: Comparison): string {
 }
 
 /** The kinds that there are, with their changes, in their order. */
-export function byKind(changes: readonly SiteChange[]): { kind: Kind; changes: readonly SiteChange[] }[] {
+export function byKind(
+  changes: readonly SiteChange[],
+): { kind: ChangeKind; changes: readonly SiteChange[] }[] {
   const groups = Map.groupBy(changes, ({ kind }) => kind);
   return kinds.flatMap((kind) => {
     const group = groups.get(kind);

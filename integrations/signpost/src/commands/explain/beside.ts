@@ -2,7 +2,7 @@ import type { Host } from '../../hosts/host.ts';
 import { type Path, parsePath } from '../../lib/path.ts';
 import { remember } from '../../lib/remember.ts';
 import {
-  type Beside,
+  type AnswerWithOwn,
   isPlain,
   type OwnAnswers,
   ownAnswers,
@@ -66,7 +66,11 @@ export function ownByHost(
 }
 
 /** What a host answers, by its abilities for this plan and the site's own files for it. */
-export function answersOn(plan: Plan, host: Host, own: OwnOnHost = nothingOwn): (request: Request) => Beside {
+export function answersOn(
+  plan: Plan,
+  host: Host,
+  own: OwnOnHost = nothingOwn,
+): (request: Request) => AnswerWithOwn {
   const can = host.canFor?.(plan) ?? host.can;
   const isProgram = hasProgram(plan, host);
   // Our Worker stands in the place of any other.
@@ -112,7 +116,7 @@ export function insteadOf(plan: Plan, own: OwnByHost): (request: Request) => rea
   };
 }
 
-function insteadIn({ answer: there, rule, maybe, maybeRunner }: Beside, right: HostAnswer): Instead[] {
+function insteadIn({ answer: there, rule, maybe, maybeRunner }: AnswerWithOwn, right: HostAnswer): Instead[] {
   const last = there.by.at(-1);
   if (last?.step === 'runner') return [{ ...mayRun(last.file, answersFirst), isFirst: true }];
   const isOther = there.status !== right.status || there.location !== right.location;
@@ -125,7 +129,7 @@ function insteadIn({ answer: there, rule, maybe, maybeRunner }: Beside, right: H
 }
 
 /** A rule that may answer in the place of what a host is said to answer. */
-export function maybeOn(host: Host, { maybe, maybeRunner }: Beside): readonly Instead[] {
+export function maybeOn(host: Host, { maybe, maybeRunner }: AnswerWithOwn): readonly Instead[] {
   return [
     ...(maybeRunner ? [mayRun(maybeRunner.file, maybeRunner.unclear)] : []),
     ...(maybe ? [mayAnswer(maybe)] : []),
@@ -133,7 +137,7 @@ export function maybeOn(host: Host, { maybe, maybeRunner }: Beside): readonly In
 }
 
 /** A rule for the URL that the host doesn't read, and why. */
-export function idleReason({ title }: Host, { idle }: Beside): string | undefined {
+export function idleReason({ title }: Host, { idle }: AnswerWithOwn): string | undefined {
   return idle && `${idle.file}:${idle.line} has no effect on ${title}: ${whyIdle(idle) ?? ''}`;
 }
 

@@ -3,7 +3,7 @@ import { listFiles, readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Generator } from '../../project/detect.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
-import { type BroughtIn, bringIn, type Source } from '../../redirects/import/bring-in.ts';
+import { type BroughtIn, bringIn, type NamedText } from '../../redirects/import/bring-in.ts';
 import { appendYaml } from '../../redirects/map/append-yaml.ts';
 import { writeYaml } from '../../redirects/map/write-yaml.ts';
 import { withoutKnown } from '../map-import/known.ts';
@@ -42,7 +42,7 @@ const aliasFolders: Readonly<Record<string, string>> = { Hugo: 'content', Jekyll
 export async function existingRedirects(generator: Generator | undefined): Promise<FoundRedirects> {
   const existing: Existing[] = [];
   const notes: string[] = [];
-  const take = (name: string, sources: readonly Source[], from?: string): void => {
+  const take = (name: string, sources: readonly NamedText[], from?: string): void => {
     try {
       const brought = bringIn(name, sources, { base: '/', from });
       if (brought.items.some(({ kind }) => kind === 'rule')) existing.push({ name, brought });
@@ -69,7 +69,7 @@ export async function existingRedirects(generator: Generator | undefined): Promi
   return { existing, notes };
 }
 
-async function pagesIn(folder: string): Promise<Source[]> {
+async function pagesIn(folder: string): Promise<NamedText[]> {
   const files = (await listFiles(folder).catch(() => [])).filter((file) =>
     /\.(?:md|markdown|mdx|html?)$/i.test(file),
   );

@@ -1,13 +1,13 @@
 import { Problem } from '../../lib/problem.ts';
 import { entryFrom } from '../../redirects/import/arrange.ts';
-import type { BroughtIn, Source } from '../../redirects/import/bring-in.ts';
+import type { BroughtIn, NamedText } from '../../redirects/import/bring-in.ts';
 import { type Item, unexpressed } from '../../redirects/import/importer.ts';
 import { type Entry, keyOf } from '../../redirects/map/entry.ts';
 import { readYaml } from '../../redirects/map/read-yaml.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 
 /** Of a URL that the map has already, the entry that is there stays. */
-export function withoutKnown(name: string, brought: BroughtIn, { file, text }: Source): BroughtIn {
+export function withoutKnown(name: string, brought: BroughtIn, { file, text }: NamedText): BroughtIn {
   const { entries, ignoreCase, findings } = readYaml(file, text);
   const fault = findings.find(({ level }) => level === 'error');
   if (fault)

@@ -5,7 +5,7 @@ import {
   preflightHeaders,
   versionsOf,
 } from '../../redirects/plan/api.ts';
-import type { ApiPlan, ApiVersion, Inventory, Plan } from '../../redirects/plan/plan.ts';
+import type { ApiPlan, ApiVersion, Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import { fileConditions, type VersionRow, versionRows } from '../shared/api.ts';
 import { encodeFile } from '../shared/pages.ts';
 import { exactly } from '../shared/spelled.ts';
@@ -35,7 +35,7 @@ function* refusalRules(api: ApiPlan): Generator<string> {
   yield* acceptRules();
 }
 
-function* answerRules(api: ApiPlan, inventory: Inventory): Generator<string> {
+function* answerRules(api: ApiPlan, inventory: ServedFiles): Generator<string> {
   yield* refusalRules(api);
   yield* [cond(request, oddRequest), rule('^', '-', 'R=404,L')];
   for (const version of versionsOf(api)) yield* fileRules(version, inventory);
@@ -47,7 +47,7 @@ export function* versionRules(plan: Plan): Generator<string> {
   if (plan.api) yield* otherVersionRules(plan, refusalRules(plan.api));
 }
 
-function* fileRules(version: ApiVersion, inventory: Inventory): Generator<string> {
+function* fileRules(version: ApiVersion, inventory: ServedFiles): Generator<string> {
   const { base, resources } = version;
   const own = fileNameOf(base);
   const at = `^${exactly(own)}`;

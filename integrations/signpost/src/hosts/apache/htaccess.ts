@@ -1,5 +1,5 @@
 import { type Path, parsePath } from '../../lib/path.ts';
-import type { Inventory, Plan } from '../../redirects/plan/plan.ts';
+import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import { type Printer, printerFor } from '../shared/words.ts';
 import { apiLines } from './api.ts';
 import { exactRules, oddRules } from './entries.ts';
@@ -44,7 +44,7 @@ function slashLines({ api, inventory }: Plan): string[] {
   return [comment(about), ...section('IfModule mod_dir.c', ['DirectorySlash Off'])];
 }
 
-function foldersIn({ pages, files }: Inventory): Set<Path> {
+function foldersIn({ pages, files }: ServedFiles): Set<Path> {
   const folders = new Set<string>();
   for (const file of [...pages.values(), ...files.values()]) {
     for (let at = file.indexOf('/'); at > 0; at = file.indexOf('/', at + 1)) folders.add(file.slice(0, at));

@@ -1,5 +1,5 @@
 import type { Path } from '../../lib/path.ts';
-import type { Inventory, Plan } from '../../redirects/plan/plan.ts';
+import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import { commonestStyle, hiddenAddress, type PageStyle, rarePages, urlVariants } from '../shared/pages.ts';
 import { decodedSpelling } from '../shared/spelled.ts';
 import { moveRule } from './origin.ts';
@@ -89,7 +89,7 @@ export type Inner = 'decoded again' | 'as it is';
 const hidden = hiddenAddress.replace(/\$$/, '\\z');
 
 /** Pages that are listed by name: those of another style, and those whose name would not come through. */
-function listedPages({ pages }: Inventory, style: PageStyle, inner: Inner): Map<Path, string> {
+function listedPages({ pages }: ServedFiles, style: PageStyle, inner: Inner): Map<Path, string> {
   const listed = rarePages(pages, style);
   const isLost = inner === 'decoded again' && finders[style].serves !== undefined;
   if (isLost) for (const [address, file] of pages) if (file.includes('%')) listed.set(address, file);
@@ -119,7 +119,7 @@ export function* variantRules({ inventory, origin }: Plan): Generator<string> {
 }
 
 /** Spellings that are listed by name: of rare pages, and of those whose address holds an escape, as Apache writes them otherwise. */
-function listedSpellings(inventory: Inventory): [Path, Path][] {
+function listedSpellings(inventory: ServedFiles): [Path, Path][] {
   const rare = rarePages(inventory.pages, commonestStyle(inventory.pages));
   return [...urlVariants(inventory, (address) => address.includes('%') || rare.has(address))];
 }

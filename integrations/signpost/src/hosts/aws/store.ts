@@ -12,7 +12,7 @@ import { makeLookup } from '../../redirects/map/lookup.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import { versionsOf } from '../../redirects/plan/api.ts';
 import { canonicalOf } from '../../redirects/plan/build.ts';
-import { type Inventory, isFresh, type Maintenance, type Plan } from '../../redirects/plan/plan.ts';
+import { isFresh, type Maintenance, type Plan, type ServedFiles } from '../../redirects/plan/plan.ts';
 
 /**
  * What CloudFront takes, in bytes; checked before anything is written. None of it can be raised:
@@ -229,7 +229,7 @@ interface KeyedLine {
  * What is served, a line for each path without its trailing slash: `s` is a folder's page, `h` the page `<path>.html`,
  * `f` a file, `S` and `p` pages with their file's name, and `@` such a file's own path with its page.
  */
-function* pageRecords({ pages }: Inventory): Generator<KeyedLine> {
+function* pageRecords({ pages }: ServedFiles): Generator<KeyedLine> {
   for (const [address, file] of pages) {
     const key = withoutTrailingSlash(address);
     const name = parsePath(`/${file.replaceAll('%', '%25')}`);

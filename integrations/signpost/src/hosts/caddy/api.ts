@@ -1,5 +1,5 @@
 import { descriptionFile, preflightHeaders, versionsOf } from '../../redirects/plan/api.ts';
-import type { ApiPlan, ApiVersion, Inventory, Plan } from '../../redirects/plan/plan.ts';
+import type { ApiPlan, ApiVersion, Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import { fileConditions, plainDigit, versionRows } from '../shared/api.ts';
 import { exactly } from '../shared/spelled.ts';
 import { moveLines } from './origin.ts';
@@ -99,7 +99,7 @@ function* fileLines(plan: Plan, api: ApiPlan, jsonFile: readonly string[]): Gene
   yield* answerWith(404, `${api.errors}/404.json`, json);
 }
 
-function apiRows(version: ApiVersion, inventory: Inventory): Row[] {
+function apiRows(version: ApiVersion, inventory: ServedFiles): Row[] {
   const { base, resources } = version;
   const at = `~^${exactly(goPath(base))}`;
   const names = resources.map(({ name }) => exactly(goPath(name))).join('|');

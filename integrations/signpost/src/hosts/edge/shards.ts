@@ -19,7 +19,7 @@ import { indexOver, type PlanIndex } from '../../redirects/plan/plan-index.ts';
  * What an exact entry asks for: 410, or a status and a target, with the query that a request must have; and the
  * day when it went live, where it is in its first weeks.
  */
-export type Row = readonly [
+export type PatternRow = readonly [
   status: number,
   target?: string,
   query?: readonly (readonly [string, string])[],
@@ -32,7 +32,7 @@ export type Row = readonly [
  */
 export interface Shard {
   /** Path ─▶ entries, those with a query first. */
-  readonly exact?: Readonly<Record<string, Row | readonly Row[]>>;
+  readonly exact?: Readonly<Record<string, PatternRow | readonly PatternRow[]>>;
   /** Address ─▶ file in `dist`. */
   readonly pages?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
@@ -148,11 +148,11 @@ function entriesAt({ exact }: Shard, path: string): ExactEntry[] {
   return (isRow(found) ? [found] : found).map((row) => entryOf(parsePath(path), row));
 }
 
-function isRow(found: Row | readonly Row[]): found is Row {
+function isRow(found: PatternRow | readonly PatternRow[]): found is PatternRow {
   return typeof found[0] === 'number';
 }
 
-function entryOf(path: Path, [status, target = '', query = [], since]: Row): ExactEntry {
+function entryOf(path: Path, [status, target = '', query = [], since]: PatternRow): ExactEntry {
   const place = { file: '', line: 0, column: 0 };
   const redirect = redirectStatuses.find((known) => known === status);
   const outcome =

@@ -3,7 +3,15 @@ import { parsePath } from '../../lib/path.ts';
 import { type ExactEntry, foldPath } from '../../redirects/map/entry.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import { isFresh, type Plan } from '../../redirects/plan/plan.ts';
-import { indexFiles, keyOf, type Row, type Shard, shardCount, shardFolder, shardOf } from './shards.ts';
+import {
+  indexFiles,
+  keyOf,
+  type PatternRow,
+  type Shard,
+  shardCount,
+  shardFolder,
+  shardOf,
+} from './shards.ts';
 
 /** The shards of a plan, and the indexes of its API, as files for `dist`; each is made when it is written. */
 export function shardFiles(plan: Plan): OutFile[] {
@@ -52,9 +60,9 @@ function* textOf(
   { exact, pages, files, names, ignoreCase }: Content,
   isNew: (entry: ExactEntry) => boolean,
 ): Generator<string> {
-  const row = (entry: ExactEntry): Row => rowOf(entry, isNew(entry));
+  const row = (entry: ExactEntry): PatternRow => rowOf(entry, isNew(entry));
   const groups = Map.groupBy(exact, ({ path }) => foldPath(path, ignoreCase));
-  const rows = [...groups].map(([path, entries]): [string, Row | Row[]] => {
+  const rows = [...groups].map(([path, entries]): [string, PatternRow | PatternRow[]] => {
     const [first, ...more] = entries.map(row);
     return [path, first === undefined || more.length > 0 ? entries.map(row) : first];
   });
@@ -74,7 +82,7 @@ function* textOf(
   yield '}\n';
 }
 
-function rowOf({ outcome, query, since }: ExactEntry, isNew: boolean): Row {
+function rowOf({ outcome, query, since }: ExactEntry, isNew: boolean): PatternRow {
   if (outcome.target === undefined) return query.length === 0 ? [410] : [410, '', query];
   const target = printTarget(outcome.target);
   if (isNew && since !== undefined) return [outcome.status, target, query, since];

@@ -1,6 +1,6 @@
 import { fileNameOf } from '../../lib/path.ts';
 import { descriptionFile, preflightHeaders, versionCode, versionsOf } from '../../redirects/plan/api.ts';
-import type { ApiPlan, ApiResource, ApiVersion, Inventory, Plan } from '../../redirects/plan/plan.ts';
+import type { ApiPlan, ApiResource, ApiVersion, Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import { plainDigit, versionRows } from '../shared/api.ts';
 import { decodedSpelling } from '../shared/spelled.ts';
 import { rawPath } from './path-maps.ts';
@@ -16,7 +16,7 @@ const allowed = 'GET, HEAD, OPTIONS';
 export function* apiMaps(
   v: Variable,
   api: ApiPlan,
-  inventory: Inventory,
+  inventory: ServedFiles,
   ownSecond: string,
 ): Generator<string> {
   const versions = versionsOf(api);
@@ -79,13 +79,19 @@ function* refusalMaps(v: Variable, api: ApiPlan): Generator<string> {
   yield* mapBlock(about, v('kind'), v('refusal'), [{ key: 'api', value: v('refused') }]);
 }
 
-function fileRows(v: Variable, version: ApiVersion, inventory: Inventory): Row[] {
+function fileRows(v: Variable, version: ApiVersion, inventory: ServedFiles): Row[] {
   const pageAlone = '\\?(?:page=(?:0|[1-9]\\d*))?\\z';
   return [...plainRows(v, version, inventory, '\\?\\z', pageAlone), ...pageRows(v, version, '$sp_page')];
 }
 
 /** The description, lists and records; `end` is a query that is empty, or any, and `listEnd` that of a list. */
-function plainRows(v: Variable, api: ApiVersion, inventory: Inventory, end: string, listEnd: string): Row[] {
+function plainRows(
+  v: Variable,
+  api: ApiVersion,
+  inventory: ServedFiles,
+  end: string,
+  listEnd: string,
+): Row[] {
   const base = decodedSpelling(api.base, false);
   const folder = literal(v, `/${fileNameOf(api.base)}`);
   const names = api.resources.map(({ name }) => decodedSpelling(name, false)).join('|');
@@ -206,7 +212,7 @@ const statuses = [204, 400, 405, 406, 414];
  * `$…_version`: the error code for an API version that doesn't exist (`A-VER-1`). `$…_version_refusal`: a status that
  * refuses the request in every version. `$…_told`: `api` where the response is the API's.
  */
-function* otherVersionMaps(v: Variable, api: ApiPlan, inventory: Inventory): Generator<string> {
+function* otherVersionMaps(v: Variable, api: ApiPlan, inventory: ServedFiles): Generator<string> {
   const about = 'What a request for a version of the API is told that is not there.';
   yield* mapBlock(about, v('address'), v('version'), [...servedRows(api, inventory), ...codeRows(api)]);
   const refusal = 'What it is refused with before that counts.';
@@ -218,7 +224,7 @@ function* otherVersionMaps(v: Variable, api: ApiPlan, inventory: Inventory): Gen
 }
 
 /** Pages and files of the site at such addresses, which are no other version of the API. */
-function servedRows(api: ApiPlan, { pages, files }: Inventory): Row[] {
+function servedRows(api: ApiPlan, { pages, files }: ServedFiles): Row[] {
   const bases = basesOf(api);
   return [...pages.keys(), ...files.keys()]
     .filter((address) => versionCode(bases, address) !== undefined)

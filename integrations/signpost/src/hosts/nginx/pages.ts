@@ -1,6 +1,6 @@
 import type { Path } from '../../lib/path.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
-import type { Inventory, Plan } from '../../redirects/plan/plan.ts';
+import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import { type AnyPageStyle, commonestOf, pageStyles, rarePages, urlVariants } from '../shared/pages.ts';
 import { decodedSpelling } from '../shared/spelled.ts';
 import { caseSensitive, type Pair, rawPath } from './path-maps.ts';
@@ -35,7 +35,7 @@ const hidden: Row = {
  * `$…_own_file`, `$…_own_second`: the file for a request, in the style of most pages, so that a page added later is
  * served too. `$…_rare_file`: pages of another style. Returns the variable of the second file.
  */
-export function* fileMaps(v: Variable, { pages }: Inventory): Generator<string, string> {
+export function* fileMaps(v: Variable, { pages }: ServedFiles): Generator<string, string> {
   const style = commonest(pages);
   const { rows, second } = places[style](braced(v('address')));
   const nowhere: Row[] = [{ key: '', value: none }, hidden];
@@ -58,16 +58,16 @@ export function* fileMaps(v: Variable, { pages }: Inventory): Generator<string, 
 }
 
 /** True where `$…_own_second` is there. */
-export function hasSecond({ pages }: Inventory): boolean {
+export function hasSecond({ pages }: ServedFiles): boolean {
   return places[commonest(pages)]('').second !== undefined;
 }
 
 /** The pages whose file is not where most pages have it: `$…_rare_file` is there for them. */
-export function rareIn(pages: Inventory['pages']): ReadonlyMap<Path, string> {
+export function rareIn(pages: ServedFiles['pages']): ReadonlyMap<Path, string> {
   return rarePages(pages, commonest(pages));
 }
 
-function commonest(pages: Inventory['pages']): AnyPageStyle {
+function commonest(pages: ServedFiles['pages']): AnyPageStyle {
   return commonestOf([...pageStyles, 'whole-file'], pages) ?? 'folder';
 }
 
@@ -80,7 +80,7 @@ function* variantPairs(v: Variable, variants: Iterable<readonly [Path, Path]>): 
 }
 
 /** True where `$…_page` is there. */
-export function hasVariants(v: Variable, inventory: Inventory): boolean {
+export function hasVariants(v: Variable, inventory: ServedFiles): boolean {
   return !variantPairs(v, urlVariants(inventory)).next().done;
 }
 

@@ -2,7 +2,7 @@ import type { OutFile } from '../../lib/file.ts';
 import { mediaType } from '../../lib/media-type.ts';
 import type { Entry } from '../../redirects/map/entry.ts';
 import { versionsOf } from '../../redirects/plan/api.ts';
-import { censusOf, type Inventory, type Plan } from '../../redirects/plan/plan.ts';
+import { censusOf, type Plan, type ServedFiles } from '../../redirects/plan/plan.ts';
 import { compressibleTypes, mediaTypes } from '../shared/media-types.ts';
 import { allowLine, apiHeaderLines, otherVersionLines, rateLines, refusalLines } from './api.ts';
 import { errorLines } from './errors.ts';
@@ -170,7 +170,7 @@ function serverPreface(v: Variable, plan: Plan): string[] {
 }
 
 /** `types` and `charset` as the answers have them: text says that it is UTF-8 (`W-HEAD-9`). */
-function mediaLines(inventory: Inventory): string[] {
+function mediaLines(inventory: ServedFiles): string[] {
   const endings = new Set(
     Array.from(mediaTypes(inventory).keys(), (ending) => ending.slice(1).toLowerCase()),
   );
@@ -194,7 +194,7 @@ function mediaLines(inventory: Inventory): string[] {
 }
 
 /** Text is sent compressed to who takes it, and a `.gz` beside a file as it is. nginx packs HTML without being told. */
-function compressLines({ inventory }: { readonly inventory: Inventory }): string[] {
+function compressLines({ inventory }: { readonly inventory: ServedFiles }): string[] {
   const types = compressibleTypes(inventory).filter((type) => type !== 'text/html');
   return [
     '',
@@ -209,7 +209,7 @@ function compressLines({ inventory }: { readonly inventory: Inventory }): string
   ];
 }
 
-function hasPacked({ files }: Inventory): boolean {
+function hasPacked({ files }: ServedFiles): boolean {
   for (const address of files.keys()) if (address.endsWith('.gz')) return true;
   return false;
 }

@@ -1,5 +1,5 @@
 import { otherSlash, type Path, parsePath } from '../../lib/path.ts';
-import type { Inventory } from '../../redirects/plan/plan.ts';
+import type { ServedFiles } from '../../redirects/plan/plan.ts';
 
 /** How a page's address follows from its file: `a/index.html` or `a.html`, with a slash at the end or without. */
 export type PageStyle = 'folder' | 'bare-folder' | 'file' | 'slashed-file';
@@ -30,14 +30,14 @@ export const hiddenAddress =
   '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.htaccess|\\.signpost-open|\\.signpost-405\\.txt|(?:404|410|503)(?:(?:/index)?\\.html|/?))$';
 
 /** The style that most pages have, so that a page added later is served too. */
-export function commonestStyle(pages: Inventory['pages']): PageStyle {
+export function commonestStyle(pages: ServedFiles['pages']): PageStyle {
   return commonestOf(pageStyles, pages) ?? 'folder';
 }
 
 /** The same of some styles; undefined where no page has one of them. */
 export function commonestOf<Style extends AnyPageStyle>(
   styles: readonly Style[],
-  pages: Inventory['pages'],
+  pages: ServedFiles['pages'],
 ): Style | undefined {
   const counts = new Map<Style, number>();
   for (const [address, file] of pages) {
@@ -52,7 +52,7 @@ function hasStyle(style: AnyPageStyle, address: Path, file: string): boolean {
 }
 
 /** Pages that are not in the style, by address: address ─▶ file. */
-export function rarePages(pages: Inventory['pages'], style: AnyPageStyle): Map<Path, string> {
+export function rarePages(pages: ServedFiles['pages'], style: AnyPageStyle): Map<Path, string> {
   const rare = new Map<Path, string>();
   for (const [address, file] of pages) {
     const isHome = address === '/' && file === 'index.html';
@@ -63,7 +63,7 @@ export function rarePages(pages: Inventory['pages'], style: AnyPageStyle): Map<P
 
 /** URL variants of pages ─▶ the URL of each: its other slash, and its file's own name. */
 export function urlVariants(
-  { pages, files }: Inventory,
+  { pages, files }: ServedFiles,
   isWanted: (address: Path) => boolean = () => true,
 ): Map<Path, Path> {
   const variants = new Map<Path, Path>();

@@ -172,7 +172,7 @@ async function checkRedirect(client: Client, url: string, host: string): Promise
 }
 
 /** What came of telling the search engines: what `--json` prints. */
-export interface Outcome {
+export interface Announced {
   /** The key file that was written; then nothing is sent yet. */
   readonly written?: string;
   readonly sent: readonly Sent[];
@@ -202,7 +202,7 @@ interface AddressChange {
 }
 
 /** True where everything was taken, and every check of the address-change tool is met. */
-export function isDone({ sent, leftOut, addressChange }: Outcome): boolean {
+export function isDone({ sent, leftOut, addressChange }: Announced): boolean {
   return (
     sent.every(({ isTaken = true }) => isTaken) &&
     !leftOut.some(({ isNew }) => isNew) &&

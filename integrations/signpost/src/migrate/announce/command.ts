@@ -14,7 +14,7 @@ import { type NetworkOptions, networkFrom, withNetwork } from '../../project/net
 import { loadMoving, type Moving } from '../places.ts';
 import { movedBy } from '../planned.ts';
 import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
-import { checkAddressChange, isDone, type LeftOut, type Outcome, type Sent } from './address-change.ts';
+import { type Announced, checkAddressChange, isDone, type LeftOut, type Sent } from './address-change.ts';
 
 export const migrateAnnounceCommand: CommandUnit = {
   name: 'migrate announce',
@@ -56,7 +56,7 @@ interface AnnounceOptions extends SiteOptions, NetworkOptions {
   readonly json?: boolean;
 }
 
-async function announce(options: AnnounceOptions): Promise<Outcome> {
+async function announce(options: AnnounceOptions): Promise<Announced> {
   const moving = await loadMoving(options);
   const { project, old } = moving;
   const { origin } = project.plan;

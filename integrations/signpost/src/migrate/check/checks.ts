@@ -7,7 +7,7 @@ import { parsePath, withoutTrailingSlash } from '../../lib/path.ts';
 import { bareHost, type OldSite } from '../inventory/hosts.ts';
 import { isMissedAlone, type OldAddress } from '../state/old-address.ts';
 import type { Decision } from '../state/review-file.ts';
-import { type Coverage, type Judged, split } from './fate.ts';
+import { type Coverage, type Judged, split } from './url-result.ts';
 
 export interface Subject {
   readonly site: Site;
@@ -51,19 +51,19 @@ export const lost: MigrationCheck = {
     const told = new Set(
       audited.filter(({ rule }) => rule === 'map-target').map(({ file, line }) => `${file}:${line}`),
     );
-    for (const { old, fate, target, by, byPath } of coverage.all) {
+    for (const { old, result, target, by, byPath } of coverage.all) {
       const where = place(old.address);
-      if (fate === 'broken' && !told.has(`${by?.file}:${by?.line}`)) {
+      if (result === 'broken' && !told.has(`${by?.file}:${by?.line}`)) {
         yield {
           ...where,
           message: `an old address is redirected to ${target}, which the new site does not have`,
         };
       }
       // What another page answers is told by the check of queries.
-      if (fate !== 'lost' || byPath === true) continue;
+      if (result !== 'lost' || byPath === true) continue;
       const via = viaOf(old);
       // The chain of the old site says where it belongs: told by the check of chains.
-      if (via !== undefined && via.fate !== 'lost') continue;
+      if (via !== undefined && via.result !== 'lost') continue;
       yield { ...where, message: 'an old address leads nowhere on the new site' };
     }
   },
@@ -77,16 +77,16 @@ export const chain: MigrationCheck = {
   why: 'The old site had redirects of its own. The map must have their sources too: else they break with the old host, or cost a second hop. (Google Search Central, site moves: avoid chaining redirects.)',
   fix: 'add the source to the map, with the final target',
   *check({ coverage, viaOf, place }) {
-    for (const { old, fate } of coverage.all) {
-      if (fate !== 'lost') continue;
+    for (const { old, result } of coverage.all) {
+      if (result !== 'lost') continue;
       const via = viaOf(old);
-      if (via === undefined || via.fate === 'lost') continue;
+      if (via === undefined || via.result === 'lost') continue;
       const to = via.target === '' ? via.old.address : via.target;
-      const end = via.fate === 'gone' ? 'which is gone' : `which is at ${to} now`;
+      const end = via.result === 'gone' ? 'which is gone' : `which is at ${to} now`;
       yield {
         ...place(old.address),
         message: `the old site redirects ${old.address} to ${via.old.address}, ${end}, and the map has nothing for ${old.address}`,
-        fix: via.fate === 'gone' ? `list ${old.address} under gone` : `redirect ${old.address} to ${to}`,
+        fix: via.result === 'gone' ? `list ${old.address} under gone` : `redirect ${old.address} to ${to}`,
       };
     }
   },
@@ -105,8 +105,8 @@ export const home: MigrationCheck = {
   *check({ coverage, site, place, audited }) {
     if (audited.some(({ rule, level }) => rule === 'map-fan-in' && level === 'error')) return;
     const base = site.base.replace(/\/$/, '');
-    const sent = coverage.all.filter(({ fate, target, old }) => {
-      if (fate !== 'redirected' || target.replace(/\/$/, '') !== base) return false;
+    const sent = coverage.all.filter(({ result, target, old }) => {
+      if (result !== 'redirected' || target.replace(/\/$/, '') !== base) return false;
       return !isHomeItself(split(old.address).path);
     });
     const [first] = sent;
@@ -128,11 +128,11 @@ export const homeQuery: MigrationCheck = {
   why: 'A static site answers /?p=42 with its home page, whatever the query asks for: nobody sees a 404, and the page is lost all the same.',
   fix: 'redirect it to what took its place (the map takes queries: "from: /?p=42"), list it under gone, or as open in the review',
   *check({ coverage, viaOf, site, place }) {
-    for (const { old, fate, byPath } of coverage.all) {
-      if (fate !== 'lost' || byPath !== true) continue;
+    for (const { old, result, byPath } of coverage.all) {
+      if (result !== 'lost' || byPath !== true) continue;
       const via = viaOf(old);
       // The chain of the old site says where it belongs: told by the check of chains.
-      if (via !== undefined && via.fate !== 'lost') continue;
+      if (via !== undefined && via.result !== 'lost') continue;
       yield {
         ...place(old.address),
         message: `a page of the old site was named by its query, and the new ${split(old.address).path === site.base ? 'home page' : 'page at its path'} answers for it`,
@@ -155,7 +155,7 @@ export const decision: MigrationCheck = {
       const own = decided.get(old.address);
       if (own === undefined || !differs(own, judged, site)) continue;
       const says = own.status === 'gone' ? 'is gone' : `goes to ${own.new}`;
-      const map = judged.fate === 'gone' ? 'it is gone' : `it goes to ${judged.target}`;
+      const map = judged.result === 'gone' ? 'it is gone' : `it goes to ${judged.target}`;
       yield {
         ...place(old.address),
         message: `the review decided that ${old.address} ${says}, and by the map ${map}`,
@@ -165,11 +165,11 @@ export const decision: MigrationCheck = {
 };
 
 /** What leads nowhere is told by other checks, and so is what is a page in its own place. */
-function differs({ status, new: to }: Decision, { fate, target }: Judged, site: Subject['site']): boolean {
-  if (fate !== 'redirected' && fate !== 'gone') return false;
-  if (status === 'gone') return fate === 'redirected';
+function differs({ status, new: to }: Decision, { result, target }: Judged, site: Subject['site']): boolean {
+  if (result !== 'redirected' && result !== 'gone') return false;
+  if (status === 'gone') return result === 'redirected';
   if (status !== 'accepted') return false;
-  if (fate === 'gone') return true;
+  if (result === 'gone') return true;
   const wanted = endOf(to, site);
   return wanted !== undefined && bare(wanted) !== bare(target);
 }
@@ -290,8 +290,8 @@ export const open: MigrationCheck = {
       move === undefined
         ? Number.POSITIVE_INFINITY
         : (Date.parse(move) - Date.parse(site.today)) / 86_400_000;
-    for (const { old, fate } of coverage.all) {
-      if (fate !== 'open') continue;
+    for (const { old, result } of coverage.all) {
+      if (result !== 'open') continue;
       if (isMissedAlone(old)) {
         yield { ...place(old.address), level: 'warning', message: missed };
         continue;

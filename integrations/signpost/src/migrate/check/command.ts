@@ -41,8 +41,8 @@ import { type Mark, withMark } from '../state/history-file.ts';
 import { byTraffic, compare, inventoryFile, wantedFirst } from '../state/old-address.ts';
 import { failedSteps, sayNext } from '../status/status.ts';
 import type { Subject } from './checks.ts';
-import { type Coverage, coverageOf, fates } from './fate.ts';
 import { checkMigration, migrationReport } from './report.ts';
+import { type Coverage, coverageOf, urlResults } from './url-result.ts';
 
 export const migrateCheckCommand: CommandUnit = {
   name: 'migrate check',
@@ -174,8 +174,8 @@ function placesIn({ folder, inventory }: Migration): Subject['place'] {
 export function printCoverage({ all, trafficOf, measure }: Coverage): Generator<string> {
   const rows = all.toSorted((a, b) => byTraffic(a.old, b.old));
   return printCsv(
-    ['old', 'fate', 'target', measure ?? 'traffic'],
-    rows.values().map(({ old, fate, target }) => [old.address, fate, target, String(trafficOf(old))]),
+    ['old', 'result', 'target', measure ?? 'traffic'],
+    rows.values().map(({ old, result, target }) => [old.address, result, target, String(trafficOf(old))]),
   );
 }
 
@@ -190,13 +190,13 @@ const words = {
 } as const;
 
 /** The coverage as it is said on the screen. */
-export function linesOf({ total, covered, byFate, measure }: Coverage): string[] {
+export function linesOf({ total, covered, byResult, measure }: Coverage): string[] {
   const traffic = measure === undefined ? '' : `, ${share(covered.traffic, total.traffic)} of ${measure}`;
-  const parts = fates.flatMap((fate) => {
-    const { addresses, traffic } = byFate[fate];
+  const parts = urlResults.flatMap((result) => {
+    const { addresses, traffic } = byResult[result];
     if (addresses === 0) return [];
     const worth = measure === undefined ? '' : ` (${counted(traffic, measure.replace(/s$/, ''))})`;
-    return [`  ${figure(addresses)} ${words[fate]}${worth}`];
+    return [`  ${figure(addresses)} ${words[result]}${worth}`];
   });
   return [
     `${share(covered.addresses, total.addresses)} of ${counted(total.addresses, 'old address')} covered${traffic}`,

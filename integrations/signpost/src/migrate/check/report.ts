@@ -23,7 +23,7 @@ import {
   open,
   type Subject,
 } from './checks.ts';
-import { type Coverage, fates, type Judged, makeVia, split } from './fate.ts';
+import { type Coverage, type Judged, makeVia, split, urlResults } from './url-result.ts';
 
 const without: ReadonlySet<string> = new Set(['open', 'broken', 'lost']);
 
@@ -35,7 +35,7 @@ export function migrationReport(
   history: readonly Mark[],
 ): MigrationReport {
   const uncovered = coverage.all
-    .filter(({ fate }) => without.has(fate))
+    .filter(({ result }) => without.has(result))
     .toSorted((a, b) => byTraffic(a.old, b.old));
   return {
     old: state.old === undefined ? '' : sitesIn([new URL(state.old).host, ...state.hosts]),
@@ -44,14 +44,14 @@ export function migrationReport(
     measure: coverage.measure,
     total: coverage.total,
     covered: coverage.covered,
-    byFate: fates.map((fate) => ({ fate, ...coverage.byFate[fate] })),
+    byResult: urlResults.map((result) => ({ result, ...coverage.byResult[result] })),
     flows: flowsOf(coverage),
     history,
-    uncovered: uncovered.map(({ old, fate }) => ({
+    uncovered: uncovered.map(({ old, result }) => ({
       address: old.address,
       title: old.title,
       traffic: coverage.trafficOf(old),
-      fate,
+      result,
     })),
     audit,
   };
@@ -66,7 +66,7 @@ function hostOf({ origin, subject }: Report): string {
 interface Flow {
   /** `/blog/`, or `/` for what stands in no folder. */
   readonly from: string;
-  /** A section of the new site, `another site`, or a fate that is no page: `gone`, `open`, `lost`. */
+  /** A section of the new site, `another site`, or a result that is no page: `gone`, `open`, `lost`. */
   readonly to: string;
   readonly kind: 'page' | 'elsewhere' | 'gone' | 'later' | 'open' | 'lost';
   readonly addresses: number;
@@ -106,15 +106,15 @@ export function flowsOf({ all, trafficOf }: Coverage): Flow[] {
   );
 }
 
-function endOf({ fate, target, old }: Judged): { to: string; kind: Flow['kind'] } {
-  if (fate === 'page')
+function endOf({ result, target, old }: Judged): { to: string; kind: Flow['kind'] } {
+  if (result === 'page')
     return { to: sectionOf(split(target === '' ? old.address : target).path), kind: 'page' };
-  if (fate === 'redirected') {
+  if (result === 'redirected') {
     if (!target.startsWith('/')) return { to: 'another site', kind: 'elsewhere' };
     return { to: sectionOf(split(target).path), kind: 'page' };
   }
-  if (fate === 'broken' || fate === 'lost') return { to: 'lost', kind: 'lost' };
-  return { to: fate === 'later' ? 'moves later' : fate, kind: fate };
+  if (result === 'broken' || result === 'lost') return { to: 'lost', kind: 'lost' };
+  return { to: result === 'later' ? 'moves later' : result, kind: result };
 }
 
 /** The first folder of a path as people read it, with the language before it where there is one. */

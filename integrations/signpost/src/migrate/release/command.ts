@@ -58,7 +58,7 @@ interface ReleaseOptions extends SiteOptions {
   readonly json?: boolean;
 }
 
-async function release(sections: readonly string[], options: ReleaseOptions, today: Day): Promise<Outcome> {
+async function release(sections: readonly string[], options: ReleaseOptions, today: Day): Promise<Released> {
   const known = await loadMigration(options.state);
   const on = dayFrom('--on', options.on) ?? known.state.move ?? today;
   const { map = usualMapFile } = await placesFor(known.state, options);
@@ -169,7 +169,7 @@ async function beside(
   };
 }
 
-export interface Outcome {
+export interface Released {
   /** The release's number; none where nothing went out. */
   readonly release?: number;
   readonly on: Day;
@@ -179,7 +179,7 @@ export interface Outcome {
 }
 
 /** What a release on a day lets out, and what it keeps back. */
-export function outcomeOf({ map }: Project, waiting: readonly Waiting[], on: Day): Outcome {
+export function outcomeOf({ map }: Project, waiting: readonly Waiting[], on: Day): Released {
   const held = waiting.reduce((sum, { entries }) => sum + entries.length, 0);
   return {
     on,
@@ -193,7 +193,7 @@ export function outcomeOf({ map }: Project, waiting: readonly Waiting[], on: Day
   };
 }
 
-export function sayWaiting({ on, entries, waiting }: Outcome): void {
+export function sayWaiting({ on, entries, waiting }: Released): void {
   console.error(`On ${on}: ${counted(entries, 'entry')} of the map ${entries === 1 ? 'is' : 'are'} out.`);
   for (const { section, until, entries: held } of waiting) {
     const end = until === undefined ? 'until it is released' : `until ${until}`;

@@ -51,7 +51,7 @@ const reasons = {
   asked: 'asked for within the year',
   linked: 'linked from a page of another site',
   logs: 'the logs of the year are not complete',
-} as const satisfies Record<Extract<Fate, { keep: true }>['why'], string>;
+} as const satisfies Record<Extract<Retention, { keep: true }>['why'], string>;
 
 async function retain(logs: readonly string[], options: RetainOptions, today: Day): Promise<void> {
   const { project, migration } = await loadMoving({ ...options, today });
@@ -79,16 +79,19 @@ async function retain(logs: readonly string[], options: RetainOptions, today: Da
   );
   // What waits for its section is in no host's files: nobody could have asked for it.
   const out = releasedOn(map, today).map.entries;
-  const fates = out.map((entry) => ({ entry, fate: fateOf(entry, { today, hits, linked, days }) }));
+  const judged = out.map((entry) => ({
+    entry,
+    retention: retentionOf(entry, { today, hits, linked, days }),
+  }));
   if (options.json) {
-    const rows = fates.map(({ entry, fate }) => ({
+    const rows = judged.map(({ entry, retention }) => ({
       place: placeOf(entry),
       from: sourceText(entry),
       since: entry.since,
-      ...fate,
+      ...retention,
     }));
     console.log(jsonText(rows));
-  } else say(fates, missingDays(today, days));
+  } else say(judged, missingDays(today, days));
 }
 
 /** The place of the entry that answers an address; undefined where none does. */
@@ -98,16 +101,17 @@ function answeredBy(plan: Plan, address: string): string | undefined {
   return undefined;
 }
 
-type Fated = { readonly entry: Entry; readonly fate: Fate };
+type Judged = { readonly entry: Entry; readonly retention: Retention };
 
-function say(fates: readonly Fated[], missing: readonly Day[]): void {
-  const free = fates.filter(({ fate }) => !fate.keep);
+function say(judged: readonly Judged[], missing: readonly Day[]): void {
+  const free = judged.filter(({ retention }) => !retention.keep);
   for (const { entry } of free)
     console.log(
       `${placeOf(entry)}  ${shownLine(sourceText(entry))} ${pc.yellow('may go')}, of ${entry.since}`,
     );
   const counts = new Map<keyof typeof reasons, number>();
-  for (const { fate } of fates) if (fate.keep) counts.set(fate.why, (counts.get(fate.why) ?? 0) + 1);
+  for (const { retention } of judged)
+    if (retention.keep) counts.set(retention.why, (counts.get(retention.why) ?? 0) + 1);
   for (const [why, count] of counts)
     console.log(pc.dim(`${counted(count, 'entry')} to keep: ${reasons[why]}`));
   if (missing.length > 0)
@@ -128,7 +132,7 @@ export interface Heard {
 }
 
 /** What becomes of an entry. Keeping is the default: a redirect costs nothing, and links live for decades. */
-export type Fate =
+export type Retention =
   | { readonly keep: true; readonly why: 'young' | 'undated' | 'asked' | 'linked' | 'logs' }
   | { readonly keep: false };
 
@@ -149,7 +153,7 @@ export function missingDays(today: Day, days: ReadonlySet<Day>): Day[] {
  * Whether an entry may go (`W-REDIR-6`): only one that is over a year old, that nobody asked for in a year of
  * complete logs, and that no known link leads to.
  */
-export function fateOf(entry: Entry, { today, hits, linked, days }: Heard): Fate {
+export function retentionOf(entry: Entry, { today, hits, linked, days }: Heard): Retention {
   if (entry.since === undefined) return { keep: true, why: 'undated' };
   if (addYears(entry.since, 1) > today) return { keep: true, why: 'young' };
   if ((hits.get(placeOf(entry)) ?? 0) > 0) return { keep: true, why: 'asked' };

@@ -19,7 +19,7 @@ import { parametersOf } from '../../redirects/map/query.ts';
 import { readYaml } from '../../redirects/map/read-yaml.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import { scalar } from '../../redirects/map/write-yaml.ts';
-import { split } from '../check/fate.ts';
+import { split } from '../check/url-result.ts';
 import type { Decision } from '../state/review-file.ts';
 import type { Change } from './merge.ts';
 import { entriesFor } from './patterns.ts';

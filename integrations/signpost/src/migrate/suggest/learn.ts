@@ -1,7 +1,7 @@
 import { type Match, OtherMatches } from './neighbours.ts';
 import type { Confirmed, Profile } from './profile.ts';
 import { addCandidate, type Learnt, type Ranking, type Shortlist, type Sites } from './rank.ts';
-import type { Inventory } from './search.ts';
+import type { RatedPages } from './search.ts';
 import { Structure } from './structure.ts';
 
 /** A pair is learnt from where its chance is above `sure`, and tells of its neighbours where it is above `likely`. */
@@ -26,7 +26,7 @@ export function learn(
   lists: readonly Shortlist[],
   rankings: readonly Ranking[],
   decided: ReadonlyMap<string, Decided>,
-  inventory: Inventory,
+  inventory: RatedPages,
 ): Learned {
   const structure = new Structure(inventory);
   for (const { old, page } of decided.values()) structure.confirm(old, page);

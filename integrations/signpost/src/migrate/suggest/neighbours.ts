@@ -1,5 +1,5 @@
 import type { Profile } from './profile.ts';
-import type { Inventory } from './search.ts';
+import type { RatedPages } from './search.ts';
 
 /** Another old address, as a number, with how much it counts, 0 to 1. */
 type Neighbour = readonly [at: number, weight: number];
@@ -152,12 +152,12 @@ export class OtherMatches {
   readonly #matches: readonly (Match | undefined)[];
   /** The two surest matches of a page, so that an address can be told of the others'. */
   readonly #surest = new Map<number, [first: number, second: number]>();
-  readonly #inventory: Inventory;
+  readonly #inventory: RatedPages;
 
   /** `hubs` are pages that a person sent several addresses to: another is as welcome. */
   constructor(
     matches: readonly (Match | undefined)[],
-    inventory: Inventory,
+    inventory: RatedPages,
     hubs: ReadonlySet<number> = new Set(),
   ) {
     this.#matches = matches;

@@ -1,13 +1,13 @@
 import { sameAtEnd, sameAtStart } from './folders.ts';
 import type { Neighbours } from './neighbours.ts';
 import { commonStart, editSimilarity, type Profile, sharedGrams } from './profile.ts';
-import type { Inventory } from './search.ts';
+import type { RatedPages } from './search.ts';
 
 /** An old address beside a page that it may have become. */
 interface Pair {
   readonly old: Profile;
   readonly page: Profile;
-  readonly inventory: Inventory;
+  readonly inventory: RatedPages;
   readonly neighbours: Neighbours;
   /** Other words for the old address's last part. */
   readonly synonyms: readonly number[];
@@ -138,7 +138,7 @@ function endsAlike(one: string, other: string): number {
 }
 
 /** 1 where both say a number (a year, a version) and none is the same. */
-function numbersDiffer(old: Profile, page: Profile, { vocabulary }: Inventory): number {
+function numbersDiffer(old: Profile, page: Profile, { vocabulary }: RatedPages): number {
   const numbersOf = ({ last, folder }: Profile): string[] =>
     [...last, ...folder].map((word) => vocabulary.word(word)).filter((word) => /\d/.test(word));
   const ours = numbersOf(old);
@@ -151,7 +151,7 @@ function numbersDiffer(old: Profile, page: Profile, { vocabulary }: Inventory): 
  * 1 where a page stands below a folder that the old address doesn't name, though it names one that stands beside that
  * folder: of languages, versions or products that have the same pages each, the address is of another.
  */
-export function inOtherFolder(old: Profile, page: Profile, { stands }: Inventory): number {
+export function inOtherFolder(old: Profile, page: Profile, { stands }: RatedPages): number {
   let above = '';
   for (const segment of page.segments.slice(0, -1)) {
     const isNamed = (own: string): boolean => !page.segments.includes(own) && stands(above + own);
@@ -180,7 +180,7 @@ function subjectOf({ slug, segments }: Profile): string {
 export function coverOf(
   wanted: readonly number[],
   having: readonly (readonly number[])[],
-  { idf }: Inventory,
+  { idf }: RatedPages,
 ): number {
   let all = 0;
   let found = 0;
@@ -196,7 +196,7 @@ export function coverOf(
 export function alike(
   ours: readonly (readonly number[])[],
   theirs: readonly (readonly number[])[],
-  { idf }: Inventory,
+  { idf }: RatedPages,
 ): number {
   const counts = new Map<number, number>();
   for (const words of ours) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -213,7 +213,7 @@ export function alike(
 }
 
 /** The share of an address's words that a page has, each by how much it tells old and new addresses apart. */
-export function rareWords(old: Profile, page: Profile, { rarity }: Neighbours, { idf }: Inventory): number {
+export function rareWords(old: Profile, page: Profile, { rarity }: Neighbours, { idf }: RatedPages): number {
   let [all, found] = [0, 0];
   for (const words of [old.last, old.folder]) {
     for (const word of words) {

@@ -2,12 +2,12 @@ import { type Column, comparedAcross, type Weights } from './model.ts';
 import type { Neighbours, OtherMatches, Others } from './neighbours.ts';
 import { compare } from './pair.ts';
 import type { Profile } from './profile.ts';
-import { type Inventory, isEligible, synonymsOf } from './search.ts';
+import { isEligible, type RatedPages, synonymsOf } from './search.ts';
 import { type Structure, structureFeatures } from './structure.ts';
 import type { SuccessorOf } from './tables.ts';
 
 export interface Sites {
-  readonly inventory: Inventory;
+  readonly inventory: RatedPages;
   readonly neighbours: Neighbours;
   readonly successorOf: SuccessorOf;
   weightsFor(old: Profile): Weights;
@@ -99,7 +99,7 @@ export function rank(list: Shortlist, learnt?: Learnt): Ranking {
 }
 
 /** What speaks for no page at all: words that the new site doesn't have, and an address that says little. */
-function nothingOf({ last, folder, segments }: Profile, inventory: Inventory): Float32Array {
+function nothingOf({ last, folder, segments }: Profile, inventory: RatedPages): Float32Array {
   const unknown = (words: readonly number[]): number => {
     let [all, missing] = [0, 0];
     for (const word of words) {

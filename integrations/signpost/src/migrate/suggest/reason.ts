@@ -3,12 +3,12 @@ import { fitted, weightsFrom } from './model.ts';
 import { sameWords } from './pair.ts';
 import { editSimilarity, type Profile } from './profile.ts';
 import { rank, type Sites, shortlistOf } from './rank.ts';
-import { type Inventory, type Search, synonymsOf } from './search.ts';
+import { type RatedPages, type Search, synonymsOf } from './search.ts';
 import type { Structure } from './structure.ts';
 import { wordsOf } from './words.ts';
 
 interface Grounds {
-  readonly inventory: Inventory;
+  readonly inventory: RatedPages;
   readonly structure: Structure;
   /** The page that took the old one's place, if any did. */
   readonly successor: number | undefined;
@@ -30,7 +30,7 @@ export function reasonFor(old: Profile, page: number, { inventory, structure, su
   return reasons.length === 0 ? 'little in common, and nothing nearer' : reasons.join('; ');
 }
 
-function nameReason(old: Profile, target: Profile, { vocabulary }: Inventory): string {
+function nameReason(old: Profile, target: Profile, { vocabulary }: RatedPages): string {
   if (
     old.segments.length === target.segments.length &&
     sameAtEnd(old.segments, target.segments) === old.segments.length
@@ -55,7 +55,7 @@ function nameReason(old: Profile, target: Profile, { vocabulary }: Inventory): s
 }
 
 /** *Kontakt* and *contact*: other words for the same kind of page. */
-function synonymReason(old: Profile, target: Profile, inventory: Inventory): string {
+function synonymReason(old: Profile, target: Profile, inventory: RatedPages): string {
   const { vocabulary } = inventory;
   for (const word of old.last) {
     const other = synonymsOf([word], inventory).find((synonym) => target.last.includes(synonym));
@@ -79,7 +79,7 @@ function successorReason(old: Profile, target: Profile): string {
   return `"${its}" came to the folders that "${mine}" is gone from`;
 }
 
-function memberReason(old: Profile, target: Profile, { memberOf }: Inventory): string {
+function memberReason(old: Profile, target: Profile, { memberOf }: RatedPages): string {
   const isOwn = isMemberPage(old, target, memberOf(old)) === 1;
   return isOwn ? `the page of "${target.segments.at(-1)}", which the address names` : '';
 }

@@ -9,7 +9,7 @@ interface Posting {
   readonly weights: Float32Array;
 }
 
-export interface Inventory {
+export interface RatedPages {
   readonly pages: readonly Profile[];
   readonly vocabulary: Vocabulary;
   /** How much a word tells pages apart; the most for a word that no page has. */
@@ -36,7 +36,7 @@ const fieldWeights = { last: 3, title: 2, folder: 1.2, text: 0.6 } as const;
 const fields = ['last', 'title', 'folder', 'text'] as const;
 
 /** Reads the new pages once: their profiles, and an inverted index over the words of all fields. */
-export function readInventory(newPages: readonly NewPage[], languages?: Languages): Inventory {
+export function readInventory(newPages: readonly NewPage[], languages?: Languages): RatedPages {
   const vocabulary = new Vocabulary();
   const pages = newPages.map((page) =>
     profileOf(page, (text) => vocabulary.ids(text), languages && { language: languages.ofNew(page) }),
@@ -117,7 +117,7 @@ function postingsOf(pages: readonly Profile[], size: number): Posting[] {
 }
 
 /** Words that say the same as these, of those that the new site has. */
-export function synonymsOf(words: readonly number[], { vocabulary, posting }: Inventory): number[] {
+export function synonymsOf(words: readonly number[], { vocabulary, posting }: RatedPages): number[] {
   const others = words.flatMap((word) => vocabulary.synonymsOf(word));
   return others.filter((id) => posting(id) !== undefined);
 }
@@ -142,7 +142,7 @@ const budget = 4000;
  * Looks the words of an old URL up in the inverted index, and adds pages of the same name and the nearest pages above.
  * The work for one URL is bounded.
  */
-export function makeSearch(inventory: Inventory): Search {
+export function makeSearch(inventory: RatedPages): Search {
   const scores = new Float32Array(inventory.pages.length);
   return (old) => {
     const allowed = (page: number): boolean => isEligible(old, inventory.pages[page]);
@@ -169,7 +169,7 @@ export function makeSearch(inventory: Inventory): Search {
   };
 }
 
-function queryOf(old: Profile, inventory: Inventory): [number, number][] {
+function queryOf(old: Profile, inventory: RatedPages): [number, number][] {
   const weights = new Map<number, number>();
   const add = (words: readonly number[], weight: number): void => {
     for (const word of words) weights.set(word, (weights.get(word) ?? 0) + weight * inventory.idf(word));
@@ -204,7 +204,7 @@ function topOf(
   return top;
 }
 
-function* byForm(old: Profile, inventory: Inventory): Generator<number> {
+function* byForm(old: Profile, inventory: RatedPages): Generator<number> {
   const same = inventory.at(old.segments);
   if (same !== undefined) yield same;
   if (old.date.length === 10) yield* inventory.dated(old.date).slice(0, 8);
@@ -221,7 +221,7 @@ function* byForm(old: Profile, inventory: Inventory): Generator<number> {
 }
 
 /** The pages above others: a section may have taken in what was a page. */
-function* sectionsOf(pages: readonly number[], inventory: Inventory): Generator<number> {
+function* sectionsOf(pages: readonly number[], inventory: RatedPages): Generator<number> {
   for (const page of pages) {
     const segments = inventory.pages[page]?.segments ?? [];
     const above = segments.length < 2 ? undefined : inventory.at(segments.slice(0, -1));

@@ -9,7 +9,7 @@ import {
   splitKey,
 } from './folders.ts';
 import type { Profile } from './profile.ts';
-import type { Inventory } from './search.ts';
+import type { RatedPages } from './search.ts';
 import { leading, pairsOf, shareOf, type Tally, vote } from './votes.ts';
 
 /** How many features `compare` gives, and how much more a confirmed pair counts than one that is sure. */
@@ -26,9 +26,9 @@ export class Structure {
   readonly #words = new Map<number, Tally<number>>();
   readonly #confirmed = new ConfirmedHubs();
   readonly #templates = new Templates();
-  readonly #inventory: Inventory;
+  readonly #inventory: RatedPages;
 
-  constructor(inventory: Inventory) {
+  constructor(inventory: RatedPages) {
     this.#inventory = inventory;
   }
 

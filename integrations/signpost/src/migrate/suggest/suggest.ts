@@ -15,7 +15,7 @@ import {
 } from './profile.ts';
 import { type Learnt, type Ranking, rank, type Shortlist, type Sites, shortlistOf } from './rank.ts';
 import { reasonFor, titleDoubt } from './reason.ts';
-import { type Inventory, isEligible, makeSearch, readInventory } from './search.ts';
+import { isEligible, makeSearch, type RatedPages, readInventory } from './search.ts';
 import type { Structure } from './structure.ts';
 import { readSuccessors } from './tables.ts';
 
@@ -59,7 +59,7 @@ interface Study {
   readonly lists: readonly Shortlist[];
   /** Where each stands among all old addresses. */
   readonly places: readonly number[];
-  readonly inventory: Inventory;
+  readonly inventory: RatedPages;
   ask<T>(list: Shortlist, answer: (learnt: Learnt) => T): T;
 }
 
@@ -139,7 +139,7 @@ function partsOf(old: readonly OldPage[]): number[][] {
 
 function decidedPairs(
   confirmed: readonly Confirmed[],
-  { at }: Inventory,
+  { at }: RatedPages,
   profile: (address: string) => Profile,
 ): Map<string, Decided> {
   const pairs = confirmed.flatMap(({ from, to }): [string, Decided][] => {
@@ -160,7 +160,7 @@ function asConfirmed(old: string, to: string): Suggestion {
 }
 
 interface Grounds {
-  readonly inventory: Inventory;
+  readonly inventory: RatedPages;
   readonly structure: Structure;
   readonly model: Model;
 }
@@ -220,7 +220,7 @@ interface Sure {
 }
 
 /** The page that stands at the very address, or the home page for the old home. */
-function stayingPage(old: Profile, inventory: Inventory): Sure | undefined {
+function stayingPage(old: Profile, inventory: RatedPages): Sure | undefined {
   const page = inventory.at(old.home ? homeFor(old) : old.segments);
   const target = page === undefined ? undefined : inventory.pages[page];
   if (page === undefined || target === undefined) return undefined;
@@ -247,7 +247,7 @@ function homeFor({ segments, sought }: Profile): readonly string[] {
 const copiesCompared = 50;
 
 /** The only page with the old one's title, where the old address is a number that says nothing of it. */
-function titledPage(old: Profile, inventory: Inventory): Sure | undefined {
+function titledPage(old: Profile, inventory: RatedPages): Sure | undefined {
   if (!old.opaque) return undefined;
   const alike = inventory.titled(old.title);
   if (alike.length > copiesCompared) return undefined;
@@ -269,7 +269,7 @@ const version = 0.8;
  * A proposal by its language. None is sure if the new site lacks the old page's language, or if only another language
  * has a page of its name; then that page in its own language is proposed, or named.
  */
-function acrossLanguages(old: Profile, found: Suggestion, inventory: Inventory): Suggestion {
+function acrossLanguages(old: Profile, found: Suggestion, inventory: RatedPages): Suggestion {
   const { sought } = old;
   const isProposed = found.new !== '';
   if (sought?.as === 'foreign')
@@ -297,7 +297,7 @@ function doubted(found: Suggestion): Suggestion {
 function ownVersionOf(
   named: readonly number[],
   { sought }: Profile,
-  { pages, alternatesOf }: Inventory,
+  { pages, alternatesOf }: RatedPages,
 ): string | undefined {
   const own = named.flatMap(alternatesOf).filter((page) => sought?.versions.has(pages[page]?.language));
   const [only, ...more] = new Set(own);
@@ -305,7 +305,7 @@ function ownVersionOf(
 }
 
 /** The pages of its name, where all of them are of other languages. */
-function namedElsewhere({ slug, sought }: Profile, { pages, withSlug }: Inventory): readonly number[] {
+function namedElsewhere({ slug, sought }: Profile, { pages, withSlug }: RatedPages): readonly number[] {
   const named = slug === '' ? [] : withSlug(slug).filter((page) => pages[page]?.home === false);
   return named.some((page) => sought?.versions.has(pages[page]?.language) ?? true) ? [] : named;
 }

@@ -9,7 +9,7 @@ import { keyOf, nameOf, type OldSite } from '../inventory/hosts.ts';
 import type { OldAddress } from '../state/old-address.ts';
 import type { Suggestion } from '../state/review-file.ts';
 import type { Confirmed, NewPage, OldPage, Profile } from './profile.ts';
-import type { Inventory } from './search.ts';
+import type { RatedPages } from './search.ts';
 
 /** The page that took the place of an old one, by its number: see `readSuccessors`. */
 export type SuccessorOf = (old: Profile) => number | undefined;
@@ -26,7 +26,7 @@ const pathsCompared = 500;
  * Finds renamed files in folders that stayed: if each language had a `manual` and now has an `instrumentation`, one became
  * the other. If two names came or two are gone, nothing is certain.
  */
-export function readSuccessors(olds: readonly Profile[], { pages, at }: Inventory): SuccessorOf {
+export function readSuccessors(olds: readonly Profile[], { pages, at }: RatedPages): SuccessorOf {
   const stay = new Set(olds.map(({ path }) => path));
   const gone = familiesOf(olds, ({ segments }) => at(segments) === undefined);
   const come = familiesOf(pages, ({ path }) => !stay.has(path));

@@ -10,7 +10,7 @@ import type { Runner } from './runners/runner.ts';
 import { runnerFor } from './runners.ts';
 
 /** What a site's own files make of an answer of ours on one host. */
-export interface Beside {
+export interface AnswerWithOwn {
   /** The answer there: ours, or that of a rule of such a file. */
   readonly answer: HostAnswer;
   /** The rule that answers in the place of the plan. */
@@ -33,7 +33,7 @@ export function withOwn(
   request: Request,
   isProgram: boolean,
   runners: readonly Runner[] = [],
-): Beside {
+): AnswerWithOwn {
   const beside = byRules(given, own, request, isProgram);
   const without = beside.answer.by.at(-1);
   if (without === undefined || without.step === 'runner' || isFirstHop(beside.answer)) return beside;
@@ -55,7 +55,7 @@ function byRules(
   own: readonly OwnAnswers[],
   request: Request,
   isProgram: boolean,
-): Beside {
+): AnswerWithOwn {
   const step = given.by.at(-1)?.step;
   // A refusal, or a hop to the canonical origin, comes before any rule.
   if (step === undefined || isFirstHop(given))

@@ -1,4 +1,4 @@
-import type { Beside } from '../plan/difference.ts';
+import type { FileAnswers } from '../plan/difference.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type OwnAnswers, ownAnswers, withOwn } from './answers.ts';
 import type { OwnFile } from './platform-files.ts';
@@ -6,7 +6,7 @@ import { isAnswer, type PlatformRule } from './platform-rule.ts';
 import type { Runner } from './runners/runner.ts';
 
 /** What one platform answers by its own files and functions, in front of what the map and the build say. */
-export function besidePlan(files: readonly OwnFile[], runners: readonly Runner[]): Beside {
+export function besidePlan(files: readonly OwnFile[], runners: readonly Runner[]): FileAnswers {
   const ready = new WeakMap<Plan, readonly OwnAnswers[]>();
   return {
     examples: new Map([

@@ -2,7 +2,7 @@ import { remember } from '../../lib/remember.ts';
 import { type Asked, isAnswer, isFinal, type PlatformRule, type RuleState } from './platform-rule.ts';
 
 /** What a build has beside the rules of a platform. */
-export interface Beside {
+export interface BuildContext {
   /** The file that is served at a path. */
   readonly fileAt?: ((path: string) => string | undefined) | undefined;
   /** What runs before the platform's files are read for a path: `_worker.js`. */
@@ -12,7 +12,7 @@ export interface Beside {
 /** The rules of one platform in the order of evaluation, each with what becomes of it. */
 export function evaluated(
   rules: readonly PlatformRule[],
-  { fileAt, runsBefore }: Beside = {},
+  { fileAt, runsBefore }: BuildContext = {},
 ): PlatformRule[] {
   const earlier = new Earlier();
   return rules.map((rule) => {
@@ -25,8 +25,8 @@ export function evaluated(
 
 function besideFiles(
   { samples, isExact, isForced }: PlatformRule,
-  fileAt: Beside['fileAt'],
-  runsBefore: Beside['runsBefore'],
+  fileAt: BuildContext['fileAt'],
+  runsBefore: BuildContext['runsBefore'],
 ): RuleState | undefined {
   const [path] = samples;
   if (path === undefined) return undefined;

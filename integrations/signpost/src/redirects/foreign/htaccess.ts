@@ -1,6 +1,6 @@
 import { htaccessImporter } from '../import/htaccess.ts';
 import type { Item } from '../import/importer.ts';
-import type { Original, Reply } from '../import/original/original.ts';
+import type { Original, ServerAnswer } from '../import/original/original.ts';
 import { samplesOf } from '../import/original/samples.ts';
 import { asSent, matchingOfItem, unknownMatching } from './matching.ts';
 import { type Asked, active, type PlatformRule } from './platform-rule.ts';
@@ -63,7 +63,7 @@ interface Walk {
   readonly server: Original;
   readonly queries: readonly string[];
   readonly paths: readonly string[];
-  ask(asked: Asked): Reply;
+  ask(asked: Asked): ServerAnswer;
 }
 
 /** The rule of a line that decides about some URL; undefined where none is known. */
@@ -115,8 +115,8 @@ function decidedRule(
 }
 
 /** Rules are asked for the same URL one after the other. */
-function remembering(server: Original): (asked: Asked) => Reply {
-  const known = new Map<string, Reply>();
+function remembering(server: Original): (asked: Asked) => ServerAnswer {
+  const known = new Map<string, ServerAnswer>();
   return ({ path, query, host }) => {
     const key = JSON.stringify([host, path, query]);
     const found = known.get(key) ?? server.ask({ path, query, host });

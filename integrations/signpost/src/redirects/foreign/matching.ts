@@ -1,7 +1,7 @@
 import type { Item, Rule } from '../import/importer.ts';
 import { isSlow } from '../import/original/original.ts';
 import { samplesOf as textsOf } from '../import/original/samples.ts';
-import { fillTarget, type Source, sourcesOf } from '../import/shared/patterns.ts';
+import { fillTarget, type ReadPattern, sourcesOf } from '../import/shared/patterns.ts';
 import type { Parsed } from '../import/shared/syntax.ts';
 import type { Entry } from '../map/entry.ts';
 import { type Lookup, makeLookup } from '../map/lookup.ts';
@@ -27,7 +27,7 @@ interface Filling {
 export function matchingOf(parsed: Parsed, { to, reference, isStrict }: Filling): Matching | undefined {
   const sources = sourcesOf(parsed);
   if ('why' in sources) return undefined;
-  const filled = ({ from, matched }: Source) => ({ from, to: fillTarget(to, matched, reference) });
+  const filled = ({ from, matched }: ReadPattern) => ({ from, to: fillTarget(to, matched, reference) });
   return matchingOfRules(sources.map(filled), isStrict);
 }
 

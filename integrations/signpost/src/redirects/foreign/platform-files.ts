@@ -3,7 +3,7 @@ import { Problem } from '../../lib/problem.ts';
 import { decodeText, isBinary, isUtf16 } from '../../lib/text.ts';
 import { azureRules } from './azure-swa.ts';
 import { cloudflareRules } from './cloudflare.ts';
-import { type Beside, evaluated } from './evaluate.ts';
+import { type BuildContext, evaluated } from './evaluate.ts';
 import { firebaseRules } from './firebase.ts';
 import { cloudflareHeaderLines, netlifyHeaderLines } from './header-lines.ts';
 import { azureHeaderRules } from './headers/azure.ts';
@@ -102,7 +102,7 @@ export interface PlatformRules {
 export function readPlatform(
   platform: PlatformId,
   find: (format: PlatformFormat) => FoundFile | undefined,
-  beside: Beside = {},
+  beside: BuildContext = {},
 ): PlatformRules {
   const rules: PlatformRule[] = [];
   const faults: FileFault[] = [];

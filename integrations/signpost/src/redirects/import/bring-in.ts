@@ -10,7 +10,7 @@ import { isOwn, mapFiles } from './own/apache.ts';
 import { wholeHost } from './shared/servers.ts';
 
 /** A file's name and its text. */
-export interface Source {
+export interface NamedText {
   readonly file: string;
   readonly text: string;
 }
@@ -25,7 +25,7 @@ export interface BroughtIn extends Reading {
  */
 export function bringIn(
   name: string,
-  sources: readonly Source[],
+  sources: readonly NamedText[],
   options: ImportOptions & { readonly from?: string | undefined },
 ): BroughtIn {
   const importer = chosen(name, sources, options);
@@ -58,7 +58,7 @@ function placeOf({ line, file = '' }: { readonly line: number; readonly file?: s
 
 function chosen(
   name: string,
-  sources: readonly Source[],
+  sources: readonly NamedText[],
   { from, columns }: Parameters<typeof bringIn>[2],
 ): Importer {
   const format = from ?? (columns === undefined ? undefined : csvImporter.id);
@@ -68,7 +68,7 @@ function chosen(
   return importer;
 }
 
-function detected(name: string, sources: readonly Source[]): Importer {
+function detected(name: string, sources: readonly NamedText[]): Importer {
   const found = importers.find((importer) => sources.some(({ file, text }) => importer.detect(file, text)));
   if (found) return found;
   if (sources.some(({ text }) => /^(?:redirects|gone|include):/m.test(text)))

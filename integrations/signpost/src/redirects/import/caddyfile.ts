@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { Problem } from '../../lib/problem.ts';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
-import { fillTarget, type Source, sourcesOf, type Unsaid, whyWithNear } from './shared/patterns.ts';
+import { fillTarget, type ReadPattern, sourcesOf, type Unsaid, whyWithNear } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 import { wholeHost } from './shared/servers.ts';
 import { notes, slashes } from './shared/syntax.ts';
@@ -37,7 +37,7 @@ interface Line {
 }
 
 /** What a matcher stands for. */
-type Matched = readonly Source[] | Unsaid;
+type Matched = readonly ReadPattern[] | Unsaid;
 
 const word = /"((?:[^"\\]|\\[\s\S])*)"|`([^`]*)`|[^\s"`]+/gy;
 
@@ -195,7 +195,7 @@ function readGone(
 }
 
 function add({ line, words }: Line, matched: Matched, to: string, status: number, work: Work): void {
-  const ruleOf = (source: Source) => ({
+  const ruleOf = (source: ReadPattern) => ({
     from: source.from,
     to: status === 410 ? '' : targetOf(to, source),
     status,
@@ -215,7 +215,7 @@ function add({ line, words }: Line, matched: Matched, to: string, status: number
 }
 
 /** The path as it was sent, what an expression has matched; the query is passed on by the map itself. */
-function targetOf(to: string, { from, matched }: Source): string {
+function targetOf(to: string, { from, matched }: ReadPattern): string {
   const known = new Map([...matched, ['uri', from], ['path', from]]);
   const whole = to
     .replace(/^https?:\/\/\{(?:http\.request\.)?(?:host|hostport)\}(?=\/|\{)/, '')
@@ -247,7 +247,7 @@ function matcherOf([, ...words]: readonly string[], block: readonly Line[] = [])
 
 /** Of a path Caddy matches any case; a star stands at its end, for anything. */
 function pathsOf(paths: readonly string[]): Matched {
-  const sources: Source[] = [];
+  const sources: ReadPattern[] = [];
   for (const path of paths) {
     const [, start = '', star = ''] = /^([^*]*)(\*?)$/.exec(path) ?? [];
     if (!start.startsWith('/'))

@@ -8,7 +8,7 @@ import type { Plan } from '../plan/plan.ts';
 import { parseSettings } from '../plan/settings.ts';
 import { entryFrom } from './arrange.ts';
 import { type Item, lineOf, type Notice, type Reading, type Rule, unexpressed } from './importer.ts';
-import type { Original, Reply, Source } from './original/original.ts';
+import type { Original, ServerAnswer, ServerRule } from './original/original.ts';
 import { samplesOf } from './original/samples.ts';
 import { slashes } from './shared/syntax.ts';
 
@@ -112,7 +112,7 @@ function urlsOf(
   };
 }
 
-function urlsOfSource({ text, isRegex, before = '' }: Source): string[] {
+function urlsOfSource({ text, isRegex, before = '' }: ServerRule): string[] {
   const isFile = /\.[A-Za-z0-9]+$/.test(text);
   const paths = isRegex
     ? pathsOf(text, before)
@@ -188,7 +188,7 @@ class Comparison {
     return this.#isSame(first, rule) ? undefined : lineOf(first, rule);
   }
 
-  #isSame(reply: Reply, rule: Rule): boolean {
+  #isSame(reply: ServerAnswer, rule: Rule): boolean {
     return (
       comparable(new URL(reply.location || '/', this.#origin).href) ===
       comparable(new URL(rule.to || '/', this.#origin).href)
@@ -269,7 +269,7 @@ class Comparison {
     );
   }
 
-  #reply(url: string): Reply {
+  #reply(url: string): ServerAnswer {
     const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
     return this.#original.ask({ host: this.#host, path, query });
   }

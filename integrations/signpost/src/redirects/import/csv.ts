@@ -18,7 +18,7 @@ import {
   unexpressed,
 } from './importer.ts';
 import { delimiterOf, firstLine, headOf, readRows } from './shared/csv.ts';
-import { fillTarget, plainSource, type Source, sourcesOf, whyWithNear } from './shared/patterns.ts';
+import { fillTarget, plainSource, type ReadPattern, sourcesOf, whyWithNear } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 
 /** A table of any tool, with a header or without: commas, semicolons, tabs or bars. */
@@ -110,7 +110,7 @@ function readRow(
     return [unexpressed(line, text, 'why' in how ? how.why : (why ?? ''))];
   const rule = { kind: 'rule', line, text, status: Number(code || 301) } as const;
   if (!how.isRegex) return [{ ...rule, from: plainSource(from), to: to === '' ? '' : plainTarget(to) }];
-  const ruleOf = ({ from: source, matched }: Source) => ({
+  const ruleOf = ({ from: source, matched }: ReadPattern) => ({
     ...{ ...rule, from: source },
     to: to === '' ? '' : plainTarget(fillTarget(to, matched, /\$(\d)/g)),
   });

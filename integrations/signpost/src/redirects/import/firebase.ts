@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { isSeq, parseDocument } from 'yaml';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
 import { type Element, elementsOf } from './shared/json.ts';
-import { fillTarget, type Source, sourcesOf, whyWithNear } from './shared/patterns.ts';
+import { fillTarget, type ReadPattern, sourcesOf, whyWithNear } from './shared/patterns.ts';
 import { firebaseRedirect } from './shared/platform-forms.ts';
 import { parseRegex } from './shared/regex.ts';
 import { parseGlob } from './shared/route.ts';
@@ -33,7 +33,7 @@ function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
   const written = source ?? glob;
   if (written === undefined && regex === undefined) return [unexpressed(line, text, 'it has no source')];
   const sources = sourcesOf(written === undefined ? parseRegex(regex ?? '') : parseGlob(written));
-  const ruleOf = ({ from, matched }: Source) => ({
+  const ruleOf = ({ from, matched }: ReadPattern) => ({
     from,
     to: fillTarget(asSent(destination), matched, referencesTo(matched)),
     status: type,

@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'y
 import { isObject } from '../../lib/is-object.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
-import { fillTarget, plainSource, type Source, sourcesOf, whyWithNear } from './shared/patterns.ts';
+import { fillTarget, plainSource, type ReadPattern, sourcesOf, whyWithNear } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 
 /** What people call the two sides of a redirect. */
@@ -141,7 +141,7 @@ function readPair({ from, to, status }: Pair, line: number, notices: Notice[]): 
     .replace(/^(?!\/|\(\?:?\/)/, '/')
     .replace(/\$$/, '')}$`;
   const sources = sourcesOf(parseRegex(expression));
-  const ruleOf = ({ from: source, matched }: Source) => ({
+  const ruleOf = ({ from: source, matched }: ReadPattern) => ({
     ...{
       from: source,
       to: absolute(fillTarget(to, matched, /\$(\d)|\\(\d)|\{(\w+)\}|\\g<(\w+)>/g)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
 import { firstLine, readRows } from './shared/csv.ts';
 import { elementsOf } from './shared/json.ts';
-import { fillTarget, plainSource, type Source, sourcesOf, whyWithNear } from './shared/patterns.ts';
+import { fillTarget, plainSource, type ReadPattern, sourcesOf, whyWithNear } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 import { notes } from './shared/syntax.ts';
 
@@ -137,7 +137,7 @@ function itemsOf(
         status: isGone ? 410 : code,
       },
     ];
-  const ruleOf = ({ from, matched }: Source) => ({
+  const ruleOf = ({ from, matched }: ReadPattern) => ({
     from,
     to: isGone ? '' : fillTarget(target, matched, /\$(\d)/g),
     status: isGone ? 410 : code,

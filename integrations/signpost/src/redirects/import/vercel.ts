@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { type Importer, type Item, type Notice, type Unexpressed, unexpressed } from './importer.ts';
 import { type Element, elementsOf, keyOf } from './shared/json.ts';
-import { fillTarget, type Source, sourcesOf, whyWithNear } from './shared/patterns.ts';
+import { fillTarget, type ReadPattern, sourcesOf, whyWithNear } from './shared/patterns.ts';
 import { type VercelCondition, vercelRedirect, vercelRoute } from './shared/platform-forms.ts';
 import { parseRegex } from './shared/regex.ts';
 import { parseRoute } from './shared/route.ts';
@@ -67,7 +67,7 @@ export function readRedirect({ line, value, text }: Element, notices: Notice[]):
   if (required === undefined) return [unexpressed(line, text, unsupportedCondition)];
   const sources = sourcesOf(parseRoute(source));
   const status = statusCode ?? (permanent === false ? 307 : 308);
-  const ruleOf = ({ from, matched }: Source) => ({
+  const ruleOf = ({ from, matched }: ReadPattern) => ({
     from: required.host + from + required.query,
     to: fillTarget(destination, matched, /:([A-Za-z_]\w*)(?:[*+]|\?$)?|\$(\d)/g),
     status,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { Problem } from '../../lib/problem.ts';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
-import { fillTarget, type Source, sourcesOf, whyWithNear } from './shared/patterns.ts';
+import { fillTarget, type ReadPattern, sourcesOf, whyWithNear } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 import { wholeHost } from './shared/servers.ts';
 import { notes } from './shared/syntax.ts';
@@ -137,7 +137,7 @@ function readRule(
   if (expression === undefined) return leave('it is about all addresses that do not match');
   if (/\{(?!R:\d\})/.test(to)) return leave('its target takes in what a condition or the server says');
   const sources = sourcesOf(parseRegex(expression), false);
-  const ruleOf = ({ from, matched }: Source) => ({
+  const ruleOf = ({ from, matched }: ReadPattern) => ({
     from,
     to: isGone ? '' : absolute(fillTarget(to, new Map([...matched, ['0', from.slice(1)]]), /\{R:(\d)\}/g)),
     status,

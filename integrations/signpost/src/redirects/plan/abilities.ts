@@ -85,7 +85,7 @@ export interface Abilities {
   /** A query is put before a target's fragment, not behind it. */
   readonly fragments?: boolean;
   /** Rules know the other host names of a site; else its own settings redirect them. */
-  readonly aliases?: boolean;
+  readonly otherDomains?: boolean;
   /** Addresses below `/api/` are the site's; else they belong to functions. */
   readonly apiPath?: boolean;
   /** The page for a 404 may be `404/index.html`; else it is `404.html` alone. */
@@ -190,7 +190,7 @@ export const abilityTitles: Readonly<Record<Ability, string>> = {
   asSent: 'escapes in a `Location` unchanged',
   indexes: '`/a/index` distinct from `/a/`',
   fragments: 'query string before the fragment',
-  aliases: 'redirects from other domains',
+  otherDomains: 'redirects from other domains',
   apiPath: 'files below `/api/`',
   apr1: 'passwords in every htpasswd format',
   sha2: 'passwords in SHA-256 and SHA-512, `$5$` and `$6$`',

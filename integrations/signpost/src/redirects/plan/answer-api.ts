@@ -1,7 +1,7 @@
 import { fileNameOf, parsePath } from '../../lib/path.ts';
 import type { Answer } from './answers.ts';
 import { apiMethods, descriptionFile, isIn, preflightHeaders, versionCode, versionsOf } from './api.ts';
-import type { ApiPlan, ApiResource, ApiVersion, Inventory } from './plan.ts';
+import type { ApiPlan, ApiResource, ApiVersion, ServedFiles } from './plan.ts';
 import { type Request, splitTarget } from './request.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -10,7 +10,7 @@ const json = { 'content-type': 'application/json' };
  * The answer of the prebuilt API, or undefined for an address outside it. Queries that no file
  * answers are refused with 422, never answered as if they were not there (`A-ERR-5`).
  */
-export function answerApi(api: ApiPlan, inventory: Inventory, request: Request): Answer | undefined {
+export function answerApi(api: ApiPlan, inventory: ServedFiles, request: Request): Answer | undefined {
   const { path, query } = splitTarget(request.target);
   const address = parsePath(path);
   const version = versionsOf(api).find((one) => isIn(one, address));
@@ -55,7 +55,7 @@ function refuse(api: ApiPlan, { headers }: Request, status: number, body = Strin
 }
 
 /** The file for a list, a page, a record or the API's description; else the status of the refusal. */
-function fileOf(api: ApiVersion, inventory: Inventory, address: string, query: string): string | 404 | 422 {
+function fileOf(api: ApiVersion, inventory: ServedFiles, address: string, query: string): string | 404 | 422 {
   const { files } = inventory;
   const folder = fileNameOf(api.base);
   const name = address.slice(api.base.length + 1);
@@ -72,7 +72,7 @@ function fileOf(api: ApiVersion, inventory: Inventory, address: string, query: s
 function listFile(
   folder: string,
   { name, sizes }: ApiResource,
-  files: Inventory['files'],
+  files: ServedFiles['files'],
   query: string,
 ): string | 422 {
   // Without `size` there is no paging, and all records are the answer.
@@ -85,7 +85,7 @@ function listFile(
   return has(files, file) ? file : `${folder}/${name}/page/${size}/beyond.json`;
 }
 
-function has(files: Inventory['files'], file: string): boolean {
+function has(files: ServedFiles['files'], file: string): boolean {
   return files.has(parsePath(`/${file}`));
 }
 

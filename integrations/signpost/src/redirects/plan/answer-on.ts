@@ -57,7 +57,12 @@ function withoutEntry(plan: Plan, entry: Entry, request: Request): HostAnswer {
 }
 
 /** The hop from http or another name, where it is the host's own. */
-function ownHop(plan: Plan, { queryKept, aliases }: Abilities, request: Request, given: Answer): HostAnswer {
+function ownHop(
+  plan: Plan,
+  { queryKept, otherDomains: aliases }: Abilities,
+  request: Request,
+  given: Answer,
+): HostAnswer {
   const isRule = aliases !== false && plan.domains.includes(request.host);
   const { path } = splitTarget(request.target);
   const location = plan.origin + untouched(isRule && queryKept === false ? path : request.target);

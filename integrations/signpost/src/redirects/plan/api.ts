@@ -1,5 +1,5 @@
 import { fileNameOf, parsePath } from '../../lib/path.ts';
-import type { ApiPlan, ApiVersion, Header, Inventory, Plan } from './plan.ts';
+import type { ApiPlan, ApiVersion, Header, Plan, ServedFiles } from './plan.ts';
 import { type Request, splitTarget } from './request.ts';
 
 /** All versions of the API, the newest first. */
@@ -8,7 +8,7 @@ export function versionsOf(api: ApiPlan): readonly ApiVersion[] {
 }
 
 /** The file of the description of what is answered without a handler; builds for such hosts alone have no other. */
-export function descriptionFile({ base }: Pick<ApiVersion, 'base'>, { files }: Inventory): string {
+export function descriptionFile({ base }: Pick<ApiVersion, 'base'>, { files }: ServedFiles): string {
   const folder = fileNameOf(base);
   const own = `${folder}/_openapi/server.json`;
   return files.has(parsePath(`/${own}`)) ? own : `${folder}/openapi.json`;

@@ -13,7 +13,7 @@ import { asLiteral, type Entry, type RedirectMap } from '../map/entry.ts';
 import { releasedOn, waitingFindings } from '../map/release.ts';
 import { type ResolvedMap, resolveMap } from '../map/resolved-map.ts';
 import { holesIn } from '../map/target.ts';
-import type { Inventory, Plan, RedirectAge } from './plan.ts';
+import type { Plan, RedirectAge, ServedFiles } from './plan.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -63,7 +63,7 @@ function redirectAgeOf({ redirectMaxAge }: Settings, today: Day | undefined): Re
  * The pages and files of a build, in the spelling that the settings ask for, else the plainest one. Files are
  * named from the document root: a site with the base `/docs` is put into the folder `docs` there.
  */
-export function inventoryFor(settings: Pick<Settings, 'spelling'>, files: readonly string[]): Inventory {
+export function inventoryFor(settings: Pick<Settings, 'spelling'>, files: readonly string[]): ServedFiles {
   const { spelling } = settings;
   if (spelling === undefined) return inventoryOf(files, '', plainAddressOf);
   return inventoryOf(files, folderOf(settings), (file) => canonicalPath(file, spelling));
@@ -75,7 +75,7 @@ export function folderOf({ spelling }: Pick<Settings, 'spelling'>): string {
 }
 
 /** A target in another spelling of its page would cost a second hop. */
-function withCanonicalTargets<E extends Entry>(entries: readonly E[], inventory: Inventory): readonly E[] {
+function withCanonicalTargets<E extends Entry>(entries: readonly E[], inventory: ServedFiles): readonly E[] {
   if (inventory.pages.size === 0) return entries;
   const spelling = canonicalOf(inventory);
   return entries.map((entry) => {
@@ -98,7 +98,7 @@ const unlisted =
   /^(?:_headers|_redirects|_worker\.js|_routes\.json|\.htaccess|(?:404|410|503)(?:\/index)?\.html|_signpost\/.*|\.assetsignore|\.nojekyll)$/;
 
 /** Sorts the files of a build into pages and others, each by its address. `below` is the build's folder in the document root. */
-function inventoryOf(files: Iterable<string>, below: string, addressOf: AddressOf): Inventory {
+function inventoryOf(files: Iterable<string>, below: string, addressOf: AddressOf): ServedFiles {
   const pages = new Map<Path, string>();
   const others = new Map<Path, string>();
   for (const file of files) {
@@ -132,7 +132,7 @@ interface Known {
 }
 
 /** Spellings of a page are its slash at the end and its file's own name (`W-ADDR-3`). */
-export function canonicalOf({ pages, files }: Inventory): CanonicalOf {
+export function canonicalOf({ pages, files }: ServedFiles): CanonicalOf {
   const byFile = new Map<string, Path>();
   for (const [address, file] of pages) byFile.set(parsePath(`/${file.replaceAll('%', '%25')}`), address);
   return canonicalOver({

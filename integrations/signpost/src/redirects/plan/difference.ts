@@ -15,7 +15,7 @@ import type { Plan } from './plan.ts';
 import { splitTarget } from './request.ts';
 
 /** What is shown of an answer: its status and where it leads. */
-export interface Reply {
+export interface ShownAnswer {
   /** Null where a function or Worker answers, of which no file tells what. */
   readonly status: number | null;
   /** Absolute; there for a redirect. */
@@ -36,10 +36,10 @@ export const kinds = [
   'came-back',
   'new-address',
 ] as const;
-export type Kind = (typeof kinds)[number];
+export type ChangeKind = (typeof kinds)[number];
 
 /** As a heading. */
-export const kindTitles: Readonly<Record<Kind, string>> = {
+export const kindTitles: Readonly<Record<ChangeKind, string>> = {
   lost: 'lost',
   gone: 'gone',
   'behind-function': 'answered by a function or Worker now',
@@ -52,7 +52,7 @@ export const kindTitles: Readonly<Record<Kind, string>> = {
 };
 
 /** Sorts a change. `isSamePlace` tells whether two redirects lead to the same place. */
-function kindOf(before: Reply, after: Reply, isSamePlace: boolean): Kind {
+function kindOf(before: ShownAnswer, after: ShownAnswer, isSamePlace: boolean): ChangeKind {
   if (after.answeredBy !== undefined) return 'behind-function';
   if (before.answeredBy !== undefined) return 'without-function';
   if (after.status === 404 && isAnswered(before)) return 'lost';
@@ -64,27 +64,27 @@ function kindOf(before: Reply, after: Reply, isSamePlace: boolean): Kind {
   return before.status === 410 || isRedirect(before) ? 'came-back' : 'changed-status';
 }
 
-function isRedirect({ location }: Reply): boolean {
+function isRedirect({ location }: ShownAnswer): boolean {
   return location !== undefined;
 }
 
-function isAnswered(reply: Reply): boolean {
+function isAnswered(reply: ShownAnswer): boolean {
   return reply.status === 200 || isRedirect(reply);
 }
 
 /** An address whose answer changes. */
-export interface Change<K extends string = Kind> {
+export interface Change<K extends string = ChangeKind> {
   /** Path and query on the canonical origin. */
   readonly address: string;
   /** The pattern that the address is an example of. */
   readonly pattern?: string;
   readonly kind: K;
-  readonly before: Reply;
-  readonly after: Reply;
+  readonly before: ShownAnswer;
+  readonly after: ShownAnswer;
 }
 
 /** What answers in front of a plan: a platform's own files. */
-export interface Beside {
+export interface FileAnswers {
   /** URLs that they name, each with the pattern that it is an example of. */
   readonly examples: ReadonlyMap<string, string | undefined>;
   /** The answer there, given the plan's. */
@@ -93,12 +93,12 @@ export interface Beside {
 
 /** Both sides of a platform's own files. */
 export interface BesideBoth {
-  readonly before: Beside;
-  readonly after: Beside;
+  readonly before: FileAnswers;
+  readonly after: FileAnswers;
 }
 
 /** A change as one host sees it; `unchanged` where the host doesn't follow one that the map makes. */
-export type HostChange = Change<Kind | 'unchanged'>;
+export type HostChange = Change<ChangeKind | 'unchanged'>;
 
 /**
  * The URLs that the later plan answers with another status or Location, the worst first. Where the site itself moves,
@@ -127,7 +127,7 @@ export function changesOn(host: Fitted, before: Plan, after: Plan): HostChange[]
   const narrowed = (plan: Plan): Plan => narrowedTo(plan, named.keys());
   const [base, head] = [narrowed(before), narrowed(after)];
   const [old, now] = [narrowed(fitted[0]), narrowed(fitted[1])];
-  const changed: Kinded<Kind | 'unchanged'>[] = [];
+  const changed: Kinded<ChangeKind | 'unchanged'>[] = [];
   for (const address of named) {
     const right = ask(address, base, head);
     const there = ask(address, old, now);
@@ -154,7 +154,7 @@ interface Pair {
   readonly is: string;
 }
 
-type Kinded<K extends string = Kind> = Pair & { readonly kind: K };
+type Kinded<K extends string = ChangeKind> = Pair & { readonly kind: K };
 
 function ask(
   [address, pattern]: readonly [string, string | undefined],
@@ -167,7 +167,7 @@ function ask(
   return { address, pattern, before: old, after: now, was: gist(before, old), is: gist(after, now) };
 }
 
-function answerWith(plan: Plan, address: string, own: Beside | undefined): Answer {
+function answerWith(plan: Plan, address: string, own: FileAnswers | undefined): Answer {
   const request = requestOf(plan.origin + address);
   const given = answer(plan, request);
   return own?.answer(plan, request, given) ?? given;
@@ -184,7 +184,7 @@ function isSame({ was, is }: Pair): boolean {
   return was === is;
 }
 
-function pairKind({ before, after, was, is }: Pair): Kind {
+function pairKind({ before, after, was, is }: Pair): ChangeKind {
   const gone = is === '410' ? { status: 410 } : replyOf(after);
   return kindOf(replyOf(before), gone, was.slice(3) === is.slice(3));
 }
@@ -229,7 +229,7 @@ function runnerOf({ by }: Pick<Answer, 'by'>): string | undefined {
   return last?.step === 'runner' ? last.title : undefined;
 }
 
-function replyOf({ status, location, by }: Answer): Reply {
+function replyOf({ status, location, by }: Answer): ShownAnswer {
   const answeredBy = runnerOf({ by });
   if (answeredBy !== undefined) return { status: null, answeredBy };
   return location === undefined ? { status } : { status, location };

@@ -150,7 +150,7 @@ export const planBounds: readonly PlanBound[] = [
     names: ({ domains }) => domains,
     // From http alone, the second hop is every host's own and no matter of the map.
     excludes: ({ exact, patterns, domains }, can) =>
-      !can.oneHop && can.aliases !== false && domains.length > 0 && exact.length + patterns.length > 0,
+      !can.oneHop && can.otherDomains !== false && domains.length > 0 && exact.length + patterns.length > 0,
   },
   {
     rule: 'host-domains',
@@ -159,7 +159,7 @@ export const planBounds: readonly PlanBound[] = [
     says: 'rules for other domains are unsupported, so the other domains of the site are not redirected',
     fix: 'Redirect them in the domain settings of the host.',
     names: ({ domains }) => domains,
-    excludes: ({ domains }, can) => can.aliases === false && domains.length > 0,
+    excludes: ({ domains }, can) => can.otherDomains === false && domains.length > 0,
   },
   {
     rule: 'host-parameters',

@@ -14,7 +14,7 @@ export interface HeaderRule {
 }
 
 /** The pages and files of the build, by the address that each is served at. */
-export interface Inventory {
+export interface ServedFiles {
   /** HTML documents: canonical address ─▶ file in `dist`. Error pages are not among them. */
   readonly pages: ReadonlyMap<Path, string>;
   /** All other files: address ─▶ file in `dist`. */
@@ -114,7 +114,7 @@ export interface Plan {
   readonly exact: readonly ExactEntry[];
   /** Checked and flattened, in the order in which they were written. */
   readonly patterns: readonly PatternEntry[];
-  readonly inventory: Inventory;
+  readonly inventory: ServedFiles;
   /** The files for an error, in `dist`; missing where the site has none. */
   readonly errorPages: { readonly 404?: string; readonly 410?: string };
   readonly headers: readonly HeaderRule[];

@@ -1,5 +1,5 @@
 import type { Level } from '../../lib/finding.ts';
-import { legendOf, type Row, rowsChart } from '../html/charts.ts';
+import { type Bar, legendOf, rowsChart } from '../html/charts.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { count, countOf, figure, levels } from '../words.ts';
 
@@ -34,7 +34,7 @@ export const fields = [
   'types',
   'links',
 ] as const;
-export type Field = (typeof fields)[number];
+export type ComparedField = (typeof fields)[number];
 
 /** An old page and the one that takes its place. */
 export interface Pair {
@@ -45,7 +45,7 @@ export interface Pair {
   readonly old: Side;
   readonly now: Side;
   /** The worst first; none where nothing is lost. */
-  readonly losses: readonly { readonly level: Level; readonly field: Field; readonly says: string }[];
+  readonly losses: readonly { readonly level: Level; readonly field: ComparedField; readonly says: string }[];
 }
 
 /** All that the report of a comparison says. */
@@ -66,7 +66,7 @@ export interface ComparisonReport {
 }
 
 /** What each loss is called, where it is no longer a sentence about one page. */
-export const kinds: Record<Field, string> = {
+export const kinds: Record<ComparedField, string> = {
   title: 'Title',
   description: 'Description',
   heading: 'h1',
@@ -96,7 +96,7 @@ ${byTraffic && html`<figure><figcaption><h3>By ${measure}</h3><p>What the old pa
 }
 
 function chart(losing: readonly Pair[], worth: (pair: Pair) => number, nouns: string): Markup {
-  const rows = fields.map((field): Row => {
+  const rows = fields.map((field): Bar => {
     const slices = levels.map((level) => {
       const own = losing.filter(({ losses }) => worstOf(losses, field) === level);
       const value = own.reduce((sum, pair) => sum + worth(pair), 0);
@@ -104,11 +104,11 @@ function chart(losing: readonly Pair[], worth: (pair: Pair) => number, nouns: st
     });
     return { label: kinds[field], slices };
   });
-  const sum = ({ slices }: Row): number => slices.reduce((total, { value }) => total + value, 0);
+  const sum = ({ slices }: Bar): number => slices.reduce((total, { value }) => total + value, 0);
   const shown = rows.filter((row) => sum(row) > 0).sort((a, b) => sum(b) - sum(a));
   return html`${legendOf(shown)}${rowsChart(shown)}`;
 }
 
-function worstOf(losses: Pair['losses'], field: Field): string | undefined {
+function worstOf(losses: Pair['losses'], field: ComparedField): string | undefined {
   return losses.find((loss) => loss.field === field)?.level;
 }

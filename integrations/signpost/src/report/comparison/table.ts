@@ -1,6 +1,6 @@
 import { html, type Markup, type Part } from '../html/markup.ts';
 import { count, figure, readable } from '../words.ts';
-import { type Field, fields, type Pair, type Side } from './comparison-report.ts';
+import { type ComparedField, fields, type Pair, type Side } from './comparison-report.ts';
 
 /** Characters of a text that are shown; pages have longer ones, and nobody reads them here. */
 const longest = 600;
@@ -21,9 +21,9 @@ export function tableOf({ old, now, losses }: Pair): Markup {
 }
 
 /** What isn't text that could be marked within: the whole cell is what changed. */
-const plain: ReadonlySet<Field> = new Set(['canonical', 'noindex', 'links']);
+const plain: ReadonlySet<ComparedField> = new Set(['canonical', 'noindex', 'links']);
 
-const names: Record<Field, string> = {
+const names: Record<ComparedField, string> = {
   title: 'Title',
   description: 'Description',
   heading: 'h1',
@@ -43,7 +43,7 @@ interface Row {
 
 type Maker = (old: Side, now: Side) => Row;
 
-const makers: Record<Field, Maker> = {
+const makers: Record<ComparedField, Maker> = {
   title: (old, now) => textRow(old.title, now.title),
   description: (old, now) => textRow(old.description, now.description),
   heading: (old, now) => textRow(old.heading, now.heading),

@@ -12,7 +12,7 @@ export function slicesOf(findings: readonly Finding[]): Slice[] {
 }
 
 /** Which colour is which level, of those that the bars have; nothing where they have none. */
-export function legendOf(rows: readonly Row[]): Markup | undefined {
+export function legendOf(rows: readonly Bar[]): Markup | undefined {
   const there = levels.filter((level) =>
     rows.some(({ slices }) => slices.some(({ tone, value }) => tone === level && value > 0)),
   );
@@ -99,7 +99,7 @@ interface Slice {
 /** A part of a bar is never narrower, in percent. */
 const least = 0.8;
 
-export interface Row {
+export interface Bar {
   readonly label: string;
   readonly slices: readonly Slice[];
   /** Behind the number: `on 40 pages`. */
@@ -109,23 +109,23 @@ export interface Row {
 }
 
 /** Lying bars, one below the other: label and number above, the bar beneath. As wide as there is room. */
-export function rowsChart(rows: readonly Row[]): Markup {
+export function rowsChart(rows: readonly Bar[]): Markup {
   const most = Math.max(1, ...rows.map(sumOf));
   return html`<ul class="rows">${rows.map((row) => drawRow(row, most))}</ul>`;
 }
 
-function sumOf({ slices }: Row): number {
+function sumOf({ slices }: Bar): number {
   return slices.reduce((sum, { value }) => sum + value, 0);
 }
 
-function drawRow(row: Row, most: number): Markup {
+function drawRow(row: Bar, most: number): Markup {
   const label = html`<bdi dir="ltr">${row.label}</bdi>`;
   const note = row.note === undefined ? '' : ` ${row.note}`;
   return html`<li>${row.href === undefined ? html`<span>${label}</span>` : html`<a href="${row.href}">${label}</a>`} <span class="n">${figure(sumOf(row))}${note}</span>${drawBar(row, most)}</li>`;
 }
 
 /** Its parts side by side, with a gap: two of them may look the same to who does not see colours. */
-function drawBar({ slices }: Row, most: number): Markup {
+function drawBar({ slices }: Bar, most: number): Markup {
   const parts = slices.filter(({ value }) => value > 0);
   const says = parts.map((part) => part.says).join(', ');
   const widths = widthsOf(

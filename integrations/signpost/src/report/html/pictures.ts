@@ -1,7 +1,7 @@
 import type { Finding, Level } from '../../lib/finding.ts';
 import type { Figures, PageFigure, Report } from '../report.ts';
 import { count, figure, readable, shortened } from '../words.ts';
-import { type Column, columnsChart, legendOf, linkGraph, type Row, rowsChart, slicesOf } from './charts.ts';
+import { type Bar, type Column, columnsChart, legendOf, linkGraph, rowsChart, slicesOf } from './charts.ts';
 import { html, type Markup } from './markup.ts';
 import type { Fault } from './work-list.ts';
 
@@ -50,7 +50,7 @@ function bySection(findings: readonly Finding[], figures: Figures): Picture {
   }
   const sections = Map.groupBy(findings, ({ url }) => (url === undefined ? files : figures.sectionOf(url)));
   const rows = [...sections].map(
-    ([label, list]): Row => ({
+    ([label, list]): Bar => ({
       label: shortened(readable(label), pathLength),
       note: label === files || sizeOf(label) === 0 ? undefined : `on ${count(sizeOf(label), 'page')}`,
       slices: slicesOf(list),
@@ -65,8 +65,8 @@ function bySection(findings: readonly Finding[], figures: Figures): Picture {
 /** What is in no page: the map, robots.txt, sitemaps. */
 const files = 'Files beside the pages';
 
-function sectionPicture(title: string, says: string, rows: readonly Row[]): Picture {
-  const sum = ({ slices }: Row): number => slices.reduce((total, { value }) => total + value, 0);
+function sectionPicture(title: string, says: string, rows: readonly Bar[]): Picture {
+  const sum = ({ slices }: Bar): number => slices.reduce((total, { value }) => total + value, 0);
   const largest = rows.toSorted((a, b) => sum(b) - sum(a)).slice(0, rowsShown);
   const more = rows.length > rowsShown ? ` The ${rowsShown} largest are shown.` : '';
   return { title, says: says + more, drawing: html`${legendOf(largest)}${rowsChart(largest)}` };

@@ -32,7 +32,7 @@ export interface Uncovered {
   readonly title: string;
   readonly traffic: number;
   /** `open`, `broken` or `lost`. */
-  readonly fate: string;
+  readonly result: string;
 }
 
 /** All that the report of a migration says. */
@@ -46,8 +46,8 @@ export interface MigrationReport {
   readonly measure: string | undefined;
   readonly total: Amount;
   readonly covered: Amount;
-  /** In the order of the fates. */
-  readonly byFate: readonly (Amount & { readonly fate: string })[];
+  /** In the order of `urlResults`. */
+  readonly byResult: readonly (Amount & { readonly result: string })[];
   readonly flows: readonly SectionFlow[];
   readonly history: readonly HistoryDay[];
   /** Most traffic first. */

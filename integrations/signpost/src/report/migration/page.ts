@@ -76,13 +76,13 @@ const names: Readonly<Record<string, string>> = {
   lost: 'Lost',
 };
 
-function fatesOf({ byFate, measure }: MigrationReport): Markup {
-  const rows = byFate
+function fatesOf({ byResult, measure }: MigrationReport): Markup {
+  const rows = byResult
     .filter(({ addresses }) => addresses > 0)
-    .map(({ fate, addresses, traffic }) => {
-      const tone = fate === 'broken' ? 'lost' : fate;
+    .map(({ result, addresses, traffic }) => {
+      const tone = result === 'broken' ? 'lost' : result;
       const worth = measure === undefined ? '' : figure(traffic);
-      return html`<div class="${tone}">${names[fate] ?? fate}</div><div class="n">${figure(addresses)}</div><div class="n">${worth}</div>`;
+      return html`<div class="${tone}">${names[result] ?? result}</div><div class="n">${figure(addresses)}</div><div class="n">${worth}</div>`;
     });
   return html`<h2>What becomes of them</h2>
 <div class="ends"><div class="head"></div><div class="head n">addresses</div><div class="head n">${measure ?? ''}</div>${rows}</div>`;
@@ -99,10 +99,10 @@ ${timelineOf(history, measure)}
 
 function uncoveredOf({ uncovered, measure }: MigrationReport): Markup | undefined {
   if (uncovered.length === 0) return undefined;
-  const item = ({ address, title, traffic, fate }: Uncovered): Markup => {
+  const item = ({ address, title, traffic, result }: Uncovered): Markup => {
     const worth =
       measure === undefined ? undefined : html`<span class="n">${countOf(traffic, measure)}</span>`;
-    return html`<li>${worth}<code><bdi dir="ltr">${breakable(readable(address))}</bdi></code> <bdi>${title}</bdi> <i>${names[fate]?.toLowerCase() ?? fate}</i></li>`;
+    return html`<li>${worth}<code><bdi dir="ltr">${breakable(readable(address))}</bdi></code> <bdi>${title}</bdi> <i>${names[result]?.toLowerCase() ?? result}</i></li>`;
   };
   return html`<section id="uncovered">
 <h2>Without a place</h2>

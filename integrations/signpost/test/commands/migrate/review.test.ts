@@ -138,7 +138,7 @@ test('the check: what is lost fails it, then all is covered; history, report and
   const second = await check('--format', 'html', '--output', path('m.html'), '--only', 'W-MIG-4');
   expect(second).toMatchObject({ exit: 0, out: '' });
   expect((await check('--format', 'csv', '--only', 'W-MIG-4')).out).toBe(
-    'old,fate,target,clicks\n/blog/a.html,redirected,/news/a/,9\n/blog/b.html,redirected,/news/b/,3\n/gone,gone,,1\n/news/a/,page,/news/a/,0\n',
+    'old,result,target,clicks\n/blog/a.html,redirected,/news/a/,9\n/blog/b.html,redirected,/news/b/,3\n/gone,gone,,1\n/news/a/,page,/news/a/,0\n',
   );
   expect(text('m.html')).toContain('Each of the 4 old addresses is answered as planned.');
   expect(text('migration/history.csv')).toMatch(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, addYears, type Day, isDay } from '../../../src/lib/date.ts';
 import { NotFoundCounts } from '../../../src/migrate/not-found/not-found.ts';
-import { fateOf, missingDays, placeOf } from '../../../src/migrate/retain/command.ts';
+import { missingDays, placeOf, retentionOf } from '../../../src/migrate/retain/command.ts';
 import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
 
 const day = (text: string): Day => {
@@ -40,7 +40,7 @@ describe('W-REDIR-6: a redirect may go', () => {
   const heard = { today, hits: new Map<string, number>(), linked: new Set<string>(), days: year };
 
   test('where it is a year old, and a year of complete logs has no hit and no link is known', () => {
-    expect(fateOf(old, heard)).toEqual({ keep: false });
+    expect(retentionOf(old, heard)).toEqual({ keep: false });
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('W-REDIR-6: a redirect may go', () => {
     ['linked', old, { ...heard, linked: new Set([placeOf(old)]) }],
     ['logs', old, { ...heard, days: new Set([...year].slice(1)) }],
   ])('and not where it is %s', (why, entry, known) => {
-    expect(fateOf(entry, known)).toEqual({ keep: true, why });
+    expect(retentionOf(entry, known)).toEqual({ keep: true, why });
   });
 
   test('the days that the logs lack are named', () => {

@@ -19,15 +19,15 @@ describe('what becomes of an old address', () => {
     ['/open', 'open', ''],
     ['/404', 'lost', ''],
     ['https://shop.example.com/moved', 'redirected', '/gauges/'],
-  ])('%s: %s %s', async (address, fate, target) => {
+  ])('%s: %s %s', async (address, result, target) => {
     const { coverage } = await covered([old(address)], { decisions: [open('/open')] });
-    expect(coverage.all).toMatchObject([{ fate, target }]);
+    expect(coverage.all).toMatchObject([{ result, target }]);
   });
 
   test('a section that isn’t released yet stays as it is', async () => {
     const yaml = `${map}sections:\n  - { name: shop, match: /shop/**, release: 2026-12-01 }\n  - { name: old, match: /old/**, release: 2026-01-01 }\n`;
     const { coverage } = await covered([old('/shop/a'), old('/shop'), old('/old/a')], { yaml });
-    expect(coverage.all.map(({ fate }) => fate)).toEqual(['later', 'later', 'lost']);
+    expect(coverage.all.map(({ result }) => result)).toEqual(['later', 'later', 'lost']);
   });
 
   test('counted by addresses and by the surest traffic; junk is left out', async () => {

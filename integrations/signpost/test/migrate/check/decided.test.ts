@@ -48,7 +48,7 @@ test('a page that was named by a query alone is not there because the home page 
     `migrate-home-query error ${address}: a page of the old site was named by its query, and the new home page answers for it`;
   expect(await told(sown)).toEqual([says('/?p=42'), says('/?page_id=3')]);
   const { coverage } = await covered(sown);
-  expect(coverage.all.map(({ fate }) => fate)).toEqual(['lost', 'lost', 'page', 'page', 'page']);
+  expect(coverage.all.map(({ result }) => result)).toEqual(['lost', 'lost', 'page', 'page', 'page']);
   expect(coverage.covered.traffic).toBe(12);
 });
 
@@ -64,7 +64,7 @@ gone:
   - '/?p=2'
 `;
   const { coverage } = await covered(sown, { yaml, decisions: [open('/?p=4')] });
-  expect(coverage.all.map(({ old: { address }, fate, target }) => [address, fate, target])).toEqual([
+  expect(coverage.all.map(({ old: { address }, result, target }) => [address, result, target])).toEqual([
     ['/?p=1', 'redirected', '/gauges/'],
     ['/?p=2', 'gone', ''],
     ['/?p=3', 'broken', '/nowhere/'],
@@ -100,7 +100,7 @@ test('who asks for the home page with a query that names no page gets it', async
     old('/?p=9', { sources: ['log'], hits: 5, status: 200 }),
   ];
   const { coverage } = await covered(sown);
-  expect(coverage.all.map(({ fate }) => fate)).toEqual(['page', 'page', 'page', 'lost']);
+  expect(coverage.all.map(({ result }) => result)).toEqual(['page', 'page', 'page', 'lost']);
 });
 
 test('the same page in another language, by its query, is not answered by that in the first', async () => {
@@ -116,8 +116,7 @@ test('the same page in another language, by its query, is not answered by that i
     crawled('/news/a/?lang=en', 'Gauges'),
   ];
   const { coverage } = await covered(sown);
-  expect(coverage.all.filter(({ fate }) => fate !== 'page').map(({ old: { address } }) => address)).toEqual([
-    '/?lang=en',
-    '/gauges/?language=en',
-  ]);
+  expect(
+    coverage.all.filter(({ result }) => result !== 'page').map(({ old: { address } }) => address),
+  ).toEqual(['/?lang=en', '/gauges/?language=en']);
 });

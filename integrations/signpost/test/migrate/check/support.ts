@@ -1,7 +1,7 @@
 import { page } from '../../../src/audit/rules/shared/example.ts';
 import { dayOf } from '../../../src/lib/date.ts';
-import { coverageOf, makeVia } from '../../../src/migrate/check/fate.ts';
 import { migrationChecks } from '../../../src/migrate/check/report.ts';
+import { coverageOf, makeVia } from '../../../src/migrate/check/url-result.ts';
 import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
 import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
 import type { Decision } from '../../../src/migrate/state/review-file.ts';

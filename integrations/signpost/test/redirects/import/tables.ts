@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { bringIn, type Source } from '../../../src/redirects/import/bring-in.ts';
+import { bringIn, type NamedText } from '../../../src/redirects/import/bring-in.ts';
 import type { Entry, Target } from '../../../src/redirects/map/entry.ts';
 import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
 import { type ResolvedMap, resolveMap } from '../../../src/redirects/map/resolved-map.ts';
@@ -27,7 +27,7 @@ export function tableOf(from: string, text: string, file = 'input'): ResolvedMap
 /** The same of several files, and those that they include. */
 export function tableOfSources(
   from: string,
-  sources: readonly Source[],
+  sources: readonly NamedText[],
   included: ReadonlyMap<string, string> = new Map(),
 ): ResolvedMap {
   const brought = bringIn(sources[0]?.file ?? '', sources, { from, base: '/', included });

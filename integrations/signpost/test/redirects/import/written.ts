@@ -1,4 +1,4 @@
-import type { Source } from '../../../src/redirects/import/bring-in.ts';
+import type { NamedText } from '../../../src/redirects/import/bring-in.ts';
 import type { Line } from '../map/naive.ts';
 import { asExpression } from './tables.ts';
 
@@ -9,7 +9,7 @@ export interface ForeignFormat {
   readonly from: string;
   /** The line as far as the format can say it; undefined where it can't. */
   readonly sayable: (line: Line) => Line | undefined;
-  readonly write: (all: readonly Line[]) => Source[];
+  readonly write: (all: readonly Line[]) => NamedText[];
 }
 
 const isExact = ({ from }: Line): boolean => !/[:*]/.test(from);
@@ -84,7 +84,7 @@ function sayAlias(line: Line): Line | undefined {
 }
 
 /** https://gohugo.io/content-management/urls/#aliases: each page names its old addresses. */
-function hugo(all: readonly Line[], matter: (aliases: readonly string[]) => string): Source[] {
+function hugo(all: readonly Line[], matter: (aliases: readonly string[]) => string): NamedText[] {
   return Array.from(
     Map.groupBy(all, ({ to }) => to),
     ([to, lines]) => ({
@@ -103,7 +103,7 @@ function tomlMatter(aliases: readonly string[]): string {
 }
 
 /** https://github.com/jekyll/jekyll-redirect-from#redirect-to: a page that is only there to lead elsewhere. */
-function jekyll(all: readonly Line[]): Source[] {
+function jekyll(all: readonly Line[]): NamedText[] {
   return all.map(({ from, to }, at) => ({
     file: `moved/${at}.md`,
     text: `---\npermalink: ${JSON.stringify(from)}\nredirect_to: ${JSON.stringify(to)}\n---\n`,
@@ -117,7 +117,7 @@ function sayJekyll(line: Line): Line | undefined {
 
 const one =
   (file: string, write: (all: readonly Line[]) => string) =>
-  (all: readonly Line[]): Source[] => [{ file, text: write(all) }];
+  (all: readonly Line[]): NamedText[] => [{ file, text: write(all) }];
 
 const sayTable = (line: Line): Line | undefined => (isExact(line) ? line : undefined);
 

@@ -1,7 +1,15 @@
 import { parsePath } from '../../../lib/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { api, camelCaseOf, type Field, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
+import {
+  api,
+  camelCaseOf,
+  fieldsOf,
+  goodRecord,
+  inApi,
+  oncePerField,
+  type RecordValue,
+} from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const extension =
@@ -78,7 +86,7 @@ export default defineRule({
 });
 
 /** The field, or the values of its list. */
-function* each(field: Field): Generator<Field> {
+function* each(field: RecordValue): Generator<RecordValue> {
   const { value, way } = field;
   if (!Array.isArray(value)) yield field;
   else for (const item of value) yield { ...field, way: `${way}[]`, value: item };
@@ -86,7 +94,7 @@ function* each(field: Field): Generator<Field> {
 
 const missing = 'which is not in the build';
 
-function faultOf(site: Site, field: Field): string | undefined {
+function faultOf(site: Site, field: RecordValue): string | undefined {
   const { value } = field;
   if (typeof value !== 'string' || value === '' || aboutFile.test(field.key)) return undefined;
   const isFile = isFileField(field);
@@ -106,7 +114,7 @@ function faultOf(site: Site, field: Field): string | undefined {
 }
 
 /** By its own name, or as the `url` of an object of such a name. */
-function isFileField(field: Field): boolean {
+function isFileField(field: RecordValue): boolean {
   if (named.test(camelCaseOf(field))) return true;
   const [, outer] = /(?:^|\.)([^.[\]]+)(?:\[\])?\.(?:url|src|path|href)(?:\[\])?$/.exec(field.way) ?? [];
   return outer !== undefined && named.test(camelCaseOf({ key: outer }));

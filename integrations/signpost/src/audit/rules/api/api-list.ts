@@ -1,6 +1,6 @@
 import { isObject } from '../../../lib/is-object.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { api, type Field, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
+import { api, fieldsOf, goodRecord, inApi, oncePerField, type RecordValue } from '../shared/api.ts';
 import { keysInPlace } from '../shared/api-shapes.ts';
 import { site } from '../shared/example.ts';
 
@@ -52,7 +52,7 @@ export default defineRule({
 });
 
 /** Files whose whole value is such an object. */
-function* unnamedLists(files: Iterable<Field['file']>): Generator<Report> {
+function* unnamedLists(files: Iterable<RecordValue['file']>): Generator<Report> {
   for (const file of files) {
     if (file.kind !== 'document' || !isObject(file.value)) continue;
     const keys = keysInPlace(file.value);
@@ -60,7 +60,7 @@ function* unnamedLists(files: Iterable<Field['file']>): Generator<Report> {
   }
 }
 
-function faultOf({ key, value }: Pick<Field, 'key' | 'value'>): string | undefined {
+function faultOf({ key, value }: Pick<RecordValue, 'key' | 'value'>): string | undefined {
   if (Array.isArray(value)) {
     if (!/[\p{L}\p{N}]/u.test(key)) return 'is a list without a name';
     return value.some((item) => Array.isArray(item) && item.some(isObject))

@@ -2,7 +2,15 @@ import { pluralOf } from '../../../api/paths.ts';
 import { isObject, type JsonObject } from '../../../lib/is-object.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { api, type Field, fieldsOf, goodRecord, inApi, oncePerField, recordsOf } from '../shared/api.ts';
+import {
+  api,
+  fieldsOf,
+  goodRecord,
+  inApi,
+  oncePerField,
+  type RecordValue,
+  recordsOf,
+} from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const { category: _, ...flat } = goodRecord;
@@ -93,7 +101,7 @@ export default defineRule({
   },
 });
 
-type Candidate = Pick<Field, 'key' | 'value' | 'parent'>;
+type Candidate = Pick<RecordValue, 'key' | 'value' | 'parent'>;
 
 /** An id that likely names another record: that of a file may be alone, and some are ids of another system. */
 function isBare({ key, value, parent }: Candidate): boolean {

@@ -7,7 +7,7 @@ import type { Site } from '../../site/site.ts';
 import { isError, isErrorFile, keysInPlace, wrapperOf } from './api-shapes.ts';
 
 /** One value of a record, with its key and the way to it: `category.name`, `tags[]`. */
-export interface Field {
+export interface RecordValue {
   readonly file: ApiFile;
   readonly key: string;
   readonly way: string;
@@ -17,7 +17,7 @@ export interface Field {
 }
 
 /** A key as the conventions spell it, so that `created_at` is known as well. */
-export function camelCaseOf({ key }: Pick<Field, 'key'>): string {
+export function camelCaseOf({ key }: Pick<RecordValue, 'key'>): string {
   return key.replace(/(?<=[a-z\d])_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
@@ -40,7 +40,7 @@ export function isPage(value: unknown): value is JsonObject {
 }
 
 /** Every field of every record, those of nested objects too. */
-export function* fieldsOf(site: Site): Generator<Field> {
+export function* fieldsOf(site: Site): Generator<RecordValue> {
   for (const file of site.api) {
     for (const record of recordsOf(file)) yield* walk(file, record, '', 0);
   }
@@ -49,7 +49,7 @@ export function* fieldsOf(site: Site): Generator<Field> {
 /** Deeper values aren't fields that a person named. */
 const deepest = 12;
 
-function* walk(file: ApiFile, parent: JsonObject, before: string, depth: number): Generator<Field> {
+function* walk(file: ApiFile, parent: JsonObject, before: string, depth: number): Generator<RecordValue> {
   for (const [key, value] of Object.entries(parent)) {
     const way = before === '' ? key : `${before}.${key}`;
     yield { file, key, way, value, parent };
@@ -68,7 +68,7 @@ export function resourceOf({ file }: ApiFile): string {
 }
 
 /** One finding for each resource and field, however many records have it. */
-export function* oncePerField<Found extends Field>(fields: Iterable<Found>): Generator<Found> {
+export function* oncePerField<Found extends RecordValue>(fields: Iterable<Found>): Generator<Found> {
   const seen = new Set<string>();
   for (const field of fields) {
     const key = `${resourceOf(field.file)} ${field.way}`;
@@ -81,7 +81,7 @@ export function* oncePerField<Found extends Field>(fields: Iterable<Found>): Gen
 /** The file of a finding, and where in it the value of a field is. */
 export function inApi(
   file: ApiFile,
-  field?: Pick<Field, 'key' | 'parent'>,
+  field?: Pick<RecordValue, 'key' | 'parent'>,
 ): { file: string; line: number; column: number } {
   const spot = field === undefined ? undefined : spotOf(file, field);
   return { file: file.file, line: spot?.line ?? 1, column: spot?.column ?? 1 };

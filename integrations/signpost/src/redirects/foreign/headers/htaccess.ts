@@ -8,7 +8,7 @@ export interface Section {
   /** What it asks for, as it is written. */
   readonly of: string;
   readonly written: string;
-  readonly asked: Asked;
+  readonly asked: PathCondition;
   /** For `<IfModule>`: whether the module is there for certain, or missing, since the directives here are of it. */
   readonly isMet: boolean;
   readonly isUnmet: boolean;
@@ -32,7 +32,7 @@ const titles: Readonly<Record<string, string>> = {
   ifmodule: 'IfModule',
 };
 
-function askedIn(name: string, of: string): Asked {
+function askedIn(name: string, of: string): PathCondition {
   const operands = Array.from(of.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? '');
   if (name === 'ifmodule') return of.startsWith('!') ? never : always;
   if (name === 'files' || name === 'filesmatch') return byFile(name, operands);
@@ -40,7 +40,7 @@ function askedIn(name: string, of: string): Asked {
 }
 
 /** Whether a condition of `Header` counts: `expr=…`; another can't be told. */
-export function askedBy(condition: string): Asked {
+export function askedBy(condition: string): PathCondition {
   const [, expression] = /^expr=(.*)$/is.exec(condition) ?? [];
   return expression === undefined ? unknown : byExpression(expression);
 }
@@ -52,14 +52,14 @@ export function turnOf(open: readonly Section[]): number {
 }
 
 /** Whether a section or condition counts for a URL; undefined where that can't be told. */
-export type Asked = (path: Path) => boolean | undefined;
+export type PathCondition = (path: Path) => boolean | undefined;
 
-const always: Asked = () => true;
-const never: Asked = () => false;
-const unknown: Asked = () => undefined;
+const always: PathCondition = () => true;
+const never: PathCondition = () => false;
+const unknown: PathCondition = () => undefined;
 
 /** Whether all of them count; undefined where one of them never tells. */
-export function allOf(asked: readonly Asked[]): Asked | undefined {
+export function allOf(asked: readonly PathCondition[]): PathCondition | undefined {
   if (asked.includes(unknown)) return undefined;
   return (path) => {
     const said = asked.map((one) => one(path));
@@ -68,7 +68,7 @@ export function allOf(asked: readonly Asked[]): Asked | undefined {
 }
 
 /** `<Files "*.pdf">`, `<Files ~ "\.pdf$">` and `<FilesMatch "\.pdf$">`: what the name of the file says. */
-function byFile(kind: string, operands: readonly string[]): Asked {
+function byFile(kind: string, operands: readonly string[]): PathCondition {
   const [first = '', second] = operands;
   const regex =
     kind === 'filesmatch' ? expressionOf(first) : first === '~' ? expressionOf(second ?? '') : globOf(first);
@@ -79,7 +79,7 @@ function byFile(kind: string, operands: readonly string[]): Asked {
 }
 
 /** `%{REQUEST_URI} =~ m#^/drafts/#` and the like; anything else can't be told. */
-function byExpression(expression: string): Asked {
+function byExpression(expression: string): PathCondition {
   const text = expression.trim().replace(/^%\{REQUEST_URI\}\s*/, '');
   if (text === 'true' || text === expression.trim()) return text === 'true' ? always : unknown;
   const [, sign, , plain] = /^(==|=)\s*(['"])([^'"\\%$]*)\2$/.exec(text) ?? [];

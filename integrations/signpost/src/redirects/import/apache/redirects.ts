@@ -2,8 +2,8 @@ import { type Item, type Notice, unexpressed } from '../importer.ts';
 import {
   fillTarget,
   narrower,
+  type ReadPattern,
   type RuleOf,
-  type Source,
   sourcesOf,
   whyWithNear,
 } from '../shared/patterns.ts';
@@ -115,7 +115,7 @@ export function readMatch(
   const why = statusFault(status, to);
   if (why) return [unexpressed(line, text, why)];
   const sources = sourcesUnder(uri, below(folder, sourcesOf(parseRegex(regex), rooted)));
-  const targetIn = ({ matched }: Source): string =>
+  const targetIn = ({ matched }: ReadPattern): string =>
     status === 410 ? '' : absolute(fillTarget(to, matched, /\$(\d)|(%\d)(?![0-9A-Fa-f])/g), targets);
   if ('why' in sources) {
     const near: RuleOf = (source) =>
@@ -162,7 +162,7 @@ function sourcesUnder(uri: string | undefined, sources: Sources): Sources {
 }
 
 /** `%1` is what stands in brackets in the condition, as far as that is what is left of both. */
-function withCondition({ from, matched }: Source, outer: Source): ReadonlyMap<string, string> {
+function withCondition({ from, matched }: ReadPattern, outer: ReadPattern): ReadonlyMap<string, string> {
   if (from !== outer.from) return matched;
   return new Map([
     ...matched,

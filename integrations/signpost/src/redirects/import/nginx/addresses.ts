@@ -1,11 +1,11 @@
 import { queryIn } from '../apache/conditions.ts';
-import { fillTarget, type Source, sourcesOf, type Unsaid } from '../shared/patterns.ts';
+import { fillTarget, type ReadPattern, sourcesOf, type Unsaid } from '../shared/patterns.ts';
 import { parseRegex } from '../shared/regex.ts';
 import { wholeHost } from '../shared/servers.ts';
 import { notes } from '../shared/syntax.ts';
 
 /** The addresses that a location, a map's key or an expression is about, or why a map has no word for them. */
-export type Addresses = { readonly sources: readonly Source[]; readonly ignoresCase: boolean } | Unsaid;
+export type Addresses = { readonly sources: readonly ReadPattern[]; readonly ignoresCase: boolean } | Unsaid;
 
 /** True where nothing narrows the addresses: outside of a location, or in `location /`. */
 export function isEverywhere(addresses: Addresses | undefined): boolean {

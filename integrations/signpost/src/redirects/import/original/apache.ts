@@ -1,15 +1,15 @@
 import type { Directive } from '../apache/directives.ts';
 import { hostIn } from '../shared/servers.ts';
 import {
-  type Asked,
   browser,
   decoded,
   encoded,
   matchOf,
   nothing,
   type Original,
-  type Reply,
-  type Source,
+  type ServerAnswer,
+  type ServerRequest,
+  type ServerRule,
 } from './original.ts';
 
 const merges =
@@ -31,7 +31,7 @@ export function apacheOriginal(
     Array.from(new Set(names.values()), (of) => [of, rulesIn(read.filter(isOf(of)), folder)]),
   );
   const others = rules.get(undefined) ?? rulesIn(read.filter(isOf(undefined)), folder);
-  const sources = (of: readonly Directive[]): Source[] => of.flatMap((one) => sourceOf(one, folder));
+  const sources = (of: readonly Directive[]): ServerRule[] => of.flatMap((one) => sourceOf(one, folder));
   return {
     hosts: [...names.keys()],
     unnamed: isNamed ? sources(read.filter(isUnnamed)).slice(0, 1) : [],
@@ -137,7 +137,7 @@ function aliasOf({ line, name, words }: Directive): Alias | undefined {
   return { line, status, from, to, isMatch: name === 'redirectmatch' };
 }
 
-function sourceOf({ line, name, words }: Directive, folder: string | undefined): Source[] {
+function sourceOf({ line, name, words }: Directive, folder: string | undefined): ServerRule[] {
   const { rest } = withStatus(words);
   if (name === 'rewriterule')
     return [
@@ -165,20 +165,20 @@ function withStatus(words: readonly string[]): { status: number; rest: readonly 
 /** One request on its way through the rules: https://httpd.apache.org/docs/current/rewrite/tech.html. */
 class Run {
   readonly #rules: Rules;
-  readonly #asked: Asked;
+  readonly #asked: ServerRequest;
   #path: string;
   #query: string;
   #rule: RegExpExecArray | undefined;
   #condition: RegExpExecArray | undefined;
 
-  constructor(rules: Rules, asked: Asked) {
+  constructor(rules: Rules, asked: ServerRequest) {
     this.#rules = rules;
     this.#asked = asked;
     this.#path = decoded(asked.path);
     this.#query = asked.query;
   }
 
-  reply(): Reply {
+  reply(): ServerAnswer {
     const { isOn, rewrites, folder } = this.#rules;
     for (let round = 0; round < mostRounds && isOn && rewrites.length > 0; round++) {
       const path = this.#path;
@@ -190,11 +190,11 @@ class Run {
   }
 
   /** Undefined where no rule redirects; the path may be another then. */
-  #rewrites(): Reply | undefined {
+  #rewrites(): ServerAnswer | undefined {
     let conditions: Directive[] = [];
     let skips = 0;
     let isChainBroken = false;
-    let found: Reply | undefined;
+    let found: ServerAnswer | undefined;
     for (const directive of this.#rules.rewrites) {
       if (directive.name === 'rewritecond') conditions.push(directive);
       if (directive.name !== 'rewriterule') continue;
@@ -323,7 +323,7 @@ class Run {
   }
 
   /** Redirect and RedirectMatch: the first that matches. */
-  #aliases(): Reply {
+  #aliases(): ServerAnswer {
     for (const { line, status, from, to, isMatch } of this.#rules.aliases) {
       const target = isMatch ? this.#matchedBy(from, to) : this.#below(from, to);
       if (target === undefined) continue;

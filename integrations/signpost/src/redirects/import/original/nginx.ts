@@ -2,15 +2,15 @@ import { remember } from '../../../lib/remember.ts';
 import { conditionIn } from '../nginx/addresses.ts';
 import type { Statement } from '../nginx/statements.ts';
 import {
-  type Asked,
   browser,
   decoded,
   encoded,
   matchOf,
   nothing,
   type Original,
-  type Reply,
-  type Source,
+  type ServerAnswer,
+  type ServerRequest,
+  type ServerRule,
 } from './original.ts';
 
 const merges =
@@ -116,15 +116,15 @@ function allOf(statements: readonly Statement[], wanted: string): Statement[] {
 }
 
 /** Every path and expression of a configuration by which requests are told apart. */
-function sourcesIn(statements: readonly Statement[]): Source[] {
-  return statements.flatMap(({ line, file, words, block = [] }): Source[] => {
-    const of = (text: string, isRegex: boolean): Source => ({ line, file, text, isRegex });
+function sourcesIn(statements: readonly Statement[]): ServerRule[] {
+  return statements.flatMap(({ line, file, words, block = [] }): ServerRule[] => {
+    const of = (text: string, isRegex: boolean): ServerRule => ({ line, file, text, isRegex });
     const [name, ...rest] = words;
     const inner = sourcesIn(block);
     if (name === 'rewrite') return [of(rest[0] ?? '', true)];
     if (name === 'location') return [of(rest.at(-1) ?? '', (rest[0] ?? '').startsWith('~')), ...inner];
     if (name === 'map' && /^\$(?:request_)?uri$/.test(rest[0] ?? ''))
-      return block.flatMap(({ line: row, file: where, words: [key = ''] }): Source[] =>
+      return block.flatMap(({ line: row, file: where, words: [key = ''] }): ServerRule[] =>
         /^[~/]/.test(key)
           ? [{ line: row, file: where, text: key.replace(/^~\*?/, ''), isRegex: key.startsWith('~') }]
           : [],
@@ -139,7 +139,7 @@ function sourcesIn(statements: readonly Statement[]): Source[] {
 class Run {
   readonly #server: readonly Statement[];
   readonly #maps: ReadonlyMap<string, Statement>;
-  readonly #asked: Asked;
+  readonly #asked: ServerRequest;
   readonly #isLeftOut: (statement: Statement) => boolean;
   readonly #set = new Map<string, string>();
   #uri: string;
@@ -151,7 +151,7 @@ class Run {
   constructor(
     server: readonly Statement[],
     maps: ReadonlyMap<string, Statement>,
-    asked: Asked,
+    asked: ServerRequest,
     isLeftOut: (statement: Statement) => boolean,
   ) {
     this.#server = server;
@@ -162,7 +162,7 @@ class Run {
     this.#args = asked.query;
   }
 
-  reply(): Reply {
+  reply(): ServerAnswer {
     const before = this.#rewrites(this.#server);
     if (typeof before === 'object') return before;
     for (let round = 0; round < mostRounds; round++) {
@@ -176,7 +176,7 @@ class Run {
   }
 
   /** Runs the directives of the rewrite module in a block. */
-  #rewrites(block: readonly Statement[]): Reply | 'last' | 'break' | undefined {
+  #rewrites(block: readonly Statement[]): ServerAnswer | 'last' | 'break' | undefined {
     for (const statement of block) {
       if (this.#isLeftOut(statement)) continue;
       const [name, first = '', second = '', flag = ''] = statement.words;
@@ -212,7 +212,7 @@ class Run {
     return undefined;
   }
 
-  #returned(statement: Statement): Reply {
+  #returned(statement: Statement): ServerAnswer {
     const { words } = statement;
     const [, first = '', second = ''] = words;
     const status = /^\d{3}$/.test(first) ? Number(first) : 302;
@@ -223,7 +223,7 @@ class Run {
   }
 
   /** The line that decides: where a map has the target, its row. */
-  #placeOf(statement: Statement): Pick<Reply, 'line' | 'file'> {
+  #placeOf(statement: Statement): Pick<ServerAnswer, 'line' | 'file'> {
     const { line, file } = this.#row ?? statement;
     return { line, file };
   }

@@ -1,5 +1,5 @@
 /** A request for a path of the site: a GET by https, as a browser sends it. */
-export interface Asked {
+export interface ServerRequest {
   readonly host: string;
   /** As it is sent, without the query. */
   readonly path: string;
@@ -7,7 +7,7 @@ export interface Asked {
 }
 
 /** What the server that a file configures returns, and the line that decides so. */
-export interface Reply {
+export interface ServerAnswer {
   /** 0 where neither a redirect nor an error is configured: a file, an application, or a 404. */
   readonly status: number;
   readonly location: string;
@@ -16,7 +16,7 @@ export interface Reply {
 }
 
 /** Line of a file, and a path or an expression that stands there. */
-export interface Source {
+export interface ServerRule {
   readonly line: number;
   readonly file?: string | undefined;
   readonly text: string;
@@ -30,16 +30,16 @@ export interface Original {
   /** Every host that its redirects name; the site's own first, as far as the file shows it. */
   readonly hosts: readonly string[];
   /** Redirects of servers that no host can be asked for: their name stands for many, or they have none. */
-  readonly unnamed: readonly Pick<Source, 'line' | 'file'>[];
-  readonly sources: readonly Source[];
+  readonly unnamed: readonly Pick<ServerRule, 'line' | 'file'>[];
+  readonly sources: readonly ServerRule[];
   /** What the server does to every request and a map does not. */
   readonly general: readonly string[];
   /** About how many lines the server tries for one request. */
   readonly tried: number;
-  ask(asked: Asked): Reply;
+  ask(asked: ServerRequest): ServerAnswer;
 }
 
-export const nothing: Reply = { status: 0, location: '', line: 0 };
+export const nothing: ServerAnswer = { status: 0, location: '', line: 0 };
 
 /** Variables of a request that every server has; no file is there, so that redirects alone are compared. */
 export const browser = {

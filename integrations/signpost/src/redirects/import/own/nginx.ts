@@ -5,7 +5,7 @@ import {
   dayIsLost,
   fillWord,
   fromDecoded,
-  type Kind,
+  type PathForm,
   queryOf,
   readAddress,
   readName,
@@ -98,7 +98,7 @@ function readMap(source: string, variable: string, block: readonly Statement[], 
 }
 
 /** A row's key: an expression, a decoded path, or one with the values of parameters behind it. */
-function addressOf(key: string, kind: Kind, names: readonly string[]): Address | undefined {
+function addressOf(key: string, kind: PathForm, names: readonly string[]): Address | undefined {
   if (key.startsWith('~')) return readAddress(key.replace(/^~\^/, ''), kind);
   const plain = { matched: new Map<string, string>(), ignoresCase: false };
   if (names.length === 0) return { ...plain, from: fromDecoded(key) };

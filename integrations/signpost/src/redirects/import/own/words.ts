@@ -96,10 +96,10 @@ export interface Address {
 }
 
 /** What an expression is about: a path as it was sent, in every spelling, or as the server decodes it. */
-export type Kind = 'sent' | 'decoded';
+export type PathForm = 'sent' | 'decoded';
 
 /** What stands behind the path in an expression of ours: its end, or the query that must be there. */
-const ends: Readonly<Record<Kind, RegExp>> = { sent: /^(?:\\z|\[\? \]|\\\?)/, decoded: /^\\z/ };
+const ends: Readonly<Record<PathForm, RegExp>> = { sent: /^(?:\\z|\[\? \]|\\\?)/, decoded: /^\\z/ };
 const condition = /^\(\?=\(\?:\.\*&\)\?/;
 const conditionEnd = /^\(\?:&\|\\z\)\)?/;
 
@@ -107,7 +107,7 @@ const conditionEnd = /^\(\?:&\|\\z\)\)?/;
  * Reads an expression that signpost wrote for an address, such as `(?:a|%61)/([^/? ]+)/?\z`, without its `^`.
  * Undefined for one that it did not write.
  */
-export function readAddress(expression: string, kind: Kind): Address | undefined {
+export function readAddress(expression: string, kind: PathForm): Address | undefined {
   const reader = new Reader(expression, kind);
   const path = reader.path();
   if (!reader.take(ends[kind])) return undefined;
@@ -140,10 +140,10 @@ export function readName(expression: string): string | undefined {
 class Reader {
   ignoresCase = false;
   readonly #text: string;
-  readonly #kind: Kind;
+  readonly #kind: PathForm;
   #at = 0;
 
-  constructor(text: string, kind: Kind) {
+  constructor(text: string, kind: PathForm) {
     this.#text = text;
     this.#kind = kind;
   }

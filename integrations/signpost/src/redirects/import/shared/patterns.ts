@@ -2,7 +2,7 @@ import type { Rule } from '../importer.ts';
 import { type Flat, Inexpressible, notes, type Parsed, unfold } from './syntax.ts';
 
 /** A source in the map's words, and what the names of the other tool's pattern stand for in its target. */
-export interface Source {
+export interface ReadPattern {
   readonly from: string;
   readonly matched: ReadonlyMap<string, string>;
   readonly notes: readonly string[];
@@ -11,14 +11,14 @@ export interface Source {
 /** Why a map has no word for an expression, and the sources of one that asks for less and that it has words for. */
 export interface Unsaid {
   readonly why: string;
-  readonly near?: readonly Source[];
+  readonly near?: readonly ReadPattern[];
 }
 
 /**
  * The sources that say together what another tool's pattern says, or why none do. `rooted`: what it matches
  * begins with the path's first slash; else behind it, as in a .htaccess.
  */
-export function sourcesOf(parsed: Parsed, rooted = true): readonly Source[] | Unsaid {
+export function sourcesOf(parsed: Parsed, rooted = true): readonly ReadPattern[] | Unsaid {
   if ('why' in parsed) {
     const near = parsed.near && sourcesOf(parsed.near, rooted);
     return near === undefined || 'why' in near ? { why: parsed.why } : { why: parsed.why, near };
@@ -68,7 +68,7 @@ function withEnds(flat: Flat): Flat[] {
 }
 
 /** Writes one sequence as a source. */
-function sourceOf(flat: Flat, open: boolean, rooted: boolean): Source {
+function sourceOf(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
   const matched = new Map<string, string>();
   const begun = new Map<string, number>();
   const said: string[] = [];
@@ -151,9 +151,9 @@ function beyond(from: string, said: string[]): string {
 }
 
 /** `/a/*` says `/a` and `/a/` too. Of two that say the same, the one that matches more counts, as an expression does. */
-function withoutCovered(sources: readonly Source[]): Source[] {
+function withoutCovered(sources: readonly ReadPattern[]): ReadPattern[] {
   const all = new Map(sources.map((source) => [source.from, source]));
-  const kept = new Map<string, Source>();
+  const kept = new Map<string, ReadPattern>();
   for (const source of sources) {
     const bare = source.from.replace(/(?<=.)\/$/, '');
     const below = source.from.endsWith('*') ? undefined : all.get(`${bare === '/' ? '' : bare}/*`);
@@ -165,11 +165,11 @@ function withoutCovered(sources: readonly Source[]): Source[] {
   return [...kept.values()];
 }
 
-function matchesLess(one: Source, below: Source): boolean {
+function matchesLess(one: ReadPattern, below: ReadPattern): boolean {
   return [...one.matched].some(([name, value]) => below.matched.get(name) !== value);
 }
 
-function caught({ matched }: Source): number {
+function caught({ matched }: ReadPattern): number {
   return [...matched.values()].filter((text) => text !== '').length;
 }
 
@@ -199,7 +199,7 @@ function quote(text: string): string {
 }
 
 /** The narrower of two sources, with what the expression matched of it; undefined where neither holds the other. */
-export function narrower(location: Source, expression: Source): Source | undefined {
+export function narrower(location: ReadPattern, expression: ReadPattern): ReadPattern | undefined {
   if (restBelow(location.from, expression.from) !== undefined) return expression;
   const rest = restBelow(expression.from, location.from);
   if (rest === undefined) return undefined;
@@ -224,7 +224,7 @@ export function isPattern(from: string): boolean {
 }
 
 /** The rule that a source would make; undefined where it makes none. */
-export type RuleOf = (source: Source) => Pick<Rule, 'from' | 'to' | 'status'> | undefined;
+export type RuleOf = (source: ReadPattern) => Pick<Rule, 'from' | 'to' | 'status'> | undefined;
 
 /** So many are named; more are a table to be written by hand. */
 const most = 3;

@@ -19,16 +19,16 @@ import type { Decision } from '../state/review-file.ts';
  * What becomes of an old URL on the new site: it stays a `page`, is `redirected` or `gone`, moves `later`, is `open` (not
  * decided yet), `broken` (redirected to nothing) or `lost`.
  */
-export const fates = ['page', 'redirected', 'gone', 'later', 'open', 'broken', 'lost'] as const;
-export type Fate = (typeof fates)[number];
+export const urlResults = ['page', 'redirected', 'gone', 'later', 'open', 'broken', 'lost'] as const;
+export type UrlResult = (typeof urlResults)[number];
 
-/** The fates that are as planned; an open one is known to somebody, which is as far as it goes. */
-export const planned: ReadonlySet<Fate> = new Set(['page', 'redirected', 'gone', 'later']);
+/** The results that are as planned; an open one is known to somebody, which is as far as it goes. */
+export const planned: ReadonlySet<UrlResult> = new Set(['page', 'redirected', 'gone', 'later']);
 
 /** One old address and what becomes of it. */
 export interface Judged {
   readonly old: OldAddress;
-  readonly fate: Fate;
+  readonly result: UrlResult;
   /** Where it ends up: a path of the new site, an absolute address, or '' for nowhere. */
   readonly target: string;
   /** The line of the map that decides it, where one does. */
@@ -37,7 +37,7 @@ export interface Judged {
   readonly byPath?: boolean;
 }
 
-export interface FateContext {
+export interface JudgeContext {
   /** All of the old site. */
   readonly inventory: readonly OldAddress[];
   readonly decisions: readonly Decision[];
@@ -48,7 +48,7 @@ export interface FateContext {
 /** Makes the look-up that judges one address after the other. */
 export function makeJudge(
   site: Site,
-  { inventory, decisions, sections, today }: FateContext,
+  { inventory, decisions, sections, today }: JudgeContext,
 ): (old: OldAddress) => Judged {
   const rows = new Map(inventory.map((row) => [keyOf(row.address), row]));
   const bareOf = (address: string): OldAddress | undefined => rows.get(keyOf(address));
@@ -60,12 +60,12 @@ export function makeJudge(
     const { path, query } = split(old.address);
     const found = judgeHit(site, site.find(path, query));
     const isOwn = path === site.base ? isOwnPage(old) : ledElsewhere(old, path);
-    const byPath = found?.fate === 'page' && query !== '' && (isOwn || isOtherLanguage(old, bareOf));
+    const byPath = found?.result === 'page' && query !== '' && (isOwn || isOtherLanguage(old, bareOf));
     if (found !== undefined && !byPath) return { old, ...found };
-    if (later.some((pattern) => pattern.test(path))) return { old, fate: 'later', target: '' };
+    if (later.some((pattern) => pattern.test(path))) return { old, result: 'later', target: '' };
     return {
       old,
-      fate: open.has(old.address) || isMissedAlone(old) ? 'open' : 'lost',
+      result: open.has(old.address) || isMissedAlone(old) ? 'open' : 'lost',
       target: '',
       ...(byPath ? { byPath } : {}),
     };
@@ -79,23 +79,23 @@ function ledElsewhere({ location }: OldAddress, path: Path): boolean {
 
 function judgeHit(site: Site, hit: Hit | undefined): Omit<Judged, 'old'> | undefined {
   if (hit === undefined) return undefined;
-  if (hit.kind === 'gone') return { fate: 'gone', target: '' };
-  if (hit.kind === 'file' || hit.kind === 'unseen') return { fate: 'page', target: '' };
+  if (hit.kind === 'gone') return { result: 'gone', target: '' };
+  if (hit.kind === 'file' || hit.kind === 'unseen') return { result: 'page', target: '' };
   if (hit.kind === 'redirect') return { ...judgeTarget(site, hit.to), by: hit.place };
   const [refresh] = hit.page.refreshes;
   if (hit.page.kind === 'redirect' && refresh !== undefined) return judgeTarget(site, refresh.href);
   if (hit.page.kind === 'error') return undefined;
-  return { fate: 'page', target: hit.page.address };
+  return { result: 'page', target: hit.page.address };
 }
 
 /** A redirect counts where it leads to something; what other sites have is not known here. */
-function judgeTarget(site: Site, to: string): Pick<Judged, 'fate' | 'target'> {
-  if (URL.parse(to, site.origin) === null) return { fate: 'broken', target: to };
+function judgeTarget(site: Site, to: string): Pick<Judged, 'result' | 'target'> {
+  if (URL.parse(to, site.origin) === null) return { result: 'broken', target: to };
   const { origin, pathname, search } = new URL(to, site.origin);
-  if (origin !== site.origin) return { fate: 'redirected', target: to };
+  if (origin !== site.origin) return { result: 'redirected', target: to };
   const hit = site.find(parsePath(pathname), search.slice(1));
   const arrives = hit !== undefined && hit.kind !== 'gone';
-  return { fate: arrives ? 'redirected' : 'broken', target: parsePath(pathname) };
+  return { result: arrives ? 'redirected' : 'broken', target: parsePath(pathname) };
 }
 
 /** Path and query of an old address; of an absolute one too, since the new host is asked for it as an alias. */
@@ -134,7 +134,7 @@ function isOtherLanguage(
   return title !== '' && bare !== '' && title !== bare;
 }
 
-/** How many addresses have a fate, and what they are worth. */
+/** How many addresses have a result, and what they are worth. */
 export interface Share {
   readonly addresses: number;
   readonly traffic: number;
@@ -147,7 +147,7 @@ export interface Coverage {
   readonly measure: Measure | undefined;
   readonly total: Share;
   readonly covered: Share;
-  readonly byFate: Readonly<Record<Fate, Share>>;
+  readonly byResult: Readonly<Record<UrlResult, Share>>;
   readonly trafficOf: (old: OldAddress) => number;
 }
 
@@ -155,7 +155,7 @@ export interface Coverage {
 export function coverageOf(
   site: Site,
   inventory: readonly OldAddress[],
-  context: Omit<FateContext, 'inventory'>,
+  context: Omit<JudgeContext, 'inventory'>,
 ): Coverage {
   const wanted = inventory.filter(isWanted);
   const measure = measureOf(wanted);
@@ -170,13 +170,13 @@ export function coverageOf(
     }
     return { addresses, traffic };
   };
-  const of = (name: Fate): Share => share(({ fate }) => fate === name);
+  const of = (name: UrlResult): Share => share(({ result }) => result === name);
   return {
     all,
     measure,
     total: share(() => true),
-    covered: share(({ fate }) => planned.has(fate)),
-    byFate: {
+    covered: share(({ result }) => planned.has(result)),
+    byResult: {
       page: of('page'),
       redirected: of('redirected'),
       gone: of('gone'),
