@@ -82,6 +82,7 @@ export interface ScriptAct extends Spot {
     | 'redirect'
     | 'unset-noindex'
     | 'set-noindex'
+    | 'to-not-found'
     | 'redirect-alone'
     | 'set-title'
     | 'set-description';

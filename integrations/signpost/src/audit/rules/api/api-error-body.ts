@@ -95,7 +95,7 @@ export default defineRule({
 const longest = 300;
 /** What only a program says: an exception with its name, a line of a trace, a path of a source, SQL. */
 const technical =
-  /\b[A-Z]\w{1,40}(?:Error|Exception)\b|\bat [\w.$<>]{1,60} ?\(|\.(?:js|ts|java|py|php|go|rb|cs):\d|\b(?:undefined|NullPointer|ENOENT|ECONNREFUSED|SQLSTATE|stack trace)\b|\bSELECT\b.{1,60}\bFROM\b/;
+  /[a-z](?:Error|Exception)\b|\bat [\w.$<>]+ ?\(|\.(?:js|ts|java|py|php|go|rb|cs):\d|\b(?:undefined|NullPointer|ENOENT|ECONNREFUSED|SQLSTATE|stack trace)\b|\bSELECT [\w*]/;
 
 function faultOf({ file, value: body }: ApiFile): string | undefined {
   if (!isObject(body)) return 'is not an object';

@@ -53,6 +53,21 @@ export default defineRule({
           _redirects: '/* /index.html 200\n',
         }),
       })),
+      ...[
+        ['the page', '<script>if (!known) location.replace("/404")</script>', ''],
+        [
+          'a file',
+          '<script src="/app.js"></script>',
+          'fetch("/api/x").then((r) => { if (!r.ok) window.location.href = "/not-found.html" })',
+        ],
+      ].map(([where, body = '', script = '']) => ({
+        title: `all URLs, with an app that redirects to a 404 in ${where}, which is only info`,
+        files: site({
+          'index.html': page('/', { body: `<a href="/gauges/">A</a>${body}` }),
+          'app.js': script,
+          _redirects: '/* /index.html 200\n',
+        }),
+      })),
       { title: 'all URLs', files: site({ _redirects: '/* /index.html 200\n' }) },
       {
         title: 'all URLs, on Azure',
@@ -94,17 +109,22 @@ function returned(site: Site, to: string): Pick<Report, 'level' | 'message' | 'f
   const hit = site.find(parsePath(to));
   if (hit?.kind !== 'page') return { message };
   const { acts, refs } = hit.page;
-  const isHandled =
-    acts.some(({ act }) => act === 'set-noindex') ||
-    refs.some(({ kind, target }) => {
-      const file = kind === 'script' && target.kind === 'site' ? site.find(target.path) : undefined;
-      return file?.kind === 'file' && site.scriptActs?.(file.file).includes('set-noindex') === true;
-    });
-  return isHandled
-    ? {
-        level: 'info',
-        message: `${message}; its script may add noindex, which crawlers see only after rendering`,
-        fix: 'no action needed if each unknown view gets noindex; returning 404 is safer',
-      }
-    : { message };
+  const ofFiles = refs.flatMap(({ kind, target }) => {
+    const file = kind === 'script' && target.kind === 'site' ? site.find(target.path) : undefined;
+    return file?.kind === 'file' ? (site.scriptActs?.(file.file) ?? []) : [];
+  });
+  const all = new Set([...acts.map(({ act }) => act), ...ofFiles]);
+  if (all.has('set-noindex'))
+    return {
+      level: 'info',
+      message: `${message}; its script may add noindex, which crawlers see only after rendering`,
+      fix: 'no action needed if each unknown view gets noindex; returning 404 is safer',
+    };
+  if (all.has('to-not-found'))
+    return {
+      level: 'info',
+      message: `${message}; its script may redirect to a 404 page, which crawlers see only after rendering`,
+      fix: 'no action needed if each unknown view redirects there, and the server returns 404 for that URL',
+    };
+  return { message };
 }

@@ -12,6 +12,9 @@ const redirect =
 /** A statement that sends on, without a condition: `location.replace("/gauges/")` */
 const alone =
   /^(?:(?:window|document|top|self)\.)?location(?:(?:\.href)?\s*=\s*(["'`])(?!#)[^"'`$]*\1|\.(?:replace|assign)\s*\(\s*(["'`])(?!#)[^"'`$]*\2\s*\))$/;
+/** To a URL that says by its name that it returns 404. */
+const toNotFound =
+  /(?:^|[^\w.$])(?:(?:window|document|top|self)\.)?location(?:(?:\.href)?\s*=\s*|\.(?:replace|assign)\s*\(\s*)["'`][^"'`\s]*(?:404|not-?found)/i;
 const robotsMeta = /\bname\s*=\s*\\?["']?(?:robots|googlebot)\b|["'](?:robots|googlebot)["']/i;
 const removal = /\.remove\s*\(|removeChild\s*\(|removeAttribute\s*\(/;
 const indexValue =
@@ -47,6 +50,7 @@ export function actsOf(script: string): readonly ScriptAct['act'][] {
   const acts: ScriptAct['act'][] = [];
   if (redirect.test(script)) acts.push('redirect');
   if (redirects(script)) acts.push('redirect-alone');
+  if (toNotFound.test(script)) acts.push('to-not-found');
   // What a comment says was done once, or may be done.
   const run = robotsMeta.test(script) ? withoutComments(script) : '';
   if (robotsMeta.test(run)) {
@@ -70,6 +74,7 @@ export function sureActsOf(script: string): readonly ScriptAct['act'][] {
   const acts: ScriptAct['act'][] = [];
   // Where views are made by script, one of its many functions may do so.
   if (robotsMeta.test(script) && noindexValue.test(script)) acts.push('set-noindex');
+  if (toNotFound.test(script)) acts.push('to-not-found');
   if (script.length > longestRead || !/location|robots|googlebot/i.test(script)) return acts;
   if (redirects(script)) acts.push('redirect-alone');
   if (robotsMeta.test(script) && takesNoindex(sureStatements(script))) acts.push('unset-noindex');
