@@ -1,11 +1,9 @@
-type Variables = Readonly<Record<string, string | undefined>>;
-
 /**
  * How signpost is called here, for a command that a message proposes: as the action or template that runs it says
  * (`SIGNPOST_COMMAND`), by `npx --package=…`, else by its name.
  */
-export function ownCall(variables: Variables = process.env): string {
-  const { SIGNPOST_COMMAND: said, npm_config_package: named } = variables;
+export function ownCall(): string {
+  const { SIGNPOST_COMMAND: said, npm_config_package: named } = process.env;
   if (said) return said;
   // npm joins several by empty lines.
   if (!named || named.includes('\n')) return 'signpost';

@@ -12,6 +12,7 @@ import { headerOf } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import { openProgress } from '../../project/progress.ts';
 import { decodePercent } from '../../redirects/map/query.ts';
+import type { SearchFacts } from '../../report/comparison/comparison-report.ts';
 import { expectReachable } from '../shared.ts';
 import { brokenFile, expectWhole } from '../state/csv.ts';
 import { compare, type OldAddress, wholeAddress } from '../state/old-address.ts';
@@ -66,19 +67,8 @@ export async function readOldPages(
   return [...known.values()].filter(({ address }) => wanted.has(address));
 }
 
-/** What of a page search results are made of, old and new alike. */
-export interface PageSummary {
-  readonly title: string;
-  readonly description: string;
-  readonly heading: string;
-  /** Characters of its text that are no white space, without navigation. */
-  readonly text: number;
-  /** Absolute; '' where it names none. */
-  readonly canonical: string;
-  /** The directives that keep it out; '' where nothing does. */
-  readonly noindex: string;
-  readonly languages: readonly string[];
-  readonly types: readonly string[];
+/** What is compared of a page, old and new alike. */
+export interface PageSummary extends SearchFacts {
   /** Pages of its own site that it links to, as paths; each once. */
   readonly links: readonly string[];
 }

@@ -4,13 +4,11 @@ import { html, type Markup } from '../html/markup.ts';
 import { count, countOf, figure, levels } from '../words.ts';
 
 /** What of a page search results are made of. */
-export interface Side {
-  /** Absolute. */
-  readonly url: string;
+export interface SearchFacts {
   readonly title: string;
   readonly description: string;
   readonly heading: string;
-  /** Characters of text. */
+  /** Characters of its text that are no white space, without navigation. */
   readonly text: number;
   /** Absolute; '' where it names none. */
   readonly canonical: string;
@@ -18,6 +16,12 @@ export interface Side {
   readonly noindex: string;
   readonly languages: readonly string[];
   readonly types: readonly string[];
+}
+
+/** A page of the old or the new site. */
+export interface Side extends SearchFacts {
+  /** Absolute. */
+  readonly url: string;
   /** Pages that link to it; undefined where nobody counted. */
   readonly inlinks: number | undefined;
 }

@@ -21,9 +21,9 @@ export function netlifyHeaderTables(file: string, text: string): PlatformRule[] 
   return written.flatMap((block: unknown): PlatformRule[] => {
     const { line } = find.next();
     const base = { platform: 'netlify', file } as const;
-    const refused = (why: string, text = '[[headers]]'): PlatformRule[] => {
+    const refused = (why: string): PlatformRule[] => {
       const state: RuleState = { is: 'invalid', why };
-      return [headerRule({ ...base, ...forNothing, line, text, state })];
+      return [headerRule({ ...base, ...forNothing, line, text: '[[headers]]', state })];
     };
     if (!isObject(block)) return refused('It is not a table.');
     const { for: path, values } = block;
