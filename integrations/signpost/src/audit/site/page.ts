@@ -8,6 +8,12 @@ export interface Text extends Spot {
   readonly text: string;
 }
 
+/** A `title` element. */
+export interface Title extends Text {
+  /** False where an earlier element closed the head. */
+  readonly head: boolean;
+}
+
 /**
  * `page`: a document of the site; `error`: the page for a status; `redirect`: a stub that sends on at once; `fragment`: a
  * part that a page is made of; `feed`: RSS or Atom in a file that is named like a page, as exports of WordPress have it.
@@ -55,8 +61,10 @@ export interface Meta extends Spot {
 export interface Charset extends Spot {
   readonly value: string;
   readonly byte: number;
-  /** False where another element of the head is before it. */
+  /** False where another element of the head is before it, or one that closed the head. */
   readonly first: boolean;
+  /** Encodings that the page declares after it and that are not the same. */
+  readonly others: readonly Text[];
 }
 
 /** Navigation that a crawler can't follow. */
@@ -97,7 +105,7 @@ export interface Refresh extends Spot {
   readonly target: Target;
 }
 
-/** What closed the head before `</head>` or `<body>`: an element's name, or `text`. */
+/** What closed the head before `</head>` or `<body>`: an element's name, `/body` for an end tag, or `text`. */
 export interface HeadEnd extends Spot {
   readonly by: string;
 }
@@ -143,7 +151,7 @@ export interface Page {
   readonly baseHref: string | undefined;
   readonly lang: Text | undefined;
   readonly charset: Charset | undefined;
-  readonly titles: readonly Text[];
+  readonly titles: readonly Title[];
   readonly metas: readonly Meta[];
   readonly rels: readonly Rel[];
   readonly refs: readonly Ref[];

@@ -83,7 +83,7 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
     status,
     baseHref: draft.baseHref,
     lang: draft.lang,
-    charset: draft.charset,
+    charset: draft.charset && { ...draft.charset, others: some(draft.otherCharsets) },
     titles: some(draft.titles),
     metas: some(draft.metas),
     rels: some(draft.rels),

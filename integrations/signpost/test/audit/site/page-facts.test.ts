@@ -153,6 +153,16 @@ describe('the head', () => {
     ],
     ['the end of head and no body yet', '<head></head><link rel=canonical href=/><body>', true],
     ['the body', '<head></head><body><link rel=canonical href=/>', false],
+    [
+      'a frame without script behind the head',
+      '</head><noscript></noscript><link rel=canonical href=/>',
+      false,
+    ],
+    ['the end of the body', '<head></body><link rel=canonical href=/>', false],
+    ['white space as a character reference', '<head>&#32;&Tab;<link rel=canonical href=/>', true],
+    ['a space that does not break', '<head>&nbsp;<link rel=canonical href=/>', false],
+    ['a second byte order mark', '\uFEFF\uFEFF<head><link rel=canonical href=/>', false],
+    ['an end tag of the body that is none', '<head></p></div><link rel=canonical href=/>', true],
   ])('knows where it ends: %s', (_, html, head) => {
     expect(read(html).rels.map((rel) => rel.head)).toEqual([head]);
   });
@@ -160,6 +170,7 @@ describe('the head', () => {
   it('says what closed it, and where', () => {
     expect(read('<head>\n  <My-Div>').headEnd).toEqual({ by: 'my-div', line: 2, column: 3 });
     expect(read('<head>\n  oops').headEnd).toEqual({ by: 'text', line: 2, column: 3 });
+    expect(read('<head>\n  </body>').headEnd).toEqual({ by: '/body', line: 2, column: 3 });
     expect(read('<head></head><body>').headEnd).toBeUndefined();
   });
 

@@ -1,6 +1,7 @@
+import type { Spot } from '../../../lib/lines.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { isShown } from '../shared/page-text.ts';
 
 const clean = page('/');
@@ -31,6 +32,12 @@ export default defineRule({
       { title: 'another encoding', files: site({ 'index.html': clean.replace('utf-8', 'iso-8859-1') }) },
       { title: 'after the first 1024 bytes', files: site({ 'index.html': late }) },
       {
+        title: 'another one behind it',
+        files: siteWith('/', {
+          head: '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1">',
+        }),
+      },
+      {
         title: 'not first',
         files: site({ 'index.html': without.replace('</title>', '</title><meta charset="utf-8">') }),
       },
@@ -40,21 +47,41 @@ export default defineRule({
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;
       const fault = faultOf(page);
-      if (fault === undefined || !isShown(page)) continue;
+      const others = otherFaults(page);
+      if ((fault === undefined && others.length === 0) || !isShown(page)) continue;
       // No search finds an error page, and most servers have one of their own that is plain ASCII.
       const level = page.kind === 'error' ? { level: 'warning' as const } : {};
-      yield { ...at(site, page, page.charset), ...fault, ...level };
+      if (fault !== undefined) yield { ...at(site, page, page.charset), ...fault, ...level };
+      for (const { spot, message } of others)
+        yield {
+          ...at(site, page, spot),
+          level: 'warning',
+          message,
+          fix: 'remove the second declaration; <meta charset="utf-8"> is enough',
+        };
     }
   },
 });
 
+const utf8 = /^utf-?8$/i;
+
 function faultOf({ charset }: Page): { message: string; level?: 'warning' } | undefined {
   if (charset === undefined) return { message: 'the page declares no encoding' };
-  if (!/^utf-?8$/i.test(charset.value))
+  if (!utf8.test(charset.value))
     return { message: `the page declares the encoding ${charset.value}, not utf-8` };
   if (charset.byte > 1024)
     return { message: `the encoding is declared at byte ${charset.byte}, after the first 1024` };
   return charset.first
     ? undefined
     : { level: 'warning', message: 'the encoding is not the first element in the head' };
+}
+
+/** Of a page whose first encoding is another one, that is the fault. */
+function otherFaults({ charset }: Page): readonly { readonly spot: Spot; readonly message: string }[] {
+  if (charset === undefined || !utf8.test(charset.value)) return [];
+  const names = new Map(charset.others.map((other) => [other.text.toLowerCase(), other]));
+  return [...names.values()].map((other) => ({
+    spot: other,
+    message: `the page declares utf-8, and "${other.text}" as well`,
+  }));
 }

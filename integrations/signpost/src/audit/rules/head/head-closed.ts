@@ -1,17 +1,16 @@
-import type { ConventionId } from '../../../lib/finding.ts';
-import { at, type Meta, type Page, type Rel } from '../../site/page.ts';
+import { at, type Meta, type Page, type Rel, type Title } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, siteWith } from '../shared/example.ts';
 import { isFeed } from '../shared/hreflang.ts';
 
-const conventions: ConventionId[] = ['W-CANON-1', 'W-CANON-4', 'W-HEAD-5'];
+const list = new Intl.ListFormat('en');
 
 export default defineRule({
   id: 'head-closed',
   title: 'Nothing closes the head before its last element',
   level: 'error',
-  conventions,
-  why: 'An element that does not belong in the head (a div, an img, text) ends it for a browser. A canonical or hreflang after it is in the body, where search engines ignore it. (HTML standard, the "in head" insertion mode; Google Search Central, valid page metadata.)',
+  conventions: ['W-CANON-1', 'W-CANON-4', 'W-HEAD-1', 'W-HEAD-5', 'W-HEAD-8'],
+  why: 'An element that does not belong in the head (a div, an img, text) ends it for a browser. A canonical or hreflang after it is in the body, where search engines ignore it, and they stop looking for a title, a description or a viewport. (HTML standard, the "in head" insertion mode; Google Search Central, valid page metadata.)',
   fix: 'move that element into the body, or move the link and meta elements before it',
   scope: 'page',
   examples: () => ({
@@ -31,6 +30,22 @@ export default defineRule({
         files: siteWith('/', {
           canonical: '',
           head: '<img src="/icon.svg" alt=""><link rel="canonical" href="https://www.example.com/">',
+        }),
+      },
+      {
+        title: 'a tracking pixel before the title',
+        files: siteWith('/', {
+          title: '',
+          head: '<img src="/icon.svg" alt=""><title>All of it | Acme</title>',
+        }),
+      },
+      {
+        title: 'a viewport after the end of the body',
+        files: site({
+          'index.html': page('/').replace(
+            /(<meta name="viewport"[^<>]*>)\n([\s\S]*)<\/head>/,
+            '$2</body>$1</head>',
+          ),
         }),
       },
       {
@@ -54,11 +69,12 @@ export default defineRule({
   *check(site) {
     for (const page of site.pages) {
       const links = page.rels.filter((rel) => !rel.head && matters(rel));
-      const lost = [...links, ...lostMetas(page)];
+      const lost = [...links, ...lostMetas(page), ...lostTitle(page)];
       if (lost.length === 0) continue;
-      const names = [...new Set(lost.map(nameOf))].join(' and ');
+      const all = [...new Set(lost.map(nameOf))];
+      const names = list.format(all);
       const end = page.headEnd;
-      const [are, them] = names.includes(' and ') ? ['are', 'them'] : ['is', 'it'];
+      const [are, them] = all.length > 1 ? ['are', 'them'] : ['is', 'it'];
       const cause =
         end === undefined
           ? `${are} in the body`
@@ -72,17 +88,26 @@ export default defineRule({
   },
 });
 
-/** A description that the head has none of, and what is said to robots. */
+/** A description or viewport that the head has none of, and what is said to robots. */
 function lostMetas({ metas }: Page): readonly Meta[] {
-  const described = metas.some(({ key, head }) => head && key === 'description');
+  const inHead = new Set(metas.flatMap(({ key, head }) => (head ? [key] : [])));
   return metas.filter(
     ({ key, head }) =>
-      !head && (key === 'robots' || key === 'googlebot' || (key === 'description' && !described)),
+      !head &&
+      (key === 'robots' ||
+        key === 'googlebot' ||
+        ((key === 'description' || key === 'viewport') && !inHead.has(key))),
   );
 }
 
-function nameOf(lost: Rel | Meta): string {
+/** The title of a page whose head has none. */
+function lostTitle({ titles }: Page): readonly Title[] {
+  return titles.some(({ head }) => head) ? [] : titles.slice(0, 1);
+}
+
+function nameOf(lost: Rel | Meta | Title): string {
   if ('key' in lost) return lost.key;
+  if ('text' in lost) return 'title';
   return lost.hreflang === undefined ? lost.rel.join(' ') : 'hreflang';
 }
 

@@ -14,6 +14,7 @@ import type {
   Ref,
   ScriptAct,
   Text,
+  Title,
   Unfollowable,
 } from '../page.ts';
 import { addressesOf } from '../stylesheet.ts';
@@ -29,9 +30,11 @@ export class PageDraft {
   isDocument = false;
   baseHref: string | undefined;
   lang: Text | undefined;
-  charset: Charset | undefined;
+  charset: Omit<Charset, 'others'> | undefined;
+  /** Encodings that the page declares after its first and that are not the same. */
+  readonly otherCharsets: Text[] = [];
   headEnd: HeadEnd | undefined;
-  readonly titles: Text[] = [];
+  readonly titles: Title[] = [];
   readonly metas: Meta[] = [];
   readonly rels: RawRel[] = [];
   readonly refs: RawRef[] = [];
@@ -119,6 +122,7 @@ export class ElementText {
   /** Offsets of the element and of its text. */
   #start = 0;
   #textStart = 0;
+  #isInHead = false;
   #heading: { text: string; readonly start: number } | undefined;
 
   constructor(draft: PageDraft) {
@@ -135,6 +139,7 @@ export class ElementText {
     this.#text = '';
     this.#start = start;
     this.#textStart = end + 1;
+    this.#isInHead = this.#draft.isInHead;
     this.#kind = name === 'script' ? this.#script(tag) : name === 'title' || name === 'style' ? name : 'skip';
   }
 
@@ -171,7 +176,7 @@ export class ElementText {
     const draft = this.#draft;
     this.#kind = undefined;
     if (kind === 'title' && !isInDrawing && !draft.isInNoscript) {
-      draft.titles.push(draft.textAt(plain(text), this.#start));
+      draft.titles.push({ ...draft.textAt(plain(text), this.#start), head: this.#isInHead });
       draft.isDocument = true;
     } else if (kind === 'script') draft.script(text, this.#start);
     else if (kind === 'module') {

@@ -48,13 +48,31 @@ export function meta(tag: Tag, draft: PageDraft): void {
 }
 
 function charset(value: string | undefined, { start, end }: Tag, draft: PageDraft): void {
-  if (value === undefined || draft.charset !== undefined) return;
-  draft.charset = {
-    value: copyOf(value.trim()),
-    byte: Buffer.byteLength(draft.html.slice(0, end + 1)),
-    first: draft.headElements <= 1,
-    ...draft.spot(start),
-  };
+  if (value === undefined) return;
+  const name = value.trim();
+  if (draft.charset === undefined)
+    draft.charset = {
+      value: copyOf(name),
+      byte: Buffer.byteLength(draft.html.slice(0, end + 1)),
+      first: draft.isInHead && draft.headElements <= 1,
+      ...draft.spot(start),
+    };
+  else otherCharset(name, start, draft);
+}
+
+/** An encoding that is declared beside the one that counts. */
+export function otherCharset(name: string, start: number, draft: PageDraft): void {
+  const first = draft.charset?.value;
+  if (first !== undefined && encodingOf(name) !== encodingOf(first))
+    draft.otherCharsets.push(draft.textAt(name, start));
+}
+
+/** One name for the labels of an encoding that are in use. (Encoding standard, names and labels.) */
+function encodingOf(label: string): string {
+  const name = label
+    .toLowerCase()
+    .replace(/^(?:iso[-_]?8859-?1|latin-?1|us-ascii|ascii|cp1252)$/, 'windows-1252');
+  return name === 'utf8' ? 'utf-8' : name;
 }
 
 const preloads: Readonly<Record<string, Ref['kind']>> = {

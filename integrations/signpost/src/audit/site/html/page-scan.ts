@@ -9,6 +9,7 @@ import {
   linkElement,
   media,
   meta,
+  otherCharset,
   queryField,
   styled,
   svgImage,
@@ -37,8 +38,9 @@ type Role =
   | 'heading'
   /** Navigation and the like, and `main`. */
   | 'frame'
-  /** Its end tag ends the head. */
+  /** An end tag of it ends the head, whatever stands in it. */
   | 'root'
+  | 'head'
   | 'break';
 
 /** Adds the facts of an element to those of the page. */
@@ -49,6 +51,9 @@ const headElements: ReadonlySet<string> = new Set(
   'base basefont bgsound link meta noframes noscript script style template title'.split(' '),
 );
 
+/** Of these, what ends it between `</head>` and `<body>`: the others are moved into it. (HTML standard, "after head".) */
+const bodyElements: ReadonlySet<string> = new Set(['noscript', 'basefont', 'bgsound']);
+
 const roles: ReadonlyMap<string, Role> = new Map<string, Role>([
   ...['script', 'style', 'title', 'textarea', 'xmp'].map((name) => [name, 'text'] as const),
   ...meteredElements.map((name) => [name, 'frame'] as const),
@@ -57,9 +62,15 @@ const roles: ReadonlyMap<string, Role> = new Map<string, Role>([
   ['noscript', 'noscript'],
   ['h1', 'heading'],
   ['br', 'break'],
+  ['head', 'head'],
   ['html', 'root'],
   ['body', 'root'],
 ]);
+
+const xmlEncoding = /^\s*<\?xml\s[^<>?]*?encoding\s*=\s*["']([\w-]+)/;
+
+/** Text that leaves the head open, written as it is or as a character reference. Browsers drop NUL. */
+const blankStart = /^(?:[\t\n\f\r \0]|&#(?:0*(?:9|10|12|13|32)|[xX]0*(?:9|[aAcCdD]|20));|&(?:Tab|NewLine);)*/;
 
 /** What is read from each element when it opens. */
 const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
@@ -128,6 +139,8 @@ class PageScan implements TagHandler {
   /** The open element whose content belongs to no page; '' for none. */
   #inert = '';
   #templates = 0;
+  /** True between `</head>` and what ends the head. */
+  #isAfterHead = false;
   /** How many SVG and MathML elements are open. */
   #drawings = 0;
 
@@ -161,7 +174,7 @@ class PageScan implements TagHandler {
     const { draft } = this;
     if (name === 'html' || name === 'head' || name === 'body') draft.isDocument = true;
     if (name === 'html' || name === 'head' || draft.isInNoscript) return;
-    if (headElements.has(name)) {
+    if (headElements.has(name) && !(this.#isAfterHead && bodyElements.has(name))) {
       draft.headElements += 1;
       return;
     }
@@ -222,8 +235,11 @@ class PageScan implements TagHandler {
       case 'heading':
         this.#text.closeHeading();
         break;
+      case 'head':
+        this.#isAfterHead = true;
+        break;
       case 'root':
-        draft.isInHead = false;
+        if (draft.isInHead && !draft.isInNoscript) this.#endHead(copyOf(`/${name}`), start);
         break;
       case 'break':
         // Browsers take `</br>` for `<br>`, which doesn't belong in the head.
@@ -241,8 +257,7 @@ class PageScan implements TagHandler {
     const { draft } = this;
     if (draft.isInNoscript || this.#drawings > 0) return;
     if (draft.isInHead) {
-      // Browsers drop NUL, so that it doesn't end the head.
-      const blank = /^[\t\n\f\r \0]*/.exec(draft.html.slice(start, end))?.[0].length ?? 0;
+      const blank = blankStart.exec(draft.html.slice(start, end))?.[0].length ?? 0;
       if (start + blank === end) return;
       this.#endHead('text', start + blank);
     }
@@ -268,6 +283,8 @@ class PageScan implements TagHandler {
   }
 
   end(): void {
+    const declared = xmlEncoding.exec(this.draft.html)?.[1];
+    if (declared !== undefined) otherCharset(declared, 0, this.draft);
     if (this.#text.isOpen) this.#text.close(this.#drawings > 0);
     this.#text.closeHeading();
   }
