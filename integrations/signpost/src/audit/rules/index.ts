@@ -49,6 +49,7 @@ import descriptionUnique from './head/description-unique.ts';
 import headClosed from './head/head-closed.ts';
 import lang from './head/lang.ts';
 import structuredData from './head/structured-data.ts';
+import structuredDataFields from './head/structured-data-fields.ts';
 import titleBoilerplate from './head/title-boilerplate.ts';
 import titleBrand from './head/title-brand.ts';
 import titleGeneric from './head/title-generic.ts';
@@ -208,6 +209,7 @@ const list = [
   headClosed,
   lang,
   structuredData,
+  structuredDataFields,
   titleBoilerplate,
   titleBrand,
   titleGeneric,

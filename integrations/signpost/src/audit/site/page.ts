@@ -110,6 +110,19 @@ export interface HeadEnd extends Spot {
   readonly by: string;
 }
 
+/** A field that Google requires of a type of structured data, and one of that type lacks. */
+export interface DataGap extends Spot {
+  /** As the data names it. */
+  readonly type: string;
+  /** The field, or several of which one is enough. */
+  readonly anyOf: readonly string[];
+  /** The field whose value lacks it: `offers`. '' for the thing itself. */
+  readonly within: string;
+  readonly source: string;
+  /** The day since when Google shows no results of that type. */
+  readonly ended: string | undefined;
+}
+
 /** A comment that asks the audit to leave a finding; see `lib/ignore.ts`. */
 export interface PageIgnore extends Spot {
   /** The line on which the comment ends. */
@@ -164,6 +177,8 @@ export interface Page {
   readonly badData: readonly Text[];
   /** The URL that structured data says is that of its page. */
   readonly dataUrls: readonly Text[];
+  /** Fields that Google requires, and structured data lacks. */
+  readonly dataGaps: readonly DataGap[];
   readonly headEnd: HeadEnd | undefined;
   readonly ignores: readonly PageIgnore[];
   /** Values of `id` and of `a name`, one per line. */

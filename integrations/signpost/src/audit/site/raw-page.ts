@@ -95,6 +95,7 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
     acts: some(draft.acts),
     badData: some(draft.badData),
     dataUrls: some(draft.dataUrls),
+    dataGaps: some(draft.dataGaps),
     headEnd: draft.headEnd,
     ignores: some(draft.ignores),
     ids: copyOf(draft.ids.join('\n')),

@@ -5,6 +5,7 @@ import { copyOf, type Strings } from '../../../lib/text.ts';
 import type {
   BareImage,
   Charset,
+  DataGap,
   HeadEnd,
   Meta,
   PageIgnore,
@@ -19,6 +20,7 @@ import type {
 } from '../page.ts';
 import { addressesOf } from '../stylesheet.ts';
 import { actsOf } from './script-acts.ts';
+import { dataGaps, ownAddressOf, parsedData } from './structured-data.ts';
 import type { Tag } from './tags.ts';
 import { TextMeter } from './text-meter.ts';
 
@@ -45,6 +47,7 @@ export class PageDraft {
   readonly acts: ScriptAct[] = [];
   readonly badData: Text[] = [];
   readonly dataUrls: Text[] = [];
+  readonly dataGaps: DataGap[] = [];
   readonly ignores: PageIgnore[] = [];
   readonly ids: string[] = [];
   readonly queryFields: Text[] = [];
@@ -185,9 +188,12 @@ export class ElementText {
     } else if (kind === 'style') this.#refs('asset', addressesOf(text));
     else if (kind === 'imports') this.#refs('asset', importsOf(text));
     else if (kind === 'data') {
-      const own = ownAddressOf(text);
-      if (own === false) draft.badData.push(draft.textAt(text.slice(0, 60), this.#start));
+      const value = parsedData(text);
+      const own = value === undefined ? undefined : ownAddressOf(value);
+      if (value === undefined) draft.badData.push(draft.textAt(text.slice(0, 60), this.#start));
       else if (own !== undefined) draft.dataUrls.push(draft.textAt(own, this.#start));
+      const spot = draft.spot(this.#start);
+      for (const gap of value === undefined ? [] : dataGaps(value)) draft.dataGaps.push({ ...gap, ...spot });
     }
   }
 
@@ -241,37 +247,4 @@ export function* moduleImports(text: string): Generator<{ readonly href: string;
     if (href !== undefined && /^(?:\.{0,2}\/|https?:)/.test(href))
       yield { href, index: index + whole.length - href.length - 1 };
   }
-}
-
-/** Things of schema.org that are the page that they are on, or what it is about. */
-const pageLike = /^(?:https?:\/\/schema\.org\/)?(?:[A-Z][a-z]+Page|[A-Za-z]*Article|BlogPosting)$/;
-
-/**
- * The URL that structured data gives to its own page: `url`, `@id` or `mainEntityOfPage` of the one thing in it that
- * is a page or an article. Undefined where there is none or more than one, as in a list of articles; false for no JSON.
- */
-function ownAddressOf(text: string): string | false | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return false;
-  }
-  const graph = read(value, '@graph');
-  const things = (Array.isArray(graph) ? graph : [value].flat()).filter(isPageLike);
-  const [thing] = things;
-  if (thing === undefined || things.length > 1) return undefined;
-  const main = read(thing, 'mainEntityOfPage');
-  const said = [read(thing, 'url'), main, read(main, '@id'), read(thing, '@id')];
-  return said.find((one): one is string => typeof one === 'string' && /^(?:https?:\/)?\//i.test(one));
-}
-
-function isPageLike(thing: unknown): boolean {
-  return [read(thing, '@type')].flat().some((type) => typeof type === 'string' && pageLike.test(type));
-}
-
-function read(thing: unknown, key: string): unknown {
-  return typeof thing === 'object' && thing !== null && !Array.isArray(thing)
-    ? Object.getOwnPropertyDescriptor(thing, key)?.value
-    : undefined;
 }

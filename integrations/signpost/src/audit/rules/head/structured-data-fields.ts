@@ -1,0 +1,125 @@
+import { at } from '../../site/page.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { indexablePages } from '../shared/judge.ts';
+
+const data = (value: unknown) =>
+  site({
+    'index.html': page('/', {
+      head: `<script type="application/ld+json">${JSON.stringify(value)}</script>`,
+      body: '<a href="/gauges/">Gauges</a>',
+    }),
+  });
+const crumb = (position: number, rest: object) => ({ '@type': 'ListItem', position, ...rest });
+
+export default defineRule({
+  id: 'structured-data-fields',
+  title: 'Structured data has the fields that Google requires',
+  level: 'warning',
+  conventions: [],
+  isAlwaysOn: true,
+  why: 'Google shows no rich result for a thing that lacks a required field. The rule checks breadcrumbs, events, FAQs, job postings, local businesses, products, recipes and videos; Google requires no field of articles and organizations. (Google Search Central: the page of each type, which the fix links.)',
+  fix: 'add the field, with what the page shows of it',
+  scope: 'page',
+  examples: () => ({
+    good: [
+      {
+        title: 'a product with an offer, and a video',
+        files: data([
+          {
+            '@type': 'Product',
+            name: 'Gauge',
+            offers: { '@type': 'Offer', price: '12.50', priceCurrency: 'EUR' },
+          },
+          {
+            '@type': 'VideoObject',
+            name: 'A',
+            thumbnailUrl: 'https://www.example.com/a.jpg',
+            uploadDate: '2026-01-01',
+          },
+        ]),
+      },
+      {
+        title: 'breadcrumbs, of which the last has no URL',
+        files: data({
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            crumb(1, { item: { '@id': 'https://www.example.com/', name: 'Home' } }),
+            crumb(2, { name: 'Gauges' }),
+          ],
+        }),
+      },
+      {
+        title: 'an event online, and a job that can be done anywhere',
+        files: data([
+          {
+            '@type': 'Event',
+            name: 'A',
+            startDate: '2026-12-01',
+            location: { '@type': 'VirtualLocation', url: 'https://www.example.com/' },
+          },
+          {
+            '@type': 'JobPosting',
+            title: 'A',
+            description: 'A',
+            datePosted: '2026-11-01',
+            hiringOrganization: { '@id': 'https://www.example.com/#us' },
+            jobLocationType: 'TELECOMMUTE',
+            applicantLocationRequirements: { '@type': 'Country', name: 'Germany' },
+          },
+        ]),
+      },
+      {
+        title: 'an article and an organization, of which nothing is required',
+        files: data({ '@graph': [{ '@type': 'Article' }, { '@type': 'Organization', name: 'Acme' }] }),
+      },
+    ],
+    bad: [
+      {
+        title: 'a product without offer, review and rating',
+        files: data({ '@type': 'Product', name: 'Gauge' }),
+      },
+      {
+        title: 'an event whose place has no PostalAddress',
+        files: data({
+          '@type': 'MusicEvent',
+          name: 'A',
+          startDate: '2026-12-01',
+          location: { '@type': 'Place', name: 'The hall' },
+        }),
+      },
+      { title: 'a recipe with an empty image', files: data({ '@type': 'Recipe', name: 'Bread', image: '' }) },
+      {
+        title: 'a breadcrumb without its URL',
+        files: data({
+          '@type': 'BreadcrumbList',
+          itemListElement: [crumb(1, { name: 'Home' }), crumb(2, { name: 'Gauges' })],
+        }),
+      },
+      {
+        title: 'a restaurant without a PostalAddress',
+        files: data({ '@context': 'https://schema.org', '@type': 'Restaurant', name: 'Acme' }),
+      },
+    ],
+  }),
+  *check(site) {
+    for (const page of indexablePages(site)) {
+      for (const { type, anyOf, within, source, ended, ...spot } of page.dataGaps) {
+        const what = anyOf.length === 1 ? `no "${anyOf[0]}"` : `none of ${quoted(anyOf)}`;
+        const where = within === '' ? '' : ` in its "${within}"`;
+        const since =
+          ended === undefined ? '' : `; Google has shown no such results since ${ended}, but others read it`;
+        yield {
+          ...at(site, page, spot),
+          ...(ended === undefined ? {} : { level: 'info' as const }),
+          message: `the structured data "${type}" has ${what}${where}${since}`,
+          fix: `add ${anyOf.length === 1 ? quoted(anyOf) : `one of ${quoted(anyOf)}`}${where}, with what the page shows (${source})`,
+        };
+      }
+    }
+  },
+});
+
+function quoted(names: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(names.map((name) => `"${name}"`));
+}

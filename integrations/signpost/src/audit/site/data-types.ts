@@ -1,0 +1,129 @@
+/** A field that Google requires. */
+export interface RequiredField {
+  /** The field, or several of which one is enough. A dot leads to a field of its value: `item.name`. */
+  readonly anyOf: readonly string[];
+  /** What each value needs, where it is an object. */
+  readonly needs?: readonly RequiredField[];
+  /** True where only what its values need is required. */
+  readonly isOptional?: true;
+  /** True where the last of a list may lack it. */
+  readonly exceptLast?: true;
+  /** Types of values that don't need it. */
+  readonly except?: readonly string[];
+}
+
+/** A type of structured data of which Google shows a result. */
+export interface DataType {
+  /** The name in schema.org, then the narrower types that count as it. */
+  readonly types: readonly [string, ...string[]];
+  /** The page of Google Search Central that lists its fields. */
+  readonly source: string;
+  readonly required: readonly RequiredField[];
+  /** The day since when Google shows no such result any more. */
+  readonly ended?: string;
+}
+
+const docs = 'https://developers.google.com/search/docs/appearance/structured-data';
+const field = (...anyOf: string[]): RequiredField => ({ anyOf });
+
+/** The fields that Google requires for the types that it shows, as its pages had them in November 2026. */
+export const dataTypes: readonly DataType[] = [
+  {
+    types: ['Article', 'NewsArticle', 'BlogPosting'],
+    source: `${docs}/article`,
+    // "There are no required properties."
+    required: [],
+  },
+  {
+    types: ['BreadcrumbList'],
+    source: `${docs}/breadcrumb`,
+    required: [
+      {
+        anyOf: ['itemListElement'],
+        needs: [field('position'), field('name', 'item.name'), { anyOf: ['item'], exceptLast: true }],
+      },
+    ],
+  },
+  {
+    types: [
+      ...([
+        'Event',
+        'BusinessEvent',
+        'ChildrensEvent',
+        'ComedyEvent',
+        'DanceEvent',
+        'EducationEvent',
+      ] as const),
+      ...['ExhibitionEvent', 'Festival', 'FoodEvent', 'LiteraryEvent', 'MusicEvent', 'SaleEvent'],
+      ...['ScreeningEvent', 'SocialEvent', 'SportsEvent', 'TheaterEvent', 'VisualArtsEvent'],
+    ],
+    source: `${docs}/event`,
+    required: [
+      field('name'),
+      field('startDate'),
+      { anyOf: ['location'], needs: [{ anyOf: ['address'], except: ['VirtualLocation'] }] },
+    ],
+  },
+  {
+    types: ['FAQPage'],
+    source: `${docs}/faqpage`,
+    required: [
+      {
+        anyOf: ['mainEntity'],
+        needs: [field('name'), { anyOf: ['acceptedAnswer'], needs: [field('text')] }],
+      },
+    ],
+    ended: '2026-05-07',
+  },
+  {
+    types: ['JobPosting'],
+    source: `${docs}/job-posting`,
+    required: [
+      field('title'),
+      field('description'),
+      field('datePosted'),
+      field('hiringOrganization'),
+      // A remote job says from where one may apply.
+      field('jobLocation', 'applicantLocationRequirements'),
+    ],
+  },
+  {
+    types: [
+      ...(['LocalBusiness', 'AnimalShelter', 'AutomotiveBusiness', 'AutoRepair', 'Bakery'] as const),
+      ...['BarOrPub', 'BedAndBreakfast', 'BookStore', 'CafeOrCoffeeShop', 'ClothingStore', 'Dentist'],
+      ...['Electrician', 'ElectronicsStore', 'FinancialService', 'Florist', 'FurnitureStore', 'GroceryStore'],
+      ...['HairSalon', 'HardwareStore', 'HealthAndBeautyBusiness', 'HomeAndConstructionBusiness', 'Hotel'],
+      ...['InsuranceAgency', 'LegalService', 'LodgingBusiness', 'MedicalBusiness', 'MedicalClinic'],
+      ...['Pharmacy', 'Physician', 'Plumber', 'RealEstateAgent', 'Restaurant', 'Store', 'TravelAgency'],
+    ],
+    source: `${docs}/local-business`,
+    required: [field('name'), field('address')],
+  },
+  {
+    types: ['Organization', 'Corporation', 'OnlineStore', 'NGO', 'EducationalOrganization'],
+    source: `${docs}/organization`,
+    // "There are no required properties."
+    required: [],
+  },
+  {
+    types: ['Product'],
+    source: `${docs}/product-snippet`,
+    required: [
+      field('name'),
+      field('review', 'aggregateRating', 'offers'),
+      { anyOf: ['offers'], isOptional: true, needs: [field('price', 'lowPrice', 'priceSpecification')] },
+      {
+        anyOf: ['aggregateRating'],
+        isOptional: true,
+        needs: [field('ratingValue'), field('ratingCount', 'reviewCount')],
+      },
+      { anyOf: ['review'], isOptional: true, needs: [field('author')] },
+    ],
+  },
+  { types: ['Recipe'], source: `${docs}/recipe`, required: [field('name'), field('image')] },
+  {
+    types: ['VideoObject'],
+    source: `${docs}/video`,
+    required: [field('name'), field('thumbnailUrl'), field('uploadDate')],
+  },
+];

@@ -1,0 +1,117 @@
+import { isObject, type JsonObject } from '../../../lib/is-object.ts';
+import { type DataType, dataTypes, type RequiredField } from '../data-types.ts';
+import type { DataGap } from '../page.ts';
+
+/** The value of JSON-LD; undefined where it isn't JSON. */
+export function parsedData(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Things of schema.org that are the page that they are on, or what it is about. */
+const pageLike = /^(?:https?:\/\/schema\.org\/)?(?:[A-Z][a-z]+Page|[A-Za-z]*Article|BlogPosting)$/;
+
+/**
+ * The URL that structured data gives to its own page: `url`, `@id` or `mainEntityOfPage` of the one thing in it that
+ * is a page or an article. Undefined where there is none or more than one, as in a list of articles.
+ */
+export function ownAddressOf(value: unknown): string | undefined {
+  const things = thingsIn(value).filter((thing) => typesOf(thing).some((type) => pageLike.test(type)));
+  const [thing] = things;
+  if (thing === undefined || things.length > 1) return undefined;
+  const main = read(thing, 'mainEntityOfPage');
+  const said = [read(thing, 'url'), main, read(main, '@id'), read(thing, '@id')];
+  return said.find((one): one is string => typeof one === 'string' && /^(?:https?:\/)?\//i.test(one));
+}
+
+/** What is said of a page: the members of its graph, else the things that are written one by one. */
+function thingsIn(value: unknown): unknown[] {
+  const graph = read(value, '@graph');
+  return Array.isArray(graph) ? graph : [value].flat();
+}
+
+function typesOf(thing: unknown): string[] {
+  return [read(thing, '@type')].flat().filter((type) => typeof type === 'string');
+}
+
+function read(thing: unknown, key: string): unknown {
+  return isObject(thing) && Object.hasOwn(thing, key) ? thing[key] : undefined;
+}
+
+/** By name, each type of the table. */
+const byName: ReadonlyMap<string, DataType> = new Map(
+  dataTypes.flatMap((type) => type.types.map((name) => [name, type] as const)),
+);
+
+/** A gap before its place in the page is known. */
+type Gap = Pick<DataGap, 'type' | 'anyOf' | 'within' | 'source' | 'ended'>;
+
+/** The fields that Google requires of the things of structured data, and that they lack, each once. */
+export function dataGaps(value: unknown): readonly Gap[] {
+  const things = [value].flat().flatMap(thingsIn);
+  const byId = new Map(things.filter(isObject).map((thing) => [thing['@id'], thing]));
+  const found = new Map<string, Gap>();
+  for (const thing of things) {
+    if (!isObject(thing) || isReference(thing)) continue;
+    for (const name of typesOf(thing).map(bareName)) {
+      const { required = [], source = '', ended } = byName.get(name) ?? {};
+      for (const { anyOf, within } of lacking(thing, required, '', byId))
+        found.set(`${name} ${within} ${anyOf.join()}`, { type: name, anyOf, within, source, ended });
+    }
+  }
+  return [...found.values()];
+}
+
+/** `https://schema.org/Product` and `schema:Product` are `Product`. */
+function bareName(type: string): string {
+  return type.replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/, '');
+}
+
+/** What only points to a thing that is described elsewhere. */
+function isReference(thing: JsonObject): boolean {
+  return '@id' in thing && Object.keys(thing).every((key) => key.startsWith('@'));
+}
+
+type ById = ReadonlyMap<unknown, JsonObject>;
+
+function* lacking(
+  thing: JsonObject,
+  required: readonly RequiredField[],
+  within: string,
+  byId: ById,
+): Generator<Pick<Gap, 'anyOf' | 'within'>> {
+  for (const { anyOf, needs = [], isOptional = false } of required) {
+    if (!isOptional && anyOf.every((name) => isBlank(valueAt(thing, name)))) yield { anyOf, within };
+    const values = anyOf.flatMap((name) => [thing[name]].flat()).flatMap((value) => described(value, byId));
+    for (const [index, value] of values.entries()) {
+      const own = needs.filter(
+        ({ exceptLast, except = [] }) =>
+          !(exceptLast === true && index === values.length - 1) &&
+          !typesOf(value)
+            .map(bareName)
+            .some((type) => except.includes(type)),
+      );
+      yield* lacking(value, own, anyOf.join('/'), byId);
+    }
+  }
+}
+
+/** The object itself, or the one in this data that it points to; nothing for a text, or for what is described elsewhere. */
+function described(value: unknown, byId: ById): JsonObject[] {
+  if (!isObject(value)) return [];
+  if (!isReference(value)) return [value];
+  const other = byId.get(value['@id']);
+  return other === undefined || isReference(other) ? [] : [other];
+}
+
+function valueAt(thing: unknown, name: string): unknown {
+  return name.split('.').reduce((value, key) => read(value, key), thing);
+}
+
+function isBlank(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isBlank);
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
