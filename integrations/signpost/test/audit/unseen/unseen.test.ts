@@ -8,7 +8,11 @@ import type { Kind, LookAlike, Variation } from './variation.ts';
  * How many variations of a kind the audit finds at least, by the name of the kind's file. A kind that isn't here yet has
  * no floor, and its look-alikes may have findings. `SIGNPOST_UNSEEN=report` lists what is missed.
  */
-const floors: Readonly<Record<string, number>> = { 'kind-0-sample': 2, 'kind-8-error-pages': 28 };
+const floors: Readonly<Record<string, number>> = {
+  'kind-0-sample': 2,
+  'kind-8-error-pages': 28,
+  'kind-8-error-pages.held-out': 27,
+};
 
 const isReport = process.env['SIGNPOST_UNSEEN'] === 'report';
 const files = readdirSync(import.meta.dirname).filter((file) => /^kind-\d+-.+\.ts$/.test(file));

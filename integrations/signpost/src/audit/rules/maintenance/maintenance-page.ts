@@ -23,6 +23,12 @@ export default defineRule({
         files: site({ '503.html': closed('<style>body{margin:2rem}</style>', contact) }),
       },
       {
+        title: 'a day to come, in words',
+        files: site({
+          '503.html': closed('', contact.replace(/Until <time[^<]*<\/time>\./, 'Until 1 December 2099.')),
+        }),
+      },
+      {
         title: 'a script that counts down',
         files: site({ '503.html': closed('<script>setInterval(() => { n -= 1 }, 1000)</script>', contact) }),
       },
@@ -135,11 +141,11 @@ export default defineRule({
           message: `the 503 page promises ${last.text}, which is past`,
           fix: 'write the day on which the site will return',
         };
-      else if (said === undefined)
+      else if (last === undefined)
         yield {
           ...at(site, page),
           level: 'info',
-          message: 'the 503 page has no <time> with the expected return date',
+          message: 'the 503 page does not give the date on which the site will return',
         };
     }
   },

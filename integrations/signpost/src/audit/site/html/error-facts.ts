@@ -37,8 +37,9 @@ class ErrorScan implements TagHandler, ErrorFacts {
   open(tag: Tag): void {
     const { name, attributes } = tag;
     if (this.#unseen?.name === 'noscript' && name === 'meta') this.#refresh(tag);
-    if (name === 'body') this.#script(attributes.get('onload') ?? '', tag);
     if (this.#unseen !== undefined) return;
+    for (const event of ['onload', 'onerror', 'onanimationstart'])
+      this.#script(attributes.get(event) ?? '', tag);
     // "1 <b>March</b> 2026" is one date, and so is one in three elements.
     this.#text += ' ';
     if (unseen.has(name) && !tag.selfClosing) {
