@@ -65,6 +65,10 @@ const differences: Readonly<Record<string, string>> = {
       'one that .htaccess has and that is missing',
     ].map((title) => [`error-page: ${title}`, 'the server of the test reads no such file']),
   ),
+  'error-page: the home page, on Apache': 'the server of the test reads no such file',
+  'error-page: one that a file of its own leaves': 'the text of scripts is not kept',
+  'error-page: one of a folder that does not say that the page is missing':
+    'a URL that is missing is asked for in the root alone',
   'link-broken: a URL that is wrong from its beginning: https:/example.org/':
     'the server of the test is asked by http, where the address is whole',
   'charset: another encoding': 'the server says UTF-8, which is one finding more',

@@ -176,14 +176,20 @@ function isThere(read: ReadOwn, name: string): boolean {
   }
 }
 
-/** Conditions, forced rules, hosts and error pages, none of which Cloudflare has. */
+/** `/app/* /app/index.html`: Cloudflare leaves it out. Everybody copies that of a whole site. */
+function isToOwnIndex(from: string, to: string): boolean {
+  return from !== '/*' && from.endsWith('/*') && to === from.replace(/\*$/, 'index.html');
+}
+
+/** Conditions, forced rules, hosts, error pages and parts of the site for apps, none of which Cloudflare has. */
 function hasNetlifyWords(read: ReadOwn): boolean {
   const { rules } = readPlatform('netlify', ({ name }) => {
     const bytes = name === '_redirects' && isThere(read, name) ? read(name) : undefined;
     return bytes && { file: name, bytes };
   });
   return rules.some(
-    ({ state, isForced, conditions, status }) =>
-      state.is !== 'invalid' && (isForced || conditions.length > 0 || status >= 400),
+    ({ state, isForced, conditions, status, from, to }) =>
+      state.is !== 'invalid' &&
+      (isForced || conditions.length > 0 || status >= 400 || (status === 200 && isToOwnIndex(from, to))),
   );
 }

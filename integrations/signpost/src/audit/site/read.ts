@@ -4,9 +4,10 @@ import { blankBlock } from '../../lib/merge-file.ts';
 import { isHtml, type Path, parsePath, withTrailingSlash } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
 import { once } from '../../lib/remember.ts';
-import { azureFallbacks, readFallbacks } from '../../redirects/foreign/fallbacks.ts';
+import { azureFallbacks, type Fallback, readFallbacks } from '../../redirects/foreign/fallbacks.ts';
 import { readHeaderFiles } from '../../redirects/foreign/headers/sent.ts';
 import { joinHeaders, plannedHeaders } from '../../redirects/foreign/headers.ts';
+import { readPartialFallbacks } from '../../redirects/foreign/partial-fallbacks.ts';
 import { unreadable } from '../../redirects/foreign/platform-files.ts';
 import { apacheShutdowns } from '../../redirects/foreign/shutdowns.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
@@ -151,7 +152,11 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     ...found,
     strayLines: refusedTargets('.htaccess', blankBlock(apache)),
     platforms,
-    fallbacks: [...readFallbacks('.htaccess', apache), ...azureFallbacks(azureFile, azure)],
+    fallbacks: [
+      ...readFallbacks('.htaccess', apache),
+      ...azureFallbacks(azureFile, azure),
+      ...partialFallbacks(build),
+    ],
     shutdowns: apacheShutdowns('.htaccess', apache),
     redirectsMap: inFile ? redirectsMap(inFile) : undefined,
     previous: options.previous,
@@ -180,6 +185,18 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
       hasApi: api.length > 0,
     }),
   };
+}
+
+/** Those of every `.htaccess`: one in a folder is for what is in it. */
+function partialFallbacks(build: BuildFiles): Fallback[] {
+  return build.list
+    .filter((file) => file === '.htaccess' || file.endsWith('/.htaccess'))
+    .flatMap((file) => {
+      const bytes = tryRead(build, file);
+      const folder = file.slice(0, -'.htaccess'.length);
+      if (bytes === undefined || unreadable(file, bytes) !== undefined) return [];
+      return readPartialFallbacks(file, blankBlock(bytes.toString('utf8')), `/${folder}`);
+    });
 }
 
 /** Hosts serve a page with the slash at its end and without. */

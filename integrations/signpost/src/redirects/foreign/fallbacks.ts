@@ -6,6 +6,8 @@ import { Lines } from '../../lib/lines.ts';
 export interface Fallback extends Place {
   readonly to: string;
   readonly status: 200 | 302 | 404;
+  /** What it is for, where that is a part of the site: `/app/`. */
+  readonly below?: string | undefined;
 }
 
 /** With a host in it, Apache redirects there, and nothing answers 404. */
@@ -18,9 +20,9 @@ const rewrite = new RegExp(
 );
 const resource = new RegExp(String.raw`^FallbackResource\s+"?${page}"?$`, 'i');
 /** What only asks whether there is such a file. */
-const isNoFile = /^RewriteCond\s+"?%\{(?:REQUEST_FILENAME|DOCUMENT_ROOT)\}\S*\s+!?-[dfls]\b/i;
+export const isNoFile = /^RewriteCond\s+"?%\{(?:REQUEST_FILENAME|DOCUMENT_ROOT)\}\S*\s+!?-[dfls]\b/i;
 /** Flags by which it isn't a page that is answered with 200. */
-const otherwise = /(?:^|,)\s*(?:R|F|G|redirect|forbidden|gone)\s*(?:=|,|$)/i;
+export const otherwise = /(?:^|,)\s*(?:R|F|G|redirect|forbidden|gone)\s*(?:=|,|$)/i;
 
 /** Reads those of an Apache `.htaccess`, as the guides of apps made by script have them. Lines for some requests are none. */
 export function readFallbacks(file: string, text: string): Fallback[] {

@@ -1,7 +1,11 @@
+import type { Place } from '../../../lib/finding.ts';
 import { parsePath } from '../../../lib/path.ts';
+import { unknownNames } from '../../../redirects/foreign/partial-fallbacks.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { isNoindex, noindexOf } from '../shared/noindex.ts';
+import { documentAt, rewritesToOne, tellsUnknown } from '../shared/rewrites.ts';
 
 const onApache = (lines: readonly string[]) =>
   site({ '.htaccess': ['RewriteEngine On', ...lines, ''].join('\n') });
@@ -22,27 +26,75 @@ const apache = [
 const noindex =
   'function missing() { const m = document.createElement("meta"); m.name = "robots"; m.content = "noindex"; document.head.append(m) }';
 
+const app = page('/app/', {
+  canonical: '',
+  head: '<meta name="robots" content="index">',
+  body: '<div id="app"></div><script src="/app.js"></script>',
+});
+
+/** As the platforms have it. */
+const parts = [
+  ['_redirects', '/app/* /app/ 200\n'],
+  ['netlify.toml', '[[redirects]]\n  from = "/app/*"\n  to = "/app/index.html"\n  status = 200\n'],
+  ['vercel.json', '{ "rewrites": [{ "source": "/app/(.*)", "destination": "/app/index.html" }] }'],
+  [
+    'firebase.json',
+    '{ "hosting": { "rewrites": [{ "source": "/app/**", "destination": "/app/index.html" }] } }',
+  ],
+  ['staticwebapp.config.json', '{ "routes": [{ "route": "/app/*", "rewrite": "/app/index.html" }] }'],
+  [
+    '.htaccess',
+    'RewriteEngine On\nRewriteCond %{REQUEST_FILENAME} !-f\nRewriteRule ^app/(.*)$ /app/index.html [L]\n',
+  ],
+  ['app/.htaccess', 'FallbackResource /app/index.html\n'],
+] as const;
+
 export default defineRule({
   id: 'script-not-found',
   title: 'An unknown URL does not return 200 with the app',
   level: 'error',
   conventions: ['W-JS-2', 'W-ERR-3'],
-  why: 'A line that rewrites every URL to one page returns 200 for each URL that does not exist: endless soft 404s. (Google Search Central, JavaScript SEO: avoid soft 404 errors in single-page apps.)',
+  why: 'A line that rewrites every URL, or every URL of a folder, to one page returns 200 for each URL that does not exist: endless soft 404s. (Google Search Central, JavaScript SEO: avoid soft 404 errors in single-page apps.)',
   fix: 'rewrite only the URLs of the app, such as /app/*, and let it redirect to a 404 or add noindex',
   examples: () => ({
     good: [
-      { title: 'a part of the site', files: site({ _redirects: '/app/* /gauges/ 200\n' }) },
-      { title: 'the 404 page by its path, on Apache', files: onApache(['ErrorDocument 404 /404.html']) },
+      ...parts.map(([name, text]) => ({
+        title: `a part of the site, with an app that adds noindex, by ${name}`,
+        files: site({ 'app/index.html': app, 'app.js': noindex, [name]: text }),
+      })),
       {
-        title: 'a part of the site, on Apache',
-        files: onApache(['RewriteCond %{REQUEST_URI} ^/app/', 'RewriteRule . /gauges/index.html [L]']),
+        title: 'a part of the site, with an app that redirects to a 404',
+        files: site({
+          'app/index.html': app,
+          'app.js': 'route("*", () => location.replace("/not-found"))',
+          _redirects: '/app/* /app/ 200\n',
+        }),
       },
+      {
+        title: 'a part of the site that is noindex',
+        files: site({
+          'app/index.html': app,
+          'app.js': '',
+          _redirects: '/app/* /app/ 200\n',
+          _headers: '/app/*\n  X-Robots-Tag: noindex\n',
+        }),
+      },
+      {
+        title: 'one URL, and a part of the site whose pages are elsewhere',
+        files: site({ _redirects: '/start /gauges/ 200\n/en/* /:splat 200\n' }),
+      },
+      { title: 'the 404 page by its path, on Apache', files: onApache(['ErrorDocument 404 /404.html']) },
       {
         title: 'a redirect of all, on Apache',
         files: onApache(['RewriteRule ^ /gauges/index.html [R=301,L]']),
       },
     ],
     bad: [
+      ...parts.map(([name, text]) => ({
+        title: `a part of the site, by ${name}`,
+        files: site({ 'app/index.html': app, 'app.js': 'start({ "/app/": home })', [name]: text }),
+      })),
+      { title: 'a part of the site with a page', files: site({ _redirects: '/app/* / 200\n' }) },
       ...['<script>', '<script src="/app.js"></script><script>'].map((head, index) => ({
         title: `all URLs, with an app that adds noindex in ${index === 0 ? 'the page' : 'a file'}, which is only info`,
         files: site({
@@ -86,13 +138,18 @@ export default defineRule({
     ],
   }),
   *check(site) {
+    const said = new Set<string>();
     for (const { file, line, from, to, status, conditional } of site.redirects) {
       if (from !== '/*' || status !== 200 || conditional || /[*]|:splat/.test(to) || /^https?:/i.test(to))
         continue;
+      said.add(`${file}:${line}`);
       yield { file, line, column: 1, ...returned(site, to) };
     }
-    for (const { to, status, ...place } of site.fallbacks ?? []) {
-      if (status === 200) yield { ...place, ...returned(site, to) };
+    for (const { to, status, below, ...place } of site.fallbacks ?? []) {
+      said.add(`${place.file}:${place.line}`);
+      if (below !== undefined)
+        yield* partly(site, { ...place, from: below, to, sample: `${below}${unknownNames[0]}` });
+      else if (status === 200) yield { ...place, ...returned(site, to) };
       else if (status === 302)
         yield {
           ...place,
@@ -100,31 +157,62 @@ export default defineRule({
           fix: 'remove the host: ErrorDocument 404 /404.html',
         };
     }
+    for (const rewrite of rewritesToOne(site)) {
+      const { file, line, to, isAll, ...rest } = rewrite;
+      if (said.has(`${file}:${line}`)) continue;
+      said.add(`${file}:${line}`);
+      if (isAll) yield { file, line, column: 1, ...returned(site, to) };
+      else yield* partly(site, { file, line, column: 1, to, ...rest });
+    }
   },
 });
 
 /** An app that adds noindex to its view for unknown URLs does what it can: crawlers see it once they run the script. */
 function returned(site: Site, to: string): Pick<Report, 'level' | 'message' | 'fix'> {
   const message = `every unknown URL returns 200 with ${to}`;
-  const hit = site.find(parsePath(to));
-  if (hit?.kind !== 'page') return { message };
-  const { acts, refs } = hit.page;
-  const ofFiles = refs.flatMap(({ kind, target }) => {
-    const file = kind === 'script' && target.kind === 'site' ? site.find(target.path) : undefined;
-    return file?.kind === 'file' ? (site.scriptActs?.(file.file) ?? []) : [];
-  });
-  const all = new Set([...acts.map(({ act }) => act), ...ofFiles]);
-  if (all.has('set-noindex'))
+  const page = documentAt(site, to);
+  if (page === undefined) return { message };
+  if (tellsUnknown(site, page, ['set-noindex']))
     return {
       level: 'info',
       message: `${message}; its script may add noindex, which crawlers see only after rendering`,
       fix: 'no action needed if each unknown view gets noindex; returning 404 is safer',
     };
-  if (all.has('to-not-found'))
+  if (tellsUnknown(site, page, ['to-not-found']))
     return {
       level: 'info',
       message: `${message}; its script may redirect to a 404 page, which crawlers see only after rendering`,
       fix: 'no action needed if each unknown view redirects there, and the server returns 404 for that URL',
     };
   return { message };
+}
+
+/** A part of the site that has one page, unless that tells crawlers which views don't exist. */
+function* partly(
+  site: Site,
+  {
+    from,
+    to,
+    sample,
+    ...place
+  }: Place & { readonly from: string; readonly to: string; readonly sample: string },
+): Generator<Report> {
+  const page = documentAt(site, to);
+  if (page === undefined || noindexOf(site, page) !== undefined || isHidden(site, sample)) return;
+  if (tellsUnknown(site, page, ['set-noindex', 'to-not-found'])) return;
+  yield {
+    ...place,
+    level: 'warning',
+    message: `every URL of "${from}" returns 200 with ${to}, also one that doesn't exist`,
+    fix: 'let the view for unknown URLs add noindex or redirect to a page that returns 404, or rewrite only the URLs that exist',
+  };
+}
+
+/** True where no search engine lists the URL. */
+function isHidden({ headers, robots }: Site, sample: string): boolean {
+  const path = parsePath(sample);
+  const isNoindexed = headers
+    ?.for(path)
+    .some(({ name, value }) => name === 'x-robots-tag' && isNoindex(value));
+  return isNoindexed === true || robots?.blocks(path) !== undefined;
 }
