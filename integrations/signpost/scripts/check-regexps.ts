@@ -31,7 +31,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/redirects/foreign/matching.ts':
     'those of a file of the project, less those with repeats within repeats',
   'src/redirects/foreign/vercel.ts': 'compiled to see whether it can be, and never run',
-  'src/redirects/foreign/headers.ts': 'a choice of names',
+  'src/redirects/foreign/headers/sent.ts': 'a choice of names',
   'src/redirects/foreign/headers/htaccess.ts':
     'at most three repetitions, and of a path of at most 500 characters',
   'src/redirects/foreign/headers/cloudflare-pattern.ts':
@@ -41,7 +41,6 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/redirects/foreign/headers/firebase.ts': 'only made, to see whether it can be',
   'src/redirects/foreign/headers/glob.ts': 'at most three wildcards, and of a path of at most 500 characters',
   'src/redirects/foreign/headers/netlify-pattern.ts': 'pieces of `joinByWildcard`',
-  'src/redirects/foreign/headers/vercel.ts': 'a choice of names',
   'src/redirects/foreign/headers/vercel-source.ts':
     'at most two repetitions, and of a path of at most 500 characters',
   'src/redirects/foreign/netlify.ts':
