@@ -75,6 +75,19 @@ export default defineConfig({
         ],
       },
       api: { module: 'src/api.ts', sizes: [20] },
+      audit: {
+        rules: {
+          'structured-data-fields': {
+            ignore: [
+              { path: '/*/multipoint-temperature-probe-n64/', reason: 'made to drawing, so it has no price' },
+              {
+                path: '/de/*/mehrpunkt-temperaturfuehler-n64/',
+                reason: 'made to drawing, so it has no price',
+              },
+            ],
+          },
+        },
+      },
     }),
   ],
 });

@@ -53,7 +53,7 @@ describe('structured data', () => {
           '@type': 'PostalAddress',
           addressLocality: 'Lübeck',
           postalCode: '23560',
-          urlCountry: 'DE',
+          addressCountry: 'DE',
         },
       });
     }

@@ -108,7 +108,7 @@ function postalAddress(address: NonNullable<NonNullable<SiteConfig['organization
     postalCode: address.postalCode,
     addressLocality: address.city,
     ...some('addressRegion', address.region),
-    urlCountry: address.country,
+    addressCountry: address.country,
   };
 }
 
