@@ -45,6 +45,11 @@ function summaryOf(report: Report, causes: number, c: Colours): string {
   lines.push(...goneFrom(report).map((line) => c.dim(line)));
   for (const [reason, count] of reasonsOf(report))
     lines.push(c.dim(`${figure(count)} ignored: ${shownLine(reason)}`));
+  const off = (report.off ?? []).map(({ id }) => id);
+  if (off.length > 0)
+    lines.push(
+      c.dim(`${counted(off.length, 'rule')} ${off.length === 1 ? 'is' : 'are'} off: ${off.join(', ')}`),
+    );
   return lines.join('\n');
 }
 

@@ -9,7 +9,7 @@ import { parseSettingsFile, printSettingsFile } from '../../src/project/settings
 
 const settings = { origin: 'https://www.example.com', domains: ['example.com'] };
 const rules = {
-  lang: 'warning' as const,
+  'heading-single': 'warning' as const,
   'link-broken': { ignore: [{ path: '/gauges/*', reason: 'being rewritten' }] },
 };
 
@@ -89,7 +89,7 @@ describe('signpost audit', () => {
     }
   }
   const built = Object.entries(
-    site({ 'gauges/index.html': page('/gauges/', { body: '<a href="/y/">Y</a>', lang: '-' }) }),
+    site({ 'gauges/index.html': page('/gauges/', { body: '<a href="/y/">Y</a><h1>More</h1>' }) }),
   );
 
   it('obeys what the last build wrote: a level, and what to ignore', async () => {
@@ -101,7 +101,7 @@ describe('signpost audit', () => {
     await write({ 'deploy/settings.json': printSettingsFile(settings, { rules, onDemand: [] }) });
     expect(await main(['audit', '--json'])).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
-      findings: [{ rule: 'lang', level: 'warning' }],
+      findings: [{ rule: 'heading-single', level: 'warning' }],
       ignored: [{ rule: 'link-broken', reason: 'being rewritten' }],
     });
   });
@@ -109,7 +109,10 @@ describe('signpost audit', () => {
   it('takes what is rendered on demand for unseen, not for broken', async () => {
     await write(Object.fromEntries(built.map(([file, text]) => [`dist/${file}`, text])));
     await write({
-      'deploy/settings.json': printSettingsFile(settings, { rules: { lang: 'off' }, onDemand: ['/:letter'] }),
+      'deploy/settings.json': printSettingsFile(settings, {
+        rules: { 'heading-single': 'off' },
+        onDemand: ['/:letter'],
+      }),
     });
     expect(await main(['audit', '--json'])).toBe(0);
     expect(JSON.parse(out).findings).toEqual([]);

@@ -1,5 +1,6 @@
 import { baseOf } from '../../lib/address-language.ts';
 import { escapeHtml } from '../../lib/text.ts';
+import { landingGenerator } from '../../redirects/plan/moved-page.ts';
 
 /** What the page for a site in maintenance mode is made from. */
 export interface MaintenancePage {
@@ -55,6 +56,7 @@ ${[first, ...others].map((lang, index) => section(page, lang, index === 0)).join
 
 function landingHead({ canonical, isNoindex, icons }: Landing, description: string): string {
   const lines = [
+    `<meta name="generator" content="${landingGenerator}">`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     ...(isNoindex ? ['<meta name="robots" content="noindex">'] : []),
     ...(canonical === undefined ? [] : [`<link rel="canonical" href="${escapeHtml(canonical)}">`]),

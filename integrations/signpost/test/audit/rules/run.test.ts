@@ -9,7 +9,7 @@ const broken = () =>
   siteOf({
     files: site({
       'index.html': page('/', { body: '<a href="/gauges/">A</a> <a href="/x/">X</a>' }),
-      'gauges/index.html': page('/gauges/', { body: '<a href="/y/">Y</a>', lang: 'english' }),
+      'gauges/index.html': page('/gauges/', { body: '<a href="/y/">Y</a><h1>More</h1>' }),
     }),
   });
 
@@ -35,12 +35,14 @@ describe('runRules', () => {
   });
 
   it('runs a rule without a convention when it is asked for', async () => {
-    const found = runRules(await broken(), { rules: { lang: 'warning', 'link-broken': 'off' } });
-    expect(found.map(({ rule, level }) => [rule, level])).toEqual([['lang', 'warning']]);
+    const found = runRules(await broken(), { rules: { 'heading-single': 'warning', 'link-broken': 'off' } });
+    expect(found.map(({ rule, level }) => [rule, level])).toEqual([['heading-single', 'warning']]);
   });
 
   it('runs only what is named, by rule or convention', async () => {
-    expect(runRules(await broken(), { only: ['lang'] }).map(({ rule }) => rule)).toEqual(['lang']);
+    expect(runRules(await broken(), { only: ['heading-single'] }).map(({ rule }) => rule)).toEqual([
+      'heading-single',
+    ]);
     expect(runRules(await broken(), { only: ['W-LINK-1'] })).toHaveLength(2);
   });
 

@@ -3,6 +3,7 @@ import type { SitePages } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { canonicalInHeader } from '../shared/canonical.ts';
 import { page, site, siteWith } from '../shared/example.ts';
+import { groupBy } from '../shared/group.ts';
 import { indexablePages } from '../shared/judge.ts';
 import { isShown } from '../shared/page-text.ts';
 
@@ -41,22 +42,24 @@ export default defineRule({
   }),
   *check(site) {
     const pages = indexablePages(site);
-    const without = pages.filter((page) => isWithout(site, page));
-    // A layout that writes none is one cause.
-    const [first] = without.length === pages.length && pages.length > few ? without : [];
-    if (first !== undefined) {
-      const message = `none of the ${pages.length} pages has a canonical`;
+    const told = new Set<Page>();
+    for (const { where, group } of layouts(pages)) {
+      const [first] = group;
+      if (first === undefined || group.length <= few || !group.every((page) => isWithout(site, page)))
+        continue;
+      if (group.some((page) => told.has(page))) continue;
+      for (const page of group) told.add(page);
       yield {
         ...at(site, first),
-        message,
+        message: `none of the ${group.length} pages${where} has a canonical`,
         fix: 'add <link rel="canonical"> with the absolute https URL to the layout',
       };
-      return;
     }
     for (const page of pages) {
       const first = page.rels.find(isCanonical);
       if (first === undefined) {
-        if (isWithout(site, page)) yield { ...at(site, page), message: 'the page has no canonical' };
+        if (!told.has(page) && isWithout(site, page))
+          yield { ...at(site, page), message: 'the page has no canonical' };
       } else if (narrowed(first) && page.rels.every((rel) => !isCanonical(rel) || narrowed(rel)))
         yield {
           ...at(site, page, first),
@@ -66,6 +69,13 @@ export default defineRule({
     }
   },
 });
+
+/** All pages, then those of each folder: a layout that writes no canonical is one cause. */
+function layouts(pages: readonly Page[]): { readonly where: string; readonly group: readonly Page[] }[] {
+  const folders = groupBy(pages, ({ address }) => /^\/[^/]+\//.exec(address)?.[0]);
+  const named = [...folders].map(([folder, group]) => ({ where: ` in ${folder}`, group }));
+  return [{ where: '', group: pages }, ...named];
+}
 
 /** Pages; on so few, each is named. */
 const few = 3;

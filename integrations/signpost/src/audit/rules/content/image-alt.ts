@@ -10,6 +10,7 @@ export default defineRule({
   title: 'Every image has an alt text',
   level: 'info',
   conventions: [],
+  isAlwaysOn: true,
   why: 'Image search and screen readers know an image by its alt text. An empty one marks it as decoration. (WCAG 1.1.1; Google Search Central, image SEO: write good alt text.)',
   fix: 'describe the image in alt="…", or write alt="" if it is decoration',
   scope: 'page',

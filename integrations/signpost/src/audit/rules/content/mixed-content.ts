@@ -10,6 +10,7 @@ export default defineRule({
   title: 'A page on https loads nothing over http',
   level: 'info',
   conventions: [],
+  isAlwaysOn: true,
   why: 'Browsers block scripts, styles and frames that an https page loads over http. They load images over https or not at all. (W3C, Mixed Content.)',
   fix: 'change the URL to https',
   scope: 'page',

@@ -18,6 +18,7 @@ export default defineRule({
   title: 'Every page declares its language',
   level: 'info',
   conventions: [],
+  isAlwaysOn: true,
   why: 'Screen readers choose their voice by it, and browsers offer a translation. (WCAG 3.1.1.)',
   fix: 'set <html lang="…"> to the language of the page',
   scope: 'page',

@@ -11,6 +11,7 @@ export default defineRule({
   title: 'Structured data can be parsed, and describes its own page',
   level: 'info',
   conventions: [],
+  isAlwaysOn: true,
   why: 'Search engines ignore JSON-LD that is not valid JSON, and data about another URL says nothing about this page. (schema.org; Google Search Central, structured data.)',
   fix: "correct the JSON, or write it with JSON.stringify; use the page's own canonical URL",
   scope: 'page',

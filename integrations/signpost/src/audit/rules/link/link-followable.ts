@@ -1,6 +1,6 @@
 import { at, type Unfollowable } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { siteWith } from '../shared/example.ts';
+import { inBody, siteWith } from '../shared/example.ts';
 
 const messages: Record<Unfollowable['kind'], (element: string) => string> = {
   'no-href': () => 'an a element without href is not a link for a crawler',
@@ -19,82 +19,51 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: [
-      {
-        title: 'a divider of a menu',
-        files: siteWith('/', { body: '<a class="menu-divider"></a> <a class="divider"> </a>' }),
-      },
-      {
-        title: 'links and a script beside',
-        files: siteWith('/', {
-          body: '<a href="/gauges/" onclick="track()">A</a> <button onclick="open()">Menu</button> <a id="here"></a> <a href="#" role="link" onclick="open()">B</a>',
-        }),
-      },
-      {
-        title: 'scripts that read the URL, share it or load the page anew',
-        files: siteWith('/', {
-          body: `<button onclick="navigator.clipboard.writeText(location.href)">Copy</button>
+      inBody('a divider of a menu', '<a class="menu-divider"></a> <a class="divider"> </a>'),
+      inBody(
+        'links and a script beside',
+        '<a href="/gauges/" onclick="track()">A</a> <button onclick="open()">Menu</button> <a id="here"></a> <a href="#" role="link" onclick="open()">B</a>',
+      ),
+      inBody(
+        'scripts that read the URL, share it or load the page anew',
+        `<button onclick="navigator.clipboard.writeText(location.href)">Copy</button>
 <button onclick="gtag('event', 'open', { page: window.location.pathname })">Menu</button>
 <button onclick="location.reload()">Again</button> <button onclick="location.href='mailto:a@example.com'">Mail</button>
 <button onclick="if (location.pathname == '/') open()">Menu</button> <button onclick="location.hash = 'top'">Up</button>
 <button onclick="window.open('https://social.example.net/share?u=' + location.href)">Share</button>`,
-        }),
-      },
-      {
-        title: 'a part of an image that does nothing',
-        files: siteWith('/', { body: '<map name="m"><area shape="default"></map>' }),
-      },
-      {
-        title: 'the step back from the first page of a list',
-        files: siteWith('/', { body: '<a class="page-link disabled">Previous</a>' }),
-      },
-      {
-        title: 'the current page in a list',
-        files: siteWith('/', { body: '<a aria-current="page">Home</a>' }),
-      },
-      {
-        title: 'an icon that says it is a link, in one',
-        files: siteWith('/', {
-          body: '<a href="/gauges/"><svg role="link" aria-label="Gauges"></svg></a>',
-        }),
-      },
-      {
-        title: 'a link that is switched off, as ARIA has it',
-        files: siteWith('/', { body: '<a role="link" aria-disabled="true">Next</a>' }),
-      },
-      {
-        title: 'a button that themes write as a link to nothing',
-        files: siteWith('/', {
-          body: `<a href="javascript:void(0)" role="button">Menu</a> <a href="javascript:;" aria-expanded="false">More</a>
+      ),
+      inBody('a part of an image that does nothing', '<map name="m"><area shape="default"></map>'),
+      inBody('the step back from the first page of a list', '<a class="page-link disabled">Previous</a>'),
+      inBody('the current page in a list', '<a aria-current="page">Home</a>'),
+      inBody(
+        'an icon that says it is a link, in one',
+        '<a href="/gauges/"><svg role="link" aria-label="Gauges"></svg></a>',
+      ),
+      inBody('a link that is switched off, as ARIA has it', '<a role="link" aria-disabled="true">Next</a>'),
+      inBody(
+        'a button that themes write as a link to nothing',
+        `<a href="javascript:void(0)" role="button">Menu</a> <a href="javascript:;" aria-expanded="false">More</a>
 <a href="javascript:void(0);" data-bs-toggle="dropdown">Prices</a>`,
-        }),
-      },
-      {
-        title: 'a node of a drawn graph, with a title alone',
-        files: siteWith('/', { body: '<svg><a xlink:title=" "><text>Pump</text></a></svg>' }),
-      },
+      ),
+      inBody(
+        'a node of a drawn graph, with a title alone',
+        '<svg><a xlink:title=" "><text>Pump</text></a></svg>',
+      ),
     ],
     bad: [
-      { title: 'no href', files: siteWith('/', { body: '<a class="more">More</a>' }) },
-      {
-        title: 'a javascript: URL',
-        files: siteWith('/', { body: '<a href="javascript:go(1)">More</a>' }),
-      },
+      inBody('no href', '<a class="more">More</a>'),
+      inBody('a javascript: URL', '<a href="javascript:go(1)">More</a>'),
       ...['<a href="javascript:go(1)" role="button">More</a>', '<a href="javascript:void(0)">More</a>'].map(
         (link) => ({
           title: `a javascript: URL that is not a button: ${link}`,
           files: siteWith('/', { body: link }),
         }),
       ),
-      {
-        title: 'a click handler',
-        files: siteWith('/', { body: `<div onclick="location.href='/gauges/'">More</div>` }),
-      },
-      {
-        title: 'a link to the page itself, for its click handler',
-        files: siteWith('/', {
-          body: `<a href="#" onclick="location.href='/gauges/'; return false">More</a>`,
-        }),
-      },
+      inBody('a click handler', `<div onclick="location.href='/gauges/'">More</div>`),
+      inBody(
+        'a link to the page itself, for its click handler',
+        `<a href="#" onclick="location.href='/gauges/'; return false">More</a>`,
+      ),
       ...[
         'window.location = `/gauges/`',
         "document.location.assign('/gauges/')",
@@ -103,10 +72,7 @@ export default defineRule({
         title: `a click handler with ${script}`,
         files: siteWith('/', { body: `<div onclick="${script}">More</div>` }),
       })),
-      {
-        title: 'a role',
-        files: siteWith('/', { body: '<span role="link" tabindex="0">More</span>' }),
-      },
+      inBody('a role', '<span role="link" tabindex="0">More</span>'),
       ...[
         '<div data-href="/gauges/">More</div>',
         '<select onchange="location.href = this.value"><option value="/gauges/">A</option></select>',

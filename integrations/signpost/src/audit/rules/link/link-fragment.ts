@@ -1,7 +1,7 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { siteWith } from '../shared/example.ts';
-import { decodedFragment, hasPlace, isPlaceOnPage, sortedRefs } from '../shared/refs.ts';
+import { inBody } from '../shared/example.ts';
+import { decodedFragment, hasPlace, isPlaceOnPage, sortedRefs, trackingOf } from '../shared/refs.ts';
 
 /** The top of the page, a text to mark, a route, a state, and lines of a listing: places that need no id. */
 const scripted = /^(?:top$|[/!]|.*:~:|.*=|(?:L|line(?:number)?)?\d+(?:-L?\d+)?$)/i;
@@ -15,38 +15,20 @@ export default defineRule({
   fix: 'correct the fragment, or give the heading that id',
   examples: () => ({
     good: [
-      {
-        title: 'a variant of the page, which is one fault (link-variant)',
-        files: siteWith('/', { body: '<a href="/gauges#sizes">A</a>' }),
-      },
-      {
-        title: 'an id and the top',
-        files: siteWith('/', {
-          body: '<h2 id="prices">Prices</h2><a href="#prices">A</a> <a href="#top">B</a> <a href="#">C</a>',
-        }),
-      },
-      {
-        title: 'a line of a listing, to which a script gives its id, as in JSDoc and ESDoc',
-        files: siteWith('/', {
-          body: '<a href="/gauges/#L12">A</a> <a href="/gauges/#line12">B</a> <a href="/gauges/#lineNumber12">C</a>',
-        }),
-      },
-      {
-        title: 'an encoded id',
-        files: siteWith('/', {
-          body: '<h2 id="größe">G</h2><a href="#gr%C3%B6%C3%9Fe">A</a> <a href="#%74op">B</a>',
-        }),
-      },
+      inBody('a variant of the page, which is one fault (link-variant)', '<a href="/gauges#sizes">A</a>'),
+      inBody(
+        'an id and the top',
+        '<h2 id="prices">Prices</h2><a href="#prices">A</a> <a href="#top">B</a> <a href="#">C</a>',
+      ),
+      inBody(
+        'a line of a listing, to which a script gives its id, as in JSDoc and ESDoc',
+        '<a href="/gauges/#L12">A</a> <a href="/gauges/#line12">B</a> <a href="/gauges/#lineNumber12">C</a>',
+      ),
+      inBody('an encoded id', '<h2 id="größe">G</h2><a href="#gr%C3%B6%C3%9Fe">A</a> <a href="#%74op">B</a>'),
     ],
     bad: [
-      {
-        title: 'an id that is not on the page',
-        files: siteWith('/', { body: '<a href="/gauges/#sizes">A</a>' }),
-      },
-      {
-        title: 'an id of another case',
-        files: siteWith('/', { body: '<h2 id="prices">P</h2><a href="#Prices">A</a>' }),
-      },
+      inBody('an id that is not on the page', '<a href="/gauges/#sizes">A</a>'),
+      inBody('an id of another case', '<h2 id="prices">P</h2><a href="#Prices">A</a>'),
     ],
   }),
   *check(site) {
@@ -55,6 +37,8 @@ export default defineRule({
       if (scripted.test(decodedFragment(target.fragment))) continue;
       // A variant of the page is one fault, of which link-variant tells.
       if (hit?.kind !== 'page' || hit.page.kind !== 'page' || (!hit.own && !isPlaceOnPage(ref.href)))
+        continue;
+      if (trackingOf(target.query) !== undefined || (target.insecure && site.origin.startsWith('https:')))
         continue;
       if (hasPlace(hit.page, target.fragment)) continue;
       // A link of a layout by the page's URL is one cause, on that page too.

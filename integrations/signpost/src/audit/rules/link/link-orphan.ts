@@ -3,6 +3,7 @@ import type { Hit, Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, siteWith } from '../shared/example.ts';
+import { isLanding } from '../shared/group.ts';
 import { canonicalPages, hitOf } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
@@ -74,7 +75,7 @@ export default defineRule({
       }
     }
     for (const page of canonicalPages(site)) {
-      if (page !== site.home && !linked.has(page))
+      if (page !== site.home && !linked.has(page) && !isLanding(page))
         yield { ...at(site, page), message: 'no page links to this page' };
     }
   },

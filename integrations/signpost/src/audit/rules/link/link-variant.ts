@@ -1,11 +1,11 @@
 import { parsePath } from '../../../lib/path.ts';
-import { at } from '../../site/page.ts';
+import { at, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { siteWith } from '../shared/example.ts';
+import { inBody } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
 import { linkEdit } from '../shared/link-edit.ts';
-import { sortedRefs } from '../shared/refs.ts';
+import { sortedRefs, trackingOf } from '../shared/refs.ts';
 
 export default defineRule({
   id: 'link-variant',
@@ -16,85 +16,80 @@ export default defineRule({
   fix: "link to the page's own URL",
   examples: () => ({
     good: [
-      {
-        title: 'the page by its own URL',
-        files: siteWith('/', { body: '<a href="/gauges/#top">Gauges</a>' }),
-      },
-      {
-        title: 'another site, which counts visitors; and a page of a list',
-        files: siteWith('/', {
-          body: '<a href="https://shop.example.net/?utm_source=acme">Shop</a> <a href="/gauges/?page=2">2</a>',
-        }),
-      },
+      inBody('the page by its own URL', '<a href="/gauges/#top">Gauges</a>'),
+      inBody(
+        'another site, which counts visitors; and a page of a list',
+        '<a href="https://shop.example.net/?utm_source=acme">Shop</a> <a href="/gauges/?page=2">2</a>',
+      ),
     ],
     bad: [
-      {
-        title: 'to the host without www',
-        files: siteWith('/', { body: '<a href="https://example.com/gauges/">Gauges</a>' }),
-      },
-      {
-        title: 'to the staging host',
-        files: siteWith('/', { body: '<a href="https://staging.example.com/gauges/">Gauges</a>' }),
-      },
-      {
-        title: 'with a parameter that counts where visitors come from',
-        files: siteWith('/', { body: '<a href="/gauges/?utm_source=home">Gauges</a>' }),
-      },
-      {
-        title: 'without its slash',
-        files: siteWith('/', { body: '<a href="/gauges">Gauges</a>' }),
-      },
-      {
-        title: 'with two slashes in a row',
-        files: siteWith('/', { body: '<a href="/gauges//">Gauges</a>' }),
-      },
-      {
-        title: 'by http',
-        files: siteWith('/', { body: '<a href="http://www.example.com/gauges/">A</a>' }),
-      },
-      {
-        title: 'the index file',
-        files: siteWith('/', { body: '<a href="gauges/index.html">Gauges</a>' }),
-      },
+      inBody('to the host without www', '<a href="https://example.com/gauges/">Gauges</a>'),
+      inBody('to the staging host', '<a href="https://staging.example.com/gauges/">Gauges</a>'),
+      inBody(
+        'with a parameter that counts where visitors come from',
+        '<a href="/gauges/?utm_source=home">Gauges</a>',
+      ),
+      inBody('without its slash', '<a href="/gauges">Gauges</a>'),
+      inBody('with two slashes in a row', '<a href="/gauges//">Gauges</a>'),
+      inBody('by http', '<a href="http://www.example.com/gauges/">A</a>'),
+      inBody('the index file', '<a href="gauges/index.html">Gauges</a>'),
     ],
   }),
   *check(site) {
-    const { misspelled, insecure, otherNames } = sortedRefs(site);
-    for (const { page, ref, name } of otherNames) {
-      if (ref.kind !== 'link' || (name.how !== 'twin' && name.how !== 'preview')) continue;
-      if (site.find(name.path)?.kind !== 'page') continue;
-      const own = new URL(site.origin).host;
-      yield {
+    const told = new Set<Ref>();
+    for (const [ref, report] of variants(site)) {
+      if (!told.has(ref)) yield report;
+      told.add(ref);
+    }
+  },
+});
+
+/** Each variant with its link, which may be one in several ways: the first counts. */
+function* variants(site: Site): Generator<readonly [Ref, Report]> {
+  const { misspelled, insecure, otherNames } = sortedRefs(site);
+  for (const { page, ref, name } of otherNames) {
+    if (ref.kind !== 'link' || (name.how !== 'twin' && name.how !== 'preview')) continue;
+    if (site.find(name.path)?.kind !== 'page') continue;
+    const own = new URL(site.origin).host;
+    yield [
+      ref,
+      {
         ...at(site, page, ref),
         message: `the link "${short(ref.href)}" points to the host ${name.host}, but this site is ${own}`,
         fix: `write ${short(name.path)}`,
         ...(name.how === 'twin' ? onOwnHost(site, ref.href) : {}),
-      };
-    }
-    yield* tracked(site);
-    for (const { page, ref, hit } of site.origin.startsWith('https:') ? insecure : []) {
-      if (hit === undefined || hit.kind === 'gone') continue;
-      yield {
+      },
+    ];
+  }
+  for (const { page, ref, hit } of site.origin.startsWith('https:') ? insecure : []) {
+    if (hit === undefined || hit.kind === 'gone') continue;
+    yield [
+      ref,
+      {
         ...at(site, page, ref),
         message: `the link "${short(ref.href)}" uses http, so each visitor is redirected`,
         fix: `write ${short(ref.href.trim().replace(/^http:/i, 'https:'))}`,
         ...(hit.kind === 'page' ? onOwnHost(site, ref.href) : {}),
-      };
-    }
-    for (const { page, ref, target, hit } of misspelled) {
-      if (target.insecure && site.origin.startsWith('https:')) continue;
-      if (hit?.kind !== 'page' || hit.page.kind === 'error') continue;
-      yield {
+      },
+    ];
+  }
+  for (const { page, ref, target, hit } of misspelled) {
+    if (target.insecure && site.origin.startsWith('https:')) continue;
+    if (hit?.kind !== 'page' || hit.page.kind === 'error') continue;
+    yield [
+      ref,
+      {
         ...at(site, page, ref),
         message: target.path.includes('//')
           ? `the link "${short(ref.href)}" has two slashes in a row, which is a different URL from ${hit.page.address}`
           : `the link "${short(ref.href)}" is a variant of ${hit.page.address}`,
         fix: `write ${hit.page.address}`,
         ...linkEdit(site, ref.href, hit.page.address + (target.query && `?${target.query}`)),
-      };
-    }
-  },
-});
+      },
+    ];
+  }
+  yield* tracked(site);
+}
 
 /** A URL that names the site by another host or scheme, at the site's own origin and the page's own URL. */
 function onOwnHost(site: Site, href: string): Pick<Report, 'edit'> {
@@ -105,19 +100,18 @@ function onOwnHost(site: Site, href: string): Pick<Report, 'edit'> {
   return linkEdit(site, href, `${site.origin}${hit.page.address}${url.search}`);
 }
 
-/** What counts where a visitor came from, or who it is. */
-const tracking =
-  /^(?:utm_\w+|gclid|dclid|fbclid|msclkid|yclid|ttclid|igshid|_ga|_gl|mc_[ce]id|phpsessid|jsessionid)$/i;
-
-function* tracked(site: Site): Generator<Report> {
+function* tracked(site: Site): Generator<readonly [Ref, Report]> {
   for (const { page, ref, target, hit } of sortedRefs(site).queries) {
     if (hit?.kind !== 'page') continue;
-    const name = [...new URLSearchParams(target.query).keys()].find((key) => tracking.test(key));
+    const name = trackingOf(target.query);
     if (name === undefined) continue;
-    yield {
-      ...at(site, page, ref),
-      message: `the link "${short(ref.href)}" has the parameter ${name}, which is a different URL from ${hit.page.address}`,
-      fix: `write ${hit.page.address}; analytics counts visits from page to page without it`,
-    };
+    yield [
+      ref,
+      {
+        ...at(site, page, ref),
+        message: `the link "${short(ref.href)}" has the parameter ${name}, which is a different URL from ${hit.page.address}`,
+        fix: `write ${hit.page.address}; analytics counts visits from page to page without it`,
+      },
+    ];
   }
 }

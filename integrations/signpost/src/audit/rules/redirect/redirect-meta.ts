@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { inHead, page, site, siteWith } from '../shared/example.ts';
 import { isSelf } from '../shared/judge.ts';
 
 const stub =
@@ -16,14 +16,8 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: [
-      {
-        title: 'a page that reloads itself',
-        files: siteWith('/', { head: '<meta http-equiv="refresh" content="300">' }),
-      },
-      {
-        title: 'one that reloads itself by its URL',
-        files: siteWith('/', { head: '<meta http-equiv="refresh" content="300; url=/">' }),
-      },
+      inHead('a page that reloads itself', '<meta http-equiv="refresh" content="300">'),
+      inHead('one that reloads itself by its URL', '<meta http-equiv="refresh" content="300; url=/">'),
       {
         title: 'on a host that can send no redirect',
         files: { 'index.html': stub, 'gauges/index.html': page('/gauges/', { canonical: '' }) },

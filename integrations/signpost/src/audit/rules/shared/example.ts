@@ -1,3 +1,5 @@
+import type { Example } from '../rule.ts';
+
 /** What of a page an example changes; the rest is as it should be. `canonical: ''` leaves it out. */
 export interface Parts {
   readonly title?: string;
@@ -86,4 +88,14 @@ export function site(files: Readonly<Record<string, string>> = {}): Record<strin
 /** The same site with one page of it changed, or a page added. */
 export function siteWith(address: string, parts: Parts = {}): Record<string, string> {
   return site({ [`${address.slice(1)}index.html`]: page(address, parts) });
+}
+
+/** The site whose home page has more in its body, as an example. */
+export function inBody(title: string, body: string): Example {
+  return { title, files: siteWith('/', { body }) };
+}
+
+/** The same with more in its head. */
+export function inHead(title: string, head: string): Example {
+  return { title, files: siteWith('/', { head }) };
 }

@@ -1,4 +1,5 @@
 import { remember } from '../../../lib/remember.ts';
+import { landingGenerator } from '../../../redirects/plan/moved-page.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { canonicalPages } from './judge.ts';
@@ -26,9 +27,15 @@ export function count(number: number, noun: string): string {
 
 type Group = readonly Page[];
 
-/** Groups of two pages and more that share a key; pages without one are left out. */
+/** Groups of two pages and more that share a key; pages without one are left out, and landing pages. */
 export function pagesAlike(pages: readonly Page[], keyOf: (page: Page) => string | undefined): Group[] {
-  return [...groupBy(pages, keyOf).values()].filter(({ length }) => length > 1);
+  const own = pages.filter((page) => !isLanding(page));
+  return [...groupBy(own, keyOf).values()].filter(({ length }) => length > 1);
+}
+
+/** True for a temporary landing page: all of a site say the same, and link to none, until the pages are back. */
+export function isLanding({ metas }: Page): boolean {
+  return metas.some(({ content }) => content === landingGenerator);
 }
 
 /** Pages with the same URL: `index.htm` beside `index.html`, of which a host serves one. */

@@ -146,3 +146,12 @@ export function decodedFragment(fragment: string): string {
 }
 
 const idsOf = remember((page: Page) => new Set(page.ids.split('\n')));
+
+/** What counts where a visitor came from, or who it is. */
+const tracking =
+  /^(?:utm_\w+|gclid|dclid|fbclid|msclkid|yclid|ttclid|igshid|_ga|_gl|mc_[ce]id|phpsessid|jsessionid)$/i;
+
+/** The parameter of a query that makes one page many, for those who count visits. */
+export function trackingOf(query: string): string | undefined {
+  return [...new URLSearchParams(query).keys()].find((key) => tracking.test(key));
+}

@@ -2,7 +2,7 @@ import { decodePath, segmentsOf } from '../../../lib/path.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { inBody, page, site, siteWith } from '../shared/example.ts';
 import { canonicalPages } from '../shared/judge.ts';
 
 /** Parameter names that belong to other people's tools. */
@@ -18,12 +18,10 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: [
-      {
-        title: 'a form that is sent, not looked up',
-        files: siteWith('/', {
-          body: '<form method="post" action="https://forms.example.net/"><input name="first_name"></form>',
-        }),
-      },
+      inBody(
+        'a form that is sent, not looked up',
+        '<form method="post" action="https://forms.example.net/"><input name="first_name"></form>',
+      ),
       { title: 'hyphens', files: siteWith('/level-sensors/') },
       {
         title: 'a long word',
@@ -54,10 +52,7 @@ export default defineRule({
         title: 'words that run together',
         files: siteWith('/levelsensors/', { title: 'Level sensors for tanks | Acme' }),
       },
-      {
-        title: 'a parameter',
-        files: siteWith('/', { body: '<a href="/gauges/?sort_order=price">By price</a>' }),
-      },
+      inBody('a parameter', '<a href="/gauges/?sort_order=price">By price</a>'),
       {
         title: 'words that run together without the small ones',
         files: siteWith('/levelsensorstanks/', { title: 'Level sensors for tanks | Acme' }),
@@ -66,10 +61,7 @@ export default defineRule({
         title: 'words that run together in a folder',
         files: siteWith('/levelsensors/tanks/', { title: 'Level sensors for tanks | Acme' }),
       },
-      {
-        title: 'a parameter of a form',
-        files: siteWith('/', { body: '<form action="/gauges/"><input name="sortOrder"></form>' }),
-      },
+      inBody('a parameter of a form', '<form action="/gauges/"><input name="sortOrder"></form>'),
     ],
   }),
   *check(site) {

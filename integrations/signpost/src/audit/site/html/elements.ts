@@ -1,4 +1,5 @@
 import { copyOf } from '../../../lib/text.ts';
+import { landingGenerator } from '../../../redirects/plan/moved-page.ts';
 import type { Ref, Refresh } from '../page.ts';
 import { addressesOf } from '../stylesheet.ts';
 import type { PageDraft } from './draft.ts';
@@ -38,7 +39,7 @@ export function meta(tag: Tag, draft: PageDraft): void {
   };
   if (equiv === 'robots' || equiv === 'x-robots-tag') add('http-equiv=robots');
   const name = lower('name');
-  if (name !== undefined && metaKeys.test(name)) add(name);
+  if (name !== undefined && (metaKeys.test(name) || content === landingGenerator)) add(name);
   const property = lower('property');
   if (property === undefined || property === name) return;
   // `name="image" property="og:image"` is one of a card. What is said to browsers and crawlers has a name: a property is none.

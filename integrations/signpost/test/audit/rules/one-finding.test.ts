@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { page, site, siteWith } from '../../../src/audit/rules/shared/example.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
+import { filesInMemory } from '../../../src/lib/build-files.ts';
+import { landingPages } from '../../../src/project/landing.ts';
+import { siteOf } from './example-site.ts';
+
+it.each([
+  ['/gauges#none', 'link-variant'],
+  ['/gauges/?utm_source=home#none', 'link-variant'],
+  ['/gauges?utm_source=home', 'link-variant'],
+  ['http://www.example.com/gauges/#none', 'link-variant'],
+  ['http://www.example.com/gauges?utm_source=home#none', 'link-variant'],
+  ['/gauges/#none', 'link-fragment'],
+])('a link is one finding: %s', async (href, rule) => {
+  const files = siteWith('/', { body: `<a href="${href}">A</a>` });
+  expect(runRules(await siteOf({ files })).map((found) => found.rule)).toEqual([rule]);
+});
+
+it('names a folder whose layout writes no canonical once', async () => {
+  const posts = Object.fromEntries(
+    ['pumps', 'valves', 'seals', 'meters'].map((name) => [
+      `blog/${name}/index.html`,
+      page(`/blog/${name}/`, { canonical: '' }),
+    ]),
+  );
+  const found = runRules(await siteOf({ files: site(posts) }), { only: ['canonical-missing'] });
+  expect(found.map(({ message }) => message)).toEqual(['none of the 4 pages in /blog/ has a canonical']);
+});
+
+it('finds nothing in a build whose pages are temporary landing pages', () => {
+  const files = site();
+  const landing = landingPages(filesInMemory(files), 'https://www.example.com/', {
+    name: 'Acme',
+    languages: ['en'],
+    message: undefined,
+    until: new Date('2026-11-28'),
+    details: 'https://status.example.net/',
+    contact: { href: 'mailto:web@example.com' },
+    icon: undefined,
+  });
+  const texts = Object.fromEntries(landing.map(({ path, content }) => [path, [...content].join('')]));
+  const facts = readSite(filesInMemory({ ...files, ...texts }), { origin: 'https://www.example.com' });
+  expect(runRules(facts).map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
+});
