@@ -23,6 +23,18 @@ export default defineRule({
         files: site({ '503.html': closed('<style>body{margin:2rem}</style>', contact) }),
       },
       {
+        title: 'within a day',
+        files: site({
+          '503.html': closed(
+            '',
+            contact.replace(
+              /Until <time[^<]*<\/time>\./,
+              'Back <time datetime="PT24H">within 24 hours</time>.',
+            ),
+          ),
+        }),
+      },
+      {
         title: 'a day to come, in words',
         files: site({
           '503.html': closed('', contact.replace(/Until <time[^<]*<\/time>\./, 'Until 1 December 2099.')),
@@ -141,7 +153,7 @@ export default defineRule({
           message: `the 503 page promises ${last.text}, which is past`,
           fix: 'write the day on which the site will return',
         };
-      else if (last === undefined)
+      else if (last === undefined && !page.error?.times.some(({ text }) => isDuration(text)))
         yield {
           ...at(site, page),
           level: 'info',
@@ -150,6 +162,11 @@ export default defineRule({
     }
   },
 });
+
+/** `PT24H`: within a day, whichever day it is asked. */
+function isDuration(text: string): boolean {
+  return /^\s*P(?:\d|T\d)/.test(text);
+}
 
 /** True for what a browser fetches for a page to come, or for a script. */
 function isFetched({ rel }: Rel): boolean {
