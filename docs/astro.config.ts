@@ -15,6 +15,8 @@ export default defineConfig({
   integrations: [
     starlight({
       title: 'Signpost',
+      // src/pages/404.astro is the page.
+      disable404Route: true,
       description: 'Redirects, SEO checks and migrations for static sites.',
       components: { Head: './src/components/Head.astro' },
       logo: { src: './src/icon.svg', alt: '' },

@@ -8,28 +8,46 @@ import { once } from './once.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const astro = join(root, 'node_modules/astro/bin/astro.mjs');
 
-/** What a build of the site is made from. */
-const sources = [
-  'astro.config.mjs',
+/** A site of this repository that tests need built. */
+interface Site {
+  /** Of the project, from the root of the repository. */
+  readonly folder: string;
+  /** One of the last files that each build writes anew. */
+  readonly lastFile: string;
+  /** What a build is made from. */
+  readonly sources: readonly string[];
+}
+
+const integration = [
   'package-lock.json',
-  'redirects.yaml',
-  'public',
-  'src',
   'integrations/signpost/dist',
-  'integrations/signpost/src/components',
-  'integrations/signpost/src/routes',
+  'integrations/signpost/src/astro/components',
+  'integrations/signpost/src/astro/routes',
 ];
 
-/** Every build writes it anew, one of the last of its files. */
-const sitemap = join(root, 'dist/sitemap.xml');
+/** By the folder of the tests that need it. */
+const sites: Readonly<Record<string, Site>> = {
+  site: {
+    folder: '.',
+    lastFile: 'dist/sitemap.xml',
+    sources: [...integration, 'astro.config.mjs', 'redirects.yaml', 'public', 'src'],
+  },
+  docs: {
+    folder: 'docs',
+    lastFile: 'docs/dist/sitemap.xml',
+    sources: [...integration, 'docs/astro.config.ts', 'docs/redirects.yaml', 'docs/src'],
+  },
+};
 
-if (expect.getState().testPath?.startsWith(join(root, 'test/site/'))) await once('site', buildSite);
+const { testPath = '' } = expect.getState();
+for (const [name, site] of Object.entries(sites))
+  if (testPath.startsWith(join(root, `test/${name}/`))) await once(name, async () => build(site));
 
-/** Builds the site, unless the build that is there is newer than its sources. */
-async function buildSite(): Promise<void> {
-  if (isFresh()) return;
+/** Builds a site, unless the build that is there is newer than its sources. */
+function build(site: Site): void {
+  if (isFresh(site)) return;
   const { status, stdout, stderr } = spawnSync(process.execPath, [astro, 'build'], {
-    cwd: root,
+    cwd: join(root, site.folder),
     encoding: 'utf8',
     timeout: 240_000,
   });
@@ -39,9 +57,10 @@ async function buildSite(): Promise<void> {
   throw new Error(`The site can't be built, so it can't be tested.\n${end}`);
 }
 
-function isFresh(): boolean {
-  if (!existsSync(sitemap) || !existsSync(join(root, 'deploy/settings.json'))) return false;
-  const built = statSync(sitemap).mtimeMs;
+function isFresh({ folder, lastFile, sources }: Site): boolean {
+  if (!existsSync(join(root, lastFile)) || !existsSync(join(root, folder, 'deploy/settings.json')))
+    return false;
+  const built = statSync(join(root, lastFile)).mtimeMs;
   return sources.every((source) => newest(join(root, source)) < built);
 }
 

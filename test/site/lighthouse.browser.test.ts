@@ -1,90 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requireEngine } from '../behaviour/engines/engine.ts';
-import { chromium, flags, tool } from './support/chromium.ts';
-import { type Served, serveSite } from './support/serve.ts';
-
-// Lighthouse's own types are in a package that the root install lacks; this is what the test uses of it.
-type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
-interface Result {
-  lhr: {
-    categories: Partial<
-      Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
-    >;
-    audits: Record<string, { score: number | null; title: string }>;
-  };
-}
-type Lighthouse = (
-  url: string,
-  flags: { port: number; logLevel: 'error'; ignoreStatusCode: true; onlyCategories: readonly Category[] },
-) => Promise<Result>;
-type Launch = (options: {
-  chromePath: string;
-  chromeFlags: readonly string[];
-}) => Promise<{ port: number; kill(): void }>;
-
-const lighthouseTool = tool('lighthouse');
-const launcherTool = tool('chrome-launcher');
+import { type Category, describeLighthouse } from './support/lighthouse.ts';
 
 const whole: readonly Category[] = ['accessibility', 'best-practices', 'seo', 'performance'];
 
-const cases: readonly { path: string; categories: readonly Category[] }[] = [
+describeLighthouse('Lighthouse', [
   { path: '/', categories: whole },
   { path: '/products/level-sensors/', categories: whole },
   { path: '/products/flow-meters/magnetic-flow-meter-m40/', categories: whole },
   { path: '/articles/measuring-steam/', categories: whole },
   { path: '/nothing-here/', categories: ['accessibility'] },
-];
-
-describe.runIf(requireEngine(lighthouseTool))('Lighthouse', () => {
-  let served: Served;
-  let lighthouse: Lighthouse;
-  let chrome: Awaited<ReturnType<Launch>>;
-
-  beforeAll(async () => {
-    const [tested, launcher] = await Promise.all([lighthouseTool.load(), launcherTool.load()]);
-    lighthouse = theFunction<Lighthouse>(tested, 'default');
-    [served, chrome] = await Promise.all([
-      serveSite(),
-      theFunction<Launch>(
-        launcher,
-        'launch',
-      )({ chromePath: chromium, chromeFlags: [...flags, '--headless=new'] }),
-    ]);
-  });
-  afterAll(async () => {
-    chrome?.kill();
-    await served?.stop();
-  });
-
-  test.each(cases)('$path', async ({ path, categories }) => {
-    const { lhr } = await lighthouse(served.url + path, {
-      port: chrome.port,
-      logLevel: 'error',
-      // Else it wouldn't look at a page that is missing.
-      ignoreStatusCode: true,
-      onlyCategories: categories,
-    });
-    const performance = lhr.categories.performance?.score;
-    if (performance != null)
-      console.log(`Lighthouse performance of ${path}: ${Math.round(performance * 100)}`);
-    for (const category of categories.filter((one) => one !== 'performance')) {
-      const found = lhr.categories[category];
-      const lost = found?.auditRefs
-        .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
-        .map(({ id }) => id);
-      expect({ category, score: found?.score, lost }).toEqual({ category, score: 1, lost: [] });
-    }
-  });
-});
-
-/** A function that a package exports. */
-function theFunction<Type>(module: unknown, name: string): Type {
-  const value: unknown =
-    typeof module === 'object' && module !== null ? Reflect.get(module, name) : undefined;
-  if (isFunction<Type>(value)) return value;
-  throw new Error(`the package exports no function ${name}`);
-}
-
-function isFunction<Type>(value: unknown): value is Type {
-  return typeof value === 'function';
-}
+]);

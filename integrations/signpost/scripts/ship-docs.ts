@@ -9,7 +9,7 @@ import { shippedPage } from './docs/shipped.ts';
 /** Copies the pages of the documentation into the package, so that they can be read offline. */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const target = fileURLToPath(new URL('../docs', import.meta.url));
-const files = (await glob('**/*.md', { cwd: join(root, pagesFolder), ignore: ['404.md'] })).sort();
+const files = (await glob('**/*.md', { cwd: join(root, pagesFolder) })).sort();
 const pages = await Promise.all(
   files.map(async (path) => ({
     path,

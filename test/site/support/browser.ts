@@ -12,6 +12,8 @@ export interface Page {
   emulateMedia(media: { media?: 'print' | 'screen'; colorScheme?: 'light' | 'dark' }): Promise<void>;
   screenshot(options?: { fullPage?: boolean }): Promise<Buffer>;
   waitForURL(url: string): Promise<void>;
+  waitForFunction(condition: () => boolean): Promise<unknown>;
+  reload(): Promise<unknown>;
   on(event: 'console', listener: (message: { type(): string; text(): string }) => void): unknown;
   on(event: 'pageerror', listener: (error: Error) => void): unknown;
   on(event: 'request', listener: (request: { url(): string }) => void): unknown;

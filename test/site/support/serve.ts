@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root } from './dist.ts';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The built site, served as `npm run preview` does. */
 export interface Served {
@@ -14,10 +16,10 @@ export interface Served {
 /** The command as a person starts it. */
 export const signpost = join(root, 'integrations/signpost/bin/signpost.js');
 
-/** Starts `signpost serve dist` on a port that is free. */
-export async function serveSite(): Promise<Served> {
+/** Starts `signpost serve dist` in a project's folder, on a port that is free. */
+export async function serveSite(folder = root): Promise<Served> {
   const server = spawn(process.execPath, [signpost, 'serve', 'dist', '--listen', '0'], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

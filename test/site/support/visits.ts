@@ -22,8 +22,8 @@ export interface Visit {
   open(path: string, options?: ContextOptions & { viewport?: Size }): Promise<number | undefined>;
 }
 
-/** Tests of the built site in Chromium. Each fails for what a page complains of, and for what it asks of other hosts. */
-export function describeVisits(title: string, tests: (visit: Visit) => void): void {
+/** Tests of a built site in Chromium. Each fails for what a page complains of, and for requests to other hosts. */
+export function describeVisits(title: string, tests: (visit: Visit) => void, folder?: string): void {
   describe.runIf(requireEngine(playwright))(title, () => {
     let served: Served;
     let browser: Browser;
@@ -31,7 +31,7 @@ export function describeVisits(title: string, tests: (visit: Visit) => void): vo
     let complaints: string[];
 
     beforeAll(async () => {
-      [served, browser] = await Promise.all([serveSite(), startBrowser()]);
+      [served, browser] = await Promise.all([serveSite(folder), startBrowser()]);
     });
     afterAll(async () => {
       await browser?.close();

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { describeVisits, phone } from '../site/support/visits.ts';
+import { docs } from './docs.ts';
+
+/** Every kind of page. */
+const kinds = [
+  '/',
+  '/guides/audit/',
+  '/reference/options/',
+  '/reference/commands/audit/',
+  '/reference/rules/',
+  '/reference/rules/link-broken/',
+  '/reference/hosts/',
+  '/reference/hosts/cloudflare/',
+  '/evidence/conventions/w-canon-1/',
+  '/evidence/verdicts/',
+  '/nothing-here/',
+];
+
+describeVisits(
+  'the documentation in a browser',
+  (visit) => {
+    describe.each([
+      ['a phone', phone],
+      ['a desktop', { width: 1440, height: 900 }],
+    ])('on %s', (_, viewport) => {
+      test.each(kinds)('%s is quiet, and no wider than the screen', async (path) => {
+        expect(await visit.open(path, { viewport })).toBe(path === '/nothing-here/' ? 404 : 200);
+        expect(
+          await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0);
+      });
+    });
+
+    describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+      test.each(kinds)('all text of %s has a contrast of 4.5 to 1', async (path) => {
+        await visit.open(path, { colorScheme });
+        expect(await visit.page.evaluate(() => document.documentElement.dataset['theme'])).toBe(colorScheme);
+        expect(await visit.page.evaluate(weakTexts)).toEqual([]);
+      });
+    });
+
+    test('the first stop of the keyboard skips to the content', async () => {
+      await visit.open('/guides/audit/');
+      await visit.page.keyboard.press('Tab');
+      const stop = await visit.page.evaluate(() => ({
+        href: document.activeElement?.getAttribute('href'),
+        isShown: (document.activeElement?.getBoundingClientRect().height ?? 0) > 4,
+      }));
+      expect(stop).toEqual({ href: '#_top', isShown: true });
+    });
+
+    test('each stop of the keyboard is marked and in view', async () => {
+      await visit.open('/guides/audit/');
+      const faults: (string | null)[] = [];
+      for (let at = 0; at < 40; at++) {
+        await visit.page.keyboard.press('Tab');
+        const fault = await visit.page.evaluate(() => {
+          const element = document.activeElement ?? document.body;
+          const { outlineStyle, outlineWidth } = getComputedStyle(element);
+          const { width, height, top } = element.getBoundingClientRect();
+          const isMarked = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
+          return isMarked && width > 4 && height > 4 && top >= 0 && top < innerHeight
+            ? null
+            : element.outerHTML.slice(0, 120);
+        });
+        if (fault !== null) faults.push(fault);
+      }
+      expect(faults).toEqual([]);
+    });
+
+    test('Control+K opens the search, which finds the page of a rule', async () => {
+      await visit.open('/');
+      // Starlight loads the field of the search when the browser is idle.
+      await visit.page.waitForFunction(() => document.querySelector('dialog input') !== null);
+      await visit.page.keyboard.press('Control+k');
+      await visit.page.keyboard.type('link-broken');
+      const result = visit.page.locator('dialog a[href*="/reference/rules/link-broken/"]').first();
+      await result.waitFor();
+      await result.press('Enter');
+      await visit.page.waitForFunction(() => location.pathname === '/reference/rules/link-broken/');
+    });
+
+    test('the menu of a phone opens and leads to a page', async () => {
+      await visit.open('/', { viewport: phone });
+      const link = visit.page.locator('nav.sidebar a[href="/reference/options/"]').first();
+      expect(await link.isVisible()).toBe(false);
+      await visit.page.locator('button[popovertarget]').focus();
+      await visit.page.keyboard.press('Enter');
+      await link.waitFor();
+      await link.press('Enter');
+      await visit.page.waitForURL(`${visit.url}/reference/options/`);
+    });
+
+    test('the switch of the theme works by keyboard, and the choice stays', async () => {
+      await visit.open('/', { colorScheme: 'light' });
+      const theme = () => visit.page.evaluate(() => document.documentElement.dataset['theme']);
+      expect(await theme()).toBe('light');
+      await visit.page.locator('header starlight-theme-select select').focus();
+      await visit.page.keyboard.type('Dark');
+      expect(await theme()).toBe('dark');
+      await visit.page.reload();
+      expect(await theme()).toBe('dark');
+    });
+  },
+  docs,
+);
+
+/** Texts in the browser that stand out too little from what is behind them, each with its contrast. */
+function weakTexts(): string[] {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
+  const paint = canvas.getContext('2d', { willReadFrequently: true });
+  const paints = (color: string, under: string): number[] => {
+    if (paint === null) throw new Error('no canvas');
+    for (const one of [under, color]) {
+      paint.fillStyle = one;
+      paint.fillRect(0, 0, 1, 1);
+    }
+    return [...paint.getImageData(0, 0, 1, 1).data];
+  };
+  const css = ([red, green, blue]: number[]): string => `rgb(${red}, ${green}, ${blue})`;
+  const ground = (one: Element | null): string =>
+    one === null
+      ? 'rgb(255, 255, 255)'
+      : css(paints(getComputedStyle(one).backgroundColor, ground(one.parentElement)));
+  const brightness = (color: number[]): number => {
+    const [red = 0, green = 0, blue = 0] = color.map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const weak = new Set<string>();
+  const seen = new Set<Element>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement;
+    const text = texts.currentNode.textContent?.trim() ?? '';
+    if (element === null || text === '' || seen.has(element)) continue;
+    seen.add(element);
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const under = ground(element);
+    const [a, b] = [paints(getComputedStyle(element).color, under), paints(under, under)].map(brightness);
+    const [light = 1, dark = 0] = [a ?? 0, b ?? 0].sort((one, other) => other - one);
+    const contrast = (light + 0.05) / (dark + 0.05);
+    if (contrast < 4.5) weak.add(`${contrast.toFixed(2)} ${text.slice(0, 40)}`);
+  }
+  return [...weak];
+}
