@@ -1,5 +1,7 @@
 import { parsePath } from '../../../lib/path.ts';
+import type { PlatformRule } from '../../../redirects/foreign/platform-rule.ts';
 import { at } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { isNoindex, robotKeys } from '../shared/noindex.ts';
@@ -76,6 +78,14 @@ export default defineRule({
         title: 'noindex on the 503 page',
         files: site({ '503.html': closed('<meta name="robots" content="noindex">') }),
       },
+      {
+        title: 'all gone, on Vercel',
+        files: site({ 'vercel.json': '{ "routes": [{ "src": "/.*", "status": 410 }] }' }),
+      },
+      {
+        title: 'all forbidden, on Azure',
+        files: site({ 'staticwebapp.config.json': '{ "routes": [{ "route": "/*", "statusCode": 403 }] }' }),
+      },
       { title: '404 for all', files: site({ _redirects: '/* /404.html 404!\n' }) },
       {
         title: 'noindex for Google on the 503 page',
@@ -146,8 +156,32 @@ export default defineRule({
         message: `every URL returns ${status}, which removes the site from the index`,
       };
     }
+    for (const { file, line, status } of closing(site)) {
+      const message = `every URL returns ${status}, which removes the site from the index`;
+      yield { file, line, column: 1, message };
+    }
   },
 });
+
+/** Rules of a platform's own file that answer the home page and any other path so. */
+function closing({ platforms }: Site): PlatformRule[] {
+  const rules = platforms?.all.flatMap((platform) => platform.rules) ?? [];
+  const takesAll = (rule: PlatformRule): boolean =>
+    ['/', '/any/other-path/'].every(
+      (path) => rule.match({ path, query: '', host: 'www.example.com' }) !== undefined,
+    );
+  // `_redirects` and `.htaccess` are read above.
+  return rules.filter(
+    (rule) =>
+      /\.(?:json|toml)$/.test(rule.file) &&
+      (rule.kind === 'gone' || rule.kind === 'error page') &&
+      gone.has(rule.status) &&
+      rule.conditions.length === 0 &&
+      rule.state.is === 'active' &&
+      !rule.isFallback &&
+      takesAll(rule),
+  );
+}
 
 /** What is wrong with the value of `Retry-After`: seconds or a date of HTTP. (RFC 9110, 10.2.3.) */
 function retryFault(value: string, today: string): string | undefined {

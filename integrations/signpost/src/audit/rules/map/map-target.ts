@@ -3,7 +3,7 @@ import type { Entry } from '../../../redirects/map/entry.ts';
 import { holesIn, printTarget } from '../../../redirects/map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, sitemap } from '../shared/example.ts';
 import { type TargetFault, targetFault } from '../shared/judge.ts';
 import { guess } from '../shared/likely-target.ts';
 import { asWritten, atOwnUrl, hasBuild, mapText, sourceText } from '../shared/map.ts';
@@ -32,6 +32,14 @@ export default defineRule({
       },
     ],
     bad: [
+      {
+        title: 'a page that robots.txt disallows',
+        files: site({
+          'redirects.yaml': mapText(['/a', '/gauges/']),
+          'robots.txt': 'User-agent: *\nDisallow: /gauges/\n',
+          'sitemap.xml': sitemap('/'),
+        }),
+      },
       { title: 'a missing page', files: to('/gages/') },
       {
         title: 'a noindex page',

@@ -105,6 +105,10 @@ export function targetFault(site: Site, path: Path, query: string): TargetFault 
   if (hit.page.kind === 'redirect') return { level: 'warning', text: 'which only redirects' };
   const noindex = noindexOf(site, hit.page);
   if (noindex !== undefined) return { level: 'error', text: `which is ${noindexText(noindex)}` };
+  const line = site.robots?.blocks(path, query);
+  // A robots.txt that closes the whole site is one finding (`robots-disallow-all`).
+  if (line !== undefined && line !== site.robots?.blocks(parsePath(site.base)))
+    return { level: 'error', text: `which line ${line} of robots.txt disallows` };
   if (isDuplicate(hit.page))
     return { level: 'error', text: `whose canonical is ${canonicalsOf(hit.page)[0]?.href ?? ''}` };
   return hit.own ? undefined : { level: 'warning', text: `whose own URL is ${hit.page.address}` };

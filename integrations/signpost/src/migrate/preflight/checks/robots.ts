@@ -1,6 +1,7 @@
-import { readRobots } from '../../../audit/site/robots.ts';
+import { type Robots, readRobots } from '../../../audit/site/robots.ts';
 import { parsePath } from '../../../lib/path.ts';
-import type { PreflightCheck } from '../check.ts';
+import { counted } from '../../../lib/text.ts';
+import type { PreflightCheck, Seen } from '../check.ts';
 
 export const robots: PreflightCheck = {
   id: 'robots',
@@ -20,15 +21,41 @@ export const robots: PreflightCheck = {
           fix: 'answer 200 with directives',
         };
       if (reply.status !== 200) continue;
-      const line = readRobots('robots.txt', Buffer.from(reply.body), `https://${host}`).blocks(
-        parsePath('/'),
-      );
+      const read = readRobots('robots.txt', Buffer.from(reply.body), `https://${host}`);
+      const line = read.blocks(parsePath('/'));
       if (line !== undefined)
         yield {
           url: `${host}/robots.txt`,
           message: `line ${line} keeps crawlers from the whole ${old ? 'old site, where they must find the redirects' : 'new site'}`,
           ...due,
         };
+      else
+        for (const [number, paths] of blockedLines(read, host, seen))
+          yield {
+            url: `${host}/robots.txt`,
+            message: `line ${number} keeps crawlers from ${counted(paths.length, 'URL')} of the move, starting with ${paths[0]}`,
+            ...due,
+          };
     }
   },
 };
+
+/** The paths of a host that a redirect starts from or leads to, or that the new sitemap lists, by the line that blocks them. */
+function blockedLines({ blocks }: Robots, host: string, { moved, sitemaps }: Seen): Map<number, string[]> {
+  const listed = sitemaps.flatMap(({ which, reply }) =>
+    which === 'new' && reply.kind !== 'failure'
+      ? [...reply.body.toString().matchAll(/<loc>\s*([^<\s]+)/g)].map(([, url]) => url)
+      : [],
+  );
+  const urls = [...moved.flatMap(({ from, to }) => [from, to]), ...listed].flatMap((text) => {
+    const url = text === undefined ? null : URL.parse(text);
+    return url?.host === host ? [url] : [];
+  });
+  const lines = new Map<number, string[]>();
+  for (const path of new Set(urls.map(({ pathname, search }) => pathname + search))) {
+    const [name = '', query = ''] = path.split('?');
+    const line = blocks(parsePath(name), query);
+    if (line !== undefined) lines.set(line, [...(lines.get(line) ?? []), path]);
+  }
+  return lines;
+}
