@@ -82,6 +82,18 @@ describe('a page of the dev server', () => {
     expect(sourceAt(['<p>'], { line: 1, column: 1 }, '/project/')).toBeUndefined();
   });
 
+  it.each([
+    ['/project/node_modules/@astrojs/starlight/components/Header.astro', '@astrojs/starlight'],
+    ['/project/node_modules/.pnpm/theme@1.0.0/node_modules/theme/Nav.astro', 'theme'],
+  ])('says that the markup of a package is not the project’s: %s', (file, name) => {
+    const body = `<a data-astro-source-file="${file}" data-astro-source-loc="3:7">More</a>`;
+    const [found] = viewOf(rendered(page('/gauges/', { body })), project).findings;
+    expect(found).toMatchObject({
+      rule: 'link-followable',
+      fix: `${name} wrote this markup: override its component or option, or report it to its authors`,
+    });
+  });
+
   it('is judged by the rules of one page, at the level that the options say', () => {
     const html = page('/gauges/', {
       head: added,

@@ -98,6 +98,23 @@ export function sourceAt(
   return at === undefined ? name : `${name}:${at}`;
 }
 
+/** The package whose markup that is, such as a theme: the last one, since pnpm nests them. */
+function packageOf(source: string): string | undefined {
+  return source
+    .split(/node_modules[\\/]/)
+    .slice(1)
+    .map((rest) => /^(?:@[^\\/]+[\\/])?[^\\/]+/.exec(rest)?.[0].replace('\\', '/'))
+    .at(-1);
+}
+
+/** A finding in the markup of a package can't be mended in the project's own files: its fix says what can be done. */
+function withSource(finding: Finding, source: string | undefined): ShownFinding {
+  const name = source === undefined ? undefined : packageOf(source);
+  if (name === undefined) return { ...finding, source };
+  const fix = `${name} wrote this markup: override its component or option, or report it to its authors`;
+  return { ...finding, source, fix };
+}
+
 /** What the dev server rendered for an address. */
 export interface Rendered {
   readonly path: Path;
@@ -158,7 +175,7 @@ export function viewOf(rendered: Rendered, project: ViewOf): PageView {
   const lines = html.split('\n');
   const findings = runRules(site, { rules }, pageRules)
     .filter(({ rule }) => !rule.startsWith('ignore-'))
-    .map((finding) => ({ ...finding, source: sourceAt(lines, finding, project.root) }));
+    .map((finding) => withSource(finding, sourceAt(lines, finding, project.root)));
   return { ...seen(page, rendered), address: project.origin + rendered.path, findings };
 }
 
