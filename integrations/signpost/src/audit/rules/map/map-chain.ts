@@ -1,10 +1,8 @@
 import type { Entry } from '../../../redirects/map/entry.ts';
-import type { Chain } from '../../../redirects/map/resolve.ts';
 import { printTarget } from '../../../redirects/map/target.ts';
-import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { atOwnUrl, lineText, mapsOf, mapText, sourceText } from '../shared/map.ts';
+import { flatTarget, lineText, mapsOf, mapText, sourceText } from '../shared/map.ts';
 
 /** Redirects in a row that every client follows. */
 const most = 3;
@@ -48,6 +46,7 @@ export default defineRule({
         continue;
       }
       const hops = via.length + 1;
+      const to = own.has(chain) ? flatTarget(site, chain) : undefined;
       const end = outcome.target === undefined ? 'a gone URL' : printTarget(outcome.target);
       const next = via[0] === undefined ? '' : ` through ${sourceText(via[0])} (${lineText(via[0].place)})`;
       const message = `${sourceText(entry)} takes ${hops} redirects to ${end}${next}`;
@@ -56,7 +55,7 @@ export default defineRule({
         level: hops > most ? 'error' : 'warning',
         message,
         fix: `redirect it to ${end}`,
-        ...(own.has(chain) ? targetEdit(site, chain) : {}),
+        ...(to === undefined ? {} : { edit: { kind: 'target', to } as const }),
       };
     }
     for (const [entry, count] of partly) {
@@ -79,10 +78,3 @@ export default defineRule({
     }
   },
 });
-
-/** Where a chain may change with time, by a date of its redirects or a section's release, a person decides. */
-function targetEdit(site: Site, { entry, via, outcome }: Chain): Pick<Report, 'edit'> {
-  const isFixed = via.every(({ until }) => until === undefined) && site.map?.map.sections.length === 0;
-  if (!isFixed || outcome.target === undefined || outcome.status !== entry.outcome.status) return {};
-  return { edit: { kind: 'target', to: printTarget(atOwnUrl(site, entry, outcome.target)) } };
-}

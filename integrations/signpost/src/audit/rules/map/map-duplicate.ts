@@ -1,8 +1,9 @@
 import type { Entry } from '../../../redirects/map/entry.ts';
 import { printTarget } from '../../../redirects/map/target.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { lineText, mapText, sourceText } from '../shared/map.ts';
+import { atOwnUrl, flatTarget, lineText, mapText, placeOf, sourceText } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-duplicate',
@@ -26,11 +27,15 @@ export default defineRule({
       },
     ],
   }),
-  *check({ map }) {
-    for (const { kept, dropped } of map?.resolved.duplicates ?? []) {
+  *check(site) {
+    const { map } = site;
+    const duplicates = map?.resolved.duplicates ?? [];
+    const flat = duplicates.length === 0 ? new Map<string, string>() : flatTargets(site);
+    for (const { kept, dropped } of duplicates) {
       const same = answerOf(kept) === answerOf(dropped);
       const message = `${sourceText(dropped)} is already in the redirect map (${lineText(kept.place)}), ${same ? 'with the same target' : `where it goes to ${answerOf(kept)}; here it goes to ${answerOf(dropped)}`}`;
-      const edit = same && isSameBesides(kept, dropped) ? { edit: { kind: 'remove' } as const } : {};
+      const isRepeat = (same || isSameThen(site, kept, dropped, flat)) && isSameBesides(kept, dropped);
+      const edit = isRepeat ? { edit: { kind: 'remove' } as const } : {};
       yield { ...dropped.place, level: same ? 'warning' : 'error', message, ...edit };
     }
   },
@@ -40,7 +45,29 @@ function answerOf({ outcome }: Entry): string {
   return outcome.target === undefined ? 'gone' : `${printTarget(outcome.target)} (${outcome.status})`;
 }
 
-/** True where nothing that one of them says is lost with the other. */
+/** By the place of an entry, the target that `audit --fix` gives it in place of a chain. */
+function flatTargets(site: Site): ReadonlyMap<string, string> {
+  const chains = site.map?.resolved.chains ?? [];
+  return new Map(
+    chains.flatMap((chain) => {
+      const to = flatTarget(site, chain);
+      return to === undefined ? [] : [[placeOf(chain.entry), to] as const];
+    }),
+  );
+}
+
+/** True where both have one target once the first is corrected. */
+function isSameThen(site: Site, kept: Entry, { outcome }: Entry, flat: ReadonlyMap<string, string>): boolean {
+  const { target, status } = kept.outcome;
+  if (target === undefined || outcome.target === undefined || status !== outcome.status) return false;
+  const to = flat.get(placeOf(kept)) ?? printTarget(atOwnUrl(site, kept, target));
+  return to === printTarget(outcome.target);
+}
+
+/** True where nothing that the second says is lost with it. */
 function isSameBesides(kept: Entry, dropped: Entry): boolean {
-  return (['host', 'since', 'until', 'merge'] as const).every((key) => kept[key] === dropped[key]);
+  const { since = kept.since, until = kept.until } = dropped;
+  return (
+    kept.host === dropped.host && kept.merge === dropped.merge && kept.since === since && kept.until === until
+  );
 }

@@ -1,7 +1,7 @@
 import type { Entry } from '../../../redirects/map/entry.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { mayGo, sourceText } from '../shared/map.ts';
+import { mayGo, placeOf, sourceText } from '../shared/map.ts';
 
 const dated = (fields: string) =>
   site({ 'redirects.yaml': `redirects:\n  - { from: /a, to: /gauges/${fields} }\n` });
@@ -44,6 +44,12 @@ export default defineRule({
     }
     const [first] = undated;
     if (first === undefined) return;
+    // Of a URL that is there twice, a person decides which entry is right, and so since when. The second has no effect.
+    const undecided = new Set(
+      (map?.resolved.duplicates ?? [])
+        .flatMap(({ kept, dropped }) => (dropped.since === undefined ? [dropped] : [dropped, kept]))
+        .map(placeOf),
+    );
     const message =
       undated.length === 1
         ? `${sourceText(first)} has no "since" date`
@@ -53,7 +59,10 @@ export default defineRule({
       level: 'info',
       message,
       fix: 'add `since: 2026-03-01` with the day on which it went live',
-      edit: { kind: 'since', places: undated.map(({ place }) => place) },
+      edit: {
+        kind: 'since',
+        places: undated.filter((entry) => !undecided.has(placeOf(entry))).map(({ place }) => place),
+      },
     };
   },
 });

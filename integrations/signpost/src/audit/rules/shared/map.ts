@@ -4,7 +4,8 @@ import { decodePath, type Path, parsePath, segmentsOf, withTrailingSlash } from 
 import { type Entry, printQuery, type RedirectMap, type Target } from '../../../redirects/map/entry.ts';
 import { makeLookup } from '../../../redirects/map/lookup.ts';
 import { parametersOf } from '../../../redirects/map/query.ts';
-import { holesIn } from '../../../redirects/map/target.ts';
+import type { Chain } from '../../../redirects/map/resolve.ts';
+import { holesIn, printTarget } from '../../../redirects/map/target.ts';
 import type { SiteMap } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 
@@ -35,6 +36,17 @@ export function atOwnUrl(site: Site, { kind }: Entry, target: Target): Target {
     return target;
   const hit = site.find(parsePath(target.path), target.query);
   return hit?.kind === 'page' && hit.page.kind === 'page' ? { ...target, path: hit.page.address } : target;
+}
+
+/**
+ * The target that makes a chain one redirect without a doubt. Where it may change with time, by a date of its redirects or
+ * a section's release, a person decides.
+ */
+export function flatTarget(site: Site, { entry, via, outcome, isPart }: Chain): string | undefined {
+  const isFixed = via.every(({ until }) => until === undefined) && site.map?.map.sections.length === 0;
+  if (isPart || !isFixed || outcome.target === undefined || outcome.status !== entry.outcome.status)
+    return undefined;
+  return printTarget(atOwnUrl(site, entry, outcome.target));
 }
 
 /** Where an entry was written, and its old URL. */
