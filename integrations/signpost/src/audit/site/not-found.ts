@@ -3,7 +3,8 @@ import type { PageDraft } from './html/draft.ts';
 import { readTags, type Tag, type TagHandler } from './html/tags.ts';
 import { frameElements } from './html/text-meter.ts';
 import { type Language, languages } from './not-found-phrases.ts';
-import type { Text } from './page.ts';
+import { isFiller, mayBeFiller, nothingIn } from './nothing.ts';
+import type { Denial } from './page.ts';
 import { pieces } from './title-pieces.ts';
 
 /** How a title or heading says that there is nothing: in words, or by the status alone, which may be a page's subject. */
@@ -82,7 +83,7 @@ function smallOf(text: string): string {
 }
 
 /** Characters that aren't white space. A page with more is about something, and is not read a second time. */
-const mostText = 200;
+const mostText = 260;
 /** The same of an error page, which may say much around it. */
 const mostOfError = 2000;
 
@@ -106,7 +107,7 @@ const unseen = /\s(?:hidden(?=[\s=/>])|style\s*=\s*(?:["'][^"'>]*|[^\s"'>]*)disp
 /** Two or three words that a search says of its results as well, and sentences that a list of changes has of its own files. */
 const general = new RegExp(
   [
-    '^nothing found',
+    '^nothing found[.!… ]*$',
     '^nicht gefunden',
     '^the (?:resource|file|link|url|address|item|content|event) (?:was|has been)(?: permanently)? (?:removed|deleted)[.!… ]*$',
     '^(?:die|der) (?:datei|url|adresse|inhalt) (?:wurde|ist) (?:entfernt|gelöscht)(?: worden)?[.!… ]*$',
@@ -119,21 +120,39 @@ const general = new RegExp(
   'i',
 );
 
-/** The sentence of a page with hardly any text by which it says that nothing is there, wherever in it that is. */
-export function denialOf(draft: PageDraft, isError = false): Text | undefined {
+/** The sentence by which a page says that nothing is there, wherever in it that is; of an error page, that it is missing. */
+export function denialOf(draft: PageDraft, isError = false): Denial | undefined {
   const { meter } = draft;
-  const most = isError ? mostOfError : mostText;
-  if ((meter.hasMain ? meter.main : meter.body) > most || meter.all === 0) return undefined;
+  const length = meter.hasMain ? meter.main : meter.body;
+  const isShort = length <= (isError ? mostOfError : mostText);
+  const isLatin = !isError && mayBeFiller(draft.html);
+  if (meter.all === 0 || (!isShort && !isLatin)) return undefined;
   const passages = new Passages(draft.html);
   readTags(draft.html, passages);
   passages.end();
-  for (const { text, offset } of passages.list) {
-    for (const sentence of text.split(/(?<=[.!?])\s+|(?<=[。！？])/)) {
-      if (saysNotFound(sentence) === 'words' && !general.test(sentence.replaceAll('’', "'")))
-        return draft.textAt(sentence, offset);
-    }
+  const sentences = passages.list.flatMap(({ text, offset }) =>
+    text.split(/(?<=[.!?])\s+|(?<=[。！？])/).map((sentence) => ({ sentence, offset })),
+  );
+  for (const { sentence, offset } of isShort ? sentences : []) {
+    const about = aboutOf(sentence);
+    // Lists for what is typed in say so until then.
+    if (about === undefined || (isError && about !== 'missing') || (about === 'empty' && meter.fields > 0))
+      continue;
+    return { ...draft.textAt(short(sentence), offset), about };
   }
-  return undefined;
+  const filler = isLatin && isFiller(passages.list.map(({ text }) => text).join(' '));
+  const first = passages.list.find(({ text }) => filler && mayBeFiller(text));
+  return first && { ...draft.textAt(short(first.text), first.offset), about: 'placeholder' };
+}
+
+function aboutOf(sentence: string): Denial['about'] | undefined {
+  if (general.test(sentence.replaceAll('’', "'"))) return undefined;
+  return saysNotFound(sentence) === 'words' ? 'missing' : nothingIn(sentence);
+}
+
+/** As much of a sentence as a message quotes. */
+function short(sentence: string): string {
+  return sentence.length <= longest ? sentence : `${sentence.slice(0, longest).trimEnd()}…`;
 }
 
 /** The blocks of text that a reader sees, apart from navigation and the like. */

@@ -131,6 +131,11 @@ export interface PageIgnore extends Spot {
   readonly reason: string;
 }
 
+/** The sentence of a page with hardly any text by which it says that nothing is there, and what there is not. */
+export interface Denial extends Text {
+  readonly about: 'missing' | 'empty' | 'ended' | 'maintenance' | 'placeholder';
+}
+
 /** What matters on error pages alone. */
 export interface ErrorFacts {
   /** What sends visitors away unasked and is in no other fact: a script, or a refresh for those without script. */
@@ -189,6 +194,8 @@ export interface Page {
     readonly mainLength: number;
     readonly hasMain: boolean;
     readonly allLength: number;
+    /** Of `main`, or else of the body, what an element around it hides. */
+    readonly hiddenLength: number;
     /** Words between white space, in `main`, else in the body without navigation. */
     readonly words: number;
   };
@@ -199,11 +206,14 @@ export interface Page {
     readonly mailLinks: number;
     /** Images, videos, frames, drawings and fields to type in, in `main`, else outside navigation, header and footer. */
     readonly pictures: number;
+    /** Those of them that are images, frames or what a script draws. */
+    readonly silent: number;
+    /** Characters of the texts that describe images. */
+    readonly described: number;
     /** Elements that a script draws in, wherever they are. */
     readonly drawn: number;
   };
-  /** The sentence of a page with hardly any text by which it says that nothing is there. */
-  readonly denial: Text | undefined;
+  readonly denial: Denial | undefined;
   /** Names of the fields that a form adds to the query of a URL of this site. */
   readonly queryFields: readonly Text[];
   /** What is looked at on error pages alone; undefined for any other. */

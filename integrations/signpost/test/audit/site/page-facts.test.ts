@@ -230,7 +230,22 @@ describe('kinds', () => {
     const { text } = read(
       '<body><nav>abc</nav><main><header>de</header><nav>f</nav> g h </main><footer>i</footer><script>j</script>',
     );
-    expect(text).toEqual({ allLength: 9, bodyLength: 5, mainLength: 4, hasMain: true, words: 3 });
+    expect(text).toEqual({
+      ...{ allLength: 9, bodyLength: 5, mainLength: 4, hasMain: true, words: 3 },
+      hiddenLength: 0,
+    });
+  });
+
+  it.each([
+    ['<div hidden>abc</div>', 3],
+    ['<div hidden><div>a</div>bc</div>de', 3],
+    ['<p style="display:none">abc<p>de', 3],
+    ['<style>.a{position:absolute;left:-9999px}</style><div class="b a">abc</div>', 3],
+    ['<style>@media print{.a{display:none}}</style><div class=a>abc</div>', 0],
+    ['<div style="opacity:0">abc</div>', 0],
+    ['<div hidden id=S:0>abc</div>', 0],
+  ])('counts the text that %s hides', (main, hidden) => {
+    expect(read(`<body><main>${main}</main>`).text.hiddenLength).toBe(hidden);
   });
 
   it.each([

@@ -1,4 +1,5 @@
-import { at } from '../../site/page.ts';
+import type { Level } from '../../../lib/finding.ts';
+import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { canonicalPages } from '../shared/judge.ts';
@@ -6,6 +7,7 @@ import { contentOf, isBlank, isFilledByScript, isShell, mainTextOf } from '../sh
 
 /** Characters without white space, the navigation left out. */
 const shortest = 40;
+const sentence = 'Every gauge is made to order, calibrated by hand, and leaves the works in two days';
 const empty = page('/prices/').replace(/<main>(?:(?!<main>)[\s\S])*<\/main>/, '<main><h1>Prices</h1></main>');
 
 export default defineRule({
@@ -20,18 +22,17 @@ export default defineRule({
     good: [
       { title: 'a paragraph', files: site() },
       ...[
-        '<img src="/icon.svg" alt="" width="48" height="48">',
+        '<img src="/icon.svg" alt="A gauge of brass, with a white face and two hands" width="48" height="48">',
         '<input type="search" name="q">',
         '<textarea name="text"></textarea>',
-        '<canvas id="globe"></canvas><script src="/globe.js"></script>',
-        '<model-viewer src="/gauge.glb"></model-viewer>',
-        '<iframe src="https://maps.example.net/1/" title="Map" style="width: 0; min-width: 100% !important"></iframe>',
+        '<video src="/gauge.mp4"></video>',
+        '<img src="/icon.svg" alt=""><img src="/icon.svg" alt=""><img src="/icon.svg" alt=""><img src="/icon.svg" alt="">',
+        '<p hidden>Every gauge is</p><p>Every gauge is made to order, and leaves the works in two days</p>',
       ].map((shown) => ({
         title: `something else than text: ${shown}`,
         files: site({
           'prices/index.html': empty.replace('</h1>', `</h1>${shown}`),
-          'globe.js': '',
-          'gauge.glb': '',
+          'gauge.mp4': '',
         }),
       })),
       {
@@ -89,6 +90,26 @@ export default defineRule({
       },
     ],
     bad: [
+      ...[
+        '<img src="/icon.svg" alt="" width="48" height="48">',
+        '<canvas id="globe"></canvas><script src="/globe.js"></script>',
+        '<model-viewer src="/gauge.glb"></model-viewer>',
+        '<iframe src="https://maps.example.net/1/" title="Map" style="width: 0; min-width: 100% !important"></iframe>',
+        `<div style="display:none">${sentence}</div>`,
+        `<section hidden>${sentence}</section>`,
+        `<p style="text-indent: -9999px">${sentence}</p>`,
+        `<style>.seo { position: absolute; left: -5000px }</style><div class="seo">${sentence}</div>`,
+        '<h2>Coming soon</h2><p>We are still working on this page.</p>',
+        '<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt.</p>',
+        '<p>TODO: add content here</p>',
+      ].map((shown) => ({
+        title: `nothing to read: ${shown}`,
+        files: site({
+          'prices/index.html': empty.replace('</h1>', `</h1>${shown}`),
+          'globe.js': '',
+          'gauge.glb': '',
+        }),
+      })),
       { title: 'a heading and nothing else', files: site({ 'prices/index.html': empty }) },
       {
         title: 'the icons of other pages, which are not shown',
@@ -137,21 +158,55 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of canonicalPages(site)) {
-      const size = mainTextOf(page);
+      const { denial, counts } = page;
+      if (denial?.about === 'placeholder') {
+        yield {
+          ...at(site, page, denial),
+          message: `the page says "${denial.text}" in the place of a text`,
+          fix: 'write the text, or make the page noindex until it is there',
+        };
+        continue;
+      }
+      const size = mainTextOf(page) - page.text.hiddenLength;
       if (
         size >= shortest ||
         contentOf(page, size) >= shortest ||
         isBlank(page) ||
         // What it says is worse (`soft-404`).
-        page.denial !== undefined ||
+        denial !== undefined ||
         isShell(page) ||
         isFilledByScript(page) ||
-        // Something to look at, or a form.
-        page.counts.pictures > 0 ||
+        // Many to look at, one that is described, or a form.
+        (counts.pictures > 0 && !isOnlyShown(page, size)) ||
         page.acts.some(({ act }) => act === 'redirect')
       )
         continue;
-      yield { ...at(site, page), message: `the page has only ${size} characters of text` };
+      yield { ...at(site, page), ...weighed(page, size) };
     }
   },
 });
+
+/** Pictures, frames and drawings beside hardly a text; a gallery has more, and its own use. */
+const fewShown = 3;
+
+/** True where all that a page has is a picture or a frame of which nothing tells what it shows. */
+function isOnlyShown({ counts }: Page, size: number): boolean {
+  return counts.pictures === counts.silent && counts.silent <= fewShown && size + counts.described < shortest;
+}
+
+function weighed({ text, counts }: Page, size: number): { message: string; level?: Level; fix?: string } {
+  // A script may show it, and a person knows whether one does.
+  if (text.hiddenLength >= shortest)
+    return {
+      ...(counts.scripts > 0 ? { level: 'info' as const } : {}),
+      message: `the page hides ${text.hiddenLength} of its ${text.hiddenLength + size} characters of text`,
+      fix: 'show the text: search engines ignore or distrust what visitors do not see',
+    };
+  if (counts.silent > 0)
+    return {
+      level: 'info',
+      message: `the page shows an image, a frame or a drawing, and has only ${size} characters of text`,
+      fix: 'describe in the HTML what it shows, in an alt or a text, or make the page noindex',
+    };
+  return { message: `the page has only ${size} characters of text` };
+}

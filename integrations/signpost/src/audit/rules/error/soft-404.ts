@@ -1,6 +1,7 @@
 import { type NotFound, saysNotFound, titleSaysNotFound } from '../../site/not-found.ts';
-import { at, type Page } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import { at, type Denial, type Page } from '../../site/page.ts';
+import type { SitePages } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site, siteWith } from '../shared/example.ts';
 import { indexablePages } from '../shared/judge.ts';
 import { contentOf, lengthOf } from '../shared/page-text.ts';
@@ -66,6 +67,8 @@ export default defineRule({
         }),
       },
       ...[
+        '<h1>Bearings</h1><p>When a bearing has been discontinued, we say so here within a week.</p>',
+        '<h1>Search</h1><input name="q"><p>No results found.</p>',
         '<p>Search our shop.</p><div hidden>This page could not be found.</div>',
         '<h1>Search</h1><input hidden><p>Nothing found.</p>',
         '<h1>Old links</h1><p>Where a page could not be found, write to us and we will mend the link.</p>',
@@ -123,6 +126,11 @@ export default defineRule({
         '<h1>Oops</h1><p>The page was removed.</p>',
         '<h1>Oops</h1><p>The item has been removed by its owner.</p>',
         '<h1>Oje</h1><p>Diese Datei wurde entfernt.</p>',
+        '<h1>Oops</h1><p>The article you are trying to reach was retired, or its URL was mistyped.</p>',
+        '<h1>Gauges</h1><p>No products were found that match your selection.</p>',
+        '<h1>Gauge 7</h1><p>This product has been discontinued and is no longer sold.</p>',
+        '<h1>Fitter</h1><p>Diese Stelle ist bereits besetzt.</p>',
+        '<h1>Acme</h1><p>Nous sommes en maintenance, de retour bientôt.</p>',
       ].map((body) => ({
         title: `in a paragraph alone: ${body}`,
         files: site({ 'x/index.html': saying(body) }),
@@ -136,12 +144,31 @@ export default defineRule({
       const content = contentOf(page, lengthOf(page));
       if (content > longest.words) continue;
       const said = wordsOf(page).find(({ how, most }) => how !== undefined && content <= most[how])?.text;
-      const text = said ?? page.denial;
+      const text = said ?? (page.denial?.about === 'missing' ? page.denial : undefined);
       if (text !== undefined)
         yield { ...at(site, page, text), message: `the page says "${text.text}" but returns 200` };
+      else if (page.denial !== undefined) yield* weaker(site, page, page.denial);
     }
   },
 });
+
+/** What else a page says that has nothing: a person must tell whether that lasts. What is not written yet is thin (`page-thin`). */
+function* weaker(site: SitePages, page: Page, denial: Denial): Generator<Report> {
+  const { about, text } = denial;
+  if (about !== 'missing' && about !== 'placeholder')
+    yield {
+      ...at(site, page, denial),
+      level: 'warning',
+      message: `the page says "${text}" and hardly anything else, but returns 200`,
+      fix: fixes[about],
+    };
+}
+
+const fixes = {
+  empty: 'make the page noindex while it is empty, return 404, or describe what the list is for',
+  ended: 'return 410, redirect to a successor, or keep what is still of use on the page',
+  maintenance: 'return 503 with Retry-After until the work is done',
+} as const;
 
 /** What the title and the headings say, and how much text may be beside it. */
 function wordsOf({ titles, mainHeadings }: Page) {

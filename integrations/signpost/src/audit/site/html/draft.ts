@@ -19,6 +19,7 @@ import type {
   Unfollowable,
 } from '../page.ts';
 import { addressesOf } from '../stylesheet.ts';
+import { Hiding, hiddenBy } from './hiding.ts';
 import { actsOf } from './script-acts.ts';
 import { dataGaps, ownAddressOf, parsedData } from './structured-data.ts';
 import type { Tag } from './tags.ts';
@@ -54,6 +55,7 @@ export class PageDraft {
   /** True inside a form that looks something up on this site. */
   isInQueryForm = false;
   readonly meter = new TextMeter();
+  readonly hiding = new Hiding();
   scripts = 0;
   mailLinks = 0;
   drawn = 0;
@@ -185,8 +187,10 @@ export class ElementText {
     else if (kind === 'module') {
       draft.script(text, this.#start);
       this.#refs('script', moduleImports(text));
-    } else if (kind === 'style') this.#refs('asset', addressesOf(text));
-    else if (kind === 'imports') this.#refs('asset', importsOf(text));
+    } else if (kind === 'style') {
+      for (const name of hiddenBy(text)) draft.hiding.names.add(name);
+      this.#refs('asset', addressesOf(text));
+    } else if (kind === 'imports') this.#refs('asset', importsOf(text));
     else if (kind === 'data') {
       const value = parsedData(text);
       const own = value === undefined ? undefined : ownAddressOf(value);

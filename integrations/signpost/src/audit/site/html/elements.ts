@@ -134,7 +134,11 @@ export function media(kind: Kind) {
   return (tag: Tag, draft: PageDraft): void => {
     const { name, start } = tag;
     const isShown = name === 'input' ? isTypedInto(tag) : kind !== 'frame' || !isUnseen(tag);
-    if (!draft.isInNoscript && isShown) draft.meter.picture();
+    if (!draft.isInNoscript && isShown && name !== 'source' && name !== 'track') {
+      draft.meter.picture(kind === 'frame' || name === 'img' || name === 'embed');
+      draft.meter.describe(tag.attributes.get('alt') ?? '');
+      if (name === 'input') draft.meter.fields += 1;
+    }
     draft.ref(kind, urlIn(tag, 'src'), start);
     imageSet(tag, 'srcset', draft);
     draft.ref('image', urlIn(tag, 'poster'), start);
@@ -208,7 +212,7 @@ export function background(tag: Tag, draft: PageDraft): void {
 
 /** An `object`. */
 export function embedded(tag: Tag, draft: PageDraft): void {
-  if (!draft.isInNoscript) draft.meter.picture();
+  if (!draft.isInNoscript) draft.meter.picture(true);
   draft.ref('media', urlIn(tag, 'data'), tag.start);
 }
 
@@ -216,7 +220,7 @@ export function embedded(tag: Tag, draft: PageDraft): void {
 export function drawn(tag: Tag, draft: PageDraft): void {
   if (draft.isInNoscript || isUnseen(tag)) return;
   draft.drawn += 1;
-  draft.meter.picture();
+  draft.meter.picture(true);
 }
 
 /** A `style` attribute: most often the picture behind a hero or a card. */

@@ -124,7 +124,9 @@ const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
   [
     'textarea',
     (_tag, draft) => {
-      if (!draft.isInNoscript) draft.meter.picture();
+      if (draft.isInNoscript) return;
+      draft.meter.picture();
+      draft.meter.fields += 1;
     },
   ],
   ['object', embedded],
@@ -158,6 +160,7 @@ class PageScan implements TagHandler {
     const { draft } = this;
     if (draft.isInHead) this.#openInHead(tag);
     this.#enter(tag);
+    draft.hiding.open(tag);
     readers.get(name)?.(tag, draft);
     const id = attributes.get('id');
     if (id !== undefined && id !== '') draft.ids.push(id);
@@ -221,6 +224,7 @@ class PageScan implements TagHandler {
     }
     if (this.#text.isOpen) this.#text.close(this.#drawings > 0);
     const { draft } = this;
+    draft.hiding.close(name);
     if (name === 'form') draft.isInQueryForm = false;
     switch (roles.get(name)) {
       case 'frame':
@@ -262,7 +266,7 @@ class PageScan implements TagHandler {
       this.#endHead('text', start + blank);
     }
     this.#text.addToHeading(start, end);
-    draft.meter.measure(draft.html, start, end);
+    draft.meter.measure(draft.html, start, end, draft.hiding.isOn);
   }
 
   #endHead(by: string, start: number): void {

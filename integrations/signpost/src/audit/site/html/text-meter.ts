@@ -14,6 +14,15 @@ export class TextMeter {
   /** Images, videos, frames, drawings and fields to type in, wherever they aren't part of navigation and the like. */
   #bodyPictures = 0;
   #mainPictures = 0;
+  /** Those of them that a crawler learns nothing from: images, frames and what a script draws. */
+  #bodySilent = 0;
+  #mainSilent = 0;
+  #bodyHidden = 0;
+  #mainHidden = 0;
+  /** Fields to type in, wherever they are. */
+  fields = 0;
+  /** Characters that describe images. */
+  described = 0;
   #body = 0;
   #header = 0;
   #bodyWords = 0;
@@ -59,9 +68,29 @@ export class TextMeter {
     return this.hasMain ? this.#mainPictures : this.#bodyPictures;
   }
 
-  picture(): void {
-    if (this.#mainDepth > 0) this.#mainPictures += 1;
-    else if (this.#frame === 0) this.#bodyPictures += 1;
+  /** Of those, images, frames and what a script draws, unless a text describes them. */
+  get silent(): number {
+    return this.hasMain ? this.#mainSilent : this.#bodySilent;
+  }
+
+  /** Characters of the text that an element around it hides. */
+  get hidden(): number {
+    return this.hasMain ? this.#mainHidden : this.#bodyHidden;
+  }
+
+  picture(isSilent = false): void {
+    if (this.#mainDepth > 0) {
+      this.#mainPictures += 1;
+      if (isSilent) this.#mainSilent += 1;
+    } else if (this.#frame === 0) {
+      this.#bodyPictures += 1;
+      if (isSilent) this.#bodySilent += 1;
+    }
+  }
+
+  /** A text that describes what is shown. */
+  describe(text: string): void {
+    if (this.#mainDepth > 0 || this.#frame === 0) this.described += text.trim().length;
   }
 
   /** A heading of the page begins. */
@@ -111,7 +140,7 @@ export class TextMeter {
   }
 
   /** Adds the text between two offsets of a page. */
-  measure(html: string, start: number, end: number): void {
+  measure(html: string, start: number, end: number, isHidden = false): void {
     // Navigation in the header is none of its text.
     const isOfHeader = this.#isInHeader && this.#frame === 1;
     const before = this.#mainDepth > 0 ? this.#mainHash : isOfHeader ? this.#headerHash : this.#bodyHash;
@@ -126,9 +155,11 @@ export class TextMeter {
     this.#body += count;
     this.#bodyWords += words;
     if (this.#mainDepth === 0) {
+      if (isHidden) this.#bodyHidden += count;
       this.#bodyHash = hash;
     } else if (this.#inMainFrame === 0) {
       this.main += count;
+      if (isHidden) this.#mainHidden += count;
       this.#mainWords += words;
       this.#mainHash = hash;
     }

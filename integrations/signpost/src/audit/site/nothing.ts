@@ -1,0 +1,96 @@
+import { languages } from './not-found-phrases.ts';
+import { nothings } from './nothing-phrases.ts';
+import type { Denial } from './page.ts';
+
+/** What a page says that it is without: itself, results, what it was about, a server that works, a text. */
+export type NothingKind = Denial['about'];
+
+const kinds = ['missing', 'ended', 'empty', 'maintenance', 'placeholder'] as const;
+
+/** Sentences of a page about a missing page, anywhere in a longer one; made for the first page that asks. */
+let expressions: ReadonlyMap<NothingKind, readonly Form[]> | undefined;
+
+interface Form {
+  readonly said: RegExp;
+  /** Words before which it is said of something else. */
+  readonly unless: RegExp;
+}
+
+function made(): ReadonlyMap<NothingKind, readonly Form[]> {
+  const every = conditionOf(nothings.map(({ conditions }) => conditions).join('|'));
+  const sentences = languages.map(({ sentences }) => ({
+    said: new RegExp(`(?<![\\p{L}\\d])(?:${sentences.join('|')})(?![\\p{L}])`, 'u'),
+    unless: every,
+  }));
+  return new Map(
+    kinds.map((kind) => [
+      kind,
+      [
+        ...nothings.map((language) => ({
+          said: new RegExp(language[kind].join('|'), 'u'),
+          unless: conditionOf(language.conditions),
+        })),
+        ...(kind === 'missing' ? sentences : []),
+      ],
+    ]),
+  );
+}
+
+function conditionOf(words: string): RegExp {
+  return new RegExp(`(?:^|[\\s,;:(])(?:${words})\\s`);
+}
+
+/** What a sentence says of the page that has hardly another one; undefined where it says something else. */
+export function nothingIn(sentence: string): NothingKind | undefined {
+  const text = sentence
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[’‘ʼ´`]/g, "'");
+  if (text.length > longest) return undefined;
+  expressions ??= made();
+  for (const [kind, forms] of expressions) {
+    for (const { said, unless } of forms) {
+      const found = said.exec(text);
+      if (found !== null && !isElsewhere(text.slice(0, found.index), unless)) return kind;
+    }
+  }
+  return undefined;
+}
+
+/** No sentence that says so is longer. */
+const longest = 400;
+
+/** True for what is said under a condition, or between quotes. */
+function isElsewhere(before: string, unless: RegExp): boolean {
+  return unless.test(`${before} `) || (before.match(/["“„«»”]/g)?.length ?? 0) % 2 === 1;
+}
+
+/** Words of the text that fills layouts, but for short ones that other languages have. */
+const filler: ReadonlySet<string> = new Set(
+  `lorem ipsum dolor amet consectetur consectetuer adipiscing adipisicing elit sed eiusmod tempor incididunt labore dolore
+magna aliqua enim minim veniam quis nostrud exercitation ullamco laboris nisi aliquip commodo consequat duis aute irure
+reprehenderit voluptate velit esse cillum fugiat nulla pariatur excepteur sint occaecat cupidatat proident sunt culpa qui
+officia deserunt mollit anim laborum vestibulum pellentesque curabitur donec mauris vivamus fusce phasellus aenean integer
+maecenas nullam quisque suspendisse ultrices ultricies tincidunt vulputate sollicitudin fermentum euismod sagittis lectus
+justo vitae massa tellus turpis nunc eget arcu leo felis ornare blandit lacinia bibendum dictum porttitor rhoncus viverra
+facilisis tristique senectus netus malesuada fames egestas perspiciatis unde omnis iste natus voluptatem accusantium
+doloremque laudantium totam rem aperiam eaque ipsa quae inventore veritatis architecto beatae explicabo nemo aspernatur
+condimentum scelerisque faucibus pulvinar dapibus interdum posuere convallis hendrerit pharetra semper auctor ligula`.split(
+    /\s+/,
+  ),
+);
+
+/** What a page has that is made of it; one of them is enough to read on. */
+const hints = ['ipsum', 'dolor', 'vestibulum', 'pellentesque', 'voluptate', 'curabitur', 'consectetu'];
+
+/** True for a document that may be filler. Most pages are asked no more than this. */
+export function mayBeFiller(html: string): boolean {
+  return hints.some((hint) => html.includes(hint));
+}
+
+/** True for a text that is mostly the words that fill a layout. */
+export function isFiller(text: string): boolean {
+  const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const found = words.filter((word) => filler.has(word)).length;
+  return found >= 8 && found / words.length > 0.45;
+}
