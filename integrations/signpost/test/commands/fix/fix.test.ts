@@ -96,6 +96,14 @@ describe('audit --fix: links in Markdown', () => {
     );
   });
 
+  test('finds the parser that a linked Astro depends on', async () => {
+    project({ ...old, 'src/a.md': '[a](/meters)\n' }, { parser: false });
+    mkdirSync('node_modules');
+    symlinkSync(join(modules, 'astro'), 'node_modules/astro');
+    await fix();
+    expect(read('src/a.md')).toBe('[a](/gauges/)\n');
+  });
+
   test('says how to get a parser where the project has none', async () => {
     project({ ...old, 'src/a.md': '[a](/meters)\n' }, { parser: false });
     expect(await fix()).toBe(0);

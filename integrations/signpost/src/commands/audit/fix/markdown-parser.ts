@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { createRequire, findPackageJSON } from 'node:module';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -54,7 +55,9 @@ function satteriFrom(manifest: string | undefined): string | undefined {
 function packageOf(name: string, manifest: string | undefined): string | undefined {
   if (manifest === undefined) return undefined;
   try {
-    return findPackageJSON(name, manifest);
+    const found = findPackageJSON(name, manifest);
+    // pnpm links packages: what they depend on is beside the place that the link leads to.
+    return found && realpathSync(found);
   } catch {
     return undefined;
   }
