@@ -34,7 +34,7 @@ export default defineConfig({
               items: [{ autogenerate: { directory: 'reference/commands' } }],
             },
             {
-              label: 'Rules of the audit',
+              label: 'Rules and other checks',
               collapsed: true,
               items: [{ autogenerate: { directory: 'reference/rules' } }],
             },

@@ -9,16 +9,28 @@ const src = fileURLToPath(new URL('../src', import.meta.url));
 /** What each wing may import, as the table in ARCHITECTURE.md says. */
 const imports: Readonly<Record<string, readonly string[]>> = {
   lib: [],
-  redirects: ['lib'],
+  findings: ['lib'],
+  redirects: ['lib', 'findings'],
   api: ['lib', 'redirects'],
   hosts: ['lib', 'redirects', 'api'],
   audit: ['lib', 'redirects', 'api'],
-  report: ['lib', 'audit'],
+  report: ['lib', 'findings', 'audit'],
   serve: ['lib', 'redirects', 'api', 'hosts', 'audit'],
-  project: ['lib', 'redirects', 'api', 'hosts', 'audit', 'report', 'serve'],
-  migrate: ['lib', 'redirects', 'api', 'hosts', 'audit', 'report', 'serve', 'project'],
-  astro: ['lib', 'redirects', 'api', 'hosts', 'audit', 'report', 'serve', 'project', 'migrate'],
-  commands: ['lib', 'redirects', 'api', 'hosts', 'audit', 'report', 'serve', 'project', 'migrate'],
+  project: ['lib', 'findings', 'redirects', 'api', 'hosts', 'audit', 'report', 'serve'],
+  migrate: ['lib', 'findings', 'redirects', 'api', 'hosts', 'audit', 'report', 'serve', 'project'],
+  astro: ['lib', 'findings', 'redirects', 'api', 'hosts', 'audit', 'report', 'serve', 'project', 'migrate'],
+  commands: [
+    'lib',
+    'findings',
+    'redirects',
+    'api',
+    'hosts',
+    'audit',
+    'report',
+    'serve',
+    'project',
+    'migrate',
+  ],
 };
 /** Wings at the end of the flow, which nothing imports but each other. */
 const ends = ['serve', 'project', 'migrate', 'astro', 'commands'];

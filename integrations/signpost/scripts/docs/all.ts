@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import type { OutFile } from '../../src/lib/file.ts';
+import { checkDocs } from './checks.ts';
 import { commandDocs } from './commands.ts';
 import { conventionDocs } from './conventions.ts';
 import { coverageModule, readCoverage } from './coverage.ts';
@@ -19,6 +20,7 @@ export async function allDocs(root: string): Promise<OutFile[]> {
     coverageModule(coverage),
     ...schemaFiles(),
     ...(await ruleDocs(root)),
+    ...checkDocs(),
     ...conventionDocs(coverage),
     await optionDocs(root),
     await mapPicture(root),

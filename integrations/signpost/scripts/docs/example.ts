@@ -1,5 +1,5 @@
-import type { Example } from '../../src/audit/rules/rule.ts';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
+import type { Example } from '../../src/lib/finding.ts';
 import { block, code, escapeMarkdown } from './markdown.ts';
 
 /** Lines shown of one file, and characters of one line. */

@@ -3,6 +3,7 @@ import glob from 'fast-glob';
 import { rules } from '../../src/audit/rules/index.ts';
 import { isOn, type Rule } from '../../src/audit/rules/rule.ts';
 import type { OutFile } from '../../src/lib/file.ts';
+import { checkList } from './checks.ts';
 import { exampleText } from './example.ts';
 import { block, code, docsPage, escapeMarkdown, firstSentence, table } from './markdown.ts';
 
@@ -34,17 +35,22 @@ function listPage(family: (rule: Rule) => string): OutFile {
   return docsPage(
     'reference/rules/index.md',
     {
-      title: 'Rules of the audit',
+      title: 'Rules and other checks',
       description: `The ${rules.length} rules of the audit, with the level of each and what each finds.`,
     },
     intro,
     ...sections,
+    '## Other checks',
+    others,
+    ...checkList(),
   );
 }
 
 const intro = `\`signpost audit\` asks every rule that covers a convention. A rule that covers none is asked where the
 settings name it, unless it is always on. *Error*: breaks a convention that says must. *Warning*: breaks one that says should, or is only
 likely. *Advice*: the rest.`;
+
+const others = `What other commands and builds find. These checks are always on.`;
 
 function withoutConvention(rule: Rule): string {
   return isOn(rule) ? 'none; always on' : 'none; off unless asked for';

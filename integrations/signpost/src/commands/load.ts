@@ -66,7 +66,7 @@ const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'list the 404s since the move by hits, without bots, each with a likely target',
   },
   'Reference:': {
-    'rules [options] [id]': 'list the audit rules, or explain one',
+    'rules [options] [id]': 'list the audit rules and other checks, or explain one',
   },
 };
 

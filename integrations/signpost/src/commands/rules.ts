@@ -1,38 +1,41 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { rules } from '../audit/rules/index.ts';
-import { ruleIds } from '../audit/rules/named.ts';
 import { rulesChosen } from '../audit/rules/presets.ts';
-import { isOn, type Rule } from '../audit/rules/rule.ts';
+import { isOn } from '../audit/rules/rule.ts';
 import type { RuleSettings } from '../audit/rules/settings.ts';
 import type { CommandUnit } from '../lib/command.ts';
 import { readText } from '../lib/disk/read.ts';
 import { findingDocs } from '../lib/docs.ts';
+import type { Example, FindingDefinition } from '../lib/finding.ts';
+import { hyperlink, showsLinks } from '../lib/hyperlink.ts';
 import { nearest } from '../lib/nearest.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted, jsonText } from '../lib/text.ts';
 import { readAuditSettings } from '../project/audit-settings.ts';
 import { parseSettingsFile, settingsFile } from '../project/settings-file.ts';
 import { usualBuild } from '../project/usual-build.ts';
-import { exampleText } from './rules/example-text.ts';
+import { changesOf, filesOf } from './rules/example-text.ts';
+import { checkFamilies, definitions } from './rules/families.ts';
 
-/** `signpost rules [ID]`: the rules of the audit, or all about one. */
+/** `signpost rules [ID]`: the rules of the audit and all other findings, or all about one. */
 export const rulesCommand: CommandUnit = {
   name: 'rules',
   help: {
     examples: ['rules', 'rules link-broken', 'rules --json'],
     notes: `"On" and the level are those of this project: its last build and signpost.yaml
-count. A rule that is off runs when it is named: signpost audit --only ID.`,
+count. A rule that is off runs when it is named: signpost audit --only ID. Other
+checks belong to a command, such as map compile, and are always on.`,
   },
   register(program: Command, done) {
     program
       .command('rules')
-      .description('list the audit rules, or explain one')
-      .argument('[id]', 'the id of a rule, as findings show it')
+      .description('list the audit rules and other checks, or explain one')
+      .argument('[id]', 'the id of a rule or check, as findings show it')
       .option('--json', 'print JSON')
       .action(async (id: string | undefined, { json = false }: { json?: boolean }) => {
         const settings = await settingsHere();
-        const text = id === undefined ? listText(settings, json) : oneText(ruleOf(id), settings, json);
+        const text = id === undefined ? listText(settings, json) : oneText(definitionOf(id), settings, json);
         process.stdout.write(text);
         done(0);
       });
@@ -46,67 +49,75 @@ async function settingsHere(): Promise<RuleSettings> {
   return rulesChosen(ofBuild, await readAuditSettings(await usualBuild(), undefined));
 }
 
-/** A rule as it is listed. */
+/** A kind of finding as it is listed. */
 interface Row {
   readonly id: string;
   readonly family: string;
+  /** `check` for a finding that no rule of the audit makes. */
+  readonly kind: 'rule' | 'check';
   readonly level: string;
   readonly isOn: boolean;
   readonly title: string;
   readonly docs: string;
 }
 
-function rowOf(rule: Rule, settings: RuleSettings): Row {
-  const { id, title } = rule;
+function rowOf(definition: FindingDefinition, settings: RuleSettings): Row {
+  const { id, title } = definition;
+  const rule = rules.find((one) => one.id === id);
+  const family = checkFamilies.find(({ definitions: own }) => own.includes(definition));
   const set = settings[id];
   const level = typeof set === 'object' ? set.level : set;
   return {
     id,
-    family: id.replace(/-.*/, ''),
-    level: level === undefined || level === 'off' ? rule.level : level,
-    isOn: level === undefined ? isOn(rule) : level !== 'off',
+    family: family?.name ?? id.replace(/-.*/, ''),
+    kind: rule === undefined ? 'check' : 'rule',
+    level: level === undefined || level === 'off' ? definition.level : level,
+    isOn: level === undefined ? rule === undefined || isOn(rule) : level !== 'off',
     title,
     docs: findingDocs(id),
   };
 }
 
 function listText(settings: RuleSettings, json: boolean): string {
-  const rows = rules.map((rule) => rowOf(rule, settings));
+  const rows = definitions.map((definition) => rowOf(definition, settings));
   if (json) return `${jsonText(rows)}\n`;
   const width = Math.max(...rows.map(({ id }) => id.length)) + 2;
+  const titles = new Map(checkFamilies.map(({ name, title }) => [`check ${name}`, `${name}: ${title}`]));
   const families = Array.from(
-    Map.groupBy(rows, ({ family }) => family),
-    ([family, all]) => [
-      pc.bold(family),
+    Map.groupBy(rows, ({ kind, family }) => `${kind} ${family}`),
+    ([key, all]) => [
+      pc.bold(titles.get(key) ?? all[0]?.family ?? ''),
       ...all.map((row) => {
         const line = `  ${row.id.padEnd(width)}${row.level.padEnd(9)}${row.isOn ? 'on ' : 'off'}  ${row.title}`;
         return row.isOn ? line : pc.dim(line);
       }),
     ],
   );
-  const on = rows.filter((row) => row.isOn).length;
-  return `${families.flat().join('\n')}\n\n${counted(rows.length, 'rule')}, ${rows.length - on} of them off. All about one: signpost rules ${rows[0]?.id ?? 'ID'}\n`;
+  const own = rows.filter(({ kind }) => kind === 'rule');
+  const off = own.filter((row) => !row.isOn).length;
+  const others = counted(rows.length - own.length, 'other check');
+  return `${families.flat().join('\n')}\n\n${counted(own.length, 'rule')}, ${off} of them off, and ${others}. All about one: signpost rules ${rows[0]?.id ?? 'ID'}\n`;
 }
 
-function ruleOf(id: string): Rule {
-  const rule = rules.find((one) => one.id === id.toLowerCase());
-  if (rule !== undefined) return rule;
-  if (ruleIds.has(id))
-    throw new Problem(`"${id}" checks a live site: signpost audit https://www.example.com --only ${id}`);
+function definitionOf(id: string): FindingDefinition {
+  const definition = definitions.find((one) => one.id === id.toLowerCase());
+  if (definition !== undefined) return definition;
   const near = nearest(
     id,
-    rules.map((one) => one.id),
+    definitions.map((one) => one.id),
   );
   throw new Problem(
     `There is no rule "${id}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nRun "signpost rules" for all rules.`,
   );
 }
 
-function oneText(rule: Rule, settings: RuleSettings, json: boolean): string {
-  const row = rowOf(rule, settings);
-  const { why, fix, examples } = rule;
+function oneText(definition: FindingDefinition, settings: RuleSettings, json: boolean): string {
+  const row = rowOf(definition, settings);
+  const { why, fix, examples } = definition;
   if (json) return `${jsonText({ ...row, why, fix })}\n`;
   const { bad, good } = examples();
+  const links = showsLinks(process.stdout);
+  const shown = (example: Example): string[] => (row.kind === 'rule' ? changesOf(example) : filesOf(example));
   return [
     `${pc.bold(row.id)}  ${row.level}, ${row.isOn ? 'on' : 'off'}`,
     row.title,
@@ -114,10 +125,10 @@ function oneText(rule: Rule, settings: RuleSettings, json: boolean): string {
     `${pc.bold('Why')}  ${why}`,
     '',
     `${pc.bold('Fix')}  ${fix}`,
-    ...(bad[0] === undefined ? [] : ['', pc.bold('Found'), ...exampleText(bad[0])]),
-    ...(good[0] === undefined ? [] : ['', pc.bold('Left alone'), ...exampleText(good[0])]),
+    ...(bad[0] === undefined ? [] : ['', pc.bold('Found'), ...shown(bad[0])]),
+    ...(good[0] === undefined ? [] : ['', pc.bold('Left alone'), ...shown(good[0])]),
     '',
-    `Docs: ${row.docs}`,
+    `Docs: ${links ? hyperlink(row.docs, row.docs) : row.docs}`,
     '',
   ].join('\n');
 }

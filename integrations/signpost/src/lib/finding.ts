@@ -1,3 +1,5 @@
+import type { Unreadable } from './build-files.ts';
+
 /** How much a finding weighs: a "must" broken, a "should" broken or a likely fault, and the rest. */
 export type Level = 'error' | 'warning' | 'info';
 
@@ -41,6 +43,46 @@ export interface Finding {
   readonly edit?: Edit;
   /** True where no line of the file may be shown: it is not what it was taken for, and may hold secrets. */
   readonly hidesLines?: true;
+}
+
+/** What a person can look up of a kind of finding: a rule's, or that of another check. */
+export interface FindingInfo {
+  /** Lower-case words with hyphens. */
+  readonly id: string;
+  readonly title: string;
+  readonly level: Level;
+  /** Empty where the conventions are silent. */
+  readonly conventions: readonly ConventionId[];
+  /** Why it matters, with the source. */
+  readonly why: string;
+  /** How to mend it. */
+  readonly fix: string;
+}
+
+/** Files in which something is found, or nothing. */
+export interface Example {
+  readonly title: string;
+  /** Path ─▶ text: of a rule in the build, where `redirects.yaml` is read as the map, of other findings in the project. */
+  readonly files: Readonly<Record<string, string>>;
+  /** The canonical origin; `https://www.example.com` unless said. */
+  readonly site?: string;
+  /** URLs of other sites that are dead, with the reason. */
+  readonly external?: Readonly<Record<string, string>>;
+  /** What of it can't be read, which no text can show. */
+  readonly unreadable?: readonly Unreadable[];
+  /** What shows it, as typed after `signpost`; none of a rule, nor where only a build or a running site shows it. */
+  readonly command?: string;
+}
+
+/** Made for those who ask: nothing else needs any of them. */
+export interface Examples {
+  readonly good: readonly Example[];
+  readonly bad: readonly Example[];
+}
+
+/** The texts are its documentation, the examples its tests. */
+export interface FindingDefinition extends FindingInfo {
+  readonly examples: () => Examples;
 }
 
 const weight: Record<Level, number> = { error: 0, warning: 1, info: 2 };

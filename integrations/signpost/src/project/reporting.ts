@@ -7,21 +7,14 @@ import { list } from '../lib/command.ts';
 import type { Day } from '../lib/date.ts';
 import { readText, sourceLines } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
-import { byLevel, byWeight, type Finding, type Level } from '../lib/finding.ts';
+import { byLevel, byWeight, type Finding, type FindingInfo, type Level } from '../lib/finding.ts';
 import { showsLinks } from '../lib/hyperlink.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted } from '../lib/text.ts';
 import { type Baseline, mustBeFixed, withFingerprints } from '../report/baseline.ts';
 import { worstFirst } from '../report/findings.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
-import {
-  countsText,
-  type Format,
-  type Held,
-  type Listed,
-  type Report,
-  type RuleInfo,
-} from '../report/report.ts';
+import { countsText, type Format, type Held, type Listed, type Report } from '../report/report.ts';
 import { countFrom, todayFrom, todayHelp } from './network-options.ts';
 
 /** The option of every command that runs rules. */
@@ -95,7 +88,7 @@ export interface Looked {
   readonly order?: (a: Finding, b: Finding) => number;
   /** Findings that no rule made, such as a map's syntax. */
   readonly more: readonly Finding[];
-  readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly RuleInfo[] };
+  readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly FindingInfo[] };
   /** What was not looked at, as sentences. */
   readonly notes?: readonly string[];
   /** Turns a finding's file into one that the person can open. */
@@ -203,7 +196,7 @@ async function heldBack(
 }
 
 /** What the baseline holds back of the rules that ran, and none of them finds. */
-function goneSince(held: Baseline, findings: readonly Listed[], rules: readonly RuleInfo[]): Held[] {
+function goneSince(held: Baseline, findings: readonly Listed[], rules: readonly FindingInfo[]): Held[] {
   const found = new Set(findings.map(({ fingerprint }) => fingerprint));
   const ran = new Set(rules.map(({ id }) => id));
   return [...held.values()]

@@ -1,15 +1,5 @@
-import type { ConventionId, Finding, Level } from '../lib/finding.ts';
+import type { ConventionId, Finding, FindingInfo, Level } from '../lib/finding.ts';
 import { counted, figure } from '../lib/text.ts';
-
-/** What a report says of a rule beside its findings. */
-export interface RuleInfo {
-  readonly id: string;
-  readonly title: string;
-  readonly level: Level;
-  readonly conventions: readonly ConventionId[];
-  readonly why: string;
-  readonly fix: string;
-}
 
 /** What a report says of a convention: its text, and how it is met beside the audit's `check`. */
 export interface ConventionInfo {
@@ -50,9 +40,9 @@ export interface Report {
   /** Findings of the baseline that the rules, which ran, no longer make. */
   readonly gone?: readonly Held[] | undefined;
   /** The rules that ran. */
-  readonly rules: readonly RuleInfo[];
+  readonly rules: readonly FindingInfo[];
   /** The rules that a setting switched off, where the report covers a whole site. */
-  readonly off?: readonly Pick<RuleInfo, 'id' | 'conventions'>[] | undefined;
+  readonly off?: readonly Pick<FindingInfo, 'id' | 'conventions'>[] | undefined;
   /** What was not looked at, as sentences: past a bound of the crawl, or forbidden to it. */
   readonly notes?: readonly string[] | undefined;
   /** All of the checklist, where the report covers a whole site. */

@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib';
+import { findings as otherFindings } from '../findings/index.ts';
 import { docsUrl, findingDocs } from '../lib/docs.ts';
-import type { Level } from '../lib/finding.ts';
+import type { FindingInfo, Level } from '../lib/finding.ts';
 import { remember } from '../lib/remember.ts';
 import { jsonText, printableLines, readable } from '../lib/text.ts';
 import { groupFindings, isAddress } from './findings.ts';
-import type { Format, Listed, Report, RuleInfo } from './report.ts';
+import type { Format, Listed, Report } from './report.ts';
 
 const levels: Record<Level, 'error' | 'warning' | 'note'> = {
   error: 'error',
@@ -40,7 +41,7 @@ function make(report: Report, most: number): Made {
 function logOf({ rules, subject }: Report, findings: readonly Listed[], notes: readonly string[]): string {
   const ran = new Set(rules.map(({ id }) => id));
   const others = [...new Set(findings.map(({ rule }) => rule))].filter((id) => !ran.has(id));
-  const descriptors = [...rules.map(describe), ...others.map((id) => ({ id, helpUri: findingDocs(id) }))];
+  const descriptors = [...rules.map(describe), ...others.map(describeOther)];
   const index = new Map(descriptors.map(({ id }, position) => [id, position]));
   const told = notes.map((text) => ({ level: 'warning', message: { text } }));
   const log = {
@@ -60,7 +61,7 @@ function logOf({ rules, subject }: Report, findings: readonly Listed[], notes: r
   return `${jsonText(log)}\n`;
 }
 
-function describe({ id, title, level, conventions, why, fix }: RuleInfo) {
+function describe({ id, title, level, conventions, why, fix }: FindingInfo) {
   return {
     id,
     shortDescription: { text: title },
@@ -70,6 +71,12 @@ function describe({ id, title, level, conventions, why, fix }: RuleInfo) {
     defaultConfiguration: { level: levels[level] },
     properties: { tags: ['seo', ...conventions] },
   };
+}
+
+/** A finding that no rule made. */
+function describeOther(id: string) {
+  const known = otherFindings.find((one) => one.id === id);
+  return known === undefined ? { id, helpUri: findingDocs(id) } : describe(known);
 }
 
 /** What is of no file is at its URL, or at what was looked at: GitHub refuses a whole log for one without place. */

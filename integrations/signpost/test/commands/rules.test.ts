@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { rules } from '../../src/audit/rules/index.ts';
 import { isOn } from '../../src/audit/rules/rule.ts';
 import { main } from '../../src/cli.ts';
+import { checkFamilies, definitions } from '../../src/commands/rules/families.ts';
 import { docsUrl } from '../../src/lib/docs.ts';
 import { inOwnFolder } from './support/own-folder.ts';
 
@@ -15,14 +16,25 @@ test('lists every rule with its level, and whether it is on', async () => {
       new RegExp(`^ {2}${rule.id} +${rule.level} +${isOn(rule) ? 'on' : 'off'} `, 'm'),
     );
   const off = rules.filter((rule) => !isOn(rule)).length;
-  expect(printed.out).toContain(`\n${rules.length} rules, ${off} of them off.`);
+  expect(printed.out).toContain(`\n${rules.length} rules, ${off} of them off, and `);
+});
+
+test('lists every other check with its family, always on', async () => {
+  expect(await main(['rules'])).toBe(0);
+  for (const { name, title, definitions: own } of checkFamilies) {
+    expect(printed.out).toContain(`\n${name}: ${title}\n  ${own[0]?.id} `);
+    for (const { id, level } of own)
+      expect(printed.out).toMatch(new RegExp(`^ {2}${id} +${level} +on  `, 'm'));
+  }
+  const others = definitions.length - rules.length;
+  expect(printed.out).toContain(`and ${others} other checks. All about one: signpost rules api-empty\n`);
 });
 
 test('the settings of the project count', async () => {
   await writeFile('signpost.yaml', 'rules:\n  link-broken: off\n  canonical-missing: { level: warning }\n');
   expect(await main(['rules', '--json'])).toBe(0);
   const rows: unknown[] = JSON.parse(printed.out);
-  expect(rows).toHaveLength(rules.length);
+  expect(rows).toHaveLength(definitions.length);
   expect(rows).toContainEqual(
     expect.objectContaining({ id: 'link-broken', family: 'link', level: 'error', isOn: false }),
   );
@@ -31,9 +43,9 @@ test('the settings of the project count', async () => {
   );
 });
 
-test.each(rules.map(({ id }) => id))('%s is explained', async (id) => {
+test.each(definitions.map(({ id }) => id))('%s is explained', async (id) => {
   expect(await main(['rules', id])).toBe(0);
-  const rule = rules.find((one) => one.id === id);
+  const rule = definitions.find((one) => one.id === id);
   for (const text of [rule?.title, rule?.why, rule?.fix]) expect(printed.out).toContain(text);
   expect(printed.out).toContain(`\nFound\n  ${rule?.examples().bad[0]?.title}\n`);
   expect(printed.out).toContain(`\nLeft alone\n  ${rule?.examples().good[0]?.title}\n`);
@@ -43,8 +55,4 @@ test.each(rules.map(({ id }) => id))('%s is explained', async (id) => {
 test('an id that there is not is wrong use, with the nearest', async () => {
   expect(await main(['rules', 'link-brokn'])).toBe(2);
   expect(printed.err).toContain('There is no rule "link-brokn". Did you mean "link-broken"?');
-  expect(await main(['rules', 'server-robots'])).toBe(2);
-  expect(printed.err).toContain(
-    '"server-robots" checks a live site: signpost audit https://www.example.com --only server-robots',
-  );
 });

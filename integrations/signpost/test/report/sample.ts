@@ -1,8 +1,8 @@
-import type { Finding } from '../../src/lib/finding.ts';
+import type { Finding, FindingInfo } from '../../src/lib/finding.ts';
 import { withFingerprints } from '../../src/report/baseline.ts';
-import type { Report, RuleInfo } from '../../src/report/report.ts';
+import type { Report } from '../../src/report/report.ts';
 
-export const rule: RuleInfo = {
+export const rule: FindingInfo = {
   id: 'link-broken',
   title: 'Every internal link leads somewhere',
   level: 'error',

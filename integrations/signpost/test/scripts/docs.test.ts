@@ -8,8 +8,8 @@ import { exampleText } from '../../scripts/docs/example.ts';
 import { withHostTable } from '../../scripts/docs/hosts.ts';
 import { block, escapeMarkdown, pagesFolder } from '../../scripts/docs/markdown.ts';
 import { conventions } from '../../src/audit/rules/conventions.ts';
-import { rules } from '../../src/audit/rules/index.ts';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
+import { definitions } from '../../src/commands/rules/families.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import { textOf } from '../../src/lib/file.ts';
 
@@ -25,10 +25,10 @@ describe('what is written from the code', async () => {
     expect(await staleDocs(root, docs)).toEqual([]);
   });
 
-  it('has a page for each rule and each convention', () => {
+  it('has a page for each rule, each other check and each convention', () => {
     const paths = new Set(docs.map(({ path }) => path));
     const wanted = [
-      ...rules.map(({ id }) => `${pagesFolder}/reference/rules/${id}.md`),
+      ...definitions.map(({ id }) => `${pagesFolder}/reference/rules/${id}.md`),
       ...conventions.map(({ id }) => `${pagesFolder}/evidence/conventions/${id}.md`),
     ];
     expect(wanted.filter((path) => !paths.has(path))).toEqual([]);

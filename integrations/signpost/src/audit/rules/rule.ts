@@ -1,5 +1,4 @@
-import type { Unreadable } from '../../lib/build-files.ts';
-import type { ConventionId, Finding, Level } from '../../lib/finding.ts';
+import type { ConventionId, Finding, FindingDefinition, Level } from '../../lib/finding.ts';
 import type { Site, SitePages } from '../site/site.ts';
 
 /** What a rule yields; the runner adds the rule's id, conventions and level. */
@@ -8,35 +7,12 @@ export interface Report extends Omit<Finding, 'rule' | 'conventions' | 'level'> 
   readonly level?: Level;
 }
 
-/** A small site, written out as files, that the rule must be silent on or must find something in. */
-export interface Example {
-  readonly title: string;
-  /** Path in the build ─▶ text. `redirects.yaml` is read as the map. */
-  readonly files: Readonly<Record<string, string>>;
-  /** The canonical origin; `https://www.example.com` unless said. */
-  readonly site?: string;
-  /** URLs of other sites that are dead, with the reason. */
-  readonly external?: Readonly<Record<string, string>>;
-  /** What of it can't be read, which no text can show. */
-  readonly unreadable?: readonly Unreadable[];
-}
-
-/** The texts of a rule are its documentation, its examples its tests. */
-interface RuleTexts {
-  /** Lower-case words with hyphens; the file has the same name. */
-  readonly id: string;
-  readonly title: string;
-  readonly level: Level;
+/** The texts of a rule are its documentation, its examples its tests. The file has the same name as the id. */
+interface RuleTexts extends FindingDefinition {
   /** Empty where the conventions are silent; such a rule is off unless asked for, or always on. */
   readonly conventions: readonly ConventionId[];
   /** True for a rule that runs though the conventions are silent: what it finds does harm whatever they say. */
   readonly isAlwaysOn?: true;
-  /** Why it matters, with the source. */
-  readonly why: string;
-  /** How to mend it. */
-  readonly fix: string;
-  /** Made for those who ask: an audit needs none of them. */
-  readonly examples: () => { readonly good: readonly Example[]; readonly bad: readonly Example[] };
 }
 
 /** A check that looks at each page alone, so that the toolbar can run it on one. */

@@ -1,22 +1,42 @@
-import type { Example } from '../../audit/rules/rule.ts';
 import { page, site } from '../../audit/rules/shared/example.ts';
+import type { Example } from '../../lib/finding.ts';
 import { printable } from '../../lib/text.ts';
 
-/** Lines shown of one file, and characters of one line. */
+/** Files shown of an example, lines of one file, and characters of one line. */
+const mostFiles = 5;
 const mostLines = 12;
 const mostCharacters = 100;
 
-/** An example by the lines in which it differs from the clean site of the tests. */
-export function exampleText({ title, files }: Example): string[] {
+/** An example of a rule by the lines in which it differs from the clean site of the tests. */
+export function changesOf({ title, files }: Example): string[] {
   const clean = site();
   const changed = Object.entries(files).flatMap(([file, text]) => {
     const before = new Set((clean[file] ?? (file.endsWith('.html') ? page(pathOf(file)) : '')).split('\n'));
-    const lines = text.split('\n').filter((line) => line.trim() !== '' && !before.has(line));
-    const shown = lines.slice(0, mostLines).map((line) => `      ${cut(line.trim())}`);
-    const more = lines.length > mostLines ? [`      … and ${lines.length - mostLines} more lines`] : [];
-    return lines.length === 0 ? [] : [`    ${file}`, ...shown, ...more];
+    return linesOf(
+      file,
+      text
+        .split('\n')
+        .filter((line) => !before.has(line))
+        .map((line) => line.trim()),
+    );
   });
   return [`  ${title}`, ...changed];
+}
+
+/** An example of another finding: its files, and the command that shows it. */
+export function filesOf({ title, files, command }: Example): string[] {
+  const shown = Object.entries(files)
+    .slice(0, mostFiles)
+    .flatMap(([file, text]) => linesOf(file, text.split('\n')));
+  return [`  ${title}`, ...shown, ...(command === undefined ? [] : [`    $ signpost ${command}`])];
+}
+
+function linesOf(file: string, text: readonly string[]): string[] {
+  const lines = text.filter((line) => line.trim() !== '');
+  if (lines.length === 0) return [];
+  const shown = lines.slice(0, mostLines).map((line) => `      ${cut(line)}`);
+  const more = lines.length > mostLines ? [`      … and ${lines.length - mostLines} more lines`] : [];
+  return [`    ${file}`, ...shown, ...more];
 }
 
 function pathOf(file: string): string {

@@ -1,8 +1,9 @@
 import type { Page } from '../../audit/site/page.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Target } from '../../audit/site/target.ts';
+import { pair } from '../../findings/example.ts';
 import type { Day } from '../../lib/date.ts';
-import type { ConventionId, Finding, Level } from '../../lib/finding.ts';
+import type { Finding, FindingDefinition, Level } from '../../lib/finding.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/path.ts';
 import { bareHost, type OldSite } from '../inventory/hosts.ts';
 import { isMissedAlone, type OldAddress } from '../state/old-address.ts';
@@ -30,13 +31,7 @@ interface CheckFinding extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
   readonly level?: Level;
 }
 
-export interface MigrationCheck {
-  readonly id: string;
-  readonly title: string;
-  readonly level: Level;
-  readonly conventions: readonly ConventionId[];
-  readonly why: string;
-  readonly fix: string;
+export interface MigrationCheck extends FindingDefinition {
   check(subject: Subject): Iterable<CheckFinding>;
 }
 
@@ -67,6 +62,20 @@ export const lost: MigrationCheck = {
       yield { ...where, message: 'an old address leads nowhere on the new site' };
     }
   },
+  examples: () =>
+    pair(
+      {
+        title: 'An old URL that the map doesn’t have',
+        files: { 'redirects.yaml': 'redirects: []', 'migration/old-urls.txt': '/pumps.html' },
+      },
+      {
+        title: 'The map redirects it',
+        files: {
+          'redirects.yaml': 'redirects:\n  - { from: /pumps.html, to: /pumps/ }',
+          'migration/old-urls.txt': '/pumps.html',
+        },
+      },
+    ),
 };
 
 export const chain: MigrationCheck = {
@@ -90,6 +99,20 @@ export const chain: MigrationCheck = {
       };
     }
   },
+  examples: () =>
+    pair(
+      {
+        title: 'The old site redirects /p to /pumps.html, and the map has the latter only',
+        files: { 'redirects.yaml': 'redirects:\n  - { from: /pumps.html, to: /pumps/ }' },
+      },
+      {
+        title: 'The map has both',
+        files: {
+          'redirects.yaml':
+            'redirects:\n  - { from: /p, to: /pumps/ }\n  - { from: /pumps.html, to: /pumps/ }',
+        },
+      },
+    ),
 };
 
 /** From so many on, it is no coincidence: as the rule for the map has it. */
@@ -114,6 +137,23 @@ export const home: MigrationCheck = {
     const message = `${sent.length} of ${coverage.total.addresses} old addresses end up on the home page, ${first.old.address} first`;
     yield { ...place(first.old.address), message };
   },
+  examples: () =>
+    pair(
+      {
+        title: '20 or more old URLs end on the home page',
+        files: {
+          'redirects.yaml':
+            'redirects:\n  - { from: /pumps.html, to: / }\n  - { from: /valves.html, to: / }\n  …',
+        },
+      },
+      {
+        title: 'Each goes to its own page',
+        files: {
+          'redirects.yaml':
+            'redirects:\n  - { from: /pumps.html, to: /pumps/ }\n  - { from: /valves.html, to: /valves/ }\n  …',
+        },
+      },
+    ),
 };
 
 function isHomeItself(path: string): boolean {
@@ -139,6 +179,20 @@ export const homeQuery: MigrationCheck = {
       };
     }
   },
+  examples: () =>
+    pair(
+      {
+        title: 'The home page answers for an old page that was named by its query',
+        files: { 'migration/old-urls.txt': '/?p=42', 'redirects.yaml': 'redirects: []' },
+      },
+      {
+        title: 'The map has the query',
+        files: {
+          'migration/old-urls.txt': '/?p=42',
+          'redirects.yaml': 'redirects:\n  - { from: /?p=42, to: /pumps/ }',
+        },
+      },
+    ),
 };
 
 export const decision: MigrationCheck = {
@@ -162,6 +216,23 @@ export const decision: MigrationCheck = {
       };
     }
   },
+  examples: () =>
+    pair(
+      {
+        title: 'The review and the map disagree',
+        files: {
+          'migration/review.csv': 'old,new,status\n/pumps.html,/pumps/,accepted',
+          'redirects.yaml': 'redirects:\n  - { from: /pumps.html, to: /valves/ }',
+        },
+      },
+      {
+        title: 'They agree',
+        files: {
+          'migration/review.csv': 'old,new,status\n/pumps.html,/pumps/,accepted',
+          'redirects.yaml': 'redirects:\n  - { from: /pumps.html, to: /pumps/ }',
+        },
+      },
+    ),
 };
 
 /** What leads nowhere is told by other checks, and so is what is a page in its own place. */
@@ -215,6 +286,14 @@ export const oldHost: MigrationCheck = {
       };
     }
   },
+  examples: () =>
+    pair(
+      {
+        title: 'A link to the old host',
+        files: { 'dist/index.html': '<a href="https://old.example.com/pumps.html">Pumps</a>' },
+      },
+      { title: 'A link to the new page', files: { 'dist/index.html': '<a href="/pumps/">Pumps</a>' } },
+    ),
 };
 
 function* pageTells(page: Page, foreign: ReadonlySet<string>, { site }: Subject): Generator<CheckFinding> {
@@ -264,6 +343,23 @@ export const alias: MigrationCheck = {
       };
     }
   },
+  examples: () =>
+    pair(
+      {
+        title: 'The map doesn’t answer for the old host',
+        files: {
+          'migration/old-urls.txt': 'https://old.example.com/pumps.html',
+          'astro.config.mjs': 'signpost()',
+        },
+      },
+      {
+        title: 'The old host is one of the domains',
+        files: {
+          'migration/old-urls.txt': 'https://old.example.com/pumps.html',
+          'astro.config.mjs': 'signpost({ deploy: { domains: ["old.example.com"] } })',
+        },
+      },
+    ),
 };
 
 /** A host with its twin; an address of a network has none, and neither has `shop.example.com`. */
@@ -301,4 +397,15 @@ export const open: MigrationCheck = {
       yield { ...place(old.address), level: days <= near ? 'warning' : 'info', message };
     }
   },
+  examples: () =>
+    pair(
+      {
+        title: 'A row of the review without a decision',
+        files: { 'migration/review.csv': 'old,new,status\n/pumps.html,,open' },
+      },
+      {
+        title: 'Every row is decided',
+        files: { 'migration/review.csv': 'old,new,status\n/pumps.html,/pumps/,accepted' },
+      },
+    ),
 };

@@ -2,11 +2,11 @@ import { rules as allRules } from '../../audit/rules/index.ts';
 import type { Rule } from '../../audit/rules/rule.ts';
 import { auditSite } from '../../audit/rules/run.ts';
 import { expectKnown, type RuleSettings } from '../../audit/rules/settings.ts';
-import { byWeight, type Finding } from '../../lib/finding.ts';
+import { byWeight, type Finding, type FindingInfo } from '../../lib/finding.ts';
 import { decodePath, segmentsOf } from '../../lib/path.ts';
 import type { Looked } from '../../project/reporting.ts';
 import type { MigrationReport } from '../../report/migration/migration-report.ts';
-import type { Report, RuleInfo } from '../../report/report.ts';
+import type { Report } from '../../report/report.ts';
 import { sitesIn } from '../inventory/hosts.ts';
 import type { Mark } from '../state/history-file.ts';
 import { byTraffic, compare } from '../state/old-address.ts';
@@ -148,9 +148,9 @@ export function checkMigration(
     rules: set = {},
   }: { readonly only?: readonly string[] | undefined; readonly rules?: RuleSettings },
 ): Looked['result'] {
-  const both: readonly RuleInfo[] = [...migrationChecks, ...auditRules];
+  const both: readonly FindingInfo[] = [...migrationChecks, ...auditRules];
   expectKnown(only, new Set(both.flatMap(({ id, conventions }) => [id, ...conventions])));
-  const isAsked = ({ id, conventions }: RuleInfo): boolean =>
+  const isAsked = ({ id, conventions }: FindingInfo): boolean =>
     only.length === 0 || only.includes(id) || conventions.some((row) => only.includes(row));
   const ids = new Set(auditRules.map(({ id }) => id));
   const rules = Object.fromEntries(Object.entries(set).filter(([id]) => ids.has(id)));

@@ -1,17 +1,11 @@
 import type { Day } from '../../lib/date.ts';
-import type { ConventionId, Finding, Level } from '../../lib/finding.ts';
+import type { Finding, FindingDefinition, Level } from '../../lib/finding.ts';
 import type { Certificate, NoCertificate } from '../../lib/http/certificate.ts';
 import type { HostRecords } from '../../lib/http/dns.ts';
 import type { Trail } from '../../lib/http/follow.ts';
 import type { Reply } from '../../lib/http/reply.ts';
 
-export interface PreflightCheck {
-  readonly id: string;
-  readonly title: string;
-  readonly level: Level;
-  readonly conventions: readonly ConventionId[];
-  readonly why: string;
-  readonly fix: string;
+export interface PreflightCheck extends FindingDefinition {
   check(seen: Seen): Iterable<Warned>;
 }
 

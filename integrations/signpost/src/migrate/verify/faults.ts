@@ -1,14 +1,10 @@
-import type { ConventionId, Level } from '../../lib/finding.ts';
+import { answered } from '../../findings/example.ts';
+import type { ConventionId, Example, FindingDefinition, Level } from '../../lib/finding.ts';
 
 /** What can be wrong with the answer to an old address; the worst first. */
-export interface Fault {
-  readonly id: string;
-  readonly title: string;
-  readonly level: Level;
-  readonly conventions: readonly ConventionId[];
-  readonly why: string;
-  readonly fix: string;
-}
+export type Fault = FindingDefinition;
+
+type Texts = Omit<Fault, 'id' | 'examples'>;
 
 const deploy = "deploy the host's redirects; what they should answer says signpost explain for this address";
 
@@ -139,12 +135,16 @@ export const faults = {
     'Nobody decided about it: it answers 404 by default, not on purpose.',
     'give it a line in the map, with a target or as gone; signpost migrate suggest proposes a target',
   ),
-} as const satisfies Record<string, Omit<Fault, 'id'>>;
+} as const satisfies Record<string, Texts>;
 
 export type FaultId = keyof typeof faults;
 
 /** The same as a list, for a report. */
-export const faultList: readonly Fault[] = Object.entries(faults).map(([id, texts]) => ({ id, ...texts }));
+export const faultList: readonly Fault[] = Object.entries(faults).map(([id, texts]) => ({
+  id,
+  ...texts,
+  examples: () => ({ bad: examples[id] ?? [], good: [asPlanned] }),
+}));
 
 /** How bad a fault is: the smaller, the worse. */
 export function rankOf(id: string): number {
@@ -158,6 +158,98 @@ function fault(
   conventions: readonly ConventionId[],
   why: string,
   fix: string,
-): Omit<Fault, 'id'> {
+): Texts {
   return { level, title, conventions, why, fix };
 }
+
+/** What a server answers by each fault. */
+const examples: Readonly<Record<string, readonly Example[]>> = {
+  'old-unreachable': [
+    answered('The old host doesn’t answer', 'GET https://old.example.com/', 'connection refused'),
+  ],
+  'old-loop': [answered('Two redirects lead to each other', 'GET /a/', '301 → /b/', 'GET /b/', '301 → /a/')],
+  'old-astray': [answered('A redirect without a target', 'GET /pumps.html', '301, no Location header')],
+  'old-lost': [
+    answered('An old page returns 404, and the map redirects it', 'GET /pumps.html', '404 Not Found'),
+  ],
+  'old-not-redirected': [answered('The old page is still served', 'GET /pumps.html', '200 OK')],
+  'old-waiting': [
+    answered('A section is redirected before its day', 'GET /shop/pumps.html', '301 → /pumps/'),
+  ],
+  'old-still-there': [answered('A gone page is still served', 'GET /prices-2019.html', '200 OK')],
+  'old-other-target': [answered('The redirect leads elsewhere', 'GET /pumps.html', '301 → /valves/')],
+  'old-target-dead': [
+    answered('The target doesn’t exist', 'GET /pumps.html', '301 → /pumps/', 'GET /pumps/', '404 Not Found'),
+  ],
+  'old-https-to-http': [
+    answered(
+      'The redirect leads to http',
+      'GET https://www.example.com/pumps.html',
+      '301 → http://www.example.com/pumps/',
+    ),
+  ],
+  'old-cookies': [
+    answered(
+      'The server redirects to the same URL until a cookie is sent',
+      'GET /pumps.html',
+      '302 → /pumps.html, Set-Cookie: seen=1',
+    ),
+  ],
+  'old-soft-404': [
+    answered(
+      'The target says that it wasn’t found, with status 200',
+      'GET /pumps.html',
+      '301 → /pumps/',
+      'GET /pumps/',
+      '200 OK: Page not found',
+    ),
+  ],
+  'old-target-noindex': [
+    answered(
+      'The target has a noindex',
+      'GET /pumps.html',
+      '301 → /pumps/',
+      'GET /pumps/',
+      '200 OK, X-Robots-Tag: noindex',
+    ),
+  ],
+  'old-target-canonical': [
+    answered(
+      'The target names another canonical URL',
+      'GET /pumps.html',
+      '301 → /pumps/',
+      'GET /pumps/',
+      '200 OK, <link rel="canonical" href="https://www.example.com/products/">',
+    ),
+  ],
+  'old-status': [
+    answered('A temporary redirect where the map has a permanent one', 'GET /pumps.html', '302 → /pumps/'),
+  ],
+  'old-hops': [
+    answered(
+      'Four redirects',
+      'GET http://example.com/pumps.html',
+      '301 → https://example.com/pumps.html',
+      '301 → https://www.example.com/pumps.html',
+      '301 → https://www.example.com/pumps',
+      '301 → https://www.example.com/pumps/',
+    ),
+  ],
+  'old-extra-hops': [
+    answered(
+      'Two redirects',
+      'GET http://www.example.com/pumps.html',
+      '301 → https://www.example.com/pumps.html',
+      '301 → https://www.example.com/pumps/',
+    ),
+  ],
+  'old-unplanned': [answered('An old URL that the map doesn’t have', 'GET /news.html', '404 Not Found')],
+} satisfies Record<FaultId, readonly Example[]>;
+
+const asPlanned = answered(
+  'One redirect to the page that took its place',
+  'GET /pumps.html',
+  '301 → https://www.example.com/pumps/',
+  'GET /pumps/',
+  '200 OK',
+);

@@ -1,7 +1,6 @@
 import type { ServerCheckId } from '../../audit/rules/server-checks.ts';
-import type { Finding } from '../../lib/finding.ts';
+import type { Finding, FindingDefinition } from '../../lib/finding.ts';
 import type { Trail } from '../../lib/http/follow.ts';
-import type { RuleInfo } from '../../report/report.ts';
 import type { Stored } from './crawl-journal.ts';
 import type { Probes, Spelled } from './probe.ts';
 
@@ -19,7 +18,7 @@ export interface Served {
 export type Told = Pick<Finding, 'url' | 'message'> & Partial<Pick<Finding, 'level' | 'fix'>>;
 
 /** One check of what only a server shows, and no file of a build. */
-export interface ServerCheck extends RuleInfo {
+export interface ServerCheck extends FindingDefinition {
   readonly id: ServerCheckId;
   check(served: Served): Iterable<Told>;
 }

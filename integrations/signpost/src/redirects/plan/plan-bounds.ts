@@ -1,3 +1,4 @@
+import type { FindingId } from '../../findings/index.ts';
 import type { ConventionId, Level } from '../../lib/finding.ts';
 import type { Entry } from '../map/entry.ts';
 import { isPermanent } from '../map/outcome.ts';
@@ -275,7 +276,7 @@ function hasOther({ protect }: Plan, known: RegExp): boolean {
 
 /** A thing that some hosts can't do; `says` is what happens there. */
 export interface Bound {
-  readonly rule: string;
+  readonly rule: FindingId;
   readonly conventions: readonly ConventionId[];
   readonly level: Level;
   readonly says: string;

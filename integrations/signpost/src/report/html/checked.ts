@@ -1,5 +1,6 @@
+import type { FindingInfo } from '../../lib/finding.ts';
 import { placeText } from '../findings.ts';
-import type { ConventionInfo, Figures, Report, RuleInfo } from '../report.ts';
+import type { ConventionInfo, Figures, Report } from '../report.ts';
 import { count, figure, levelCount, levels, readable } from '../words.ts';
 import { html, type Markup } from './markup.ts';
 
@@ -47,7 +48,7 @@ ${[...Map.groupBy(asked, ({ id }) => id.replace(/-\d+$/, ''))].map(([family, row
 </section>`;
 }
 
-function coveredBy<Rule extends Pick<RuleInfo, 'conventions'>>(
+function coveredBy<Rule extends Pick<FindingInfo, 'conventions'>>(
   { id }: ConventionInfo,
   rules: readonly Rule[],
 ): Rule[] {
@@ -58,7 +59,7 @@ function coveredBy<Rule extends Pick<RuleInfo, 'conventions'>>(
  * True where the rules that ran tell whether a convention is kept. Of what the host alone answers, a rule sees a part in the
  * build, such as an http URL in the map; the checks of a site that answers see the rest.
  */
-function isTold({ how }: ConventionInfo, rules: readonly RuleInfo[]): boolean {
+function isTold({ how }: ConventionInfo, rules: readonly FindingInfo[]): boolean {
   return rules.some(({ id }) => how.includes('check') || id.startsWith('server-'));
 }
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { Example } from '../../../src/audit/rules/rule.ts';
 import { parseLedger } from '../../../src/audit/site/ledger.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import type { Site } from '../../../src/audit/site/site.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
+import type { Example } from '../../../src/lib/finding.ts';
 import { loadMap } from '../../../src/redirects/map/load.ts';
 
 /** Reads an example as a build; its `redirects.yaml` becomes the map. */

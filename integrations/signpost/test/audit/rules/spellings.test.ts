@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../../src/audit/rules/index.ts';
-import type { Example } from '../../../src/audit/rules/rule.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
+import type { Example } from '../../../src/lib/finding.ts';
 import { siteOf } from './example-site.ts';
 
 /** Ways to write the same document, which mean the same to every crawler. */

@@ -1,4 +1,4 @@
-import type { Example } from '../rule.ts';
+import type { Example } from '../../../lib/finding.ts';
 
 /** What of a page an example changes; the rest is as it should be. `canonical: ''` leaves it out. */
 export interface Parts {

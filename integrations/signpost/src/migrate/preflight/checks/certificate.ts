@@ -1,3 +1,4 @@
+import { answered, pair } from '../../../findings/example.ts';
 import { addDays, dayOf } from '../../../lib/date.ts';
 import type { PreflightCheck } from '../check.ts';
 
@@ -49,4 +50,17 @@ export const certificate: PreflightCheck = {
         };
     }
   },
+  examples: () =>
+    pair(
+      answered(
+        'The certificate is for another name',
+        'TLS shop.example.com',
+        'certificate of www.example.com',
+      ),
+      answered(
+        'A valid certificate',
+        'TLS shop.example.com',
+        'certificate of shop.example.com, valid for 80 days',
+      ),
+    ),
 };

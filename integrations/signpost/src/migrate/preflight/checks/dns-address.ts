@@ -1,3 +1,4 @@
+import { answered, pair } from '../../../findings/example.ts';
 import type { PreflightCheck } from '../check.ts';
 
 export const dnsAddress: PreflightCheck = {
@@ -18,4 +19,9 @@ export const dnsAddress: PreflightCheck = {
         yield { url: host, message: `the zone ${zone} has no A, AAAA or CNAME record for it` };
     }
   },
+  examples: () =>
+    pair(
+      answered('The old host has no address', 'DNS shop.example.com A', 'NXDOMAIN'),
+      answered('It has one', 'DNS shop.example.com A', '203.0.113.7'),
+    ),
 };

@@ -1,3 +1,4 @@
+import { answered, pair } from '../../../findings/example.ts';
 import type { DnsReply } from '../../../lib/http/dns.ts';
 import type { PreflightCheck } from '../check.ts';
 
@@ -21,6 +22,23 @@ export const dnsServers: PreflightCheck = {
       yield { url: host, message: `its name servers say different things: ${each.join('; ')}` };
     }
   },
+  examples: () =>
+    pair(
+      answered(
+        'Two name servers disagree',
+        'DNS www.example.com A at ns1',
+        '203.0.113.7',
+        'DNS www.example.com A at ns2',
+        '198.51.100.4',
+      ),
+      answered(
+        'They agree',
+        'DNS www.example.com A at ns1',
+        '203.0.113.7',
+        'DNS www.example.com A at ns2',
+        '203.0.113.7',
+      ),
+    ),
 };
 
 const failures = {

@@ -1,3 +1,4 @@
+import { answered, pair } from '../../../findings/example.ts';
 import { addDays, type Day } from '../../../lib/date.ts';
 import type { PreflightCheck } from '../check.ts';
 
@@ -27,6 +28,11 @@ export const dnsTtl: PreflightCheck = {
       }
     }
   },
+  examples: () =>
+    pair(
+      answered('A TTL of a day', 'DNS www.example.com A', '203.0.113.7, TTL 86400'),
+      answered('A TTL of 5 minutes', 'DNS www.example.com A', '203.0.113.7, TTL 300'),
+    ),
 };
 
 /** The first day on which the lowered TTL holds everywhere. */

@@ -1,3 +1,4 @@
+import { answered, pair } from '../../../findings/example.ts';
 import { headerOf } from '../../../lib/http/reply.ts';
 import type { PreflightCheck } from '../check.ts';
 
@@ -19,4 +20,13 @@ export const hsts: PreflightCheck = {
         yield { url: host, message: `it promises https for all hosts below it (${value})` };
     }
   },
+  examples: () =>
+    pair(
+      answered(
+        'A promise for all hosts below',
+        'GET https://example.com/',
+        'Strict-Transport-Security: max-age=63072000; includeSubDomains; preload',
+      ),
+      answered('A short promise', 'GET https://example.com/', 'Strict-Transport-Security: max-age=300'),
+    ),
 };

@@ -1,3 +1,4 @@
+import { answered, pair } from '../../../findings/example.ts';
 import type { Trail } from '../../../lib/http/follow.ts';
 import type { PreflightCheck, Seen, Warned } from '../check.ts';
 
@@ -31,6 +32,15 @@ export const moved: PreflightCheck = {
       yield { url: first, message: `${says}${more}`, ...due };
     }
   },
+  examples: () =>
+    pair(
+      answered('An old URL still answers', 'GET https://old.example.com/pumps.html', '200 OK'),
+      answered(
+        'It is redirected',
+        'GET https://old.example.com/pumps.html',
+        '301 → https://www.example.com/pumps/',
+      ),
+    ),
 };
 
 /** Fewer than this are told one by one. */

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { answered, pair } from '../../../findings/example.ts';
 import { type Answer, headerOf } from '../../../lib/http/reply.ts';
 import type { PreflightCheck } from '../check.ts';
 
@@ -20,6 +21,11 @@ export const noindex: PreflightCheck = {
         yield { url: reply.url, message: `its robots meta says ${content}`, ...due };
     }
   },
+  examples: () =>
+    pair(
+      answered('A noindex that staging left behind', 'GET /pumps/', '<meta name="robots" content="noindex">'),
+      answered('No noindex', 'GET /pumps/', '<meta name="robots" content="max-image-preview:large">'),
+    ),
 };
 
 function forbids(directives: string): boolean {

@@ -1,3 +1,4 @@
+import { answered, pair } from '../../../findings/example.ts';
 import type { PreflightCheck } from '../check.ts';
 
 export const parts: PreflightCheck = {
@@ -22,4 +23,14 @@ export const parts: PreflightCheck = {
         yield { url: reply.url, message: `it answers ${reply.status}; ${name} on ${on}` };
     }
   },
+  examples: () =>
+    pair(
+      answered(
+        'A form that nothing receives',
+        '<form action="/contact/send/">',
+        'POST /contact/send/',
+        '404 Not Found',
+      ),
+      answered('A download that works', '<a href="/prices.pdf" download>', 'GET /prices.pdf', '200 OK'),
+    ),
 };

@@ -1,4 +1,5 @@
 import { type Robots, readRobots } from '../../../audit/site/robots.ts';
+import { answered, pair } from '../../../findings/example.ts';
 import { parsePath } from '../../../lib/path.ts';
 import { counted } from '../../../lib/text.ts';
 import type { PreflightCheck, Seen } from '../check.ts';
@@ -38,6 +39,21 @@ export const robots: PreflightCheck = {
           };
     }
   },
+  examples: () =>
+    pair(
+      answered(
+        'Crawlers can’t reach the redirects',
+        'GET https://old.example.com/robots.txt',
+        'User-agent: *',
+        'Disallow: /',
+      ),
+      answered(
+        'Crawlers may read everything',
+        'GET https://old.example.com/robots.txt',
+        'User-agent: *',
+        'Disallow:',
+      ),
+    ),
 };
 
 /** The paths of a host that a redirect starts from or leads to, or that the new sitemap lists, by the line that blocks them. */

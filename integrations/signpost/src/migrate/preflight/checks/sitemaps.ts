@@ -1,4 +1,5 @@
 import { readSitemap } from '../../../audit/site/sitemap.ts';
+import { answered, pair } from '../../../findings/example.ts';
 import { type Answer, headerOf } from '../../../lib/http/reply.ts';
 import { Problem } from '../../../lib/problem.ts';
 import type { PreflightCheck } from '../check.ts';
@@ -22,6 +23,11 @@ export const sitemaps: PreflightCheck = {
       };
     }
   },
+  examples: () =>
+    pair(
+      answered('A web page in place of the sitemap', 'GET /sitemap-old.xml', '200 OK, text/html'),
+      answered('A sitemap', 'GET /sitemap-old.xml', '200 OK, application/xml'),
+    ),
 };
 
 const unwritten =

@@ -1,3 +1,4 @@
+import { answered, pair } from '../../../findings/example.ts';
 import type { PreflightCheck } from '../check.ts';
 
 export const staging: PreflightCheck = {
@@ -14,4 +15,9 @@ export const staging: PreflightCheck = {
     const others = open.length === 1 ? '' : `, as ${open.length} of ${seen.staging.length} pages do`;
     yield { url: first.url, message: `it answers ${first.status} to anybody${others}` };
   },
+  examples: () =>
+    pair(
+      answered('Everyone can read staging', 'GET https://staging.example.com/', '200 OK'),
+      answered('Staging asks for a password', 'GET https://staging.example.com/', '401 Unauthorized'),
+    ),
 };

@@ -1,3 +1,4 @@
+import { answered, pair } from '../../../findings/example.ts';
 import type { Trail } from '../../../lib/http/follow.ts';
 import { isRedirect } from '../../../lib/http/reply.ts';
 import type { Stored } from '../crawl-journal.ts';
@@ -22,6 +23,17 @@ export const serverHttps: ServerCheck = {
       fix: 'send Strict-Transport-Security: max-age=31536000 on every https answer',
     };
   },
+  examples: () =>
+    pair(
+      answered('The site is served over http too', 'GET http://www.example.com/', '200 OK'),
+      answered(
+        'One redirect to https, and HSTS',
+        'GET http://www.example.com/',
+        '301 → https://www.example.com/',
+        'GET https://www.example.com/',
+        '200 OK, Strict-Transport-Security: max-age=31536000',
+      ),
+    ),
 };
 
 /** Nothing where http isn't answered at all, which is safe as well. */

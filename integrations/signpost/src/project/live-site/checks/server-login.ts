@@ -1,3 +1,4 @@
+import { answered, pair } from '../../../findings/example.ts';
 import { isRedirect } from '../../../lib/http/reply.ts';
 import type { ServerCheck } from '../server-check.ts';
 
@@ -26,6 +27,11 @@ export const serverLogin: ServerCheck = {
       yield { url, message: `it redirects to the login page ${to.pathname} instead of returning 401` };
     }
   },
+  examples: () =>
+    pair(
+      answered('A redirect to the login form', 'GET /account/', '302 → /login?next=/account/'),
+      answered('The page itself returns 401', 'GET /account/', '401 Unauthorized'),
+    ),
 };
 
 const loginTitle =

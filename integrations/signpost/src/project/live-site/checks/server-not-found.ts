@@ -1,3 +1,4 @@
+import { answered, pair } from '../../../findings/example.ts';
 import { standsIn } from '../probe.ts';
 import { type ServerCheck, sourcesIn } from '../server-check.ts';
 
@@ -29,4 +30,9 @@ export const serverNotFound: ServerCheck = {
       };
     }
   },
+  examples: () =>
+    pair(
+      answered('A made-up URL returns 200', 'GET /signpost-404-test', '200 OK'),
+      answered('It returns 404', 'GET /signpost-404-test', '404 Not Found'),
+    ),
 };

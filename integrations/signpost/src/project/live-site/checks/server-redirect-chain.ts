@@ -1,4 +1,5 @@
 import { addressKey } from '../../../audit/site/answers/answered.ts';
+import { answered, pair } from '../../../findings/example.ts';
 import { isRedirect } from '../../../lib/http/reply.ts';
 import type { Stored } from '../crawl-journal.ts';
 import type { ServerCheck, Told } from '../server-check.ts';
@@ -34,6 +35,11 @@ export const serverRedirectChain: ServerCheck = {
       yield { url, level: 'error', message, fix: 'let one of them answer' };
     }
   },
+  examples: () =>
+    pair(
+      answered('Two redirects to one page', 'GET /old/', '301 → /new', 'GET /new', '301 → /new/'),
+      answered('One redirect', 'GET /old/', '301 → /new/'),
+    ),
 };
 
 /** Of a URL of the site that was not asked, nobody knows whether it is the end. */

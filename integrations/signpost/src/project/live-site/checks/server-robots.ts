@@ -1,3 +1,4 @@
+import { answered, pair } from '../../../findings/example.ts';
 import type { Trail } from '../../../lib/http/follow.ts';
 import type { Answer } from '../../../lib/http/reply.ts';
 import { isHtml } from '../../../lib/http/robots.ts';
@@ -22,6 +23,11 @@ export const serverRobots: ServerCheck = {
     else if (hops.length > 0 || end === 'astray')
       yield { url, level: 'warning', message: `robots.txt ${ends[end](last)}`, fix: direct };
   },
+  examples: () =>
+    pair(
+      answered('robots.txt fails', 'GET /robots.txt', '503 Service Unavailable'),
+      answered('It is served', 'GET /robots.txt', '200 OK, text/plain'),
+    ),
 };
 
 const direct = 'answer 200 at /robots.txt itself, with the directives';

@@ -1,3 +1,4 @@
+import { answered, pair } from '../../../findings/example.ts';
 import { type ServerCheck, sourcesIn } from '../server-check.ts';
 
 /** Seconds for a whole answer; crawlers wait longer, but render pages whose files came in time. */
@@ -20,4 +21,9 @@ export const serverSlow: ServerCheck = {
       yield { url, message: `the server took ${seconds.toFixed(1)} seconds to send it${linked}` };
     }
   },
+  examples: () =>
+    pair(
+      answered('A slow page', 'GET /catalog/', '200 OK after 8.2 seconds'),
+      answered('A fast page', 'GET /catalog/', '200 OK after 0.3 seconds'),
+    ),
 };

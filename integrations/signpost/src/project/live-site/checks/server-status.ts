@@ -1,4 +1,5 @@
 import { type Answered, typeOf } from '../../../audit/site/answers/answered.ts';
+import { answered, pair } from '../../../findings/example.ts';
 import { type ServerCheck, sourcesIn, type Told } from '../server-check.ts';
 
 export const serverStatus: ServerCheck = {
@@ -21,6 +22,17 @@ export const serverStatus: ServerCheck = {
       else if (isRefusal(answered)) yield { ...told(`it answers ${answered.status}`), level: 'warning' };
     }
   },
+  examples: () =>
+    pair(
+      answered(
+        'A page of the sitemap fails',
+        'GET /sitemap.xml',
+        '200 OK, lists /pumps/',
+        'GET /pumps/',
+        '500 Internal Server Error',
+      ),
+      answered('The page is served', 'GET /sitemap.xml', '200 OK, lists /pumps/', 'GET /pumps/', '200 OK'),
+    ),
 };
 
 /** Our own speed may be why; where it is not, crawlers are told the same. */

@@ -1,3 +1,4 @@
+import { answered, pair } from '../../../findings/example.ts';
 import type { ServerCheck } from '../server-check.ts';
 
 export const serverVariant: ServerCheck = {
@@ -13,6 +14,11 @@ export const serverVariant: ServerCheck = {
         yield { url, message: `a page answers ${otherwise(url, page)} as well, at a second address` };
     }
   },
+  examples: () =>
+    pair(
+      answered('A page with and without its slash', 'GET /pumps', '200 OK', 'GET /pumps/', '200 OK'),
+      answered('One variant redirects to the other', 'GET /pumps', '301 → /pumps/', 'GET /pumps/', '200 OK'),
+    ),
 };
 
 /** What the second URL has and the page's own has not; the same words for all pages, as it is one setting of the server. */

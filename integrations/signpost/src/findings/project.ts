@@ -1,0 +1,334 @@
+import type { FindingDefinition } from '../lib/finding.ts';
+import { compiled, mapOf } from './example.ts';
+
+const map = mapOf('redirects:', '  - from: /old/', '    to: /new/');
+const clean =
+  '<!doctype html><html lang="en"><head><title>Pumps | Example</title></head><body></body></html>';
+
+/** Faults in the files of a redirect map, beside the rules of the audit for it. */
+export const mapFindings = [
+  {
+    id: 'map-syntax',
+    title: 'A line of the redirect map can’t be understood',
+    level: 'error',
+    conventions: ['W-MIG-4'],
+    why: 'The redirect has no effect, so its old URL returns 404. A build fails rather than deploy a map with a part left out.',
+    fix: 'correct the line as the finding says',
+    examples: () => ({
+      bad: [
+        {
+          title: 'A redirect without a target',
+          files: mapOf('redirects:', '  - from: /old/'),
+          command: 'map check',
+        },
+        {
+          title: 'A status that isn’t a redirect',
+          files: mapOf('redirects:', '  - from: /old/', '    to: /new/', '    status: 200'),
+          command: 'map check',
+        },
+      ],
+      good: [{ title: 'A redirect with a source and a target', files: map, command: 'map check' }],
+    }),
+  },
+  {
+    id: 'map-unread',
+    title: 'A part of the redirect map can’t be read',
+    level: 'error',
+    conventions: ['W-MIG-4'],
+    why: 'Signpost doesn’t know what the part contains. It writes no files, because half a map would take the other half’s redirects off the host.',
+    fix: 'correct the name or the file, or remove the line that includes it',
+    examples: () => ({
+      bad: [
+        {
+          title: 'An included file that doesn’t exist',
+          files: { ...mapOf('include:', '  - products.csv') },
+          command: 'map check',
+        },
+      ],
+      good: [
+        {
+          title: 'The included file exists',
+          files: { ...mapOf('include:', '  - products.csv'), 'products.csv': 'from,to\n/old/,/new/\n' },
+          command: 'map check',
+        },
+      ],
+    }),
+  },
+  {
+    id: 'map-waiting',
+    title: 'A section of the redirect map waits for its release',
+    level: 'info',
+    conventions: ['W-MIG-6'],
+    why: 'The redirects of the section are in no host’s files until its day, so the old site keeps answering these URLs.',
+    fix: 'no action needed; to release it now, run `signpost migrate release SECTION`',
+    examples: () => ({
+      bad: [
+        {
+          title: 'A section that is released in 2099',
+          files: mapOf(
+            'sections:',
+            '  - { name: shop, match: /shop/**, release: 2099-01-01 }',
+            'redirects:',
+            '  - { from: /shop/old/, to: /products/ }',
+          ),
+          command: 'map compile --host nginx --output deploy --site https://www.example.com',
+        },
+      ],
+      good: [
+        {
+          title: 'A section that is released',
+          files: mapOf(
+            'sections:',
+            '  - { name: shop, match: /shop/**, release: 2020-01-01 }',
+            'redirects:',
+            '  - { from: /shop/old/, to: /products/ }',
+          ),
+          command: 'map compile --host nginx --output deploy --site https://www.example.com',
+        },
+      ],
+    }),
+  },
+  {
+    id: 'map-left-out',
+    title: 'Redirects with an error are not deployed',
+    level: 'error',
+    conventions: ['W-REDIR-1'],
+    why: "By default a map with an error fails the build, and no host files are written. With `redirects.onError: 'leave-out'` the files are written without the wrong redirects, and the finding is a warning that lists them.",
+    fix: 'correct the redirects that the other findings name',
+    examples: () => ({
+      bad: [
+        {
+          title: 'A build with a redirect to itself',
+          files: mapOf('redirects:', '  - from: /a/', '    to: /a/'),
+        },
+      ],
+      good: [{ title: 'A build with a redirect to a page', files: map }],
+    }),
+  },
+  {
+    id: 'redirect-conflict',
+    title: 'The redirect map and the Astro config redirect the same URL',
+    level: 'error',
+    conventions: ['W-REDIR-9'],
+    why: 'Two definitions of one URL disagree sooner or later, and which one wins depends on the host.',
+    fix: 'keep one of the two',
+    examples: () => ({
+      bad: [
+        {
+          title: 'A URL in both',
+          files: { ...map, 'astro.config.mjs': "export default { redirects: { '/old': '/other' } };" },
+        },
+      ],
+      good: [
+        {
+          title: 'Different URLs',
+          files: { ...map, 'astro.config.mjs': "export default { redirects: { '/else': '/other' } };" },
+        },
+      ],
+    }),
+  },
+] as const satisfies readonly FindingDefinition[];
+
+/** The project's own files for a platform. */
+export const ownFindings = [
+  {
+    id: 'own-file',
+    title: 'The project has its own file where Signpost generates one',
+    level: 'info',
+    conventions: [],
+    why: 'Both are needed, so Signpost merges them: your lines stay, and the generated ones are added. As a warning, the two can’t be merged, and a copy would overwrite your file.',
+    fix: 'move your redirects to redirects.yaml and your headers to the options, so that Signpost checks them and generates them for every host',
+    examples: () => ({
+      bad: [
+        compiled('netlify', 'Your own `_redirects`', { ...map, 'dist/_redirects': '/sale /products/ 302\n' }),
+      ],
+      good: [compiled('netlify', 'No file of your own', map)],
+    }),
+  },
+  {
+    id: 'own-contradicts',
+    title: 'Your own file for the platform overrides the redirect map',
+    level: 'warning',
+    conventions: [],
+    why: 'The platform reads your rule first, so redirects, 404s or headers of the plan have no effect. What the map says is not what the site returns.',
+    fix: 'narrow or remove the rule that the finding names',
+    examples: () => ({
+      bad: [
+        compiled('netlify', 'A catch-all that returns the home page for every missing URL', {
+          ...map,
+          'netlify.toml': '[[redirects]]\nfrom = "/*"\nto = "/index.html"\nstatus = 200\n',
+        }),
+      ],
+      good: [
+        compiled('netlify', 'The rule is about the app only', {
+          ...map,
+          'netlify.toml': '[[redirects]]\nfrom = "/app/*"\nto = "/app/index.html"\nstatus = 200\n',
+        }),
+      ],
+    }),
+  },
+  {
+    id: 'own-server',
+    title: 'A function or rule of your own isn’t known to the generated edge function',
+    level: 'warning',
+    conventions: [],
+    why: 'The generated edge function runs first. It must know which URLs your own functions and rules answer; it returns 404 for the others.',
+    fix: 'write the paths literally in your file, as the finding shows',
+    examples: () => ({
+      bad: [
+        compiled('vercel', 'A rewrite with a regular expression', {
+          ...mapOf('ignoreCase: true', 'redirects:', '  - from: /old/', '    to: /new/'),
+          'vercel.json': '{ "rewrites": [{ "source": "/(de|en)/search", "destination": "/api/search" }] }\n',
+        }),
+      ],
+      good: [
+        compiled('vercel', 'A rewrite with a path', {
+          ...mapOf('ignoreCase: true', 'redirects:', '  - from: /old/', '    to: /new/'),
+          'vercel.json':
+            '{ "rewrites": [{ "source": "/:language/search", "destination": "/api/search" }] }\n',
+        }),
+      ],
+    }),
+  },
+] as const satisfies readonly FindingDefinition[];
+
+/** Ignores of findings, in files and in settings. */
+export const ignoreFindings = [
+  {
+    id: 'ignore-unused',
+    title: 'An ignore matches no finding',
+    level: 'warning',
+    conventions: [],
+    why: 'The fault that it was written for is gone. Left in place, it would hide the next one.',
+    fix: 'remove the comment or the `ignore` of the settings',
+    examples: () => ({
+      bad: [
+        {
+          title: 'A comment above a line that has no fault',
+          files: {
+            'dist/index.html': clean.replace(
+              '<body>',
+              '<body>\n<!-- signpost-ignore link-broken: the shop is moving -->\n<p>No link</p>',
+            ),
+          },
+          command: 'audit dist',
+        },
+      ],
+      good: [
+        {
+          title: 'The comment hides a finding',
+          files: {
+            'dist/index.html': clean.replace(
+              '<body>',
+              '<body>\n<!-- signpost-ignore link-broken: the shop is moving -->\n<p><a href="/shop/">Shop</a></p>',
+            ),
+          },
+          command: 'audit dist',
+        },
+      ],
+    }),
+  },
+  {
+    id: 'ignore-reason',
+    title: 'An ignore comment has no reason',
+    level: 'warning',
+    conventions: [],
+    why: 'The report lists the reason of everything that is ignored. A comment without one has no effect.',
+    fix: 'add the reason after a colon: `signpost-ignore link-broken: the shop is moving`',
+    examples: () => ({
+      bad: [
+        {
+          title: 'A comment that names the rule only',
+          files: { 'dist/index.html': clean.replace('<body>', '<body><!-- signpost-ignore link-broken -->') },
+          command: 'audit dist',
+        },
+      ],
+      good: [{ title: 'No comment', files: { 'dist/index.html': clean }, command: 'audit dist' }],
+    }),
+  },
+  {
+    id: 'ignore-unknown',
+    title: 'An ignore comment names an unknown rule',
+    level: 'warning',
+    conventions: [],
+    why: 'The comment has no effect: the rule is misspelled, or it isn’t a rule that can be ignored.',
+    fix: 'write the id of a rule as findings show it',
+    examples: () => ({
+      bad: [
+        {
+          title: 'A misspelled rule',
+          files: {
+            'dist/index.html': clean.replace(
+              '<body>',
+              '<body><!-- signpost-ignore link-brokn: the shop is moving -->',
+            ),
+          },
+          command: 'audit dist',
+        },
+      ],
+      good: [{ title: 'No comment', files: { 'dist/index.html': clean }, command: 'audit dist' }],
+    }),
+  },
+  {
+    id: 'ledger-syntax',
+    title: 'A line of the ledger of published URLs can’t be read',
+    level: 'error',
+    conventions: ['W-MIG-4'],
+    why: '`published.txt` lists every URL that was ever published, so that none is lost. A URL on a line that can’t be read may be lost unnoticed.',
+    fix: 'write a path that starts with a slash and the day after it: `/about/ 2026-03-01`',
+    examples: () => ({
+      bad: [
+        {
+          title: 'A line without a path',
+          files: { 'dist/index.html': clean, 'published.txt': 'about us\n' },
+          command: 'audit dist',
+        },
+      ],
+      good: [
+        {
+          title: 'A path and its day',
+          files: { 'dist/index.html': clean, 'published.txt': '/\t2026-03-01\n' },
+          command: 'audit dist',
+        },
+      ],
+    }),
+  },
+] as const satisfies readonly FindingDefinition[];
+
+/** What only a build of Astro finds. */
+export const buildFindings = [
+  {
+    id: 'card-characters',
+    title: 'The font of the social cards lacks characters',
+    level: 'warning',
+    conventions: [],
+    why: 'The card of a page, which social networks show, leaves out the characters that the font doesn’t have. Missing symbols such as emoji are `info`.',
+    fix: 'set `seo.socialImages.font` in the options to a .ttf or .otf file that has them, or give the page an image of its own',
+    examples: () => ({
+      bad: [
+        {
+          title: 'A Thai title in the built-in font',
+          files: { 'src/pages/index.astro': '<Head title="ปั๊มน้ำ" />' },
+        },
+      ],
+      good: [{ title: 'A Greek title', files: { 'src/pages/index.astro': '<Head title="Αντλίες" />' } }],
+    }),
+  },
+  {
+    id: 'on-demand',
+    title: 'Pages are rendered on demand',
+    level: 'info',
+    conventions: [],
+    why: 'The build has no file of them, so the audit doesn’t see them, the sitemap doesn’t list them, and hosts that serve files return 404.',
+    fix: 'list their URLs in `seo.sitemap.onDemand`, so that the sitemap has them; audit the live site to check them',
+    examples: () => ({
+      bad: [
+        {
+          title: 'A page with `prerender = false`',
+          files: { 'src/pages/search.astro': '---\nexport const prerender = false;\n---' },
+        },
+      ],
+      good: [{ title: 'A page that is prerendered', files: { 'src/pages/search.astro': '<h1>Search</h1>' } }],
+    }),
+  },
+] as const satisfies readonly FindingDefinition[];

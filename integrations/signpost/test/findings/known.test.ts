@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import glob from 'fast-glob';
+import { describe, expect, it } from 'vitest';
+import { definitions } from '../../src/commands/rules/families.ts';
+import { findings } from '../../src/findings/index.ts';
+import { entryBounds } from '../../src/redirects/plan/fit.ts';
+import { planBounds } from '../../src/redirects/plan/plan-bounds.ts';
+
+const src = fileURLToPath(new URL('../../src/', import.meta.url));
+const ids = new Set(definitions.map(({ id }) => id));
+
+/** Every id that a source file gives to a finding as a literal: `rule: 'host-limit'` and `unread = 'map-unread'`. */
+const given = glob.sync('**/*.ts', { cwd: src }).flatMap((file) => {
+  const text = readFileSync(join(src, file), 'utf8');
+  const found = text.matchAll(/\brule(?:: | === )'([a-z0-9-]+)'|\bunread = '([a-z0-9-]+)'/g);
+  return Array.from(found, ([, id, name]) => ({ file, id: id ?? name ?? '' }));
+});
+
+describe('the id of each finding', () => {
+  it('is defined, so that it can be looked up', () => {
+    expect(given.length).toBeGreaterThan(60);
+    expect(given.filter(({ id }) => !ids.has(id))).toEqual([]);
+  });
+
+  it('is the id of one kind alone', () => {
+    expect(definitions.map(({ id }) => id).filter((id, at, all) => all.indexOf(id) !== at)).toEqual([]);
+  });
+
+  it('is given by the code', () => {
+    const known = new Set(given.map(({ id }) => id));
+    expect(findings.map(({ id }) => id).filter((id) => !known.has(id))).toEqual([]);
+  });
+});
+
+describe('a host limit', () => {
+  it.each([...entryBounds, ...planBounds])(
+    '$rule has the level and conventions of its definition',
+    (bound) => {
+      const { level, conventions } = bound;
+      expect(findings.find(({ id }) => id === bound.rule)).toMatchObject({ level, conventions });
+    },
+  );
+});
+
+describe.each(definitions)('the texts of $id', ({ title, why, fix, examples }) => {
+  it('are sentences, with an example that is found and one that is left alone', () => {
+    expect(title).toMatch(/^\S.*[^.\s]$/);
+    expect(why).toMatch(/^\S.*[.)]$/s);
+    expect(fix).toMatch(/^\S.*[^.\s]$/s);
+    expect(examples().bad.length).toBeGreaterThan(0);
+    expect(examples().good.length).toBeGreaterThan(0);
+  });
+});
