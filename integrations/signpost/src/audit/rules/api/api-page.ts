@@ -1,4 +1,5 @@
 import { isObject } from '../../../lib/is-object.ts';
+import { counted } from '../../../lib/text.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { defineRule } from '../rule.ts';
 import { api, goodRecord, inApi, isPage } from '../shared/api.ts';
@@ -47,6 +48,11 @@ export default defineRule({
           }),
         ),
       },
+      { title: 'null as a record', files: paged({ content: [null], meta: { pages: 1, total: 1 } }) },
+      {
+        title: 'fewer records than its total',
+        files: paged({ content: [goodRecord], meta: { pages: 1, total: 5 } }),
+      },
       {
         title: 'fewer pages than its total needs',
         files: paged({ content: [goodRecord], meta: { pages: 1, total: 60 } }),
@@ -85,6 +91,8 @@ function faultOf({ file, value }: ApiFile): string | undefined {
   if (!isPagePath && !isPage(value)) return undefined;
   if (!isPage(value)) return 'the page is not { content, meta }';
   if (!Array.isArray(value.content)) return 'the "content" of the page is not a list';
+  const item = itemFault(value.content);
+  if (item !== undefined) return item;
   const { meta } = value;
   const counts = isObject(meta) ? [meta.pages, meta.total] : [];
   const right = counts.length === 2 && counts.every((count) => Number.isInteger(count) && Number(count) >= 0);
@@ -97,13 +105,17 @@ function faultOf({ file, value }: ApiFile): string | undefined {
 
 /** Where the numbers of a page contradict its size, which its path has. */
 function countFault(file: string, length: number, pages: number, total: number): string | undefined {
-  const size = Number(/\/page\/(\d+)\/(?:\d+|beyond)\.json$/.exec(file)?.[1]);
+  const [, sizeText, number] = /\/page\/(\d+)\/(\d+|beyond)\.json$/.exec(file) ?? [];
+  const size = Number(sizeText);
   if (!(size > 0)) return undefined;
-  if (length > size) return `the page has ${length} records, but its size is ${size}`;
+  if (length > size) return `the page has ${counted(length, 'record')}, but its size is ${size}`;
   const needed = Math.ceil(total / size);
-  return pages === needed
+  if (pages !== needed)
+    return `the page counts ${pages} pages, but ${total} records fill ${needed}, with ${size} on each`;
+  const due = number === 'beyond' ? 0 : Math.max(0, Math.min(size, total - Number(number) * size));
+  return length === due
     ? undefined
-    : `the page counts ${pages} pages, but ${total} records of ${size} each fill ${needed}`;
+    : `the page has ${counted(length, 'record')}, but by its numbers it must have ${due}`;
 }
 
 function extraKeys(value: unknown, known: readonly string[]): string[] {

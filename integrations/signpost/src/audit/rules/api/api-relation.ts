@@ -1,5 +1,6 @@
 import { pluralOf } from '../../../api/paths.ts';
 import { isObject, type JsonObject } from '../../../lib/is-object.ts';
+import { counted } from '../../../lib/text.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import {
@@ -78,6 +79,10 @@ export default defineRule({
             { 'api/maker.json': [{ id: '7h2v5kq0m4xwe', name: 'Acme' }] },
           ),
         ),
+      },
+      {
+        title: 'more ids than records',
+        files: site(api({ ...goodRecord, tagIds: ['7h2v5kq0m4xwe'], tags: [] })),
       },
       {
         title: 'lists of flattened names',
@@ -173,12 +178,16 @@ function manyFault({ key, value, parent }: Candidate): string | undefined {
     const name = pluralOf(key.replace(/Ids$|_ids$/, ''));
     return `has no ${name}: [{ id, name }] next to it`;
   }
-  if (!Array.isArray(value) || value.length === 0) return undefined;
-  const isNamed = Object.keys(parent).some((other) => {
+  if (!Array.isArray(value)) return undefined;
+  const ids = Object.keys(parent).find((other) => {
     const [, name] = /^(.+?)(?:Ids|_ids)$/.exec(other) ?? [];
     return name !== undefined && other !== key && listNames(name).includes(key);
   });
-  return isNamed ? elementFault(value) : undefined;
+  if (ids === undefined) return undefined;
+  const count = [parent[ids]].flat().length;
+  const fault = elementFault(value);
+  if (fault !== undefined || value.length === count) return fault;
+  return `has ${counted(value.length, 'element')}, but ${ids} has ${count}`;
 }
 
 function elementFault(list: readonly unknown[]): string | undefined {
