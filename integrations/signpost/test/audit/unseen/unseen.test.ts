@@ -15,6 +15,7 @@ const floors: Readonly<Record<string, number>> = {
   'kind-9-partial-rewrites': 19,
   'kind-9-partial-rewrites.held-out': 19,
   'kind-7-soft-404': 32,
+  'kind-7-soft-404.held-out': 32,
 };
 
 const isReport = process.env['SIGNPOST_UNSEEN'] === 'report';
