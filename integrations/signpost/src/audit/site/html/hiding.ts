@@ -38,7 +38,7 @@ export function hiddenBy(css: string): ReadonlySet<string> {
 
 /** The rules that hold for every screen. */
 function* rulesIn(css: string): Generator<{ readonly selectors: string; readonly style: string }> {
-  const text = css.replace(/\/\*[\s\S]*?\*\//g, '');
+  const text = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '');
   let at = 0;
   while (at < text.length) {
     const open = text.indexOf('{', at);
