@@ -49,7 +49,8 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/redirects/foreign/runners/netlify.ts': 'at most three wildcards, and whole segments',
   'src/audit/site/html/script-acts.ts': 'of a script of at most 10,000 characters',
   'src/audit/site/not-found.ts': 'a choice of words, or sentences of a heading of at most 120 characters',
-  'src/audit/site/nothing.ts': 'sentences of at most 400 characters, of which a page with hardly a text has few',
+  'src/audit/site/nothing.ts':
+    'sentences of at most 400 characters, of which a page with hardly a text has few',
   'src/lib/wildcards.ts': 'pieces of `joinByWildcard`',
 };
 
