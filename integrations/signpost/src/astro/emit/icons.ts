@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import type Sharp from 'sharp';
-import { readImage } from '../../audit/site/icons.ts';
+import { readImage } from '../../audit/site/image-file.ts';
 import { exists, firstFile, readBytes } from '../../lib/disk/read.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';

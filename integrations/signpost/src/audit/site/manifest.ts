@@ -1,7 +1,7 @@
 import { itemsOf, jsonFault, memberOf, parseJsonc } from '../../lib/jsonc.ts';
 import { Lines, type Spot } from '../../lib/lines.ts';
 import type { Path } from '../../lib/path.ts';
-import { type ImageFacts, readImage } from './icons.ts';
+import { type ImageFacts, readImage } from './image-file.ts';
 import type { Resolver, Target } from './target.ts';
 
 /** An icon that a web manifest names. */

@@ -8,7 +8,7 @@ import type { Shutdown } from '../../redirects/foreign/shutdowns.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import type { ApiFile } from './api.ts';
 import type { Feed } from './feed.ts';
-import type { ImageFacts } from './icons.ts';
+import type { ImageFacts } from './image-file.ts';
 import type { Ledger } from './ledger.ts';
 import type { LlmsFile } from './llms.ts';
 import type { Manifest } from './manifest.ts';

@@ -91,7 +91,7 @@ describe('one thing broken on a clean page', () => {
     async ({ change, rules }) => {
       const files = site({
         'gauges/index.html': change(page('/gauges/')),
-        'favicon.svg': '<svg viewBox="0 0 48 48"></svg>',
+        'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"></svg>',
         'sitemap.xml': sitemap('/', '/gauges/'),
       });
       const found = runRules(await siteOf({ files })).filter(({ level }) => level !== 'info');

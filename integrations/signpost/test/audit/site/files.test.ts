@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readImage } from '../../../src/audit/site/icons.ts';
+import { readImage } from '../../../src/audit/site/image-file.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import { readRedirects } from '../../../src/audit/site/redirects-file.ts';
 import { readRobots } from '../../../src/audit/site/robots.ts';

@@ -1,7 +1,7 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { siteIcons } from '../shared/icons.ts';
+import { declaredIcons } from '../shared/icons.ts';
 
 export default defineRule({
   id: 'icon-crawlable',
@@ -38,7 +38,7 @@ export default defineRule({
     const line = robots.blocks(home.address);
     if (line !== undefined)
       yield { file: robots.file, line, column: 1, message: 'robots.txt blocks the home page' };
-    for (const { page, rel } of siteIcons(site)) {
+    for (const { page, rel } of declaredIcons(site)) {
       if (rel?.target.kind !== 'site') continue;
       const by = robots.blocks(rel.target.path, rel.target.query, 'Googlebot-Image');
       if (by !== undefined)

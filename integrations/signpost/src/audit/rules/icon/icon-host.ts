@@ -1,10 +1,12 @@
-import type { Path } from '../../../lib/path.ts';
+import { type Path, parsePath } from '../../../lib/path.ts';
 import { isIcon } from '../../site/icons.ts';
 import { at, type Page, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { usualIcon } from '../shared/icons.ts';
+import { hitOf } from '../shared/judge.ts';
 
 const iconed = (address: string, href: string) => page(address).replace('/icon.svg', href);
 
@@ -44,6 +46,14 @@ export default defineRule({
         files: site({ 'index.html': iconed('/', 'https://cdn.example.net/icon.svg') }),
       },
       {
+        title: 'a second one on another domain, on one page',
+        files: site({
+          'gauges/index.html': page('/gauges/', {
+            head: '<link rel="icon" href="https://cdn.example.net/icon.png">',
+          }),
+        }),
+      },
+      {
         title: 'another one on a page',
         files: site({
           'gauges/index.html': iconed('/gauges/', '/gauge.svg'),
@@ -55,19 +65,28 @@ export default defineRule({
   *check(site) {
     const { home } = site;
     if (home === undefined) return;
-    for (const rel of home.rels) {
-      if (!isIcon(rel) || rel.target.kind !== 'web') continue;
-      yield {
-        ...at(site, home, rel),
-        message: `the icon is on ${rel.target.origin}, not on the site's own host`,
-      };
+    const told = new Set<string>();
+    for (const page of [home, ...site.pages]) {
+      for (const rel of page.rels) {
+        if (!isIcon(rel) || rel.target.kind !== 'web' || told.has(rel.href)) continue;
+        told.add(rel.href);
+        yield {
+          ...at(site, page, rel),
+          message: `the icon is on ${rel.target.origin}, not on the site's own host`,
+        };
+      }
     }
     yield* several(site, home);
     const own = new Set(iconsOf(home));
+    if (own.size === 0 && usualIcon(site) !== undefined) own.add(parsePath('/favicon.ico'));
     if (own.size === 0) return;
     for (const page of site.pages) {
       const other = page.rels.find(
-        (rel) => isIcon(rel) && rel.target.kind === 'site' && !own.has(rel.target.path),
+        (rel) =>
+          isIcon(rel) &&
+          rel.target.kind === 'site' &&
+          !own.has(rel.target.path) &&
+          hitOf(site, rel.target) !== undefined,
       );
       if (other?.target.kind === 'site')
         yield {

@@ -1,32 +1,154 @@
-import { defineRule } from '../rule.ts';
+import type { Level } from '../../../lib/finding.ts';
+import { isIcon } from '../../site/icons.ts';
+import type { ImageFacts } from '../../site/image-file.ts';
+import { at } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { iconPlace, siteIcons } from '../shared/icons.ts';
+import { headFiles } from '../shared/head-files.ts';
+import { siteIcons, usualIcon } from '../shared/icons.ts';
 
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>';
 const icon = (content: string) => site({ 'index.html': page('/'), 'icon.svg': content });
+const linked = (link: string, files: Readonly<Record<string, string>> = {}) =>
+  site({
+    'gauges/index.html': page('/gauges/').replace('<link rel="icon" href="/icon.svg">', link),
+    ...files,
+  });
 
 export default defineRule({
   id: 'icon-image',
   title: 'An icon is an image that every client can read',
   level: 'warning',
   conventions: ['W-ICON-2'],
-  why: 'Results and browsers show a grey globe for a file that is not an image. Usually it is an empty file, or an error page saved under the name of the icon.',
+  why: 'Results and browsers show a grey globe for a file that is not an image. Usually it is an empty file, an error page saved under the name of the icon, or a file that was renamed instead of converted.',
   fix: 'replace it with an image: SVG, PNG or ICO',
   examples: () => ({
     good: [
-      { title: 'an SVG', files: icon('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>') },
+      { title: 'an SVG', files: icon(drawing) },
+      {
+        title: 'an SVG with a declaration, a document type and a comment that contains a tag',
+        files: icon(
+          `<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n<!-- <html> -->\n${drawing}`,
+        ),
+      },
+      { title: 'its type', files: linked('<link rel="icon" href="/icon.svg" type="image/svg+xml">') },
     ],
     bad: [
       { title: 'a page under the name of an icon', files: icon('<!doctype html><title>Not found</title>') },
+      {
+        title: 'a page that contains a drawing',
+        files: icon(`<html><body>${drawing}</body></html>`),
+      },
       { title: 'an empty file', files: icon('') },
+      { title: 'a drawing that is cut off', files: icon(drawing.replace('</svg>', '<path d="M0')) },
+      { title: 'a drawing without its namespace', files: icon('<svg viewBox="0 0 1 1"></svg>') },
+      {
+        title: 'a drawing with the name of a PNG, on another page',
+        files: linked('<link rel="icon" href="/i.png">', { 'i.png': drawing }),
+      },
+      {
+        title: 'a drawing that the link calls a PNG',
+        files: linked('<link rel="icon" href="/icon.svg" type="image/png">'),
+      },
+      { title: 'an empty /favicon.ico, to which no page links', files: site({ 'favicon.ico': '' }) },
     ],
   }),
   *check(site) {
-    for (const named of siteIcons(site)) {
-      if (named.facts?.type !== 'unknown') continue;
-      yield {
-        ...iconPlace(named),
-        message: `the icon ${named.facts.file} is not an image that every client can read (SVG, PNG, ICO, GIF, JPEG, WebP)`,
-      };
+    const told = new Set<string>();
+    for (const facts of supplied(site)) {
+      const fault = told.has(facts.file) ? undefined : (unreadable(site, facts) ?? otherName(facts));
+      if (fault === undefined) continue;
+      told.add(facts.file);
+      yield { file: facts.file, ...fault };
     }
+    yield* otherTypes(site, told);
   },
 });
+
+/** The icons of all pages and of their manifests, and `/favicon.ico`. */
+function* supplied(site: Site): Generator<ImageFacts> {
+  yield* site.icons.values();
+  for (const path of headFiles(site).manifest)
+    for (const { facts } of site.manifestAt?.(path)?.icons ?? []) if (facts !== undefined) yield facts;
+}
+
+const names: Readonly<Record<ImageFacts['type'], string>> = {
+  png: 'a PNG',
+  ico: 'an ICO',
+  svg: 'an SVG',
+  gif: 'a GIF',
+  jpeg: 'a JPEG',
+  webp: 'a WebP',
+  html: 'an HTML page',
+  empty: 'empty',
+  unknown: 'not an image that every client can read (SVG, PNG, ICO, GIF, JPEG, WebP)',
+};
+
+function unreadable(site: Site, facts: ImageFacts): Omit<Report, 'file'> | undefined {
+  const { file, type, damage } = facts;
+  // Clients don't request it where pages link to another icon, and some keep it empty to spare the server a 404.
+  const isSpare = facts === usualIcon(site) && siteIcons(site).every((named) => named.facts !== facts);
+  const level = isSpare ? { level: 'info' as const } : {};
+  if (type === 'empty' || type === 'html' || type === 'unknown')
+    return { ...level, message: `the icon ${file} is ${names[type]}` };
+  if (damage !== undefined) return { ...level, message: `the icon ${file} is damaged: ${damage}` };
+  return undefined;
+}
+
+const extensions: ReadonlyMap<string, ImageFacts['type']> = new Map([
+  ['png', 'png'],
+  ['ico', 'ico'],
+  ['svg', 'svg'],
+  ['gif', 'gif'],
+  ['jpg', 'jpeg'],
+  ['jpeg', 'jpeg'],
+  ['webp', 'webp'],
+]);
+
+const types: ReadonlyMap<string, ImageFacts['type']> = new Map([
+  ['image/png', 'png'],
+  ['image/x-icon', 'ico'],
+  ['image/vnd.microsoft.icon', 'ico'],
+  ['image/ico', 'ico'],
+  ['image/svg+xml', 'svg'],
+  ['image/gif', 'gif'],
+  ['image/jpeg', 'jpeg'],
+  ['image/jpg', 'jpeg'],
+  ['image/webp', 'webp'],
+]);
+
+function otherName({ file, type }: ImageFacts): Omit<Report, 'file'> | undefined {
+  const extension = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
+  const said = extensions.get(extension);
+  if (said === undefined || said === type) return undefined;
+  return {
+    level: levelOf(said, type),
+    message: `the icon ${file} is ${names[type]}, not ${names[said]} as its name says`,
+    fix: `convert it to ${names[said]}, or rename it`,
+  };
+}
+
+/** What links say of it: each thing said once, on the first page. */
+function* otherTypes(site: Site, told: Set<string>): Generator<Report> {
+  for (const page of site.pages) {
+    for (const rel of page.rels) {
+      const said = types.get(rel.type?.trim().toLowerCase() ?? '');
+      if (said === undefined || rel.target.kind !== 'site' || !isIcon(rel)) continue;
+      const facts = site.icons.get(rel.target.path);
+      if (facts === undefined || said === facts.type || told.has(facts.file)) continue;
+      told.add(facts.file);
+      yield {
+        ...at(site, page, rel),
+        level: levelOf(said, facts.type),
+        message: `the link has type="${rel.type}", but the icon ${facts.file} is ${names[facts.type]}`,
+        fix: 'correct the type, or leave it out',
+      };
+    }
+  }
+}
+
+/** Browsers tell apart all images by their first bytes but drawings, which they show only with the right type. */
+function levelOf(said: ImageFacts['type'], is: ImageFacts['type']): Level {
+  return said === 'svg' || is === 'svg' ? 'warning' : 'info';
+}

@@ -1,9 +1,11 @@
 import { parsePath } from '../../../lib/path.ts';
 import { isIcon } from '../../site/icons.ts';
-import { at } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import { at, type Rel } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
+import { declaredIcons } from '../shared/icons.ts';
 import { hitOf, isAbsent } from '../shared/judge.ts';
 import { otherForm } from '../shared/other-form.ts';
 
@@ -12,7 +14,7 @@ const inline = { 'index.html': page('/').replace('/icon.svg', 'data:image/svg+xm
 
 export default defineRule({
   id: 'icon-missing',
-  title: 'The home page links to an icon that exists',
+  title: 'The home page links to an icon, and each icon exists',
   level: 'warning',
   conventions: ['W-ICON-1'],
   why: 'The icon appears next to every result of the site. Search engines take it from the home page. (Google Search Central, favicon in search results.)',
@@ -26,6 +28,10 @@ export default defineRule({
     bad: [
       { title: 'no icon', files: site({ 'index.html': bare }) },
       { title: 'a data: URL alone, which has no host and no file', files: site(inline) },
+      {
+        title: 'a missing file on another page',
+        files: site({ 'gauges/index.html': page('/gauges/').replace('/icon.svg', 'icon.svg') }),
+      },
       {
         title: 'a missing file',
         files: site({
@@ -50,17 +56,33 @@ export default defineRule({
         : { ...at(site, home), level: 'info', message: `the first page of ${site.base} has no icon` };
     }
     const base = forgottenBase(site);
+    const told = new Set<string>();
     for (const rel of icons) {
-      if (rel.target.kind !== 'site' || hitOf(site, rel.target) !== undefined) continue;
-      // One finding says so of all that forget the base (canonical-base).
-      if (base !== undefined && rel.target.path.startsWith(base)) continue;
-      const { why = '', fix } = otherForm(site, rel.target.path) ?? {};
-      yield {
-        ...at(site, home, rel),
-        level: 'error',
-        message: `the icon ${rel.href} ${isAbsent(site)}${why}`,
-        fix: fix ?? 'add the file, or link to an icon that exists',
-      };
+      const fault = absentIcon(site, rel, base);
+      if (fault === undefined) continue;
+      told.add(rel.href);
+      yield { ...at(site, home, rel), level: 'error', ...fault };
+    }
+    for (const { page, rel } of declaredIcons(site)) {
+      const fault = rel === undefined || told.has(rel.href) ? undefined : absentIcon(site, rel, base);
+      if (rel === undefined || fault === undefined) continue;
+      told.add(rel.href);
+      yield { ...at(site, page, rel), ...fault };
     }
   },
 });
+
+function absentIcon(
+  site: Site,
+  { href, target }: Rel,
+  base: string | undefined,
+): Pick<Report, 'message' | 'fix'> | undefined {
+  if (target.kind !== 'site' || hitOf(site, target) !== undefined) return undefined;
+  // One finding says so of all that forget the base (canonical-base).
+  if (base !== undefined && target.path.startsWith(base)) return undefined;
+  const { why = '', fix } = otherForm(site, target.path) ?? {};
+  return {
+    message: `the icon ${href} ${isAbsent(site)}${why}`,
+    fix: fix ?? 'add the file, or link to an icon that exists',
+  };
+}

@@ -1,6 +1,8 @@
-import { defineRule } from '../rule.ts';
+import type { ImageFacts } from '../../site/image-file.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { declaredIcons, iconPlace, siteIcons } from '../shared/icons.ts';
+import { declaredIcons, iconPlace, type NamedIcon, siteIcons, usualIcon } from '../shared/icons.ts';
 
 const svg = (box: string) =>
   site({
@@ -27,6 +29,13 @@ export default defineRule({
         }),
       },
       {
+        title: 'a wide icon of phones',
+        files: site({
+          'index.html': page('/', { head: '<link rel="apple-touch-icon" href="/wide.svg">' }),
+          'wide.svg': '<svg viewBox="0 0 120 48"></svg>',
+        }),
+      },
+      {
         title: '32 px beside an SVG',
         files: site({
           'index.html': page('/', { head: '<link rel="icon" href="/i.gif">' }),
@@ -37,31 +46,58 @@ export default defineRule({
   }),
   *check(site) {
     const all = declaredIcons(site);
+    const told = new Set<string>();
     for (const icon of all.length === 0 ? siteIcons(site) : all) {
       const { facts } = icon;
-      if (facts === undefined || facts.sizes.length === 0) continue;
-      const odd = facts.sizes.find(
-        ({ width, height }) => Math.abs(width - height) > 0.01 * Math.max(width, height),
-      );
-      if (odd !== undefined) {
-        yield {
-          ...iconPlace(icon),
-          message: `the icon ${facts.file} is ${odd.width} by ${odd.height}, not square`,
-        };
-      } else if (facts.type !== 'svg' && !facts.sizes.some(({ width }) => width % 48 === 0)) {
-        const sizes = facts.sizes.map(({ width }) => width).join(', ');
-        yield {
-          ...iconPlace(icon),
-          ...(isLast(site, facts.file) ? {} : { level: 'info' }),
-          message: `the icon ${facts.file} is ${sizes} px wide, not a multiple of 48`,
-        };
-      }
+      if (facts === undefined) continue;
+      const fault = fits(site, facts) ?? otherSize(icon);
+      if (fault !== undefined) yield { ...iconPlace(icon), ...fault };
+      told.add(facts.file);
+    }
+    const usual = usualIcon(site);
+    for (const facts of site.icons.values()) {
+      if (told.has(facts.file)) continue;
+      told.add(facts.file);
+      // Phones ask for 180 px in an apple-touch-icon.
+      const message = facts === usual ? fits(site, facts)?.message : notSquare(facts);
+      if (message !== undefined)
+        yield { file: facts.file, ...(facts === usual ? { level: 'info' } : {}), message };
     }
   },
 });
 
+function notSquare({ file, type, sizes }: ImageFacts): string | undefined {
+  // What a program writes into a drawing is rounded.
+  const most = type === 'svg' ? 0.01 : 0;
+  const odd = sizes.find(({ width, height }) => Math.abs(width - height) > most * Math.max(width, height));
+  return odd && `the icon ${file} is ${odd.width} by ${odd.height}, not square`;
+}
+
+function fits(site: Site, facts: ImageFacts): Pick<Report, 'level' | 'message'> | undefined {
+  const odd = notSquare(facts);
+  if (odd !== undefined) return { message: odd };
+  const { file, type, sizes } = facts;
+  if (type === 'svg' || sizes.length === 0 || sizes.some(({ width }) => width % 48 === 0)) return undefined;
+  const message = `the icon ${file} is ${sizes.map(({ width }) => width).join(', ')} px wide, not a multiple of 48`;
+  return isLast(site, file) ? { message } : { level: 'info', message };
+}
+
+/** What the link says of it, by which browsers choose. */
+function otherSize({ rel, facts }: NamedIcon): Pick<Report, 'level' | 'message' | 'fix'> | undefined {
+  const said = rel?.sizes?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  if (facts === undefined || facts.type === 'svg' || facts.sizes.length === 0 || said.length === 0)
+    return undefined;
+  const real = facts.sizes.map(({ width, height }) => `${width}x${height}`);
+  if (said.includes('any') || said.some((size) => real.includes(size))) return undefined;
+  return {
+    level: 'info',
+    message: `the link calls the icon ${facts.file} ${said.join(', ')}, but it is ${real.join(', ')}`,
+    fix: `write sizes="${real.join(' ')}"`,
+  };
+}
+
 /** Where another icon of the page has the right size, or none, that one is taken. */
-function isLast(site: Parameters<typeof siteIcons>[0], file: string): boolean {
+function isLast(site: Site, file: string): boolean {
   return !siteIcons(site).some(
     ({ facts }) =>
       facts &&

@@ -1,4 +1,4 @@
-import type { ImageFacts } from '../../site/icons.ts';
+import type { ImageFacts } from '../../site/image-file.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';

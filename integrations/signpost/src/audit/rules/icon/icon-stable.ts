@@ -1,7 +1,7 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { siteIcons } from '../shared/icons.ts';
+import { declaredIcons } from '../shared/icons.ts';
 
 const iconed = (...hrefs: readonly string[]) =>
   site({
@@ -32,6 +32,8 @@ export default defineRule({
           'logo-64x64-round2.svg',
           'icon.Version2.svg',
           'favicon.svg?v=2',
+          'assets/images/2026/10/favicon-v2.svg',
+          'v2/brand-2026/icon.svg',
         ),
       },
     ],
@@ -40,31 +42,58 @@ export default defineRule({
       { title: 'a hex hash', files: iconed('assets/icon-3f2a9c1d.svg') },
       { title: 'a hash in base64url', files: iconed('_astro/favicon.CqFpYh3-.svg') },
       { title: 'a hash in the query', files: iconed('favicon.svg?favicon.0b3bf435.svg') },
+      { title: 'a hash in which digits look like a size', files: iconed('_astro/icon.DkQ3x9Zp.svg') },
+      { title: 'a hash of letters alone', files: iconed('_astro/icon.DkQaxbZp.svg') },
+      { title: 'a hash before the name', files: iconed('3f9a1c77e0b2-icon.svg') },
+      { title: 'a hash as a folder', files: iconed('assets/3f9a1c7/icon.svg') },
+      { title: 'an identifier as a folder', files: iconed('6f1c2a34-9b1e-4c59-8a2e-0d5f7c9b1a3e/icon.svg') },
+      { title: 'a release as a folder', files: iconed('static/v4.12.3-20261002/icon.svg') },
+      { title: 'a time in the query', files: iconed('icon.svg?v=1733000000') },
       { title: 'a query that is a hash', files: iconed('icon.svg?d41d8cd98f00') },
     ],
   }),
   *check(site) {
-    for (const { page, rel } of siteIcons(site)) {
-      if (rel?.target.kind !== 'site' || !hasHash(rel.target)) continue;
-      yield {
-        ...at(site, page, rel),
-        message: `the URL of the icon, ${rel.href}, contains a content hash`,
-      };
+    for (const { page, rel } of declaredIcons(site)) {
+      if (rel?.target.kind !== 'site') continue;
+      const fault = changing(rel.target);
+      if (fault !== undefined)
+        yield {
+          ...at(site, page, rel),
+          ...fault,
+          message: `the URL of the icon, ${rel.href}, ${fault.message}`,
+        };
     }
   },
 });
 
-/** In the name, behind a dot or a hyphen; or anywhere in the query, as Next writes it. */
-function hasHash({ path, query }: { readonly path: string; readonly query: string }): boolean {
+/** Folders in which a generator puts a hash into every name. */
+const hashed = /\/(?:_astro|_nuxt|_next\/static|_app\/immutable|_gatsby)\/(?:[^/]*\/)*[^/]*[.-][^/.]+\.\w+$/;
+const uuid = /(?<![\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f])/i;
+/** `4.12.3`, and a time in seconds or by its digits: 1733000000, 20261002143000. */
+const release = /(?:^|\/)v?\d+\.\d+\.\d+(?:[-+][\w.-]*)?\/|(?<![\w.])\d{10,}(?![\w])/;
+
+/** In the name, in a folder, or anywhere in the query, as Next writes it. */
+function changing({ path, query }: { readonly path: string; readonly query: string }) {
+  const folders = path.split('/').slice(1, -1);
   const name = /(?<![^/])([^/]*)\.\w+$/.exec(path)?.[1] ?? '';
-  const ends = [name.split('.').slice(1).at(-1) ?? '', name.split('-').slice(1).at(-1) ?? ''];
-  return [...ends, ...query.split(/[.=&-]/)].some(isHash);
+  const pieces = [...name.split('.').slice(1), ...name.split(/[._-]/), ...query.split(/[.=&-]/)];
+  const tail = name.split('-').slice(1).at(-1) ?? '';
+  if (
+    hashed.test(path) ||
+    uuid.test(path) ||
+    [...pieces, tail, ...folders.flatMap((folder) => folder.split(/[._~-]/))].some(isHash) ||
+    folders.some((folder) => /^(?=.*\d)(?=.*[a-f])[\da-f]{7}$/.test(folder))
+  )
+    return { message: 'contains a content hash' };
+  return release.test(`${path}?${query}`)
+    ? { level: 'info' as const, message: 'changes with each release' }
+    : undefined;
 }
 
 /** True for what nobody names a file: letters and digits in a mixture that isn't a word, year or size. */
 function isHash(text: string): boolean {
   if (!/^[A-Za-z0-9_-]{8,}$/.test(text) || !/\d/.test(text) || !/[A-Za-z]/.test(text)) return false;
-  if (/\dx\d/.test(text) || isName(text)) return false;
+  if (/\d{2}x\d{2}/.test(text) || isName(text)) return false;
   if (/^(?:[0-9a-f]+|[0-9A-F]+)$/.test(text)) return true;
   const hasBothCases = /[a-z]/.test(text) && /[A-Z]/.test(text);
   const turns = text.match(/[A-Za-z]+|\d+/g)?.length ?? 0;

@@ -1,6 +1,7 @@
 import { parsePath } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
-import { type ImageFacts, isIcon } from '../../site/icons.ts';
+import { isIcon } from '../../site/icons.ts';
+import type { ImageFacts } from '../../site/image-file.ts';
 import type { Page, Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 
@@ -21,8 +22,13 @@ export function siteIcons(site: Site): NamedIcon[] {
     rel,
     facts: rel.target.kind === 'site' ? site.icons.get(rel.target.path) : undefined,
   }));
-  const fallback = site.icons.get(parsePath('/favicon.ico'));
+  const fallback = usualIcon(site);
   return icons.length === 0 && fallback !== undefined ? [{ page, rel: undefined, facts: fallback }] : icons;
+}
+
+/** The icon that browsers request unasked, where the build has it. */
+export function usualIcon(site: Site): ImageFacts | undefined {
+  return site.icons.get(parsePath('/favicon.ico'));
 }
 
 /** The icons that any page links to, those of the home page first, each once. */
