@@ -100,6 +100,8 @@ import mapSourceBuilt from './map/map-source-built.ts';
 import mapTarget from './map/map-target.ts';
 import mapUnreachable from './map/map-unreachable.ts';
 import mapVariant from './map/map-variant.ts';
+import noindexAdded from './noindex/noindex-added.ts';
+import noindexLinked from './noindex/noindex-linked.ts';
 import noindexScript from './noindex/noindex-script.ts';
 import noindexSite from './noindex/noindex-site.ts';
 import noindexSpelling from './noindex/noindex-spelling.ts';
@@ -245,6 +247,8 @@ const list = [
   maintenancePage,
   maintenanceSignals,
   ...mapRules,
+  noindexAdded,
+  noindexLinked,
   noindexScript,
   noindexSite,
   noindexSpelling,

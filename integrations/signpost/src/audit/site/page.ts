@@ -90,6 +90,7 @@ export interface ScriptAct extends Spot {
     | 'redirect'
     | 'unset-noindex'
     | 'set-noindex'
+    | 'add-noindex'
     | 'to-not-found'
     | 'redirect-alone'
     | 'set-title'

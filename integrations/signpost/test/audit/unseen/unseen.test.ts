@@ -12,6 +12,7 @@ const floors: Readonly<Record<string, number>> = {
   'kind-0-sample': 2,
   'kind-4-icons': 21,
   'kind-4-icons.held-out': 19,
+  'kind-5-noindex': 19,
   'kind-8-error-pages': 28,
   'kind-8-error-pages.held-out': 27,
   'kind-9-partial-rewrites': 19,

@@ -1,7 +1,7 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, siteWith } from '../shared/example.ts';
-import { noindexOf, noindexText } from '../shared/noindex.ts';
+import { isNoindex, noindexOf, noindexText } from '../shared/noindex.ts';
 
 const hidden = page('/', { head: '<meta name="robots" content="noindex, nofollow">' });
 
@@ -27,6 +27,10 @@ export default defineRule({
           head: '<meta name="robots" content="unavailable_after: 25 Jun 2020 15:00:00 PST">',
         }),
       },
+      {
+        title: 'by a meta and by a header',
+        files: site({ 'index.html': hidden, _headers: '/*\n  X-Robots-Tag: noindex\n' }),
+      },
       { title: 'by a header for all', files: site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }) },
     ],
   }),
@@ -39,6 +43,18 @@ export default defineRule({
         file: noindex.file,
         message: `the home page is ${noindexText(noindex)}`,
       };
+      // Without the meta, the header still hides it.
+      for (const header of noindex.by === 'meta' ? (site.headers?.for(home.address) ?? []) : []) {
+        const { name, value, file, line, column } = header;
+        if (name === 'x-robots-tag' && isNoindex(value, site.today))
+          yield {
+            ...at(site, home),
+            file,
+            line,
+            column,
+            message: 'the home page is noindex by a header, too',
+          };
+      }
     } else if (pages.length > 2 && pages.every((page) => noindexOf(site, page) !== undefined)) {
       yield { message: 'every page of the site is noindex' };
     }

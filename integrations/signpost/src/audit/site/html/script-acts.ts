@@ -41,6 +41,24 @@ function redirects(script: string): boolean {
   );
 }
 
+const writes =
+  /createElement\s*\(\s*["'`]meta|insertAdjacentHTML|document\.write|\.innerHTML\s*\+?=(?!=)|\.(?:append|prepend|html)\s*\(\s*["'`]\s*<meta/i;
+/** What may keep a script from it: a condition, an error, an answer of a server, a visitor. */
+const mayNot =
+  /\b(?:if|switch|catch|fetch|then|await|case)\b|&&|\|\||\?|["'`](?:dbl)?(?:click|submit|change|input)["'`]|\.on\w+\s*=(?!=)/;
+const functionName =
+  /\bfunction\s+([\w$]+)|\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:async\s*)?(?:function|\([^()]*\)\s*=>)/g;
+
+/** True where a script adds noindex whenever the page is opened. An `onload` is no condition. */
+function addsNoindex(run: string): boolean {
+  if (run.length > longestRead || !writes.test(run) || !noindexValue.test(run)) return false;
+  if (mayNot.test(run.replace(/\.onload\s*=/g, ''))) return false;
+  const words = run.match(/[\w$]+/g) ?? [];
+  return Array.from(run.matchAll(functionName), ([, one, other]) => one ?? other).every(
+    (name) => words.filter((word) => word === name).length > 1,
+  );
+}
+
 /** What an inline script does to the robots meta or the URL, as far as its text tells. */
 export function actsOf(script: string): readonly ScriptAct['act'][] {
   if (script.length > longest || !/location|robots|googlebot|document\.title|description/i.test(script))
@@ -56,6 +74,7 @@ export function actsOf(script: string): readonly ScriptAct['act'][] {
   if (robotsMeta.test(run)) {
     if (removal.test(run) || indexValue.test(run)) acts.push('unset-noindex');
     if (noindexValue.test(run)) acts.push('set-noindex');
+    if (addsNoindex(run)) acts.push('add-noindex');
   }
   if (setsTitle.test(script)) acts.push('set-title');
   if (setsDescription(script)) acts.push('set-description');

@@ -1,0 +1,46 @@
+import { at } from '../../site/page.ts';
+import { defineRule } from '../rule.ts';
+import { siteWith } from '../shared/example.ts';
+
+const added = (code: string) => siteWith('/app/', { head: `<script>${code}</script>` });
+const byHand = `const m = document.createElement('meta'); m.name = 'robots'; m.content = 'noindex'; document.head.append(m);`;
+
+export default defineRule({
+  id: 'noindex-added',
+  title: 'No script adds noindex to a page that exists',
+  level: 'warning',
+  conventions: ['W-NOINDEX-1', 'W-NOINDEX-2'],
+  why: 'A script may add noindex to a view that does not exist. On a page that exists, it removes the page from the results once a crawler has run it, and until then the page is indexed. (Google Search Central, JavaScript SEO.)',
+  fix: 'write noindex into the HTML if the page should stay out of the results; otherwise remove the script',
+  scope: 'page',
+  examples: () => ({
+    good: [
+      {
+        title: 'under a condition',
+        files: added(`if (location.hostname !== 'www.example.com') { ${byHand} }`),
+      },
+      { title: 'in a function that nothing calls', files: added(`function hide() { ${byHand} }`) },
+      { title: 'another meta', files: added(byHand.replace("'robots'", "'theme-color'")) },
+    ],
+    bad: [
+      { title: 'an element', files: added(byHand) },
+      {
+        title: 'a text',
+        files: added(
+          `document.head.insertAdjacentHTML('beforeend', '<meta name="robots" content="noindex">')`,
+        ),
+      },
+      {
+        title: 'once the page is loaded',
+        files: added(`addEventListener('DOMContentLoaded', () => { ${byHand} })`),
+      },
+    ],
+  }),
+  *check(site) {
+    for (const page of site.pages) {
+      const act = page.acts.find(({ act }) => act === 'add-noindex');
+      if (act !== undefined)
+        yield { ...at(site, page, act), message: 'a script adds noindex to the page whenever it is opened' };
+    }
+  },
+});
