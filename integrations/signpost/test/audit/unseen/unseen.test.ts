@@ -13,6 +13,7 @@ const floors: Readonly<Record<string, number>> = {
   'kind-4-icons': 21,
   'kind-4-icons.held-out': 19,
   'kind-5-noindex': 19,
+  'kind-5-noindex.held-out': 14,
   'kind-8-error-pages': 28,
   'kind-8-error-pages.held-out': 27,
   'kind-9-partial-rewrites': 19,
