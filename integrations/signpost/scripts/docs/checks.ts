@@ -1,7 +1,8 @@
 import { checkFamilies, type Family } from '../../src/commands/rules/families.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import type { Example, FindingDefinition } from '../../src/lib/finding.ts';
-import { block, code, docsPage, escapeMarkdown, firstSentence, table } from './markdown.ts';
+import { block, code, docsPage, escapeText, firstSentence, folded, table } from './markdown.ts';
+import { withSources } from './sources.ts';
 
 const src = '../../../../../../integrations/signpost/src';
 
@@ -17,9 +18,9 @@ export function checkList(): string[] {
   return checkFamilies.flatMap(({ name, title, definitions }) => [
     `### ${name}: ${title}`,
     table(
-      ['check', 'level', 'conventions'],
+      ['Check', 'Level', 'Conventions'],
       definitions.map(({ id, title: what, level, conventions }) => [
-        `[${id}](${id}.md)<br>${escapeMarkdown(what)}`,
+        `[${id}](${id}.md)<br>${escapeText(what)}`,
         level,
         links(conventions) || 'none',
       ]),
@@ -30,20 +31,22 @@ export function checkList(): string[] {
 function checkPage(definition: FindingDefinition, family: Family): OutFile {
   const { id, title, level, conventions, why, fix, examples } = definition;
   const { bad, good } = examples();
+  const [shown, ...others] = bad;
   return docsPage(
     `reference/rules/${id}.md`,
-    { title: `${id}: ${title}`, description: `${title}. ${firstSentence(why)}` },
-    table(
-      ['check', 'level', 'conventions', 'source'],
-      [[code(id), level, links(conventions) || 'none', `[${family.code}](${src}/${family.code})`]],
-    ),
+    { title: `${id}: ${title}`, description: `${title}. ${firstSentence(why)}`, label: id },
+    [
+      `- Level: ${level}`,
+      `- Conventions: ${links(conventions) || 'none'}`,
+      `- Source code: [${family.code}](${src}/${family.code})`,
+    ].join('\n'),
     '## Why',
-    escapeMarkdown(why),
+    withSources(why),
     '## How to fix it',
-    `${sentence(fix)}.`,
-    '## Found',
-    ...bad.map(exampleOf),
-    ...(good.length === 0 ? [] : ['## Left alone', ...good.map(exampleOf)]),
+    `${withSources(fix.charAt(0).toUpperCase() + fix.slice(1))}.`,
+    ...(shown === undefined ? [] : ['## Example', `Reported: ${escapeText(shown.title)}.`, exampleOf(shown)]),
+    ...(others.length === 0 ? [] : ['## Also reported', ...others.map(foldedExample)]),
+    ...(good.length === 0 ? [] : ['## Not reported', ...good.map(foldedExample)]),
   );
 }
 
@@ -51,22 +54,18 @@ function links(conventions: FindingDefinition['conventions']): string {
   return conventions.map((one) => `[${one}](../../evidence/conventions/${one}.md)`).join(' ');
 }
 
-/** Code of the texts stays code. */
-function sentence(text: string): string {
-  const parts = text.split(/(`[^`]+`)/).map((part) => (part.startsWith('`') ? part : escapeMarkdown(part)));
-  const whole = parts.join('');
-  return whole.charAt(0).toUpperCase() + whole.slice(1);
-}
-
 /** Files shown of an example, lines of one file, and characters of one line. */
 const mostFiles = 5;
 const mostLines = 12;
 const mostCharacters = 120;
 
-function exampleOf({ title, files, command }: Example): string {
+function foldedExample(example: Example): string {
+  return folded(example.title, exampleOf(example));
+}
+
+function exampleOf({ files, command }: Example): string {
   const all = Object.entries(files);
   return [
-    `**${sentence(title)}**`,
     ...all.slice(0, mostFiles).flatMap(([file, text]) => [`${code(file)}:`, block('text', shortened(text))]),
     ...(all.length > mostFiles ? [`And ${all.length - mostFiles} more files.`] : []),
     ...(command === undefined ? [] : [block('sh', `signpost ${command}`)]),

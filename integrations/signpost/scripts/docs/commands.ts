@@ -18,13 +18,18 @@ export function commandDocs(): OutFile[] {
     'reference/commands/index.md',
     {
       title: 'Commands',
+      label: 'All commands',
       description: `All ${commands.length} commands of signpost, what each does, and the exit codes.`,
     },
     exits,
     table(['Command', 'What it does'], rows),
   );
   const pages = shown.map(({ name, help, description, file }) =>
-    docsPage(`reference/commands/${file}`, { title: `signpost ${name}`, description }, block('text', help)),
+    docsPage(
+      `reference/commands/${file}`,
+      { title: `signpost ${name}`, description, label: name },
+      block('text', help),
+    ),
   );
   return [...pages, list];
 }

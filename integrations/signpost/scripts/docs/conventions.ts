@@ -29,6 +29,7 @@ function listPage(coverage: Covered): OutFile {
     'evidence/conventions/index.md',
     {
       title: 'Conventions',
+      label: 'All conventions',
       description: `The ${conventions.length} conventions of web search and web APIs that Signpost keeps, and how it meets each.`,
     },
     'Those with W are about web search, those with A about web APIs. The third column says how each is met:',

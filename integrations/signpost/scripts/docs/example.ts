@@ -1,6 +1,6 @@
 import { page, site } from '../../src/audit/rules/shared/example.ts';
 import type { Example } from '../../src/lib/finding.ts';
-import { block, code, escapeMarkdown } from './markdown.ts';
+import { block, code, escapeText } from './markdown.ts';
 
 /** Lines shown of one file, and characters of one line. */
 const mostLines = 24;
@@ -8,39 +8,72 @@ const mostCharacters = 140;
 /** A file with more lines than this is told by its size. */
 const tooMany = 400;
 
-/** An example as what it changes on the clean site of the tests: the rest of it is as it should be. */
-export function exampleText({ title, files, site: origin }: Example): string {
-  const clean = site();
-  const changed = Object.entries(files).flatMap(([file, text]) => fileText(file, text, clean[file]));
-  const missing = Object.keys(clean).filter((file) => !(file in files));
+/** An example as what differs from the clean site of the tests: the rest of it is as it should be. */
+export function exampleText({ files, site: origin }: Example): string {
+  const changed = Object.entries(files).flatMap(([file, text]) => {
+    const clean = cleanFiles(file);
+    if (clean.includes(text)) return text === site()[file] ? [] : [`${code(file)}, a clean page.`];
+    return fileText(file, text, leastHunks(clean.map((one) => diff(one.split('\n'), text.split('\n')))));
+  });
   const parts = [
-    `**${escapeMarkdown(title)}**`,
     ...(origin === undefined ? [] : [`The site is ${code(origin)}.`]),
     ...changed,
-    ...(missing.length === 0 ? [] : [`Not there: ${missing.map(code).join(', ')}.`]),
+    ...missingText(files),
   ];
-  return [...parts, ...(parts.length === 1 ? ['The clean site as it is.'] : [])].join('\n\n');
+  return parts.length === 0 ? 'The clean site as it is.' : parts.join('\n\n');
 }
 
-function fileText(file: string, text: string, before: string | undefined): string[] {
-  const clean = [before, file.endsWith('.html') ? page(addressOf(file)) : undefined].filter(
+/** The section of an example that is found: what changes until it isn't. What the clean site lacks is in a good one. */
+export function beforeAndAfter(example: Example, good: readonly Example[]): string[] {
+  const { title, files } = example;
+  // The clean site has another origin or base, so it isn't what this one would be after the fix.
+  if (example.site !== undefined)
+    return ['## Example', `Reported: ${escapeText(title)}.`, exampleText(example)];
+  const sections = Object.entries(files).map(([file, text]) => {
+    const clean = cleanFiles(file);
+    if (clean.includes(text)) return { isDiff: false, texts: [] };
+    const others = good.flatMap((one) => one.files[file] ?? []);
+    const after = clean.length === 0 ? others : clean;
+    const lines = leastHunks(after.map((one) => diff(text.split('\n'), one.split('\n'))));
+    return { isDiff: lines !== undefined, texts: fileText(file, text, lines) };
+  });
+  const isDiff = sections.some((one) => one.isDiff);
+  return [
+    isDiff ? '## Before and after' : '## Example',
+    `Reported: ${escapeText(title)}.${isDiff ? ' Lines with `-` are before the fix, lines with `+` after it.' : ''}`,
+    ...sections.flatMap(({ texts }) => texts),
+    ...missingText(files),
+  ];
+}
+
+function missingText(files: Example['files']): string[] {
+  const missing = Object.keys(site()).filter((file) => !(file in files));
+  return missing.length === 0 ? [] : [`Missing: ${missing.map(code).join(', ')}.`];
+}
+
+/** What a file may be on the clean site. */
+function cleanFiles(file: string): string[] {
+  return [site()[file], file.endsWith('.html') ? page(pathOf(file)) : undefined].filter(
     (one) => one !== undefined,
   );
-  if (text === before) return [];
-  if (clean.includes(text)) return [`${code(file)}, a clean page.`];
+}
+
+function leastHunks(diffs: readonly (readonly string[])[]): string[] | undefined {
+  return diffs.map(hunks).sort((a, b) => a.length - b.length)[0];
+}
+
+/** A file as the changed lines, or whole where there is nothing to compare it with. */
+function fileText(file: string, text: string, changed: readonly string[] | undefined): string[] {
   if (text.split('\n').length > tooMany)
-    return [`${code(file)}, ${text.length.toLocaleString('en-GB')} characters.`];
-  const [least] = clean
-    .map((one) => hunks(diff(one.split('\n'), text.split('\n'))))
-    .sort((a, b) => a.length - b.length);
+    return [`${code(file)}, ${text.length.toLocaleString('en-US')} characters.`];
   const shown =
-    least === undefined
+    changed === undefined
       ? block(languageOf(file), cut(text.trimEnd().split('\n')))
-      : block('diff', cut(least));
+      : block('diff', cut(changed));
   return [`${code(file)}:`, shown];
 }
 
-function addressOf(file: string): string {
+function pathOf(file: string): string {
   return `/${file.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`;
 }
 

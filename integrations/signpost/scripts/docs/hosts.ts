@@ -3,7 +3,7 @@ import { hosts } from '../../src/hosts/index.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import type { Abilities } from '../../src/redirects/plan/abilities.ts';
 import { type Ability, abilityTitles } from '../../src/redirects/plan/abilities.ts';
-import { code, docsPage, escapeMarkdown, pagesFolder, table } from './markdown.ts';
+import { code, docsPage, escapeText, pagesFolder, table } from './markdown.ts';
 
 /** The features that people choose a host by, in few words. */
 const main: Partial<Readonly<Record<Ability, string>>> = {
@@ -70,27 +70,71 @@ function redirectLimits({ can, plain = can }: Host): string {
   return `${parts.join(', ')}${isLifted ? ' (more: edge function)' : ''}`;
 }
 
+/** The columns of the tables of all hosts; further features are lists. */
+const redirectColumns: readonly Ability[] = [
+  'gone',
+  'queryConditions',
+  'placeholders',
+  'splats',
+  'ignoreCase',
+  'oneHop',
+];
+const responseColumns: readonly Ability[] = [
+  'headers',
+  'maintenance',
+  'protect',
+  'methods',
+  'apiQueries',
+  'apiHandler',
+  'apiRate',
+];
+
 function listPage(): OutFile {
+  const shown = [...redirectColumns, ...responseColumns];
+  const others = all.filter((ability) => !shown.includes(ability));
   return docsPage(
     'reference/hosts/index.md',
     {
       title: 'Hosts',
-      description: `What each of the ${hosts.length} supported hosts can serve, and its limits, in one table.`,
+      description: `What each of the ${hosts.length} supported hosts can serve, and its limits.`,
+      label: 'All hosts',
     },
-    'Each host declares its supported features as data. Signpost’s findings, this table and the tests are generated from that data, and the tests check it against the host’s real engine or its own parser.',
-    tableOf(all, ''),
+    'Each host declares its supported features as data. Signpost’s findings, these tables and the tests are generated from that data, and the tests check it against the host’s real engine or its own parser.',
+    '✓ is supported, – is not supported.',
     ...footnote(),
+    '## Redirects',
+    tableOf(['Statuses', ...redirectColumns.map(titleOf)], (host) => [
+      statusesOf(host.can),
+      ...redirectColumns.map((ability) => markOf(host, ability)),
+    ]),
+    '## Responses and the JSON API',
+    tableOf(responseColumns.map(titleOf), (host) => responseColumns.map((ability) => markOf(host, ability))),
+    '## Limits',
+    tableOf(['Limits'], (host) => [limitsCell(host)]),
+    '## Further features',
+    `Each host has a page with all ${all.length} features. These are missing, or need the generated edge function:`,
+    tableOf(['Not supported', 'Needs the edge function'], (host) =>
+      ['–', '✓¹'].map((mark) =>
+        listed(others.filter((ability) => markOf(host, ability) === mark).map((one) => abilityTitles[one])),
+      ),
+    ),
   );
 }
 
-function tableOf(abilities: readonly Ability[], folder: string): string {
+function titleOf(ability: Ability): string {
+  const title = abilityTitles[ability];
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+function listed(titles: readonly string[]): string {
+  return titles.length === 0 ? 'none' : titles.join('; ');
+}
+
+/** A row for each host. */
+function tableOf(columns: readonly string[], cells: (host: Host) => readonly string[]): string {
   return table(
-    ['', ...hosts.map(({ id, title }) => `[${title}](${folder}${id}.md)`)],
-    [
-      ['redirect statuses', ...hosts.map(({ can }) => statusesOf(can))],
-      ...abilities.map((ability) => [abilityTitles[ability], ...hosts.map((host) => markOf(host, ability))]),
-      ['limits', ...hosts.map(limitsCell)],
-    ],
+    ['Host', ...columns],
+    hosts.map((host) => [`[${host.title}](${host.id}.md)`, ...cells(host)]),
   );
 }
 
@@ -190,9 +234,9 @@ function hostPage(host: Host): OutFile {
       ? undefined
       : table(
           ['File', 'Where it goes'],
-          places.map(({ path, goes }) => [code(path), goes === 'dist' ? 'the built site' : escapeCell(goes)]),
+          places.map(({ path, goes }) => [code(path), goes === 'dist' ? 'the built site' : escapeText(goes)]),
         ),
-    setUp === undefined ? undefined : escapeCell(setUp),
+    setUp === undefined ? undefined : escapeText(setUp),
     ...(adapter === undefined ? [] : [`## With ${code(adapter.name)}`, adapter.summary]),
     '## Supported features',
     plain === undefined
@@ -216,20 +260,12 @@ function hostPage(host: Host): OutFile {
 
 /** What no ability tells. */
 function notesOf({ notes = [] }: Host): string[] {
-  return notes.length === 0 ? [] : ['## Details', notes.map((one) => `- ${escapeCell(one)}`).join('\n')];
+  return notes.length === 0 ? [] : ['## Details', notes.map((one) => `- ${escapeText(one)}`).join('\n')];
 }
 
 /** The edge function under the host's name for it, with its article. */
 function withArticle(name: string): string {
   return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
-}
-
-/** Texts of hosts have code between backticks, which stays. */
-function escapeCell(text: string): string {
-  return text
-    .split(/(`[^`]*`)/)
-    .map((part) => (part.startsWith('`') ? part : escapeMarkdown(part)))
-    .join('');
 }
 
 function isAbility(name: string): name is Ability {

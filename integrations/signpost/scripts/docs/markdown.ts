@@ -8,6 +8,24 @@ export function escapeMarkdown(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
+/** The same for a text with code between backticks, which stays. */
+export function escapeText(text: string): string {
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith('`') ? part : escapeMarkdown(part)))
+    .join('');
+}
+
+/** A part of a page that opens on click. Its title may have code between backticks. */
+export function folded(title: string, text: string): string {
+  const html = title
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replace(/\s+/g, ' ')
+    .replace(/`([^`]*)`/g, '<code>$1</code>');
+  return `<details>\n<summary>${html}</summary>\n\n${text}\n\n</details>`;
+}
+
 /** Code between backticks; in a cell of a table too. */
 export function code(text: string): string {
   return `\`${text}\``;
@@ -37,12 +55,14 @@ interface FrontMatter {
   /** The heading of the page, and what a search result shows. */
   readonly title: string;
   readonly description: string;
+  /** In the sidebar, where the title is too long for it. */
+  readonly label?: string;
 }
 
 /** A page of the documentation, by its path below `pagesFolder`. */
 export function docsPage(
   path: string,
-  { title, description }: FrontMatter,
+  { title, description, label }: FrontMatter,
   ...parts: readonly (string | undefined)[]
 ): OutFile {
   const head = [
@@ -50,6 +70,7 @@ export function docsPage(
     '# `npm run docs` writes this file from the code: change the code instead.',
     `title: ${JSON.stringify(title)}`,
     `description: ${JSON.stringify(description)}`,
+    ...(label === undefined ? [] : [`sidebar: { label: ${JSON.stringify(label)} }`]),
     '---',
   ].join('\n');
   return { path: `${pagesFolder}/${path}`, content: pageOf(head, ...parts) };

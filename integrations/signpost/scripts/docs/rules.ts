@@ -3,9 +3,11 @@ import glob from 'fast-glob';
 import { rules } from '../../src/audit/rules/index.ts';
 import { isOn, type Rule } from '../../src/audit/rules/rule.ts';
 import type { OutFile } from '../../src/lib/file.ts';
+import type { Example } from '../../src/lib/finding.ts';
 import { checkList } from './checks.ts';
-import { exampleText } from './example.ts';
-import { block, code, docsPage, escapeMarkdown, firstSentence, table } from './markdown.ts';
+import { beforeAndAfter, exampleText } from './example.ts';
+import { block, code, docsPage, escapeText, firstSentence, folded, table } from './markdown.ts';
+import { withSources } from './sources.ts';
 
 const folder = 'integrations/signpost/src/audit/rules';
 
@@ -23,9 +25,9 @@ function listPage(family: (rule: Rule) => string): OutFile {
   const sections = [...Map.groupBy(rules, family)].flatMap(([name, list]) => [
     `## ${name}`,
     table(
-      ['rule', 'level', 'conventions'],
+      ['Rule', 'Level', 'Conventions'],
       list.map((rule) => [
-        `[${rule.id}](${rule.id}.md)<br>${escapeMarkdown(rule.title)}`,
+        `[${rule.id}](${rule.id}.md)<br>${escapeText(rule.title)}`,
         rule.level,
         rule.conventions.map((one) => `[${one}](../../evidence/conventions/${one}.md)`).join(' ') ||
           withoutConvention(rule),
@@ -37,6 +39,7 @@ function listPage(family: (rule: Rule) => string): OutFile {
     {
       title: 'Rules and other checks',
       description: `The ${rules.length} rules of the audit, with the level of each and what each finds.`,
+      label: 'All rules',
     },
     intro,
     ...sections,
@@ -46,46 +49,58 @@ function listPage(family: (rule: Rule) => string): OutFile {
   );
 }
 
-const intro = `\`signpost audit\` asks every rule that covers a convention. A rule that covers none is asked where the
-settings name it, unless it is always on. *Error*: breaks a convention that says must. *Warning*: breaks one that says should, or is only
-likely. *Advice*: the rest.`;
+const intro = `\`signpost audit\` runs every rule that covers a convention. A rule that covers none runs only if the settings
+name it, unless it is always on. *Error*: breaks a convention that says must. *Warning*: breaks one that says should, or is only
+likely. *Info*: the rest.`;
 
-const others = `What other commands and builds find. These checks are always on.`;
+const others = 'What other commands and builds find. These checks are always on.';
 
 function withoutConvention(rule: Rule): string {
-  return isOn(rule) ? 'none; always on' : 'none; off unless asked for';
+  return isOn(rule) ? 'none; always on' : 'none; off unless the settings name it';
 }
 
 function rulePage(rule: Rule, family: string): OutFile {
   const { id, title, level, conventions, why, fix, examples } = rule;
   const covers = conventions.map((one) => `[${one}](../../evidence/conventions/${one}.md)`).join(', ');
+  const { good, bad } = examples();
+  // The case that shows most in least room: lines both before and after the fix, on the usual site, then the shortest.
+  const shown = bad
+    .map((example) => ({ example, parts: beforeAndAfter(example, good) }))
+    .map((one) => ({ ...one, text: one.parts.join('\n') }))
+    .sort((a, b) => rankOf(a) - rankOf(b) || a.text.length - b.text.length)[0];
+  const others = bad.filter((example) => example !== shown?.example);
   return docsPage(
     `reference/rules/${id}.md`,
-    { title: `${id}: ${title}`, description: `${title}. ${firstSentence(why)}` },
-    table(
-      ['rule', 'level', 'conventions', 'source'],
-      [
-        [
-          code(id),
-          level,
-          covers || withoutConvention(rule),
-          `[${family}/${id}.ts](../../../../../../${folder}/${family}/${id}.ts)`,
-        ],
-      ],
-    ),
+    { title: `${id}: ${title}`, description: `${title}. ${firstSentence(why)}`, label: id },
+    [
+      `- Level: ${level}`,
+      `- Conventions: ${covers || withoutConvention(rule)}`,
+      `- Source code: [${family}/${id}.ts](../../../../../../${folder}/${family}/${id}.ts)`,
+    ].join('\n'),
     '## Why',
-    escapeMarkdown(why),
-    '## How to mend it',
-    `${escapeMarkdown(fix.charAt(0).toUpperCase() + fix.slice(1))}.`,
-    '## Found',
-    ...examples().bad.map(exampleText),
-    '## Left alone',
-    ...examples().good.map(exampleText),
+    withSources(why),
+    '## How to fix it',
+    `${withSources(fix.charAt(0).toUpperCase() + fix.slice(1))}.`,
+    ...(shown?.parts ?? []),
+    ...(others.length === 0
+      ? []
+      : ['## Also reported', marks, ...others.map((one) => folded(one.title, exampleText(one)))]),
+    '## Not reported',
+    marks,
+    ...good.map((one) => folded(one.title, exampleText(one))),
     '## Settings',
     block('js', settings(id, isOn(rule))),
-    `On its own: ${code(`signpost audit --only ${id}`)}`,
+    `Run this rule alone: ${code(`signpost audit --only ${id}`)}`,
   );
 }
+
+function rankOf({ example, text }: { readonly example: Example; readonly text: string }): number {
+  if (example.site !== undefined) return 2;
+  return /^-/m.test(text) && /^\+/m.test(text) ? 0 : 1;
+}
+
+const marks =
+  'Each case shows what differs from a site without findings: `-` is missing, `+` is there instead.';
 
 function settings(id: string, isOn: boolean): string {
   const key = /^[a-z]+$/.test(id) ? id : `'${id}'`;

@@ -47,8 +47,8 @@ test.each(definitions.map(({ id }) => id))('%s is explained', async (id) => {
   expect(await main(['rules', id])).toBe(0);
   const rule = definitions.find((one) => one.id === id);
   for (const text of [rule?.title, rule?.why, rule?.fix]) expect(printed.out).toContain(text);
-  expect(printed.out).toContain(`\nFound\n  ${rule?.examples().bad[0]?.title}\n`);
-  expect(printed.out).toContain(`\nLeft alone\n  ${rule?.examples().good[0]?.title}\n`);
+  expect(printed.out).toContain(`\nReported\n  ${rule?.examples().bad[0]?.title}\n`);
+  expect(printed.out).toContain(`\nNot reported\n  ${rule?.examples().good[0]?.title}\n`);
   expect(printed.out.trimEnd().split('\n').at(-1)).toBe(`Docs: ${docsUrl}/reference/rules/${id}/`);
 });
 

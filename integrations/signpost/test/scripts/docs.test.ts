@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import glob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
 import { allDocs, staleDocs } from '../../scripts/docs/all.ts';
-import { exampleText } from '../../scripts/docs/example.ts';
+import { beforeAndAfter, exampleText } from '../../scripts/docs/example.ts';
 import { withHostTable } from '../../scripts/docs/hosts.ts';
-import { block, escapeMarkdown, pagesFolder } from '../../scripts/docs/markdown.ts';
+import { block, escapeMarkdown, folded, pagesFolder } from '../../scripts/docs/markdown.ts';
+import { withSources } from '../../scripts/docs/sources.ts';
 import { conventions } from '../../src/audit/rules/conventions.ts';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { definitions } from '../../src/commands/rules/families.ts';
@@ -65,16 +66,33 @@ describe('an example', () => {
 
   it('is shown as what it changes', () => {
     expect(text(site({ 'gauges/index.html': page('/gauges/', { title: 'A' }) }))).toBe(
-      '**T**\n\n`gauges/index.html`:\n\n```diff\n <meta name="viewport" content="width=device-width, initial-scale=1.0">\n-<title>Gauges | Acme</title>\n+<title>A</title>\n <meta name="description" content="About Gauges, by the people who make it.">\n```',
+      '`gauges/index.html`:\n\n```diff\n <meta name="viewport" content="width=device-width, initial-scale=1.0">\n-<title>Gauges | Acme</title>\n+<title>A</title>\n <meta name="description" content="About Gauges, by the people who make it.">\n```',
     );
   });
 
   it('says what is missing, what is new and what is clean', () => {
     const { 'robots.txt': _, ...files } = site({ 'a/index.html': page('/a/'), 'b.txt': 'B\u0000\n' });
     expect(text(files)).toBe(
-      '**T**\n\n`a/index.html`, a clean page.\n\n`b.txt`:\n\n```text\nB\\x00\n```\n\nNot there: `robots.txt`.',
+      '`a/index.html`, a clean page.\n\n`b.txt`:\n\n```text\nB\\x00\n```\n\nMissing: `robots.txt`.',
     );
-    expect(text(site())).toBe('**T**\n\nThe clean site as it is.');
+    expect(text(site())).toBe('The clean site as it is.');
+  });
+
+  it('is shown before and after the fix, which a file of its own takes from a good example', () => {
+    const bad = { title: 'A chain', files: site({ 'redirects.csv': '/a,/b\n/b,/c\n' }) };
+    const good = { title: 'No chain', files: site({ 'redirects.csv': '/a,/c\n/b,/c\n' }) };
+    expect(beforeAndAfter(bad, [good])).toEqual([
+      '## Before and after',
+      'Reported: A chain. Lines with `-` are before the fix, lines with `+` after it.',
+      '`redirects.csv`:',
+      '```diff\n-/a,/b\n+/a,/c\n /b,/c\n```',
+    ]);
+    expect(beforeAndAfter(bad, [])).toEqual([
+      '## Example',
+      'Reported: A chain.',
+      '`redirects.csv`:',
+      '```text\n/a,/b\n/b,/c\n```',
+    ]);
   });
 });
 
@@ -99,6 +117,18 @@ describe('Markdown', () => {
   it('shows a text as it is', () => {
     expect(escapeMarkdown('a <b> *c* _d_ `e` [f] | \\ g\nh')).toBe(
       'a \\<b\\> \\*c\\* \\_d\\_ \\`e\\` \\[f\\] \\| \\\\ g h',
+    );
+  });
+
+  it('folds a part away under a title that is HTML', () => {
+    expect(folded('`<a>` & b', 'text')).toBe(
+      '<details>\n<summary><code>&lt;a></code> &amp; b</summary>\n\ntext\n\n</details>',
+    );
+  });
+
+  it('links the sources that a text names, by their longest name', () => {
+    expect(withSources('`a_b` (RFC 9110; Google Search Central, redirects: c_d.)')).toBe(
+      '`a_b` ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110); [Google Search Central, redirects](https://developers.google.com/search/docs/crawling-indexing/301-redirects): c\\_d.)',
     );
   });
 

@@ -1,0 +1,83 @@
+import { escapeText } from './markdown.ts';
+
+const google = 'https://developers.google.com/search/docs';
+const crawling = `${google}/crawling-indexing`;
+const html = 'https://html.spec.whatwg.org/multipage';
+
+/** Where the sources are that the texts of rules name. */
+const sources: Readonly<Record<string, string>> = {
+  'Google Search Central, 5 common mistakes with rel=canonical':
+    'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',
+  'Google Search Central, Googlebot file size limits': `${crawling}/googlebot`,
+  'Google Search Central, JavaScript SEO': `${crawling}/javascript/javascript-seo-basics`,
+  'Google Search Central, URL structure': `${crawling}/url-structure`,
+  'Google Search Central, block indexing': `${crawling}/block-indexing`,
+  'Google Search Central, build a sitemap': `${crawling}/sitemaps/build-sitemap`,
+  'Google Search Central, consolidate duplicate URLs': `${crawling}/consolidate-duplicate-urls`,
+  'Google Search Central, crawlable links': `${crawling}/links-crawlable`,
+  'Google Search Central, link best practices': `${crawling}/links-crawlable`,
+  'Google Search Central, make your links crawlable': `${crawling}/links-crawlable`,
+  'Google Search Central, favicon in search results': `${google}/appearance/favicon-in-search`,
+  'Google Search Central, image SEO': `${google}/appearance/google-images`,
+  'Google Search Central, introduction to robots.txt': `${crawling}/robots/intro`,
+  'Google Search Central, localized versions of your pages': `${google}/specialty/international/localized-versions`,
+  'Google Search Central, localized versions': `${google}/specialty/international/localized-versions`,
+  'Google Search Central, mobile-first indexing': `${crawling}/mobile/mobile-sites-mobile-first-indexing`,
+  'Google Search Central, multi-regional sites': `${google}/specialty/international/managing-multi-regional-sites`,
+  'Google Search Central, pause your business online': `${crawling}/pause-online-business`,
+  'Google Search Central, redirects': `${crawling}/301-redirects`,
+  'Google Search Central, robots meta tag': `${crawling}/robots-meta-tag`,
+  'Google Search Central, robots.txt': `${crawling}/robots/robots_txt`,
+  'Google Search Central, separate URLs for mobile': `${crawling}/mobile/mobile-sites-mobile-first-indexing`,
+  'Google Search Central, site moves': `${crawling}/site-move-with-url-changes`,
+  'Google Search Central, snippets': `${google}/appearance/snippet`,
+  'Google Search Central, soft 404 errors': `${crawling}/http-network-errors`,
+  'Google Search Central, structured data': `${google}/appearance/structured-data/intro-structured-data`,
+  'Google Search Central, title links': `${google}/appearance/title-link`,
+  'Google Search Central, valid page metadata': `${crawling}/valid-page-metadata`,
+  'Google Search Central': google,
+  'Search Console, Sitemaps report': 'https://support.google.com/webmasters/answer/7451001',
+  'HTML standard, determining the character encoding': `${html}/parsing.html#determining-the-character-encoding`,
+  'HTML standard, the "in head" insertion mode': `${html}/parsing.html#parsing-main-inhead`,
+  'HTML standard, the img element': `${html}/embedded-content.html#the-img-element`,
+  'HTML standard, the title element': `${html}/semantics.html#the-title-element`,
+  'HTML standard, scroll to the fragment': `${html}/browsing-the-web.html#scrolling-to-a-fragment`,
+  'HTML standard': html,
+  'Encoding standard': 'https://encoding.spec.whatwg.org/',
+  'W3C, Web Application Manifest': 'https://www.w3.org/TR/appmanifest/',
+  'W3C, Mixed Content': 'https://www.w3.org/TR/mixed-content/',
+  'W3C Feed Validation Service': 'https://validator.w3.org/feed/',
+  'WCAG 1.1.1': 'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content',
+  'WCAG 1.4.4': 'https://www.w3.org/WAI/WCAG22/Understanding/resize-text',
+  'WCAG 3.1.1': 'https://www.w3.org/WAI/WCAG22/Understanding/language-of-page',
+  'WebAIM, semantic structure': 'https://webaim.org/techniques/semanticstructure/',
+  'web.dev, optimize Cumulative Layout Shift': 'https://web.dev/articles/optimize-cls',
+  'The Open Graph protocol': 'https://ogp.me/',
+  'sitemaps.org protocol': 'https://www.sitemaps.org/protocol.html',
+  'llmstxt.org': 'https://llmstxt.org/',
+  'nginx, index': 'https://nginx.org/en/docs/http/ngx_http_index_module.html',
+  'Apache, DirectoryIndex': 'https://httpd.apache.org/docs/2.4/mod/mod_dir.html#directoryindex',
+  'GitHub Docs, troubleshooting custom domains':
+    'https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site/troubleshooting-custom-domains-and-github-pages',
+};
+
+const names = Object.keys(sources)
+  .sort((a, b) => b.length - a.length)
+  .map((name) => name.replace(/[.*+?^$()|[\]{}\\]/g, '\\$&'));
+const anySource = new RegExp(`(${names.join('|')}|RFC \\d+)`);
+
+/** A text of a rule as Markdown: the sources that it names are links. */
+export function withSources(text: string): string {
+  return text
+    .split(anySource)
+    .map((part) => {
+      const url = sources[part] ?? rfc(part);
+      return url === undefined ? escapeText(part) : `[${escapeText(part)}](${url})`;
+    })
+    .join('');
+}
+
+function rfc(part: string): string | undefined {
+  const number = /^RFC (\d+)$/.exec(part)?.[1];
+  return number === undefined ? undefined : `https://www.rfc-editor.org/rfc/rfc${number}`;
+}
