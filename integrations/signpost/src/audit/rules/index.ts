@@ -135,6 +135,7 @@ import sitemapSyntax from './sitemap/sitemap-syntax.ts';
 import openGraph from './social/open-graph.ts';
 import urlCountry from './url/url-country.ts';
 import urlHyphens from './url/url-hyphens.ts';
+import urlSession from './url/url-session.ts';
 import urlShared from './url/url-shared.ts';
 import urlWords from './url/url-words.ts';
 
@@ -281,6 +282,7 @@ const list = [
   openGraph,
   urlCountry,
   urlHyphens,
+  urlSession,
   urlShared,
   urlWords,
 ] as const;

@@ -8,6 +8,11 @@ export interface Text extends Spot {
   readonly text: string;
 }
 
+/** The name of a query parameter of a form, and the action of the form. */
+export interface QueryField extends Text {
+  readonly action: string;
+}
+
 /** A `title` element. */
 export interface Title extends Text {
   /** False where an earlier element closed the head. */
@@ -215,8 +220,8 @@ export interface Page {
     readonly drawn: number;
   };
   readonly denial: Denial | undefined;
-  /** Names of the fields that a form adds to the query of a URL of this site. */
-  readonly queryFields: readonly Text[];
+  /** Names of the parameters that a form adds to the query of a URL, or that its action has. */
+  readonly queryFields: readonly QueryField[];
   /** What is looked at on error pages alone; undefined for any other. */
   readonly error: ErrorFacts | undefined;
   /** Why it could not be read, where `kind` is `unreadable`, or that it isn't UTF-8. */

@@ -200,6 +200,7 @@ export const lookAlikes: readonly LookAlike[] = [
       {
         lang: 'de',
         title: 'Druckerhöhungsanlagen | Halden',
+        description: 'Druckerhöhungsanlagen aus zwei bis vier Ringpumpen für hohe Häuser.',
         h1: 'Druckerhöhungsanlagen',
         text: '<p>Druckerhöhungsanlagen sorgen in hohen Häusern dafür, dass auch im obersten Stock genügend Wasser ankommt. Wir bauen sie aus zwei bis vier Ringpumpen mit gemeinsamer Steuerung.</p>',
       },

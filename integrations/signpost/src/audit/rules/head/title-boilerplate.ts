@@ -52,16 +52,23 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    const long = new Set(commonPieces(site).filter((piece) => piece.length > longest));
+    const common = new Set(commonPieces(site));
     const ends = commonEnds(site);
     for (const { page, title, parts } of titlesOf(site)) {
       const repeated =
-        parts.find((piece) => long.has(piece)) ?? ends.find((end) => end.isIn(parts[0] ?? ''))?.text;
+        repeatedOf(parts.filter((piece) => common.has(piece))) ??
+        ends.find((end) => end.isIn(parts[0] ?? ''))?.text;
       if (repeated !== undefined)
         yield { ...at(site, page, title), message: `most titles repeat "${repeated}"` };
     }
   },
 });
+
+/** What a title shares with most others, where it is longer than a brand and a short descriptor. */
+function repeatedOf(parts: readonly string[]): string | undefined {
+  const text = parts.join(' | ');
+  return parts.find((part) => part.length > longest) ?? (text.length > longest ? text : undefined);
+}
 
 /** Fewer words at one end may be a brand. */
 const few = 3;
@@ -72,15 +79,20 @@ function commonEnds(site: Site) {
   if (titles.length < 4) return [];
   const starts = commonOf(titles.map((words) => (words.length > few ? words.slice(0, few).join(' ') : '')));
   const ends = commonOf(titles.map((words) => (words.length > few ? words.slice(-few).join(' ') : '')));
+  // Two words may be a brand with a noun; on nearly all pages they are the same start of every title.
+  const pairs = titles.map((words) => (words.length > 2 ? words.slice(0, 2).join(' ') : ''));
+  if (starts.length === 0 && titles.length >= 8) starts.push(...commonOf(pairs, nearlyAll));
   return [
     ...starts.map((text) => ({ text, isIn: (piece: string) => piece.startsWith(`${text} `) })),
     ...ends.map((text) => ({ text, isIn: (piece: string) => piece.endsWith(` ${text}`) })),
   ];
 }
 
-/** Those that more than half of all have. */
-function commonOf(texts: readonly string[]): string[] {
+const nearlyAll = 0.9;
+
+/** Those that more than a share of all have. */
+function commonOf(texts: readonly string[], share = 0.5): string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].flatMap(([text, count]) => (text !== '' && count > texts.length / 2 ? [text] : []));
+  return [...counts].flatMap(([text, count]) => (text !== '' && count > texts.length * share ? [text] : []));
 }

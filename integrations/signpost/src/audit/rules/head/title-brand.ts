@@ -1,9 +1,8 @@
-import { remember } from '../../../lib/remember.ts';
 import { at, type Page, type Text } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { brandOf, commonPieces, titlesOf } from '../shared/titles.ts';
+import { brandOf, commonPieces, namesOf, titlesOf } from '../shared/titles.ts';
 
 const titled = (titles: readonly string[], head = '') =>
   site(
@@ -84,10 +83,6 @@ export default defineRule({
           named,
         ),
       },
-      {
-        title: 'the brand alone, on a page that is not the home page',
-        files: titled(['Gauges | Acme', 'Pumps | Acme', 'Meters | Acme', 'Acme']),
-      },
     ],
   }),
   *check(site) {
@@ -97,23 +92,12 @@ export default defineRule({
       return;
     }
     const inside: { page: Page; title: Text }[] = [];
-    const alone: { page: Page; title: Text }[] = [];
     let outside = 0;
     for (const { page, title, parts } of titlesOf(site)) {
-      if (!parts.includes(brand)) continue;
-      if (parts.length === 1) {
-        if (page !== site.home) alone.push({ page, title });
-        continue;
-      }
+      if (parts.length === 1 || !parts.includes(brand)) continue;
       if (parts[0] === brand || parts.at(-1) === brand) outside += 1;
       else if (!/^v?\d|version/i.test(parts.at(-1) ?? '')) inside.push({ page, title });
     }
-    for (const { page, title } of alone)
-      yield {
-        ...at(site, page, title),
-        message: `the title is only the brand "${brand}"`,
-        fix: 'add what is on this page before the brand',
-      };
     // Where it never is at an end, what follows may belong to it: a version does, other words than the site's name don't.
     const isName = namesOf(site).has(brand.toLowerCase());
     if (outside < inside.length && !isName) return;
@@ -148,9 +132,3 @@ function isAppended(name: string, title: string): boolean {
 
 const ofSentence =
   /(?:^|\s)(?:about|at|bei|by|chez|con|contact|de|for|from|mit|of|over|the|to|why|with|à|über|von)$/;
-
-/** What the pages themselves call the site, in lower case. */
-const namesOf = remember((site: Site): ReadonlySet<string> => {
-  const names = site.pages.flatMap(({ metas }) => metas.filter(({ key }) => key === 'og:site_name'));
-  return new Set(names.map(({ content }) => content.trim().toLowerCase()));
-});

@@ -2,7 +2,8 @@ import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, siteWith } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
-import { indexableTitles } from '../shared/titles.ts';
+import { leftBehind } from '../shared/title-placeholders.ts';
+import { brandOf, indexableTitles } from '../shared/titles.ts';
 import { elementIn, isFiller, unfilled } from '../shared/unfilled.ts';
 
 const generic = new Set(
@@ -23,7 +24,6 @@ export default defineRule({
   conventions: ['W-HEAD-3'],
   why: '"Home", or the name of the tool that made the page, tells people nothing in the results. (Google Search Central, title links: avoid vague descriptors.)',
   fix: 'describe what readers find on this page',
-  scope: 'page',
   examples: () => ({
     good: [
       { title: 'what it is', files: site() },
@@ -34,6 +34,9 @@ export default defineRule({
           'null/index.html': page('/null/', { title: 'null | Acme' }).replace(/<h1>.*</, '<h1>null<'),
           'amp/index.html': page('/amp/', { title: '&amp;amp; | Acme' }).replace(/<h1>.*</, '<h1>&amp;amp;<'),
           'b/index.html': page('/b/', { title: '&lt;b&gt;: the element for bold text | Acme' }),
+          'untitled/index.html': page('/untitled/', { title: 'Untitled (1974): the sculpture | Acme' }),
+          'draft/index.html': page('/draft/', { title: 'Draft horses of Bavaria | Acme' }),
+          'copy/index.html': page('/copy/', { title: 'How to copy a key | Acme' }),
           'jinja/index.html': page('/jinja/', { title: '{{ each }} – Templates | Acme' }),
         }),
       },
@@ -58,6 +61,9 @@ export default defineRule({
         ['the first page of WordPress', 'Sample Page'],
         ['the URL at which it was made', 'localhost:3000'],
         ['Home in Japanese', 'ホーム'],
+        ['a placeholder in German', 'Neue Seite 1 | Acme'],
+        ['a picture of a camera', 'DSC_0042.JPG | Acme'],
+        ['a copy before the brand', 'Gauges (Copy) | Acme'],
         ['a placeholder before the brand', 'New page | Acme'],
         ['a copy', 'Copy of Gauges | Acme'],
         ['a draft', '[Draft] Gauges'],
@@ -67,25 +73,36 @@ export default defineRule({
         title,
         files: siteWith('/gauges/', { title: text }),
       })),
+      {
+        title: 'the brand alone, on a page that is not the home page',
+        files: site(
+          Object.fromEntries(
+            ['Gauges | Acme', 'Pumps | Acme', 'Meters | Acme', 'Acme'].map((title, index) => [
+              `p${index}/index.html`,
+              page(`/p${index}/`, { title }),
+            ]),
+          ),
+        ),
+      },
       { title: 'a mistake of a template', files: siteWith('/', { title: 'undefined' }) },
     ],
   }),
   *check(site) {
+    const brand = brandOf(site);
+    const home = site.pages.reduce(
+      (shortest, { address }) => (address.length < shortest.length ? address : shortest),
+      site.pages[0]?.address ?? '',
+    );
+    const isHome = ({ address }: Page) =>
+      address.startsWith(home) && language.test(address.slice(home.length));
     for (const { page, title, parts } of indexableTitles(site)) {
-      const fault = faultOf(page, title.text, parts);
+      const fault = faultOf(page, title.text, parts) ?? bareBrand(isHome(page), title.text, parts, brand);
       if (fault === undefined) continue;
       const { says, ...fix } = fault;
       yield { ...at(site, page, title), message: `the title "${short(title.text)}" ${says}`, ...fix };
     }
   },
 });
-
-/** What an editor puts where a page has no title yet, with or without the brand after it. */
-const placeholder =
-  /^(?:untitled(?: (?:document|page|post))?|new (?:page|post|article)|sample page|page title|(?:insert )?title(?: here)?|lorem ipsum.*|to ?do|tbd|placeholder|test(?: page)?|neue seite|unbenannt)$/i;
-const unfinished =
-  /^(?:copy of|kopie von|copie de|copia de)\s|^[[(]?(?:draft|entwurf|brouillon|wip)[\])]?(?:[:\s]|$)|\(copy\)$/i;
-const fileName = /^(?:microsoft \w+ - .+|[^\s|]+\.(?:html?|php|docx?|xlsx?|pptx?|odt|pages|pdf|indd))$/i;
 
 /** The URL at which it was made. */
 const localhost = /^(?:https?:\/\/)?(?:localhost|127\.0\.0\.1)(?::\d+)?(?:\/|$)/i;
@@ -121,12 +138,35 @@ function faultOf({ mainHeadings }: Page, title: string, parts: readonly string[]
   return elementIn(title) === undefined ? { says } : { says, fix: 'remove the tags; a title has no markup' };
 }
 
+/** What follows the URL of the home page in that of a language's. */
+const language = /^(?:[a-z]{2,3}(?:-[a-z\d]{2,8})?\/?)?$/i;
+const homeWord = /^(?:home ?page|home|welcome|start|startseite|willkommen|accueil|bienvenue|inicio)$/i;
+const greeting =
+  /^(?:(?:welcome to|willkommen bei|bienvenue (?:chez|à|sur)|bienvenid[oa]s? a|benvenut[io] (?:in|su|da)|bem-vindo (?:a|à|ao)) )/i;
+
+/** The brand and nothing else, on a page below the home page. */
+function bareBrand(
+  isHome: boolean,
+  title: string,
+  parts: readonly string[],
+  brand: string | undefined,
+): Fault | undefined {
+  if (brand === undefined || isHome) return undefined;
+  const isBrand = (part: string) => part.replace(greeting, '') === brand;
+  const others = parts.filter((part) => !isBrand(part));
+  if (others.length === parts.length || others.some((part) => !homeWord.test(part))) return undefined;
+  const says =
+    others.length === 0 && title !== brand
+      ? `has nothing but the brand "${brand}"`
+      : `says no more than the brand`;
+  return { says, fix: 'add what is on this page before the brand' };
+}
+
 function vagueness(title: string, parts: readonly string[]): string | undefined {
   if (isAmong(generic, title) || isFiller(title) || localhost.test(title))
     return 'says nothing about the page';
-  if (placeholder.test(parts[0] ?? '') && parts.length < 3) return 'is a placeholder';
-  if (unfinished.test(title)) return 'is that of a copy or a draft';
-  if (fileName.test(title)) return 'is the name of a file';
+  const left = leftBehind(title, parts);
+  if (left !== undefined) return left;
   if (parts.length > 1 && parts.every((part) => isAmong(generic, part))) return 'says nothing about the page';
   if (parts.some((part) => isAmong(taglines, part))) return 'still has the default text of its tool';
   if (/^[|·•–—-](?:\s|$)|\s[|·•–—-]$/.test(title)) return 'has nothing before or after its delimiter';

@@ -9,7 +9,7 @@ const longest = 160;
 
 /** Of the Latin, the Arabic and the Chinese script. */
 const comma = /[,،，、]/;
-const commas = new RegExp(`(?:${comma.source}.*?){6}`);
+const commas = new RegExp(`(?:${comma.source}.*?){5}`);
 /** Of a template, in documentation of code: a name, and no list of words. */
 const parameters = /(?<=[\p{L}\d_])<.*$/su;
 /** Where letters are syllables, two of them may be a word. */
@@ -18,7 +18,9 @@ const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}|\p{L
 const asciiWord = /[a-z]{4,}/g;
 const ascii = /^[ -~]*$/;
 
-const delimiter = /[|｜•·;]|\s[-–—/]\s/;
+const delimiter = /[|｜•·;»›~*]|\s[-–—/+>\\]\s|\s#/;
+/** A list of a sentence ends so; a list of keywords doesn't. */
+const conjunction = /(?:^|\s)(?:and|or|und|oder|et|ou|y|o|e|en|&)\s/i;
 
 export default defineRule({
   id: 'title-stuffed',
@@ -90,6 +92,8 @@ export default defineRule({
         'Gauges | Meters | Valves | Pumps | Probes | Cables',
         'Pressure sensor | Pressure gauge | Pressure switch',
         'Gauges / Meters / Valves / Pumps / Probes / Cables',
+        'Gauges » Meters » Valves » Pumps » Probes » Cables',
+        'Gauges, meters, valves, pumps, probes, cables',
       ].map((title) => ({
         title: `a list with another delimiter: ${title}`,
         files: siteWith('/', { title }),
@@ -110,15 +114,21 @@ function faultOf(title: string): string | undefined {
   const closed = title.lastIndexOf('>') + 1;
   const written = title.slice(0, closed).replace(parameters, '') + title.slice(closed);
   const listed = commas.test(written) ? written.split(comma) : [];
-  if (listed.filter((piece) => piece.trim().split(/\s+/).length <= 3).length >= 7)
-    return 'is a list of keywords';
+  const brief = listed.filter((piece) => isShort(piece.split(delimiter)[0] ?? ''));
+  if (brief.length >= (conjunction.test(listed.at(-1) ?? '') ? 7 : 6)) return 'is a list of keywords';
   const pieces = written.split(delimiter).map((piece) => piece.trim());
-  const short = pieces.filter((piece) => piece !== '' && piece.split(/\s+/).length <= 3);
+  const short = pieces.filter((piece) => piece !== '' && isShort(piece));
   if (short.length >= 6) return 'is a list of keywords';
-  const repeated = short.length > 2 ? repeatedIn(short.map((piece) => piece.toLowerCase())) : undefined;
+  const parts = short.map((piece) => piece.toLowerCase());
+  const repeated =
+    (parts.length > 2 ? repeatedIn(parts) : undefined) ??
+    (parts.length > 3 ? (repeatedIn(parts.slice(0, -1)) ?? repeatedIn(parts.slice(1))) : undefined);
   if (repeated !== undefined) return `has "${repeated}" in each of its parts`;
   const lower = written.toLowerCase();
   const words = lower.match(ascii.test(lower) ? asciiWord : word) ?? [];
+  if (words.length < 4) return undefined;
+  const stem = stemOf(words);
+  if (stem !== undefined) return `has "${stem}" in four words or more`;
   if (words.length - new Set(words).size < 3) return undefined;
   const counts = new Map<string, number>();
   for (const word of words) {
@@ -127,6 +137,20 @@ function faultOf(title: string): string | undefined {
     counts.set(word, times);
   }
   return undefined;
+}
+
+function isShort(piece: string): boolean {
+  return piece.trim().split(/\s+/).length <= 3;
+}
+
+/** A word that four different ones start or end with: `Pumpen, Wasserpumpen, Tauchpumpen, Kreiselpumpen`. */
+function stemOf(words: readonly string[]): string | undefined {
+  const all = [...new Set(words)].slice(0, 40);
+  return all.find((stem) => {
+    if (stem.length < 5) return false;
+    const others = all.filter((one) => one.startsWith(stem) || one.endsWith(stem));
+    return others.length >= 4;
+  });
 }
 
 /** A word of several that every part has: `Pressure sensor | Pressure gauge | Pressure switch`. */

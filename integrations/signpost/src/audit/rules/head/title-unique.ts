@@ -55,6 +55,7 @@ export default defineRule({
               ['b', 'Gauges'],
               ['c', 'Pumps | Acme'],
               ['d', 'Meters | Acme'],
+              ['e', 'Acme | Pumps'],
             ].map(([name, title = '']) => [`${name}/index.html`, page(`/${name}/`, { title })]),
           ),
         ),
@@ -80,13 +81,8 @@ function* apartByBrand(site: Site): Generator<Report> {
   const brand = brandOf(site)?.toLowerCase();
   if (brand === undefined) return;
   const bareTitle = (page: Page): string | undefined => {
-    const text = textOf(page);
-    return (
-      text &&
-      pieces(text)
-        .filter((piece) => piece !== brand)
-        .join(' | ')
-    );
+    const text = isBare(page) ? undefined : titleOf(page)?.text;
+    return text && `${languageOf(page.lang?.text)} ${withoutBrand(text.toLowerCase(), brand)}`;
   };
   for (const [first, ...others] of oncePerAddress(site, pagesAlike(canonicalPages(site), bareTitle))) {
     for (const page of others) {
@@ -98,10 +94,35 @@ function* apartByBrand(site: Site): Generator<Report> {
   }
 }
 
+const company =
+  /^(?:www\.)?(.+?)(?:,? (?:ltd|limited|inc|llc|gmbh|ag|kg|sa|sas|bv|co)\.?|\.(?:com|org|net|de|fr|co\.uk))$/;
+
+/** A title in lower case without the brand, wherever it is and whatever sets it off. */
+function withoutBrand(title: string, brand: string): string {
+  const parts = pieces(title).filter((part) => part !== brand && company.exec(part)?.[1] !== brand);
+  const [first = '', ...others] = parts;
+  const last = others.pop() ?? first;
+  const end = last.endsWith(` ${brand}`) ? last.slice(0, -brand.length - 1) : last;
+  if (parts.length < 2) return spelling(end.startsWith(`${brand} `) ? end.slice(brand.length + 1) : end);
+  return [first, ...others, end].map(spelling).join(' | ');
+}
+
+/** The same letters for what readers take for the same: quotes, dashes, a last full stop, characters without width. */
+function spelling(title: string): string {
+  return title
+    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”„]/g, '"')
+    .replace(/[‐‑–—]/g, '-')
+    .replaceAll(' & ', ' and ')
+    .replace(/[.…]{1,3}$/, '')
+    .trim();
+}
+
 /** What must be unique: the title in the page's language. */
 function textOf(page: Page): string | undefined {
   const title = isBare(page) ? undefined : titleOf(page)?.text;
-  return title === undefined ? undefined : `${languageOf(page.lang?.text)} ${title.toLowerCase()}`;
+  return title === undefined ? undefined : `${languageOf(page.lang?.text)} ${spelling(title.toLowerCase())}`;
 }
 
 /** A title and one link, without so much as a viewport: the page sends on by script, and is told of for that. */

@@ -1,6 +1,6 @@
 import { remember } from '../../../lib/remember.ts';
 import type { Page, Text } from '../../site/page.ts';
-import type { Site, SitePages } from '../../site/site.ts';
+import type { SitePages } from '../../site/site.ts';
 import { pieces } from '../../site/title-pieces.ts';
 import { canonicalPages, indexablePages } from './judge.ts';
 
@@ -35,7 +35,7 @@ export const titlesOf = remember((site: SitePages): readonly Titled[] => {
 });
 
 /** The pieces that more than half of the pages have in their titles, the commonest first. None on a small site. */
-export const commonPieces = remember((site: Site): readonly string[] => {
+export const commonPieces = remember((site: SitePages): readonly string[] => {
   const { length } = canonicalPages(site);
   if (length < 4) return [];
   const counts = new Map<string, number>();
@@ -46,6 +46,12 @@ export const commonPieces = remember((site: Site): readonly string[] => {
 });
 
 /** The piece that most titles of the site share: the brand. Undefined on small sites and where none does. */
-export function brandOf(site: Site): string | undefined {
+export function brandOf(site: SitePages): string | undefined {
   return commonPieces(site)[0];
 }
+
+/** What the pages themselves call the site, in lower case. */
+export const namesOf = remember((site: SitePages): ReadonlySet<string> => {
+  const names = site.pages.flatMap(({ metas }) => metas.filter(({ key }) => key === 'og:site_name'));
+  return new Set(names.map(({ content }) => content.trim().toLowerCase()));
+});

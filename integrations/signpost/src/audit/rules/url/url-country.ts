@@ -106,15 +106,17 @@ function* countryFolder(site: Site): Generator<Report> {
   const found: { readonly page: Page; readonly region: string; readonly language: string }[] = [];
   const elsewhere = new Set<string>();
   for (const page of canonicalPages(site)) {
-    const [, language = '', region = ''] =
+    const [, language = '', said = ''] =
       /^([a-z]{2})(?:-([a-z]{2}))?$/.exec(page.lang?.text.toLowerCase() ?? '') ?? [];
     const folder = page.address.slice(site.base.length).split('/')[0]?.toLowerCase() ?? '';
     const [label = '', ...domain] = new URL(site.origin).hostname.split('.');
+    const region = said === '' ? (regionOf(page, folder, language) ?? '') : said;
     const names = [region, alsoCalled[region] ?? region];
     if (region === '' || writtenApart.has(language)) elsewhere.add(language);
     else if (names.includes(folder) || (domain.length > 1 && names.includes(label)))
       found.push({ page, region, language: '' });
-    else if (names.some((name) => folder === `${language}-${name}`)) found.push({ page, region, language });
+    else if (names.some((name) => folder.replace('_', '-') === `${language}-${name}`))
+      found.push({ page, region, language });
     else elsewhere.add(language);
   }
   // `/en-gb/` alone may be the only English there is; beside other English it is for a country.
@@ -122,6 +124,23 @@ function* countryFolder(site: Site): Generator<Report> {
   if (first === undefined) return;
   const message = `content for ${first.region.toUpperCase()} is in a path or subdomain, not on a domain of the country`;
   yield { ...at(site, first.page), message };
+}
+
+/** Codes of countries that are no language of a site, and no word. */
+const countries = new Set(['us', 'uk', 'gb', 'au', 'nz', 'at', 'ch', 'ie', 'sg', 'hk', 'za']);
+
+/** The country of a page whose language has none: that of its own hreflang, or of its folder. */
+function regionOf(page: Page, folder: string, language: string): string | undefined {
+  const own = page.rels.find(({ hreflang, target }) => {
+    return (
+      /^[a-z]{2}-[a-z]{2}$/i.test(hreflang ?? '') && target.kind === 'site' && target.path === page.address
+    );
+  });
+  const declared = own?.hreflang?.toLowerCase().split('-')[1];
+  if (declared !== undefined) return declared;
+  const [, code = ''] = /^(?:[a-z]{2}[-_])?([a-z]{2})$/.exec(folder) ?? [];
+  const isCountry = countries.has(code) && code !== language;
+  return isCountry ? (code === 'uk' ? 'gb' : code) : undefined;
 }
 
 /** What a country is called in URLs beside its code. */

@@ -4,6 +4,7 @@ import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { inBody, page, site, siteWith } from '../shared/example.ts';
 import { canonicalPages } from '../shared/judge.ts';
+import { wordsIn } from '../shared/run-together.ts';
 
 /** Parameter names that belong to other people's tools. */
 const foreign = /^(?:utm_|mc_|_ga|_gl|fb|gc|ms)/;
@@ -61,6 +62,15 @@ export default defineRule({
         title: 'words that run together in a folder',
         files: siteWith('/levelsensors/tanks/', { title: 'Level sensors for tanks | Acme' }),
       },
+      {
+        title: 'words that run together with small ones',
+        files: siteWith('/howtocleangauges/', { title: 'Clean your gauges | Acme' }),
+      },
+      { title: 'a page that many sites have', files: siteWith('/aboutus/') },
+      inBody(
+        'a parameter in the action of a form',
+        '<form method="post" action="/gauges/?sortOrder=1"></form>',
+      ),
       inBody('a parameter of a form', '<form action="/gauges/"><input name="sortOrder"></form>'),
     ],
   }),
@@ -70,7 +80,13 @@ export default defineRule({
       // Once on each page: navigation often repeats a link.
       const known = new Set<string>();
       for (const field of page.queryFields) {
-        if (!joined(field.text) || foreign.test(field.text) || known.has(field.text)) continue;
+        if (
+          !isOwn(field.action, site) ||
+          !joined(field.text) ||
+          foreign.test(field.text) ||
+          known.has(field.text)
+        )
+          continue;
         known.add(field.text);
         const message = `the query parameter "${field.text}" of a form ${fault(field.text)}`;
         yield { ...at(site, page, field), message };
@@ -88,16 +104,22 @@ export default defineRule({
   },
 });
 
+/** True for the action of a form that asks this site. */
+function isOwn(action: string, { origin }: SitePages): boolean {
+  return !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(action) || URL.parse(action, origin)?.origin === origin;
+}
+
 function* faultsInPaths(site: SitePages): Generator<Report> {
   for (const page of canonicalPages(site)) {
     // Of most URLs one look tells.
-    if (!/[_A-Z+]|%20|[a-z]{9}/.test(page.address)) continue;
+    if (!/[_A-Z+]|%20|[a-z]{7}/.test(page.address)) continue;
     const segments = segmentsOf(page.address).map((segment) => segment.replace(/\.html?$/, ''));
     const odd = segments.find((segment) => joined(segment) || parted(segment));
     if (odd !== undefined)
       yield { ...at(site, page), message: `"${decodePath(odd)}" in the URL ${fault(odd)}` };
     const [joint, words] = segments
-      .map((segment) => [segment, runTogether(segment, page)] as const)
+      .flatMap((segment) => segment.split(/[-_.\d]+/).map((piece) => [segment, piece] as const))
+      .map(([segment, piece]) => [segment, runTogether(piece, page) ?? wordsIn(site, page, piece)] as const)
       .find(([, found]) => found !== undefined) ?? ['', undefined];
     if (words === undefined) continue;
     const message = `"${joint}" in the URL runs "${words.join(' ')}" together`;

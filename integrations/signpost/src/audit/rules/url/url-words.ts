@@ -14,13 +14,28 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/[-_](?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{16,}$/i, 'a hex id after its words'],
   // ULID, cuid and the like: letters and digits take turns.
   [/^(?=[a-z\d]{20,}$)\d*(?:[a-z]+\d+){4}/i, 'an id instead of words'],
+  [
+    /^(?:(?:index|page|p|article|artikel|item|product|produkt|post|node|entry|content|cat|category|doc|document|topic|thread|view|show|details?|record|object|beitrag|seite|nr|no|num|ref|show_?item)[-_.,=]?)?(?:id|uid|pid|nid|cid|aid)[-_.,=]?\d{2,}$/i,
+    'an id instead of words',
+  ],
+  [
+    /^(?:page|p|article|artikel|item|product|produkt|post|node|entry|content|cat|category|doc|document|topic|thread|view|show|details?|record|object|beitrag|seite|nr|ref)[-_.,=]?(?!(?:19|20)\d\d$)\d{4,}$/i,
+    'an id instead of words',
+  ],
   [/^(?!(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])?$)\d{5,}$/, 'a long number instead of words'],
-  [/[-_.](?!(?:19|20)\d{6}$)\d{7,}$|^(?!(?:19|20)\d{6}\D)\d{7,}[-_.]/, 'a long number beside its words'],
+  [
+    /[-_.](?!(?:19|20)\d{6}(?!\d))\d{7,}(?![\da-z])|^(?!(?:19|20)\d{6}\D)\d{7,}[-_.]/,
+    'a long number beside its words',
+  ],
   [
     /^(?=\w{10,}$)(?=(?:[^A-Z]*[A-Z]){2})(?=(?:\D*\d){2})(?=(?:[^a-z]*[a-z]){2})(?=\w*\d[A-Za-z])/,
     'a random id instead of words',
   ],
 ];
+
+/** A record by its number; a year is none, and the number of a page in a list of posts is behind a plural. */
+const numbered =
+  /\/(?:node|id|item|product|produkt|article|artikel|entry|record|object|pid|uid|nid|taxonomy\/term|details?|show)\/(?!(?:19|20)\d\d(?:\/|$|\.))\d{1,4}(?=\/?$|\.html?$)/i;
 
 /** A parameter that chooses the page. */
 const namedId = /^(?:id|pid|p|page_?id|product(?:_?id)?|item(?:_?id)?|article(?:_?id)?|node)$/i;
@@ -82,13 +97,18 @@ export default defineRule({
       { title: 'words and a long number', files: siteWith('/level-sensor-8412907/') },
       { title: 'a long number and words', files: siteWith('/8412907-level-sensor/') },
       { title: 'letters and digits at random', files: siteWith('/watch/dQw4w9WgXcQ/') },
+      { title: 'a record by its number', files: siteWith('/node/17/') },
+      { title: 'an id of a content system', files: siteWith('/index-id-30417/') },
       { title: 'a parameter', files: siteWith('/', { body: '<a href="/gauges/?id=8412907">One</a>' }) },
     ],
   }),
   *check(site) {
     for (const page of canonicalPages(site)) {
       // Each kind has so many digits or letters in a row; of most URLs one look tells.
-      if (!/[0-9a-f]{5}|[0-9a-z]{10}/i.test(page.address)) continue;
+      const parent = numbered.exec(page.address)?.[0];
+      if (parent !== undefined)
+        yield { ...at(site, page), message: `the URL has the id "${parent.slice(1)}" instead of words` };
+      if (parent !== undefined || !/[0-9a-f]{5}|[0-9a-z]{10}|\d{2}/i.test(page.address)) continue;
       for (const segment of segmentsOf(page.address)) {
         const kind = kinds.find(([pattern]) => pattern.test(segment.replace(/\.html?$/, '')))?.[1];
         if (kind === undefined) continue;

@@ -9,6 +9,7 @@ import type {
   HeadEnd,
   Meta,
   PageIgnore,
+  QueryField,
   RawRef,
   RawRefresh,
   RawRel,
@@ -51,9 +52,11 @@ export class PageDraft {
   readonly dataGaps: DataGap[] = [];
   readonly ignores: PageIgnore[] = [];
   readonly ids: string[] = [];
-  readonly queryFields: Text[] = [];
-  /** True inside a form that looks something up on this site. */
-  isInQueryForm = false;
+  readonly queryFields: QueryField[] = [];
+  /** The action of the open form that looks something up; undefined outside of one. */
+  queryForm: string | undefined;
+  /** The same of each form with an id, for the fields that name it. */
+  readonly queryForms = new Map<string, string | undefined>();
   readonly meter = new TextMeter();
   readonly hiding = new Hiding();
   scripts = 0;

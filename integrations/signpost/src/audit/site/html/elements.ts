@@ -152,7 +152,23 @@ export function media(kind: Kind) {
 /** A field of a form that looks something up: its name becomes a parameter of a URL. */
 export function queryField({ attributes, start }: Tag, draft: PageDraft): void {
   const name = attributes.get('name')?.trim() ?? '';
-  if (draft.isInQueryForm && name !== '') draft.queryFields.push(draft.textAt(name, start));
+  const form = attributes.get('form');
+  const action = form === undefined ? draft.queryForm : draft.queryForms.get(form);
+  if (action !== undefined && name !== '') draft.queryFields.push({ ...draft.textAt(name, start), action });
+}
+
+/** A form: one by GET makes the names of its fields parameters of a URL, and each may have some in its action. */
+export function queryForm({ attributes, start }: Tag, draft: PageDraft): void {
+  const action = draft.strings.keep(attributes.get('action')?.trim() ?? '');
+  // The parameters of an API have names of their own (A-GET).
+  const isApi = action.includes('/api/');
+  const isLookup = !isApi && /^(?:post|dialog)$/i.test(attributes.get('method')?.trim() ?? '') === false;
+  draft.queryForm = isLookup ? action : undefined;
+  const id = attributes.get('id');
+  if (id !== undefined) draft.queryForms.set(id, draft.queryForm);
+  const [, query = ''] = isApi ? [] : action.split(/[?#]/);
+  for (const name of new URLSearchParams(query).keys())
+    if (name !== '' && action.includes(`?`)) draft.queryFields.push({ ...draft.textAt(name, start), action });
 }
 
 /** True for a field that a visitor fills in; a box to tick may be what opens a menu. */

@@ -11,6 +11,7 @@ import {
   meta,
   otherCharset,
   queryField,
+  queryForm,
   styled,
   svgImage,
   svgUse,
@@ -111,19 +112,13 @@ const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
     },
   ],
   ['select', queryField],
-  [
-    'form',
-    ({ attributes }, draft) => {
-      const isLookup = /^(?:get)?$/i.test(attributes.get('method')?.trim() ?? '');
-      // The parameters of an API have names of their own (A-GET).
-      draft.isInQueryForm =
-        isLookup && !/\/api\/|^\s*(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(attributes.get('action') ?? '');
-    },
-  ],
+  ['button', queryField],
+  ['form', queryForm],
   ...['canvas', 'a-scene', 'model-viewer'].map((name) => [name, drawn] as const),
   [
     'textarea',
-    (_tag, draft) => {
+    (tag, draft) => {
+      queryField(tag, draft);
       if (draft.isInNoscript) return;
       draft.meter.picture();
       draft.meter.fields += 1;
@@ -225,7 +220,7 @@ class PageScan implements TagHandler {
     if (this.#text.isOpen) this.#text.close(this.#drawings > 0);
     const { draft } = this;
     draft.hiding.close(name);
-    if (name === 'form') draft.isInQueryForm = false;
+    if (name === 'form') draft.queryForm = undefined;
     switch (roles.get(name)) {
       case 'frame':
         draft.meter.close(name);
