@@ -10,22 +10,23 @@ import type { Kind, LookAlike, Variation } from './variation.ts';
  */
 const floors: Readonly<Record<string, number>> = {
   'kind-0-sample': 2,
-  'kind-4-icons': 21,
-  'kind-4-icons.held-out': 19,
-  'kind-5-noindex': 19,
-  'kind-5-noindex.held-out': 14,
   'kind-1-head': 18,
   'kind-1-head.held-out': 18,
   'kind-2-titles': 23,
   'kind-2-titles.held-out': 23,
   'kind-3-urls': 20,
   'kind-3-urls.held-out': 20,
+  'kind-4-icons': 21,
+  'kind-4-icons.held-out': 19,
+  'kind-5-noindex': 19,
+  'kind-5-noindex.held-out': 18,
+  'kind-6-scripts': 22,
+  'kind-7-soft-404': 32,
+  'kind-7-soft-404.held-out': 32,
   'kind-8-error-pages': 28,
   'kind-8-error-pages.held-out': 27,
   'kind-9-partial-rewrites': 19,
   'kind-9-partial-rewrites.held-out': 19,
-  'kind-7-soft-404': 32,
-  'kind-7-soft-404.held-out': 32,
 };
 
 const isReport = process.env['SIGNPOST_UNSEEN'] === 'report';

@@ -32,6 +32,10 @@ export default defineRule({
 <button onclick="if (location.pathname == '/') open()">Menu</button> <button onclick="location.hash = 'top'">Up</button>
 <button onclick="window.open('https://social.example.net/share?u=' + location.href)">Share</button>`,
       ),
+      inBody(
+        'data for a script that copies it',
+        '<button data-url="/gauges/">Copy</button><script>copy(button.dataset.url)</script>',
+      ),
       inBody('a part of an image that does nothing', '<map name="m"><area shape="default"></map>'),
       inBody('the step back from the first page of a list', '<a class="page-link disabled">Previous</a>'),
       inBody('the current page in a list', '<a aria-current="page">Home</a>'),
@@ -75,6 +79,8 @@ export default defineRule({
       inBody('a role', '<span role="link" tabindex="0">More</span>'),
       ...[
         '<div data-href="/gauges/">More</div>',
+        '<p data-url="/gauges/">More</p><script>card.onclick = () => { location.href = card.dataset.url }</script>',
+        '<router-link to="/gauges/">More</router-link>',
         '<select onchange="location.href = this.value"><option value="/gauges/">A</option></select>',
         '<div onclick="router.push(\'/gauges/\')">More</div>',
         '<button @click="$router.push(\'/gauges/\')">More</button>',

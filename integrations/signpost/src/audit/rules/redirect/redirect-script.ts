@@ -30,6 +30,13 @@ export default defineRule({
         }),
       },
       {
+        title: 'functions that nothing calls, and a timer of half an hour',
+        files: siteWith('/', {
+          body: `<script>const to = "/gauges/"; const go = () => { location.href = to }; export const menu = { open() { location.href = to } };</script>
+<script>setTimeout(() => { location.href = "/gauges/" + 1 }, 1800000)</script>`,
+        }),
+      },
+      {
         title: 'a script that navigates on a click',
         files: siteWith('/', {
           body: '<script>b.onclick = () => { location.href = "/gauges/" }</script>',
@@ -60,6 +67,15 @@ export default defineRule({
         'setTimeout(function(){location.href="/gauges/"},0)',
         'window.onload=()=>{window.location="/gauges/"}',
         'addEventListener("load", () => location.replace("/gauges/"))',
+        'const l = window.location; l.href = "/gauges/"',
+        'const to = { next: "/gauges/" }; location.replace(to.next)',
+        'window["location"]["href"] = `/gauges/`',
+        'navigation.navigate("/gauges/")',
+        'window.onload = go; function go() { document.location.href = "/gauges/" }',
+        'setTimeout("location.href=\'/gauges/\'", 0)',
+        'jQuery(document).ready(function ($) { window.location.replace("/gauges/"); })',
+        '$(location).attr("href", "/gauges/")',
+        'router.replace("/gauges/")',
       ].map((script) => ({
         title: `a whole page that is left by ${script}`,
         files: siteWith('/m/', { head: `<script>${script}</script>` }),

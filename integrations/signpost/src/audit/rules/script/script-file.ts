@@ -16,7 +16,7 @@ const hidden = (script: string) =>
 
 export default defineRule({
   id: 'script-file',
-  title: 'No script file redirects the page or removes a noindex',
+  title: 'No script file redirects the page, or adds or removes a noindex',
   level: 'error',
   conventions: ['W-REDIR-3', 'W-NOINDEX-2'],
   why: 'A crawler may not run the script, or only days later. Until then it sees the page that should redirect, and a noindex that the script should remove has already removed the page from the index. (Google Search Central, JavaScript SEO and redirects; as of 2026 an initial noindex may skip rendering.)',
@@ -37,6 +37,12 @@ export default defineRule({
     ],
     bad: [
       { title: 'a redirect', files: moving('// moved\nlocation.replace("/gauges/");\n') },
+      {
+        title: 'a noindex that is added',
+        files: moving(
+          "const m = document.createElement('meta'); m.name = 'robots'; m.content = 'noindex'; document.head.append(m);",
+        ),
+      },
       {
         title: 'a noindex that is removed',
         files: hidden(`document.querySelector('meta[name="robots"]').remove();`),
@@ -61,6 +67,13 @@ export default defineRule({
       if (!/\.m?js$/i.test(file)) continue;
       const acts = site.scriptActs(file);
       if (acts.includes('unset-noindex')) removing.add(file);
+      if (acts.includes('add-noindex'))
+        yield {
+          ...at(site, page, ref),
+          level: 'warning',
+          message: `${file} adds noindex to each page that loads it`,
+          fix: 'add it under a condition, or write noindex into the HTML of the pages that need it',
+        };
       if (!acts.includes('redirect-alone') || page.kind !== 'page') continue;
       yield { ...at(site, page, ref), level: 'warning', message: `the page redirects by script, in ${file}` };
     }

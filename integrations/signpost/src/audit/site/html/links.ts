@@ -60,8 +60,26 @@ const navigates = new RegExp(
 
 /** Where frameworks and old forms have what a click does. */
 const handlers = ['onclick', 'onchange', '@click', 'v-on:click', 'x-on:click', 'ng-click', '(click)'];
+/** Where scripts find the URL that a click leads to. */
+const dataNames = [
+  'data-href',
+  'data-url',
+  'data-link',
+  'data-target',
+  'data-location',
+  'data-goto',
+  'data-to',
+];
+/** The links of routers, which their scripts make elements of. */
+const routed: ReadonlySet<string> = new Set([
+  'router-link',
+  'nuxt-link',
+  'nuxtlink',
+  'g-link',
+  'inertia-link',
+]);
 /** The attributes by which a script may make a link of an element. */
-export const scripted: ReadonlySet<string> = new Set([...handlers, 'role', 'data-href']);
+export const scripted: ReadonlySet<string> = new Set([...handlers, 'role', 'to', ...dataNames]);
 /** What a script makes a link of, by its `data-href`. */
 const rows: ReadonlySet<string> = new Set(['tr', 'td', 'li', 'div', 'span', 'button', 'article']);
 const leadsTo = /^\s*(?:\/(?!\/)|\.{1,2}\/|https?:)/i;
@@ -74,7 +92,10 @@ export function scriptedLink({ name, attributes, start }: Tag, draft: PageDraft)
   if (isFollowable || draft.isInNoscript) return;
   const script = handlers.map((handler) => attributes.get(handler) ?? '').join(';');
   const isRow = rows.has(name) && leadsTo.test(attributes.get('data-href') ?? '');
-  const sendsOn = isRow || navigates.test(script);
+  const isFollowed = dataNames.some(
+    (data) => leadsTo.test(attributes.get(data) ?? '') && draft.followedData.has(data.slice('data-'.length)),
+  );
+  const sendsOn = isRow || isFollowed || routed.has(name) || navigates.test(script);
   if (!sendsOn && (href !== undefined || !playsLink(attributes))) return;
   // An icon that is called a link is in one.
   if (!sendsOn && (name === 'svg' || name === 'img')) return;

@@ -42,16 +42,17 @@ function redirects(script: string): boolean {
 }
 
 const writes =
-  /createElement\s*\(\s*["'`]meta|insertAdjacentHTML|document\.write|\.innerHTML\s*\+?=(?!=)|\.(?:append|prepend|html)\s*\(\s*["'`]\s*<meta/i;
+  /querySelector\s*\([^()]*(?:robots|googlebot)[^()]*\)\s*(?:\.content\s*=(?!=)|\.setAttribute\s*\()|createElement\s*\(\s*["'`]meta|insertAdjacentHTML|document\.write|\.innerHTML\s*\+?=(?!=)|\.(?:append|prepend|html)\s*\(\s*["'`]\s*<meta/i;
 /** What may keep a script from it: a condition, an error, an answer of a server, a visitor. */
 const mayNot =
-  /\b(?:if|switch|catch|fetch|then|await|case)\b|&&|\|\||\?|["'`](?:dbl)?(?:click|submit|change|input)["'`]|\.on\w+\s*=(?!=)/;
+  /\b(?:if|switch|catch|fetch|then|await|case)\b|&&|\|\||\?(?!\.)|["'`](?:dbl)?(?:click|submit|change|input)["'`]|\.on\w+\s*=(?!=)/;
 const functionName =
   /\bfunction\s+([\w$]+)|\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:async\s*)?(?:function|\([^()]*\)\s*=>)/g;
 
 /** True where a script adds noindex whenever the page is opened. An `onload` is no condition. */
 function addsNoindex(run: string): boolean {
-  if (run.length > longestRead || !writes.test(run) || !noindexValue.test(run)) return false;
+  const isSaid = noindexValue.test(run) || /\bcontent\s*=\s*\\?["']?(?:noindex|none)\b/i.test(run);
+  if (run.length > longestRead || !writes.test(run) || !isSaid) return false;
   if (mayNot.test(run.replace(/\.onload\s*=/g, ''))) return false;
   const words = run.match(/[\w$]+/g) ?? [];
   return Array.from(run.matchAll(functionName), ([, one, other]) => one ?? other).every(
@@ -96,6 +97,7 @@ export function sureActsOf(script: string): readonly ScriptAct['act'][] {
   if (toNotFound.test(script)) acts.push('to-not-found');
   if (script.length > longestRead || !/location|robots|googlebot/i.test(script)) return acts;
   if (redirects(script)) acts.push('redirect-alone');
+  if (robotsMeta.test(script) && addsNoindex(withoutComments(script))) acts.push('add-noindex');
   if (robotsMeta.test(script) && takesNoindex(sureStatements(script))) acts.push('unset-noindex');
   return acts;
 }
