@@ -21,6 +21,7 @@ const floors: Readonly<Record<string, number>> = {
   'kind-5-noindex': 19,
   'kind-5-noindex.held-out': 18,
   'kind-6-scripts': 22,
+  'kind-6-scripts.held-out': 15,
   'kind-7-soft-404': 32,
   'kind-7-soft-404.held-out': 32,
   'kind-8-error-pages': 28,
