@@ -4,9 +4,19 @@ import { unplain } from './support/plain-words.ts';
 
 // The other pages below docs are made from the code, and their sources have words tests of their own.
 const commands = 'docs/src/content/docs/reference/commands';
-const guides = ['adapters', 'json-api', 'audit', 'redirect-map', 'url-guard'].map(
-  (name) => `docs/src/content/docs/guides/${name}.md`,
-);
+const guides = [
+  ...[
+    'adapters',
+    'json-api',
+    'audit',
+    'redirect-map',
+    'url-guard',
+    'migration',
+    'maintenance',
+    'domain-change',
+  ].map((name) => `guides/${name}`),
+  ...['troubleshooting', 'faq', 'versions'].map((name) => `help/${name}`),
+].map((name) => `docs/src/content/docs/${name}.md`);
 
 test.each([...guides, 'CONTRIBUTING.md'])('%s is written in plain words', (file) => {
   const text = readFileSync(file, 'utf8').replace(/```[^`]*```/g, '');

@@ -28,7 +28,7 @@ function listPage(coverage: Covered): OutFile {
   return docsPage(
     'evidence/conventions/index.md',
     {
-      title: 'Conventions',
+      title: 'Conventions and how each is met',
       label: 'All conventions',
       description: `The ${conventions.length} conventions of web search and web APIs that Signpost keeps, and how it meets each.`,
     },
