@@ -115,6 +115,17 @@ test('the Astro blog template: the integration in its config, redirects of publi
   await expectDone();
 });
 
+test.each([
+  ['cloudflare', "deploy: { host: 'cloudflare' }"],
+  ['netlify,nginx', "deploy: { host: 'netlify', furtherHosts: ['nginx'] }"],
+])('--host %s is set in the Astro config', async (hosts, options) => {
+  await setUp({ 'astro.config.mjs': blog }, '--host', hosts);
+  expect(await read('astro.config.mjs')).toContain(
+    `integrations: [signpost({ ${options} }), mdx(), sitemap()],`,
+  );
+  await expectDone();
+});
+
 test("Astro's own redirects, with patterns and options, from its config", async () => {
   await setUp(
     {

@@ -92,8 +92,12 @@ function endOfImports(text: string): number {
 }
 
 /** The configuration with the integration; undefined where no list and no object to add it to is found. */
-export function withIntegration(text: string, site: string | undefined): string | undefined {
-  const call = 'signpost()';
+export function withIntegration(
+  text: string,
+  site: string | undefined,
+  hosts: readonly string[],
+): string | undefined {
+  const call = callWith(hosts);
   const bare = withoutComments(text);
   const list = /[{,\s]integrations\s*:\s*\[/.exec(bare);
   const object = /(?:defineConfig\(|export default)\s*\{/.exec(bare);
@@ -116,4 +120,11 @@ export function withIntegration(text: string, site: string | undefined): string 
   const at = endOfImports(text);
   const line = "import signpost from 'astro-signpost';\n";
   return `${added.slice(0, at)}${line}${at === 0 ? '\n' : ''}${added.slice(at)}`;
+}
+
+/** The integration, with the hosts that its options name. */
+function callWith([host, ...further]: readonly string[]): string {
+  if (host === undefined) return 'signpost()';
+  const others = further.length === 0 ? '' : `, furtherHosts: ['${further.join("', '")}']`;
+  return `signpost({ deploy: { host: '${host}'${others} } })`;
 }

@@ -71,7 +71,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     );
   if (isAstro) {
     const { config = '', text } = await configOf(generator.configs);
-    const changed = withIntegration(text, origin);
+    const changed = withIntegration(text, origin, named ?? []);
     if (/['"]astro-signpost['"]/.test(text)) there.push(config);
     else if (changed !== undefined)
       files.push({ file: config, what: 'adds the integration', content: () => changed });
