@@ -158,7 +158,7 @@ export async function knownSettings(
 function unknownSite(noted: Noted | undefined): Problem {
   return new Problem(
     noted === undefined
-      ? 'The address of the site is not known here: say it with --site https://www.example.com'
+      ? 'The URL of the site is unknown. Pass --site https://www.example.com'
       : `The address of the new site is not known yet: say it once with --site https://www.example.com, and ${noted.file} keeps it.`,
   );
 }

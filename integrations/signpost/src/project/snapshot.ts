@@ -105,7 +105,7 @@ function settingsOf(own: Found, other: Found, site: string | undefined): Setting
   const found = site ?? originOfMap(own.map) ?? originOfMap(other.map);
   if (found === undefined) {
     throw new Problem(
-      'The address of the site is not known here: say it with --site https://www.example.com',
+      'The URL of the site is unknown. Pass --site https://www.example.com',
     );
   }
   return settingsAt(found);

@@ -104,7 +104,7 @@ test('where no migration has begun, none begins unasked', async () => {
   const { run } = await project();
   const args = ['access.log', '--state', 'none'];
   expect((await run(notFoundCommand, ...args)).err).toBe(
-    'The address of the site is not known here: say it with --site https://www.example.com\n',
+    'The URL of the site is unknown. Pass --site https://www.example.com\n',
   );
   expect(await run(notFoundCommand, ...args, '--site', 'https://www.new.example')).toMatchObject({ exit: 0 });
   expect((await loadState('none')).site).toBeUndefined();
