@@ -17,8 +17,10 @@ const guides = [
   ].map((name) => `guides/${name}`),
   ...['troubleshooting', 'faq', 'versions'].map((name) => `help/${name}`),
 ].map((name) => `docs/src/content/docs/${name}.md`);
+const getStarted = 'docs/src/content/docs/get-started';
+const firstPages = readdirSync(getStarted).map((name) => `${getStarted}/${name}`);
 
-test.each([...guides, 'CONTRIBUTING.md'])('%s is written in plain words', (file) => {
+test.each([...guides, ...firstPages, 'CONTRIBUTING.md'])('%s is written in plain words', (file) => {
   const text = readFileSync(file, 'utf8').replace(/```[^`]*```/g, '');
   expect(unplain(text.split('\n'))).toEqual([]);
 });
