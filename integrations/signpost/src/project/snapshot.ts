@@ -104,9 +104,7 @@ function settingsOf(own: Found, other: Found, site: string | undefined): Setting
   if (known !== undefined) return site === undefined ? known : movedTo(known, site);
   const found = site ?? originOfMap(own.map) ?? originOfMap(other.map);
   if (found === undefined) {
-    throw new Problem(
-      'The URL of the site is unknown. Pass --site https://www.example.com',
-    );
+    throw new Problem('The URL of the site is unknown. Pass --site https://www.example.com');
   }
   return settingsAt(found);
 }
