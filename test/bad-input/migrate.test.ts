@@ -51,7 +51,7 @@ describe('a source that is none', () => {
       'a CSV without an address column',
       { 'a.csv': 'name,size\nx,1\n' },
       ['inventory', 'a.csv'],
-      /a\.csv .*address/,
+      /a\.csv has no column of URLs\./,
     ],
     ['an empty file', { 'a.csv': '' }, ['inventory', 'a.csv'], /a\.csv is empty/],
     ['a file that there isn’t', {}, ['inventory', 'none.log'], /none\.log doesn't exist/],
@@ -65,13 +65,13 @@ describe('a source that is none', () => {
       'no log, to retain',
       { ...base, 'a.csv': 'Top pages,Clicks\n/a,1\n' },
       ['retain', 'a.csv', ...site],
-      /a\.csv is an export of Search Console, and no access log/,
+      /a\.csv is an export of Search Console, not an access log/,
     ],
     [
       'no log, to misses',
       { ...base, 'a.csv': 'Top pages,Clicks\n/a,1\n' },
       ['404s', 'a.csv', ...site],
-      /a\.csv is an export of Search Console, and no access log/,
+      /a\.csv is an export of Search Console, not an access log/,
     ],
     [
       'a sheet without its columns',
@@ -105,14 +105,18 @@ describe('a host that gives none', () => {
   });
 
   test.each<[string, string, RegExp]>([
-    ['a sitemap that answers HTML', 'HERE/sitemap.xml', /sitemap\.xml answers an HTML page, and no sitemap/],
+    [
+      'a sitemap that answers HTML',
+      'HERE/sitemap.xml',
+      /sitemap\.xml returns an HTML page instead of a sitemap/,
+    ],
     ['a sitemap that unpacks to no end', 'HERE/bomb.xml.gz', /unpacks to more than 128 MB/],
-    ['a sitemap that goes round', 'HERE/loop.xml', /loop\.xml redirects without end/],
+    ['a sitemap that goes round', 'HERE/loop.xml', /loop\.xml redirects in a loop/],
     // Without any network, even this is known of no name.
     [
       'a host that doesn’t resolve',
       'http://nothing.invalid/',
-      /nothing\.invalid (?:does not resolve|can not be reached)/,
+      /nothing\.invalid (?:does not resolve|can’t be reached)/,
     ],
     ['a host that refuses', 'http://127.0.0.1:9/', /127\.0\.0\.1:9 refuses the connection/],
   ])('%s', async (_, source, sentence) => {
@@ -145,13 +149,13 @@ describe('a step out of turn, or an option that says nothing', () => {
     [['check', ...site], /There are no old URLs yet\. Start with: signpost migrate inventory/],
     [['verify', ...site], /There are no old URLs yet\. Start with: signpost migrate inventory/],
     [['calendar', ...site], /--on 2026-12-05/],
-    [['rollback'], /no release to take back/],
+    [['rollback'], /no release to undo/],
   ])('%j without an inventory', async (argv, sentence) => {
     expect(await refusal(begun, ['migrate', ...argv])).toMatch(sentence);
   });
 
   test.each<[string[], RegExp]>([
-    [['--on', 'soon'], /--on is a day such as 2026-12-05, not "soon"/],
+    [['--on', 'soon'], /--on must be a day such as 2026-12-05, not "soon"/],
     [['inventory', 'redirects.yaml', '--old-site', 'example'], /--old-site is the URL of the old site/],
     [['inventory', 'redirects.yaml', '--rate', '0'], /--rate is a number above 0, not "0"/],
     [['inventory', 'https://www.example.com/', '--resolve', 'www.example.com'], /--resolve is HOST:ADDRESS/],
@@ -164,7 +168,7 @@ describe('a step out of turn, or an option that says nothing', () => {
     [['verify', '--since', 'none.csv', ...site], /none\.csv doesn't exist/],
     [['preflight', '--staging', 'staging', ...site], /--staging is an address such as https:/],
     [['preflight', '--trust', 'redirects.yaml', ...site], /--trust redirects\.yaml holds no certificate/],
-    [['announce', '--key', 'short', ...site], /--key has 8 to 128 letters/],
+    [['announce', '--key', 'short', ...site], /--key must have 8 to 128 letters/],
     [['check', '--dist', 'none', ...site], /none doesn't exist/],
     [['compare', '--sample', 'all', ...site], /--sample is a whole number/],
   ])('%j', async (argv, sentence) => {

@@ -87,26 +87,31 @@ describe('a folder to write to', () => {
 describe('a file to bring in that is not what it says', () => {
   const bytes = Uint8Array.from({ length: 2000 }, (_, at) => (at * 7919) % 256);
   test.each<[string, string | Uint8Array, string[], RegExp]>([
-    ['a text as vercel.json', 'hello\n', ['--input-format', 'vercel'], /no redirects are in it|no JSON/],
+    [
+      'a text as vercel.json',
+      'hello\n',
+      ['--input-format', 'vercel'],
+      /old was read as vercel\.json, but it has no redirects\./,
+    ],
     ['another list', '{"redirects": 5}', ['--input-format', 'vercel'], /"redirects" is not a list/],
     ['JSON that ends early', '{"hosting": {"redirects": [', ['--input-format', 'firebase'], /old:1|JSON/],
     [
       'a text as an export of Redirection',
       'a b c\n',
       ['--input-format', 'redirection'],
-      /no redirects are in it/,
+      /old was read as an export of the WordPress plugin Redirection, but it has no redirects\./,
     ],
     [
       'a table without addresses',
       'a,b\n1,2\n',
       ['--input-format', 'csv'],
-      /no columns of old and new addresses/,
+      /"a, b" has no columns of old and new URLs/,
     ],
     [
       'a block that is not closed',
       'server {\n  return 301 /a;\n',
       ['--input-format', 'nginx'],
-      /old:2: a directive or block is not ended/,
+      /old:2: a directive or block isn’t closed/,
     ],
     ['bytes as a .htaccess', bytes, ['--input-format', 'htaccess'], /is no text; name a text file/],
     ['bytes', bytes, [], /is no text; name a text file/],
@@ -114,13 +119,13 @@ describe('a file to bring in that is not what it says', () => {
       'a text of no format',
       'a b c\n',
       [],
-      /looks like none of the known formats; name one with --input-format/,
+      /Signpost doesn’t recognize the format of old\. Pass one with --input-format/,
     ],
     [
       'a format misspelt',
       'a',
       ['--input-format', 'netlfy'],
-      /"netlfy" is no format that is known.*did you mean "netlify"\?/,
+      /"netlfy" isn’t a known format.*did you mean "netlify"\?/,
     ],
   ])('%s', async (_, content, argv, sentence) => {
     await one.write({ old: content });

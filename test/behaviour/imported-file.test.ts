@@ -143,7 +143,7 @@ function startImport(host: Host, plan: Plan): Promise<Running> {
   return engine.start({ name: 'main', files: page, plan }, host.emit(plan));
 }
 
-/** True for what an import says once: a path is answered with and without its slash. */
+/** True for what an import says once: a path is answered with and without its trailing slash. */
 async function isOfSlash(
   before: Running,
   url: string,

@@ -52,9 +52,13 @@ export async function reportOn(file: string, host: string): Promise<MapReport> {
 /** What is counted of each map: a heading, and the rules of the check or the reason for which a line is left out. */
 const columns: readonly (readonly [heading: string, count: (report: MapReport) => number])[] = [
   ['entries', ({ entries }) => entries],
-  ['no rule', (report) => leftOut(report, /is no rule|status 404/)],
-  ['no word in a map', (report) => leftOut(report, /goes on behind|stands behind|a star that|status 418/)],
-  ['duplicates', (report) => leftOut(report, /says the same/)],
+  ['no rule', (report) => leftOut(report, /isn’t a valid rule|status 404/)],
+  [
+    'no word in a map',
+    (report) =>
+      leftOut(report, /has text after a part|(?:placeholder|wildcard) follows|a star that|status 418/),
+  ],
+  ['duplicates', (report) => leftOut(report, /has the same redirect/)],
   ['never reached', (report) => leftOut(report, /never reached/)],
   ['loops', (report) => found(report, 'map-loop')],
   ['chains', (report) => found(report, 'map-chain')],

@@ -107,7 +107,7 @@ describe.runIf(requireEngine(playwright))('the window of the toolbar in developm
     await page.close();
   });
 
-  test('shows the card and the old addresses of the page', async () => {
+  test('shows the card and the old URLs of the page', async () => {
     const page = await open('/items/pump/');
     expect(await page.locator(`${box} .card .name`).textContent()).toBe('Pump');
     const leads = (await page.locator(`${box} .leads`).textContent()) ?? '';

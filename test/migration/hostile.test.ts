@@ -53,7 +53,7 @@ test('inventory of a site that does all it can to be asked in vain', async () =>
     '--max-pages',
     '60',
   );
-  expect({ exit, err }).toEqual({ exit: 0, err: expect.not.stringContaining('past --max-pages') });
+  expect({ exit, err }).toEqual({ exit: 0, err: expect.not.stringContaining('beyond --max-pages') });
   const known = new Map((await rows('inventory.csv')).map(({ address, status }) => [address, status]));
   expect(Object.fromEntries(Object.keys(hostile).map((path) => [path, known.get(path)]))).toEqual({
     // No answer came; somebody links to them all the same.

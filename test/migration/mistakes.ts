@@ -4,16 +4,16 @@ import { newOrigin } from './truth.ts';
 /** What preflight has to find before anything is mended, and nothing else: rule, place, words. */
 export const whatIsWrong: readonly (readonly [rule: string, url: string, says: string])[] = [
   ['certificate', 'oldpumps.example', 'its certificate expired on'],
-  ['certificate', 'newpumps.example', 'its certificate is for www.newpumps.example, not for it'],
+  ['certificate', 'newpumps.example', 'its certificate is for www.newpumps.example, not for this host'],
   ...['www.newpumps.example', 'newpumps.example'].map((host) => {
     const says = 'ns1.newpumps.example: A 127.0.0.1; ns2.newpumps.example: A 127.0.0.9';
     return ['dns-servers', host, says] as const;
   }),
-  ['forms-and-downloads', 'https://staging.newpumps.example/send/', 'it answers 404; a form sends to it'],
-  ['noindex-left', `${newOrigin}/about/history/`, 'its robots meta says noindex'],
-  ['robots', 'www.newpumps.example/robots.txt', 'keeps crawlers from the whole new site'],
-  ['sitemaps', `${newOrigin}/sitemap-old.xml`, 'the sitemap of the old addresses answers 404'],
-  ['staging-open', 'https://staging.newpumps.example/about/history/', 'it answers 200 to anybody'],
+  ['forms-and-downloads', 'https://staging.newpumps.example/send/', 'it returns 404; a form submits to it'],
+  ['noindex-left', `${newOrigin}/about/history/`, 'its robots meta tag is noindex'],
+  ['robots', 'www.newpumps.example/robots.txt', 'blocks crawlers from the whole new site'],
+  ['sitemaps', `${newOrigin}/sitemap-old.xml`, 'the sitemap of the old URLs returns 404'],
+  ['staging-open', 'https://staging.newpumps.example/about/history/', 'it returns 200 without a password'],
   ...['www.oldpumps.example', 'oldpumps.example'].flatMap((host) =>
     ['ns1', 'ns2'].map((server) => {
       const says = `${server}.oldpumps.example gives its A record a TTL of 86400 s (a day)`;

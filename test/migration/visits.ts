@@ -17,8 +17,8 @@ export const visits: ReadonlyMap<string, number> = new Map([
 export const noise: ReadonlyMap<string, string> = new Map([
   ['/about.html?utm_source=mail', 'tracking parameter'],
   ['/about.html?PHPSESSID=0a1b2c', 'session id'],
-  ['/wp-login.php', 'probe of a robot'],
-  ['/.env', 'probe of a robot'],
+  ['/wp-login.php', 'attack probe'],
+  ['/.env', 'attack probe'],
   ['/style.css', 'part of a page'],
 ]);
 

@@ -239,7 +239,7 @@ describe('npx, with nothing installed and no config', () => {
     'index.html': example('/', { body: '<a href="/gauges/">A</a> <a href="/nothing/">B</a>' }),
   });
 
-  test('audits a site that answers', { timeout: 200_000 }, async () => {
+  test('audits a live site', { timeout: 200_000 }, async () => {
     const facts = readSite(filesInMemory(files), { origin: 'https://www.example.com' });
     const { origin } = await serveBuild(facts, files);
     const { status, stdout, stderr } = await project.npx(

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 test('the site as it answers has every page of its build, and no finding', async () => {
   const parts = [signpost, 'audit', served.url, '--site', origin, '--rate', '100000', '--json'];
-  // Without the project: neither its settings nor its map are there for a site that answers.
+  // Without the project: neither its settings nor its map are there for a live site.
   const options = { cwd: cache, env: { ...process.env, XDG_CACHE_HOME: cache } };
   const audit = spawn(process.execPath, parts, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
   const [out, [status]] = await Promise.all([text(audit.stdout), once(audit, 'exit')]);

@@ -83,8 +83,8 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
     const last = await verify('after');
     expect(last.exit).toBe(0);
     const { subject, notes } = JSON.parse(last.out);
-    expect(subject).toBe('62 old addresses at 127.0.0.1, not where the DNS leads');
-    expect(notes).toEqual([expect.stringContaining('no proof of the move')]);
+    expect(subject).toBe('62 old URLs at 127.0.0.1, not at the servers in the DNS');
+    expect(notes).toEqual([expect.stringContaining('and doesn’t verify the live site')]);
     await run(
       'verify',
       '--format',
@@ -94,7 +94,7 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
       ...world.resolve('after'),
       ...world.trust,
     );
-    expect(await world.read('verify.html')).toContain('is no proof of the move');
+    expect(await world.read('verify.html')).toContain('and doesn’t verify the live site');
     const { steps, conventions, next } = JSON.parse((await run('--json')).out);
     const open = [...steps, ...conventions].filter(({ mark }) => mark !== 'done');
     // The names of this play stand in no public DNS: what was asked by --resolve is clean, and no proof of the DNS yet.
@@ -103,7 +103,7 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
       'stale W-MIG-5',
       'stale W-MIG-7',
     ]);
-    expect(open[0].says).toContain('0 of 62 addresses have a fault, asked where --resolve says');
+    expect(open[0].says).toContain('0 of 62 URLs have an error, requested at --resolve');
     expect([steps.length, conventions.length, next]).toEqual([7, 7, 'signpost migrate verify']);
   });
 }

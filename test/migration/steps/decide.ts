@@ -18,7 +18,7 @@ export function decideSteps({ world, run }: Play): void {
     await world.write('back.csv', filledIn(sheet, ['/careers.html']));
     const shown = await run('review', '--import', 'back.csv');
     expect(shown.out.match(/^\+ /gm)).toHaveLength(decided.length - 1);
-    expect(shown.err).toContain('Nothing is written.');
+    expect(shown.err).toContain('Nothing was written.');
     expect((await run('review', '--import', 'back.csv', '--yes')).exit).toBe(0);
   });
 
@@ -47,7 +47,7 @@ export function decideSteps({ world, run }: Play): void {
     expect(JSON.parse((await compare()).out)).toEqual([]);
     expect(await run('check')).toMatchObject({
       exit: 0,
-      err: expect.stringContaining('100 % of 62 old addresses'),
+      err: expect.stringContaining('100 % of 62 old URLs'),
     });
   });
 }

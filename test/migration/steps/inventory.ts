@@ -25,13 +25,13 @@ export function inventorySteps({ world, run }: Play): void {
     const { exit, out } = await run();
     expect({ exit, title: out.split('\n')[0], next: out.trim().split('\n').at(-1) }).toEqual({
       exit: 0,
-      title: 'No migration has begun here.',
+      title: 'There is no migration here yet.',
       next: 'next: signpost migrate inventory SOURCE…',
     });
     expect((await run('--on', move)).out).toContain(`which moves on ${move}`);
   });
 
-  test('inventory: every address of the old site, from all that knows of them', async () => {
+  test('inventory: every URL of the old site, from all that knows of them', async () => {
     const log = world.logged('old', linesOf(toOldSite), () => visit(world.oldPorts, oldOrigin, toOldSite));
     await world.write('sources/access.log', await log);
     await world.write('sources/Pages.csv', searchConsole());
@@ -49,7 +49,7 @@ export function inventorySteps({ world, run }: Play): void {
     expect(new Map(junk.map(([address = '', why = '']) => [address.replace(/=\*$/, ''), why]))).toEqual(
       new Map([
         ...[...noise].map(([address, why]) => [address.replace(/=.*$/, ''), why] as const),
-        ['/Shop/Pump-Aster.html', 'not found there'],
+        ['/Shop/Pump-Aster.html', 'not found on the old site'],
       ]),
     );
     const numbers = (column: string) =>
@@ -63,7 +63,7 @@ export function inventorySteps({ world, run }: Play): void {
     const links = rowsOf(await world.read('migration/backlinks.csv'));
     expect(sorted(links.map(({ address }) => `${address}`))).toEqual(sorted(backlinks.map(([, to]) => to)));
     const again = await run('inventory', ...files, ...options);
-    expect(again.err.match(/read before, and not counted twice/g)).toHaveLength(3);
+    expect(again.err.match(/already counted, skipped/g)).toHaveLength(3);
   });
 
   test('suggest: the right target wherever anything is known of the page, and no other', async () => {

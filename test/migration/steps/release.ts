@@ -24,7 +24,7 @@ export function releaseSteps({ world, run, deploy, verify, preflight, kept }: Pl
     await world.oldServer(shopRules());
     const { exit, out, err } = await verify('before');
     expect([exit, findingsOf(out)]).toEqual([0, []]);
-    expect(err).toContain(`${olds.length - shop.length} addresses of sections that wait`);
+    expect(err).toContain(`${olds.length - shop.length} URLs of unreleased sections`);
     const verified = await world.read('migration/verify.csv');
     expect(rowsOf(verified)).toHaveLength(olds.length);
     kept.shopAlone = { map: await world.read('redirects.yaml'), sitemap, verified };
@@ -57,7 +57,7 @@ export function releaseSteps({ world, run, deploy, verify, preflight, kept }: Pl
     const indexNow = await startIndexNow();
     const announce = () =>
       run('announce', '--endpoint', indexNow.url, ...world.resolve('after'), ...world.trust);
-    expect((await announce()).err).toContain('deploy it');
+    expect((await announce()).err).toContain('Deploy it');
     const early = await announce();
     expect([early.exit, indexNow.taken]).toEqual([1, []]);
     expect(early.err).toContain('not sent www.newpumps.example');

@@ -9,7 +9,7 @@ import type { FixOptions } from './audit/fix.ts';
 import type { AuditOptions } from './audit/folder.ts';
 import { refuseUrlOptions, withUrlOptions } from './audit/url-options.ts';
 
-/** `signpost audit [DIST or URL]`: every rule over a built folder, of any generator, or over a site that answers. */
+/** `signpost audit [DIST or URL]`: every rule over a built folder, of any generator, or over a live site. */
 export const auditCommand: CommandUnit = {
   name: 'audit',
   help: {

@@ -63,7 +63,7 @@ const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Migrate:': {
     'migrate [options]': 'guide the migration of a site, from the list of old URLs to the final check',
     '404s [options] <log...>':
-      'list the 404s since the move by hits, without bots, each with a likely target',
+      'list the 404s since the move, most hits first, without bots, each with a likely target',
   },
   'Reference:': {
     'rules [options] [id]': 'list the audit rules and other checks, or explain one',

@@ -9,7 +9,7 @@ export type { Abilities } from '../redirects/plan/abilities.ts';
 
 /** A file and where a person puts it, said in `deploy/<host>/README.md`. */
 export interface Placement {
-  /** A file, or a folder with a slash at its end; `./` is all but the README. */
+  /** A file, or a folder with a trailing slash; `./` is all but the README. */
   readonly path: string;
   readonly goes: string;
 }

@@ -96,7 +96,7 @@ function expectRows(folder: string, found: number, noted: number | undefined): v
   if (noted === undefined || found >= noted) return;
   const [file, state] = [statePath(folder, inventoryFile), statePath(folder, stateFile)];
   throw new Problem(
-    `${file} has ${found} of the ${noted} rows that were written to it; nothing was changed. Take it back from version control; or, where you deleted rows on purpose, write rows: ${found} in ${state}.`,
+    `${file} has ${found} of the ${noted} rows that Signpost wrote to it, and Signpost changed nothing. Restore it from version control. If you deleted rows on purpose, write \`rows: ${found}\` in ${state}.`,
   );
 }
 
@@ -159,7 +159,7 @@ export function whileUnchanged<T>(
 
 export function writtenMeanwhile(path: string, more = ''): Problem {
   return new Problem(
-    `${path} was written by another command meanwhile, and is left as it is. Run the same command again${more}.`,
+    `${path} was changed by another command in the meantime, so this command left it unchanged. Run the same command again${more}.`,
   );
 }
 
@@ -191,7 +191,7 @@ async function writeInventory(
 ): Promise<void> {
   const known = await loadState(folder);
   if (contentOf(known) !== contentOf(before))
-    throw writtenMeanwhile(statePath(folder, inventoryFile), '; a crawl asks nothing twice');
+    throw writtenMeanwhile(statePath(folder, inventoryFile), '; a crawl requests nothing twice');
   const state = revise(known);
   const text = [...printInventory(inventory)].join('');
   const digest = digestOf(text);

@@ -35,8 +35,8 @@ export interface Named extends Places {
 }
 
 const words = {
-  dist: 'build the new site again, or name its folder with --dist DIR',
-  map: 'take it back from version control, or name the map with --map FILE',
+  dist: 'build the new site again, or pass its folder with --dist DIR',
+  map: 'restore it from version control, or pass the map with --map FILE',
 } as const;
 const kinds = ['dist', 'map'] as const;
 type Kind = (typeof kinds)[number];
@@ -71,9 +71,9 @@ function aliasesOf({ aliases = [] }: State, { state: folder, alias = [], dropAli
   const dropped = dropAlias.map(asHost);
   const unknown = dropped.find((host) => !aliases.includes(host));
   if (unknown !== undefined) {
-    const kept = aliases.length === 0 ? 'no alias' : `only ${aliases.join(', ')}`;
+    const kept = aliases.length === 0 ? 'no other domain' : `only ${aliases.join(', ')}`;
     throw new Problem(
-      `--drop-alias ${unknown}: ${statePath(folder, stateFile)} keeps ${kept}; an alias of the options is taken out there.`,
+      `--drop-alias ${unknown}: ${statePath(folder, stateFile)} stores ${kept}. If the domain is set in the Astro config, remove it from \`deploy.domains\` there.`,
     );
   }
   return [...new Set([...aliases, ...alias.map(asHost)])].filter((host) => !dropped.includes(host)).sort();
@@ -94,7 +94,9 @@ async function remembered(
   if (!isNeeded) return undefined;
   const file = statePath(folder, stateFile);
   const line = lineIn((await readText(file)) ?? '', kind);
-  throw new Problem(`${file}:${line}: ${kind} is ${kept}, and ${path} is not there any more; ${words[kind]}`);
+  throw new Problem(
+    `${file}:${line}: ${kind} is ${kept}, but ${path} doesn’t exist anymore. To fix this, ${words[kind]}`,
+  );
 }
 
 /**

@@ -31,13 +31,13 @@ export function withSite(command: Command): Command {
   return command
     .option('--dist <dir>', 'the new build (default: that of the state, or dist)')
     .option('--map <file>', 'the redirect map (default: that of the state, or redirects.yaml here)')
-    .option('--site <url>', 'the URL of the new site; the state keeps it, like the two above')
+    .option('--site <url>', 'the URL of the new site; stored in the state, like the two above')
     .option(
       '--alias <name,...>',
-      'other domains that redirect to the new site, such as the old one; kept too',
+      'other domains that redirect to the new site, such as the old one; also stored',
       list,
     )
-    .option('--drop-alias <name,...>', 'kept domains that no longer redirect to the new site', list);
+    .option('--drop-alias <name,...>', 'stored domains that no longer redirect to the new site', list);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function note(options: Named): Promise<void> {
   const noted = await notePlaces(options);
   if (noted.length === 0) return;
   const file = statePath(options.state, stateFile);
-  console.error(`${file} keeps ${noted.join(', ')} for the steps to come`);
+  console.error(`${file} stores ${noted.join(', ')} for the next steps`);
 }
 
 export function withState(command: Command): Command {
@@ -97,7 +97,7 @@ export async function expectReachable(
   const [host] = needed.filter((name) => lost.has(name));
   if (host === undefined) return lost;
   throw new Problem(
-    `${host} ${lost.get(host)}; nothing was asked. --resolve HOST:ADDRESS asks it elsewhere.`,
+    `${host} ${lost.get(host)}, so nothing was requested. To request it from another server, pass --resolve HOST:IP.`,
   );
 }
 

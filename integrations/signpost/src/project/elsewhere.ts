@@ -82,8 +82,8 @@ function expressions(sources: readonly string[]): Finding {
     conventions: [],
     level: 'warning',
     file: 'vercel.json',
-    message: `Vercel: signpost's middleware can't follow the expressions in the sources of these rewrites, and answers their addresses with 404: ${firstOf(sources)}`,
-    fix: 'write each as a path with `:name` or `:path*` in it, a rewrite for each where it needs several',
+    message: `Vercel: the generated middleware can't evaluate the expressions in the sources of these rewrites, and returns 404 for their URLs: ${firstOf(sources)}`,
+    fix: 'write each as a path with `:name` or `:path*`. If it needs several, write one rewrite for each',
   };
 }
 
@@ -95,8 +95,8 @@ export function oneWorker(host: Host, names: readonly string[], elsewhere: reado
       rule: 'own-server',
       conventions: [],
       level: 'warning',
-      message: `${host.title}: this plan needs a Worker, which comes before all else, so that what yours answers would be 404: ${firstOf(elsewhere)}.`,
-      fix: `move lines of _redirects to redirects.yaml; let a Worker of yours be the one: import signpost from './deploy/${host.id}/_worker.js', and hand on to signpost.fetch(request, env) what it doesn't answer itself`,
+      message: `${host.title}: the generated Worker runs before everything else, so URLs that your own files or functions serve would return 404: ${firstOf(elsewhere)}.`,
+      fix: `move lines of _redirects to redirects.yaml. In a Worker of your own, import signpost from './deploy/${host.id}/_worker.js', and pass requests that it doesn't handle to signpost.fetch(request, env)`,
     },
   ];
 }
@@ -181,8 +181,8 @@ function nothingMissing({ to }: Rule): Finding {
     conventions: [],
     level: 'warning',
     file: tomlFile,
-    message: `Netlify: the site has a ${tomlFile} of its own, and its redirect of /* to ${String(to)} with status 200 answers what is not there, so that nothing is ever 404`,
-    fix: 'let it ask for the addresses of the application alone, such as /app/*',
+    message: `Netlify: in the site's own ${tomlFile}, the redirect of /* to ${String(to)} with status 200 matches missing pages too, so no URL returns 404`,
+    fix: 'limit it to the paths of the application, such as /app/*',
   };
 }
 
@@ -200,8 +200,8 @@ function broken({ message, line, column }: TomlFault): Finding {
     file: tomlFile,
     line,
     column,
-    message: `Netlify: this is no TOML (${message.split('\n', 1)[0]?.replace(/^Invalid TOML document: /, '')}), so that what its redirects answer is taken for missing by the edge function`,
-    fix: 'correct the line; Netlify refuses the file as well',
+    message: `Netlify: this is no TOML (${message.split('\n', 1)[0]?.replace(/^Invalid TOML document: /, '')}), so the generated edge function returns 404 for the URLs of its redirects`,
+    fix: 'correct the line. Netlify rejects the file too',
   };
 }
 
@@ -212,8 +212,8 @@ function computed(file: string): Finding {
     level: 'warning',
     file,
     message:
-      "Netlify: the path in this function's config is computed, and can only be known when it runs: signpost's edge function doesn't know it, and answers its addresses with 404",
-    fix: "write it as it is: export const config = { path: '/hello/:name' }",
+      "Netlify: the path in this function's config is computed at run time, so the generated edge function doesn't know it, and returns 404 for its URLs",
+    fix: "write it as a literal: export const config = { path: '/hello/:name' }",
   };
 }
 

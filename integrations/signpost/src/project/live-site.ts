@@ -87,7 +87,7 @@ function expectWelcome(start: string, { lineAgainst }: Policy): void {
   const line = lineAgainst(start);
   if (line === undefined) return;
   throw new Problem(
-    `${new URL(start).host} forbids crawlers its first page (line ${line} of robots.txt), so nothing was read. Where the site is yours, --ignore-robots reads it all the same.`,
+    `${new URL(start).host} disallows crawlers its first page (line ${line} of robots.txt), so nothing was read. If the site is yours, pass --ignore-robots to read it anyway.`,
   );
 }
 
@@ -107,7 +107,7 @@ async function readInto(journal: CrawlJournal, entered: Entered, options: LiveOp
     const end = await crawlInto(journal, { start, ask, policy, maxPages }, options);
     if (options.signal?.aborted)
       throw new Problem(
-        `The crawl of ${new URL(start).host} was ended after ${counted(end.asked, 'address')}.`,
+        `The crawl of ${new URL(start).host} was stopped after ${counted(end.asked, 'URL')}.`,
       );
     const isPreview = origin !== undefined && new URL(origin).host !== new URL(start).host;
     const probes = await probeServer({ ask, start, home, resolve, isPreview });
@@ -130,7 +130,7 @@ async function readInto(journal: CrawlJournal, entered: Entered, options: LiveOp
   } catch (error) {
     journal.close();
     if (!(error instanceof Problem && journal.isKept)) throw error;
-    throw new Problem(`${error.message} Go on with the same command and --resume.`);
+    throw new Problem(`${error.message} To continue, run the same command with --resume.`);
   }
 }
 
@@ -197,29 +197,29 @@ interface Crawled {
 export function notesOn({ end: { skipped, waiting }, stored, maxPages, isClosed }: Crawled): string[] {
   const notes: string[] = [];
   if (isClosed)
-    notes.push('Every page of this preview has a noindex header, which is right and was left out.');
-  if (skipped.bounds > 0) notes.push(`${count(skipped.bounds)} not asked: --max-pages is ${maxPages}.`);
-  if (waiting > 0) notes.push(`${count(waiting)} not asked: a crawl reads 2 GB at most.`);
+    notes.push('Every page of this preview has a noindex header, as it should, so this isn’t reported.');
+  if (skipped.bounds > 0) notes.push(`${count(skipped.bounds)} not requested: --max-pages is ${maxPages}.`);
+  if (waiting > 0) notes.push(`${count(waiting)} not requested: a crawl reads at most 2 GB.`);
   if (skipped.robots.length > 0)
-    notes.push(`${count(skipped.robots.length)} not asked: robots.txt forbids crawlers to.`);
+    notes.push(`${count(skipped.robots.length)} not requested: robots.txt disallows crawlers.`);
   const queries = stored.filter(({ url, answered }) => answered?.status === 200 && url.includes('?'));
   const pages = queries.filter(({ answered }) => answered !== undefined && isHtml(answered)).length;
   if (pages > 0) {
     const told =
       pages === 1
-        ? 'its links are followed, but it is no page of its own here'
-        : 'their links are followed, but they are no pages of their own here';
-    notes.push(`${count(pages)} asked with a query: ${told}.`);
+        ? 'Signpost follows its links, but doesn’t count it as a page'
+        : 'Signpost follows their links, but doesn’t count them as pages';
+    notes.push(`${count(pages)} requested with a query: ${told}.`);
   }
   for (const { shape, example, skipped: more } of skipped.traps) {
-    const those = `${counted(more, 'address')} like ${shape} ${more === 1 ? 'was' : 'were'} not asked`;
-    notes.push(`${those}: it goes on without end, for example ${example}`);
+    const those = `${counted(more, 'URL')} like ${shape} ${more === 1 ? 'was' : 'were'} not requested`;
+    notes.push(`${those}: the site generates them without end, for example ${example}`);
   }
   return notes;
 }
 
 function count(addresses: number): string {
-  return `${counted(addresses, 'address')} ${addresses === 1 ? 'was' : 'were'}`;
+  return `${counted(addresses, 'URL')} ${addresses === 1 ? 'was' : 'were'}`;
 }
 
 const tag = 'x-robots-tag';

@@ -216,7 +216,7 @@ async function print(
     return;
   }
   await writeFileAt(output, text);
-  console.error(`written to ${output}: ${countsText(report.findings)}`);
+  console.error(`wrote ${output}: ${countsText(report.findings)}`);
 }
 
 async function printAs(name: FormatName | OwnFormat, report: Report, isShown: boolean): Promise<string> {

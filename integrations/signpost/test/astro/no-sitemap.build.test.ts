@@ -20,7 +20,7 @@ test('a sitemap that a build does not make is not named in its robots.txt', asyn
   expect(await robotsBuilt()).toBe('User-agent: *\nAllow: /\n');
 });
 
-test('that of the old addresses still is', async () => {
+test('that of the old URLs still is', async () => {
   await project.write('public/sitemap-old.xml', '<urlset/>');
   expect(await robotsBuilt()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${site}/sitemap-old.xml\n`);
 });

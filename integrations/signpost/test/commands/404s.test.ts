@@ -54,9 +54,9 @@ async function moved(log: string, { kept }: { readonly kept?: OldAddress } = {})
   };
 }
 
-const junk = 'not found there';
+const junk = 'not found on the old site';
 
-test('another spelling of an old address goes where that was decided to go', async () => {
+test('a variant of an old address goes where that was decided to go', async () => {
   const { out } = await missed('/DE/Kontakt/', '/about).', '/about%20', '/Pr%FCfung.html');
   for (const [asked, target, meant] of [
     ['/DE/Kontakt/', '/de/contact/', '/de/kontakt/'],
@@ -64,7 +64,7 @@ test('another spelling of an old address goes where that was decided to go', asy
     ['/about%20', '/company/', '/about'],
     ['/Pr%FCfung.html', '/company/', '/pr%C3%BCfung.html'],
   ])
-    expect(out).toContain(`${asked} → ${target} 0.95\n         another spelling of ${meant}\n`);
+    expect(out).toContain(`${asked} → ${target} 0.95\n         a variant of ${meant}\n`);
 });
 
 test('a copy and a feed of a decided page go where that goes, and what spells a retired one is retired', async () => {
@@ -74,7 +74,7 @@ test('a copy and a feed of a decided page go where that goes, and what spells a 
   expect
     .soft(out)
     .toContain('/about/feed/ → /company/ 0.95\n         the feed of /about; as you confirmed\n');
-  expect.soft(out).toContain('/Our-Company-Jobs/ → nothing fits\n');
+  expect.soft(out).toContain('/Our-Company-Jobs/ → no match\n');
 });
 
 test('the way to https, which the same log has, doesn’t hide that the address is missing', async () => {
@@ -82,21 +82,21 @@ test('the way to https, which the same log has, doesn’t hide that the address 
   const { out, err } = await missedIn(log + line('/shop/pump') + line('/found', 200));
   expect(out).toMatch(/^ +1 {2}\/shop\/pump → /);
   expect(out).not.toContain('/found');
-  expect(err).toContain('next: the same command with --write');
+  expect(err).toContain('next: run the same command with --write');
 });
 
 test('an address that the map redirects and the host does not is told', async () => {
   const { out, err } = await missed('/about', '/about');
   expect(out).toBe('');
   expect(err).toContain(
-    "redirected by the map as it is now: 1, such as /about; where the log is newer than the map, the host doesn't have it: signpost migrate verify",
+    'redirected by the current map: 1, such as /about. If the log is newer than the map, the map isn’t deployed. Check it with signpost migrate verify',
   );
 });
 
 test('what the old site had not either is told so, and with --write it is to be decided all the same', async () => {
   const { misses, state } = await moved(line('/shop/pmup') + line('/shop/pmup') + line('/shop/new'));
   expect((await misses()).out).toMatch(
-    /2 {2}\/shop\/pmup → .*\n(?:.*\n)? {9}the old site had nothing there either\n/,
+    /2 {2}\/shop\/pmup → .*\n(?:.*\n)? {9}the old site had no page there either\n/,
   );
   await misses('--write');
   expect((await state()).inventory).toMatchObject([
@@ -113,14 +113,14 @@ test('what is written is to be decided, and no old address is lost by it', async
   expect(counts((await check()).err)).toEqual(['  1 lost']);
   await misses('--write');
   const { err, out } = await check();
-  expect(counts(err)).toEqual(['  2 open, to be decided (2 hits)', '  1 lost (1 hit)']);
-  expect(out).toContain('migrate-lost  an old address leads nowhere on the new site\n');
+  expect(counts(err)).toEqual(['  2 open, not decided yet (2 hits)', '  1 lost (1 hit)']);
+  expect(out).toContain('migrate-lost  the new site has no page or redirect for an old URL\n');
   expect(out).toMatch(
-    /warning migrate-open {2}since the move, people have asked for an address that the new site does not have \(2 places\)\n.*\/shop\/new\n.*\/shop\/pmup\n/,
+    /warning migrate-open {2}since the move, visitors have requested a URL that the new site doesn’t have \(2 places\)\n.*\/shop\/new\n.*\/shop\/pmup\n/,
   );
   // The same log once more says nothing new, and takes nothing for junk.
   await misses('--write');
-  expect(counts((await check()).err)).toEqual(['  2 open, to be decided (2 hits)', '  1 lost (1 hit)']);
+  expect(counts((await check()).err)).toEqual(['  2 open, not decided yet (2 hits)', '  1 lost (1 hit)']);
 });
 
 test('a page that another language alone has is proposed to nobody, and told of', async () => {

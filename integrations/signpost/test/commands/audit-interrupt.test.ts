@@ -36,7 +36,7 @@ test('who ends the audit of a live site is told how to go on, and nothing is ask
   const [out, err] = await audit();
   expect(out).toBe('');
   expect(err).toMatch(
-    /^signpost: The crawl of 127\.0\.0\.1:\d+ was ended after \d+ addresses\. Go on with the same command and --resume\.\n$/,
+    /^signpost: The crawl of 127\.0\.0\.1:\d+ was stopped after \d+ URLs\. To continue, run the same command with --resume\.\n$/,
   );
   const before = asked.filter((path) => /^\/[1-4]$/.test(path));
   expect(before).toEqual(['/1', '/2', '/3', '/4']);

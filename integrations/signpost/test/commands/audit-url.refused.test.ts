@@ -59,21 +59,21 @@ describe('one sentence for', () => {
   });
 
   test.each([
-    ['a site behind a password', 401, {}, /answers 401: it lets nobody in/],
-    ['an address that is none of a site', 404, {}, /answers 404, so there is no site to audit/],
+    ['a site behind a password', 401, {}, /returns 401: it needs a password/],
+    ['an address that is none of a site', 404, {}, /returns 404, so there is no site to audit/],
     [
       'a site that has too much to do',
       429,
       { 'retry-after': '86400' },
-      /answers 429 \(Retry-After: 86400\): it has too many requests now, so nothing was read; try again later\.\n$/,
+      /returns 429 \(Retry-After: 86400\): it has too many requests, so nothing was read\. Try again later\.\n$/,
     ],
     [
       'a site that is closed for a day',
       503,
       { 'retry-after': '86400' },
-      /answers 503 \(Retry-After: 86400\): it is closed for now, so nothing was read; try again later\.\n$/,
+      /returns 503 \(Retry-After: 86400\): it is temporarily unavailable, so nothing was read\. Try again later\.\n$/,
     ],
-    ['a circle', 302, { location: '/' }, /is redirected in a circle: http/],
+    ['a circle', 302, { location: '/' }, /redirects in a loop: http/],
   ])('%s', async (_, status, headers, sentence) => {
     const { origin } = await serve((__, response) => response.writeHead(status, headers).end());
     expect(await main(['audit', `${origin}/`, ...fast])).toBe(2);
@@ -85,7 +85,9 @@ describe('one sentence for', () => {
     const { origin } = await serveFiles(site({ 'robots.txt': 'User-agent: *\nDisallow: /\n' }));
     const asked = ['audit', origin, '--site', `https://${host}`, ...fast];
     expect(await main(asked)).toBe(2);
-    expect(printed.err).toMatch(/forbids crawlers its first page \(line 2 of robots\.txt\).*--ignore-robots/);
+    expect(printed.err).toMatch(
+      /disallows crawlers its first page \(line 2 of robots\.txt\).*--ignore-robots/,
+    );
     expect(await main([...asked, '--ignore-robots', '--json'])).toBe(1);
     expect(findings().map(({ rule }) => rule)).toContain('robots-disallow-all');
   });
@@ -96,7 +98,7 @@ describe('one sentence for', () => {
       const { origin } = await serveFiles(site({ 'robots.txt': `User-agent: *\nCrawl-delay: ${delay}\n` }));
       expect(await main(['audit', origin, ...fast])).toBe(2);
       expect(printed.err).toMatch(
-        /asks crawlers for [\d,]+ seconds between two requests \(Crawl-delay in robots\.txt\), so nothing was read\. Where the site is yours, --ignore-robots reads it without the pause\.\n$/,
+        /requires [\d,]+ seconds between two requests \(Crawl-delay in robots\.txt\), so nothing was read\. If the site is yours, pass --ignore-robots to read it without the pause\.\n$/,
       );
     },
   );
@@ -123,7 +125,7 @@ describe('one sentence for', () => {
     });
     expect(await main(['audit', origin, ...fast])).toBe(2);
     expect(printed.err).toMatch(
-      /\/robots\.txt answers 500, which forbids crawlers everything.*--ignore-robots/,
+      /\/robots\.txt returns 500, so crawlers treat the whole site as disallowed.*--ignore-robots/,
     );
     expect(asked).toEqual(['/', '/robots.txt']);
     expect(await main(['audit', origin, '--ignore-robots', '--json', ...fast])).toBe(1);

@@ -135,7 +135,7 @@ describe('signpost audit URL', () => {
       {
         rule: 'server-status',
         url: `${origin}/broken`,
-        message: '/ names an address that is not served: it answers 500',
+        message: '/ links to a URL that is not served: it returns 500',
       },
     ]);
   });
@@ -219,8 +219,8 @@ test('what was left out is said on stderr, and in what is handed on', async () =
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>A</title>${many}`),
   );
   await main(['audit', origin, '--max-pages', '3', '--json', ...fast]);
-  expect(printed.err).toMatch(/6 addresses were not asked: --max-pages is 3\./);
-  const notes = ['6 addresses were not asked: --max-pages is 3.'];
+  expect(printed.err).toMatch(/6 URLs were not requested: --max-pages is 3\./);
+  const notes = ['6 URLs were not requested: --max-pages is 3.'];
   expect(JSON.parse(printed.out)).toMatchObject({ notes });
   printed.out = '';
   await main(['audit', origin, '--max-pages', '3', '--format', 'html', ...fast]);

@@ -99,7 +99,7 @@ describe('signpost audit', () => {
     expect(await main(['audit', dist, '--format', format, '--output', file])).toBe(1);
     expect(out).toBe('');
     // Whoever runs it sees where that went, and whether to open it.
-    expect(err).toBe(`written to ${file}: 1 error, 0 warnings, 0 info\n`);
+    expect(err).toBe(`wrote ${file}: 1 error, 0 warnings, 0 info\n`);
     expect(readFileSync(file, 'utf8')).toContain('link-broken');
   });
 
@@ -261,7 +261,7 @@ describe('signpost audit', () => {
   it.each([
     ['a folder that is not there', ['none'], "doesn't exist; build the site first"],
     ['an address of another form', ['clean', '--site', 'example'], 'write https://example'],
-    ['an address without its slash', ['clean', '--on-demand', 'search'], 'begin with a slash'],
+    ['an address without its trailing slash', ['clean', '--on-demand', 'search'], 'begin with a slash'],
     ['an unknown rule', ['clean', '--only', 'link-brokn'], 'did you mean "link-broken"'],
     [
       'a baseline that is not there',

@@ -124,7 +124,7 @@ describe('--from', () => {
     expect(await listed()).toEqual(['/', '/caf%C3%A9/']);
     expect(err).toContain('1 URL left out: another host');
     expect(err).toContain('1 URL left out: a query, and the ledger lists paths');
-    expect(err).toContain(`none.xml, which was not read: ${url}/none.xml answers 404.`);
+    expect(err).toContain(`none.xml, which couldn’t be read: ${url}/none.xml returns 404.`);
     expect(err).toContain('published.txt: 2 URLs, 2 of them new');
   });
 
@@ -133,7 +133,7 @@ describe('--from', () => {
     const { exit, err } = await update('--from', url, '--rate', '1000');
     expect(exit).toBe(0);
     expect(await listed()).toEqual(['/', '/guide/', '/old']);
-    expect(err).toContain('1 URL left out: not found there');
+    expect(err).toContain('1 URL left out: not found on the old site');
   });
 
   test('several sources, a folder and a list among them, and another file', async () => {
@@ -147,7 +147,7 @@ describe('--from', () => {
 
   test.each<[string, string[], string]>([
     ['a sitemap without URLs', ['--from', 'URL/empty.xml'], 'URL/empty.xml: no URL of the site was found.'],
-    ['an HTML page in place of a sitemap', ['--from', 'URL/sitemap.xml'], 'URL/sitemap.xml answers 404.'],
+    ['an HTML page in place of a sitemap', ['--from', 'URL/sitemap.xml'], 'URL/sitemap.xml returns 404.'],
     [
       'no such file',
       ['--from', 'none.csv', '--from', 'missing.xml'],

@@ -50,7 +50,7 @@ describe('_redirects', () => {
       ['/p/:qa.html https://www.example.com/:qa/ 301', '/p/:qa.html/ https://www.example.com/:qa/ 301'],
     ],
     [
-      'a rest also without its slash',
+      'a rest also without its trailing slash',
       '/x/*,/y/*',
       ['/x/* https://www.example.com/y/:splat 301', '/x https://www.example.com/y/ 301'],
     ],

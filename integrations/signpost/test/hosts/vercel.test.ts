@@ -59,7 +59,7 @@ describe('vercel.json', () => {
       ],
     ],
     [
-      'a rest also without its slash',
+      'a rest also without its trailing slash',
       '/x/*,/y/*',
       [{ source: '/x{/(.*)}?', destination: 'https://www.example.com/y/$1', statusCode: 301 }],
     ],

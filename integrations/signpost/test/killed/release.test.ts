@@ -24,7 +24,7 @@ test('killed at any moment, a release leaves whole files, and the same command e
   const moments = await killAtEach(await prepared(), argv, async ({ root, killed }) => {
     const again = await signpost(root, argv);
     expect([killed, again]).toEqual([killed, expect.objectContaining({ exit: 0 })]);
-    expect(again.err).toMatch(/^Release 1 (?:goes out|of 2026-12-05 was made already)/m);
+    expect(again.err).toMatch(/^Release 1 (?:takes effect|of 2026-12-05 already exists)/m);
   });
   expect(writtenIn(moments)).toEqual([
     'migration/calendar.csv',
@@ -47,7 +47,7 @@ test('killed at any moment, a rollback leaves whole files, and the same command 
     // Only what was beside the last file, and the lock, were left to be removed.
     if (isOver) expect(killed).toMatch(/^rmSync migration\/(?:releases\/1\/release\.yaml\.tmp|\.lock)$/);
     expect(again.err).toMatch(
-      isOver ? /There is no release to take back\./ : /^Release 1 of 2026-12-05 is taken back\./m,
+      isOver ? /There is no release to undo\./ : /^Release 1 of 2026-12-05 is undone\./m,
     );
   });
   expect(writtenIn(moments)).toEqual([

@@ -12,7 +12,7 @@ const done = (day: string, clean = true) => ({ on: at(day), clean, says: '' });
 
 test('before anything was done', () => {
   const { title, next, steps, conventions } = standing({}, false);
-  expect(title).toBe('No migration has begun here.');
+  expect(title).toBe('There is no migration here yet.');
   expect(next).toBe('signpost migrate inventory SOURCE…');
   expect(new Set(steps.map(({ mark }) => mark))).toEqual(new Set(['waiting']));
   expect(conventions.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `W-MIG-${number}`));
@@ -32,10 +32,10 @@ test('the advice asks for the new site until it is known', () => {
 
 test.each([
   [
-    'what was asked where --resolve says proves nothing of what the DNS leads to',
+    'what was requested at --resolve proves nothing of what the DNS leads to',
     { ...done('2026-12-05'), resolved: true },
     'stale',
-    'asked where --resolve says',
+    'requested at --resolve',
   ],
   ['a sample proves nothing of the rest', { ...done('2026-12-05'), sample: true }, 'stale', 'a sample'],
   ['the day before the move is too early', done('2026-12-04'), 'stale', 'before the move'],
@@ -61,7 +61,7 @@ test('where every address keeps its place, nobody has anything to decide', () =>
   const { steps, next } = statusOf(known, { begun: true });
   expect(steps.find(({ id }) => id === 'review')).toMatchObject({
     mark: 'done',
-    says: 'nothing to decide: 2 addresses as before',
+    says: 'nothing to decide: 2 URLs unchanged',
   });
   expect(next).toBe('signpost migrate check');
   const [first] = known.suggestions;
@@ -69,10 +69,10 @@ test('where every address keeps its place, nobody has anything to decide', () =>
   expect(statusOf(moved, { begun: true }).next).toBe('signpost migrate review --output review.xlsx');
 });
 
-test('what was found is to be mended, and a release that was taken back is to be made again', () => {
+test('what was found is to be mended, and a release that was undone is to be made again', () => {
   const steps = { preflight: done('2026-11-01', false), release: done('2026-11-01', false) };
   const says = new Map(standing({ steps }).steps.map((step) => [step.id, step.says]));
-  expect(says.get('preflight')).toBe('2026-11-01, with faults to fix');
+  expect(says.get('preflight')).toBe('2026-11-01, with errors to fix');
   expect(says.get('release')).toBe('2026-11-01');
 });
 
@@ -165,11 +165,11 @@ test('an address whose own page stays needs no decision', () => {
       },
       { begun: true },
     ).steps.find(({ id }) => id === 'review')?.says;
-  expect(says([])).toBe('2026-11-01, 2 decided of 4 addresses');
+  expect(says([])).toBe('2026-11-01, 2 of 4 URLs decided');
   expect(says([suggested('/', '/'), suggested('/a.html', '/a/')])).toBe(
-    '2026-11-01, 2 decided of 3 addresses, 1 more stays as it is',
+    '2026-11-01, 2 of 3 URLs decided, 1 more doesn’t change',
   );
   expect(says([suggested('/', '/'), suggested('/café', '/caf%C3%A9/')])).toBe(
-    '2026-11-01, 2 decided of 2 addresses, 2 more stay as they are',
+    '2026-11-01, 2 of 2 URLs decided, 2 more don’t change',
   );
 });

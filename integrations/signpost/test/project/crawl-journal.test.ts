@@ -69,10 +69,10 @@ test('the second leaves nothing to go on with, the first does', () => {
   next.close();
 });
 
-test('nobody goes on with a crawl that is under way, and another site is free', () => {
+test('nobody goes on with a crawl that is running, and another site is free', () => {
   const one = openCrawlJournal(start, false);
   expect(() => openCrawlJournal(start, true)).toThrow(
-    /^Another audit of example\.com is under way, and --resume would go on with its crawl: wait for its end, or leave --resume out\. If there is none, delete .*\.lock\.$/,
+    /^Another audit of example\.com is running, and --resume would continue its crawl\. Wait for its end, or omit --resume\. If no audit is running, delete .*\.lock\.$/,
   );
   openCrawlJournal('https://other.example/', true).close();
   one.close();
@@ -80,7 +80,7 @@ test('nobody goes on with a crawl that is under way, and another site is free', 
 
 test('while another process crawls it stands; once that is killed, one goes on with it', async () => {
   const running = await held();
-  expect(() => openCrawlJournal(start, true)).toThrow('Another audit of example.com is under way');
+  expect(() => openCrawlJournal(start, true)).toThrow('Another audit of example.com is running');
   running.kill('SIGKILL');
   await once(running, 'exit');
   const next = openCrawlJournal(start, true);
@@ -101,7 +101,7 @@ test('a journal that is damaged is not kept from who begins anew', () => {
   openCrawlJournal(start, false).close();
   const [file = ''] = globSync(join(cache, '**/journal.jsonl'));
   writeFileSync(file, `"crawl of ${start}"\n{}\n`);
-  expect(() => openCrawlJournal(start, true)).toThrow('begin anew, without --resume');
+  expect(() => openCrawlJournal(start, true)).toThrow('Start again without --resume');
   openCrawlJournal(start, false).close();
   const next = openCrawlJournal(start, true);
   expect(next.stored).toEqual([]);

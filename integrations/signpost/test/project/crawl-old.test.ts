@@ -72,7 +72,7 @@ test.each([
 test('a robots.txt that fails forbids everything', async () => {
   const crawl = await oldSite({ status: 500 });
   await expect(crawl(false)).rejects.toThrow(
-    /\/robots\.txt answers 500, which forbids crawlers everything.*--ignore-robots/,
+    /\/robots\.txt returns 500, so crawlers treat the whole site as disallowed.*--ignore-robots/,
   );
   expect((await crawl(true)).found).toEqual(['/', '/private/']);
 });
@@ -87,7 +87,9 @@ test('a first page that may not be asked does not end the crawl: sitemaps may na
   const crawl = await oldSite({ status: 200, text: 'User-agent: *\nDisallow: /$\nSitemap: /maps/all.xml\n' });
   const { found, notes } = await crawl(false);
   expect(found).toEqual(['/named/', '/private/']);
-  expect(notes.join('\n')).toMatch(/^1 that robots\.txt forbids was not asked, .* it belongs to the move/m);
+  expect(notes.join('\n')).toMatch(
+    /^1 that robots\.txt disallows was not requested, .* The move includes it too/m,
+  );
 });
 
 test('what is left since too much was read is said', async () => {
@@ -102,7 +104,7 @@ test('what is left since too much was read is said', async () => {
   expect(found).not.toContain('/private/');
   expect(notes).toContainEqual(
     expect.stringMatching(
-      /^(?:1 more was|\d more were) found and not asked, since a crawl reads 2 GB at most/,
+      /^(?:1 more was|\d more were) found but not requested, because a crawl reads at most 2 GB/,
     ),
   );
 });

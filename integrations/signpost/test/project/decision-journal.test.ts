@@ -29,7 +29,7 @@ function messageOf(state: string): string {
 test('a line of another version is told with its file and its number', () => {
   const { state, file } = stateWith(whole, ofAnother);
   expect(messageOf(state)).toBe(
-    `${file} is damaged in line 3, or another version wrote it: take the line out, or begin anew without the file.`,
+    `${file} is damaged on line 3, or another version wrote it. Remove the line, or remove the file and start again.`,
   );
 });
 
@@ -45,7 +45,7 @@ test.skipIf(!existsSync('/proc/self/fd')).each([
   ['cut in the middle', whole.slice(0, 20)],
 ])('a journal with a line %s is not left open', (_, line) => {
   const { state, file } = stateWith(line);
-  expect(messageOf(state)).toContain(`${file} is damaged in line 2`);
+  expect(messageOf(state)).toContain(`${file} is damaged on line 2`);
   expect(openFiles()).not.toContain(file);
 });
 

@@ -7,9 +7,9 @@ import { clientFor } from '../lib/http/support/client.ts';
 import { serve } from '../lib/http/support/servers.ts';
 
 test.each([
-  ['/astray.xml', 'answers 301 without an address to go on to.'],
-  ['/loop.xml', 'redirects without end.'],
-  ['/none.xml', 'answers 404.'],
+  ['/astray.xml', 'returns 301 without a Location.'],
+  ['/loop.xml', 'redirects in a loop.'],
+  ['/none.xml', 'returns 404.'],
 ])('%s as a source: it %s', async (path, says) => {
   const { origin } = await serve(({ url }, response) => {
     if (url === '/astray.xml') response.writeHead(301).end();
@@ -31,7 +31,7 @@ test('a part of an index that has no address is told, and the others are read', 
   const input = await fetchInput(clientFor(), `${origin}/index.xml`);
   const notices = await sitemapReader.read(input, ({ address }) => void seen.push(address));
   expect(seen).toEqual(['https://www.example.com/a/']);
-  expect(notices).toContain('the index names http://[, which was not read: that is no address.');
+  expect(notices).toContain('the index lists http://[, which couldn’t be read: that isn’t a URL.');
 });
 
 const urlset = '<urlset><url><loc>https://www.example.com/a/</loc></url></urlset>';
@@ -42,7 +42,7 @@ afterEach(() => vi.restoreAllMocks());
 const endless = Buffer.concat([header, emptyBlocks(16_777_216)]);
 
 test.each<[string, Buffer, RegExp]>([
-  ['breaks off', gzipSync(urlset).subarray(0, 40), /\/a\.xml\.gz is no complete gzip file/],
+  ['breaks off', gzipSync(urlset).subarray(0, 40), /\/a\.xml\.gz is an incomplete gzip file/],
   [
     'takes too long to unpack',
     endless,

@@ -13,8 +13,8 @@ const key = 'abcdef1234';
 test.each([
   ['the key', 200, key, undefined],
   ['with a line end', 200, `${key}\n`, undefined],
-  ['another text', 200, 'something else', /holds another text$/],
-  ['no file', 404, '', /\/abcdef1234\.txt answers 404$/],
+  ['another text', 200, 'something else', /has a different text$/],
+  ['no file', 404, '', /\/abcdef1234\.txt returns 404$/],
   ['a redirect', 301, '', /is redirected to https:\/\/new\.example\/abcdef1234\.txt$/],
 ])('a host that answers %s', async (_, status, body, fault) => {
   const { origin } = await serve((_request, response) =>

@@ -11,11 +11,11 @@ import { siteOf } from '../audit/rules/example-site.ts';
 
 const untitled = () => siteOf({ files: site({ 'index.html': page('/', { title: '' }) }) });
 const served: readonly Finding[] = [
-  ['server-https', 'https://www.example.com/', 'no Strict-Transport-Security header is sent'],
+  ['server-https', 'https://www.example.com/', 'the response has no Strict-Transport-Security header'],
   [
     'server-variant',
     'https://www.example.com/gauges',
-    'a page answers without its slash as well, at a second address',
+    'a page is also served without its trailing slash, at a second URL',
   ],
 ].map(([rule = '', url = '', message = '']) => ({ rule, url, message, level: 'warning', conventions: [] }));
 

@@ -6,8 +6,8 @@ test('a crawl that ended since it had read too much says what it left', () => {
   const end = { asked: 9, pages: 9, bytes: 2 ** 31, waiting: 3, skipped };
   const about = { stored: [], maxPages: 1000, isClosed: false };
   const notes = (waiting: number) => notesOn({ end: { ...end, waiting }, ...about });
-  expect(notes(1)).toEqual(['1 address was not asked: a crawl reads 2 GB at most.']);
-  expect(notes(3000)).toEqual(['3,000 addresses were not asked: a crawl reads 2 GB at most.']);
+  expect(notes(1)).toEqual(['1 URL was not requested: a crawl reads at most 2 GB.']);
+  expect(notes(3000)).toEqual(['3,000 URLs were not requested: a crawl reads at most 2 GB.']);
   expect(notes(0)).toEqual([]);
 });
 
@@ -24,7 +24,7 @@ test('what goes on without end is told with the words in their order', () => {
       },
       ...{ stored: [], maxPages: 1000, isClosed: false },
     });
-  const more = `not asked: it goes on without end, for example ${trap.example}`;
-  expect(notes(1)).toEqual([`1 address like /calendar/#/# was ${more}`]);
-  expect(notes(2)).toEqual([`2 addresses like /calendar/#/# were ${more}`]);
+  const more = `not requested: the site generates them without end, for example ${trap.example}`;
+  expect(notes(1)).toEqual([`1 URL like /calendar/#/# was ${more}`]);
+  expect(notes(2)).toEqual([`2 URLs like /calendar/#/# were ${more}`]);
 });

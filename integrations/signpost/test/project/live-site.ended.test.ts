@@ -65,6 +65,6 @@ test('of one beside another nothing is left, and nobody is told to go on with it
   expect(readdirSync(temporary)).toEqual([]);
   other.close();
   await expect(readLiveSite(broken(start, problem))).rejects.toThrow(
-    /^The disk is full\. Go on with the same command and --resume\.$/,
+    /^The disk is full\. To continue, run the same command with --resume\.$/,
   );
 });

@@ -114,7 +114,7 @@ function missing(message: string): string {
     .replace(' returns 404', ' is not in the build');
 }
 
-describe('a site that answers gives the findings of its build', () => {
+describe('a live site gives the findings of its build', () => {
   test.each(examples)('$id: $title', async (example) => {
     const built = await siteOf(example);
     const { origin } = await serveBuild(built, example.files);

@@ -70,7 +70,7 @@ describe('robots.txt that is redirected', () => {
         response.end(`User-agent: *\nDisallow: /gauges/\n\nSitemap: ${origin}/sitemap.xml\n`);
     });
     expect(await told({ url })).toContain(
-      'warning server-robots /robots.txt: robots.txt is redirected to /static/robots.txt',
+      'warning server-robots /robots.txt: robots.txt redirects to /static/robots.txt',
     );
     expect(asked).not.toContain('/gauges/');
   });
@@ -82,7 +82,7 @@ describe('robots.txt that is redirected', () => {
       response.writeHead(301, { location: `/robots${Number(hop) + 1}.txt` }).end();
     });
     expect(await told({ url })).toContain(
-      'warning server-robots /robots.txt: robots.txt takes more than 5 hops',
+      'warning server-robots /robots.txt: robots.txt takes more than 5 redirects',
     );
     expect(asked).toContain('/robots5.txt');
     expect(asked).not.toContain('/robots6.txt');
@@ -110,7 +110,7 @@ test('what we ask unasked may not fail where the site names it', async () => {
   const findings = (await told({ url })).filter((text) => text.includes('server-status'));
   expect(findings.toSorted()).toEqual(
     ['favicon.ico', 'llms.txt', 'sitemap-index.xml'].map(
-      (path) => `error server-status /${path}: / names an address that is not served: it answers 500`,
+      (path) => `error server-status /${path}: / links to a URL that is not served: it returns 500`,
     ),
   );
 });
@@ -120,7 +120,7 @@ test('a sitemap that robots.txt names may not', async () => {
     if (url === '/sitemap.xml') response.writeHead(500).end();
   });
   expect(await told({ url })).toContain(
-    'error server-status /sitemap.xml: /robots.txt names an address that is not served: it answers 500',
+    'error server-status /sitemap.xml: /robots.txt links to a URL that is not served: it returns 500',
   );
 });
 
@@ -164,7 +164,7 @@ test('an answer without a type, by a query, is told from its body', async () => 
   });
   const { notes } = await readLiveSite({ url, origin, rate: 100_000 });
   expect(notes).toEqual([
-    '1 address was asked with a query: its links are followed, but it is no page of its own here.',
+    '1 URL was requested with a query: Signpost follows its links, but doesn’t count it as a page.',
   ]);
 });
 
@@ -209,7 +209,7 @@ test('a page that stands in for an icon names nothing', async () => {
   });
   const findings = await told({ url });
   expect(findings.filter((text) => text.includes('server-not-found'))).toEqual([
-    expect.stringContaining('an address that does not exist answers 200'),
+    expect.stringContaining('a URL that doesn’t exist returns 200'),
   ]);
   expect(asked).not.toContain('/other/');
 });
@@ -224,7 +224,7 @@ test('a site behind a password is read with it', async () => {
   );
   expect(await told(takeLogin(open.replace('//', '//me:secret@')))).toEqual([]);
   await expect(told(takeLogin(open.replace('//', '//me:wrong@')))).rejects.toThrow(
-    `${open} answers 401: the server refuses this name and password.`,
+    `${open} returns 401: the server rejects this user name and password.`,
   );
 });
 

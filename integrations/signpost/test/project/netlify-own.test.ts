@@ -56,7 +56,7 @@ test.each([
   await write('netlify.toml', `[[redirects]]\n${rule}\n`);
   const { contradicting } = await netlifyOwn(root);
   expect(contradicting.map(({ message }) => message)).toEqual(
-    Array(count).fill(expect.stringContaining('to /index.html with status 200 answers what is not there')),
+    Array(count).fill(expect.stringContaining('to /index.html with status 200 matches missing pages')),
   );
 });
 

@@ -9,13 +9,13 @@ describe('a server', () => {
   });
 
   test.each([
-    ['200', trail('/x', [], 200), 'error server-not-found /x: an address that does not exist answers 200'],
+    ['200', trail('/x', [], 200), 'error server-not-found /x: a URL that doesn’t exist returns 200'],
     [
       'the home page',
       trail('/x', [[302, '/']], 200),
-      `error server-not-found /x: an address that does not exist is redirected to ${origin}/ and answers 200`,
+      `error server-not-found /x: a URL that doesn’t exist is redirected to ${origin}/ and returns 200`,
     ],
-    ['500', trail('/x', [], 500), 'error server-not-found /x: an address that does not exist answers 500'],
+    ['500', trail('/x', [], 500), 'error server-not-found /x: a URL that doesn’t exist returns 500'],
   ])('that answers %s for nothing', (_, missing, expected) => {
     expect(told({ probes: { missing } })).toEqual([expected]);
   });
@@ -25,15 +25,15 @@ describe('a server', () => {
   });
 
   test.each([
-    ['stays on http', trail('http://www.example.com/', [], 200), 'error', 'it answers over http'],
+    ['stays on http', trail('http://www.example.com/', [], 200), 'error', 'it is served over http'],
     [
       'goes elsewhere on http',
       trail('http://www.example.com/', [[301, 'http://a.example/']], 200),
       'error',
-      'http goes to http://a.example/, not to https',
+      'http redirects to http://a.example/, not to https',
     ],
     [
-      'takes two hops',
+      'takes two redirects',
       trail(
         'http://www.example.com/',
         [
@@ -43,13 +43,13 @@ describe('a server', () => {
         200,
       ),
       'warning',
-      `http takes 2 hops to get to ${origin}/`,
+      `http takes 2 redirects to reach ${origin}/`,
     ],
     [
       'is temporary',
       trail('http://www.example.com/', [[302, `${origin}/`]], 200),
       'warning',
-      'http goes to https with 302, which is temporary',
+      'http redirects to https with 302, which is temporary',
     ],
   ])('that %s', (_, insecure, level, message) => {
     expect(told({ probes: { insecure } })).toEqual([
@@ -69,17 +69,17 @@ describe('a server', () => {
   test('without HSTS, and one whose http port is closed', () => {
     const closed: Trail = { hops: [], end: 'failure', last: failed('/'), loop: [], needsCookies: false };
     expect(told({ probes: { home: answer('/', 200), insecure: closed } })).toEqual([
-      'warning server-https /: no Strict-Transport-Security header is sent',
+      'warning server-https /: the response has no Strict-Transport-Security header',
     ]);
   });
 
   test.each([
-    [answer('/robots.txt', 503), 'robots.txt answers 503, which crawlers take as: forbidden'],
+    [answer('/robots.txt', 503), 'robots.txt returns 503, so crawlers treat the whole site as disallowed'],
     [failed('/robots.txt'), "robots.txt can't be read: the server breaks the connection"],
-    [answer('/robots.txt', 200, { 'content-type': 'text/html' }), 'robots.txt is answered with an HTML page'],
+    [answer('/robots.txt', 200, { 'content-type': 'text/html' }), 'robots.txt is an HTML page'],
     [
       { ...answer('/robots.txt', 200), body: new TextEncoder().encode('<!doctype html><p>Home') },
-      'robots.txt is answered with an HTML page',
+      'robots.txt is an HTML page',
     ],
   ])('with a robots.txt that is none', (robots, message) => {
     expect(told({ robots })).toEqual([`error server-robots /robots.txt: ${message}`]);
@@ -88,17 +88,17 @@ describe('a server', () => {
   test('that fails where links lead', () => {
     const broken: Stored = { ...stored('/b', 0), answered: undefined, failure: 'breaks the connection' };
     const all = [stored('/a', 502), broken, stored('/c', 403)];
-    const named = 'an address that the site names is not served:';
+    const named = 'a URL that the site links to is not served:';
     expect(told({ stored: all })).toEqual([
-      `error server-status /a: ${named} it answers 502`,
+      `error server-status /a: ${named} it returns 502`,
       `error server-status /b: ${named} the server breaks the connection`,
-      `warning server-status /c: ${named} it answers 403`,
+      `warning server-status /c: ${named} it returns 403`,
     ]);
   });
 
   test('that has had enough of us, which is no fault of the link', () => {
     expect(told({ stored: [stored('/a', 429)] })).toEqual([
-      'warning server-status /a: an address that the site names is not served: it answers 429, too many requests',
+      'warning server-status /a: a URL that the site links to is not served: it returns 429, too many requests',
     ]);
   });
 
@@ -106,8 +106,8 @@ describe('a server', () => {
     const inJson = stored('/api/embed', 400);
     const json = { ...inJson, answered: inJson.answered && { ...inJson.answered, headers: jsonType } };
     expect(told({ stored: [stored('/a', 400), stored('/b', 451), stored('/c', 404), json] })).toEqual([
-      'warning server-status /a: an address that the site names is not served: it answers 400',
-      'warning server-status /b: an address that the site names is not served: it answers 451',
+      'warning server-status /a: a URL that the site links to is not served: it returns 400',
+      'warning server-status /b: a URL that the site links to is not served: it returns 451',
     ]);
   });
 
@@ -119,10 +119,10 @@ describe('a server', () => {
         { url: `${origin}/b`, role: 'page' },
       ],
     };
-    const named = '/list?page=2 names an address that is not served:';
+    const named = '/list?page=2 links to a URL that is not served:';
     expect(told({ stored: [home, stored('/a', 500), stored('/b', 401)] })).toEqual([
-      `error server-status /a: ${named} it answers 500`,
-      `warning server-status /b: ${named} it answers 401`,
+      `error server-status /a: ${named} it returns 500`,
+      `warning server-status /b: ${named} it returns 401`,
     ]);
   });
 
@@ -137,12 +137,12 @@ describe('a server', () => {
     ];
     expect(told({ spellings })).toEqual(
       [
-        '/a: a page answers without its slash',
-        '/b/index.html: a page answers with index.html',
-        '/c/: a page answers with a slash at its end',
-        '/c.html: a page answers with .html',
-        '/d: a page answers without .html',
-      ].map((text) => `warning server-variant ${text} as well, at a second address`),
+        '/a: a page is also served without its trailing slash',
+        '/b/index.html: a page is also served with index.html',
+        '/c/: a page is also served with a trailing slash',
+        '/c.html: a page is also served with .html',
+        '/d: a page is also served without .html',
+      ].map((text) => `warning server-variant ${text}, at a second URL`),
     );
   });
 
@@ -182,8 +182,8 @@ describe('a server', () => {
         sent('/c.woff2', home, 'file'),
       ];
       expect(lost(home, all)).toEqual([
-        'error server-not-found /b: / names an address that does not exist, and it answers 200 like any other',
-        'error server-not-found /c.woff2: / names an address that does not exist, and it answers 200 like any other',
+        'error server-not-found /b: / links to a URL that doesn’t exist, but it returns 200 like any other',
+        'error server-not-found /c.woff2: / links to a URL that doesn’t exist, but it returns 200 like any other',
       ]);
     });
 
@@ -193,7 +193,7 @@ describe('a server', () => {
       const home = { ...sent('/', shell), found: named('/about', '/c.woff2') };
       const all = [home, sent('/about', shell), sent('/c.woff2', shell, 'file')];
       expect(lost(shell, all)).toEqual([
-        'error server-not-found /c.woff2: / names an address that does not exist, and it answers 200 like any other',
+        'error server-not-found /c.woff2: / links to a URL that doesn’t exist, but it returns 200 like any other',
       ]);
     });
 

@@ -14,17 +14,17 @@ describe('chains', () => {
     [
       'two hops',
       [stored('/a', 301, '/b'), stored('/b', 301, '/c'), stored('/c', 200)],
-      ['warning it takes 2 hops: /a to /b to /c'],
+      ['warning it takes 2 redirects: /a to /b to /c'],
     ],
     [
       'two hops to what was not asked',
       [stored('/a', 301, '/b'), stored('/b', 301, '/c')],
-      ['warning it takes 2 hops or more: /a to /b to /c'],
+      ['warning it takes 2 redirects or more: /a to /b to /c'],
     ],
     [
       'two hops to another host',
       [stored('/a', 301, '/b'), stored('/b', 301, 'https://a.example/')],
-      ['warning it takes 2 hops: /a to /b to https://a.example/'],
+      ['warning it takes 2 redirects: /a to /b to https://a.example/'],
     ],
     [
       'four',
@@ -35,30 +35,30 @@ describe('chains', () => {
         stored('/d', 301, '/e'),
         stored('/e', 200),
       ],
-      ['error it takes 4 hops: /a to /b to /c to /d to /e'],
+      ['error it takes 4 redirects: /a to /b to /c to /d to /e'],
     ],
-    ['to itself', [stored('/a', 301, '/a#b')], ['error it is redirected in a circle: /a to /a']],
+    ['to itself', [stored('/a', 301, '/a#b')], ['error it redirects in a loop: /a to /a']],
     [
       'a loop',
       [stored('/a', 301, '/b'), stored('/b', 301, '/a')],
-      ['error it is redirected in a circle: /a to /b to /a'],
+      ['error it redirects in a loop: /a to /b to /a'],
     ],
     [
       'by another spelling of the letters',
       [stored('/%63', 301, '/b'), stored('/a', 301, '/c'), stored('/b', 200)],
-      ['warning it takes 2 hops: /a to /%63 to /b'],
+      ['warning it takes 2 redirects: /a to /%63 to /b'],
     ],
     [
       'a Location that can not be read',
       [stored('/a', 301, 'https://[')],
-      ['error it answers 301 with the Location "https://[", which is no web URL'],
+      ['error it returns 301 with the Location "https://[", which isn’t a valid URL'],
     ],
     [
       'a Location that no browser follows',
       [stored('/a', 301, 'file:///etc/passwd')],
-      ['error it answers 301 with the Location "file:///etc/passwd", which is no web URL'],
+      ['error it returns 301 with the Location "file:///etc/passwd", which isn’t a valid URL'],
     ],
-    ['no Location', [stored('/a', 302)], ['error it answers 302 without a Location']],
+    ['no Location', [stored('/a', 302)], ['error it returns 302 without a Location']],
     ['an answer of several choices', [stored('/a', 300)], []],
   ])('%s', (_, all, expected) => expect(chains(...all)).toEqual(expected));
 });

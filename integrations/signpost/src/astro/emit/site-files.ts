@@ -96,7 +96,7 @@ async function robotsFile(
   hasSitemap = options.seo.sitemap !== false,
 ): Promise<OutFile[]> {
   if (options.seo.robots === false || spelling.base.replace(/\/$/, '') !== '') return [];
-  // After a move, the old addresses are listed too, so that crawlers come by the redirects soon (W-MIG-4).
+  // After a move, the old URLs are listed too, so that crawlers come by the redirects soon (W-MIG-4).
   const hasOld = await exists(join(folders.public, oldSitemapFile));
   const names = [...(hasSitemap ? ['sitemap.xml'] : []), ...(hasOld ? [oldSitemapFile] : [])];
   const sitemaps = names.map((name) => `${spelling.origin}/${name}`);

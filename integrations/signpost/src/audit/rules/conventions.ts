@@ -76,8 +76,8 @@ W-REDIR-8 live the certificate matches the full host name or its wildcard
 W-REDIR-9 check a redirect's target exists in the build, is indexable and canonical; its source is not a page of the build
 W-MIG-1 live preflight reads the DNS TTL and says whether it is low enough (a few hours) a week ahead
 W-MIG-2 emit+guide a staging build is closed to crawlers by password or noindex, never by the production build's robots.txt
-W-MIG-3 check+live at start no temporary block is left: crawl disallow, noindex meta or header
-W-MIG-4 emit+check old-to-new map; canonicals, hreflang, mobile links and internal links all name new addresses; sitemaps of the new and of the old addresses are both kept; a list of linking sites is kept
+W-MIG-3 check+live at start no temporary block of crawlers is left: crawl disallow, noindex meta or header
+W-MIG-4 emit+check old-to-new map; canonicals, hreflang, mobile links and internal links all name new addresses; sitemaps of the new and of the old URLs are both kept; a list of linking sites is kept
 W-MIG-5 check+live the old site's crawl directives let the redirects be found; the new site lets all be crawled
 W-MIG-6 emit a map can be released whole or section by section
 W-MIG-7 emit+host old content not carried over answers 404 or 410

@@ -39,7 +39,7 @@ interface AnswersOptions {
   readonly now?: Date | undefined;
 }
 
-/** The facts of a site that answers, and which URL each of their files stands for. */
+/** The facts of a live site, and which URL each of their files stands for. */
 export interface AnsweredSite {
   readonly site: Site;
   readonly urls: ReadonlyMap<string, string>;

@@ -4,7 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import { type NetworkOptions, withNetwork } from '../../project/network-options.ts';
 import type { ReportOptions, RuleOptions } from '../../project/reporting.ts';
 
-/** The options of an audit that only a site that answers has a use for. */
+/** The options of an audit that only a live site has a use for. */
 export interface UrlOptions extends ReportOptions, RuleOptions, NetworkOptions {
   readonly site?: string;
   readonly map?: string;
@@ -46,6 +46,6 @@ export function refuseUrlOptions(options: UrlOptions): void {
   );
   if (given.length === 0) return;
   throw new Problem(
-    `${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} for a site that answers: signpost audit https://www.example.com ${given[0]} …`,
+    `${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} for a live site: signpost audit https://www.example.com ${given[0]} …`,
   );
 }

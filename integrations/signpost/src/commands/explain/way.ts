@@ -46,7 +46,7 @@ export interface Ways {
   readonly hasServer?: boolean;
   /** The entries as they were written, before chains were flattened. */
   readonly written?: readonly Entry[] | undefined;
-  /** The entry for a request that no host has, since it goes round in a loop. */
+  /** The entry for a request that no host has, since it redirects in a loop. */
   readonly leftOut?: ((request: Request) => LeftOut | undefined) | undefined;
   /** False where the map alone was read, so that nothing is known of pages and files. */
   readonly hasBuild?: boolean;

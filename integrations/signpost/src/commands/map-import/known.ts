@@ -32,5 +32,5 @@ export function withoutKnown(name: string, brought: BroughtIn, { file, text }: N
 }
 
 function goesTo({ outcome: { target } }: Entry): string {
-  return target === undefined ? 'is gone' : `goes to ${printTarget(target)}`;
+  return target === undefined ? 'is gone' : `redirects to ${printTarget(target)}`;
 }

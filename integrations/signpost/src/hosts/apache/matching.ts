@@ -85,7 +85,7 @@ export function isAt(path: string): string {
   return matches(asked, sent(spelled(path) + pathEnd));
 }
 
-/** True for requests to an entry's address, with a slash at its end or without. */
+/** True for requests to an entry's address, with a trailing slash or without. */
 export function isEntry(path: string): string {
   return matches(asked, sent(`${spelled(path)}/?${pathEnd}`));
 }
@@ -95,7 +95,7 @@ export function isIn(folder: string): string {
   return matches(asked, sent(spelled(folder)));
 }
 
-/** The same, and to the folder without its slash. */
+/** The same, and to the folder without its trailing slash. */
 export function isBelow(folder: string): string {
   return matches(asked, sent(`${spelled(folder.replace(/\/$/, ''))}[/? ]`));
 }

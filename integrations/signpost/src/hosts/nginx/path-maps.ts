@@ -74,7 +74,7 @@ function plainPattern(path: ExactEntry['path'], ignoreCase: boolean): string {
   return `^${decodedSpelling(path, ignoreCase)}\\z`;
 }
 
-/** The whole of a raw path, with or without its slash at the end. */
+/** The whole of a raw path, with or without its trailing slash. */
 function oddPattern(path: ExactEntry['path'], ignoreCase: boolean): Pattern {
   return (likely) => `^${eitherSlash(path, { ignoreCase, likely })}\\z`;
 }

@@ -67,7 +67,7 @@ function takenFrom({ pattern, destination }: OwnRedirect, { exact, patterns, ori
 
 const isPattern = (pattern: string): boolean => /\/:|\*$/.test(pattern);
 
-/** Both spellings of an address are one here: hosts take it with a slash at its end and without. */
+/** Both spellings of an address are one here: hosts take it with a trailing slash and without. */
 const keyOf = (path: string): string => withoutTrailingSlash(parsePath(path));
 
 const segmentsOf = (path: string): readonly string[] => keyOf(path).split('/');

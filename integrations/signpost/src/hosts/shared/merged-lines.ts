@@ -65,7 +65,7 @@ function isTaken({ from, to }: Line, ours: Line): boolean {
   return target(to) !== target(ours.to);
 }
 
-/** Both hosts take an address with a slash at its end and without. */
+/** Both hosts take an address with a trailing slash and without. */
 const bare = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
 /** Where a line leads, whether the origin is written or not. */

@@ -130,6 +130,6 @@ function parseLine(text: string, file: string, line: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Problem(`${file} is damaged in line ${line}: begin anew without it.`);
+    throw new Problem(`${file} is damaged on line ${line}. Remove the file and start again.`);
   }
 }

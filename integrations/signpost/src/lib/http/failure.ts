@@ -4,16 +4,16 @@ import type { Failure, FailureKind, TlsFault } from './reply.ts';
 export type Reason = Pick<Failure, 'why' | 'message' | 'tls'>;
 
 const sentences: Readonly<Record<FailureKind, string>> = {
-  dns: 'does not resolve: its name has no address',
-  network: 'can not be reached: there is no network that leads to it',
+  dns: 'does not resolve: its name has no IP address',
+  network: 'can’t be reached: there is no network that leads to it',
   refused: 'refuses the connection',
   reset: 'breaks the connection before its answer is whole',
   timeout: 'takes too long to answer',
   tls: 'has no working TLS',
-  protocol: 'answers with something that is no HTTP',
+  protocol: 'returns an invalid HTTP response',
   length: 'sends another number of bytes than its Content-Length says',
   encoding: 'sends a body whose Content-Encoding can not be undone',
-  address: 'is no address of http or https',
+  address: 'isn’t a URL with http or https',
   stopped: 'was not waited for',
 };
 

@@ -52,18 +52,18 @@ export function needsAddressChange({
           : 'within one host';
     return {
       applies: false,
-      why: `the move is ${what}, and the tool is for another domain or subdomain; redirects and sitemaps say it all`,
+      why: `the move is ${what}, and the tool is only for a move to another domain or subdomain. Redirects and sitemaps are enough`,
     };
   }
   if (isMerger)
     return {
       applies: false,
-      why: 'several sites become one, and the tool is for one site that becomes one other; the redirects carry each of them',
+      why: 'several sites become one, and the tool moves one site to one other site. The redirects move each of them',
     };
   if (sectionWise)
     return {
       applies: false,
-      why: 'the site moves section by section, and the tool moves a site whole; use it with the last section',
+      why: 'the site moves section by section, and the tool moves a whole site. Use it with the last section',
     };
   return { applies: true, why: `the site moves as a whole from ${old.hostname} to ${own.hostname}` };
 }
@@ -73,11 +73,11 @@ export function addressChangeList(move: Move): string {
   const { applies, why } = needsAddressChange(move);
   const properties = [...new Set([...move.hosts, new URL(move.to).hostname])].sort();
   const lines = [
-    '# Telling the search engines',
+    '# Notify the search engines',
     '',
     `Change of Address in Search Console ${applies ? '**applies**' : '**does not apply**'}: ${why}.`,
     '',
-    '## Properties to have verified, with the same account',
+    '## Properties to verify with the same account',
     '',
     ...properties.flatMap((host) => [`- [ ] \`https://${host}/\``, `- [ ] \`http://${host}/\``]),
     `- [ ] better: domain properties for ${[...new Set(properties.map(bare))].map((host) => `\`${host}\``).join(' and ')}`,
@@ -86,7 +86,7 @@ export function addressChangeList(move: Move): string {
     '## In any case',
     '',
     `- [ ] submit ${move.sitemaps.map((url) => `\`${url}\``).join(' and ')}`,
-    '- [ ] Bing and the others: `signpost migrate announce` (IndexNow)',
+    '- [ ] notify Bing and the other IndexNow search engines: `signpost migrate announce`',
     '- [ ] carry over disavowed links and country settings of the old property',
     '',
   ];
@@ -95,11 +95,9 @@ export function addressChangeList(move: Move): string {
 
 function toolSteps({ checks, from }: Move): string[] {
   return [
-    '## The tool’s own checks, made beforehand',
+    '## The tool’s own checks, run in advance',
     '',
-    ...(checks.length === 0
-      ? ['- [ ] made by `signpost migrate announce` once the redirects are in place']
-      : []),
+    ...(checks.length === 0 ? ['- [ ] run `signpost migrate announce` once the redirects are deployed'] : []),
     ...checks.map(({ what, isMet, says }) => `- [${isMet ? 'x' : ' '}] ${what}: ${says}`),
     '',
     '## Steps',
@@ -148,7 +146,7 @@ export async function checkAddressChange(
   return { applies, why, checks };
 }
 
-/** Those that are there: the one of the old addresses is made by a release. */
+/** Those that are there: the one of the old URLs is made by a release. */
 async function sitemapsOf(project: Project, folder: string): Promise<string[]> {
   const paths = sitemapPaths(project);
   const isMade = await exists(join(folder, oldSitemapFile));
@@ -167,8 +165,8 @@ async function checkRedirect(client: Client, url: string, host: string): Promise
       ? last.message
       : arrived === undefined
         ? `answers ${last.status}`
-        : `leads to ${arrived}, which answers ${last.status}`;
-  return { what: `${url} is redirected for good to the new site`, isMet, says };
+        : `redirects to ${arrived}, which returns ${last.status}`;
+  return { what: `${url} redirects permanently to the new site`, isMet, says };
 }
 
 /** What came of telling the search engines: what `--json` prints. */

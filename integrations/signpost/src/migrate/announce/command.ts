@@ -20,7 +20,7 @@ export const migrateAnnounceCommand: CommandUnit = {
   name: 'migrate announce',
   help: {
     examples: ['migrate announce --dry-run', 'migrate announce'],
-    fails: 'a check failed, or a URL was not accepted',
+    fails: 'a check failed, or a search engine refused a URL',
   },
   register(program: Command, done) {
     withState(withNetwork(withSite(migrateGroup(program).command('announce'))))
@@ -94,12 +94,14 @@ async function writeKey(
   { dryRun, public: folder }: AnnounceOptions,
 ): Promise<boolean> {
   if (dryRun) {
-    console.error(`There is no key file in ${folder} yet; without --dry-run one is written there.`);
+    console.error(
+      `${folder} has no IndexNow key file yet. Without --dry-run, this command writes one there.`,
+    );
     return false;
   }
   await writeFileAt(file, key);
   console.error(
-    `${pc.green('written')} ${file}: deploy it, so that the search engines see that the site is yours, and call this again`,
+    `${pc.green('written')} ${file}. Deploy it, so that search engines can verify the site, then run this command again.`,
   );
   return true;
 }
@@ -108,11 +110,11 @@ async function writeKey(
 function sayLeftOut(left: LeftOut): LeftOut {
   const { host, why, isNew } = left;
   const next = isNew
-    ? 'deploy the key file, and call this again'
-    : 'the redirects are found by sitemap-old.xml; to send them too, let the old host answer this one address itself';
+    ? 'deploy the key file, then run this command again'
+    : 'search engines find the redirects through sitemap-old.xml. To submit them too, serve the key file on the old host instead of redirecting it';
   const sign = isNew ? pc.red('not sent') : pc.yellow('left out');
   console.error(
-    `${sign} ${host}: ${shownLine(why)}, and IndexNow takes only addresses of a host that serves the key itself; ${next}`,
+    `${sign} ${host}: ${shownLine(why)}. IndexNow accepts only URLs of a host that serves the key itself: ${next}`,
   );
   return left;
 }
@@ -124,10 +126,10 @@ async function send(
 ): Promise<Sent> {
   const { host, urlList } = submission;
   const addresses = urlList.length;
-  if (dryRun && !json) console.log(`${host}: ${counted(addresses, 'address')}`);
+  if (dryRun && !json) console.log(`${host}: ${counted(addresses, 'URL')}`);
   if (dryRun) return { host, addresses };
   const { isTaken, says } = await submit(client, endpoint, submission);
-  console.error(`${host}, ${counted(addresses, 'address')}: ${shownLine(says)}`);
+  console.error(`${host}, ${counted(addresses, 'URL')}: ${shownLine(says)}`);
   return { host, addresses, isTaken, says };
 }
 
@@ -173,13 +175,13 @@ export function submissionsFor(origin: string, key: string, addresses: Iterable<
 export function meaningOf(status: number): { isTaken: boolean; says: string } {
   const meanings: Readonly<Record<number, string>> = {
     200: 'taken',
-    202: 'taken; the key will be checked later',
+    202: 'accepted; the search engine checks the key later',
     400: 'refused: the request is malformed',
-    403: 'refused: the key file is not there, or holds another key',
-    422: "refused: an address is not the host's own, or the key does not match the protocol",
+    403: 'refused: the key file is missing or has a different key',
+    422: 'refused: a URL belongs to another host, or the key is invalid',
     429: 'refused: too many requests; try again later',
   };
-  return { isTaken: status === 200 || status === 202, says: meanings[status] ?? `answered ${status}` };
+  return { isTaken: status === 200 || status === 202, says: meanings[status] ?? `returned ${status}` };
 }
 
 interface SiteKey {
@@ -191,7 +193,8 @@ interface SiteKey {
 /** The key that is named, or that of the key file in the public folder; made up where there is none. */
 export async function siteKey(folder: string, named: string | undefined): Promise<SiteKey> {
   const key = named ?? (await keyIn(folder)) ?? randomBytes(16).toString('hex');
-  if (!isIndexNowKey(key)) throw new Problem(`--key has 8 to 128 letters, digits and hyphens, not "${key}".`);
+  if (!isIndexNowKey(key))
+    throw new Problem(`--key must have 8 to 128 letters, digits and hyphens, not "${key}".`);
   const file = join(folder, `${key}.txt`);
   return { key, file, isNew: (await readText(file))?.trim() !== key };
 }
@@ -211,8 +214,8 @@ export async function keyFault(client: Client, origin: string, key: string): Pro
   if (reply.kind === 'failure') return `${url} ${reply.message}`;
   const to = locationOf(reply);
   if (to !== undefined) return `${url} is redirected to ${to}`;
-  if (reply.status !== 200) return `${url} answers ${reply.status}`;
-  return new TextDecoder().decode(reply.body).trim() === key ? undefined : `${url} holds another text`;
+  if (reply.status !== 200) return `${url} returns ${reply.status}`;
+  return new TextDecoder().decode(reply.body).trim() === key ? undefined : `${url} has a different text`;
 }
 
 export async function submit(

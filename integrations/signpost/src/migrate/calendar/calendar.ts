@@ -42,7 +42,7 @@ function aroundMove(move: Day): Due[] {
     {
       id: 'preflight',
       on: addDays(move, -1),
-      title: 'Last look before the move',
+      title: 'Last check before the move',
       what: 'Try all elements, forms and downloads of the new site on its staging host. Then: signpost migrate preflight',
     },
     {
@@ -54,20 +54,20 @@ function aroundMove(move: Day): Due[] {
     ...checks.map((days) => ({
       id: `verify-${days}`,
       on: addDays(move, days),
-      title: `Ask every old address again, ${days === 1 ? 'a day' : `${days} days`} after the move`,
+      title: `Request every old URL again, ${days === 1 ? 'a day' : `${days} days`} after the move`,
       what: 'signpost migrate verify --since last; signpost 404s access.log',
     })),
     {
       id: 'hsts',
       on: addDays(move, weeksOfShortHsts),
-      title: 'HSTS and redirects may be kept longer by browsers',
-      what: 'If nothing had to be taken back, raise hsts.maxAge, and put the DNS TTL back to what it was',
+      title: 'Let browsers cache HSTS and redirects for longer',
+      what: 'If you rolled nothing back, raise http.hsts.maxAge, and restore the DNS TTL',
     },
     {
       id: 'sitemap-old',
       on: addDays(move, sitemapDays),
-      title: 'The sitemap of the old addresses may go',
-      what: 'Crawlers have seen the redirects. Delete public/sitemap-old.xml; keep the redirects',
+      title: 'The sitemap of the old URLs can be removed',
+      what: 'Crawlers have seen the redirects. Delete public/sitemap-old.xml, and keep the redirects',
     },
   ];
 }
@@ -94,8 +94,8 @@ function retention({ entries }: RedirectMap): Due[] {
   return [...counts].map(([since, count]) => ({
     id: `retain-${since}`,
     on: addYears(since, 1),
-    title: `${count} ${count === 1 ? 'redirect' : 'redirects'} of ${since} may go, and should rather stay`,
-    what: 'A year is the least. signpost migrate retain access.log* says which of them nobody asks for any more',
+    title: `${count} ${count === 1 ? 'redirect' : 'redirects'} of ${since} can be removed, though keeping them is better`,
+    what: 'Keep redirects for at least a year. signpost migrate retain access.log* lists those without requests',
   }));
 }
 
@@ -144,7 +144,7 @@ export function revise(known: readonly Dated[], dates: readonly Due[], now: Date
   const left = known.filter(({ id }) => !ids.has(id));
   const cancelled = left.map((was): Event => {
     const own = was.status === 'cancelled' ? {} : changed(was, revised);
-    return { ...was, ...own, status: 'cancelled', what: 'It no longer falls due.' };
+    return { ...was, ...own, status: 'cancelled', what: 'It is no longer due.' };
   });
   return [...due, ...cancelled].sort((a, b) => compare(a.on, b.on) || compare(a.id, b.id));
 }
@@ -200,7 +200,7 @@ const dated: CsvFile<Dated> = csvFile(
     on: day,
     title: z.string(),
     sequence: number,
-    revised: z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'is no time'),
+    revised: z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'is not a valid time'),
     status: z.codec(z.string(), z.enum(['due', 'cancelled']), {
       decode: (text) => (text === 'cancelled' ? 'cancelled' : 'due'),
       encode: (status) => status,

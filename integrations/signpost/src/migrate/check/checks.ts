@@ -37,11 +37,11 @@ export interface MigrationCheck extends FindingDefinition {
 
 export const lost: MigrationCheck = {
   id: 'migrate-lost',
-  title: 'Every old address has its place',
+  title: 'Every old URL has a target',
   level: 'error',
   conventions: ['W-MIG-4', 'W-MIG-7'],
-  why: 'An old address that nobody planned for answers 404, and what people find and link to is lost. A page that shall go says so with 410. (Google Search Central, site moves with URL changes.)',
-  fix: 'redirect it to what took its place, list it under gone, or as open in the review',
+  why: 'An old URL without a redirect returns 404, so its visitors and links are lost. A page that is removed on purpose should return 410. (Google Search Central, site moves with URL changes.)',
+  fix: 'redirect it to the page that replaces it, list it under `gone`, or mark it as open in the review',
   *check({ coverage, viaOf, place, audited }) {
     const told = new Set(
       audited.filter(({ rule }) => rule === 'map-target').map(({ file, line }) => `${file}:${line}`),
@@ -51,7 +51,7 @@ export const lost: MigrationCheck = {
       if (result === 'broken' && !told.has(`${by?.file}:${by?.line}`)) {
         yield {
           ...where,
-          message: `an old address is redirected to ${target}, which the new site does not have`,
+          message: `an old URL redirects to ${target}, which the new site doesn’t have`,
         };
       }
       // What another page answers is told by the check of queries.
@@ -59,7 +59,7 @@ export const lost: MigrationCheck = {
       const via = viaOf(old);
       // The chain of the old site says where it belongs: told by the check of chains.
       if (via !== undefined && via.result !== 'lost') continue;
-      yield { ...where, message: 'an old address leads nowhere on the new site' };
+      yield { ...where, message: 'the new site has no page or redirect for an old URL' };
     }
   },
   examples: () =>
@@ -80,22 +80,23 @@ export const lost: MigrationCheck = {
 
 export const chain: MigrationCheck = {
   id: 'migrate-chain',
-  title: 'What the old site redirects goes straight to its new place',
+  title: 'Redirects of the old site lead straight to the new site',
   level: 'error',
   conventions: ['W-REDIR-4', 'W-MIG-4'],
-  why: 'The old site had redirects of its own. The map must have their sources too: else they break with the old host, or cost a second hop. (Google Search Central, site moves: avoid chaining redirects.)',
-  fix: 'add the source to the map, with the final target',
+  why: 'The old site had redirects of its own. Without them in the map, they break when the old host is switched off, or cost a second redirect. (Google Search Central, site moves: avoid chaining redirects.)',
+  fix: 'add the old URL to the map, with its final target',
   *check({ coverage, viaOf, place }) {
     for (const { old, result } of coverage.all) {
       if (result !== 'lost') continue;
       const via = viaOf(old);
       if (via === undefined || via.result === 'lost') continue;
       const to = via.target === '' ? via.old.address : via.target;
-      const end = via.result === 'gone' ? 'which is gone' : `which is at ${to} now`;
+      const end = via.result === 'gone' ? 'which is gone' : `which is now at ${to}`;
       yield {
         ...place(old.address),
-        message: `the old site redirects ${old.address} to ${via.old.address}, ${end}, and the map has nothing for ${old.address}`,
-        fix: via.result === 'gone' ? `list ${old.address} under gone` : `redirect ${old.address} to ${to}`,
+        message: `the old site redirects ${old.address} to ${via.old.address}, ${end}. The map has no redirect for ${old.address}`,
+        fix:
+          via.result === 'gone' ? `list ${old.address} under \`gone\`` : `redirect ${old.address} to ${to}`,
       };
     }
   },
@@ -120,11 +121,11 @@ const many = 20;
 
 export const home: MigrationCheck = {
   id: 'migrate-home',
-  title: 'Old addresses are not sent to the home page in a mass',
+  title: 'Old URLs don’t redirect to the home page in bulk',
   level: 'error',
   conventions: ['W-REDIR-5'],
-  why: 'A redirect to the home page is treated as a soft 404: the old page is lost as well, and nobody is told. (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
-  fix: 'send each to what took its place, or list it under gone',
+  why: 'Google treats redirects of many pages to the home page as soft 404s, so the old pages are lost without a warning. (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
+  fix: 'redirect each to the page that replaces it, or list it under `gone`',
   *check({ coverage, site, place, audited }) {
     if (audited.some(({ rule, level }) => rule === 'map-fan-in' && level === 'error')) return;
     const base = site.base.replace(/\/$/, '');
@@ -134,7 +135,7 @@ export const home: MigrationCheck = {
     });
     const [first] = sent;
     if (first === undefined || sent.length < many) return;
-    const message = `${sent.length} of ${coverage.total.addresses} old addresses end up on the home page, ${first.old.address} first`;
+    const message = `${sent.length} of ${coverage.total.addresses} old URLs redirect to the home page, such as ${first.old.address}`;
     yield { ...place(first.old.address), message };
   },
   examples: () =>
@@ -162,11 +163,11 @@ function isHomeItself(path: string): boolean {
 
 export const homeQuery: MigrationCheck = {
   id: 'migrate-home-query',
-  title: 'A page that its query names is not answered by the page at its path',
+  title: 'A URL with a query doesn’t return the page of its bare path',
   level: 'error',
   conventions: ['W-MIG-4', 'W-REDIR-5'],
-  why: 'A static site answers /?p=42 with its home page, whatever the query asks for: nobody sees a 404, and the page is lost all the same.',
-  fix: 'redirect it to what took its place (the map takes queries: "from: /?p=42"), list it under gone, or as open in the review',
+  why: 'A static site ignores queries, so /?p=42 returns the home page. Nobody sees a 404, but the page is lost.',
+  fix: 'redirect it to the page that replaces it (with its query: `from: /?p=42`), list it under `gone`, or mark it as open in the review',
   *check({ coverage, viaOf, site, place }) {
     for (const { old, result, byPath } of coverage.all) {
       if (result !== 'lost' || byPath !== true) continue;
@@ -175,7 +176,7 @@ export const homeQuery: MigrationCheck = {
       if (via !== undefined && via.result !== 'lost') continue;
       yield {
         ...place(old.address),
-        message: `a page of the old site was named by its query, and the new ${split(old.address).path === site.base ? 'home page' : 'page at its path'} answers for it`,
+        message: `an old page was identified by its query, and the new ${split(old.address).path === site.base ? 'home page' : 'page at its path'} is returned instead`,
       };
     }
   },
@@ -197,22 +198,22 @@ export const homeQuery: MigrationCheck = {
 
 export const decision: MigrationCheck = {
   id: 'migrate-decision',
-  title: 'The map answers as the review decided',
+  title: 'The map matches the decisions of the review',
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'A map that two reviews write to, or that was changed by hand since, may send an address elsewhere than the person decided who knows the page.',
-  fix: 'correct the map, or decide anew with signpost migrate review; two old sites with the same addresses need a map each (--map)',
+  why: 'When two reviews write to one map, or somebody edits it by hand, it can redirect a URL elsewhere than the reviewer decided.',
+  fix: 'correct the map, or decide again with `signpost migrate review`. Two old sites with the same URLs need one map each (--map)',
   *check({ coverage, site, place, decisions }) {
     const decided = new Map(decisions.map((row) => [row.old, row]));
     for (const judged of coverage.all) {
       const { old } = judged;
       const own = decided.get(old.address);
       if (own === undefined || !differs(own, judged, site)) continue;
-      const says = own.status === 'gone' ? 'is gone' : `goes to ${own.new}`;
-      const map = judged.result === 'gone' ? 'it is gone' : `it goes to ${judged.target}`;
+      const says = own.status === 'gone' ? 'is gone' : `redirects to ${own.new}`;
+      const map = judged.result === 'gone' ? 'it is gone' : `it redirects to ${judged.target}`;
       yield {
         ...place(old.address),
-        message: `the review decided that ${old.address} ${says}, and by the map ${map}`,
+        message: `the review decided that ${old.address} ${says}, but in the map ${map}`,
       };
     }
   },
@@ -260,11 +261,11 @@ function endOf(to: string, site: Subject['site']): string | undefined {
 
 export const oldHost: MigrationCheck = {
   id: 'migrate-old-host',
-  title: 'The new site names no address of the old host',
+  title: 'The new site has no links to the old host',
   level: 'error',
   conventions: ['W-MIG-4', 'W-CANON-4', 'W-CANON-3'],
-  why: 'Links, canonicals, hreflang and mobile alternates that still name the old host tell crawlers that it is the one that counts, and cost each visitor a hop. (Google Search Central, site moves: update annotations and internal links.)',
-  fix: 'name the new address',
+  why: 'Links, canonicals, hreflang and mobile alternates with the old host tell crawlers to prefer it, and cost each visitor a redirect. (Google Search Central, site moves: update annotations and internal links.)',
+  fix: 'use the new URL',
   *check(subject) {
     const { site, old } = subject;
     // An alias is no excuse: a link to it is a hop all the same.
@@ -307,7 +308,7 @@ function* pageTells(page: Page, foreign: ReadonlySet<string>, { site }: Subject)
         : media !== undefined
           ? 'alternate'
           : rel.join(' ');
-    yield { file: page.file, line, column, url, message: `the ${what} names the old address ${href}` };
+    yield { file: page.file, line, column, url, message: `the ${what} points to the old URL ${href}` };
   }
   for (const { kind, href, target, line, column } of page.refs) {
     if (kind !== 'link' || !leadsTo(target, foreign)) continue;
@@ -317,7 +318,7 @@ function* pageTells(page: Page, foreign: ReadonlySet<string>, { site }: Subject)
       column,
       url,
       level: 'warning',
-      message: `a link names the old address ${href}`,
+      message: `a link points to the old URL ${href}`,
     };
   }
 }
@@ -328,18 +329,18 @@ function leadsTo(target: Target, hosts: ReadonlySet<string>): boolean {
 
 export const alias: MigrationCheck = {
   id: 'migrate-domain',
-  title: 'The old host leads to the new one',
+  title: 'The old host redirects to the new one',
   level: 'warning',
   conventions: ['W-MIG-4', 'W-REDIR-7'],
-  why: 'Redirects help only where the old host is asked for them: it has to be an alias of the new site, or keep its own server with the same map.',
-  fix: 'have the old host answered by the map, and say so: signpost migrate check --alias HOST, or `deploy.domains` in the options of signpost()',
+  why: 'Visitors request the old host first. It must redirect as another domain of the new site, or on its own server with the same map.',
+  fix: 'serve the redirects of the map on the old host, and list it with `signpost migrate check --alias HOST`, or under `deploy.domains` in the options of signpost()',
   *check({ old, hosts }) {
     for (const host of old.hosts) {
       if (hosts.has(host)) continue;
       const names = namesOf(host);
       yield {
-        message: `the old host ${host} is neither the new site's nor one of its aliases`,
-        fix: `have it answered by the map (signpost map compile --alias ${names.join(',')} --host HOST --output deploy, or the same map on its own server), and say so once: signpost migrate check --alias ${names.join(',')}, which the state keeps; in a project of Astro, add ${names.join(' and ')} to the aliases in the options of signpost`,
+        message: `the old host ${host} is not a domain of the new site`,
+        fix: `serve the redirects of the map on it (signpost map compile --alias ${names.join(',')} --host HOST --output deploy, or the same map on its own server). Then run signpost migrate check --alias ${names.join(',')} once. In an Astro project, add ${names.join(' and ')} to \`deploy.domains\` in the options of signpost() instead`,
       };
     }
   },
@@ -372,15 +373,15 @@ function namesOf(host: string): string[] {
 /** From so many days before the move on, an open address is no longer a plan. */
 const near = 7;
 
-const missed = 'since the move, people have asked for an address that the new site does not have';
+const missed = 'since the move, visitors have requested a URL that the new site doesn’t have';
 
 export const open: MigrationCheck = {
   id: 'migrate-open',
-  title: 'Nothing is left open',
+  title: 'No old URL is open',
   level: 'info',
   conventions: ['W-MIG-4'],
-  why: 'An address that is listed as open is known, and still answers 404 on the day of the move.',
-  fix: 'decide it: signpost migrate review',
+  why: 'An open URL still returns 404 on the day of the move.',
+  fix: 'run `signpost migrate review` to decide it',
   *check({ coverage, site, move, place }) {
     const days =
       move === undefined
@@ -393,7 +394,7 @@ export const open: MigrationCheck = {
         continue;
       }
       const message =
-        days <= near ? `an old address is still open, and the move is on ${move}` : 'an old address is open';
+        days <= near ? `an old URL is still open, and the move is on ${move}` : 'an old URL is open';
       yield { ...place(old.address), level: days <= near ? 'warning' : 'info', message };
     }
   },

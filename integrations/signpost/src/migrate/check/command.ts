@@ -57,7 +57,7 @@ export const migrateCheckCommand: CommandUnit = {
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('check')
-      .description('check what becomes of every old URL in the new build, by count and by traffic');
+      .description('check where every old URL leads in the new build, by count and by traffic');
     withReportOptions(withRules(withState(withSite(command)))).action((options: CheckOptions) =>
       doStep(options, done, () => check(options), sayCompare),
     );
@@ -97,7 +97,7 @@ async function check(options: CheckOptions): Promise<boolean> {
   for (const line of linesOf(coverage)) console.error(line);
   if (judged.site.pages.length === 0)
     console.error(
-      pc.yellow(`${judged.dist} has no page; where it isn't the new build, name that with --dist DIR`),
+      pc.yellow(`${judged.dist} has no page. If the new build is in another folder, pass --dist DIR`),
     );
   await noteStep(options.state, 'check', {
     clean,
@@ -158,7 +158,7 @@ function report(
 /** The old pages are read by `compare`, and only as long as they are there. */
 async function sayCompare(folder: string, isClean: boolean): Promise<void> {
   if (!isClean || (await exists(statePath(folder, summaryFile)))) return sayNext(folder, isClean);
-  console.error(`next: ${inFolder('signpost migrate compare', folder)}, as long as the old site can be read`);
+  console.error(`next: ${inFolder('signpost migrate compare', folder)}, while the old site is still online`);
 }
 
 /** The inventory is sorted, and its header is the first line. */
@@ -180,12 +180,12 @@ export function printCoverage({ all, trafficOf, measure }: Coverage): Generator<
 }
 
 const words = {
-  page: 'still there as a page',
+  page: 'still a page',
   redirected: 'redirected',
   gone: 'gone on purpose',
-  later: 'in sections that move later',
-  open: 'open, to be decided',
-  broken: 'redirected to nothing',
+  later: 'in a section that moves later',
+  open: 'open, not decided yet',
+  broken: 'redirected to a missing page',
   lost: 'lost',
 } as const;
 
@@ -199,7 +199,7 @@ export function linesOf({ total, covered, byResult, measure }: Coverage): string
     return [`  ${figure(addresses)} ${words[result]}${worth}`];
   });
   return [
-    `${share(covered.addresses, total.addresses)} of ${counted(total.addresses, 'old address')} covered${traffic}`,
+    `${share(covered.addresses, total.addresses)} of ${counted(total.addresses, 'old URL')} covered${traffic}`,
     ...parts,
   ];
 }

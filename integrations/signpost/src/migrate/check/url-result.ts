@@ -17,7 +17,7 @@ import type { Decision } from '../state/review-file.ts';
 
 /**
  * What becomes of an old URL on the new site: it stays a `page`, is `redirected` or `gone`, moves `later`, is `open` (not
- * decided yet), `broken` (redirected to nothing) or `lost`.
+ * decided yet), `broken` (redirected to a missing page) or `lost`.
  */
 export const urlResults = ['page', 'redirected', 'gone', 'later', 'open', 'broken', 'lost'] as const;
 export type UrlResult = (typeof urlResults)[number];

@@ -42,8 +42,8 @@ export const migrateCompareCommand: CommandUnit = {
       'migrate compare --format html --output compare.html',
       'migrate compare --live --output compare.csv',
     ],
-    fails: 'something of an old page is lost on the new one',
-    notes: 'The old pages are kept in the state folder. After the move, nobody can read\nthem again.',
+    fails: 'a new page lost something that its old page has',
+    notes: 'This command stores the old pages in the state folder, because they are\noffline after the move.',
   },
   register(program: Command, done) {
     withState(withNetwork(withSite(migrateGroup(program).command('compare'))))
@@ -53,14 +53,14 @@ export const migrateCompareCommand: CommandUnit = {
         '--old-dist <dir>',
         'a folder with the pages of the old site (default: fetched from --old-site)',
       )
-      .option('--live', 'read the new pages from the live host, not from the build')
+      .option('--live', 'read the new pages from the live host instead of the build')
       .option('--sample <n>', 'how many URLs to compare, those with the most traffic first', '500')
       .option('--rate <n>', 'requests per second to one host', '5')
       .addOption(
         program
           .createOption(
             '--format <name>',
-            'the output format (default: pretty; of a file, what its name ends with, else csv)',
+            'the output format (default: pretty; for a file, its extension, or else csv)',
           )
           .choices(formatNames),
       )
@@ -130,9 +130,9 @@ async function print(comparison: Comparison, options: CompareOptions): Promise<v
   const text = formats[formatOf(options)](comparison);
   if (output !== undefined) await writeFileAt(output, text);
   process.stdout.write(output === undefined ? text : formats.pretty(comparison));
-  if (output !== undefined) console.error(`written to ${output}`);
+  if (output !== undefined) console.error(`wrote ${output}`);
   else if (losingOf(comparison.compared).length > 0 && formatOf(options) === 'pretty')
-    console.error('both pages side by side, to be sent on: the same command with --output compare.html');
+    console.error('to see both pages side by side, run the same command with --output compare.html');
 }
 
 /** What was not compared, so that nobody takes a part for all. */
@@ -146,7 +146,7 @@ function leftOut({
     ...(rows === wanted
       ? []
       : [
-          `${figure(rows)} of ${counted(wanted, 'old address')}, those with most traffic; all of them: --sample ${wanted}`,
+          `${figure(rows)} of ${counted(wanted, 'old URL')}, those with the most traffic. To compare all, pass --sample ${wanted}`,
         ]),
     ...(missing === 0
       ? []
@@ -165,10 +165,10 @@ function expectCompared(
   if (compared > 0) return;
   if (pages === 0)
     throw new Problem(
-      `Nothing was compared: of ${counted(rows, 'old address')}, none is a page that could be read from ${folder ?? old}.`,
+      `Nothing was compared: none of the ${counted(rows, 'old URL')} is a readable page of ${folder ?? old}.`,
     );
   throw new Problem(
-    `Nothing was compared: of ${counted(pages, 'old page')}, none has a page of the new site in its place. See ${inFolder('signpost migrate check', state)}`,
+    `Nothing was compared: none of the ${counted(pages, 'old page')} has a page on the new site. See ${inFolder('signpost migrate check', state)}`,
   );
 }
 
@@ -182,6 +182,8 @@ function ownPage({ plan }: Project, old: string, address: string): string | unde
 function newPages(project: Project, ask: Asker, { live }: CompareOptions) {
   if (live) return pagesOfHost(ask);
   if (project.dist === undefined)
-    throw new Problem('There is no build here: name it with --dist, or ask the host with --live.');
+    throw new Problem(
+      'There is no build here. Pass its folder with --dist, or read the live host with --live.',
+    );
   return pagesOfBuild(project.plan, project.dist);
 }

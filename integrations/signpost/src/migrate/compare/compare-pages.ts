@@ -180,13 +180,13 @@ export function lossesOf(
 
 function* blocks(old: PageSummary, now: Successor): Generator<Loss> {
   if (now.noindex !== '' && old.noindex === '')
-    yield { id: 'noindex', level: 'error', says: `the new page says ${now.noindex}, the old one did not` };
+    yield { id: 'noindex', level: 'error', says: `the new page has ${now.noindex}, and the old page didn’t` };
   if (
     now.canonical !== '' &&
     now.canonical !== now.url &&
     new URL(now.canonical).href !== new URL(now.url).href
   )
-    yield { id: 'canonical', level: 'error', says: `the new page names ${now.canonical} as its canonical` };
+    yield { id: 'canonical', level: 'error', says: `the canonical of the new page is ${now.canonical}` };
 }
 
 function* texts(old: PageSummary, now: PageSummary): Generator<Loss> {
@@ -199,12 +199,12 @@ function* texts(old: PageSummary, now: PageSummary): Generator<Loss> {
   for (const id of ['title', 'description', 'heading'] as const) {
     const name = id === 'heading' ? 'h1' : id;
     if (old[id] !== '' && now[id] === '')
-      yield { id, level: 'warning', says: `the ${name} "${old[id]}" has no successor` };
+      yield { id, level: 'warning', says: `the new page has no ${name}; it was "${old[id]}"` };
     else if (old[id] !== '' && sharesNoWord(old[id], now[id]))
       yield {
         id,
         level: 'info',
-        says: `the ${name} "${old[id]}" becomes "${now[id]}", with no word in common`,
+        says: `the ${name} "${old[id]}" becomes "${now[id]}", without a word in common`,
       };
   }
 }
@@ -215,10 +215,10 @@ function* relations(
 ): Generator<Loss> {
   const languages = old.languages.filter((language) => !now.languages.includes(language));
   if (languages.length > 0)
-    yield { id: 'languages', level: 'warning', says: `hreflang loses ${languages.join(', ')}` };
+    yield { id: 'languages', level: 'warning', says: `hreflang no longer has ${languages.join(', ')}` };
   const types = old.types.filter((type) => !now.types.includes(type));
   if (types.length > 0)
-    yield { id: 'types', level: 'info', says: `structured data loses ${types.join(', ')}` };
+    yield { id: 'types', level: 'info', says: `structured data no longer has ${types.join(', ')}` };
   if (now.inlinks === 0 && (old.inlinks ?? 1) > 0)
     yield { id: 'links', level: 'warning', says: 'no page of the new site links to it' };
 }

@@ -59,7 +59,11 @@ function pretty({ compared, traffic }: Comparison): string {
     ]);
   const more =
     losing.length > most
-      ? [pc.dim(`and ${counted(losing.length - most, 'page')} more; --output FILE.html has them all`)]
+      ? [
+          pc.dim(
+            `and ${counted(losing.length - most, 'page')} more. For all of them, pass --output FILE.html`,
+          ),
+        ]
       : [];
   const sum = `${counted(compared.length, 'page')} compared, ${figure(losing.length)} would lose something`;
   return `${[...lines, ...more, sum].join('\n')}\n`;

@@ -30,11 +30,11 @@ interface OldPagesOptions {
 /** The old site is read from a folder with pages in it; what else was named would only look as if nothing was lost. */
 export async function expectOldPages(folder: string): Promise<void> {
   if (!(await exists(folder)))
-    throw new Problem(`${folder} doesn't exist; --old-dist is the folder with the old site's pages.`);
+    throw new Problem(`${folder} doesn't exist. Pass the folder with the old site's pages to --old-dist.`);
   if (!(await isFolder(folder)))
-    throw new Problem(`${folder} is a file; --old-dist is the folder with the old site's pages.`);
+    throw new Problem(`${folder} is a file. Pass the folder with the old site's pages to --old-dist.`);
   if (!(await listFiles(folder)).some((file) => /\.html?$/i.test(file)))
-    throw new Problem(`${folder} has no HTML file; --old-dist is the folder with the old site's pages.`);
+    throw new Problem(`${folder} has no HTML file. Pass the folder with the old site's pages to --old-dist.`);
 }
 
 /** The old pages that are kept already, and those that can still be read; these are kept too. `old` is an origin. */
@@ -185,7 +185,7 @@ export function parseOldPages(file: string, text: string): OldPage[] {
       try {
         return schema.parse(JSON.parse(line));
       } catch {
-        throw brokenFile(file, at + 1, 'this is no page');
+        throw brokenFile(file, at + 1, 'not a page');
       }
     });
 }

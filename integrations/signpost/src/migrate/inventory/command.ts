@@ -35,7 +35,7 @@ export const migrateInventoryCommand: CommandUnit = {
       'migrate inventory Pages.csv backlinks.csv old-dist/ --old-site https://www.example.com',
     ],
     notes:
-      'A source that was read before is not counted twice. Of a log that has grown,\nonly what was added counts, even if the log was renamed.',
+      'Signpost counts no source twice. Of a log that has grown, even under a new name,\nit counts only the new lines.',
   },
   register(program: Command, done) {
     const command = migrateGroup(program)
@@ -43,7 +43,7 @@ export const migrateInventoryCommand: CommandUnit = {
       .description('gather the URLs of the old site from all sources')
       .argument(
         '<source...>',
-        'sitemaps, sites (URLs), access logs, exports of Search Console, analytics, backlinks, a crawler or WordPress, redirects, lists, folders of pages (detected by their content)',
+        'sitemaps, sites (URLs), access logs, exports of Search Console, analytics, backlinks, a crawler or WordPress, redirects, lists, folders of pages (detected from their content)',
       )
       .option(
         '--old-site <url>',
@@ -76,7 +76,7 @@ interface InventoryOptions extends NetworkOptions {
 async function inventory(names: readonly string[], options: InventoryOptions): Promise<void> {
   const migration = await loadMigration(options.state);
   const empty = await expectReadable(names);
-  for (const name of empty) console.error(`${name}: is empty, and was left out`);
+  for (const name of empty) console.error(`${name} is empty and was skipped`);
   const { old, folder } = options.oldSite === undefined ? migration.state : siteOf(options.oldSite);
   const hosts = [...new Set([...migration.state.hosts, ...(options.oldAlias ?? [])])].sort();
   const site = oldSiteIn({ old, hosts, folder });
@@ -102,7 +102,7 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
         sources: sourcesWith(state, gathered),
       },
       'inventory',
-      { on: dayOf(new Date()), clean: true, says: `${counted(summary.wanted, 'address')}` },
+      { on: dayOf(new Date()), clean: true, says: `${counted(summary.wanted, 'URL')}` },
     );
   await saveInventory(migration, { inventory: rows, backlinks: put.backlinks, revise });
   for (const journal of journals) {
@@ -110,7 +110,7 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
     await removeEmptyFolder(dirname(journal));
   }
   if (old === undefined && named !== undefined)
-    console.error(`taken as the old site: ${named} (if it is another, pass --old-site URL)`);
+    console.error(`assumed old site: ${named} (if the old site is another one, pass --old-site URL)`);
   const first = named === undefined ? [] : [new URL(named).host];
   for (const said of [put.clashes.says(), put.hostless.says(rows, [...first, ...hosts])])
     if (said !== undefined) console.error(shownLine(said));
@@ -150,10 +150,10 @@ async function gatherAll(
   try {
     for (const name of names) {
       const one = await gather(name, context);
-      if (one === undefined) console.error(`${name}: read before, and not counted twice`);
+      if (one === undefined) console.error(`${name}: already counted, skipped`);
       else {
         all.push(one);
-        console.error(`${name}: ${one.title}, ${counted(one.source.addresses, 'address')}`);
+        console.error(`${name}: ${one.title}, ${counted(one.source.addresses, 'URL')}`);
         for (const notice of one.notices) console.error(`  ${shownLine(notice)}`);
       }
     }
@@ -196,18 +196,18 @@ function print(summary: Summary, backlinks: number, { json, state }: InventoryOp
   }
   const { wanted, junk, otherHosts, hits, bots, clicks, views } = summary;
   const lines = [
-    `${counted(wanted, 'address')} of the old site, in ${state}/inventory.csv`,
-    ...(clicks > 0 ? [`  ${figure(clicks)} clicks from searches`] : []),
-    ...(hits > 0 || bots > 0 ? [`  ${figure(hits)} requests of people, ${figure(bots)} of robots`] : []),
+    `${counted(wanted, 'URL')} of the old site, in ${state}/inventory.csv`,
+    ...(clicks > 0 ? [`  ${figure(clicks)} clicks from search results`] : []),
+    ...(hits > 0 || bots > 0 ? [`  ${figure(hits)} requests by people, ${figure(bots)} by bots`] : []),
     ...(views > 0 ? [`  ${figure(views)} views in analytics`] : []),
     ...(backlinks > 0 ? [`  ${counted(backlinks, 'link')} from other sites, in ${state}/backlinks.csv`] : []),
-    ...junk.map(([reason, count]) => `  set apart, ${reason}: ${figure(count)}`),
+    ...junk.map(([reason, count]) => `  skipped (${reason}): ${figure(count)}`),
   ];
   console.log(lines.join('\n'));
   const [other] = otherHosts;
   if (other !== undefined)
     console.error(
-      `${counted(other[1], 'address')} of ${other[0]} ${other[1] === 1 ? 'is' : 'are'} set apart; where it is the old site too, run this again with --old-alias ${other[0]}`,
+      `${counted(other[1], 'URL')} of ${other[0]} ${other[1] === 1 ? 'was' : 'were'} skipped. If this domain belongs to the old site, run this command again with --old-alias ${other[0]}`,
     );
   console.error(`next: ${inFolder('signpost migrate suggest', state)}`);
 }

@@ -103,7 +103,7 @@ async function crawlOn(
     return { visits, before, end };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    throw new Problem(`${error.message} The same command goes on where this one ended.`);
+    throw new Problem(`${error.message} To continue from here, run the same command again.`);
   } finally {
     progress.stop();
   }
@@ -128,20 +128,23 @@ function nameOf(start: string): string {
 function notesOf({ skipped, asked, waiting }: CrawlEnd, before: number, maxPages: number): string[] {
   const forbidden = skipped.robots.length;
   return [
-    `${counted(asked, 'address')} asked${before === 0 ? '' : `, ${figure(before)} of them by a run before this one`}`,
+    `${counted(asked, 'URL')} requested${before === 0 ? '' : `, ${figure(before)} of them by an earlier run`}`,
     ...(forbidden === 0
       ? []
       : [
-          `${were(forbidden, ' that robots.txt forbids')} not asked, ${skipped.robots[0]} first; ${forbidden === 1 ? 'it belongs' : 'they belong'} to the move as well: name a log or a sitemap that has ${forbidden === 1 ? 'it' : 'them'}, or use --ignore-robots on your own site`,
+          `${were(forbidden, ' that robots.txt disallows')} not requested, such as ${skipped.robots[0]}. The move includes ${forbidden === 1 ? 'it' : 'them'} too: pass a log or a sitemap that has ${forbidden === 1 ? 'it' : 'them'}, or use --ignore-robots on your own site`,
         ]),
-    ...(skipped.bounds === 0 ? [] : [`${were(skipped.bounds, ' more')} found past --max-pages ${maxPages}`]),
+    ...(skipped.bounds === 0
+      ? []
+      : [`${were(skipped.bounds, ' more')} found beyond --max-pages ${maxPages}`]),
     ...(waiting === 0
       ? []
       : [
-          `${were(waiting, ' more')} found and not asked, since a crawl reads 2 GB at most; name a sitemap or a log that has ${waiting === 1 ? 'it' : 'them'}`,
+          `${were(waiting, ' more')} found but not requested, because a crawl reads at most 2 GB. Pass a sitemap or a log that has ${waiting === 1 ? 'it' : 'them'}`,
         ]),
     ...skipped.traps.map(
-      (trap) => `${were(trap.skipped, ` more like ${trap.shape}`)} left: there is no end of them`,
+      (trap) =>
+        `${were(trap.skipped, ` more like ${trap.shape}`)} skipped, because the site generates them without end`,
     ),
   ];
 }

@@ -71,7 +71,7 @@ async function gatherLog(
     notices: [
       ...(before === undefined
         ? []
-        : [`its beginning was read on ${before.on}; only what was added since is counted`]),
+        : [`its start was read on ${before.on}, so only the lines added since then count`]),
       ...gathered.notices,
     ],
   };
@@ -84,8 +84,8 @@ async function gatherUrl(url: string, context: GatherContext): Promise<Gathered>
     return finish(url, reader.kind, reader.title, context, (count) => reader.read(input, count.take));
   }
   if (/\.(?:xml|txt|csv|json)(?:\.gz)?$/i.test(new URL(url).pathname))
-    throw new Problem(`${url} answers an HTML page, and no sitemap.`);
-  return finish(url, 'crawl', 'a site that answers', context, (count) => context.crawl(url, count.take));
+    throw new Problem(`${url} returns an HTML page instead of a sitemap.`);
+  return finish(url, 'crawl', 'a live site', context, (count) => context.crawl(url, count.take));
 }
 
 async function finish(

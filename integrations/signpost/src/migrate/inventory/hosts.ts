@@ -156,7 +156,7 @@ export class Clashes {
     if (first === undefined) return undefined;
     const [address, [one, other]] = first;
     const { size } = this.#found;
-    const what = size === 1 ? `${address} stands` : `${size} addresses, such as ${address}, stand`;
-    return `${what} on ${one} and on ${other}, and ${size === 1 ? 'is one row' : 'are one row each'}: where these are different pages, give each old site a folder and a map of its own (--state DIR, --map FILE)`;
+    const what = size === 1 ? `${address} is` : `${size} URLs, such as ${address}, are`;
+    return `${what} on ${one} and on ${other}, and ${size === 1 ? 'is one row' : 'are one row each'}. If these are different pages, give each old site its own folder and map (--state DIR, --map FILE)`;
   }
 }

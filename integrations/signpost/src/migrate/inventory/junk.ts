@@ -64,7 +64,7 @@ function nameOf(piece: string): string {
 
 export const ofAnotherHost = 'another host';
 /** Of an address that was asked for in vain on the old site already. */
-export const notFoundThere = 'not found there';
+export const notFoundThere = 'not found on the old site';
 
 type Facts = Pick<OldAddress, 'address' | 'sources' | 'clicks' | 'views' | 'links' | 'status' | 'location'>;
 
@@ -108,11 +108,11 @@ const isUnasked = ({ address, sources, location }: Facts): boolean =>
 
 /** In the order in which they are asked; the first that fits is the reason. */
 const tests: readonly Test[] = [
-  { reason: 'probe of a robot', matches: (facts) => isHearsay(facts) && probe.test(facts.address) },
-  { reason: 'file of every site', matches: ({ address }) => wellKnown.test(address) },
+  { reason: 'attack probe', matches: (facts) => isHearsay(facts) && probe.test(facts.address) },
+  { reason: 'standard file of a site', matches: ({ address }) => wellKnown.test(address) },
   { reason: 'part of a page', matches: (facts) => part.test(facts.address) && !isValued(facts) },
   { reason: 'image', matches: (facts) => image.test(facts.address) && !isValued(facts) },
-  { reason: 'short link that nobody asked for', matches: isUnasked },
+  { reason: 'short link without requests', matches: isUnasked },
   {
     reason: notFoundThere,
     matches: (facts) => isFollowed(facts) && !isValued(facts) && (facts.status ?? 200) >= 400,

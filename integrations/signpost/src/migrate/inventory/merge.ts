@@ -242,7 +242,7 @@ class Hostless {
     const unsure = rows.filter((row) => isWanted(row) && this.#isUnsure(row)).length;
     if (other === undefined || unsure === 0) return undefined;
     const [are, they] = unsure === 1 ? ['is', 'counts'] : ['are', 'count'];
-    return `${counted(unsure, 'address')} ${are} known from logs without host names alone, and ${they} to ${first}: where one is of ${other}, write that into its column host`;
+    return `${counted(unsure, 'URL')} ${are} known only from logs without host names, and ${they} to ${first}. If one belongs to ${other}, write that into its \`host\` column`;
   }
 
   #isUnsure({ address, host, sources }: OldAddress): boolean {

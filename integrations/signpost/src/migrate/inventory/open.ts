@@ -78,18 +78,18 @@ function expectNoLogin(name: string): void {
   if (isRead ? takeLogin(name).login === undefined : !name.includes('@')) return;
   const shown = isRead ? takeLogin(name).url : withoutLogin(name);
   throw new Problem(
-    `${shown} was given with a name or a password, which the state would keep; save the sitemap, or a list of the addresses, to a file, and name that.`,
+    `${shown} has a user name or a password, which the state would store. Save the sitemap, or a list of its URLs, to a file, and pass that file.`,
   );
 }
 
 async function opened(name: string): Promise<ChunkedFile> {
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(name)) throw new Problem(`${name} is no address of http or https.`);
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(name)) throw new Problem(`${name} isn’t a URL with http or https.`);
   return openChunks(name);
 }
 
 async function expectFiles(folder: string): Promise<void> {
   if ((await listFiles(folder)).length > 0) return;
-  throw new Problem(`${folder} is an empty folder; name the one with the old site's pages.`);
+  throw new Problem(`${folder} is an empty folder. Pass the folder with the old site's pages.`);
 }
 
 const most = 64 << 20;
@@ -98,10 +98,10 @@ const most = 64 << 20;
 export async function fetchInput(client: Client, url: string): Promise<Input & { readonly isHtml: boolean }> {
   const { last, end } = await follow(patient(client.ask), { url, maxBytes: most });
   if (last.kind === 'failure') throw new Problem(`${url}: ${hostOf(last.url)} ${last.message}.`);
-  if (end === 'astray') throw new Problem(`${url} answers ${last.status} without an address to go on to.`);
-  if (end !== 'answer') throw new Problem(`${url} redirects without end.`);
-  if (last.status !== 200) throw new Problem(`${url} answers ${last.status}.`);
-  if (last.cut) throw new Problem(`${url} answers more than 64 MB; that is no sitemap.`);
+  if (end === 'astray') throw new Problem(`${url} returns ${last.status} without a Location.`);
+  if (end !== 'answer') throw new Problem(`${url} redirects in a loop.`);
+  if (last.status !== 200) throw new Problem(`${url} returns ${last.status}.`);
+  if (last.cut) throw new Problem(`${url} returns more than 64 MB, which is too large for a sitemap.`);
   const body = await unpack(url, Buffer.from(last.body));
   const head = decode(body.subarray(0, 1 << 16));
   return {
@@ -112,7 +112,7 @@ export async function fetchInput(client: Client, url: string): Promise<Input & {
       yield body;
     },
     async beside(address) {
-      if (URL.parse(address, url) === null) throw new Problem('that is no address.');
+      if (URL.parse(address, url) === null) throw new Problem('that isn’t a URL.');
       return fetchInput(client, new URL(address, url).href);
     },
   };
@@ -120,7 +120,7 @@ export async function fetchInput(client: Client, url: string): Promise<Input & {
 
 async function unpack(url: string, packed: Buffer): Promise<Buffer> {
   if (packed[0] !== 0x1f || packed[1] !== 0x8b) return packed;
-  const broken = new Problem(`${url} is no complete gzip file, or unpacks to more than 128 MB.`);
+  const broken = new Problem(`${url} is an incomplete gzip file, or it unpacks to more than 128 MB.`);
   const { body, cut } = await decodeBody(packed, 'gzip', { maxBytes: 2 * most, isWhole: true }).catch(
     (error: unknown) => {
       throw error instanceof Undecoded ? new Problem(`${url} ${error.message}.`) : broken;
@@ -151,12 +151,12 @@ export async function readLogs(
   const readers = inputs.map((input) => ({ input, reader: recognise(input) }));
   const other = readers.find(({ reader }) => reader.kind !== 'log');
   if (other !== undefined)
-    throw new Problem(`${other.input.name} is ${other.reader.title}, and no access log.`);
+    throw new Problem(`${other.input.name} is ${other.reader.title}, not an access log.`);
   const span = { ...rest, ...(since === undefined ? {} : { since }) };
   for (const { input, reader } of readers) await reader.read({ ...input, ...span }, take);
   return empty.map(({ name }) => name);
 }
 
 function noNetwork(): never {
-  throw new Problem('An access log is a file of this machine.');
+  throw new Problem('An access log must be a local file.');
 }

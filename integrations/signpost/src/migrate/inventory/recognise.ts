@@ -28,7 +28,7 @@ interface Other {
 /** Told before any reader is asked, since text may stand in it as it is. */
 const archive: Other = {
   looks: /^PK\p{Cc}{2}/u,
-  says: 'is a zip archive or a spreadsheet; unpack it, or save the sheet as CSV',
+  says: 'is a zip archive or a spreadsheet. Unpack it, or save the sheet as CSV',
 };
 
 /** What files look like that people take for a source. */
@@ -37,15 +37,15 @@ const others: readonly Other[] = [
   archive,
   {
     looks: /^\s*<(?:!doctype html|html)/i,
-    says: 'is an HTML page, such as an error message; get the file itself',
+    says: 'is an HTML page, such as an error page. Download the file itself',
   },
   {
     looks: /^(?:\d{4}\/\d\d\/\d\d [\d:]+ \[\w+\]|\[\w{3} \w{3} [ \d]\d [\d:.]+ \d{4}\] \[)/,
-    says: 'is an error log; take the access log',
+    says: 'is an error log. Pass the access log instead',
   },
-  { looks: /^\s*<(?:\?xml|\w)/, says: 'is XML, but neither a sitemap nor a WordPress export' },
-  { looks: /^\s*[[{]/, says: 'is JSON, but neither an access log nor data of Search Console' },
-  { looks: /(?![\t\r\n])\p{Cc}/u, says: 'is no text' },
+  { looks: /^\s*<(?:\?xml|\w)/, says: 'is XML, but not a sitemap or a WordPress export' },
+  { looks: /^\s*[[{]/, says: 'is JSON, but not an access log or data of Search Console' },
+  { looks: /(?![\t\r\n])\p{Cc}/u, says: 'isn’t a text file' },
 ];
 
 /** The rate of clicks is called so in all languages; its tables of queries, countries and days name no page. */
@@ -71,13 +71,11 @@ export function recognise({ name, head }: Pick<Input, 'name' | 'head'>): Reader 
   if (/^[^\n]*[,;\t]/.test(head)) {
     const [header = ''] = head.split(/\r?\n/, 1);
     const advice = searchConsole.test(header)
-      ? 'Of an export of Search Console, take the table of pages'
-      : 'Name one of them "url"';
-    throw new Problem(
-      `${name} has no column of addresses; its header is "${header.slice(0, 120)}". ${advice}.`,
-    );
+      ? 'Of a Search Console export, pass the table of pages'
+      : 'Rename one of them to "url"';
+    throw new Problem(`${name} has no column of URLs. Its header is "${header.slice(0, 120)}". ${advice}.`);
   }
   throw new Problem(
-    `${name} is none of the sources that are known: a sitemap, an access log, an export of Search Console, analytics, backlinks or WordPress, redirects, or a list of addresses.`,
+    `Signpost doesn’t know the format of ${name}. It reads sitemaps, access logs, exports of Search Console, analytics, backlinks or WordPress, redirects, and lists of URLs.`,
   );
 }

@@ -36,7 +36,7 @@ export const notFoundCommand: CommandUnit = {
   help: { examples: ['404s /var/log/nginx/access.log*', '404s access.log --on 2026-12-05 --write'] },
   register(program: Command, done) {
     withState(withSite(program.command('404s')))
-      .description('list the 404s since the move by hits, without bots, each with a likely target')
+      .description('list the 404s since the move, most hits first, without bots, each with a likely target')
       .argument('<log...>', 'access logs of the new host; gzip too')
       .option('--on <day>', 'the day of the move (default: that of the state)')
       .option('--write', 'add them to the inventory and the suggestions, for signpost migrate review')
@@ -60,7 +60,7 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
   const since = dayFrom('--on', options.on) ?? state.move;
   if (options.on === undefined && since !== undefined && since > dayOf(new Date()))
     console.error(
-      `The day of the move, ${since}, is still to come, and nothing before it counts; --on DAY counts from another day.`,
+      `The day of the move, ${since}, is in the future, and only later 404s count. To count from another day, pass --on DAY.`,
     );
   const found = new NotFoundCounts();
   const site = hostsOf(project.plan, state);
@@ -69,7 +69,7 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
     if (own !== undefined) found.take(own);
   };
   for (const name of await readLogs(logs, take, { since, withoutRedirects: true }))
-    console.error(`${name}: is empty, and was left out`);
+    console.error(`${name} is empty and was skipped`);
   const { people, robots } = found.list();
   const { missed, apart, answered } = sortNotFound(people, project.plan);
   const proposed = propose(missed, project, migration);
@@ -92,7 +92,7 @@ function propose(
   { decisions, inventory }: Migration,
 ): Proposed[] {
   if (dist === undefined)
-    throw new Problem('There is no build here to find targets in: name it with --dist.');
+    throw new Problem('There is no build here to find targets in. Pass its folder with --dist.');
   const old = missed.map(({ address }) => ({ address, title: '', text: '' }));
   const confirmed = decisions.flatMap(({ old: from, new: to, status }) =>
     status === 'accepted' ? [{ from, to }] : [],
@@ -147,7 +147,7 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
 
 export interface Proposed extends NotFoundUrl {
   readonly suggestion: Suggestion | undefined;
-  /** True where the old site had nothing there either. */
+  /** True where the old site had no page there either. */
   readonly missedBefore: boolean;
 }
 
@@ -165,28 +165,27 @@ export function say(
   { robots, apart, answered, since, write, state }: Told,
 ): void {
   for (const { address, hits, bots, suggestion, missedBefore } of proposed) {
-    const target =
-      suggestion === undefined || suggestion.new === '' ? pc.dim('nothing fits') : suggestion.new;
+    const target = suggestion === undefined || suggestion.new === '' ? pc.dim('no match') : suggestion.new;
     const sure =
       suggestion === undefined || suggestion.new === '' ? '' : ` ${suggestion.confidence.toFixed(2)}`;
     console.log(`${figure(hits).padStart(7)}  ${shownLine(address)} ${pc.dim('→')} ${target}${pc.dim(sure)}`);
     if (suggestion !== undefined) console.log(pc.dim(`${' '.repeat(9)}${shownLine(suggestion.reason)}`));
-    if (missedBefore) console.log(pc.dim(`${' '.repeat(9)}the old site had nothing there either`));
-    if (bots > hits) console.log(pc.dim(`${' '.repeat(9)}and ${counted(bots, 'time')} by robots`));
+    if (missedBefore) console.log(pc.dim(`${' '.repeat(9)}the old site had no page there either`));
+    if (bots > hits) console.log(pc.dim(`${' '.repeat(9)}and ${counted(bots, 'request')} by bots`));
   }
   console.error(
-    `${counted(proposed.length, 'address')} ${proposed.length === 1 ? 'was' : 'were'} asked for and not found${since === undefined ? '' : ` since ${since}`}; ${figure(robots)} more by robots alone`,
+    `${counted(proposed.length, 'URL')} ${proposed.length === 1 ? 'was' : 'were'} requested and not found${since === undefined ? '' : ` since ${since}`}; ${figure(robots)} more by bots only`,
   );
-  for (const [why, count] of countsOf(apart)) console.error(`  set apart, ${why}: ${figure(count)}`);
+  for (const [why, count] of countsOf(apart)) console.error(`  skipped (${why}): ${figure(count)}`);
   const [worst] = answered;
   if (worst !== undefined)
     console.error(
       shownLine(
-        `  redirected by the map as it is now: ${figure(answered.length)}, such as ${worst.address}; where the log is newer than the map, the host doesn't have it: ${inFolder('signpost migrate verify', state)}`,
+        `  redirected by the current map: ${figure(answered.length)}, such as ${worst.address}. If the log is newer than the map, the map isn’t deployed. Check it with ${inFolder('signpost migrate verify', state)}`,
       ),
     );
   if (proposed.length === 0) return;
-  const add = 'the same command with --write, which adds them to what is to be decided';
+  const add = 'run the same command with --write, which adds them to the review';
   console.error(`next: ${write ? inFolder('signpost migrate review', state) : add}`);
 }
 

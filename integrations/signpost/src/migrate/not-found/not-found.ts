@@ -70,7 +70,7 @@ export function asDecided(suggestions: readonly Suggestion[], decided: readonly 
     const meant = known.get(plain(suggestion.old));
     if (meant === undefined) return suggestion;
     const gone = meant.new === '' ? 'gone: ' : '';
-    const reason = `${gone}another spelling of ${meant.old}`;
+    const reason = `${gone}a variant of ${meant.old}`;
     return { old: suggestion.old, new: meant.new, confidence: sure, reason };
   });
 }

@@ -45,7 +45,7 @@ export const migratePreflightCommand: CommandUnit = {
       .option('--old-site <url>', 'the live old site (default: that of migration/state.yaml)')
       .option(
         '--staging <url>',
-        'the staging site, its password given as https://user:password@staging.example.com',
+        'the staging site, with its password as https://user:password@staging.example.com',
       )
       .option('--sample <n>', 'how many old URLs to check, those with the most traffic first', '200')
       .option('--dns <ip:port>', 'the DNS server to start from (default: those of this machine)');
@@ -134,7 +134,7 @@ export interface Places {
   readonly pages: readonly string[];
   /** Absolute old addresses, and where each should lead; undefined for gone. */
   readonly moved: readonly { readonly from: string; readonly to: string | undefined }[];
-  /** Paths of the sitemaps of the new and of the old addresses. */
+  /** Paths of the sitemaps of the new and of the old URLs. */
   readonly sitemaps: { readonly new: string; readonly old: string };
 }
 

@@ -33,7 +33,9 @@ export const migrateReleaseCommand: CommandUnit = {
   },
   register(program: Command, done) {
     withState(withSite(migrateGroup(program).command('release')))
-      .description('release the map or some of its sections with the next build, and write the related files')
+      .description(
+        'release the map or some of its sections with the next build, and write the sitemaps and checklists',
+      )
       .argument('[section...]', 'sections of the map (default: all)')
       .option('--on <day>', 'the day of the release (default: the day of the move in the state, or today)')
       .option('--old-site <url>', 'the live old site (default: that of the state)')
@@ -64,7 +66,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const { map = usualMapFile } = await placesFor(known.state, options);
   const text = await readText(map);
   if (text === undefined && (sections.length > 0 || !staysWhole(known)))
-    throw new Problem(`${map} doesn't exist; there is nothing to release.`);
+    throw new Problem(`${map} doesn't exist, so there is nothing to release.`);
   const set = text === undefined ? undefined : setRelease(map, text, sections, on);
   const changed = set === undefined ? undefined : await datedText(map, set, { on, today }, known);
   const edited = changed === undefined ? {} : { map, sections: readYaml(map, changed).sections };
@@ -86,7 +88,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
     // A run that was killed may have written the release and not what goes with it.
     await writeTold(told);
     console.error(
-      `Release ${out.number} of ${out.release.on} was made already; nothing changed. Take it back: ${inFolder('signpost migrate rollback', options.state)}`,
+      `Release ${out.number} of ${out.release.on} already exists, so nothing changed. To undo it: ${inFolder('signpost migrate rollback', options.state)}`,
     );
     await noted(waiting, options);
     return { release: out.number, ...outcome };
@@ -99,7 +101,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const written = [...kept.release.files, ...told].map(({ file }) => file);
   for (const file of written) console.error(`  ${pc.green('written')} ${file}`);
   console.error(
-    `Release ${kept.number} goes out with a build on ${on} or later: ${await buildCommand(project, map)}, deploy, ${inFolder('signpost migrate verify', options.state)}, ${inFolder('signpost migrate announce', options.state)}. Take it back: ${inFolder('signpost migrate rollback', options.state)}`,
+    `Release ${kept.number} takes effect with a build on ${on} or later: ${await buildCommand(project, map)}, deploy, ${inFolder('signpost migrate verify', options.state)}, ${inFolder('signpost migrate announce', options.state)}. Take it back: ${inFolder('signpost migrate rollback', options.state)}`,
   );
   await noted(waiting, options);
   return { release: kept.number, ...outcome, written };
@@ -129,7 +131,7 @@ function sayUnproved({ state: { steps } }: Migration, { state }: ReleaseOptions)
   const says =
     steps.check === undefined
       ? 'nothing was checked yet'
-      : `the check of ${steps.check.on} found what must be fixed`;
+      : `the check of ${steps.check.on} found errors to fix`;
   console.error(pc.yellow(`  ${says}: ${inFolder('signpost migrate check', state)}`));
 }
 
@@ -194,10 +196,12 @@ export function outcomeOf({ map }: Project, waiting: readonly Waiting[], on: Day
 }
 
 export function sayWaiting({ on, entries, waiting }: Released): void {
-  console.error(`On ${on}: ${counted(entries, 'entry')} of the map ${entries === 1 ? 'is' : 'are'} out.`);
+  console.error(
+    `On ${on}: ${counted(entries, 'entry')} of the map ${entries === 1 ? 'is' : 'are'} released.`,
+  );
   for (const { section, until, entries: held } of waiting) {
     const end = until === undefined ? 'until it is released' : `until ${until}`;
-    console.error(`  the section ${section} stays as it is ${end}: ${counted(held, 'entry')}`);
+    console.error(`  the section ${section} doesn’t change ${end}: ${counted(held, 'entry')}`);
   }
 }
 

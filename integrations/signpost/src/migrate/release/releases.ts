@@ -106,7 +106,7 @@ export async function outAlready(state: string, written: readonly Written[]): Pr
  */
 export async function putBack(state: string): Promise<Kept> {
   const last = (await readReleases(state)).findLast(({ release }) => release.takenBack === undefined);
-  if (last === undefined) throw new Problem('There is no release to take back.');
+  if (last === undefined) throw new Problem('There is no release to undo.');
   const { folder, release } = last;
   const copies = await copiesOf(folder);
   const puts: (() => Promise<unknown>)[] = [];
@@ -116,12 +116,12 @@ export async function putBack(state: string): Promise<Kept> {
     if (own === before) continue;
     if (own !== after)
       throw new Problem(
-        `${file} was changed since the release of ${release.on}; nothing was taken back. Take it back by hand, or with version control.`,
+        `${file} has changed since the release of ${release.on}, so nothing was undone. Undo the release by hand or with version control.`,
       );
     const copy = before === undefined ? undefined : copies.get(before);
     if (before !== undefined && copy === undefined)
       throw new Problem(
-        `${folder} lacks ${file} as it was before; nothing was taken back. Take it back with version control.`,
+        `${folder} lacks ${file} as it was before the release, so nothing was undone. Undo the release with version control.`,
       );
     puts.push(copy === undefined ? () => removeFile(file) : () => writeFileAt(file, copy));
   }
@@ -174,7 +174,7 @@ export function parseRelease(file: string, text: string): Release {
   const held = document.errors.length === 0 ? unpack(document) : undefined;
   const result = schema.safeParse(held && 'value' in held ? held.value : undefined);
   if (result.success) return result.data;
-  throw brokenFile(file, 1, 'this is no release');
+  throw brokenFile(file, 1, 'this isn’t a release');
 }
 
 /** By which a file is known to be as a release left it; a text counts as the bytes that it is written as. */

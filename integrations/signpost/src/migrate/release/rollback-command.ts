@@ -33,13 +33,13 @@ async function rollback({ state, json }: RollbackOptions): Promise<void> {
   const kept = await whileAlone(state, () => putBack(state));
   const { number, release } = kept;
   const { on } = release;
-  await noteStep(state, 'release', { clean: false, says: `release ${number} was taken back` });
+  await noteStep(state, 'release', { clean: false, says: `release ${number} was undone` });
   await whileAlone(state, () => markTakenBack(kept, dayOf(new Date())));
   const files = release.files.map(({ file, before }) => ({ file, isRemoved: before === undefined }));
   for (const { file, isRemoved } of files)
     console.error(`  ${isRemoved ? pc.yellow('removed') : pc.green('put back')} ${file}`);
   console.error(
-    `Release ${number} of ${on} is taken back. Build and deploy; browsers forget its redirects within their max-age.`,
+    `Release ${number} of ${on} is undone. Build and deploy. Browsers forget its redirects within their max-age.`,
   );
   if (json) console.log(jsonText({ release: number, on, files }));
 }

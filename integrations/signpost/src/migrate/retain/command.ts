@@ -28,7 +28,7 @@ export const migrateRetainCommand: CommandUnit = {
   register(program: Command, done) {
     withState(withSite(migrateGroup(program).command('retain')))
       .description('list the redirects that can be removed: over a year old, without a hit or known link')
-      .argument('<log...>', 'complete access logs of the last year; gzip too')
+      .argument('<log...>', 'complete access logs of the last year, plain or gzip')
       .option('--today <day>', 'judge as of this day (default: today)')
       .option('--json', 'print every redirect with its reason as JSON')
       .action((logs: string[], options: RetainOptions) =>
@@ -46,9 +46,9 @@ interface RetainOptions extends SiteOptions {
 }
 
 const reasons = {
-  undated: 'no since: says how old it is',
+  undated: 'no `since` date',
   young: 'not a year old yet',
-  asked: 'asked for within the year',
+  asked: 'requested within the year',
   linked: 'linked from a page of another site',
   logs: 'the logs of the year are not complete',
 } as const satisfies Record<Extract<Retention, { keep: true }>['why'], string>;
@@ -56,7 +56,7 @@ const reasons = {
 async function retain(logs: readonly string[], options: RetainOptions, today: Day): Promise<void> {
   const { project, migration } = await loadMoving({ ...options, today });
   const { map, plan } = project;
-  if (map === undefined) throw new Problem('There is no redirects.yaml here; name the map with --map.');
+  if (map === undefined) throw new Problem('There is no redirects.yaml here. Pass the map with --map FILE.');
   const hits = new Map<string, number>();
   const days = new Set<Day>();
   const site = hostsOf(plan, migration.state);
@@ -70,7 +70,7 @@ async function retain(logs: readonly string[], options: RetainOptions, today: Da
     },
     { since: addYears(today, -1), heard: (day) => days.add(day) },
   );
-  for (const name of empty) console.error(`${name}: is empty, and was left out`);
+  for (const name of empty) console.error(`${name} is empty and was skipped`);
   // Some exports name the linking pages, and some only how many there are.
   const linked = new Set(
     [...migration.backlinks, ...migration.inventory.filter(({ links }) => links > 0)].flatMap(
@@ -107,7 +107,7 @@ function say(judged: readonly Judged[], missing: readonly Day[]): void {
   const free = judged.filter(({ retention }) => !retention.keep);
   for (const { entry } of free)
     console.log(
-      `${placeOf(entry)}  ${shownLine(sourceText(entry))} ${pc.yellow('may go')}, of ${entry.since}`,
+      `${placeOf(entry)}  ${shownLine(sourceText(entry))} ${pc.yellow('can be removed')}, since ${entry.since}`,
     );
   const counts = new Map<keyof typeof reasons, number>();
   for (const { retention } of judged)
@@ -116,9 +116,9 @@ function say(judged: readonly Judged[], missing: readonly Day[]): void {
     console.log(pc.dim(`${counted(count, 'entry')} to keep: ${reasons[why]}`));
   if (missing.length > 0)
     console.error(
-      `The logs lack ${counted(missing.length, 'day')} of the last year, such as ${missing[0]}: nothing is offered for removal without them.`,
+      `The logs lack ${counted(missing.length, 'day')} of the last year, such as ${missing[0]}. Without them, no redirect is suggested for removal.`,
     );
-  else console.error(`${counted(free.length, 'entry')} may go; keeping them costs nothing.`);
+  else console.error(`${counted(free.length, 'entry')} can be removed. Keeping them costs nothing.`);
 }
 
 export interface Heard {

@@ -55,7 +55,7 @@ export const migrateReviewCommand: CommandUnit = {
   help: {
     examples: ['migrate review --output review.xlsx', 'migrate review --import review.xlsx --yes'],
     fails: 'the import has rows that can’t be used',
-    notes: 'Targets are looked up in the new build, and decisions are written to the map.',
+    notes: 'The review checks targets against the new build, and writes decisions to\nthe map.',
   },
   register(program: Command, done) {
     const command = migrateGroup(program)
@@ -68,7 +68,7 @@ export const migrateReviewCommand: CommandUnit = {
         program
           .createOption(
             '--conflicts <side>',
-            'for rows that both the sheet and a decision since its export changed: take the sheet, or keep the decision',
+            'where both the sheet and a later decision changed a row: use the sheet, or keep the decision',
           )
           .choices(sides),
       )
@@ -94,9 +94,9 @@ type WithMap = ReviewOptions & { readonly map: string };
 /** False where rows of an import were refused or are in conflict. */
 async function review(options: ReviewOptions): Promise<boolean> {
   if (options.output !== undefined && options.import !== undefined)
-    throw new Problem('--output and --import are two steps; name one of them.');
+    throw new Problem('--output and --import are two steps. Pass one of them.');
   if (options.json && options.import === undefined)
-    throw new Problem('--json prints what an import changes: name its file with --import FILE.');
+    throw new Problem('--json prints what an import changes. Pass its file with --import FILE.');
   const migration = await loadMigration(options.state);
   expectOldAddresses(migration);
   const { dist, map = usualMapFile } = await placesFor(migration.state, options);
@@ -128,7 +128,7 @@ async function decideAll(migration: Migration, build: NewAddresses, options: Wit
     const kept = journal.decisions.length;
     if (kept > 0)
       console.error(
-        `${counted(kept, 'decision')} of a review that was cut off ${kept === 1 ? 'is' : 'are'} kept`,
+        `${counted(kept, 'decision')} of an interrupted review ${kept === 1 ? 'is' : 'are'} restored`,
       );
     const decisions = [...migration.decisions, ...journal.decisions];
     await decideInTerminal({ ...migration, decisions }, build, journal.add);
@@ -155,11 +155,11 @@ async function exportTo(
     importing,
   );
   await writeSheet(file, sheet);
-  console.error(`${file}: ${counted(sheet.rows.length, 'address')}, those with most traffic first.`);
+  console.error(`${file}: ${counted(sheet.rows.length, 'URL')}, those with the most traffic first.`);
   console.error(
     sheet.rows.length === 0
-      ? `Nothing is to be decided: every old address has a page in its place. Next: ${inFolder('signpost migrate check', state)}`
-      : `Fill in status: accepted, gone, open or rejected. Then: ${importing}`,
+      ? `There is nothing to decide: every old URL has a page on the new site. Next: ${inFolder('signpost migrate check', state)}`
+      : `Fill in the column \`status\`: accepted, gone, open or rejected. Then: ${importing}`,
   );
 }
 
@@ -183,7 +183,7 @@ async function importFrom(
   for (const { row, why } of bad) console.error(shownLine(`${file}: row ${row}: ${why}`));
   for (const conflict of conflicts) console.error(shownLine(`${file}: ${printConflict(conflict)}`));
   for (const one of await replacedBy(options.map, changes))
-    console.error(pc.yellow(shownLine(`replaced in the map, and not decided here: ${one}`)));
+    console.error(pc.yellow(shownLine(`replaces a redirect of the map that no review decided: ${one}`)));
   console.error(summaryOf(incoming, merge, migration.decisions));
   for (const line of adviceOf(file, merge)) console.error(pc.yellow(line));
   const isWhole = bad.length === 0 && conflicts.length === 0;
@@ -195,7 +195,7 @@ async function importFrom(
   if (isAgreed) {
     const decisions = applyChanges(migration.decisions, changes);
     await carryOut(changes, migration, options, sheetsWith(file, incoming, migration, decisions));
-  } else console.error('Nothing is written. To write it: the same command with --yes');
+  } else console.error('Nothing was written. To write it, run the same command with --yes');
   return isWhole;
 }
 
@@ -213,11 +213,10 @@ async function carryOut(
   const { added, removed, caught } = await saveReview(migration, { decisions, sheets }, (staging) =>
     editMap(staging, map, changes, { decisions, addresses, since }),
   );
-  for (const old of caught)
-    console.error(`${old} is still redirected, by a pattern in ${map}: change that by hand`);
+  for (const old of caught) console.error(`a pattern in ${map} still redirects ${old}. Edit it by hand`);
   await noteStep(state, 'review', { clean: true, says: counted(decisions.length, 'decision') });
   if (changes.length > 0)
-    console.error(`${map}: ${counted(added, 'entry')} added, ${figure(removed)} taken out`);
+    console.error(`${map}: ${counted(added, 'entry')} added, ${figure(removed)} removed`);
   await note(options);
   console.error(`next: ${inFolder('signpost migrate check', state)}`);
 }
@@ -241,11 +240,11 @@ export function summaryOf(
   const { undecided, decided } = blanksOf(incoming, decisions);
   return [
     `${counted(changes.length, 'change')}`,
-    `${figure(rows.length - changes.length - conflicts.length - older)} as before`,
+    `${figure(rows.length - changes.length - conflicts.length - older)} unchanged`,
     `${figure(undecided)} undecided`,
-    ...(decided === 0 ? [] : [`${figure(decided)} without a status here and decided already`]),
-    ...(older === 0 ? [] : [`${figure(older)} decided anew since the export and not changed in the sheet`]),
-    ...(conflicts.length === 0 ? [] : [`${counted(conflicts.length, 'conflict')} not taken`]),
+    ...(decided === 0 ? [] : [`${figure(decided)} already decided, without a status here`]),
+    ...(older === 0 ? [] : [`${figure(older)} decided again since the export, unchanged in the sheet`]),
+    ...(conflicts.length === 0 ? [] : [`${counted(conflicts.length, 'conflict')} skipped`]),
     ...(bad.length === 0 ? [] : [`${counted(bad.length, 'row')} refused`]),
   ].join(', ');
 }
@@ -256,12 +255,12 @@ export function adviceOf(file: string, { conflicts, blind }: Merge): string[] {
     ...(conflicts.length === 0
       ? []
       : [
-          'To take the conflicts as the sheet has them: the same command with --conflicts sheet; to leave them as they were decided: --conflicts kept',
+          'To resolve the conflicts, run the same command with --conflicts sheet (use the sheet) or --conflicts kept (keep the decisions)',
         ]),
     ...(blind === 0
       ? []
       : [
-          `${file} doesn't say what ${counted(blind, 'changed row')} ${blind === 1 ? 'was' : 'were'} exported as (the column exported): look whether ${blind === 1 ? 'it undoes a newer decision' : 'they undo newer decisions'}`,
+          `${file} lacks the exported value of ${counted(blind, 'changed row')} (the column "exported"). Check whether ${blind === 1 ? 'it undoes a newer decision' : 'they undo newer decisions'}`,
         ]),
   ];
 }

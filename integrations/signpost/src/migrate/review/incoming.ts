@@ -106,18 +106,19 @@ function refusal(
   { unfit, inventory, exported }: IncomingContext,
   near: (old: string) => string,
 ): string | undefined {
-  if (!isAddress(raw.old)) return `"${raw.old}" in old is no address`;
+  if (!isAddress(raw.old)) return `"${raw.old}" in the column "old" isn’t a valid URL`;
   const source = parseSource(raw.old);
   if ('message' in source) return source.message;
-  if (source.kind === 'pattern') return `"${raw.old}" is a pattern; the sheet is about single addresses`;
+  if (source.kind === 'pattern') return `"${raw.old}" is a pattern, and a sheet has only single URLs`;
   if (raw.status !== '' && !isDecisionStatus(raw.status))
-    return `"${raw.status}" is no status: write ${statusList()}`;
-  if (taken.has(raw.old)) return `${raw.old} stands further up already`;
-  if (!inventory.has(raw.old)) return `${raw.old} is in no inventory${near(raw.old)}`;
+    return `"${raw.status}" isn’t a valid status. Write ${statusList()}`;
+  if (taken.has(raw.old)) return `${raw.old} is already in an earlier row`;
+  if (!inventory.has(raw.old)) return `${raw.old} isn’t in the inventory${near(raw.old)}`;
   if (raw.status === 'gone' && raw.new !== '' && raw.new !== exported(raw.old))
-    return `${raw.old} can't be gone and have the target ${raw.new}; write accepted, or empty new`;
+    return `${raw.old} can't be gone and have the target ${raw.new}. Write accepted, or empty the column "new"`;
   if (raw.status !== 'accepted') return undefined;
-  if (raw.new === '') return `${raw.old} is accepted without a target; fill in new, or write gone`;
+  if (raw.new === '')
+    return `${raw.old} is accepted without a target. Fill in the column "new", or write gone`;
   return targetRefusal(raw.old, raw.new, unfit);
 }
 
@@ -129,7 +130,7 @@ export function targetRefusal(old: string, to: string, unfit: IncomingContext['u
   if ('message' in target) return target.message;
   if (source.kind === 'pattern') return `"${old}" is a pattern`;
   const same = target.origin === '' && target.path.replace(/\/$/, '') === source.path.replace(/\/$/, '');
-  if (same && source.query.length === 0) return `${old} would be sent to itself`;
+  if (same && source.query.length === 0) return `${old} would redirect to itself`;
   const why = target.origin === '' ? unfit(to) : undefined;
   return why === undefined ? undefined : `the target ${to} ${why}`;
 }
@@ -218,12 +219,12 @@ export async function expectTaken(
   if (!(await exists(file))) return;
   const incoming = readIncoming(await readSheet(file), context);
   if (incoming === undefined)
-    throw new Problem(`${file} is there already, and is no sheet of a review; name another file.`);
+    throw new Problem(`${file} exists and isn’t the sheet of a review. Pass another file.`);
   const { changes, conflicts } = mergeRows(decisions, sinceTaken(incoming, sheets));
   const open = changes.length + conflicts.length + incoming.refused;
   if (open === 0) return;
   throw new Problem(
-    `${file} is there already, with ${counted(open, 'decision')} that ${open === 1 ? 'was' : 'were'} not imported; nothing was written. Import it first: ${importing}, or name another file.`,
+    `${file} exists and has ${counted(open, 'decision')} that ${open === 1 ? 'was' : 'were'} not imported, so nothing was written. Import it first: ${importing}, or pass another file.`,
   );
 }
 

@@ -83,7 +83,7 @@ export async function editMap(
   const expected = before.entries.length - stale.size + add.length;
   if (after.findings.length > before.findings.length || after.entries.length !== expected)
     throw new Problem(
-      `${file} is written in a way that can't be added to; nothing was changed. Write its lists with one entry a line.`,
+      `${file} has a list on one line, so nothing can be added to it, and nothing was changed. Write its lists with one entry per line.`,
     );
   await staging.write(file, next);
   return { added: add.length, removed: stale.size, caught: caughtBy(after.entries, changes) };
@@ -108,7 +108,7 @@ export async function replacedBy(file: string, changes: readonly Change[]): Prom
     const was = target === undefined ? '' : printTarget(target);
     const now = after.status === 'accepted' ? after.new : '';
     if (was === now) return [];
-    return [`${after.old} ${was === '' ? 'is gone' : `leads to ${was}`} by ${file}:${entry.place.line}`];
+    return [`${after.old} ${was === '' ? 'is gone' : `redirects to ${was}`} by ${file}:${entry.place.line}`];
   });
 }
 
@@ -149,10 +149,11 @@ export function editYaml(file: string, text: string, edit: MapEdit): string {
   const [error] = document.errors;
   if (error)
     throw new Problem(
-      `${file} can't be added to, since it has a mistake: ${error.message.replace(/\.?$/, '.')}`,
+      `${file} has an error, so nothing can be added to it: ${error.message.replace(/\.?$/, '.')}`,
     );
   const top = document.contents;
-  if (top !== null && !isMap(top)) throw new Problem(`${file} is no map; it begins with "redirects:".`);
+  if (top !== null && !isMap(top))
+    throw new Problem(`${file} isn’t a redirect map. A map starts with "redirects:".`);
   const cuts: Cut[] =
     top === null ? [] : [...removals(text, top, 'redirects', edit), ...removals(text, top, 'gone', edit)];
   const moved = edit.add.filter(({ to }) => to !== '');
@@ -228,7 +229,7 @@ function additions(
   if (isSeq<Node>(list) && list.items.length > 0) {
     if (list.flow === true)
       throw new Problem(
-        `${file}: write "${key}" as a list of lines that begin with "- ", so that more can be added.`,
+        `${file}: write "${key}" as a list of lines that start with "- ", so that redirects can be added.`,
       );
     return [behind(text, list, items)];
   }

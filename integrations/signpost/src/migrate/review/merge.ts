@@ -103,7 +103,7 @@ export function mergeRows(known: readonly Decision[], rows: readonly ReturnedRow
 /** One line for a person: what the sheet says, and what was decided meanwhile. */
 export function printConflict({ row, sheet, kept }: Conflict): string {
   const says = isPlaceSame(sheet, kept) ? notesOf(sheet, kept) : [goes(sheet), goes(kept)];
-  return `row ${row}: ${sheet.old}: the sheet says ${says[0]}, and since its export it was decided: ${says[1]}`;
+  return `row ${row}: ${sheet.old}: the sheet has ${says[0]}, but a later decision has ${says[1]}`;
 }
 
 function isPlaceSame(a: Decision, b: Decision): boolean {

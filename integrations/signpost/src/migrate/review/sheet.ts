@@ -148,7 +148,7 @@ function fitting(cell: Cell, column: string, [old = '']: readonly Cell[]): Cell 
   if (text.length <= longestCell) return text;
   if (column === 'title' || column === 'reason') return `${text.slice(0, longestCell - 1)}…`;
   throw new Problem(
-    `An XLSX file holds ${longestCell} characters in a cell, and "${column}" of ${old} has ${text.length}; name a .csv file.`,
+    `An XLSX file holds ${longestCell} characters in a cell, and "${column}" of ${old} has ${text.length}. Pass a .csv file.`,
   );
 }
 
@@ -176,7 +176,7 @@ async function tableIn(file: string): Promise<Returned> {
 function isXlsx(file: string): boolean {
   const ending = extname(file).toLowerCase();
   if (ending === '.xlsx' || ending === '.csv') return ending === '.xlsx';
-  throw new Problem(`--output writes .csv or .xlsx, and "${file}" is neither.`);
+  throw new Problem(`--output must end in .csv or .xlsx, not "${file}".`);
 }
 
 export interface Returned {

@@ -52,7 +52,7 @@ function decisionsIn(journal: Journal, file: string): Decision[] {
       if (success) return data;
       // The first line says what the work is about.
       throw new Problem(
-        `${file} is damaged in line ${at + 2}, or another version wrote it: take the line out, or begin anew without the file.`,
+        `${file} is damaged on line ${at + 2}, or another version wrote it. Remove the line, or remove the file and start again.`,
       );
     });
   } catch (error) {
@@ -77,7 +77,7 @@ export async function agrees(question: string): Promise<boolean> {
 export function expectTerminal(): void {
   if (isTerminal()) return;
   throw new Problem(
-    'A review one by one needs a terminal; use --output FILE.xlsx and --import FILE.xlsx, or run it in one.',
+    'An interactive review needs a terminal. Run it in one, or use --output FILE.xlsx and --import FILE.xlsx.',
   );
 }
 
@@ -95,7 +95,8 @@ export async function decideInTerminal(
     .filter((row) => isWanted(row) && !decided.has(row.address) && !build.stays(row.address))
     .filter(({ address }) => (suggested.get(address)?.confidence ?? 0) < sure)
     .toSorted((a, b) => byTraffic({ ...a, address: '' }, { ...b, address: '' }) || placeOf(a) - placeOf(b));
-  if (waiting.length === 0) console.error('Nothing is left to decide here; the surer ones are in --output.');
+  if (waiting.length === 0)
+    console.error('There is nothing left to decide here. --output writes the safer suggestions too.');
   for (const [index, row] of waiting.entries()) {
     const suggestion = suggested.get(row.address);
     const says =
@@ -121,15 +122,15 @@ async function decide(
     message: old,
     options: [
       ...(suggested === '' ? [] : [{ value: 'accept', label: `redirect to ${suggested}` }]),
-      { value: 'other', label: 'redirect to another address' },
+      { value: 'other', label: 'redirect to another URL' },
       { value: 'gone', label: 'gone on purpose' },
-      { value: 'open', label: 'leave open, and list it' },
+      { value: 'open', label: 'leave open' },
       { value: 'skip', label: 'decide later' },
-      { value: 'end', label: 'end here, and keep what was decided' },
+      { value: 'end', label: 'quit, and keep the decisions' },
     ],
   });
   if (isCancel(choice) || choice === 'end') {
-    cancel('Ended; what was decided is kept.');
+    cancel('The decisions are saved.');
     return 'end';
   }
   if (choice === 'accept') return { old, new: suggested, status: 'accepted', owner: '', free: {} };

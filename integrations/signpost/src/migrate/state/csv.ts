@@ -27,7 +27,7 @@ export function parseCsv(file: string, text: string, needed: readonly string[]):
     throw brokenFile(
       file,
       line,
-      `this row has ${record.length} of the header's ${columns.length} fields, as where a file was cut off`,
+      `this row has ${record.length} of the header's ${columns.length} fields, so the file may be truncated`,
     );
   }
   const index = new Map(columns.map((name, place) => [name, place]));
@@ -43,17 +43,17 @@ export function expectWhole(file: string, text: string): void {
   throw brokenFile(
     file,
     text.split('\n').length,
-    'the last line has no end, as where a file was cut off (if it is whole, end it with a line break)',
+    'the last line has no line break, so the file may be truncated. If it is complete, add a line break',
   );
 }
 
 export function brokenFile(file: string, line: number, what: string): Problem {
   return new Problem(
-    `${file}:${line}: ${what}; nothing was changed. Take the file back from version control, or correct the line.`,
+    `${file}:${line}: ${what}. Nothing was changed. Restore the file from version control, or correct the line.`,
   );
 }
 
-const digits = z.string().regex(/^\d{0,15}$/, 'is no number');
+const digits = z.string().regex(/^\d{0,15}$/, 'isn’t a number');
 
 /** Cells that are no texts. Each message is a clause that goes on from the cell and its column. */
 export const number = z.codec(digits, z.number(), { decode: Number, encode: String });
@@ -62,10 +62,10 @@ export const count = z.codec(digits, z.number(), {
   decode: Number,
   encode: (amount) => (amount === 0 ? '' : String(Math.round(amount))),
 });
-export const day = z.string().refine(isDay, 'is no day');
+export const day = z.string().refine(isDay, 'isn’t a date');
 /** '' for none. */
 export const dayIfAny = z.codec(
-  z.string().refine((text): boolean => text === '' || isDay(text), 'is no day'),
+  z.string().refine((text): boolean => text === '' || isDay(text), 'isn’t a date'),
   day.optional(),
   { decode: (text) => (isDay(text) ? text : undefined), encode: (known) => known ?? '' },
 );

@@ -131,7 +131,7 @@ const rareText = z.codec(z.string(), z.string().optional(), {
   encode: (text) => text ?? '',
 });
 
-export const addressCell = z.string().refine(isAddress, 'is no address');
+export const addressCell = z.string().refine(isAddress, 'isn’t a valid URL');
 
 const inventory = csvFile(
   {
@@ -146,7 +146,7 @@ const inventory = csvFile(
     views: count,
     links: count,
     seen: dayIfAny,
-    status: z.codec(z.string().regex(/^(?:\d{3})?$/, 'is no status'), z.number().optional(), {
+    status: z.codec(z.string().regex(/^(?:\d{3})?$/, 'isn’t a valid status'), z.number().optional(), {
       decode: (text) => (text === '' ? undefined : Number(text)),
       encode: (status) => (status === undefined ? '' : String(status)),
     }),

@@ -23,7 +23,7 @@ export interface Decision {
   readonly free: Readonly<Record<string, string>>;
 }
 
-/** What `suggest` proposes: a row of `suggestions.csv`. `new` is '' where it is likelier gone. */
+/** What `suggest` proposes: a row of `suggestions.csv`. `new` is '' where it is probably gone. */
 export interface Suggestion {
   readonly old: string;
   readonly new: string;
@@ -50,8 +50,8 @@ export function parseReview(file: string, text: string): Decision[] {
   const free = table.columns.filter((name) => !columns.includes(name));
   return table.rows.map((row) => {
     const status = row.at('status');
-    if (!isDecisionStatus(status)) throw brokenFile(file, row.line, `"${status}" is no status`);
-    if (!isAddress(row.at('old'))) throw brokenFile(file, row.line, `"${row.at('old')}" is no address`);
+    if (!isDecisionStatus(status)) throw brokenFile(file, row.line, `"${status}" isn’t a valid status`);
+    if (!isAddress(row.at('old'))) throw brokenFile(file, row.line, `"${row.at('old')}" isn’t a valid URL`);
     return {
       old: row.at('old'),
       new: row.at('new'),
@@ -71,7 +71,7 @@ export const { print: printSuggestions, parse: parseSuggestions } = csvFile(
     old: z.string(),
     new: z.string(),
     confidence: z.codec(
-      z.string().refine((text) => Number(text) >= 0 && Number(text) <= 1, 'is no confidence from 0 to 1'),
+      z.string().refine((text) => Number(text) >= 0 && Number(text) <= 1, 'isn’t a number from 0 to 1'),
       z.number(),
       { decode: Number, encode: (confidence) => confidence.toFixed(2) },
     ),

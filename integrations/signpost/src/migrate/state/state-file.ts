@@ -52,7 +52,7 @@ const schema = z.strictObject({
   folder: z.string().startsWith('/').optional(),
   /** The new site's address, with its folder where it has one, where it was named on a command line. */
   site: z
-    .url({ protocol: /^https$/, error: 'must be the https address of the new site' })
+    .url({ protocol: /^https$/, error: 'must be the https URL of the new site' })
     .transform(siteOf)
     .optional(),
   /** The new build and the map, where they were named on a command line: paths from the folder of the state. */
@@ -85,12 +85,12 @@ export function parseState(file: string, text: string): State {
   const document = parseDocument(text, { prettyErrors: false, schema: 'core', lineCounter: lines });
   const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line);
   const [error] = document.errors;
-  if (error) throw unusable(`${file}:${lineAt(error.pos[0])}`, `it is no YAML there (${error.message})`);
+  if (error) throw unusable(`${file}:${lineAt(error.pos[0])}`, `it isn’t valid YAML (${error.message})`);
   const held = unpack(document);
   if ('why' in held)
     throw unusable(held.offset === undefined ? file : `${file}:${lineAt(held.offset)}`, held.why);
   const { value } = held;
-  if (value === null) throw unusable(file, 'nothing stands in it but comments');
+  if (value === null) throw unusable(file, 'it has only comments');
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
@@ -115,7 +115,7 @@ function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly unk
 
 function unusable(file: string, why: string): Problem {
   return new Problem(
-    `${file} can't be used: ${why.replace(/\.?$/, '')}; nothing was changed. Take it back from version control, or correct it.`,
+    `${file} can't be used: ${why.replace(/\.?$/, '')}. Nothing was changed. Restore it from version control, or correct it.`,
   );
 }
 

@@ -47,13 +47,13 @@ interface StatusOptions {
 
 async function status({ on, json, state: folder }: StatusOptions): Promise<void> {
   if (on !== undefined) {
-    if (!isDay(on)) throw new Problem(`--on is a day such as 2026-12-05, not "${on}".`);
+    if (!isDay(on)) throw new Problem(`--on must be a day such as 2026-12-05, not "${on}".`);
     const { state } = await loadMigration(folder);
     await reviseState(folder, (known) => ({ ...known, move: on }));
     if (on < dayOf(new Date()) && state.steps.verify === undefined)
       console.error(
         pc.yellow(
-          `${on} is past, and no old address was verified yet; if the move is still to come: ${inFolder('signpost migrate --on DAY', folder)}`,
+          `${on} is in the past, and no old URL was verified yet. If the move is in the future: ${inFolder('signpost migrate --on DAY', folder)}`,
         ),
       );
   }

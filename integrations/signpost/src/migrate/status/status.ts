@@ -43,13 +43,13 @@ const commands: Record<StepId, string> = {
 };
 
 const aims: Record<StepId, string> = {
-  inventory: 'every address of the old site',
+  inventory: 'every URL of the old site',
   suggest: 'a target for each',
   review: 'a person’s decision on each',
-  check: 'nothing is lost in the new build',
-  preflight: 'the network is ready for the day',
+  check: 'the new build loses no URL',
+  preflight: 'DNS, certificates and servers are ready',
   release: 'sitemaps, checklist and calendar',
-  verify: 'every old address asked of the live site',
+  verify: 'request every old URL on the live site',
 };
 
 interface Shown {
@@ -78,7 +78,7 @@ export function statusOf(known: Known, { begun, option = '', asksSite = false }:
 }
 
 function titleOf({ old, move }: State, begun: boolean, option: string): string {
-  if (!begun) return 'No migration has begun here.';
+  if (!begun) return 'There is no migration here yet.';
   const from = old === undefined ? 'The migration' : `The migration of ${new URL(old).host}`;
   return move === undefined
     ? `${from}; the day of the move is not set (signpost migrate --on 2026-12-05${option})`
@@ -114,23 +114,23 @@ function isEarly({ on }: StepNote, move: State['move']): boolean {
 function saysOf(id: StepId, known: Known): string {
   const own = known.state.steps[id];
   if (own === undefined && id === 'review' && markIn(id, known) === 'done')
-    return `nothing to decide: ${counted(toDecide(known).stay, 'address')} as before`;
+    return `nothing to decide: ${counted(toDecide(known).stay, 'URL')} unchanged`;
   if (own === undefined) return aims[id];
   const detail = id === 'review' ? reviewed(known) : own.says;
   // A release that was taken back has no faults: it is to be made again.
-  const faults = own.clean || id === 'release' ? '' : ', with faults to fix';
+  const faults = own.clean || id === 'release' ? '' : ', with errors to fix';
   const early = id === 'verify' && isEarly(own, known.state.move) ? ', before the move' : '';
   const part = own.sample === true ? ', a sample' : '';
-  const there = own.resolved === true ? ', asked where --resolve says' : '';
+  const there = own.resolved === true ? ', requested at --resolve' : '';
   return `${own.on}${detail === '' ? '' : `, ${detail}`}${part}${there}${early}${faults}`;
 }
 
 function reviewed(known: Known): string {
   const { left, stay } = toDecide(known);
-  const says = `${figure(known.decisions.length)} decided of ${counted(left, 'address')}`;
+  const says = `${figure(known.decisions.length)} of ${counted(left, 'URL')} decided`;
   return stay === 0
     ? says
-    : `${says}, ${figure(stay)} more ${stay === 1 ? 'stays as it is' : 'stay as they are'}`;
+    : `${says}, ${figure(stay)} more ${stay === 1 ? 'doesn’t change' : 'don’t change'}`;
 }
 
 /** How many addresses a person decides about, and how many have a page of their own and stay. */
@@ -212,21 +212,21 @@ interface ConventionStep {
 
 /** The seven steps of a move, in the conventions' order. */
 const conventionSteps: readonly ConventionStep[] = [
-  { id: 'W-MIG-1', text: 'the DNS TTL is low, a week ahead', proof: ['preflight'] },
-  { id: 'W-MIG-2', text: 'the new site is tested where nobody else sees it', proof: ['preflight'] },
-  { id: 'W-MIG-3', text: 'no temporary block is left', proof: ['check', 'preflight'] },
+  { id: 'W-MIG-1', text: 'the DNS TTL is low a week before the move', proof: ['preflight'] },
+  { id: 'W-MIG-2', text: 'the new site is tested on a private host', proof: ['preflight'] },
+  { id: 'W-MIG-3', text: 'no temporary block of crawlers is left', proof: ['check', 'preflight'] },
   {
     id: 'W-MIG-4',
-    text: 'a map from old to new; canonicals, hreflang and links follow; both sitemaps kept',
+    text: 'a map from old to new URLs; canonicals, hreflang and links use the new URLs; both sitemaps exist',
     proof: ['inventory', 'review', 'check', 'release'],
   },
   {
     id: 'W-MIG-5',
-    text: 'crawlers may find the redirects, and all of the new site',
+    text: 'crawlers can find the redirects and the whole new site',
     proof: ['preflight', 'verify'],
   },
-  { id: 'W-MIG-6', text: 'released whole, or section by section', proof: ['release'] },
-  { id: 'W-MIG-7', text: 'what was not carried over answers 404 or 410', proof: ['check', 'verify'] },
+  { id: 'W-MIG-6', text: 'released at once or section by section', proof: ['release'] },
+  { id: 'W-MIG-7', text: 'removed pages return 404 or 410', proof: ['check', 'verify'] },
 ];
 
 const conventionIds = new Set(conventionSteps.map(({ id }) => id));

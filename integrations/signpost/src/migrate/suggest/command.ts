@@ -43,12 +43,12 @@ export const migrateSuggestCommand: CommandUnit = {
       .argument('[dist]', 'the same as --dist')
       .option('--dist <dir>', 'the new build (default: that of the state, or dist)')
       .option('--old-urls <file>', 'old URLs, one per line (default: those of the inventory)')
-      .option('--new-pages <file>', 'pages of the new site in place of its build: a table with url and title')
+      .option('--new-pages <file>', 'pages of the new site instead of its build: a table with url and title')
       .option(
         '--old-pages <file>',
-        'what is known of old pages: a table with the columns old, title, headings, words, links',
+        'details of old pages: a table with the columns old, title, headings, words, links',
       )
-      .option('--confirmed <file>', 'decided pairs to learn from: a table with the columns old and new')
+      .option('--confirmed <file>', 'known pairs to learn from: a table with the columns old and new')
       .option('--output <file>', 'where to write the suggestions (with --old-urls, default: stdout)')
       .option('--json', 'print the suggestions as JSON');
     withState(command).action((argument: string | undefined, options: SuggestOptions) => {
@@ -77,9 +77,9 @@ function buildNamed(
   { dist, newPages: list }: SuggestOptions,
 ): string | undefined {
   if (argument !== undefined && dist !== undefined && argument !== dist)
-    throw new Problem(`The new build is ${argument} or --dist ${dist}; name one of them.`);
+    throw new Problem(`The new build is either ${argument} or --dist ${dist}. Pass one of them.`);
   if (dist !== undefined && list !== undefined)
-    throw new Problem(`The new site is --dist ${dist} or the list --new-pages ${list}; name one of them.`);
+    throw new Problem(`The new site is either --dist ${dist} or --new-pages ${list}. Pass one of them.`);
   return argument ?? dist;
 }
 
@@ -127,7 +127,7 @@ async function readOld(options: SuggestOptions): Promise<Read> {
   const { state, inventory, decisions } = await loadMigration(options.state);
   if (inventory.length === 0) {
     throw new Problem(
-      `${options.state} has no inventory yet; make it with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}, or name a list with --old-urls`,
+      `${options.state} has no inventory yet. Create it: ${inFolder('signpost migrate inventory SOURCE…', options.state)}, or pass a list with --old-urls`,
     );
   }
   const decided = decisions.flatMap(({ old, new: to, status }): Confirmed[] =>
@@ -150,11 +150,11 @@ async function readOld(options: SuggestOptions): Promise<Read> {
 async function readNew(name: string): Promise<{ pages: NewPage[]; files: string[] }> {
   const found = await stat(name).catch(() => undefined);
   if (found === undefined)
-    throw new Problem(`${name} doesn't exist; build the new site first, or name its pages with --new-pages.`);
+    throw new Problem(`${name} doesn't exist. Build the new site first, or pass its pages with --new-pages.`);
   if (!found.isDirectory()) return { pages: readNewPages(name, await textOf(name)), files: [] };
   const site = readNewSite(name);
   if (site.pages.length === 0)
-    throw new Problem(`${name} has no page; build the new site, or name its folder with --dist DIR.`);
+    throw new Problem(`${name} has no page. Build the new site, or pass its folder with --dist DIR.`);
   return site;
 }
 
@@ -186,5 +186,5 @@ function summaryOf(suggestions: readonly Suggestion[]): string {
   const safe = suggestions.filter(
     (suggestion) => suggestion.new !== '' && suggestion.confidence >= 0.9,
   ).length;
-  return `${counted(suggestions.length, 'address')}: ${figure(safe)} at 0.9 or more, ${figure(suggestions.length - safe - gone)} below, ${figure(gone)} likelier gone\n`;
+  return `${counted(suggestions.length, 'URL')}: ${figure(safe)} at 0.9 or more, ${figure(suggestions.length - safe - gone)} below, ${figure(gone)} probably gone\n`;
 }

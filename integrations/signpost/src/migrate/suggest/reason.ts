@@ -26,8 +26,8 @@ export function reasonFor(old: Profile, page: number, { inventory, structure, su
     ...learnt(old, page, structure),
   ];
   const reasons = said.filter((text) => text !== '');
-  if (reasons.length === 0 && isAbove(target, old)) reasons.push('the nearest page above it that is left');
-  return reasons.length === 0 ? 'little in common, and nothing nearer' : reasons.join('; ');
+  if (reasons.length === 0 && isAbove(target, old)) reasons.push('the closest parent page that still exists');
+  return reasons.length === 0 ? 'the closest page, but with little in common' : reasons.join('; ');
 }
 
 function nameReason(old: Profile, target: Profile, { vocabulary }: RatedPages): string {
@@ -35,12 +35,10 @@ function nameReason(old: Profile, target: Profile, { vocabulary }: RatedPages): 
     old.segments.length === target.segments.length &&
     sameAtEnd(old.segments, target.segments) === old.segments.length
   )
-    return old.home
-      ? 'the home page, spelled as another server does'
-      : 'the same address, but for its spelling';
+    return old.home ? 'the home page under another file name' : 'a variant of the same URL';
   const [mine = '', its = ''] = [old.segments.at(-1), target.segments.at(-1)];
   if (old.slug === target.slug)
-    return mine === its ? `same last part "${its}"` : `last part "${mine}" is now spelled "${its}"`;
+    return mine === its ? `same last part "${its}"` : `last part "${mine}" is now "${its}"`;
   if (editSimilarity(old.slug, target.slug) > 0.74) return `"${mine}" is nearly "${its}"`;
   const found = (isThere: (word: number) => boolean): readonly string[] =>
     old.last.some(isThere) ? writtenIn(mine, (word) => isThere(vocabulary.id(word))) : [];
@@ -62,7 +60,7 @@ function synonymReason(old: Profile, target: Profile, inventory: RatedPages): st
     if (other === undefined) continue;
     const [mine] = writtenIn(old.segments.at(-1) ?? '', (stem) => vocabulary.id(stem) === word);
     const [its] = writtenIn(target.segments.at(-1) ?? '', (stem) => vocabulary.id(stem) === other);
-    return `"${mine}" and "${its}" name the same kind of page`;
+    return `"${mine}" and "${its}" mean the same kind of page`;
   }
   return '';
 }
@@ -76,12 +74,12 @@ function titleReason(old: Profile, target: Profile): string {
 
 function successorReason(old: Profile, target: Profile): string {
   const [mine, its] = [old.segments.at(-1), target.segments.at(-1)];
-  return `"${its}" came to the folders that "${mine}" is gone from`;
+  return `"${its}" replaced "${mine}" in these folders`;
 }
 
 function memberReason(old: Profile, target: Profile, { memberOf }: RatedPages): string {
   const isOwn = isMemberPage(old, target, memberOf(old)) === 1;
-  return isOwn ? `the page of "${target.segments.at(-1)}", which the address names` : '';
+  return isOwn ? `the page of "${target.segments.at(-1)}", which the URL contains` : '';
 }
 
 function learnt(old: Profile, page: number, structure: Structure): string[] {

@@ -192,11 +192,14 @@ function rankedOf(
   const confidence = calibrate(best?.chance ?? 0, model);
   const gone = { old: old.address, new: '', confidence: Math.min(mostGone, 1 - confidence) };
   if (best === undefined || target === undefined)
-    return { ...gone, reason: 'gone: nothing on the new site shares a word with it' };
+    return { ...gone, reason: 'no match: no page of the new site shares a word with it' };
   const why = reasonFor(old, best.page, { inventory, structure, successor });
   // Where the home page takes over a language's, `stayingPage` has said so.
   if (confidence < leastConfidence || (old.home && target.home))
-    return { ...gone, reason: `gone: the nearest is ${target.address} (${why}), and that is too far` };
+    return {
+      ...gone,
+      reason: `no match: the closest page is ${target.address} (${why}), but it’s too different`,
+    };
   if (best.copies > 1)
     return {
       old: old.address,
@@ -231,7 +234,7 @@ function stayingPage(old: Profile, inventory: RatedPages): Sure | undefined {
   const path = (address: string): string =>
     address.replace(/^https?:\/\/[^/]*/i, '').replace(/(?<!\/)\/+$/, '');
   return path(old.address) === path(target.address)
-    ? { page, confidence: 0.99, reason: 'a page stands at this address' }
+    ? { page, confidence: 0.99, reason: 'the new site has a page at this URL' }
     : undefined;
 }
 

@@ -114,7 +114,7 @@ export function followOldRedirects(
     const isRedirect = first.location !== '';
     const isSurer = suggestion.new !== '' && suggestion.confidence >= end.confidence;
     if (suggestion.confidence === 1 || (!isRedirect && isSurer)) return suggestion;
-    // What is likelier gone takes no page from an address that is surer of one: `/`, redirected to the old software's home.
+    // What is probably gone takes no page from an address that is surer of one: `/`, redirected to the old software's home.
     if (end.new === '' && suggestion.new !== '' && suggestion.confidence > end.confidence) return suggestion;
     const why = isRedirect ? 'the old site redirects it to' : 'its canonical is';
     return { ...end, old: suggestion.old, reason: `${why} ${end.old}; ${end.reason}` };
@@ -145,7 +145,7 @@ export function readOldList(file: string, text: string): string[] {
     return why === undefined ? [] : [`${file}:${index + 1}: "${line.slice(0, 60)}" ${why}`];
   });
   if (wrong.length > 0) throw new Problem(shortened(wrong));
-  if (addresses.length === 0) throw new Problem(`${file} names no address; write one a line.`);
+  if (addresses.length === 0) throw new Problem(`${file} has no URL. Write one per line.`);
   return addresses;
 }
 
@@ -153,14 +153,14 @@ const linesReported = 10;
 
 function whyNoAddress(line: string): string | undefined {
   if (!/^(?:\/|https?:\/\/)/.test(line))
-    return 'is no address; write one a line, beginning with / or https://';
-  return /\s/.test(line) ? 'has a space; write it as %20, and each address on a line of its own' : undefined;
+    return 'isn’t a valid URL. Write one per line, starting with / or https://';
+  return /\s/.test(line) ? 'has a space. Write the space as %20, and each URL on its own line' : undefined;
 }
 
 /** New pages from a table with the columns `url` and, where it has them, `title`, `headings`, `words`, `links`. */
 export function readNewPages(file: string, text: string): NewPage[] {
   const rows = readTable(file, text, ['url', 'address', 'new']);
-  if (rows.length === 0) throw new Problem(`${file} names no page of the new site; give it a row for each.`);
+  if (rows.length === 0) throw new Problem(`${file} has no page of the new site. Add one row per page.`);
   return rows.map(({ name, at }) => ({
     address: name,
     title: at('title'),
@@ -195,7 +195,7 @@ export function readConfirmed(file: string, text: string): Confirmed[] {
     first.set(name, before);
     if (before.to !== to)
       wrong.push(
-        `${file}:${line}: ${name} goes to ${to || 'GONE'}, but line ${before.line} says ${before.to || 'GONE'}. Keep one of the two lines.`,
+        `${file}:${line}: ${name} redirects to ${to || 'GONE'}, but line ${before.line} has ${before.to || 'GONE'}. Keep one of the two lines.`,
       );
     return { from: name, to };
   });
@@ -215,7 +215,7 @@ export function expectSameDecisions(
     return other === undefined || other === to
       ? []
       : [
-          `${file}: ${from} goes to ${to || 'GONE'}, but the review decided ${other || 'GONE'}. Change one of them.`,
+          `${file}: ${from} redirects to ${to || 'GONE'}, but the review decided ${other || 'GONE'}. Change one of them.`,
         ];
   });
   if (wrong.length > 0) throw new Problem(shortened(wrong));
@@ -239,9 +239,7 @@ function readTable(file: string, text: string, names: readonly string[]): Row[] 
   const columns = (header?.record ?? []).map((name) => name.trim().toLowerCase());
   const column = names.map((name) => columns.indexOf(name)).find((at) => at >= 0);
   if (column === undefined) {
-    throw new Problem(
-      `${file}:1: none of the columns is called "${names.join('", "')}"; name the one with addresses so.`,
-    );
+    throw new Problem(`${file}:1: no column is called "${names.join('", "')}". Rename the column of URLs.`);
   }
   const places = new Map(columns.map((name, at) => [name, at]));
   return records.flatMap(({ record, line }) => {

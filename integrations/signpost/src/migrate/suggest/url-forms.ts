@@ -126,7 +126,7 @@ function surestSpellings(suggestions: readonly Suggestion[]): Map<string, Sugges
 function respelled(suggestion: Suggestion, other: Suggestion | undefined): Suggestion {
   if (other === undefined || other.new === suggestion.new || suggestion.confidence === 1) return suggestion;
   if (suggestion.new !== '' && suggestion.confidence >= other.confidence) return suggestion;
-  return { ...other, old: suggestion.old, reason: `another spelling of ${other.old}; ${other.reason}` };
+  return { ...other, old: suggestion.old, reason: `a variant of ${other.old}; ${other.reason}` };
 }
 
 function letters({ old }: Suggestion): string {
@@ -206,7 +206,7 @@ export function proposeFiles(suggestions: readonly Suggestion[], files: Iterable
     const name = fits || suggestion.confidence === 1 ? undefined : nameOf(suggestion.old);
     const [only, other] = named.get(name ?? '') ?? [];
     if (only === undefined || other !== undefined) return suggestion;
-    return { ...suggestion, new: only, confidence: sure, reason: 'the only file of this name' };
+    return { ...suggestion, new: only, confidence: sure, reason: 'the only file with this name' };
   });
 }
 

@@ -179,7 +179,7 @@ export class Vocabulary {
     return this.#words[id] ?? '';
   }
 
-  /** Words that name the same kind of page. */
+  /** Words that mean the same kind of page. */
   synonymsOf(id: number): number[] {
     return (synonyms.get(this.word(id)) ?? []).map((other) => this.id(other));
   }

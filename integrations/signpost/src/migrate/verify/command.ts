@@ -42,14 +42,14 @@ export const migrateVerifyCommand: CommandUnit = {
       'migrate verify --sample 500 --format html --output verify.html',
       'migrate verify --since last',
     ],
-    fails: 'a URL of the old site doesn’t return what the redirect map requires',
+    fails: 'an old URL doesn’t return what the redirect map requires',
   },
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('verify')
       .description('request every old URL on the live site and compare each response with the plan')
       .option('--old-site <url>', 'the live old site (default: that of the state)')
-      .option('--sample <n>', 'request only this many URLs, those with the most traffic first')
+      .option('--sample <n>', 'request at most this many URLs, those with the most traffic first')
       .addOption(
         program
           .createOption(
@@ -123,7 +123,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   await noted(moving, results, { findings, isClean, isSample, isElsewhere });
   if (isElsewhere)
     console.error(
-      `asked where --resolve says: what the DNS leads to is proved by ${inFolder('signpost migrate verify', options.state)} without it`,
+      `--resolve requests another server. To verify the live one, run ${inFolder('signpost migrate verify', options.state)} without it`,
     );
   return isClean;
 }
@@ -143,7 +143,7 @@ function noted(
   const faulty = results.filter(({ fault }) => fault !== '').length;
   return noteStep(migration.folder, 'verify', {
     clean: isClean,
-    says: `${figure(faulty)} of ${counted(results.length, 'address')} ${faulty === 1 ? 'has' : 'have'} a fault`,
+    says: `${figure(faulty)} of ${counted(results.length, 'URL')} ${faulty === 1 ? 'has' : 'have'} an error`,
     fails: failedSteps([...project.findings, ...findings]),
     ...(isSample ? { sample: true } : {}),
     ...(isElsewhere ? { resolved: true } : {}),
@@ -183,7 +183,7 @@ function report(
   const addresses = new Map(results.map(({ url, address }) => [url, address]));
   return finishReport(
     {
-      subject: `${counted(results.length, 'old address')} ${asked.length === 0 ? 'on the live host' : `at ${asked.join(', ')}, not where the DNS leads`}`,
+      subject: `${counted(results.length, 'old URL')} ${asked.length === 0 ? 'on the live host' : `at ${asked.join(', ')}, not at the servers in the DNS`}`,
       origin: project.plan.origin,
       pages: results.length,
       name: 'verification',
@@ -231,7 +231,7 @@ function findingOf({ fault, url, says }: Result): (Finding & { readonly fix: str
 function withCommand(fix: string, url: string): string {
   if (URL.parse(url) === null) return fix;
   const { pathname, search } = new URL(url);
-  return fix.replace('signpost explain for this address', `signpost explain ${quoted(pathname + search)}`);
+  return fix.replace('signpost explain for this URL', `signpost explain ${quoted(pathname + search)}`);
 }
 
 /** Where `--resolve` has hosts asked, without ports; nothing where the DNS leads. */
@@ -242,10 +242,10 @@ export function placesOf(resolve: ReadonlyMap<string, string>): string[] {
 /** How what isn't released yet was judged. */
 export function sayWaiting(count: number): string {
   const [them, their] = count === 1 ? ['it is', 'its'] : ['they are', 'their'];
-  return `${counted(count, 'address')} of sections that wait for their release: whether ${them} answered as the old site did, in ${their} own spelling.`;
+  return `${counted(count, 'URL')} of unreleased sections: checked whether ${them} still served as on the old site, only under ${their} exact URL.`;
 }
 
 /** So that nobody takes a look ahead for the proof. */
 export function sayElsewhere(asked: readonly string[]): string {
-  return `Asked at ${asked.join(', ')} (--resolve), and not where the DNS leads: this shows what that server answers, and is no proof of the move.`;
+  return `Requested at ${asked.join(', ')} (--resolve), not at the servers in the DNS. This shows what that server returns, and doesn’t verify the live site.`;
 }

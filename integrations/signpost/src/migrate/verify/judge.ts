@@ -44,12 +44,12 @@ function unmovedFault({ status, location }: Unmoved, { last, hops }: Trail): Ver
   if (isMoved)
     return {
       fault: 'old-waiting',
-      says: `leads to ${hops.at(-1)?.to} already, and its section waits for its release`,
+      says: `already redirects to ${hops.at(-1)?.to}, but its section isn’t released`,
     };
   if (last.status < 400) return undefined;
   return {
     fault: 'old-waiting',
-    says: `answers ${last.status}, and its section waits: it should be answered as before`,
+    says: `returns ${last.status}, but its section isn’t released, so the old page should be served`,
   };
 }
 
@@ -65,19 +65,20 @@ function isDetour(from: string, to: string): boolean {
 /** Where it came to no end. */
 function wayFault({ end, last, hops, loop, needsCookies }: Trail): Verdict | undefined {
   if (last.kind === 'failure') return { fault: 'old-unreachable', says: last.message };
-  if (end === 'loop') return { fault: 'old-loop', says: `goes round by ${loop.join(', ')}` };
-  if (end === 'limit') return { fault: 'old-loop', says: `is not there after ${hops.length} hops` };
-  if (end === 'astray') return { fault: 'old-astray', says: `answers ${last.status} ${noTarget(last)}` };
-  if (needsCookies) return { fault: 'old-cookies', says: 'arrives only with cookies' };
+  if (end === 'loop') return { fault: 'old-loop', says: `redirects in a loop through ${loop.join(', ')}` };
+  if (end === 'limit')
+    return { fault: 'old-loop', says: `doesn’t reach a page after ${hops.length} redirects` };
+  if (end === 'astray') return { fault: 'old-astray', says: `returns ${last.status} ${noTarget(last)}` };
+  if (needsCookies) return { fault: 'old-cookies', says: 'reaches its target only with cookies' };
   const back = hops.find(({ url, to }) => url.startsWith('https:') && to.startsWith('http:'));
-  return back && { fault: 'old-https-to-http', says: `is sent from https to ${back.to}` };
+  return back && { fault: 'old-https-to-http', says: `redirects from https to ${back.to}` };
 }
 
 function noTarget({ headers }: Answer): string {
   const location = headers.get('location')?.[0];
   return location === undefined
     ? 'without a Location'
-    : `with the Location "${location}", which is no web URL`;
+    : `with the Location "${location}", which isn’t a valid URL`;
 }
 
 /** Where it ends elsewhere than it should. */
@@ -90,30 +91,30 @@ function endFault(expected: Exclude<Expected, Unmoved>, { last, hops }: Trail): 
     if (isGone) return undefined;
     return {
       fault: 'old-still-there',
-      says: arrived === undefined ? `answers ${status}` : `leads to ${arrived}`,
+      says: arrived === undefined ? `returns ${status}` : `redirects to ${arrived}`,
     };
   }
   if (expected.kind === 'nothing')
     return isGone
-      ? { fault: 'old-unplanned', says: `answers ${status}, and the plan has nothing for it` }
+      ? { fault: 'old-unplanned', says: `returns ${status}, and the map has no redirect for it` }
       : undefined;
   if (expected.kind === 'page') {
-    if (status !== 200) return { fault: 'old-lost', says: `answers ${status} in place of its page` };
-    return arrived === undefined ? undefined : { fault: 'old-other-target', says: `leads to ${arrived}` };
+    if (status !== 200) return { fault: 'old-lost', says: `returns ${status} instead of its page` };
+    return arrived === undefined ? undefined : { fault: 'old-other-target', says: `redirects to ${arrived}` };
   }
   const { to } = expected;
   if (arrived === undefined) {
     const fault = status < 400 ? 'old-not-redirected' : 'old-lost';
-    return { fault, says: `answers ${status}, and is not redirected to ${to}` };
+    return { fault, says: `returns ${status} instead of redirecting to ${to}` };
   }
   if (hops.every((hop) => !isSame(hop.to, to)))
-    return { fault: 'old-other-target', says: `leads to ${arrived}, not to ${to}` };
+    return { fault: 'old-other-target', says: `redirects to ${arrived}, not to ${to}` };
   if (status === unasked) return undefined;
   if (status !== 200)
-    return { fault: 'old-target-dead', says: `leads to ${arrived}, which answers ${status}` };
+    return { fault: 'old-target-dead', says: `redirects to ${arrived}, which returns ${status}` };
   return isSame(arrived, to)
     ? undefined
-    : { fault: 'old-other-target', says: `leads to ${to} and on to ${arrived}` };
+    : { fault: 'old-other-target', says: `redirects to ${to} and then to ${arrived}` };
 }
 
 /** Where the page that it arrives at does not take its place. */
@@ -128,8 +129,8 @@ function targetFault(
   const arrived = end === undefined ? undefined : withoutFragment(end);
   const at = arrived ?? 'its page';
   if (notFound !== '')
-    return { fault: 'old-soft-404', says: `ends at ${at}, which says "${notFound}" and answers 200` };
-  if (noindex !== '') return { fault: 'old-target-noindex', says: `ends at ${at}, which says ${noindex}` };
+    return { fault: 'old-soft-404', says: `ends at ${at}, which contains "${notFound}" but returns 200` };
+  if (noindex !== '') return { fault: 'old-target-noindex', says: `ends at ${at}, which has ${noindex}` };
   if (canonical !== '' && arrived !== undefined && !isSame(canonical, arrived))
     return { fault: 'old-target-canonical', says: `ends at ${at}, whose canonical is ${canonical}` };
   return undefined;
@@ -141,12 +142,11 @@ const isPermanent = (status: number): boolean => status === 301 || status === 30
 function hopFault(expected: Expected, { hops }: Trail): Verdict | undefined {
   if (expected.kind !== 'redirect') return undefined;
   const odd = hops.find(({ status }) => isPermanent(status) !== isPermanent(expected.status));
-  if (odd)
-    return { fault: 'old-status', says: `is redirected with ${odd.status}, not with ${expected.status}` };
+  if (odd) return { fault: 'old-status', says: `redirects with ${odd.status}, not with ${expected.status}` };
   const [, ...others] = hops.map(({ url }) => url);
   if (others.length === 0) return undefined;
   const fault = hops.length > mostHops ? 'old-hops' : 'old-extra-hops';
-  return { fault, says: `arrives after ${hops.length} hops, by ${others.join(', ')}` };
+  return { fault, says: `reaches its target after ${hops.length} redirects, through ${others.join(', ')}` };
 }
 
 function isSame(a: string, b: string): boolean {
@@ -218,6 +218,6 @@ export async function earlier({
   const file = since === 'last' ? join(state, resultFile) : since;
   const text = await readText(file);
   if (text === undefined)
-    throw new Problem(`${file} doesn't exist: there is no earlier run to compare with.`);
+    throw new Problem(`${file} doesn't exist, so there is no earlier run to compare with.`);
   return parseResults(file, text);
 }

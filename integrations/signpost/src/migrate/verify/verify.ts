@@ -96,7 +96,8 @@ function resultsIn(journal: Journal, file: string): Result[] {
   return Array.from(journal.records(), (record, at) => {
     const { data } = schema.safeParse(record);
     // The first line says what the work is about.
-    if (data === undefined) throw new Problem(`${file} is damaged in line ${at + 2}: begin anew without it.`);
+    if (data === undefined)
+      throw new Problem(`${file} is damaged on line ${at + 2}. Remove the file and start again.`);
     return data;
   });
 }
@@ -162,7 +163,9 @@ async function askLive(
 function endWhereLost({ url, why, message }: Failure): void {
   if (!unreached.has(why) && why !== 'stopped') return;
   const { host } = new URL(url);
-  throw new Problem(`${host} ${message}; what was asked till then is kept, and --resume goes on there.`);
+  throw new Problem(
+    `${host} ${message}. The results until then are stored. To continue from there, pass --resume.`,
+  );
 }
 
 interface VerifyOptions {

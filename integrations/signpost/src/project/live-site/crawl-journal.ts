@@ -56,7 +56,7 @@ function writeVisit({ url, role, reply, found }: Visit, bodies: Bodies): Written
 function readVisit(line: unknown, bodies: Bodies): Stored {
   const parsed = recordSchema.safeParse(line);
   if (!parsed.success)
-    throw new Problem('the journal of the crawl is damaged; begin anew, without --resume.');
+    throw new Problem('the journal of the crawl is damaged. Start again without --resume.');
   const record = parsed.data;
   const { url, role, found } = record;
   if ('why' in record) return { url, role, found, answered: undefined, failure: record.message };
@@ -152,7 +152,7 @@ function takeCrawlFolder(start: string, resume: boolean): CrawlFolder {
   if (release === undefined) {
     if (!resume) return forThisRun();
     throw new Problem(
-      `Another audit of ${new URL(start).host} is under way, and --resume would go on with its crawl: wait for its end, or leave --resume out. If there is none, delete ${lock}.`,
+      `Another audit of ${new URL(start).host} is running, and --resume would continue its crawl. Wait for its end, or omit --resume. If no audit is running, delete ${lock}.`,
     );
   }
   return {

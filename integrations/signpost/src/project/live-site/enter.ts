@@ -33,34 +33,34 @@ export async function enterSite(
   const { end, hops, last, loop, needsCookies } = await follow(ask, { url });
   const to = hops.at(-1)?.to ?? url;
   if (last.kind === 'failure') throw new Problem(`${new URL(to).host} ${last.message}.`);
-  if (end === 'loop') throw new Problem(`${url} is redirected in a circle: ${loop.join(' to ')}.`);
-  if (end === 'limit') throw new Problem(`${url} is redirected without end; the last was ${to}`);
-  if (end === 'astray') throw new Problem(`${url} answers ${last.status} without an address to go on to.`);
+  if (end === 'loop') throw new Problem(`${url} redirects in a loop: ${loop.join(' to ')}.`);
+  if (end === 'limit') throw new Problem(`${url} redirects without end; the last redirect was to ${to}`);
+  if (end === 'astray') throw new Problem(`${url} returns ${last.status} without a Location.`);
   if (needsCookies)
-    throw new Problem(`${url} answers only a client that keeps cookies, and crawlers keep none.`);
+    throw new Problem(`${url} works only for clients that keep cookies, and crawlers keep none.`);
   if (last.status === 401 && login !== undefined && isSentTo(login, to))
-    throw new Problem(`${to} answers 401: the server refuses this name and password.`);
+    throw new Problem(`${to} returns 401: the server rejects this user name and password.`);
   if (last.status === 401 || last.status === 403)
     throw new Problem(
-      `${to} answers ${last.status}: it lets nobody in without a password or permission.${takesLogin && last.status === 401 ? howToEnter(to) : ''}`,
+      `${to} returns ${last.status}: it needs a password or a permission.${takesLogin && last.status === 401 ? howToEnter(to) : ''}`,
     );
   const later = notNow[last.status];
   if (later !== undefined) {
     const wait = headerOf(last, 'retry-after');
     const until = wait === undefined ? '' : ` (Retry-After: ${wait})`;
     throw new Problem(
-      `${to} answers ${last.status}${until}: it ${later}, so nothing was read; try again later.`,
+      `${to} returns ${last.status}${until}: it ${later}, so nothing was read. Try again later.`,
     );
   }
   if (last.status !== 200)
-    throw new Problem(`${to} answers ${last.status}, so there is no site to audit at ${host}.`);
+    throw new Problem(`${to} returns ${last.status}, so there is no site to audit at ${host}.`);
   return { start: folderOf(url, to), home: last };
 }
 
 /** What may be over soon. */
 const notNow: Readonly<Record<number, string>> = {
-  429: 'has too many requests now',
-  503: 'is closed for now',
+  429: 'has too many requests',
+  503: 'is temporarily unavailable',
 };
 
 function howToEnter(url: string): string {
@@ -106,9 +106,9 @@ export function policyFor(start: string, robots: Reply, { ignoreRobots }: Policy
     return written;
   }
   const how =
-    robots.kind === 'failure' ? `can't be read: the server ${robots.message}` : `answers ${robots.status}`;
+    robots.kind === 'failure' ? `can't be read: the server ${robots.message}` : `returns ${robots.status}`;
   throw new Problem(
-    `${robots.url} ${how}, which forbids crawlers everything, so nothing was read. Where the site is yours, --ignore-robots reads it all the same.`,
+    `${robots.url} ${how}, so crawlers treat the whole site as disallowed, and nothing was read. If the site is yours, pass --ignore-robots to read it anyway.`,
   );
 }
 
@@ -116,6 +116,6 @@ function expectPace(start: string, { delay = 0 }: Policy): void {
   const seconds = delay / 1000;
   if (seconds <= longestPause) return;
   throw new Problem(
-    `${new URL(start).host} asks crawlers for ${figure(seconds)} seconds between two requests (Crawl-delay in robots.txt), so nothing was read. Where the site is yours, --ignore-robots reads it without the pause.`,
+    `${new URL(start).host} requires ${figure(seconds)} seconds between two requests (Crawl-delay in robots.txt), so nothing was read. If the site is yours, pass --ignore-robots to read it without the pause.`,
   );
 }

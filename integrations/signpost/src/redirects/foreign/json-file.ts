@@ -44,7 +44,7 @@ export function readJsonFile(file: string, text: string): JsonFile {
     const fault = jsonFault(text);
     const place = lines.at(fault?.at ?? 0);
     throw new Problem(
-      `${file}:${place.line}:${place.column}: the JSON can't be read: ${fault?.says ?? 'something is out of its place'}.`,
+      `${file}:${place.line}:${place.column}: the JSON can't be read: ${fault?.says ?? 'the syntax is invalid'}.`,
     );
   }
   if (root.type !== 'object') throw new Problem(`${file}:1:1: the JSON is not an object.`);

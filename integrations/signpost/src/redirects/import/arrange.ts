@@ -47,12 +47,10 @@ export function arrange(file: string, read: Reading, { firstWins }: Pick<Importe
     if (earlier) return repeated(earlier, entry);
     const below = isFolder(item);
     if (below && below.line !== item.line)
-      return `${lineOf(below, item)} says the same, and for all below it`;
+      return `${lineOf(below, item)} has the same redirect for this path and everything below it`;
     first.set(key, entry);
     const hidden = isHidden(entry);
-    return (
-      hidden && `it is never reached: ${lineOf(hidden.place, entry.place)} answers these addresses first`
-    );
+    return hidden && `it is never reached: ${lineOf(hidden.place, entry.place)} matches these URLs first`;
   };
   const arranged = items.map((item): Item => {
     const why = item.kind === 'rule' ? reasonFor(item) : undefined;
@@ -97,7 +95,7 @@ function withoutNamedFragments(file: string, { items, notices, ...rest }: Readin
 }
 
 const fragmentIsLost =
-  'behind the `#` of its target stands what was matched; the map fills in paths and queries alone, and leads to the page';
+  'its target has a matched value after the `#`; the map fills in only paths and queries, and redirects to the page';
 
 /** The entry that a rule makes; undefined where a map refuses it. */
 export function entryFrom(file: string, item: Item & Rule): Entry | undefined {
@@ -125,12 +123,12 @@ function judge(file: string, item: Item & Rule): Verdict {
     return { why: findings.map(({ message, fix }) => (fix ? `${message}: ${fix}` : message)).join('; ') };
   if (isWholeHost(entry)) return { why: leadsToItself(entry) ? wholeHost.same : wholeHost.other };
   return turnsSlash(entry)
-    ? { why: 'it only turns the slash at the end, which a site does by its own spelling' }
+    ? { why: 'it only adds or removes the trailing slash, which `trailingSlash` in the Astro config does' }
     : { entry };
 }
 
 const hostIsMatched =
-  'the host name of its target takes in what was matched, and a map fills in paths and queries alone';
+  'the host name of its target has a matched value, and a map fills in only paths and queries';
 
 /** The same path, on whatever host. */
 function leadsToItself({ outcome: { target } }: Entry): boolean {
@@ -166,12 +164,12 @@ function repeated(earlier: Entry, entry: Entry): string {
   const same = JSON.stringify(earlier.outcome) === JSON.stringify(entry.outcome);
   const line = lineOf(earlier.place, entry.place);
   return same
-    ? `${line} says the same`
-    : `it is never reached: ${line} has the same address and ${answerOf(earlier)}; this one ${answerOf(entry)}`;
+    ? `${line} has the same redirect`
+    : `it is never reached: ${line} has the same URL and ${answerOf(earlier)}; this one ${answerOf(entry)}`;
 }
 
 function answerOf({ outcome: { target } }: Entry): string {
-  return target === undefined ? 'is gone' : `goes to ${printTarget(target)}`;
+  return target === undefined ? 'is gone' : `redirects to ${printTarget(target)}`;
 }
 
 /** A map looks at exact addresses first; so one that stands behind a pattern that matches it must stay out. */

@@ -23,7 +23,7 @@ export const azureSwaImporter: Importer = {
         ...unexpressed(
           fallback.line,
           fallback.text,
-          'it answers what is not there with a page, and redirects nobody',
+          'it serves a page for missing files, and isn’t a redirect',
         ),
         from: '/*',
         isFallback: true,
@@ -34,7 +34,7 @@ export const azureSwaImporter: Importer = {
 
 function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
   const parsed = azureRoute.safeParse(value);
-  if (!parsed.success) return [unexpressed(line, text, 'it has no route as text')];
+  if (!parsed.success) return [unexpressed(line, text, 'its `route` isn’t a string')];
   // A star, of which one may stand there, takes slashes too.
   const sources = sourcesOf(parseGlob(parsed.data.route.replace('*', '**')));
   const why = whyNone(parsed.data);
@@ -54,14 +54,14 @@ function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
 /** Why a route is no redirect that everybody gets; undefined for one that is, or that says that a page is gone. */
 function whyNone({ redirect, rewrite, statusCode, methods, allowedRoles }: AzureRoute): string | undefined {
   if (methods !== undefined && !methods.includes('GET'))
-    return `it is for ${methods.join(', ')} alone, and a map knows only addresses`;
+    return `it applies only to ${methods.join(', ')}, and a map matches only URLs`;
   if (allowedRoles !== undefined && !allowedRoles.includes('anonymous'))
-    return `it is for ${allowedRoles.join(', ')} alone, and a map knows only addresses`;
+    return `it applies only to ${allowedRoles.join(', ')}, and a map matches only URLs`;
   if (redirect !== undefined || statusCode === 410) return undefined;
-  if (rewrite !== undefined) return 'it is a rewrite inside the server and no redirect';
+  if (rewrite !== undefined) return 'it is a rewrite inside the server, not a redirect';
   return statusCode === undefined
-    ? 'it sets headers and redirects nobody (`headers` in the settings)'
-    : `status ${statusCode} is no redirect`;
+    ? 'it sets headers, and isn’t a redirect (use `http.headers` in the options)'
+    : `status ${statusCode} isn’t a redirect`;
 }
 
 /** False for a route that leaves the answer to the file that is there. */

@@ -33,7 +33,7 @@ export function bringIn(
   const items = readings.flatMap((reading) => reading.items);
   const notices = readings.flatMap((reading) => reading.notices);
   if (items.every(({ kind }) => kind === 'heading'))
-    throw new Problem(`${name} was read as ${importer.title}, and no redirects are in it.`);
+    throw new Problem(`${name} was read as ${importer.title}, but it has no redirects.`);
   const ignoreCase = readings.some((reading) => reading.ignoreCase);
   const firstWins = readings.some((reading) => reading.firstWins ?? importer.firstWins);
   const arranged = arrange(name, { items, notices, ignoreCase }, { firstWins });
@@ -64,7 +64,7 @@ function chosen(
   const format = from ?? (columns === undefined ? undefined : csvImporter.id);
   const importer = format === undefined ? detected(name, sources) : named(format);
   if (columns !== undefined && importer !== csvImporter)
-    throw new Problem(`--columns names those of a CSV file; --input-format ${importer.id} has none.`);
+    throw new Problem(`--columns is only for CSV files, and --input-format ${importer.id} has no columns.`);
   return importer;
 }
 
@@ -72,15 +72,13 @@ function detected(name: string, sources: readonly NamedText[]): Importer {
   const found = importers.find((importer) => sources.some(({ file, text }) => importer.detect(file, text)));
   if (found) return found;
   if (sources.some(({ text }) => /^(?:redirects|gone|include):/m.test(text)))
-    throw new Problem(
-      `${name} is a map of signpost's own already: signpost map check ${name} reads it as it is.`,
-    );
+    throw new Problem(`${name} is already a redirect map. Check it with: signpost map check ${name}`);
   if (/\.[cm]?[jt]sx?$/i.test(name))
     throw new Problem(
-      `${name} is a program, which is not run to find its redirects. Save the list that it returns as JSON, and import that file.`,
+      `${name} is a program, and Signpost doesn’t run it. Save the list that it returns as JSON, and import that file.`,
     );
   throw new Problem(
-    `${name} looks like none of the known formats; name one with --input-format: ${ids().join(', ')}.`,
+    `Signpost doesn’t recognize the format of ${name}. Pass one with --input-format: ${ids().join(', ')}.`,
   );
 }
 
@@ -89,7 +87,7 @@ function named(id: string): Importer {
   if (found) return found;
   const near = didYouMean(id, ids());
   throw new Problem(
-    `"${id}" is no format that is known${near === '' ? '.' : near} The formats are ${ids().join(', ')}.`,
+    `"${id}" isn’t a known format${near === '' ? '.' : near} The formats are ${ids().join(', ')}.`,
   );
 }
 

@@ -57,7 +57,7 @@ function linesOf(file: string, text: string): Line[] {
     if (words[0] === '}') {
       const done = stack.pop();
       const outer = stack.at(-1);
-      if (!done || !outer) throw new Problem(`${file}:${line}: a block is closed that was not opened.`);
+      if (!done || !outer) throw new Problem(`${file}:${line}: a block is closed without being opened.`);
       outer.lines.push({ line: done.line, words: done.words, block: done.lines });
     } else if (opens) stack.push({ line, words: words.slice(0, -1), lines: [] });
     else stack.at(-1)?.lines.push({ line, words });
@@ -110,11 +110,11 @@ function readBlock(
     else if ((name === 'respond' || name === 'error') && rest.includes('410'))
       readGone({ line, words }, work, matchers, within);
     else if (name === 'import')
-      leave(line, words, "it imports what isn't there to be read; bring that in too", work);
+      leave(line, words, 'it imports a file that couldn’t be read. Import that file too', work);
     else if (name === 'handle' && rest.length > 0 && block)
       readHandle({ line, words, block }, work, matchers, within);
     else if (name === 'handle_path' && block)
-      readBlock(block, work, matchers, `it stands inside "${words.join(' ')}", for which a map has no word`);
+      readBlock(block, work, matchers, `it is inside "${words.join(' ')}", which a map can’t express`);
     else if (block && !name.startsWith('@')) readBlock(block, work, matchers, within);
   }
 }
@@ -164,13 +164,13 @@ function readRedirect(
     );
   if (code === 'html') return void leave(line, words, 'it is a page that redirects in the browser', work);
   if (![301, 302, 303, 307, 308].includes(status))
-    return void leave(line, words, `"${code}" is no status of a redirect`, work);
+    return void leave(line, words, `"${code}" isn’t a redirect status`, work);
   if (matched === undefined) {
     const why = /\{(?:http\.request\.)?uri\}$/.test(to) ? wholeHost.same : wholeHost.other;
     return void leave(
       line,
       words,
-      hasMatcher && first !== '*' ? `its matcher ${first} is not in the file` : why,
+      hasMatcher && first !== '*' ? `the file doesn’t define its matcher ${first}` : why,
       work,
     );
   }
@@ -202,7 +202,7 @@ function add({ line, words }: Line, matched: Matched, to: string, status: number
   });
   if ('why' in matched) return void leave(line, words, whyWithNear(matched, ruleOf), work);
   if (/\{[^{}]*\}/.test(matched.reduce((text, source) => `${text} ${targetOf(to, source)}`, '')))
-    return void leave(line, words, 'its target takes in a placeholder of the server', work);
+    return void leave(line, words, 'its target has a placeholder of the server', work);
   const keepsQuery =
     /\{(?:http\.request\.)?(?:uri|query)\}|\{(?:\?query|http\.request\.uri\.prefixed_query)\}$/.test(to);
   for (const source of matched) {
@@ -238,10 +238,10 @@ function matcherOf([, ...words]: readonly string[], block: readonly Line[] = [])
     words.length > 0 ? [words] : block.map((line) => line.words).filter(([name]) => name !== '#');
   const [only, second] = conditions;
   if (only === undefined || second !== undefined)
-    return { why: 'its matcher asks for more than a path, and a map knows only paths' };
+    return { why: 'its matcher checks more than the path, and a map matches only paths' };
   const [kind, ...operands] = only;
   if (kind === 'path') return pathsOf(operands);
-  if (kind !== 'path_regexp') return { why: `its matcher asks for "${kind}", for which a map has no word` };
+  if (kind !== 'path_regexp') return { why: `its matcher checks "${kind}", which a map can’t express` };
   return sourcesOf(parseRegex(operands.at(-1) ?? ''));
 }
 
@@ -251,7 +251,7 @@ function pathsOf(paths: readonly string[]): Matched {
   for (const path of paths) {
     const [, start = '', star = ''] = /^([^*]*)(\*?)$/.exec(path) ?? [];
     if (!start.startsWith('/'))
-      return { why: `its matcher has the path "${path}", for which a map has no word` };
+      return { why: `its matcher has the path "${path}", which a map can’t express` };
     const from = start.replace(/\/:(?=[A-Za-z])/g, '/%3A').replace(/[?#]/g, encodeURIComponent);
     if (star === '')
       sources.push({ from, matched: new Map(), notes: from.includes('%') ? [notes.escape] : [] });

@@ -22,14 +22,13 @@ const mostHops = 10;
 
 /** Why the map differs, in the words of the report. */
 const kinds = {
-  more: 'the redirect also answers URLs that this line does not',
-  less: 'the map does not answer all URLs of this line',
-  chain: 'its target is redirected on, in the file to another end than in the map',
-  alive:
-    'a line that is not brought in answers some of its URLs first; in the map this redirect answers them',
-  order: 'another line answers some of its URLs first; in the map this redirect does',
+  more: 'the redirect also matches URLs that this line doesn’t',
+  less: 'the map doesn’t match all URLs of this line',
+  chain: 'its target redirects again, in the file to another page than in the map',
+  alive: 'a line that isn’t imported matches some of its URLs first; in the map this redirect does',
+  order: 'another line matches some of its URLs first; in the map this redirect does',
   target: 'some of its URLs get another target in the map',
-  loop: 'its target leads back to it, which no browser follows; the map leaves such redirects out',
+  loop: 'its target redirects back to it in a loop; the map leaves such redirects out',
 } as const;
 type Kind = keyof typeof kinds;
 
@@ -61,7 +60,7 @@ export function compare(
   const items = reading.items.map((item): Item => {
     const winner = isShort && item.kind === 'rule' ? before.winnerOver(item) : undefined;
     if (item.kind !== 'rule' || winner === undefined) return item;
-    const why = `it is never reached: ${winner} answers this URL first`;
+    const why = `it is never reached: ${winner} matches this URL first`;
     return {
       ...unexpressed(item.line, item.text, why),
       ...(item.file === undefined ? {} : { file: item.file }),
@@ -76,14 +75,14 @@ export function compare(
   result = withUnasked(result, original);
   const all = original.sources.length;
   if (asked === all) return result;
-  const partly = `the file is so long that only ${figure(asked)} of its ${figure(all)} lines were compared with the map`;
+  const partly = `the file is long, so only ${figure(asked)} of its ${figure(all)} lines were compared with the map`;
   return { ...result, general: [...(result.general ?? []), partly] };
 }
 
 /** Says which servers were not asked, and of which hosts. */
 function withUnasked(reading: Reading, { hosts, unnamed }: Original): Reading {
   const left = hosts.slice(mostHosts);
-  const many = `the file names ${figure(hosts.length)} hosts, of which ${figure(left.length)} were not compared with the map: ${left.join(', ')}`;
+  const many = `the file has ${figure(hosts.length)} hosts, of which ${figure(left.length)} were not compared with the map: ${left.join(', ')}`;
   return {
     ...reading,
     notices: [
@@ -95,7 +94,7 @@ function withUnasked(reading: Reading, { hosts, unnamed }: Original): Reading {
 }
 
 const unasked =
-  'the redirects of this server were not compared with the map: its name stands for many hosts, or it has none';
+  'the redirects of this server were not compared with the map: it has no name, or its name matches many hosts';
 
 /** The URLs that the lines of a file are about, and near misses; of a very long file, those of some lines alone. */
 function urlsOf(
@@ -230,7 +229,7 @@ class Comparison {
     const items = this.#reading.items.map((item): Item => {
       const place = this.#placeOf(item);
       if (item.kind !== 'rule' || !ends.has(place) || !this.#chained.has(place)) return item;
-      return { ...item, keepsTarget: 'in the file that it comes from, the end of this chain is another' };
+      return { ...item, keepsTarget: 'in the original file, this chain ends elsewhere' };
     });
     return {
       ...this.#reading,

@@ -82,7 +82,7 @@ function leftOut(header: readonly string[], taken: Readonly<Record<string, numbe
   const columns = new Set(Object.values(taken));
   const names = header.filter((name, at) => name.trim() !== '' && !columns.has(at));
   const list = names.map((name) => `"${printable(name.trim())}"`).join(', ');
-  return names.length === 0 ? [] : [`left out, since a map has no word for it: ${list}`];
+  return names.length === 0 ? [] : [`skipped, because a map can’t express it: ${list}`];
 }
 
 /** True for what stands alone before a table. */
@@ -123,12 +123,12 @@ function readRow(
 }
 
 function whyNoEntry(from: string, to: string, code: string): string | undefined {
-  if (from === '') return 'it has no old address';
+  if (from === '') return 'it has no old URL';
   if (to === '' && code === '410') return undefined;
-  if (to === '' && code === '') return 'it has no target; where the address is gone, its status is 410';
-  if (to === '') return `status ${code} needs a target, and there is none`;
-  if (code === '410') return `it is gone (410) and has the target ${to}: which of both is meant?`;
-  return code !== '' && !/^30[12378]$/.test(code) ? `status ${code} is no redirect` : undefined;
+  if (to === '' && code === '') return 'it has no target. If the page is gone, set the status to 410';
+  if (to === '') return `status ${code} needs a target, but this row has none`;
+  if (code === '410') return `it has both status 410 (gone) and the target ${to}. Remove one of them`;
+  return code !== '' && !/^30[12378]$/.test(code) ? `status ${code} isn’t a redirect` : undefined;
 }
 
 function plainTarget(to: string): string {

@@ -20,7 +20,7 @@ export const docusaurusImporter: Importer = {
 
 function readOne({ line, value, text }: Element): Item[] {
   const { data } = rule.safeParse(value);
-  if (data === undefined) return [unexpressed(line, text, 'it has no from and to as texts')];
+  if (data === undefined) return [unexpressed(line, text, 'its `from` and `to` aren’t both strings')];
   return [data.from].flat().map((from): Item => {
     // Such pages have no patterns: a star in their path means itself.
     const source = plainSource(from)

@@ -28,7 +28,7 @@ export const firebaseImporter: Importer = {
 
 function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
   const parsed = firebaseRedirect.safeParse(value);
-  if (!parsed.success) return [unexpressed(line, text, 'it has no source and destination as texts')];
+  if (!parsed.success) return [unexpressed(line, text, 'its `source` and `destination` aren’t both strings')];
   const { source, glob, regex, destination, type } = parsed.data;
   const written = source ?? glob;
   if (written === undefined && regex === undefined) return [unexpressed(line, text, 'it has no source')];

@@ -37,7 +37,7 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
       ...unexpressed(
         line,
         alias,
-        'the address of its page depends on the settings of the site; give the page a permalink',
+        'the URL of its page depends on the settings of the site. Give the page a permalink',
       ),
       file,
     }));

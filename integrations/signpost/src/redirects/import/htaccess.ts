@@ -115,7 +115,7 @@ function inOrder(blocks: readonly Block[], notices: Notice[]): Item[] {
 }
 
 const orderNote =
-  'Apache asks a RewriteRule before every Redirect, wherever both stand; the map has them in that order';
+  'Apache applies RewriteRule before Redirect, regardless of their order in the file; the map has them in that order';
 
 function ruleIn({ items }: Block): Item | undefined {
   return items.find(({ kind }) => kind === 'rule');

@@ -129,10 +129,10 @@ function readPair({ from, to, status }: Pair, line: number, notices: Notice[]): 
   if (typeof to !== 'string' || to === '') {
     if (to === 410 || code === 410)
       return [{ kind: 'rule', line, text, from: plainSource(from), to: '', status: 410 }];
-    return [unexpressed(line, text, 'its target is no text')];
+    return [unexpressed(line, text, 'its target isn’t a string')];
   }
   if (![301, 302, 303, 307, 308].includes(code))
-    return [unexpressed(line, text, `status ${String(status)} is no redirect`)];
+    return [unexpressed(line, text, `status ${String(status)} isn’t a redirect`)];
   if (!isExpression(from))
     return [{ kind: 'rule', line, text, from: plainSource(from), to: absolute(to), status: code }];
   // Such keys are matched as a whole, as routes are, and most have no slash at their start.

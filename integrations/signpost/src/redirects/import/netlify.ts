@@ -41,7 +41,7 @@ function redirectsIn(file: string, text: string): JsonObject[] {
     if (!(error instanceof TomlError)) throw error;
     const [what = ''] = error.message.split('\n', 1);
     throw new Problem(
-      `${file}:${error.line}:${error.column}: this is no TOML: ${what.replace(/^Invalid TOML document: /, '')}.`,
+      `${file}:${error.line}:${error.column}: this isn’t valid TOML: ${what.replace(/^Invalid TOML document: /, '')}.`,
     );
   }
 }

@@ -132,7 +132,7 @@ function readRewrite(statement: Statement, work: Work, context: Context): void {
   else addRewrite(statement, rewriteIn(context.addresses, regex), [String(status), to], work, context);
 }
 
-const insideTheServer = 'it is a rewrite inside the server and no redirect';
+const insideTheServer = 'it is a rewrite inside the server, not a redirect';
 
 function statusOf(to: string, flag: string): number | undefined {
   return { permanent: 301, redirect: 302 }[flag] ?? (/^(?:https?:|\$scheme)/.test(to) ? 302 : undefined);
@@ -180,8 +180,8 @@ function readIf(statement: Statement, block: readonly Statement[], work: Work, c
   }
 }
 
-const two = 'it has two expressions for one address';
-const nothing = 'its expression matches none of the addresses of its location';
+const two = 'it matches one URL against two expressions';
+const nothing = 'its expression matches no URL of its location';
 
 /** The addresses that a `rewrite` is about: those of its expression, inside of a location those that both have. */
 export function rewriteIn(location: Addresses | undefined, regex: string): Addresses {

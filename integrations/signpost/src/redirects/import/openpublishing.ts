@@ -21,7 +21,7 @@ export const openPublishingImporter: Importer = {
     notices: [
       {
         line: 1,
-        text: `the sources are files; they were read as pages below ${options.base} (else: --base /folder/)`,
+        text: `the sources are files, read as pages below ${options.base} (to change that, pass --base /folder/)`,
       },
     ],
   }),
@@ -31,7 +31,7 @@ function readOne({ line, value, text }: Element, { base }: ImportOptions): Item 
   const parsed = redirection.safeParse(value);
   const source = parsed.data?.source_path ?? parsed.data?.source_path_from_root;
   if (parsed.data === undefined || source === undefined)
-    return unexpressed(line, text, 'it has no source_path and redirect_url');
+    return unexpressed(line, text, 'it lacks `source_path` or `redirect_url`');
   return { kind: 'rule', line, text, from: pageOf(source, base), to: parsed.data.redirect_url, status: 301 };
 }
 

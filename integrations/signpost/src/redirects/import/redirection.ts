@@ -50,7 +50,7 @@ function readCsv(file: string, text: string): Redirect[] {
       action: at('type') || 'url',
       isRegex: at('regex') === '1',
       ignoresCase: false,
-      off: isOn ? '' : 'it is switched off',
+      off: isOn ? '' : 'it is disabled',
     };
   });
 }
@@ -94,9 +94,9 @@ function readJson(file: string, text: string): Redirect[] {
   return elementsOf(file, text, ['redirects']).map(({ line, value, text: written }) => {
     const { data } = exported.safeParse(value);
     const off = !data
-      ? 'it has not the form of a redirect'
+      ? 'it isn’t a valid redirect'
       : !data.enabled
-        ? 'it is switched off'
+        ? 'it is disabled'
         : offOf(data.match_type, groups.get(data.group_id ?? ''));
     return {
       line,
@@ -113,8 +113,8 @@ function readJson(file: string, text: string): Redirect[] {
 }
 
 function offOf(match: string, groupOff: string | undefined): string {
-  if (groupOff !== undefined) return `its group "${groupOff}" is switched off`;
-  return match === 'url' ? '' : `it depends on ${match}, and a map knows only addresses`;
+  if (groupOff !== undefined) return `its group "${groupOff}" is disabled`;
+  return match === 'url' ? '' : `it depends on ${match}, and a map matches only URLs`;
 }
 
 function itemsOf(
@@ -124,7 +124,7 @@ function itemsOf(
   if (off !== '') return [unexpressed(line, text, off)];
   const isGone = action === 'error' && code === 410;
   if (!isGone && action !== 'url')
-    return [unexpressed(line, text, `its action is ${action} ${code}, which is no redirect`)];
+    return [unexpressed(line, text, `its action is ${action} ${code}, which isn’t a redirect`)];
   if (ignoresCase) notices.push({ line, text: notes.case });
   if (!isRegex)
     return [

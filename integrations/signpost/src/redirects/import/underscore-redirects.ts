@@ -65,21 +65,20 @@ interface Rule {
 function readRule(text: string, line: number, dialect: Dialect, notices: Notice[]): Item {
   const words = text.replace(/(?<!\s)\s+#.*/s, '').split(/\s+/);
   const [from = '', ...rest] = words;
-  if (!isAddress(from))
-    return unexpressed(line, text, 'it is no rule: a line of a template, or of something else');
+  if (!isAddress(from)) return unexpressed(line, text, 'it isn’t a valid rule');
   const at = rest.findIndex(isAddress);
   const to = rest[at];
   if (to === undefined) return unexpressed(line, text, 'it has no target');
   const [code, ...conditions] = rest.slice(at + 1);
   const given = /^(\d{3})(!?)$/.exec(code ?? '');
   if (code !== undefined && given === null && /^\d/.test(code))
-    return unexpressed(line, text, `"${code}" is no status`);
+    return unexpressed(line, text, `"${code}" isn’t a valid status`);
   const more = given === null && code !== undefined ? [code, ...conditions] : conditions;
   if (more.length > 0)
-    return unexpressed(line, text, `it depends on ${more.join(' ')}, and a map knows only addresses`);
+    return unexpressed(line, text, `it depends on ${more.join(' ')}, and a map matches only URLs`);
   if (given === null) notices.push({ line, text: defaulted(dialect) });
   if (given?.[2] === '!' && /[*]|\/:/.test(from))
-    notices.push({ line, text: 'it answers before files (!); in a map, files are before patterns' });
+    notices.push({ line, text: 'it overrides files (!), but in a map, files come before patterns' });
   const status = given === null ? dialect.status : Number(given[1]);
   const rule: Rule = { from, query: rest.slice(0, at), to, status };
   const why = whyNone(rule);
@@ -91,11 +90,11 @@ const isAddress = (word: string): boolean => /^(?:\/|https?:)/.test(word);
 /** Why a map can't say a rule; undefined where it can. */
 function whyNone({ from, query, to, status }: Rule): string | undefined {
   if (status === 410) return undefined;
-  if (status === 404) return 'status 404 is an error page and no redirect; a map has `gone:`';
+  if (status === 404) return 'status 404 is an error page, not a redirect; in a map, use `gone:`';
   if (/^https?:\/\/[^/]*\/\*$/.test(from) && /^https?:\/\/[^/]*\/:splat$/.test(to)) return wholeHost.same;
-  if (!statuses.has(status)) return `status ${status} is a rewrite and no redirect`;
+  if (!statuses.has(status)) return `status ${status} is a rewrite, not a redirect`;
   return query.some((pair) => /=:/.test(pair))
-    ? 'it takes a value out of the query, for which a map has no word'
+    ? 'it copies a value from the query, which a map can’t express'
     : undefined;
 }
 
@@ -115,6 +114,6 @@ function sourceOf(from: string, query: readonly string[]): string {
 
 function defaulted({ id }: Dialect): string {
   return id === 'netlify'
-    ? 'it has no status, which is 301 at Netlify and 302 at Cloudflare; read as Netlify has it (else: --input-format cloudflare)'
-    : 'it has no status, which is 302 at Cloudflare';
+    ? 'it has no status, which means 301 on Netlify and 302 on Cloudflare; read as 301 (for 302, pass --input-format cloudflare)'
+    : 'it has no status, which means 302 on Cloudflare';
 }

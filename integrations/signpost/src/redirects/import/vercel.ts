@@ -39,15 +39,13 @@ export const vercelImporter: Importer = {
 
 /** What stands beside redirects and is about addresses as well. */
 const lists: Readonly<Record<string, string>> = {
-  rewrites: 'it is a rewrite inside the server and no redirect',
-  headers: 'it sets headers and redirects nobody (`headers` in the settings)',
+  rewrites: 'it is a rewrite inside the server, not a redirect',
+  headers: 'it sets headers, and isn’t a redirect (use `http.headers` in the options)',
 };
 const keys: Readonly<Record<string, string>> = {
-  trailingSlash:
-    'it is how all addresses are spelled, which the site says itself (`trailingSlash` in the config of Astro)',
-  cleanUrls:
-    'it is how all addresses are spelled, which the site says itself (`build.format` in the config of Astro)',
-  bulkRedirectsPath: 'it names a file with more redirects; bring that in too',
+  trailingSlash: 'it sets the trailing slash of all URLs, which `trailingSlash` in the Astro config does',
+  cleanUrls: 'it removes extensions from all URLs, which `build.format` in the Astro config does',
+  bulkRedirectsPath: 'it points to a file with more redirects. Import that file too',
 };
 
 /** Rewrites are asked behind redirects and files: https://vercel.com/docs/rewrites. */
@@ -61,7 +59,7 @@ function fallbackOf(value: unknown): Pick<Unexpressed, 'from' | 'isFallback'> {
 /** One of `redirects`: permanent, unless `permanent` is false. */
 export function readRedirect({ line, value, text }: Element, notices: Notice[]): Item[] {
   const parsed = vercelRedirect.safeParse(value);
-  if (!parsed.success) return [unexpressed(line, text, 'it has no source and destination as texts')];
+  if (!parsed.success) return [unexpressed(line, text, 'its `source` and `destination` aren’t both strings')];
   const { source, destination, permanent, statusCode, has, missing } = parsed.data;
   const required = requirementsOf(has, missing);
   if (required === undefined) return [unexpressed(line, text, unsupportedCondition)];
@@ -79,7 +77,7 @@ export function readRedirect({ line, value, text }: Element, notices: Notice[]):
 
 /** Said of a rule that asks for what no entry can. */
 const unsupportedCondition =
-  'it depends on more than the address, its host and a fixed query, and a map knows only these';
+  'it depends on more than the path, its host and a fixed query, and a map matches only these';
 
 /** The host and the query that a rule asks for; undefined where it asks for something else too. */
 function requirementsOf(
@@ -106,7 +104,7 @@ const literal = /^(?:[^\\^$*+?()[\]{}|]|\\[^A-Za-z0-9])*$/u;
 /** One of `routes`, the older form: an expression for the whole path, a status and a header `Location`. */
 function readRoute({ line, value, text }: Element, notices: Notice[]): Item[] {
   const parsed = vercelRoute.safeParse(value);
-  if (!parsed.success) return [unexpressed(line, text, 'it has not the form of a route')];
+  if (!parsed.success) return [unexpressed(line, text, 'it isn’t a valid route')];
   const { src, dest, status = 0, headers, methods, has, missing } = parsed.data;
   const to = Object.entries(headers).find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '';
   const isGone = status === 410 && dest === undefined;
@@ -128,8 +126,8 @@ function readRoute({ line, value, text }: Element, notices: Notice[]): Item[] {
 }
 
 function noRedirect({ dest, status, handle, headers }: z.infer<typeof vercelRoute>): string {
-  if (handle !== undefined) return 'it says when files are looked for, and redirects nobody';
-  if (dest !== undefined) return 'it is a rewrite inside the server and no redirect';
-  if (status !== undefined) return `status ${status} without a Location is no redirect`;
-  return Object.keys(headers).length > 0 ? 'it sets headers and redirects nobody' : 'it has no target';
+  if (handle !== undefined) return 'it sets when files are served, and isn’t a redirect';
+  if (dest !== undefined) return 'it is a rewrite inside the server, not a redirect';
+  if (status !== undefined) return `status ${status} without a Location isn’t a redirect`;
+  return Object.keys(headers).length > 0 ? 'it sets headers, and isn’t a redirect' : 'it has no target';
 }

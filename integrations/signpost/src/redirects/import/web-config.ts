@@ -111,12 +111,12 @@ function readRule(
     .map(textOf)
     .join(' ');
   const leave = (why: string): Item[] => [unexpressed(line, text, why)];
-  if (attributes.get('enabled') === 'false') return leave('it is switched off');
+  if (attributes.get('enabled') === 'false') return leave('it is disabled');
   const kind = action?.attributes.get('type')?.toLowerCase() ?? 'none';
   const isGone = kind === 'customresponse' && action?.attributes.get('statusCode') === '410';
-  if (kind === 'rewrite') return leave('it is a rewrite inside the server and no redirect');
+  if (kind === 'rewrite') return leave('it is a rewrite inside the server, not a redirect');
   if (kind !== 'redirect' && !isGone)
-    return leave(`its action is ${action?.attributes.get('type') ?? 'none'}, which is no redirect`);
+    return leave(`its action is ${action?.attributes.get('type') ?? 'none'}, which isn’t a redirect`);
   const status = isGone
     ? 410
     : (types[(action?.attributes.get('redirectType') ?? 'permanent').toLowerCase()] ?? 301);
@@ -132,10 +132,10 @@ function readRule(
     return leave(/\{R:[01]\}$|\{REQUEST_URI\}$/.test(to) ? wholeHost.https : wholeHost.other);
   const [condition] = conditions;
   if (condition !== undefined)
-    return leave(`it depends on ${condition.attributes.get('input') ?? ''}, for which a map has no word`);
+    return leave(`it depends on ${condition.attributes.get('input') ?? ''}, which a map can’t express`);
   const expression = match === undefined ? undefined : expressionOf(match, rule);
-  if (expression === undefined) return leave('it is about all addresses that do not match');
-  if (/\{(?!R:\d\})/.test(to)) return leave('its target takes in what a condition or the server says');
+  if (expression === undefined) return leave('it applies to all URLs that don’t match');
+  if (/\{(?!R:\d\})/.test(to)) return leave('its target contains a value from a condition or the server');
   const sources = sourcesOf(parseRegex(expression), false);
   const ruleOf = ({ from, matched }: ReadPattern) => ({
     from,
@@ -170,8 +170,7 @@ function rowsOf(
   return all(map, 'add').map((row): Item => {
     const { line, attributes } = row;
     const [key = '', value = ''] = [attributes.get('key'), attributes.get('value')];
-    if (use === undefined)
-      return unexpressed(line, textOf(row), 'no rule that was understood redirects by its map');
+    if (use === undefined) return unexpressed(line, textOf(row), 'no imported rule uses its map');
     notices.push({ line, text: notes.case });
     const from = absolute(key)
       .replaceAll('*', '%2A')
@@ -209,7 +208,7 @@ function readHttpRedirect(element: Element): Item[] {
   const rows = all(element, 'add').map((row): Item => {
     const [from = '', to = ''] = [row.attributes.get('wildcard'), row.attributes.get('destination')];
     if (/\*(?!$)/.test(from) || /\$[A-Z]/.test(to))
-      return unexpressed(row.line, textOf(row), 'it has a star or a variable for which a map has no word');
+      return unexpressed(row.line, textOf(row), 'it has a star or a variable that a map can’t express');
     return {
       kind: 'rule',
       line: row.line,

@@ -57,7 +57,7 @@ function coveredBy<Rule extends Pick<FindingInfo, 'conventions'>>(
 
 /**
  * True where the rules that ran tell whether a convention is kept. Of what the host alone answers, a rule sees a part in the
- * build, such as an http URL in the map; the checks of a site that answers see the rest.
+ * build, such as an http URL in the map; the checks of a live site see the rest.
  */
 function isTold({ how }: ConventionInfo, rules: readonly FindingInfo[]): boolean {
   return rules.some(({ id }) => how.includes('check') || id.startsWith('server-'));

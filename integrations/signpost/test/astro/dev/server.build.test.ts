@@ -90,7 +90,7 @@ test.each([
   ['empty', 301],
   // No page is looked for: Astro would log that a page of that name is missing.
   ['script', 404],
-])('a page without its slash that is asked for as %s is %i', async (purpose, status) => {
+])('a page without its trailing slash that is asked for as %s is %i', async (purpose, status) => {
   const headers = { accept: '*/*', 'sec-fetch-dest': purpose };
   const response = await fetch(`${origin}/items/pump`, { headers, redirect: 'manual' });
   expect(response.status).toBe(status);

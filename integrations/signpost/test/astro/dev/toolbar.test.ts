@@ -182,7 +182,7 @@ describe('the window', () => {
   });
 });
 
-describe('the old addresses of a page', () => {
+describe('the old URLs of a page', () => {
   const yaml = `redirects:
   - { from: /meters, to: /gauges/ }
   - { from: /m.php?id=3, to: /gauges, status: 302 }

@@ -72,13 +72,13 @@ test('two imports of decisions at the same moment: one is in, the other says so,
   const argv = (sheet: string) => ['migrate', 'review', '--import', sheet, '--yes'];
   const sheets = ['ann.csv', 'bea.csv'];
   const both = sheets.map((sheet) => start(root, ...argv(sheet)));
-  await Promise.all(both.map(({ says }) => says('1 change, 0 as before')));
+  await Promise.all(both.map(({ says }) => says('1 change, 0 unchanged')));
   release?.();
   const ends = await Promise.all(both.map(({ ended }) => ended));
   expect(ends.map(({ exit }) => exit).sort()).toEqual([0, 2]);
   const late = ends.findIndex(({ exit }) => exit === 2);
   expect(ends[late]?.err).toContain(
-    'migration/review.csv was written by another command meanwhile, and is left as it is. Run the same command again.\n',
+    'migration/review.csv was changed by another command in the meantime, so this command left it unchanged. Run the same command again.\n',
   );
   expect(await start(root, ...argv(sheets[late] ?? '')).ended).toMatchObject({ exit: 0 });
   expect(await text('migration/review.csv')).toBe('old,new,status,owner\n/a,/news/,accepted,\n/b,,gone,\n');

@@ -58,15 +58,15 @@ test('targets have the base path that the new pages name, and review takes them'
   );
   const { err } = await review('--import', path('sheet.csv'), '--yes');
   expect(err).toContain('row 4: the target /cv/ is not in the new build');
-  expect(err).toContain('2 changes, 0 as before, 0 undecided, 1 row refused');
+  expect(err).toContain('2 changes, 0 unchanged, 0 undecided, 1 row refused');
   expect(text('map.yaml')).toContain('from: /~meier/cv.html\n    to: /math/cv/');
 });
 
 test('an old site that is a folder has what stands in it; the rest is set apart, in later sources too', async () => {
   const { inventory, path, text, wanted, write } = await move();
   const first = await inventory(path('list.csv'), '--old-site', 'http://www.uni.example/~meier/');
-  expect(first.out).toContain('3 addresses of the old site');
-  expect(first.out).toContain('set apart, outside the old site: 2');
+  expect(first.out).toContain('3 URLs of the old site');
+  expect(first.out).toContain('skipped (outside the old site): 2');
   await write('more.txt', '/~meier/new.html\n/~meiers/\n');
   await inventory(path('more.txt'));
   expect(await wanted()).toEqual(['/~meier', '/~meier/cv.html', '/~meier/knots.pdf', '/~meier/new.html']);

@@ -50,7 +50,7 @@ test.each([
   const { exit, out, err } = await compare(...args.map((arg) => (arg === name ? path(name) : arg)));
   expect(text(name)).toMatch(content);
   expect([exit, out.split('\n').at(-2)]).toEqual([1, '3 pages compared, 2 would lose something']);
-  expect(err).toContain(`written to ${name}\n`);
+  expect(err).toContain(`wrote ${name}\n`);
 });
 
 test('what leaves the index comes first, and the same order stands in all formats', async () => {
@@ -116,7 +116,9 @@ test('a page that links to itself is not linked for that', async () => {
 test('a part of the addresses is not taken for all of them', async () => {
   const { compare, path } = await project();
   const part = await compare('--sample', '2');
-  expect(part.err).toContain('2 of 3 old addresses, those with most traffic; all of them: --sample 3\n');
+  expect(part.err).toContain(
+    '2 of 3 old URLs, those with the most traffic. To compare all, pass --sample 3\n',
+  );
   const { err } = await compare();
   expect(err).not.toContain('most traffic');
   rmSync(path('old/old/c'), { recursive: true });

@@ -46,7 +46,7 @@ describe('an inventory that was cut off is not taken as whole', () => {
     const { check } = await gathered();
     expect(await check()).toMatchObject({
       exit: 0,
-      err: expect.stringContaining('100 % of 3 old addresses'),
+      err: expect.stringContaining('100 % of 3 old URLs'),
     });
   });
 
@@ -54,7 +54,7 @@ describe('an inventory that was cut off is not taken as whole', () => {
     [
       'within a row',
       (text: string) => text.slice(0, -8),
-      'migration/inventory.csv:4: the last line has no end',
+      'migration/inventory.csv:4: the last line has no line break',
     ],
     [
       'within a row that a person ended',
@@ -64,7 +64,7 @@ describe('an inventory that was cut off is not taken as whole', () => {
     [
       'between two rows',
       (text: string) => `${text.split('\n').slice(0, 3).join('\n')}\n`,
-      'migration/inventory.csv has 2 of the 3 rows that were written to it; nothing was changed.',
+      'migration/inventory.csv has 2 of the 3 rows that Signpost wrote to it, and Signpost changed nothing.',
     ],
   ])('%s', async (_, cut, says) => {
     const { check, text, write } = await gathered();
@@ -76,11 +76,11 @@ describe('an inventory that was cut off is not taken as whole', () => {
     const { check, text, write } = await gathered();
     const [header, first, second] = text('migration/inventory.csv').split('\n');
     await write('migration/inventory.csv', `${header}\n${first}\n${second}\n`);
-    expect((await check()).err).toContain('write rows: 2 in migration/state.yaml.');
+    expect((await check()).err).toContain('write `rows: 2` in migration/state.yaml.');
     await write('migration/state.yaml', text('migration/state.yaml').replace('rows: 3', 'rows: 2'));
     expect(await check()).toMatchObject({
       exit: 0,
-      err: expect.stringContaining('100 % of 2 old addresses'),
+      err: expect.stringContaining('100 % of 2 old URLs'),
     });
     expect(text('migration/state.yaml')).toContain('rows: 2');
     await write('migration/state.yaml', text('migration/state.yaml').replace('rows: 2', 'rows: 1'));

@@ -91,9 +91,9 @@ test.each(['csv', 'xlsx'])('what a %s sheet brings back is the original text', a
   const sheet = `sheet.${ending}`;
   expect((await review('--output', path(sheet))).exit).toBe(0);
   const imported = () => review('--import', path(sheet), '--yes');
-  expect((await imported()).err).toContain(`0 changes, ${texts.length} as before`);
+  expect((await imported()).err).toContain(`0 changes, ${texts.length} unchanged`);
   await write(sheet, await leftOpen(path(sheet)));
-  expect((await imported()).err).toContain(`${texts.length} changes, 0 as before`);
+  expect((await imported()).err).toContain(`${texts.length} changes, 0 unchanged`);
   const open = decisions.map((decision) => ({ ...decision, new: '', status: 'open' }));
   expect((await state()).decisions).toEqual(open.toSorted((a, b) => (a.old < b.old ? -1 : 1)));
 });
@@ -127,7 +127,7 @@ test('a title that is too long for XLSX is cut, a note is not', async () => {
   });
   expect(await noted.review('--output', noted.path('sheet.xlsx'))).toMatchObject({
     exit: 2,
-    err: 'An XLSX file holds 32767 characters in a cell, and "Note" of /old has 40000; name a .csv file.\n',
+    err: 'An XLSX file holds 32767 characters in a cell, and "Note" of /old has 40000. Pass a .csv file.\n',
   });
   expect((await noted.review('--output', noted.path('sheet.csv'))).exit).toBe(0);
 });

@@ -20,7 +20,7 @@ describe('addresses', () => {
     });
     const { run, inventory, state } = await project({});
     const { exit, err } = await run(origin, '--rate', '1000');
-    expect({ exit, err: err.includes('1 that robots.txt forbids was not asked') }).toEqual({
+    expect({ exit, err: err.includes('1 that robots.txt disallows was not requested') }).toEqual({
       exit: 0,
       err: true,
     });
@@ -28,7 +28,7 @@ describe('addresses', () => {
     expect(rows.map(({ address, status, title, junk }) => [address, status, title, junk])).toEqual([
       ['/', 200, 'Home', ''],
       ['/a', 200, 'A', ''],
-      ['/broken', 404, '', 'not found there'],
+      ['/broken', 404, '', 'not found on the old site'],
       ['/moved', 301, '', ''],
     ]);
     expect(rows.find(({ address }) => address === '/moved')?.location).toBe(`${origin}/a`);
@@ -47,8 +47,8 @@ describe('addresses', () => {
   });
 
   test.each([
-    ['a sitemap that answers HTML', '/sitemap.xml', /answers an HTML page, and no sitemap\./],
-    ['no such page', '/none.xml', /answers 404\./],
+    ['a sitemap that answers HTML', '/sitemap.xml', /returns an HTML page instead of a sitemap\./],
+    ['no such page', '/none.xml', /returns 404\./],
   ])('%s is one sentence', async (_, path, message) => {
     const origin = await serve({ '/sitemap.xml': page('x') });
     const { run } = await project({});

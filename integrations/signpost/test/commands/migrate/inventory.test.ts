@@ -18,9 +18,9 @@ describe('files', () => {
     const names = ['Pages.csv', 'access.log.gz', 'links.csv', 'dist'].map(path);
     const first = await run(...names);
     expect(first.exit).toBe(0);
-    expect(first.out).toContain('3 addresses of the old site, in migration/inventory.csv');
-    expect(first.out).toContain('set apart, tracking parameter: 1');
-    expect(first.err).toContain('taken as the old site: https://www.old.example');
+    expect(first.out).toContain('3 URLs of the old site, in migration/inventory.csv');
+    expect(first.out).toContain('skipped (tracking parameter): 1');
+    expect(first.err).toContain('assumed old site: https://www.old.example');
     const rows = await inventory();
     expect(rows.map(({ address, hits, clicks, links }) => [address, hits, clicks, links])).toEqual([
       ['/', 0, 0, 0],
@@ -30,7 +30,7 @@ describe('files', () => {
       ['/wp-login.php', 1, 0, 0],
     ]);
     const again = await run(...names);
-    expect(again.err).toContain('access.log.gz: read before, and not counted twice');
+    expect(again.err).toContain('access.log.gz: already counted, skipped');
     expect(await inventory()).toEqual(rows);
   });
 
@@ -43,7 +43,7 @@ describe('files', () => {
     const { exit, err } = await run(path('a.csv'), path('b.html'), path('c.log'), path('none.xml'));
     expect(exit).toBe(2);
     expect(err.trim().split('\n')).toHaveLength(3);
-    expect(err).toContain('b.html is an HTML page, such as an error message; get the file itself.');
+    expect(err).toContain('b.html is an HTML page, such as an error page. Download the file itself.');
     expect(err).toContain("none.xml doesn't exist.");
     expect(existsSync(state)).toBe(false);
   });
@@ -78,7 +78,7 @@ describe('files', () => {
     const found = { inventory: crawling.inventory, backlinks: [], revise: (known: State) => known };
     await run(path('two.log'));
     await expect(saveInventory(crawling, found)).rejects.toThrow(
-      'inventory.csv was written by another command meanwhile, and is left as it is. Run the same command again',
+      'inventory.csv was changed by another command in the meantime, so this command left it unchanged. Run the same command again',
     );
     expect((await inventory()).map(({ address }) => address)).toEqual(['/a', '/b']);
     // What was said of the move meanwhile stays.
@@ -99,7 +99,9 @@ describe('files', () => {
         revise: (now) => now,
       });
     await save(other, 7);
-    await expect(save(known, 8)).rejects.toThrow('inventory.csv was written by another command meanwhile');
+    await expect(save(known, 8)).rejects.toThrow(
+      'inventory.csv was changed by another command in the meantime',
+    );
     expect(await inventory()).toMatchObject([{ address: '/a', hits: 7 }]);
   });
 

@@ -122,7 +122,7 @@ test("an import's difference, and whether it was written", async () => {
   const shown = {
     changes: [{ after: { old: '/old/a', new: '/a/', status: 'accepted', owner: '', free: {} } }],
     conflicts: [],
-    bad: [{ row: 4, why: expect.stringContaining('/none/ is in no inventory') }],
+    bad: [{ row: 4, why: expect.stringContaining('/none/ isn’t in the inventory') }],
     undecided: 1,
   };
   const first = await review('--import', path('r.csv'));
@@ -131,7 +131,7 @@ test("an import's difference, and whether it was written", async () => {
   expect(JSON.parse(second.out)).toEqual({ ...shown, written: true });
   expect(await review('--output', path('r.csv'))).toMatchObject({
     exit: 2,
-    err: '--json prints what an import changes: name its file with --import FILE.\n',
+    err: '--json prints what an import changes. Pass its file with --import FILE.\n',
   });
 });
 

@@ -46,14 +46,14 @@ async function merger() {
 test('what was set apart is taken in once its host is said to be the old site too', async () => {
   const { inventory, path, rows } = await merger();
   const first = await inventory(path('a.csv'), path('b.csv'), path('links.csv'));
-  expect(first.out).toContain('set apart, another host: 2');
+  expect(first.out).toContain('skipped (another host): 2');
   expect(first.err).toContain(
-    '2 addresses of www.b.example are set apart; where it is the old site too, run this again with --old-alias www.b.example',
+    '2 URLs of www.b.example were skipped. If this domain belongs to the old site, run this command again with --old-alias www.b.example',
   );
   const again = await inventory(path('b.csv'), '--old-alias', 'www.b.example');
-  expect(again.err).toContain('read before');
-  expect(again.err).toContain('/about stands on a.example and on b.example');
-  expect(again.out).not.toContain('set apart');
+  expect(again.err).toContain('already counted');
+  expect(again.err).toContain('/about is on a.example and on b.example');
+  expect(again.out).not.toContain('skipped');
   expect(await rows()).toEqual(['/about', '/bikes/', 'www.b.example/parts/']);
   const { backlinks } = await loadMigration(path('migration'));
   expect(backlinks).toEqual([{ address: '/parts/', from: 'https://x.example/' }]);
@@ -62,11 +62,11 @@ test('what was set apart is taken in once its host is said to be the old site to
 test('with --old-alias alone, the first of the others is the old site', async () => {
   const { inventory, path, rows } = await merger();
   const { err } = await inventory(path('a.csv'), path('b.csv'), '--old-alias', 'www.b.example');
-  expect(err).toContain('taken as the old site: https://www.a.example');
+  expect(err).toContain('assumed old site: https://www.a.example');
   expect(await rows()).toEqual(['/about', '/bikes/', 'www.b.example/parts/']);
 });
 
-test('the sitemap of the old addresses names each on the host that has it', async () => {
+test('the sitemap of the old URLs names each on the host that has it', async () => {
   const { inventory, moved, path, root, text } = await merger();
   await inventory(path('a.csv'), path('b.csv'), '--old-alias', 'www.b.example');
   const released = await runCommand(migrateReleaseCommand, root, ...moved, '--public', path('public'));
@@ -87,7 +87,7 @@ test('what only a log without host names has counts to the first old site, and t
   const sources = [path('a.csv'), path('b.csv'), path('access.log'), '--old-site', 'https://www.a.example'];
   const { err } = await inventory(...sources, '--old-alias', 'www.b.example');
   expect(err).toContain(
-    '1 address is known from logs without host names alone, and counts to www.a.example: where one is of www.b.example, write that into its column host\n',
+    '1 URL is known only from logs without host names, and counts to www.a.example. If one belongs to www.b.example, write that into its `host` column\n',
   );
   const other = await merger();
   await other.write('access.log', line('/sale/'));

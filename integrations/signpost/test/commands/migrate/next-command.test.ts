@@ -65,7 +65,10 @@ test('suggest takes the new build as the other commands do, and as it did', asyn
   }
   expect(text('move/state.yaml')).toContain('dist: ../dist');
   const two = await suggest(path('dist'), '--dist', path('other'));
-  expect([two.exit, two.err]).toEqual([2, 'The new build is dist or --dist other; name one of them.\n']);
+  expect([two.exit, two.err]).toEqual([
+    2,
+    'The new build is either dist or --dist other. Pass one of them.\n',
+  ]);
 });
 
 test('a command that is named next has the folder of this one', async () => {
@@ -97,14 +100,14 @@ test('what is typed next is said last: after what was noted, and after what was 
   await inventory();
   await write('redirects.yaml', clean);
   expect((await check()).err.trim().split('\n').at(-1)).toBe(
-    'next: signpost migrate compare --state move, as long as the old site can be read',
+    'next: signpost migrate compare --state move, while the old site is still online',
   );
   await write('dist/a/index.html', '<!doctype html><meta name="robots" content="noindex">');
   expect((await check()).err.trim().split('\n').at(-1)).toBe(
     'next: fix what was found, then run the same command again',
   );
   expect((await calendar()).err.trim().split('\n').slice(-2)).toEqual([
-    'move/state.yaml keeps --site https://www.example.com for the steps to come',
+    'move/state.yaml stores --site https://www.example.com for the next steps',
     'next: signpost migrate suggest --state move',
   ]);
 });
@@ -121,7 +124,7 @@ test('a release of what was not checked, or was found to lose pages, is not made
   await write('dist/a/index.html', '<!doctype html><meta name="robots" content="noindex">');
   await check();
   expect((await release('--dry-run')).err).toMatch(
-    /the check of \d{4}-\d\d-\d\d found what must be fixed: signpost/,
+    /the check of \d{4}-\d\d-\d\d found errors to fix: signpost/,
   );
 });
 
@@ -130,7 +133,7 @@ test('a day of the move that is past before anything was verified is told', asyn
   await inventory();
   const past = await status('--on', '2020-01-01');
   expect(past).toMatchObject({ exit: 0, out: expect.stringContaining('which moves on 2020-01-01') });
-  expect(past.err).toContain('2020-01-01 is past, and no old address was verified yet');
+  expect(past.err).toContain('2020-01-01 is in the past, and no old URL was verified yet');
   expect((await status('--on', '2999-01-01')).err).toBe('');
 });
 
@@ -139,15 +142,15 @@ test('a second release of the same makes none, so that the rollback takes the fi
   await inventory();
   const before = text('redirects.yaml');
   const first = await release('--on', '2026-12-05');
-  expect(first).toMatchObject({ exit: 0, err: expect.stringContaining('Release 1 goes out') });
+  expect(first).toMatchObject({ exit: 0, err: expect.stringContaining('Release 1 takes effect') });
   expect(first.err).toContain('signpost migrate rollback --state move');
   const second = await release('--on', '2026-12-05');
   expect(second).toMatchObject({
     exit: 0,
-    err: expect.stringContaining('Release 1 of 2026-12-05 was made already; nothing changed.'),
+    err: expect.stringContaining('Release 1 of 2026-12-05 already exists, so nothing changed.'),
   });
   expect(await releases()).toHaveLength(1);
   expect((await rollback()).err).toContain('put back redirects.yaml');
   expect(text('redirects.yaml')).toBe(before);
-  expect((await release('--on', '2026-12-05')).err).toContain('Release 2 goes out');
+  expect((await release('--on', '2026-12-05')).err).toContain('Release 2 takes effect');
 });

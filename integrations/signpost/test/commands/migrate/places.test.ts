@@ -41,7 +41,7 @@ async function project() {
 
 const named = ['--dist', 'out', '--map', 'maps/moved.yaml'];
 const kept = { dist: '../out', map: '../maps/moved.yaml' };
-const said = 'migration/state.yaml keeps --dist out, --map maps/moved.yaml for the steps to come\n';
+const said = 'migration/state.yaml stores --dist out, --map maps/moved.yaml for the next steps\n';
 
 const commands: readonly [CommandUnit, readonly string[]][] = [
   [migrateCheckCommand, []],
@@ -59,7 +59,7 @@ test.each(commands)('$name notes what it is told, and says it once', async (unit
   expect(first.err).toContain(said);
   expect(await places()).toEqual(kept);
   const second = await run(unit, ...args, ...named);
-  expect(second.err).not.toContain('for the steps to come');
+  expect(second.err).not.toContain('for the next steps');
 });
 
 test('the map here is the move’s, wherever the build lies', async () => {
@@ -69,7 +69,7 @@ test('the map here is the move’s, wherever the build lies', async () => {
   renameSync('maps/moved.yaml', 'site/redirects.yaml');
   process.chdir('site');
   const found = await run(migrateCheckCommand, '--dist', '../out', '--only', 'migrate-lost');
-  expect(found).toMatchObject({ exit: 0, err: expect.stringContaining('100 % of 1 old address covered') });
+  expect(found).toMatchObject({ exit: 0, err: expect.stringContaining('100 % of 1 old URL covered') });
   expect((await run(migrateRetainCommand, 'access.log')).out).toContain('1 entry to keep');
 });
 
@@ -87,7 +87,7 @@ test('suggest takes the build from there, and notes one that it is told', async 
     exit: 2,
     err: expect.stringContaining("dist doesn't exist"),
   });
-  expect((await run(migrateSuggestCommand, 'out')).err).toContain('keeps --dist out for the steps to come');
+  expect((await run(migrateSuggestCommand, 'out')).err).toContain('stores --dist out for the next steps');
   expect(await places()).toEqual({ dist: '../out', map: undefined });
   expect(await run(migrateSuggestCommand)).toMatchObject({ exit: 0 });
 });
@@ -107,12 +107,12 @@ test('a decision goes into the map that is remembered', async () => {
 });
 
 test.each([
-  ['dist', 'out', '../out', 'build the new site again, or name its folder with --dist DIR'],
+  ['dist', 'out', '../out', 'build the new site again, or pass its folder with --dist DIR'],
   [
     'map',
     'maps/moved.yaml',
     '../maps/moved.yaml',
-    'take it back from version control, or name the map with --map FILE',
+    'restore it from version control, or pass the map with --map FILE',
   ],
 ])('a %s that is gone is told with its line, and the option mends it', async (kind, path, noted, fix) => {
   const { run, text } = await project();
@@ -123,10 +123,10 @@ test.each([
   const lost = await run(migrateCheckCommand);
   expect(lost).toMatchObject({
     exit: 2,
-    err: `migration/state.yaml:${line}: ${kind} is ${noted}, and ${path} is not there any more; ${fix}\n`,
+    err: `migration/state.yaml:${line}: ${kind} is ${noted}, but ${path} doesn’t exist anymore. To fix this, ${fix}\n`,
   });
   expect((await run(migrateCheckCommand, `--${kind}`, 'elsewhere.yaml')).err).toContain(
-    `keeps --${kind} elsewhere.yaml for the steps to come`,
+    `stores --${kind} elsewhere.yaml for the next steps`,
   );
 });
 
@@ -166,19 +166,17 @@ test('a calendar needs no build: one that is gone is no matter', async () => {
   expect((await loadState()).dist).toBe('../out');
   // The map says when redirects may go; without it the calendar would lack them.
   rmSync('maps', { recursive: true });
-  expect((await run(migrateCalendarCommand)).err).toContain('maps/moved.yaml is not there any more');
+  expect((await run(migrateCalendarCommand)).err).toContain('maps/moved.yaml doesn’t exist anymore');
 });
 
 test('the old host as an alias is named once, and the check has nothing more to say of it', async () => {
   const { run } = await project();
   const first = await run(migrateCheckCommand, ...named, '--only', 'migrate-domain');
-  expect(first.out).toContain(
-    'signpost migrate check --alias old.invalid,www.old.invalid, which the state keeps',
-  );
+  expect(first.out).toContain('signpost migrate check --alias old.invalid,www.old.invalid once.');
   const hosts = ['old.invalid', 'www.old.invalid'];
   const told = await run(migrateCheckCommand, '--alias', hosts.join(','));
   expect(told.err).toContain(
-    'migration/state.yaml keeps --alias old.invalid,www.old.invalid for the steps to come',
+    'migration/state.yaml stores --alias old.invalid,www.old.invalid for the next steps',
   );
   expect((await loadState()).aliases).toEqual(hosts);
   const after = await run(migrateCheckCommand, '--json');
@@ -194,13 +192,13 @@ test('an alias is taken back, and the check asks for it again', async () => {
   await run(migrateCheckCommand, ...named, '--alias', both.join(','));
   const back = await run(migrateCheckCommand, '--drop-alias', 'typo.invalid,www.old.invalid');
   expect(back.err).toContain(
-    'migration/state.yaml keeps no longer --alias typo.invalid,www.old.invalid for the steps to come',
+    'migration/state.yaml stores no longer --alias typo.invalid,www.old.invalid for the next steps',
   );
   expect((await loadState()).aliases).toEqual(['old.invalid']);
   const again = await run(migrateCheckCommand, '--drop-alias', 'typo.invalid');
   expect(again).toMatchObject({ exit: 2 });
   expect(again.err).toContain(
-    '--drop-alias typo.invalid: migration/state.yaml keeps only old.invalid; an alias of the options is taken out there.',
+    '--drop-alias typo.invalid: migration/state.yaml stores only old.invalid. If the domain is set in the Astro config, remove it from `deploy.domains` there.',
   );
   // A step that loads the whole site does so as well, and the file names none where none is left.
   await run(migrateCalendarCommand, '--drop-alias', 'old.invalid');
@@ -229,10 +227,10 @@ test('the state keeps the build of a project that is named, and the calendar nee
   const first = await run(migrateCheckCommand, '--dist', 'new');
   const note = 'new is the folder of a project; its build is new/dist\n';
   expect(first.err.split(note)).toHaveLength(2);
-  expect(first.err).toContain('migration/state.yaml keeps --dist new/dist for the steps to come\n');
+  expect(first.err).toContain('migration/state.yaml stores --dist new/dist for the next steps\n');
   expect((await places()).dist).toBe('../new/dist');
   expect((await run(migrateCheckCommand)).err).not.toContain(note);
-  expect((await run(migrateCheckCommand, '--dist', 'new')).err).not.toContain('for the steps to come');
+  expect((await run(migrateCheckCommand, '--dist', 'new')).err).not.toContain('for the next steps');
   rmSync('new/dist', { recursive: true });
   expect(await run(migrateCalendarCommand)).toMatchObject({ exit: 0 });
 });

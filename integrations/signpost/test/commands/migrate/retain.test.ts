@@ -27,13 +27,13 @@ test('retain keeps what is linked by count alone, and counts the requests of its
   const { out } = await runCommand(migrateRetainCommand, root, path('access.log'), ...places);
   expect(out.split('\n').sort()).toEqual([
     '',
-    '1 entry to keep: asked for within the year',
     '1 entry to keep: linked from a page of another site',
+    '1 entry to keep: requested within the year',
     '1 entry to keep: the logs of the year are not complete',
   ]);
 });
 
-test('what may go is told by its address', async () => {
+test('what can be removed is told by its address', async () => {
   const day = 24 * 3600 * 1000;
   const year = Array.from({ length: 400 }, (_, ago) => new Date(Date.now() - ago * day))
     .map((at) => at.toUTCString().slice(5, 16).replaceAll(' ', '/'))
@@ -49,8 +49,8 @@ test('what may go is told by its address', async () => {
   const { path, root } = folder;
   const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
   const { out } = await runCommand(migrateRetainCommand, root, path('access.log'), ...places);
-  expect(out).toMatch(/^redirects\.yaml:3:\d+ {2}\/café\?id=2 may go, of 2020-01-01$/m);
-  expect(out).toMatch(/^redirects\.yaml:4:\d+ {2}\/tag\/\* may go, of 2020-01-01$/m);
+  expect(out).toMatch(/^redirects\.yaml:3:\d+ {2}\/café\?id=2 can be removed, since 2020-01-01$/m);
+  expect(out).toMatch(/^redirects\.yaml:4:\d+ {2}\/tag\/\* can be removed, since 2020-01-01$/m);
   expect(out).not.toContain('/asked');
 });
 

@@ -11,12 +11,14 @@ test('an export never writes over what people decided and nobody imported', asyn
   await write('review.csv', filled);
   const again = await review('--output', sheet);
   expect(again.exit).toBe(2);
-  expect(again.err).toContain('with 1 decision that was not imported; nothing was written. Import it first:');
+  expect(again.err).toContain(
+    'has 1 decision that was not imported, so nothing was written. Import it first:',
+  );
   expect(text('review.csv')).toBe(filled);
   expect((await review('--import', sheet, '--yes')).exit).toBe(0);
   expect((await review('--output', sheet)).exit).toBe(0);
   await write('clicks.csv', 'Top pages,Clicks\n/a,1\n');
-  expect((await review('--output', path('clicks.csv'))).err).toContain('is no sheet of a review');
+  expect((await review('--output', path('clicks.csv'))).err).toContain('isn’t the sheet of a review');
 });
 
 test('an import says which entries of others it replaces, before it does', async () => {
@@ -28,10 +30,10 @@ test('an import says which entries of others it replaces, before it does', async
     'old,new,status\n/blog/a.html,/news/a/,accepted\n/blog/b.html,/news/b/,accepted\n',
   );
   const says =
-    'replaced in the map, and not decided here: /blog/a.html leads to /news/b/ by redirects.yaml:2\n';
+    'replaces a redirect of the map that no review decided: /blog/a.html redirects to /news/b/ by redirects.yaml:2\n';
   expect((await review('--import', path('review.csv'))).err).toContain(says);
   expect((await review('--import', path('review.csv'), '--yes')).err).toContain(says);
-  expect((await review('--import', path('review.csv'), '--yes')).err).not.toContain('replaced');
+  expect((await review('--import', path('review.csv'), '--yes')).err).not.toContain('replaces');
 });
 
 test('notes of a sheet that Excel saved as plain CSV keep their letters', async () => {

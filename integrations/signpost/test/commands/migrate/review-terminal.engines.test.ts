@@ -62,7 +62,7 @@ describe.skipIf(!isThere)('a review one by one, on a terminal', { timeout: 120_0
     await terminal.shows('redirect to /new/a/');
     terminal.press(enter);
     await terminal.shows('2 of 4, 5 clicks');
-    await terminal.shows('redirect to another address');
+    await terminal.shows('redirect to another URL');
     terminal.press(enter);
     await terminal.shows('Where to?');
     terminal.press('/nowhere/', enter);
@@ -93,13 +93,13 @@ describe.skipIf(!isThere)('a review one by one, on a terminal', { timeout: 120_0
     await first.shows('2 of 4');
     await first.shows('end here');
     first.press(stop);
-    await first.shows('what was decided is kept');
+    await first.shows('The decisions are saved');
     expect(await first.ended).toBe(0);
     expect(await decisions()).toEqual([['/a.html', '/new/a/', 'accepted']]);
     expect(map()).toContain('to: /new/a/');
     const second = open();
     await second.shows('1 of 3, 5 clicks');
-    await second.shows('redirect to another address');
+    await second.shows('redirect to another URL');
     second.press(enter);
     await second.shows('Where to?');
     second.press(keys.escape);
@@ -126,7 +126,7 @@ describe.skipIf(!isThere)('a review one by one, on a terminal', { timeout: 120_0
     await first.ended;
     expect(await decisions()).toEqual([]);
     const second = open();
-    await second.shows('1 decision of a review that was cut off is kept');
+    await second.shows('1 decision of an interrupted review is restored');
     await second.shows('1 of 3, 5 clicks');
     await second.shows('end here');
     second.press(stop);

@@ -30,9 +30,7 @@ describe('an old sheet of a second person', () => {
     await write('bea.csv', filled(late, '/blog/b.html', '/news/b/,accepted,Bea'));
     const { exit, out, err } = await review('--import', path('bea.csv'), '--yes');
     expect({ exit, out }).toEqual({ exit: 0, out: '+ /blog/b.html -> /news/b/\n' });
-    expect(err).toContain(
-      '1 change, 1 as before, 0 undecided, 1 decided anew since the export and not changed',
-    );
+    expect(err).toContain('1 change, 1 unchanged, 0 undecided, 1 decided again since the export, unchanged');
     expect((await state()).decisions).toMatchObject([
       { old: '/blog/a.html', new: '/news/b/' },
       { old: '/blog/b.html', new: '/news/b/', owner: 'Bea' },
@@ -47,7 +45,7 @@ describe('an old sheet of a second person', () => {
     const { review, path, write, sheet } = await afterFirst();
     await write('bea.csv', filled(sheet, '/blog/b.html', '/news/b/,accepted,Bea'));
     expect((await review('--import', path('bea.csv'), '--yes')).err).toContain(
-      '1 change, 0 as before, 0 undecided, 2 without a status here and decided already\n',
+      '1 change, 0 unchanged, 0 undecided, 2 already decided, without a status here\n',
     );
   });
 
@@ -58,17 +56,15 @@ describe('an old sheet of a second person', () => {
       filled(filled(sheet, '/blog/a.html', '/news/b/,accepted,Bea'), '/gone', ',gone,Ann'),
     );
     const both =
-      'bea.csv: row 2: /blog/a.html: the sheet says -> /news/b/, and since its export it was decided: -> /news/a/';
+      'bea.csv: row 2: /blog/a.html: the sheet has -> /news/b/, but a later decision has -> /news/a/';
     const first = await review('--import', path('bea.csv'), '--yes');
     expect(first).toMatchObject({ exit: 1, out: '' });
     expect(first.err).toContain(both);
-    expect(first.err).toContain('0 changes, 1 as before, 1 undecided, 1 conflict not taken');
+    expect(first.err).toContain('0 changes, 1 unchanged, 1 undecided, 1 conflict skipped');
     expect(first.err).toContain('--conflicts sheet');
     expect((await state()).decisions).toMatchObject([{ new: '/news/a/', owner: 'Ann' }, { status: 'gone' }]);
     // The work in it is not written over either.
-    expect((await review('--output', path('bea.csv'))).err).toContain(
-      'with 1 decision that was not imported',
-    );
+    expect((await review('--output', path('bea.csv'))).err).toContain('has 1 decision that was not imported');
     expect(await review('--import', path('bea.csv'), '--yes', '--conflicts', 'kept')).toMatchObject({
       exit: 0,
     });
@@ -112,7 +108,7 @@ describe('an old sheet of a second person', () => {
     const { exit, err } = await review('--import', path('plain.csv'), '--yes');
     expect(exit).toBe(0);
     expect(err).toContain(
-      "plain.csv doesn't say what 1 changed row was exported as (the column exported): look whether it undoes a newer decision",
+      'plain.csv lacks the exported value of 1 changed row (the column "exported"). Check whether it undoes a newer decision',
     );
     expect((await state()).decisions).toMatchObject([{ new: '/news/b/', owner: 'Ann' }, {}]);
   });
@@ -148,7 +144,7 @@ describe('one’s own sheet, edited on and imported again', () => {
     await write('ann.csv', filled(sheet, '/blog/a.html', '/news/b/,accepted,Bea'));
     const copy = await review('--import', path('ann.csv'), '--yes');
     expect(copy).toMatchObject({ exit: 1, out: '' });
-    expect(copy.err).toContain('1 conflict not taken');
+    expect(copy.err).toContain('1 conflict skipped');
     expect((await state()).decisions).toMatchObject([{ new: '/news/a/', owner: 'Ann' }, {}]);
   });
 });

@@ -27,7 +27,7 @@ test('out as a spreadsheet, filled in, and back into the map', async () => {
     exit: 0,
     out: '+ /blog/a.html -> /news/a/\n+ /blog/b.html -> /news/b/\n+ /gone gone\n',
   });
-  expect(shown.err).toContain('Nothing is written.');
+  expect(shown.err).toContain('Nothing was written.');
   expect(text('redirects.yaml')).toBe(before);
   expect((await review('--import', path('review.xlsx'), '--yes')).exit).toBe(0);
   expect(text('redirects.yaml')).toBe(
@@ -38,8 +38,8 @@ test('out as a spreadsheet, filled in, and back into the map', async () => {
     { old: '/blog/b.html' },
     { old: '/gone', status: 'gone' },
   ]);
-  expect((await review('--import', path('review.xlsx'), '--yes')).err).toContain('0 changes, 3 as before');
-  expect((await status('--json')).out).toContain('3 decided of 4 addresses');
+  expect((await review('--import', path('review.xlsx'), '--yes')).err).toContain('0 changes, 3 unchanged');
+  expect((await status('--json')).out).toContain('3 of 4 URLs decided');
 });
 
 test('bad rows are refused by number, the rest is taken', async () => {
@@ -50,7 +50,7 @@ test('bad rows are refused by number, the rest is taken', async () => {
   const { exit, err } = await review('--import', path('r.csv'), '--yes');
   expect(exit).toBe(1);
   expect(err).toContain('r.csv: row 3: the target /nowhere/ is not in the new build');
-  expect(err).toContain('r.csv: row 4: "perhaps" is no status');
+  expect(err).toContain('r.csv: row 4: "perhaps" isn’t a valid status');
   expect(text('redirects.yaml')).toContain('from: /blog/a.html');
 });
 
@@ -63,7 +63,7 @@ test('two orders of the same parameters are one entry', async () => {
   });
   expect((await review('--import', path('r.csv'), '--yes')).exit).toBe(0);
   expect(text('redirects.yaml').match(/list\.php/g)).toHaveLength(1);
-  expect((await review('--import', path('r.csv'), '--yes')).err).toContain('0 changes, 2 as before');
+  expect((await review('--import', path('r.csv'), '--yes')).err).toContain('0 changes, 2 unchanged');
 });
 
 test('a decision that is changed replaces its entry', async () => {
@@ -90,7 +90,7 @@ test('a target that somebody typed beside gone is a contradiction, one that the 
   const { exit, out, err } = await review('--import', path('r.csv'), '--yes');
   expect({ exit, out }).toEqual({ exit: 1, out: '+ /gone gone\n' });
   expect(err).toContain("r.csv: row 3: /blog/a.html can't be gone and have the target /news/a/");
-  expect(err).toContain('r.csv: row 4: /blog/x.html is in no inventory; did you mean "/blog/a.html"?');
+  expect(err).toContain('r.csv: row 4: /blog/x.html isn’t in the inventory; did you mean "/blog/a.html"?');
 });
 
 test('a pattern that still catches what was taken back is told', async () => {
@@ -100,15 +100,15 @@ test('a pattern that still catches what was taken back is told', async () => {
   });
   const before = text('redirects.yaml');
   const { err } = await review('--import', path('r.csv'), '--yes');
-  expect(err).toContain('/blog/a.html is still redirected, by a pattern in redirects.yaml');
+  expect(err).toContain('a pattern in redirects.yaml still redirects /blog/a.html');
   expect(text('redirects.yaml')).toBe(before);
 });
 
 test.each([
-  [['--output', 'x.ods'], '--output writes .csv or .xlsx, and "x.ods" is neither.'],
-  [['--output', 'a.csv', '--import', 'b.csv'], '--output and --import are two steps; name one of them.'],
+  [['--output', 'x.ods'], '--output must end in .csv or .xlsx, not "x.ods".'],
+  [['--output', 'a.csv', '--import', 'b.csv'], '--output and --import are two steps. Pass one of them.'],
   [['--import', 'none.csv'], "none.csv doesn't exist."],
-  [[], 'A review one by one needs a terminal'],
+  [[], 'An interactive review needs a terminal'],
 ])('%j is one sentence', async (args, message) => {
   const { review } = await project();
   expect(await review(...args)).toMatchObject({ exit: 2, err: expect.stringContaining(message) });
@@ -129,7 +129,7 @@ test('the check: what is lost fails it, then all is covered; history, report and
   expect(
     JSON.parse(first.out).findings.filter((one: { rule: string }) => one.rule === 'migrate-lost'),
   ).toHaveLength(3);
-  expect(first.err).toContain('25 % of 4 old addresses covered, 0.1 % of clicks'.replace(', 0.1 %', ', 0 %'));
+  expect(first.err).toContain('25 % of 4 old URLs covered, 0.1 % of clicks'.replace(', 0.1 %', ', 0 %'));
   expect((await status()).out).toContain('✗ check');
   await write(
     'redirects.yaml',
@@ -164,7 +164,7 @@ test('what is lost is told by clicks, and not in the order of the inventory', as
 
 test('without an inventory, and without a build', async () => {
   const { check, status, path } = await project();
-  expect((await status('--on', 'soon')).err).toContain('--on is a day such as 2026-12-05, not "soon".');
+  expect((await status('--on', 'soon')).err).toContain('--on must be a day such as 2026-12-05, not "soon".');
   expect((await status('--on', '2027-01-01')).out).toContain('which moves on 2027-01-01');
   expect(await check('--dist', path('none'))).toMatchObject({
     exit: 2,

@@ -34,16 +34,16 @@ async function project(log: string, old: Partial<OldAddress> = {}) {
 
 test('misses says why it counts nothing where the move is still to come', async () => {
   const { misses } = await project(line('/lost/'));
-  const why = `The day of the move, ${move}, is still to come, and nothing before it counts; --on DAY counts from another day.\n`;
+  const why = `The day of the move, ${move}, is in the future, and only later 404s count. To count from another day, pass --on DAY.\n`;
   const early = await misses();
   expect(early.err).toBe(
-    `${why}0 addresses were asked for and not found since ${move}; 0 more by robots alone\nmigration/state.yaml keeps --dist dist, --map redirects.yaml for the steps to come\n`,
+    `${why}0 URLs were requested and not found since ${move}; 0 more by bots only\nmigration/state.yaml stores --dist dist, --map redirects.yaml for the next steps\n`,
   );
   const since = await misses('--on', '2020-01-01');
   expect(since.out).toContain('      1  /lost/');
   expect(since.err).toBe(
-    '1 address was asked for and not found since 2020-01-01; 0 more by robots alone\n' +
-      'next: the same command with --write, which adds them to what is to be decided\n',
+    '1 URL was requested and not found since 2020-01-01; 0 more by bots only\n' +
+      'next: run the same command with --write, which adds them to the review\n',
   );
 });
 
@@ -63,8 +63,8 @@ test('a page that is missed is one miss, however visitors spell it and wherever 
   const { out, err } = await misses('--on', '2020-01-01');
   const counted = [...out.matchAll(/^ *(\d+) {2}(\S+)/gm)].map(([, hits, address]) => `${hits} ${address}`);
   expect(counted).toEqual(['7 /lost/', '3 /b%C3%BCro/']);
-  expect(err).toContain('2 addresses were asked for and not found');
-  expect(err).toContain('set apart, image: 1\n  set apart, probe of a robot: 1\n');
+  expect(err).toContain('2 URLs were requested and not found');
+  expect(err).toContain('skipped (image): 1\n  skipped (attack probe): 1\n');
 });
 
 test('what another site of the same log misses is not ours', async () => {

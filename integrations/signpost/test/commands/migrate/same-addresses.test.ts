@@ -48,13 +48,13 @@ test('a move of scheme or host alone needs no review and no map', async () => {
   const { check, inventory, path, release, review, status, suggest } = await project();
   await inventory();
   expect((await suggest()).err).toContain('next: signpost migrate check --state move\n');
-  expect((await status()).out).toContain('nothing to decide: 2 addresses as before');
-  expect((await review('r.csv')).err).toContain('Nothing is to be decided');
+  expect((await status()).out).toContain('nothing to decide: 2 URLs unchanged');
+  expect((await review('r.csv')).err).toContain('There is nothing to decide');
   // Nothing is known to be kept before it was checked.
   expect(await release()).toMatchObject({ exit: 2, err: expect.stringContaining("doesn't exist") });
   expect((await check()).exit).toBe(0);
   const released = await release();
-  expect(released).toMatchObject({ exit: 0, err: expect.stringContaining('Release 1 goes out') });
+  expect(released).toMatchObject({ exit: 0, err: expect.stringContaining('Release 1 takes effect') });
   expect(existsSync(path('redirects.yaml'))).toBe(false);
   // Crawlers are to ask for the http addresses again, and find that they moved.
   expect(readFileSync(path('public/sitemap-old.xml'), 'utf8')).toContain(

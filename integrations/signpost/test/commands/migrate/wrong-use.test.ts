@@ -46,11 +46,11 @@ async function project(files: Record<string, string> = {}) {
 
 describe('where nothing was compared, nothing is said to be lost or kept', () => {
   test.each([
-    ['none', "none doesn't exist; --old-dist is the folder"],
-    ['redirects.yaml', 'redirects.yaml is a file; --old-dist is the folder'],
-    ['migration', 'migration has no HTML file; --old-dist is the folder'],
-    ['dist', 'Nothing was compared: of 3 old addresses, none is a page that could be read from dist.'],
-    ['old', 'Nothing was compared: of 1 old page, none has a page of the new site in its place.'],
+    ['none', "none doesn't exist. Pass the folder with the old site's pages to --old-dist."],
+    ['redirects.yaml', "redirects.yaml is a file. Pass the folder with the old site's pages to --old-dist."],
+    ['migration', "migration has no HTML file. Pass the folder with the old site's pages to --old-dist."],
+    ['dist', 'Nothing was compared: none of the 3 old URLs is a readable page of dist.'],
+    ['old', 'Nothing was compared: none of the 1 old page has a page on the new site.'],
   ])('--old-dist %s', async (old, says) => {
     const { compare } = await project();
     expect(await compare(old)).toMatchObject({ exit: 2, out: '', err: expect.stringContaining(says) });
@@ -75,7 +75,7 @@ describe('a log that was just rotated is empty', () => {
     const { misses, path } = await project(logs);
     const some = await misses(path('access.log'), path('empty.log'));
     expect(some).toMatchObject({ exit: 0, out: expect.stringContaining('/lost/') });
-    expect(some.err).toContain('empty.log: is empty, and was left out\n');
+    expect(some.err).toContain('empty.log is empty and was skipped\n');
     expect(await misses(path('empty.log'), path('other.log'))).toMatchObject({
       exit: 2,
       err: 'empty.log is empty.\n',
@@ -86,7 +86,7 @@ describe('a log that was just rotated is empty', () => {
     const { inventory, path } = await project(logs);
     const some = await inventory(path('empty.log'), path('access.log'));
     expect(some.exit).toBe(0);
-    expect(some.err).toContain('empty.log: is empty, and was left out\naccess.log: ');
+    expect(some.err).toContain('empty.log is empty and was skipped\naccess.log: ');
     expect(await inventory(path('empty.log'), path('other.log'))).toMatchObject({
       exit: 2,
       err: 'empty.log is empty.\nother.log is empty.\n',
@@ -99,7 +99,7 @@ test('a source that is an empty folder, or no web address', async () => {
   await mkdir(path('adir'));
   expect(await inventory(path('adir'), 'ftp://x.example/y')).toMatchObject({
     exit: 2,
-    err: "adir is an empty folder; name the one with the old site's pages.\nftp://x.example/y is no address of http or https.\n",
+    err: "adir is an empty folder. Pass the folder with the old site's pages.\nftp://x.example/y isn’t a URL with http or https.\n",
   });
 });
 
@@ -108,9 +108,9 @@ test('spaces in a list of old addresses are told by their lines, all at once', a
   expect(await suggest('--old-urls', path('old.txt'))).toMatchObject({
     exit: 2,
     err: [
-      'old.txt:2: "/b c" has a space; write it as %20, and each address on a line of its own',
-      'old.txt:3: "d" is no address; write one a line, beginning with / or https://',
-      'old.txt:4: "/e /f" has a space; write it as %20, and each address on a line of its own\n',
+      'old.txt:2: "/b c" has a space. Write the space as %20, and each URL on its own line',
+      'old.txt:3: "d" isn’t a valid URL. Write one per line, starting with / or https://',
+      'old.txt:4: "/e /f" has a space. Write the space as %20, and each URL on its own line\n',
     ].join('\n'),
   });
 });
@@ -119,10 +119,13 @@ describe('a list of suggest that is another kind of file is one sentence', () =>
   test.each([
     [
       'PK\u0003\u0004\u0000\u0000[Content_Types].xml',
-      'is a zip archive or a spreadsheet; unpack it, or save the sheet as CSV.',
+      'is a zip archive or a spreadsheet. Unpack it, or save the sheet as CSV.',
     ],
-    ['<!DOCTYPE html><title>503</title>', 'is an HTML page, such as an error message; get the file itself.'],
-    ['\u0001\u0002\n\u0003\n', 'is no text.'],
+    [
+      '<!DOCTYPE html><title>503</title>',
+      'is an HTML page, such as an error page. Download the file itself.',
+    ],
+    ['\u0001\u0002\n\u0003\n', 'isn’t a text file.'],
   ])('%j', async (content, says) => {
     const { path, suggest } = await project({ 'list.txt': content, 'old.txt': '/a\n' });
     const told = { exit: 2, out: '', err: `list.txt ${says}\n` };
@@ -136,7 +139,7 @@ describe('a list of suggest that is another kind of file is one sentence', () =>
     expect(await found).toMatchObject({
       exit: 2,
       err: expect.stringContaining(
-        'empty has no page; build the new site, or name its folder with --dist DIR.',
+        'empty has no page. Build the new site, or pass its folder with --dist DIR.',
       ),
     });
   });
@@ -151,6 +154,6 @@ test.each([
   const { exit, err } = await inventory(source);
   expect([exit, err]).toEqual([
     2,
-    `${shown} was given with a name or a password, which the state would keep; save the sitemap, or a list of the addresses, to a file, and name that.\n`,
+    `${shown} has a user name or a password, which the state would store. Save the sitemap, or a list of its URLs, to a file, and pass that file.\n`,
   ]);
 });

@@ -98,7 +98,7 @@ test('a line that is no JSON is named', () => {
   const file = fresh();
   write(file, [1]);
   appendFileSync(file, '{"half\n2\n');
-  expect(() => read(file)).toThrow(/damaged in line 3/);
+  expect(() => read(file)).toThrow(/damaged on line 3/);
 });
 
 /** True where this process has a file open; Linux tells. */
@@ -123,7 +123,7 @@ test.runIf(existsSync('/proc/self/fd'))(
     const work = () => Promise.reject(new Error('lost'));
     await expect(withJournal(file, { about, resume: true }, work)).rejects.toThrow('lost');
     writeFileSync(file, '{"half\n');
-    expect(() => openJournal(file, { about, resume: true })).toThrow('damaged in line 1');
+    expect(() => openJournal(file, { about, resume: true })).toThrow('damaged on line 1');
     expect(isOpen(file)).toBe(false);
   },
 );

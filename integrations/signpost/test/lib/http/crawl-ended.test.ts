@@ -37,8 +37,7 @@ describe('a crawl that was ended', () => {
     const going = crawl({
       start: `${origin}/`,
       ask: async ({ url }) => {
-        if (visits.length >= 3)
-          return { kind: 'failure', url, why: 'network', message: 'can not be reached' };
+        if (visits.length >= 3) return { kind: 'failure', url, why: 'network', message: 'can’t be reached' };
         const body = Buffer.from(site(new URL(url).pathname)?.toString() ?? '');
         return {
           kind: 'answer',
@@ -53,7 +52,7 @@ describe('a crawl that was ended', () => {
       read: (answer, role) => addressesIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
       onVisit: (visit) => visits.push(visit),
     });
-    await expect(going).rejects.toThrow(/host\.test can not be reached/);
+    await expect(going).rejects.toThrow(/host\.test can’t be reached/);
     expect(visits.every(({ reply }) => reply.kind === 'answer')).toBe(true);
   });
 
@@ -65,8 +64,7 @@ describe('a crawl that was ended', () => {
       start: 'http://host.test/',
       ask: async ({ url }) => {
         asked.push(url.replace('http://host.test', ''));
-        if (url.endsWith('/a'))
-          return { kind: 'failure', url, why: 'network', message: 'can not be reached' };
+        if (url.endsWith('/a')) return { kind: 'failure', url, why: 'network', message: 'can’t be reached' };
         if (url.endsWith('/b')) ended.abort();
         const headers = new Map([['content-type', ['text/html']]]);
         const body = Buffer.from(links('/a', '/b', '/c'));

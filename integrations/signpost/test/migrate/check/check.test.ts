@@ -34,7 +34,7 @@ describe('what becomes of an old address', () => {
     const { coverage } = await covered([
       old('/moved', { clicks: 90, hits: 1 }),
       old('/lost', { clicks: 10, hits: 99 }),
-      old('/wp-login.php', { clicks: 50, junk: 'probe of a robot' }),
+      old('/wp-login.php', { clicks: 50, junk: 'attack probe' }),
     ]);
     expect(coverage).toMatchObject({
       measure: 'clicks',
@@ -65,10 +65,10 @@ describe('the checks', () => {
     expect(await told([old('/moved'), old('/gone'), old('/gauges/'), old('/blog/a.html')])).toEqual([]);
   });
 
-  test('what is lost, and what is redirected to nothing', async () => {
+  test('what is lost, and what is redirected to a missing page', async () => {
     expect(await told([old('/lost'), old('/broken')])).toEqual([
-      'migrate-lost error /lost: an old address leads nowhere on the new site',
-      'migrate-lost error /broken: an old address is redirected to /nowhere/, which the new site does not have',
+      'migrate-lost error /lost: the new site has no page or redirect for an old URL',
+      'migrate-lost error /broken: an old URL redirects to /nowhere/, which the new site doesn’t have',
     ]);
   });
 
@@ -78,15 +78,15 @@ describe('the checks', () => {
       old('/moved'),
     ];
     expect(await told(inventory)).toEqual([
-      'migrate-chain error /first: the old site redirects /first to /moved, which is at /gauges/ now, and the map has nothing for /first',
+      'migrate-chain error /first: the old site redirects /first to /moved, which is now at /gauges/. The map has no redirect for /first',
     ]);
   });
 
   test('what is open weighs more when the move is near', async () => {
     const options = { decisions: [open('/open')] };
-    expect(await told([old('/open')], options)).toEqual(['migrate-open info /open: an old address is open']);
+    expect(await told([old('/open')], options)).toEqual(['migrate-open info /open: an old URL is open']);
     expect(await told([old('/open')], { ...options, move: '2026-11-25' })).toEqual([
-      'migrate-open warning /open: an old address is still open, and the move is on 2026-11-25',
+      'migrate-open warning /open: an old URL is still open, and the move is on 2026-11-25',
     ]);
   });
 
@@ -96,7 +96,7 @@ describe('the checks', () => {
       'redirects:\n  - { from: /team/*, to: /, since: 2026-11-20 }\n  - { from: /index.php, to: /, since: 2026-11-20 }\n';
     expect(await told([...many.slice(1), old('/index.php')], { yaml })).toEqual([]);
     expect(await told(many, { yaml })).toEqual([
-      'migrate-home error /team/0: 20 of 20 old addresses end up on the home page, /team/0 first',
+      'migrate-home error /team/0: 20 of 20 old URLs redirect to the home page, such as /team/0',
     ]);
   });
 
@@ -108,16 +108,16 @@ describe('the checks', () => {
     };
     const options = { built, oldHosts: ['www.old.example'] };
     const named = [
-      'migrate-old-host error https://www.example.com/x/: the canonical names the old address https://old.example/x/',
-      'migrate-old-host error https://www.example.com/x/: the hreflang "de" names the old address https://www.old.example/de/x/',
-      'migrate-old-host error https://www.example.com/x/: the alternate names the old address https://old.example/m/',
-      'migrate-old-host warning https://www.example.com/x/: a link names the old address http://old.example/y',
+      'migrate-old-host error https://www.example.com/x/: the canonical points to the old URL https://old.example/x/',
+      'migrate-old-host error https://www.example.com/x/: the hreflang "de" points to the old URL https://www.old.example/de/x/',
+      'migrate-old-host error https://www.example.com/x/: the alternate points to the old URL https://old.example/m/',
+      'migrate-old-host warning https://www.example.com/x/: a link points to the old URL http://old.example/y',
     ];
-    // As an alias it redirects, and the new pages should name the new addresses all the same.
+    // As an alias it redirects, and the new pages should use the new URLs all the same.
     expect(await told([], { ...options, hosts: ['old.example'] })).toEqual(named);
     expect(await told([], options)).toEqual([
       ...named,
-      "migrate-domain warning : the old host old.example is neither the new site's nor one of its aliases",
+      'migrate-domain warning : the old host old.example is not a domain of the new site',
     ]);
   });
 

@@ -27,12 +27,12 @@ test('a map that answers other than was decided', async () => {
     decided('/away', 'https://other.example/b'),
   ];
   const says = (address: string, review: string, map: string) =>
-    `migrate-decision warning ${address}: the review decided that ${address} ${review}, and by the map it ${map}`;
+    `migrate-decision warning ${address}: the review decided that ${address} ${review}, but in the map it ${map}`;
   expect(await told(inventory, { decisions: other })).toEqual([
-    says('/moved', 'goes to /news/a/', 'goes to /gauges/'),
-    says('/gone', 'goes to /gauges/', 'is gone'),
-    says('/blog/a.html', 'is gone', 'goes to /news/a/'),
-    says('/away', 'goes to https://other.example/b', 'goes to https://other.example/a'),
+    says('/moved', 'redirects to /news/a/', 'redirects to /gauges/'),
+    says('/gone', 'redirects to /gauges/', 'is gone'),
+    says('/blog/a.html', 'is gone', 'redirects to /news/a/'),
+    says('/away', 'redirects to https://other.example/b', 'redirects to https://other.example/a'),
   ]);
 });
 
@@ -45,7 +45,7 @@ test('a page that was named by a query alone is not there because the home page 
     old('/', { clicks: 9 }),
   ];
   const says = (address: string) =>
-    `migrate-home-query error ${address}: a page of the old site was named by its query, and the new home page answers for it`;
+    `migrate-home-query error ${address}: an old page was identified by its query, and the new home page is returned instead`;
   expect(await told(sown)).toEqual([says('/?p=42'), says('/?page_id=3')]);
   const { coverage } = await covered(sown);
   expect(coverage.all.map(({ result }) => result)).toEqual(['lost', 'lost', 'page', 'page', 'page']);
@@ -88,7 +88,7 @@ test('what the old site redirected out of a page’s query is not answered by th
     old('/gauges/?p=8', { sources: ['wordpress'], location: 'https://www.example.com/gauges' }),
   ];
   expect(await told(sown)).toEqual([
-    'migrate-home-query error /news/a/?p=7: a page of the old site was named by its query, and the new page at its path answers for it',
+    'migrate-home-query error /news/a/?p=7: an old page was identified by its query, and the new page at its path is returned instead',
   ]);
 });
 

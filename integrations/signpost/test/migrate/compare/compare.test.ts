@@ -36,17 +36,17 @@ describe('what would be lost', () => {
   });
 
   test.each<[Partial<Successor>, string]>([
-    [{ noindex: 'noindex' }, 'error noindex: the new page says noindex, the old one did not'],
+    [{ noindex: 'noindex' }, 'error noindex: the new page has noindex, and the old page didn’t'],
     [
       { canonical: 'https://www.example.com/x/' },
-      'error canonical: the new page names https://www.example.com/x/ as its canonical',
+      'error canonical: the canonical of the new page is https://www.example.com/x/',
     ],
     [{ text: 399 }, 'warning text: 800 characters of text become 399'],
-    [{ description: '' }, 'warning description: the description "All pumps" has no successor'],
-    [{ title: 'Home' }, 'info title: the title "Pumps" becomes "Home", with no word in common'],
-    [{ heading: '' }, 'warning heading: the h1 "Our pumps" has no successor'],
-    [{ languages: ['en'] }, 'warning languages: hreflang loses de'],
-    [{ types: ['Thing'] }, 'info types: structured data loses Offer, Product'],
+    [{ description: '' }, 'warning description: the new page has no description; it was "All pumps"'],
+    [{ title: 'Home' }, 'info title: the title "Pumps" becomes "Home", without a word in common'],
+    [{ heading: '' }, 'warning heading: the new page has no h1; it was "Our pumps"'],
+    [{ languages: ['en'] }, 'warning languages: hreflang no longer has de'],
+    [{ types: ['Thing'] }, 'info types: structured data no longer has Offer, Product'],
     [{ inlinks: 0 }, 'warning links: no page of the new site links to it'],
   ])('%o', (change, says) => {
     expect(
@@ -81,6 +81,6 @@ describe('the old pages are kept', () => {
   });
 
   test('a broken line is one sentence', () => {
-    expect(() => parseOldPages('old-pages.jsonl', '{}\n')).toThrow('old-pages.jsonl:1: this is no page');
+    expect(() => parseOldPages('old-pages.jsonl', '{}\n')).toThrow('old-pages.jsonl:1: not a page');
   });
 });

@@ -81,5 +81,5 @@ test.each([
   ['two unknown columns of addresses may be either', 'Quelle,Ziel,Anzahl\n/a,/b,3\n/c,/d,4\n'],
   ['a first row of addresses is no header', '/a,12\n/b,13\n'],
 ])('nothing is guessed: %s', async (_, text) => {
-  await expect(readSource('x.csv', text)).rejects.toThrow('has no column of addresses');
+  await expect(readSource('x.csv', text)).rejects.toThrow('has no column of URLs');
 });

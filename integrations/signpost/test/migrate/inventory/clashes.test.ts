@@ -11,11 +11,11 @@ function said(...addresses: readonly string[]): string | undefined {
 
 test('an address on two old sites is one row, and said to be', () => {
   expect(said('https://www.a.example/about', 'https://b.example/about/')).toMatch(
-    /^\/about stands on a\.example and on b\.example, and is one row: /,
+    /^\/about is on a\.example and on b\.example, and is one row\. /,
   );
   expect(
     said('https://a.example/x', 'https://a.example/y', 'https://b.example/y', 'https://b.example/x'),
-  ).toMatch(/^2 addresses, such as \/y, stand on a\.example and on b\.example/);
+  ).toMatch(/^2 URLs, such as \/y, are on a\.example and on b\.example/);
 });
 
 test.each([

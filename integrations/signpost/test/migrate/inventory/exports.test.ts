@@ -56,7 +56,7 @@ describe('Search Console', () => {
 
   test('JSON that breaks off', async () => {
     await expect(readSource('x.json', '{"rows":[{"keys":["https://e.example/a"],"clicks":')).rejects.toThrow(
-      'x.json is no JSON: it breaks off, or has a mistake in it.',
+      'x.json isn’t valid JSON. It is incomplete or has a syntax error.',
     );
   });
 });
@@ -68,7 +68,7 @@ test('analytics: comments before the header, (not set) and totals left out', asy
   const { kind, seen, notices } = await readSource('x.csv', text);
   expect(kind).toBe('analytics');
   expect(seen).toMatchObject([{ address: '/a/', views: 2_500 }]);
-  expect(notices).toEqual(['1 row without an address left out, such as (not set) or a total']);
+  expect(notices).toEqual(['1 row without a URL skipped, such as "(not set)" or a total']);
 });
 
 test.each([
@@ -116,7 +116,7 @@ describe('sitemaps', () => {
     expect(addresses).toEqual(['https://e.example/a']);
     expect(notices).toEqual([
       '2 sitemaps in the index',
-      'the index names https://e.example/2.xml, which was not read: https://e.example/2.xml answers 404.',
+      'the index lists https://e.example/2.xml, which couldn’t be read: https://e.example/2.xml answers 404.',
     ]);
   });
 
@@ -133,8 +133,8 @@ test('a WordPress export: what was published, drafts told, a cut file refused', 
   const { kind, seen, notices } = await readSource('x', text);
   expect(kind).toBe('wordpress');
   expect(seen).toEqual([{ address: 'https://e.example/a/', title: 'A & B' }]);
-  expect(notices).toEqual(['2 items that nobody could see left out: drafts, private posts, menu items']);
-  await expect(readSource('x.xml', text.slice(0, -30))).rejects.toThrow('ends in the middle');
+  expect(notices).toEqual(['2 unpublished items skipped: drafts, private posts, menu items']);
+  await expect(readSource('x.xml', text.slice(0, -30))).rejects.toThrow('is incomplete');
 });
 
 test.each([
@@ -148,7 +148,7 @@ test.each([
   expect(await readSource(name, text)).toMatchObject({ kind: 'redirects', seen });
 });
 
-test('a list of addresses', async () => {
+test('a list of URLs', async () => {
   const { kind, addresses } = await readSource('old.txt', '# all\n/a/\nhttps://e.example/b\n\n/c\n');
   expect(kind).toBe('list');
   expect(addresses).toEqual(['/a/', 'https://e.example/b', '/c']);
@@ -156,9 +156,9 @@ test('a list of addresses', async () => {
 
 test.each([
   ['', 'x is empty.'],
-  ['hello\n', 'x is none of the sources that are known'],
-  ['name,age\nann,3\n', 'x has no column of addresses; its header is "name,age"'],
-  ['<!doctype html><html>', 'x is an HTML page, such as an error message; get the file itself.'],
+  ['hello\n', 'Signpost doesn’t know the format of x'],
+  ['name,age\nann,3\n', 'x has no column of URLs. Its header is "name,age"'],
+  ['<!doctype html><html>', 'x is an HTML page, such as an error page. Download the file itself.'],
   // A zip of which a file is stored as it is, so that its text can be read.
   [
     'PK\u0003\u0004\u0000Pages.csvTop pages,Clicks\nhttps://e.example/a,1\n',
@@ -166,18 +166,18 @@ test.each([
   ],
   [
     'Top queries,Clicks,Impressions,CTR,Position\nrose,9,20,1%,2\n',
-    '. Of an export of Search Console, take the table of pages.',
+    '. Of a Search Console export, pass the table of pages.',
   ],
   [
     '2026/11/20 10:00:00 [error] 123#0: *5 open() "/x" failed, client: 192.0.2.1\n',
-    'x is an error log; take the access log.',
+    'x is an error log. Pass the access log instead.',
   ],
   [
     '[Sat Nov 21 16:20:20.123456 2026] [core:error] [pid 9] [client 192.0.2.1:9] AH00037\n',
-    'x is an error log; take the access log.',
+    'x is an error log. Pass the access log instead.',
   ],
-  ['<?xml version="1.0"?><feed/>', 'x is XML, but neither a sitemap nor a WordPress export.'],
-  ['{"a":1}', 'x is JSON, but neither an access log nor data of Search Console.'],
+  ['<?xml version="1.0"?><feed/>', 'x is XML, but not a sitemap or a WordPress export.'],
+  ['{"a":1}', 'x is JSON, but not an access log or data of Search Console.'],
   ['PK\u0003\u0004\u0000', 'x is a zip archive or a spreadsheet'],
 ])('%j is no source', async (text, message) => {
   await expect(readSource('x', text)).rejects.toThrow(message);

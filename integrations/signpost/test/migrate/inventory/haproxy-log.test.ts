@@ -26,7 +26,7 @@ describe('HAProxy’s own format', () => {
     expect(seen).toMatchObject([
       { address: 'https://www.example.com/a?b=1', hits: 2, bots: 1, seen: '2026-10-12', status: 200 },
     ]);
-    expect(notices).toContain('1 that asked for no page (POST and others) left out');
+    expect(notices).toContain('1 for something other than a page (such as POST) skipped');
   });
 
   test.each([
@@ -57,7 +57,7 @@ describe('HAProxy’s own format', () => {
     const pages = line('GET /a HTTP/1.1', { captured: '{203.0.113.9|en} ' }).repeat(8);
     const { addresses, notices } = await readSource('x', pages + bad + left);
     expect(addresses).toEqual(['/a']);
-    expect(notices).toContain('2 lines left out: no requests');
+    expect(notices).toContain('2 lines skipped: not requests');
   });
 
   test('option httplog clf, also through syslog, whose brackets are no day', async () => {

@@ -9,7 +9,7 @@ test.each([
   ['with spaces in some', ['/a', '/x y.html', '/b']],
   ['with a comma in one', [`${site}/a`, `${site}/b, c.html`]],
   ['with a comment', ['# ours', '/a']],
-])('a list of addresses %s', (_, lines) => {
+])('a list of URLs %s', (_, lines) => {
   expect(listReader.detect(`${lines.join('\n')}\n`, 'list.txt')).toBe(true);
 });
 

@@ -24,8 +24,8 @@ test('an application’s load balancer', async () => {
   ]);
   expect(notices).toEqual([
     '4 requests read',
-    '1 that asked for no page (POST and others) left out',
-    '1 line left out: no request',
+    '1 for something other than a page (such as POST) skipped',
+    '1 line skipped: not a request',
   ]);
 });
 

@@ -13,7 +13,7 @@ test('a log of several sites keeps them apart, and names them', async () => {
   );
   expect(addresses).toEqual(['https://www.example.com/a', 'https://shop.example.net/aé']);
   expect(notices).toContain(
-    'it names 2 hosts: www.example.com (2), shop.example.net (1); --old-alias NAME takes one for the old site too',
+    'it has 2 hosts: www.example.com (2), shop.example.net (1). To count one as the old site too, pass --old-alias NAME',
   );
 });
 

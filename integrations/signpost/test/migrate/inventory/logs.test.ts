@@ -51,8 +51,8 @@ describe('the combined format', () => {
     expect(addresses).toEqual(['/a']);
     expect(notices).toEqual([
       '4 requests read',
-      '1 that asked for no page (POST and others) left out',
-      '1 line left out: no request',
+      '1 for something other than a page (such as POST) skipped',
+      '1 line skipped: not a request',
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('the combined format', () => {
   test('a file that only begins like a log', async () => {
     const text = combined('GET /a HTTP/1.1').repeat(20) + 'nothing of it\n'.repeat(50);
     await expect(readSource('x.log', text)).rejects.toThrow(
-      /begins like an access log, but 50 of its 70 lines/,
+      /starts like an access log, but 50 of its 70 lines/,
     );
   });
 });

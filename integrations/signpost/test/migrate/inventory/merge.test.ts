@@ -55,13 +55,13 @@ test('two exports of the same pages don’t make twice the clicks, two logs make
 });
 
 test.each<[string, string, SourceKind, Partial<Sighting>]>([
-  ['/wp-login.php', 'probe of a robot', 'log', { status: 200 }],
-  ['/.env', 'probe of a robot', 'log', { status: 404 }],
-  ['/robots.txt', 'file of every site', 'crawl', { status: 200 }],
+  ['/wp-login.php', 'attack probe', 'log', { status: 200 }],
+  ['/.env', 'attack probe', 'log', { status: 404 }],
+  ['/robots.txt', 'standard file of a site', 'crawl', { status: 200 }],
   ['/main.css?v=3', 'part of a page', 'log', { status: 200 }],
   ['/a.png', 'image', 'log', { status: 200 }],
   ['/a.png', '', 'search-console', { clicks: 3 }],
-  ['/nothing', 'not found there', 'log', { status: 404 }],
+  ['/nothing', 'not found on the old site', 'log', { status: 404 }],
   ['/nothing', '', 'sitemap', { status: 404 }],
   ['/nothing', '', 'backlinks', { from: 'https://b.example/' }],
   ['https://shop.old.example/a', 'another host', 'search-console', { clicks: 3 }],

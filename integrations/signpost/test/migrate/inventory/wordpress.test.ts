@@ -24,8 +24,8 @@ test('the numbers of WordPress’s posts lead to their addresses; those that nob
   log.take({ address: '/blog/?p=7', hits: 3, status: 301 });
   const junk = inventory.rows().flatMap((row) => (row.junk === '' ? [] : [[row.address, row.junk]]));
   expect(junk).toEqual([
-    ['/blog/?p=8', 'short link that nobody asked for'],
-    ['/blog/?page_id=8', 'short link that nobody asked for'],
+    ['/blog/?p=8', 'short link without requests'],
+    ['/blog/?page_id=8', 'short link without requests'],
   ]);
 });
 

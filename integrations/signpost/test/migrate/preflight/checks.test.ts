@@ -118,7 +118,7 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
       records: [{ host, zone: 'z', replies: [{ server: 'ns1', reply: dns(172_800) }] }],
     },
     'error dns-ttl',
-    /2 days.*too late.*run out everywhere on 2026-11-22/s,
+    /2 days.*less than a week.*expires everywhere by 2026-11-22/s,
   ],
   [
     'no day of the move',
@@ -136,13 +136,13 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
     'a silent server',
     two(dns(60), { kind: 'failure', why: 'timeout' }),
     'error dns-servers',
-    /ns2 does not answer/,
+    /ns2 doesn’t respond/,
   ],
   [
     'a lame server',
     two(dns(60), { kind: 'answer', code: 'NOERROR', authoritative: false, records: [] }),
     'error dns-servers',
-    /ns2 is named for the zone/,
+    /ns2 is listed as a name server of the zone/,
   ],
   [
     'a refusing server',
@@ -169,12 +169,17 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
     'error dns-address',
     /example\.com has no A/,
   ],
-  ['no zone', { records: [{ host, zone: undefined, replies: [] }] }, 'error dns-address', /no zone/],
+  [
+    'no zone',
+    { records: [{ host, zone: undefined, replies: [] }] },
+    'error dns-address',
+    /none of its parent zones/,
+  ],
   [
     'a certificate for another name',
     { certificates: [{ ...certificate, names: ['x.test'], isForHost: false }] },
     'error certificate',
-    /for x\.test, not for it/,
+    /for x\.test, not for this host/,
   ],
   [
     'one that has run out',
@@ -223,13 +228,13 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
     'subdomains',
     { homes: [{ host, reply: page(301, { 'strict-transport-security': 'max-age=1;includeSubdomains' }) }] },
     'warning hsts',
-    /all hosts below/,
+    /requires https on all subdomains/,
   ],
   [
     'the new site closed',
     robots('User-agent: *\nDisallow: /'),
     'error robots',
-    /line 2 keeps crawlers from the whole new site.*by 2026-12-05/s,
+    /line 2 blocks crawlers from the whole new site.*by 2026-12-05/s,
   ],
   [
     'the old site closed',
@@ -249,7 +254,7 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
     'error robots',
     /line 3 keeps crawlers from 1 URL of the move, starting with \/b\//,
   ],
-  ['robots.txt out of order', robots('', false, 503), 'error robots', /answers 503/],
+  ['robots.txt out of order', robots('', false, 503), 'error robots', /returns 503/],
   [
     'a noindex header',
     { pages: [page(200, { 'x-robots-tag': 'NoIndex' })] },
@@ -260,14 +265,14 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
     'a noindex meta',
     { pages: [page(200, {}, '<META NAME=Robots CONTENT="none">')] },
     'error noindex-left',
-    /robots meta says none/,
+    /robots meta tag is none/,
   ],
-  ['staging open', { staging: [page(200)] }, 'error staging-open', /answers 200 to anybody/],
+  ['staging open', { staging: [page(200)] }, 'error staging-open', /returns 200 without a password/],
   [
     'no old sitemap',
     { sitemaps: [{ which: 'old', reply: map('', 404) }] },
     'error sitemaps',
-    /old addresses answers 404/,
+    /old URLs returns 404/,
   ],
   [
     'a sitemap of HTML',
@@ -279,13 +284,13 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
     'an empty one',
     { sitemaps: [{ which: 'new', reply: map('<urlset></urlset>') }] },
     'error sitemaps',
-    /no address/,
+    /has no URL/,
   ],
   [
     'no redirect',
     { moved: [{ from: 'https://old.example/a', to: 'https://www.example.com/b/', trail: trail(200) }] },
     'error redirects-missing',
-    /not redirected/,
+    /instead of redirecting/,
   ],
   [
     'another target',
@@ -299,7 +304,7 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
       ],
     },
     'error redirects-missing',
-    /arrives at https:\/\/www\.example\.com\/, not/,
+    /redirects to https:\/\/www\.example\.com\/, not/,
   ],
   [
     'a dead target',
@@ -313,7 +318,7 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
       ],
     },
     'error redirects-missing',
-    /which answers 404/,
+    /which returns 404/,
   ],
   [
     'a loop',
@@ -329,13 +334,13 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
     'gone, and still there',
     { moved: [{ from: 'https://old.example/a', to: undefined, trail: trail(200) }] },
     'error redirects-missing',
-    /gone on purpose/,
+    /the map says that it is gone/,
   ],
   [
     'a dead form',
     { parts: [{ kind: 'form', on: '/contact/', reply: page(404) }] },
     'error forms-and-downloads',
-    /404; a form sends to it on \/contact\//,
+    /404; a form submits to it on \/contact\//,
   ],
   [
     'a dead download',
@@ -358,11 +363,13 @@ test('every check has a fault here', () => {
   expect(preflightChecks.filter(({ id }) => !found.has(id))).toEqual([]);
 });
 
-test('a sitemap of the old addresses that was not written yet: the fix names what writes it', () => {
+test('a sitemap of the old URLs that was not written yet: the fix names what writes it', () => {
   const fixOf = (reply: ReturnType<typeof map>) =>
     runChecks(preflightChecks, { ...good, sitemaps: [{ which: 'old', reply }] })
       .filter(({ rule }) => rule === 'sitemaps')
       .map(({ fix }) => fix);
-  expect(fixOf(map('', 404))).toEqual([expect.stringContaining('signpost migrate release writes it')]);
+  expect(fixOf(map('', 404))).toEqual([
+    expect.stringContaining('run `signpost migrate release`, which writes it into the public folder'),
+  ]);
   expect(fixOf(map('', 500))).toEqual(['serve it as XML with status 200']);
 });

@@ -37,9 +37,9 @@ test('a host that does not answer is told once, and what answers wrongly one by 
     return { from, to: 'https://www.example.com/', trail };
   };
   expect(said(moved, { moved: [silent('/a'), lost('/x'), silent('/b'), silent('/c'), lost('/y')] })).toEqual([
-    'https://other.example/x: it answers 404, and is not redirected to https://www.example.com/',
-    'https://other.example/y: it answers 404, and is not redirected to https://www.example.com/',
-    'https://old.example/a: old.example has a certificate that has expired, and 2 more old addresses lead there',
+    'https://other.example/x: it returns 404 instead of redirecting to https://www.example.com/',
+    'https://other.example/y: it returns 404 instead of redirecting to https://www.example.com/',
+    'https://old.example/a: old.example has a certificate that has expired, and 2 more old URLs redirect there',
   ]);
 });
 
@@ -57,7 +57,7 @@ test('a host on which no redirect is in place yet is told once', () => {
   };
   const gone = { ...asBefore('/gone', 410), to: undefined };
   expect(said(moved, { moved: [asBefore('/a'), asBefore('/b', 404), gone, asBefore('/c')] })).toEqual([
-    'https://old.example/a: old.example redirects none of 3 old addresses yet: it answers 200 or 404',
+    'https://old.example/a: old.example redirects none of 3 old URLs yet: it returns 200 or 404',
   ]);
 });
 
@@ -77,7 +77,7 @@ test('nor is it one fault more that the old site has redirects of its own', () =
   };
   const before = [way('/a'), way('/B', 'https://old.example/b'), way('/b')];
   expect(said(moved, { moved: before })).toEqual([
-    'https://old.example/a: old.example redirects none of 3 old addresses yet: it answers 200, and has a redirect of its own',
+    'https://old.example/a: old.example redirects none of 3 old URLs yet: it returns 200, and has a redirect of its own',
   ]);
   expect(said(moved, { moved: [...before, way('/c', to)] })).toHaveLength(3);
   expect(
@@ -92,6 +92,6 @@ test('staging that is open is told once, with how much of it', () => {
     answer(`https://staging.example${path}`, at === 1 ? 401 : 200),
   );
   expect(said(staging, { staging: pages })).toEqual([
-    'https://staging.example/a: it answers 200 to anybody, as 2 of 3 pages do',
+    'https://staging.example/a: it returns 200 without a password, as 2 of 3 pages do',
   ]);
 });

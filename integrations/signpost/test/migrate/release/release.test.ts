@@ -15,7 +15,7 @@ const day = (text: string) => {
 };
 const origin = 'https://www.example.com';
 
-describe('W-MIG-4: the sitemap of the old addresses', () => {
+describe('W-MIG-4: the sitemap of the old URLs', () => {
   test('is one file, with what XML would stumble over escaped', () => {
     const files = oldSitemap([`${origin}/a?b=1&c=<2>`], origin);
     expect(files.map(({ path }) => path)).toEqual(['sitemap-old.xml']);

@@ -47,14 +47,14 @@ test('several, the last first', async () => {
   expect(await exists(sitemap)).toBe(true);
   await takeBack();
   expect(await read(map)).toBe('before\n');
-  await expect(takeBack()).rejects.toThrow('no release to take back');
+  await expect(takeBack()).rejects.toThrow('no release to undo');
   expect((await readReleases(state())).map(({ release: { takenBack } }) => takenBack)).toEqual([on, on]);
 });
 
 test('what a person changed since is not lost: nothing is taken back', async () => {
   await release();
   await writeFile(map, 'by hand\n');
-  await expect(takeBack()).rejects.toThrow('was changed since');
+  await expect(takeBack()).rejects.toThrow('has changed since');
   expect(await read(map)).toBe('by hand\n');
   expect(await exists(sitemap)).toBe(true);
 });
@@ -86,7 +86,7 @@ test('what a person wrote meanwhile is what a second release takes back to', asy
   expect(await read(map)).toBe('by hand\n');
 });
 
-test('a release that was taken back can go out again', async () => {
+test('a release that was undone can go out again', async () => {
   await release();
   await takeBack();
   expect((await release()).number).toBe(2);
@@ -96,7 +96,7 @@ test('a release that was taken back can go out again', async () => {
 test('a release file that somebody broke is one sentence', async () => {
   const { folder: own } = await release();
   await writeFile(join(own, 'release.yaml'), 'on: never\n');
-  await expect(takeBack()).rejects.toThrow('release.yaml:1: this is no release');
+  await expect(takeBack()).rejects.toThrow('release.yaml:1: this isn’t a release');
 });
 
 describe('bytes that are no plain UTF-8', () => {
@@ -124,7 +124,7 @@ describe('bytes that are no plain UTF-8', () => {
   test('one that a person gave a file since is a change like any other', async () => {
     await release();
     await writeFile(map, '\uFEFFafter\n');
-    await expect(takeBack()).rejects.toThrow('was changed since');
+    await expect(takeBack()).rejects.toThrow('has changed since');
     expect(await read(map)).toBe('\uFEFFafter\n');
   });
 });

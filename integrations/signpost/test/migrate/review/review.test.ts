@@ -98,20 +98,23 @@ describe('a sheet that comes back', () => {
   });
 
   test.each([
-    [['a', '/b/', 'accepted'], '"a" in old is no address'],
-    [['/a', '/b/', 'yes'], '"yes" is no status: write accepted, gone, open or rejected'],
-    [['/a', '', 'accepted'], '/a is accepted without a target; fill in new, or write gone'],
+    [['a', '/b/', 'accepted'], '"a" in the column "old" isn’t a valid URL'],
+    [['/a', '/b/', 'yes'], '"yes" isn’t a valid status. Write accepted, gone, open or rejected'],
+    [['/a', '', 'accepted'], '/a is accepted without a target. Fill in the column "new", or write gone'],
     [['/a', 'b', 'accepted'], 'the target "b" is neither a path nor an http URL'],
-    [['/a', '/a/', 'accepted'], '/a would be sent to itself'],
+    [['/a', '/a/', 'accepted'], '/a would redirect to itself'],
     [['/a', '/nowhere/', 'accepted'], 'the target /nowhere/ is not in the new build'],
-    [['/a/*', '/b/', 'accepted'], '"/a/*" is a pattern; the sheet is about single addresses'],
-    [['/first', '/b/', 'accepted'], '/first stands further up already'],
+    [['/a/*', '/b/', 'accepted'], '"/a/*" is a pattern, and a sheet has only single URLs'],
+    [['/first', '/b/', 'accepted'], '/first is already in an earlier row'],
     [
       ['/typo-not-there.html', '/b/', 'accepted'],
-      '/typo-not-there.html is in no inventory; did you mean "/typo-not-here.html"?',
+      '/typo-not-there.html isn’t in the inventory; did you mean "/typo-not-here.html"?',
     ],
-    [['/of-nobody-at-all/', '', 'gone'], '/of-nobody-at-all/ is in no inventory'],
-    [['/a', '/b/', 'gone'], "/a can't be gone and have the target /b/; write accepted, or empty new"],
+    [['/of-nobody-at-all/', '', 'gone'], '/of-nobody-at-all/ isn’t in the inventory'],
+    [
+      ['/a', '/b/', 'gone'],
+      `/a can't be gone and have the target /b/. Write accepted, or empty the column "new"`,
+    ],
   ])('%j is refused by its row', (row, why) => {
     expect(read(['/first', '/b/', 'accepted', '', ''], row)).toMatchObject({ bad: [{ row: 3, why }] });
   });

@@ -53,7 +53,7 @@ describe('entries are added and nothing else changes', () => {
 
   test('a file with a mistake is left alone', () => {
     expect(() => add('redirects:\n  - from: "/x\n', ['/a', '/b/'])).toThrow(
-      "redirects.yaml can't be added to",
+      'redirects.yaml has an error, so nothing can be added to it',
     );
   });
 });

@@ -77,7 +77,7 @@ describe('what is written reads back as it was', () => {
   test('links, suggestions, history and state', () => {
     const links = [{ address: '/a', from: 'https://b.example/x,y' }];
     expect(parseBacklinks('b', text(printBacklinks(links)))).toEqual(links);
-    const suggestions = [{ old: '/a', new: '', confidence: 0.5, reason: 'nothing fits, "really"' }];
+    const suggestions = [{ old: '/a', new: '', confidence: 0.5, reason: 'no match, "really"' }];
     expect(parseSuggestions('s', text(printSuggestions(suggestions)))).toEqual(suggestions);
     const [today] = [dayOf(new Date('2026-11-20T00:00:00Z'))];
     const mark = { day: today, addresses: 4, covered: 3, traffic: 20, trafficCovered: 19 };
@@ -157,16 +157,20 @@ describe('a broken file is one sentence with its line', () => {
     [
       'a lost column',
       'address,hits\n/a,3\n',
-      /^inventory.csv:1: the column "sources", .* is missing; nothing was changed/,
+      /^inventory.csv:1: the column "sources", .* is missing\. Nothing was changed/,
     ],
-    ['no address', `${header}x,log,,,,,,,,,,,\n`, /^inventory.csv:2: "x" in address is no address;/],
-    ['no number', `${header}/a,log,many,,,,,,,,,,\n`, /^inventory.csv:2: "many" in hits is no number;/],
-    ['no day', `${header}/a,log,,,,,,yesterday,,,,,\n`, /^inventory.csv:2: "yesterday" in seen is no day;/],
+    ['no address', `${header}x,log,,,,,,,,,,,\n`, /^inventory.csv:2: "x" in address isn’t a valid URL\./],
+    ['no number', `${header}/a,log,many,,,,,,,,,,\n`, /^inventory.csv:2: "many" in hits isn’t a number\./],
+    [
+      'no day',
+      `${header}/a,log,,,,,,yesterday,,,,,\n`,
+      /^inventory.csv:2: "yesterday" in seen isn’t a date\./,
+    ],
     ['a quote that never ends', `${header}"/a,log\n`, /^inventory.csv: the CSV can't be read/],
     [
       'cut within the last row',
       `${header}/a,log,3`,
-      /^inventory.csv:2: the last line has no end, as where a/,
+      /^inventory.csv:2: the last line has no line break, so the/,
     ],
     [
       'a row of few fields',
@@ -178,9 +182,9 @@ describe('a broken file is one sentence with its line', () => {
   });
 
   test.each([
-    ['half a file', 'sources:\n  - name: a\n    ki', /^state.yaml:3 can't be used: it is no YAML there/],
-    ['nothing', '', /^state.yaml can't be used: it is empty; nothing was changed/],
-    ['only comments', '# later\n', /^state.yaml can't be used: nothing stands in it but comments/],
+    ['half a file', 'sources:\n  - name: a\n    ki', /^state.yaml:3 can't be used: it isn’t valid YAML/],
+    ['nothing', '', /^state.yaml can't be used: it is empty\. Nothing was changed/],
+    ['only comments', '# later\n', /^state.yaml can't be used: it has only comments/],
     [
       'a fault further down',
       'old: https://a.example\nmove: soon\n',
@@ -188,12 +192,12 @@ describe('a broken file is one sentence with its line', () => {
     ],
     ['an unknown key', 'sorces: []\n', /did you mean "sources"\?/],
     ['no day', 'move: soon\n', /`move` must be a day such as 2026-12-05/],
-    ['no https', 'site: http://a.example\n', /`site` must be the https address of the new site/],
-    ['no YAML', '"', /^state.yaml:1 can't be used: .*; nothing was changed/],
+    ['no https', 'site: http://a.example\n', /`site` must be the https URL of the new site/],
+    ['no YAML', '"', /^state.yaml:1 can't be used: .*\. Nothing was changed/],
     [
       'an alias of nothing',
       'hosts: []\nold: *none\n',
-      /^state.yaml:2 can't be used: \*none stands for nothing, since no &none is before it; nothing/,
+      /^state.yaml:2 can't be used: \*none stands for nothing, since no &none is before it\. Nothing/,
     ],
     ['aliases of aliases', aliasBomb, /^state.yaml can't be used: its aliases stand for more than/],
   ])('the state: %s', (_, content, message) => {
@@ -202,10 +206,10 @@ describe('a broken file is one sentence with its line', () => {
 
   test('decisions and suggestions', () => {
     expect(() => parseReview('review.csv', 'old,new,status,owner\n/a,,maybe,\n')).toThrow(
-      /^review.csv:2: "maybe" is no status/,
+      /^review.csv:2: "maybe" isn’t a valid status/,
     );
     expect(() => parseReview('review.csv', 'old,new,status,owner\n/a,,gone,\n/b,/x')).toThrow(
-      /^review.csv:3: the last line has no end/,
+      /^review.csv:3: the last line has no line break/,
     );
     expect(() => parseSuggestions('s.csv', 'old,new,confidence,reason\n/a,/b,0.9')).toThrow(
       /^s.csv:2: the last/,
@@ -214,13 +218,13 @@ describe('a broken file is one sentence with its line', () => {
       /^verify.csv:2: the last/,
     );
     expect(() => parseOldPages('old-pages.jsonl', '{"address":"/a"')).toThrow(/^old-pages.jsonl:1: the last/);
-    expect(() => parseRelease('release.yaml', 'on: "2026')).toThrow(/^release.yaml:1: this is no release/);
+    expect(() => parseRelease('release.yaml', 'on: "2026')).toThrow(/^release.yaml:1: this isn’t a release/);
     for (const broken of ['on: *none\n', aliasBomb])
       expect(() => parseRelease('release.yaml', broken)).toThrow(
-        /^release.yaml:1: this is no release; nothing/,
+        /^release.yaml:1: this isn’t a release\. Nothing/,
       );
     expect(() => parseSuggestions('s.csv', 'old,new,confidence,reason\n/a,/b,7,x\n')).toThrow(
-      /^s.csv:2: "7" in confidence is no confidence from 0 to 1/,
+      /^s.csv:2: "7" in confidence isn’t a number from 0 to 1/,
     );
   });
 });

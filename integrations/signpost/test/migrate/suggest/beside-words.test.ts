@@ -41,7 +41,7 @@ test('what the old site redirected goes where that leads, over several hops', ()
   expect(all[0]?.reason).toBe('the old site redirects it to /shop/; same title');
 });
 
-test('what leads to a page that is likelier gone keeps a page that is surer, but not one that a person decided', () => {
+test('what leads to a page that is probably gone keeps a page that is surer, but not one that a person decided', () => {
   const inventory = [
     { address: '/', location: '/index.php?route=common/home', canonical: '' },
     { address: '/index.php?route=common/home', location: '', canonical: '' },

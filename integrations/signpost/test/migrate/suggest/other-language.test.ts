@@ -57,7 +57,7 @@ describe('a page without a prefix that only another language has still', () => {
     ];
     const about = answer(asked(['/ueber-uns']), pages).get('/ueber-uns');
     expect(about?.confidence).toBeLessThanOrEqual(0.4);
-    expect(about?.reason).toContain('"ueber" and "about" name the same kind of page');
+    expect(about?.reason).toContain('"ueber" and "about" mean the same kind of page');
     expect(about?.reason).toContain('in another language it is /de/ueber-uns/');
   });
 

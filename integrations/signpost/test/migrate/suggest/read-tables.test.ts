@@ -40,8 +40,8 @@ describe('the files that suggestions are made of', () => {
     const text = 'old\tnew\n/a/\t/b/\n/a/\t/b/\n\n/a/\tGONE\n/c/\t\n/c/\t/d/\n';
     expect(() => readConfirmed('c.tsv', text)).toThrow(
       new Problem(
-        'c.tsv:5: /a/ goes to GONE, but line 2 says /b/. Keep one of the two lines.\n' +
-          'c.tsv:7: /c/ goes to /d/, but line 6 says GONE. Keep one of the two lines.',
+        'c.tsv:5: /a/ redirects to GONE, but line 2 has /b/. Keep one of the two lines.\n' +
+          'c.tsv:7: /c/ redirects to /d/, but line 6 has GONE. Keep one of the two lines.',
       ),
     );
   });
@@ -49,24 +49,24 @@ describe('the files that suggestions are made of', () => {
   test('a pair that contradicts the review is named', () => {
     const decided = [{ from: '/a/', to: '' }];
     expect(() => expectSameDecisions('c.tsv', [{ from: '/a/', to: '/b/' }], decided)).toThrow(
-      new Problem('c.tsv: /a/ goes to /b/, but the review decided GONE. Change one of them.'),
+      new Problem('c.tsv: /a/ redirects to /b/, but the review decided GONE. Change one of them.'),
     );
     expect(() => expectSameDecisions('c.tsv', decided, decided)).not.toThrow();
   });
 
   test.each([
-    ['an empty list', () => readOldList('old.txt', '\n'), /old\.txt names no address/],
+    ['an empty list', () => readOldList('old.txt', '\n'), /old\.txt has no URL/],
     [
       'no address',
       () => readOldList('old.txt', '/a/\nhello world\n'),
-      /old\.txt:2: "hello world" is no address/,
+      /old\.txt:2: "hello world" isn’t a valid URL/,
     ],
     [
       'no such column',
       () => readNewPages('new.tsv', 'page\ttitle\n/a/\tA\n'),
-      /new\.tsv:1: none of the columns is called "url"/,
+      /new\.tsv:1: no column is called "url"/,
     ],
-    ['no page', () => readNewPages('new.tsv', 'url\ttitle\n'), /new\.tsv names no page/],
+    ['no page', () => readNewPages('new.tsv', 'url\ttitle\n'), /new\.tsv has no page/],
   ])('%s is said in a sentence', (_, read, message) => {
     expect(read).toThrow(Problem);
     expect(read).toThrow(message);

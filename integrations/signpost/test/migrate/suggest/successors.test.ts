@@ -70,7 +70,7 @@ describe('old pages whose name gave way to another', () => {
 
   test('go to the page of that name, rather than to the overview', () => {
     expect(suggestions.map((one) => one.new)).toEqual(each(machines, 'care'));
-    expect(suggestions[0]?.reason).toContain('"care" came to the folders that "handbook" is gone from');
+    expect(suggestions[0]?.reason).toContain('"care" replaced "handbook" in these folders');
   });
 
   test('are no surer for being many: all rest on one thing', () => {

@@ -37,7 +37,7 @@ describe('a suggestion', () => {
   test('is empty where nothing fits, and never the home page', () => {
     const [suggestion] = suggestFor(['/zebra-crossing-lottery/'], shop);
     expect(suggestion?.new).toBe('');
-    expect(suggestion?.reason).toMatch(/^gone:/);
+    expect(suggestion?.reason).toMatch(/^no match:/);
   });
 
   test('stays in its language where the new site has it', () => {

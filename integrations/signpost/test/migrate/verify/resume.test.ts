@@ -68,7 +68,7 @@ test('a line that is no result is named, and nothing is asked', async () => {
   const [begun] = journals;
   await writeFile(file, `${begun}["/a","x","301"]\n`);
   await expect(verifyLive(() => tasks, { ...asking, resume: true })).rejects.toThrow(
-    /verify\.journal is damaged in line 2: begin anew without it\./,
+    /verify\.journal is damaged on line 2\. Remove the file and start again\./,
   );
   expect(journals).toHaveLength(1);
 });

@@ -23,7 +23,7 @@ describe('redirects of several hosts in one file name their host', () => {
       `${www}/c/* ${www}/d/*`,
       '/e /f',
     ]);
-    expect(left).toEqual([expect.stringContaining('it is for all addresses of one host')]);
+    expect(left).toEqual([expect.stringContaining('it applies to all URLs of one host')]);
     expect(notices).toContainEqual(expect.stringContaining('servers of several hosts'));
   });
 

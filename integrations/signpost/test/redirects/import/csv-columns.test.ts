@@ -36,14 +36,14 @@ describe('columns by what stands in them', () => {
 
   test('which were taken is said, and what to write for the other reading', () => {
     expect(said('Alt;Neu\n/a;/b\n').notices).toEqual([
-      '1 column 1 ("Alt") was read as the old addresses, and column 2 ("Neu") as the new ones (the other way round: --columns from=2,to=1)',
+      '1 column 1 ("Alt") was read as the old URLs, and column 2 ("Neu") as the new ones (for the reverse, pass --columns from=2,to=1)',
     ]);
     expect(said('/a,/b\n').notices).toEqual([
-      '1 column 1 was read as the old addresses, and column 2 as the new ones (the other way round: --columns from=2,to=1)',
+      '1 column 1 was read as the old URLs, and column 2 as the new ones (for the reverse, pass --columns from=2,to=1)',
     ]);
     expect(said('source,url,target\n/a,/b,/c\n').notices).toEqual([
-      '1 column 1 ("source") was read as the old addresses, not column 2 ("url") (else: --columns from=2)',
-      '1 left out, since a map has no word for it: "url"',
+      '1 column 1 ("source") was read as the old URLs, not column 2 ("url") (to change that, pass --columns from=2)',
+      '1 skipped, because a map can’t express it: "url"',
     ]);
     expect(said('from,to\n/a,/b\n').notices).toEqual([]);
   });
@@ -51,20 +51,23 @@ describe('columns by what stands in them', () => {
   test('addresses and statuses alone are what is gone, and what lacks a target', () => {
     const { rules, notices } = said('Seite;Antwort\n/a;410\n/b;301\n');
     expect(rules).toEqual(['2 /a 410']);
-    expect(notices).toEqual(['1 column 1 ("Seite") was read as the old addresses, and none as the new ones']);
+    expect(notices).toEqual(['1 column 1 ("Seite") was read as the old URLs, and no column as the new ones']);
   });
 
   test.each([
     [
       'a,b\n1,2\n',
-      /^old\.csv:1: no columns of old and new addresses are among "a, b"; say it with --columns from=NAME,to=NAME/,
+      /^old\.csv:1: "a, b" has no columns of old and new URLs\. Pass --columns from=NAME,to=NAME/,
     ],
     [
       'a,b,c\n/1,/2,/3\n',
-      /is open \(column 1 \("a"\), column 2 \("b"\), column 3 \("c"\)\); say it with --columns/,
+      /it is unclear which columns have the old and the new URLs \(column 1 \("a"\), column 2 \("b"\), column 3 \("c"\)\)\. Pass --columns/,
     ],
-    ['/1,/2,/3\n', /is open \(column 1, column 2, column 3\)/],
-    ['a,b\n/1,x y\n', /is open|no columns/],
+    [
+      '/1,/2,/3\n',
+      /it is unclear which columns have the old and the new URLs \(column 1, column 2, column 3\)/,
+    ],
+    ['a,b\n/1,x y\n', /it is unclear which columns|has no columns of old and new URLs/],
   ])('%j leaves them open', (text, message) => {
     expect(() => said(text)).toThrow(message);
   });
@@ -86,12 +89,15 @@ describe('columns that were told', () => {
   test.each([
     [
       'from=Legcy,to=New',
-      /old\.csv has no column "Legcy"; did you mean "Legacy"\?: its columns are "Legacy", "New"; a number from 1 to 2/,
+      /old\.csv has no column "Legcy"; did you mean "Legacy"\?: its columns are "Legacy", "New"\. Pass one of them, or a number from 1 to 2/,
     ],
     ['from=3', /no column "3"/],
-    ['form=Legacy', /--columns says "form=Legacy"; did you mean "from"\?; write --columns from=NAME,to=NAME/],
-    ['Legacy', /--columns says "Legacy"; write/],
-    ['from=1,old=2', /says twice which column is "from"/],
+    [
+      'form=Legacy',
+      /--columns says "form=Legacy"; did you mean "from"\?\. Write --columns from=NAME,to=NAME/,
+    ],
+    ['Legacy', /--columns says "Legacy"\. Write/],
+    ['from=1,old=2', /has two columns for "from"/],
   ])('%s is refused in a sentence', (columns, message) => {
     expect(() => said('Legacy,New\n/a,/b\n', columns)).toThrow(message);
   });
@@ -100,7 +106,7 @@ describe('columns that were told', () => {
     expect(said('/a\t/b\n', 'from=1,to=2', 'moved').rules).toEqual(['1 /a /b']);
     const source = { file: '_redirects', text: '/a /b' };
     expect(() => bringIn('_redirects', [source], { from: 'netlify', base: '/', columns: 'from=1' })).toThrow(
-      /--columns names those of a CSV file; --input-format netlify has none/,
+      /--columns is only for CSV files, and --input-format netlify has no columns/,
     );
   });
 });
@@ -112,7 +118,7 @@ test('text that Excel saves with tabs', () => {
 test('a row is never taken for a title', () => {
   expect(read('csv', '/x,\n/a,/b\n')).toMatchObject({
     rules: ['2 /a /b'],
-    left: ['1 it has no target; where the address is gone, its status is 410'],
+    left: ['1 it has no target. If the page is gone, set the status to 410'],
   });
 });
 
@@ -129,9 +135,9 @@ describe('what other plugins of WordPress and other shops write', () => {
       'id,source,matching,destination,type,status\n1,a,exact,/b,301,active\n2,^/c/(.*)$,regex,/d/$1,301,active\n3,e,contains,/f,301,active\n4,g,exact,/h,301,inactive\n5,^i/[0-9]+$,regex,/j,301,active\n',
       ['2 /a /b', '3 /c/* /d/*'],
       [
-        '4 it matches by "contains", for which a map has no word',
-        '5 it is switched off',
-        '6 the expression has a set of characters, for which a map has no word; with any text there it would be { from: /i/:p1, to: /j }',
+        '4 it matches by "contains", which a map can’t express',
+        '5 it is disabled',
+        '6 the expression has a set of characters, which a map can’t express. To match any text there, write { from: /i/:p1, to: /j }',
       ],
     ],
     [

@@ -14,10 +14,9 @@ function compared(from: 'nginx' | 'htaccess', text: string, file = 'old.conf') {
   };
 }
 
-const alive =
-  'a line that is not brought in answers some of its URLs first; in the map this redirect answers them';
+const alive = 'a line that isn’t imported matches some of its URLs first; in the map this redirect does';
 const unasked =
-  'the redirects of this server were not compared with the map: its name stands for many hosts, or it has none';
+  'the redirects of this server were not compared with the map: it has no name, or its name matches many hosts';
 
 describe('a difference on the second host only is reported with its line', () => {
   test.each([
@@ -77,7 +76,7 @@ test('of more hosts than are asked, the others are named', () => {
     (_, at) => `server { server_name h${at + 1}.example.com; location = /a { return 301 /b; } }`,
   ).join('\n');
   expect(compared('nginx', text).general).toContain(
-    'the file names 22 hosts, of which 2 were not compared with the map: h21.example.com, h22.example.com',
+    'the file has 22 hosts, of which 2 were not compared with the map: h21.example.com, h22.example.com',
   );
 });
 

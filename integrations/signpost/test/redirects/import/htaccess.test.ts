@@ -145,20 +145,17 @@ describe('mod_rewrite', () => {
 
   test.each([
     ['RewriteRule ^a$ /b [L]', 'it is a rewrite inside the server'],
-    ['RewriteRule !^a$ /b [R]', 'it is about all addresses that do not match'],
+    ['RewriteRule !^a$ /b [R]', 'it applies to all URLs that don’t match'],
     ['RewriteRule ^a/(\\d+)$ /b/$1 [R=301]', 'the expression has \\d'],
     ['RewriteRule ^a-(.+)-b$ /c [R=301]', 'only at the end'],
     ['RewriteRule ^(?!a)b$ /c [R=301]', 'a look-around'],
     ['RewriteRule ^app/(.*)$ http://127.0.0.1:3000/$1 [P,L]', 'it is a proxy ([P])'],
     ['RewriteRule ^a$ https://b.example/ [proxy]', 'it is a proxy ([P])'],
-    ['RewriteRule ^secret - [F]', 'it forbids its addresses'],
-    ['RewriteRule ^index\\.php$ - [L]', 'it keeps its addresses from the rules behind it'],
-    ['RewriteRule .* - [E=A:b]', 'it leaves the address as it is'],
-    ['RewriteRule suffix$ /b [R=301]', 'every address that ends so'],
-    [
-      'Redirect permanent /a /b'.replace('Redirect', '<Location /x>\nRedirect'),
-      'it stands inside <Location /x>',
-    ],
+    ['RewriteRule ^secret - [F]', 'it returns 403 ([F])'],
+    ['RewriteRule ^index\\.php$ - [L]', 'it excludes its URLs from later rules'],
+    ['RewriteRule .* - [E=A:b]', 'it doesn’t change the URL'],
+    ['RewriteRule suffix$ /b [R=301]', 'every URL with this ending'],
+    ['Redirect permanent /a /b'.replace('Redirect', '<Location /x>\nRedirect'), 'it is inside <Location /x>'],
     ['<VirtualHost *:80>\nRedirect permanent / https://www.a.example/', '`deploy.domains` in the options'],
     ['<VirtualHost *:80>\nRedirectMatch ^/(.*)$ https://a.example/$1', '`deploy.domains` in the options'],
     ['RewriteCond %{HTTP_USER_AGENT} bot\nRewriteRule ^a$ /b [R=301]', 'it depends on %{HTTP_USER_AGENT}'],
@@ -172,18 +169,21 @@ describe('mod_rewrite', () => {
       'RewriteCond %{REQUEST_URI} ^/a$ [OR]\nRewriteCond %{REQUEST_URI} ^/b\\d$\nRewriteRule .* /c [R=301]',
       'the expression has \\d',
     ],
-    ['RewriteRule ^a$ http://%{ENV:HOST}/b [R=301]', 'takes in what a condition'],
+    ['RewriteRule ^a$ http://%{ENV:HOST}/b [R=301]', 'contains a value from a condition'],
     ['RewriteCond %{REQUEST_URI} !^/a/b\nRewriteRule ^a/ /c [R=301]', 'it depends on %{REQUEST_URI} !^/a/b'],
-    ['RewriteCond %{REQUEST_URI} ^/a/(.*)$\nRewriteRule ^a/b$ /b/%1 [R=301]', 'takes in what a condition'],
-    ['RewriteCond %{REQUEST_URI} ^/x/\nRewriteRule ^a/ /c [R=301]', 'it has two expressions for one address'],
-    ['RewriteRule ^blog-(.*)$ /news-$1 [R=301]', 'behind a part of a name'],
     [
-      'RewriteRule ^(.+)$ https://cdn.example$1 [R=301]',
-      'the host name of its target takes in what was matched',
+      'RewriteCond %{REQUEST_URI} ^/a/(.*)$\nRewriteRule ^a/b$ /b/%1 [R=301]',
+      'contains a value from a condition',
     ],
-    ['Redirect 403 /a', 'status 403 is no redirect'],
+    [
+      'RewriteCond %{REQUEST_URI} ^/x/\nRewriteRule ^a/ /c [R=301]',
+      'it matches one URL against two expressions',
+    ],
+    ['RewriteRule ^blog-(.*)$ /news-$1 [R=301]', 'a wildcard follows a part of a name'],
+    ['RewriteRule ^(.+)$ https://cdn.example$1 [R=301]', 'the host name of its target has a matched value'],
+    ['Redirect 403 /a', 'status 403 isn’t a redirect'],
     ['Redirect 301 /a', 'it has no target'],
-    ['RewriteRule ^(.*)/$ /$1 [R=301]', 'all addresses that end in a slash'],
+    ['RewriteRule ^(.*)/$ /$1 [R=301]', 'all URLs that end in a slash'],
   ])('%s is left out', (text, why) => {
     const { rules, left } = read('htaccess', text);
     expect(rules).toEqual([]);
@@ -207,16 +207,14 @@ describe('mod_rewrite', () => {
     const { rules, left } = read('htaccess', `RewriteCond ${condition}\nRewriteRule ${rule} [R=301,L]\n`);
     expect(rules).toEqual([]);
     expect(left).toEqual([
-      expect.stringMatching(/^\d it is about https or the host name, .*`deploy\.domains`/),
+      expect.stringMatching(/^\d it redirects to https or another host name, .*`deploy\.domains`/),
     ]);
   });
 
   test('what was matched behind a # leads to the page, and is told', () => {
     const { rules, notices } = read('htaccess', 'RewriteRule ^terms/(.*)$ /glossary/#t-$1 [R=301,NE]');
     expect(rules).toEqual(['1 /terms/* /glossary/']);
-    expect(notices).toEqual([
-      expect.stringMatching(/^1 behind the `#` of its target stands what was matched/),
-    ]);
+    expect(notices).toEqual([expect.stringMatching(/^1 its target has a matched value after the `#`/)]);
   });
 
   test('what may stand at the end is taken along where it does', () => {
@@ -228,7 +226,7 @@ describe('mod_rewrite', () => {
     const rule = 'RewriteRule ^(.*)$ https://www.acme.example/shop/$1 [R=301,L]';
     const { rules, left } = read('htaccess', `RewriteCond %{HTTP_HOST} ^shop\\.acme\\.example$\n${rule}`);
     expect(rules).toEqual([]);
-    expect(left).toEqual([expect.stringMatching(/^2 it is for all addresses of one host/)]);
+    expect(left).toEqual([expect.stringMatching(/^2 it applies to all URLs of one host/)]);
   });
 
   test('a .htaccess of a folder is read with its path', () => {
@@ -254,20 +252,20 @@ describe('mod_rewrite', () => {
     const { rules, left } = read('htaccess', `RewriteRule ^x - [S=2]\n${rule('a')}${rule('b')}${rule('c')}`);
     expect(rules).toEqual(['4 /c /to-c']);
     expect(left).toEqual([
-      expect.stringMatching(/^1 it skips the rules/),
-      '2 the rule of line 1 skips it for some addresses ([S])',
-      '3 the rule of line 1 skips it for some addresses ([S])',
+      expect.stringMatching(/^1 it skips later rules/),
+      '2 the rule on line 1 skips it for some URLs ([S])',
+      '3 the rule on line 1 skips it for some URLs ([S])',
     ]);
   });
 
   test.each([
-    ['If "%{HTTP_HOST} == \'a.example\'"', 'it stands inside'],
-    ['Files "x.php"', 'it stands inside <Files "x.php">'],
-    ['FilesMatch "\\.php$"', 'it stands inside'],
-    ['IfDefine X', 'it stands inside'],
-    ['IfModule !mod_rewrite.c', 'it counts only where mod_rewrite.c is missing'],
-    ['Directory /other', 'it stands inside'],
-    ['Location /other', 'it stands inside'],
+    ['If "%{HTTP_HOST} == \'a.example\'"', 'it is inside'],
+    ['Files "x.php"', 'it is inside <Files "x.php">'],
+    ['FilesMatch "\\.php$"', 'it is inside'],
+    ['IfDefine X', 'it is inside'],
+    ['IfModule !mod_rewrite.c', 'it applies only if mod_rewrite.c is missing'],
+    ['Directory /other', 'it is inside'],
+    ['Location /other', 'it is inside'],
   ])('what stands inside <%s> is listed with its line', (section, why) => {
     const inside = 'Redirect 301 /in /x\nRewriteRule ^in$ /x [R=301]';
     const text = `<${section}>\n${inside}\n</${section.split(' ')[0]}>\nRedirect 301 /out.html /y.html\n`;

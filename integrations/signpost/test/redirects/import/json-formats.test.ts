@@ -45,7 +45,7 @@ describe('vercel.json', () => {
     );
     expect(rules).toEqual(['3 https://old.example/a /b']);
     expect(left).toEqual([
-      expect.stringMatching(/^14 it is for all addresses of a host, .*`deploy\.domains`/),
+      expect.stringMatching(/^14 it applies to all URLs of a host, .*`deploy\.domains`/),
     ]);
   });
 
@@ -65,11 +65,11 @@ describe('vercel.json', () => {
 
   test.each<[object, RegExp]>([
     [{ src: '/a', dest: '/b.html' }, /a rewrite inside/],
-    [{ handle: 'filesystem' }, /redirects nobody/],
+    [{ handle: 'filesystem' }, /isn’t a redirect/],
     [{ src: '/a', headers: { 'x-a': 'b' }, continue: true }, /sets headers/],
     [{ src: '/a', status: 404 }, /status 404/],
-    [{ src: '/a', status: 301, headers: { Location: '/b' }, methods: ['POST'] }, /more than the address/],
-    [{ src: '/a/(\\d+)', status: 301, headers: { Location: '/b' } }, /no word/],
+    [{ src: '/a', status: 301, headers: { Location: '/b' }, methods: ['POST'] }, /more than the path/],
+    [{ src: '/a/(\\d+)', status: 301, headers: { Location: '/b' } }, /a map can’t express/],
   ])('a route that is left out: %j', (route, why) => {
     expect(read('vercel', JSON.stringify({ routes: [route] }))).toMatchObject({
       rules: [],
@@ -90,21 +90,21 @@ describe('vercel.json', () => {
     const { rules, left } = read('vercel', JSON.stringify(beside, null, 1));
     expect(rules).toEqual(['3 /a /b 308']);
     expect(left).toEqual([
-      '10 it is a rewrite inside the server and no redirect',
-      '16 it sets headers and redirects nobody (`headers` in the settings)',
-      '26 it is how all addresses are spelled, which the site says itself (`trailingSlash` in the config of Astro)',
-      '27 it is how all addresses are spelled, which the site says itself (`build.format` in the config of Astro)',
-      '28 it names a file with more redirects; bring that in too',
+      '10 it is a rewrite inside the server, not a redirect',
+      '16 it sets headers, and isn’t a redirect (use `http.headers` in the options)',
+      '26 it sets the trailing slash of all URLs, which `trailingSlash` in the Astro config does',
+      '27 it removes extensions from all URLs, which `build.format` in the Astro config does',
+      '28 it points to a file with more redirects. Import that file too',
     ]);
   });
 
   test.each<[object, RegExp]>([
-    [{ source: '/a', destination: '/b', has: [{ type: 'cookie', key: 'x' }] }, /more than the address/],
-    [{ source: '/a', destination: '/b', missing: [{ type: 'query', key: 'x' }] }, /more than the address/],
-    [{ source: '/:id(\\d+)', destination: '/b' }, /no word/],
-    [{ source: '/((?!api).*)', destination: '/b' }, /no word/],
-    [{ source: '/a-:b', destination: '/b' }, /behind other text/],
-    [{ destination: '/b' }, /no source/],
+    [{ source: '/a', destination: '/b', has: [{ type: 'cookie', key: 'x' }] }, /more than the path/],
+    [{ source: '/a', destination: '/b', missing: [{ type: 'query', key: 'x' }] }, /more than the path/],
+    [{ source: '/:id(\\d+)', destination: '/b' }, /a map can’t express/],
+    [{ source: '/((?!api).*)', destination: '/b' }, /a map can’t express/],
+    [{ source: '/a-:b', destination: '/b' }, /follows other text/],
+    [{ destination: '/b' }, /`source` and `destination` aren’t both strings/],
   ])('%j is left out', (redirect, why) => {
     expect(read('vercel', vercel(redirect))).toEqual({
       rules: [],
@@ -149,7 +149,7 @@ describe('firebase.json', () => {
 
   test.each<[object, RegExp]>([
     [{ source: '/a/**/b', destination: '/c' }, /only at the end/],
-    [{ source: '/a/m*', destination: '/c' }, /behind other text/],
+    [{ source: '/a/m*', destination: '/c' }, /follows other text/],
     [{ source: '/a/[bc]', destination: '/c' }, /set of characters/],
     [{ regex: '(.*)\\.html$', destination: ':1' }, /only at the end/],
     [{ regex: '/a|/b', destination: '/c' }, /choice of whole/],
@@ -188,7 +188,7 @@ describe('openpublishing', () => {
         '1 /docs/articles/ /y',
         '1 /docs/articles/z https://other.example/z',
       ],
-      left: ['1 it has no source_path and redirect_url'],
+      left: ['1 it lacks `source_path` or `redirect_url`'],
     });
   });
 });
@@ -198,7 +198,7 @@ test.each(['vercel', 'firebase', 'openpublishing', 'redirection'])(
   (format) => {
     expect(() => read(format, '{\n "redirects": [\n  {"source": }}\n')).toThrow(Problem);
     expect(() => read(format, '{\n "redirects": [\n  {"source": }}\n')).toThrow(/^input/);
-    expect(() => read(format, '{}')).toThrow(/no redirects are in it/);
+    expect(() => read(format, '{}')).toThrow(/it has no redirects/);
   },
 );
 
@@ -223,10 +223,10 @@ describe('staticwebapp.config.json', () => {
   test.each<[object, RegExp]>([
     [{ route: '/*', rewrite: '/index.html' }, /a rewrite/],
     [{ route: '/*.{css,js}', headers: { a: 'b' } }, /sets headers/],
-    [{ route: '/a', redirect: '/b', methods: ['POST'] }, /POST alone/],
-    [{ route: '/a', redirect: '/b', allowedRoles: ['admin'] }, /admin alone/],
-    [{ route: '/a', statusCode: 404 }, /status 404 is no redirect/],
-    [{ redirect: '/b' }, /no route/],
+    [{ route: '/a', redirect: '/b', methods: ['POST'] }, /only to POST/],
+    [{ route: '/a', redirect: '/b', allowedRoles: ['admin'] }, /only to admin/],
+    [{ route: '/a', statusCode: 404 }, /status 404 isn’t a redirect/],
+    [{ redirect: '/b' }, /`route` isn’t a string/],
   ])('%j is left out', (route, why) => {
     const { rules, left } = read('azure-swa', azure(route));
     expect(rules).toEqual([]);

@@ -47,5 +47,5 @@ it.each([
   ],
 ])('%s with 100,000 groups within each other is refused in a sentence', (file, config) => {
   const { items } = bringIn(file, [{ file, text: JSON.stringify(config) }], { base: '/' });
-  expect(items).toMatchObject([{ kind: 'unexpressed', why: 'it has more than 50 groups within each other' }]);
+  expect(items).toMatchObject([{ kind: 'unexpressed', why: 'it has more than 50 nested groups' }]);
 });

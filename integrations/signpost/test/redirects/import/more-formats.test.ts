@@ -60,13 +60,13 @@ describe('plain mappings', () => {
     const text = 'redirects:\n  "location /a": "/b;"\n  return: "301 /c;"\n';
     expect(recognised('map.yaml', text).id).toBe('mapping');
     expect(() => recognised('other.yaml', 'server: a;\nmap: { b: c }\n')).toThrow(
-      /none of the known formats/,
+      /Signpost doesn’t recognize the format of other\.yaml/,
     );
   });
 
   test('an entry of a mapping that stands twice names both targets', () => {
     expect(recognised('map.yaml', '/a: /b\n/a: /c\n').left).toEqual([
-      '2 it is never reached: line 1 has the same address and goes to /b; this one goes to /c',
+      '2 it is never reached: line 1 has the same URL and redirects to /b; this one redirects to /c',
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('redirect lists as JSON', () => {
     expect(recognised('docs.json', text)).toEqual({
       id: 'mintlify',
       rules: ['2 /a /b 308', '3 /c /d 307'],
-      left: ['4 the source has "*", for which a map has no word'],
+      left: ['4 the source has "*", which a map can’t express'],
     });
   });
 
@@ -109,7 +109,7 @@ describe('redirect lists as JSON', () => {
 
   test('a program is not run', () => {
     expect(() => recognised('next.config.js', 'module.exports = {}')).toThrow(
-      'next.config.js is a program, which is not run to find its redirects. Save the list that it returns as JSON, and import that file.',
+      'next.config.js is a program, and Signpost doesn’t run it. Save the list that it returns as JSON, and import that file.',
     );
   });
 });
@@ -133,7 +133,7 @@ test('Squarespace', () => {
   ).toEqual({
     id: 'squarespace',
     rules: ['1 /a /b', '2 /blog/:name /articles/:name 302'],
-    left: ['3 "404" is no status of a mapping: 301 or 302'],
+    left: ['3 "404" isn’t a valid status of a mapping: 301 or 302'],
   });
 });
 
@@ -198,8 +198,8 @@ describe('Caddyfile', () => {
     expect(rules).toEqual(['11 /gone gone', '4 /x/* https://new.example/x/* 308', '3 /a /b']);
     expect(left).toEqual([
       expect.stringMatching(/^6 the expression has a set of characters/),
-      '8 its target takes in a placeholder of the server',
-      '10 its matcher asks for "header", for which a map has no word',
+      '8 its target has a placeholder of the server',
+      '10 its matcher checks "header", which a map can’t express',
     ]);
   });
 
@@ -255,9 +255,9 @@ describe('web.config', () => {
     expect(id).toBe('iis');
     expect(rules).toEqual(['4 /old/* /new/*', '5 /docs/* /guide/* 302', '8 /gone gone']);
     expect(left).toEqual([
-      '6 it is switched off',
-      expect.stringMatching(/^7 it is about https or the host name/),
-      '9 it is a rewrite inside the server and no redirect',
+      '6 it is disabled',
+      expect.stringMatching(/^7 it redirects to https or another host name/),
+      '9 it is a rewrite inside the server, not a redirect',
     ]);
   });
 

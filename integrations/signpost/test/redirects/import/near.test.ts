@@ -7,7 +7,7 @@ function proposed(format: string, text: string): unknown {
   const { rules, left } = read(format, text);
   expect(rules).toEqual([]);
   expect(left).toHaveLength(1);
-  const [, entry] = /; with any text there it would be (.*)$/.exec(left[0] ?? '') ?? [];
+  const [, entry] = /\. To match any text there, write (.*)$/.exec(left[0] ?? '') ?? [];
   return entry === undefined ? undefined : parse(entry);
 }
 

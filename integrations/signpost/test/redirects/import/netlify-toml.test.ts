@@ -38,5 +38,5 @@ test('what leads nowhere is no line', () => {
 test('a file that is no TOML is told with its place', () => {
   const read = () => tomlAsLines('netlify.toml', '[[redirects]]\nfrom = /a\n');
   expect(read).toThrow(Problem);
-  expect(read).toThrow(/^netlify\.toml:2:8: this is no TOML: /);
+  expect(read).toThrow(/^netlify\.toml:2:8: this isn’t valid TOML: /);
 });

@@ -34,7 +34,7 @@ test('what nginx -T prints is read as the files that it is made of', () => {
   const { rules, left, notices } = read('nginx', dump);
   expect(rules).toEqual(['1 /m /n', '3 /a /b', '1 /docs/v1/* /docs/']);
   expect(left).toEqual([
-    '4 it is never reached: conf.d/maps.conf:1 has the same address and goes to /n; this one goes to /o',
+    '4 it is never reached: conf.d/maps.conf:1 has the same URL and redirects to /n; this one redirects to /o',
   ]);
   expect(notices).toEqual([
     expect.stringMatching(/^1 it ignored case/),

@@ -81,7 +81,7 @@ describe('what nginx says', () => {
     }`;
     expect(read('nginx', text)).toMatchObject({
       rules: ['5 /a/* /4/*', '3 /b/x /2', '4 /b/* /3'],
-      left: ['2 it is never reached: line 5 answers these addresses first'],
+      left: ['2 it is never reached: line 5 matches these URLs first'],
     });
   });
 
@@ -104,55 +104,50 @@ describe('what nginx says', () => {
       '/n/n/* /7',
       '/n/* /6',
     ]);
-    expect(notices).toContainEqual(
-      expect.stringContaining('nginx asks what stands outside of locations first'),
-    );
+    expect(notices).toContainEqual(expect.stringContaining('nginx applies rules outside of locations first'));
     expect(
       read('nginx', 'location = /a/ { return 301 /1; } location /b/ { return 301 /2; }').notices,
     ).toEqual(['1 it drops the query; the map passes it on']);
   });
 
   test.each([
-    ['location /a/ { rewrite ^/b/(.*)$ /c permanent; }', 'matches none of the addresses of its location'],
-    ['location ~ \\.php$ { rewrite ^ /b permanent; }', 'every address that ends so'],
-    ['location ~ \\.php$ { rewrite ^/b/(.*)$ /c permanent; }', 'every address that ends so'],
-    ['location @old { rewrite ^/b/(.*)$ /c permanent; }', 'from inside the server alone'],
+    ['location /a/ { rewrite ^/b/(.*)$ /c permanent; }', 'matches no URL of its location'],
+    ['location ~ \\.php$ { rewrite ^ /b permanent; }', 'every URL with this ending'],
+    ['location ~ \\.php$ { rewrite ^/b/(.*)$ /c permanent; }', 'every URL with this ending'],
+    ['location @old { rewrite ^/b/(.*)$ /c permanent; }', 'only from inside the server'],
     [
       'location /a/ { if ($uri ~ ^/a/x) { rewrite ^/a/(.*) /b/$1 permanent; } }',
-      'two expressions for one address',
+      'one URL against two expressions',
     ],
-    ['location @old { return 301 /b; }', 'from inside the server alone'],
+    ['location @old { return 301 /b; }', 'only from inside the server'],
     ['if ($request_uri ~ "^/a\\?id=(.+)$") { return 301 /b; }', 'it depends on the query'],
-    ['rewrite ^/blog-(.*)$ /news-$1 permanent;', 'behind a part of a name'],
-    ['rewrite ^/blog- /news/ permanent;', 'behind a part of a name'],
-    ['server { include other.conf; }', "it includes what isn't there to be read"],
-    ['http { include sites-enabled/*; include mime.types; }', "it includes what isn't there to be read"],
+    ['rewrite ^/blog-(.*)$ /news-$1 permanent;', 'a wildcard follows a part of a name'],
+    ['rewrite ^/blog- /news/ permanent;', 'a wildcard follows a part of a name'],
+    ['server { include other.conf; }', 'it includes a file that couldn’t be read'],
+    ['http { include sites-enabled/*; include mime.types; }', 'it includes a file that couldn’t be read'],
     ['rewrite ^/a$ /b last;', 'a rewrite inside the server'],
-    ['server { return 301 https://www.example.com$request_uri; }', 'for all addresses of a host'],
+    ['server { return 301 https://www.example.com$request_uri; }', 'to all URLs of a host'],
     ['location ~ ^/a/\\d+$ { return 301 /b; }', 'the expression has \\d'],
     ['location = /a { return 301 $upstream_http_x; }', 'a variable of the server'],
-    ['location = /a { return 444; }', 'status 444 is no redirect'],
-    ['if ($http_user_agent ~ bot) { return 301 /b; }', 'a condition for which a map has no word'],
+    ['location = /a { return 444; }', 'status 444 isn’t a redirect'],
+    ['if ($http_user_agent ~ bot) { return 301 /b; }', 'a condition that a map can’t express'],
     ['map $uri $new { include maps/*.map; }', 'includes another file'],
-    ['rewrite ^/(.*)/$ /$1 permanent;', 'all addresses that end in a slash'],
+    ['rewrite ^/(.*)/$ /$1 permanent;', 'all URLs that end in a slash'],
     ['if ($request_uri ~ "^(.*/)index\\.html$") { return 301 $1; }', 'the index file of every folder'],
-    ['rewrite ^/(.*)/old$ /$1 permanent;', 'behind a part that may hold slashes'],
-    ['location ~* \\.php$ { return 410; }', 'every address that ends so'],
-    ['location ~ wp-admin { return 410; }', 'every address that holds it'],
-    ['server { if ($arg_id = 5) { return 301 /five; } }', 'a parameter at every address'],
-    ['location / { if ($arg_id = 5) { return 301 /five; } }', 'a parameter at every address'],
+    ['rewrite ^/(.*)/old$ /$1 permanent;', 'after a part that may contain slashes'],
+    ['location ~* \\.php$ { return 410; }', 'every URL with this ending'],
+    ['location ~ wp-admin { return 410; }', 'every URL that contains it'],
+    ['server { if ($arg_id = 5) { return 301 /five; } }', 'a parameter on every URL'],
+    ['location / { if ($arg_id = 5) { return 301 /five; } }', 'a parameter on every URL'],
     [
       'map $arg_id $p { 42 /pump; }\nlocation / { if ($p) { return 301 $p; } }',
-      'the parameter id at every address',
+      'the parameter id on every URL',
     ],
     [
       'server { location / { if ($host = a.example) { return 301 https://b.example$request_uri; } } }',
       '`deploy.domains` in the options',
     ],
-    [
-      'map $arg_id $p { 42 /pump; }\nserver { if ($p) { return 301 $p; } }',
-      'the parameter id at every address',
-    ],
+    ['map $arg_id $p { 42 /pump; }\nserver { if ($p) { return 301 $p; } }', 'the parameter id on every URL'],
     ['map $http_x $p { 42 /pump; }\nserver { return 301 $p; }', 'it depends on $http_x'],
     [
       'if ($host = a.example) { return 301 https://www.a.example$request_uri; }',
@@ -179,7 +174,7 @@ describe('what nginx says', () => {
     const turned = read('nginx', 'location = /docs { return 301 /docs/; }');
     expect(turned).toEqual({
       rules: [],
-      left: [expect.stringContaining('only turns the slash')],
+      left: [expect.stringContaining('only adds or removes the trailing slash')],
       notices: [],
     });
   });

@@ -47,7 +47,7 @@ const ownMap = (row: string): string =>
 test('a line that somebody changed by hand is listed, and what only asks the maps is not', () => {
   expect(read('nginx', ownMap('"~^/(x|y)\\\\z" "301:/z/";'))).toEqual({
     rules: ['2 /a /b/'],
-    left: ['3 it is not as signpost writes it'],
+    left: ['3 it isn’t as Signpost wrote it'],
     notices: [],
   });
 });
@@ -59,7 +59,7 @@ test('beside our maps, what a person wrote is read as ever', () => {
 
 test('an entry in its first weeks: its day is to be written again', () => {
   expect(read('nginx', ownMap('"/c" "301!:/d/";')).notices).toEqual([
-    '3 it went live a short while ago, on a day that does not stand in this file: write it as `since`',
+    '3 it was published recently, on a day that isn’t in this file. Add the day as `since`',
   ]);
 });
 
@@ -78,7 +78,7 @@ test('a file that is included is read in its place, with its own lines', () => {
 });
 
 test('one that is not there is listed', () => {
-  expect(read('nginx', conf).left[0]).toBe('2 it includes another file; bring that in too');
+  expect(read('nginx', conf).left[0]).toBe('2 it includes another file. Import that file too');
 });
 
 test('map files of Apache that are not beside the configuration are listed', () => {
@@ -89,13 +89,13 @@ test('map files of Apache that are not beside the configuration are listed', () 
   expect(read('htaccess', `# Written by signpost\n${queries}${exact}${own}`)).toMatchObject({
     rules: ['6 /a /b/'],
     left: [
-      '5 its entries are in queries.txt, which is not beside it',
-      '5 its entries are in exact.txt, which is not beside it',
+      '5 its redirects are in queries.txt, which isn’t in the same folder',
+      '5 its redirects are in exact.txt, which isn’t in the same folder',
     ],
   });
   expect(read('htaccess', `# Written by signpost\n${exact}${own}`)).toMatchObject({
     rules: ['4 /a /b/'],
-    left: ['3 its entries are in exact.txt, which is not beside it'],
+    left: ['3 its redirects are in exact.txt, which isn’t in the same folder'],
   });
 });
 
@@ -104,7 +104,7 @@ test("lines of a person's own beside our block of a .htaccess are read too", () 
     '# signpost:begin\n# Written by signpost.\nRewriteRule "^a/?\\z" - [E=SP:301:/b/,N]\nRewriteRule "^" - [R=404,L]\n# signpost:end\n';
   expect(read('htaccess', `Redirect 301 /own.html /mine.html\n${block}RewriteRule ^x$ y\n`)).toMatchObject({
     rules: ['4 /a /b/', '1 /own.html /mine.html'],
-    left: ['7 it is a rewrite inside the server and no redirect'],
+    left: ['7 it is a rewrite inside the server, not a redirect'],
   });
 });
 
@@ -117,6 +117,6 @@ test('a folder and what is below it are one pattern, where nothing stands betwee
 
 test('all addresses of a host are no entry', () => {
   expect(read('netlify', '/a /b 301\nhttps://old.example/* https://www.example/:splat 301!\n').left).toEqual([
-    '2 it is for all addresses of a host, which the plan does itself (`deploy.domains` in the options)',
+    '2 it applies to all URLs of a host, which Signpost redirects itself (`deploy.domains` in the options)',
   ]);
 });

@@ -99,14 +99,14 @@ describe.skipIf(!isThere)('redirect files of public sites', () => {
       return (wanted: number | string) => found.filter((one) => one === wanted).length;
     };
     expect([301, 410].map(statuses('govuk-cabinetoffice.csv'))).toEqual([4499, 452]);
-    expect([301, 410, 'status 418 is no redirect'].map(statuses('govuk-fco.csv'))).toEqual([8002, 12, 2]);
+    expect([301, 410, 'status 418 isn’t a redirect'].map(statuses('govuk-fco.csv'))).toEqual([8002, 12, 2]);
     expect([308, 307].map(statuses('react.vercel.json'))).toEqual([20, 32]);
     const cockroach = textOf('cockroach._redirects');
     const { items } = bringIn('_redirects', [{ file: '_redirects', text: cockroach }], { base: '/' });
     const why = (pattern: RegExp) =>
       items.filter((item) => item.kind === 'unexpressed' && pattern.test(item.why)).length;
-    expect(why(/answers these addresses first/)).toBe(7);
-    expect(why(/has the same address|says the same/)).toBe(3);
-    expect(why(/no rule/)).toBe(count.lines(cockroach, /^(?:---|layout|\{)/).length);
+    expect(why(/matches these URLs first/)).toBe(7);
+    expect(why(/has the same URL|has the same redirect/)).toBe(3);
+    expect(why(/isn’t a valid rule/)).toBe(count.lines(cockroach, /^(?:---|layout|\{)/).length);
   });
 });

@@ -27,19 +27,19 @@ describe('a table of any tool', () => {
       'from,to,status\n/a,/b,418\n/c,/d,410\n/e,,301\n,/f,\n/g,/h,200\n/i,/j,\n/i/,/k,\n/unfinished,\n/l,,\n',
     );
     expect(left).toEqual([
-      '2 status 418 is no redirect',
-      '3 it is gone (410) and has the target /d: which of both is meant?',
-      '4 status 301 needs a target, and there is none',
-      '5 it has no old address',
-      '6 status 200 is no redirect',
-      '8 it is never reached: line 7 has the same address and goes to /j; this one goes to /k',
-      '9 it has no target; where the address is gone, its status is 410',
-      '10 it has no target; where the address is gone, its status is 410',
+      '2 status 418 isn’t a redirect',
+      '3 it has both status 410 (gone) and the target /d. Remove one of them',
+      '4 status 301 needs a target, but this row has none',
+      '5 it has no old URL',
+      '6 status 200 isn’t a redirect',
+      '8 it is never reached: line 7 has the same URL and redirects to /j; this one redirects to /k',
+      '9 it has no target. If the page is gone, set the status to 410',
+      '10 it has no target. If the page is gone, set the status to 410',
     ]);
   });
 
   test('no columns of addresses', () => {
-    expect(() => read('csv', 'a,b\n1,2\n')).toThrow(/no columns of old and new addresses are among "a, b"/);
+    expect(() => read('csv', 'a,b\n1,2\n')).toThrow(/"a, b" has no columns of old and new URLs/);
   });
 });
 
@@ -54,7 +54,7 @@ describe('the WordPress plugin Redirection', () => {
 `;
     expect(read('redirection', text)).toMatchObject({
       rules: ['2 /a /b', '3 /c/* /d/* 302', '4 /e gone'],
-      left: ['5 it is switched off', '6 its action is error 404, which is no redirect'],
+      left: ['5 it is disabled', '6 its action is error 404, which isn’t a redirect'],
     });
   });
 
@@ -83,9 +83,9 @@ describe('the WordPress plugin Redirection', () => {
     expect(read('redirection', text)).toMatchObject({
       rules: ['1 /a /b', '1 /c/:p1 /d/:p1', '1 /e gone'],
       left: [
-        '1 it depends on login, and a map knows only addresses',
-        '1 it is switched off',
-        '1 it has not the form of a redirect',
+        '1 it depends on login, and a map matches only URLs',
+        '1 it is disabled',
+        '1 it isn’t a valid redirect',
       ],
       notices: [expect.stringMatching(/ignored case.*at the top of redirects\.yaml/)],
     });
@@ -106,7 +106,7 @@ describe('the WordPress plugin Redirection', () => {
     });
     expect(read('redirection', text)).toMatchObject({
       rules: ['1 /a /b'],
-      left: ['1 its group "Off" is switched off', '1 its group "Old" is switched off'],
+      left: ['1 its group "Off" is disabled', '1 its group "Old" is disabled'],
     });
   });
 });
@@ -139,6 +139,6 @@ describe('front matter', () => {
 
   test('a page whose address only the old generator knows', () => {
     const { left } = read('front-matter', '---\nredirect_from: /old\n---\n', '_posts/2020-01-02-a.md');
-    expect(left).toEqual([expect.stringMatching(/^2 the address of its page depends/)]);
+    expect(left).toEqual([expect.stringMatching(/^2 the URL of its page depends/)]);
   });
 });

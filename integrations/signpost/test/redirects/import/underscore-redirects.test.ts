@@ -26,15 +26,15 @@ describe('what a map has no word for is told with its line', () => {
     ['/:lang/* /:lang/404/ 404', '2 status 404 is an error page'],
     ['/a /b 301 Country=de', '2 it depends on Country=de'],
     ['/a /b Language=de', '2 it depends on Language=de'],
-    ['/p id=:id /pump/:id', '2 it takes a value out of the query'],
+    ['/p id=:id /pump/:id', '2 it copies a value from the query'],
     ['/docs/*/a /b', '2 "/docs/*/a" has a star'],
     ['/a', '2 it has no target'],
-    ['/a /b 3012', '2 "3012" is no status'],
-    ['{% if site %}', '2 it is no rule'],
+    ['/a /b 3012', '2 "3012" isn’t a valid status'],
+    ['{% if site %}', '2 it isn’t a valid rule'],
     ['/a#b /c', '2 "/a#b" has a fragment'],
-    ['/first /again', '2 it is never reached: line 1 has the same address'],
-    ['/first/ /x', '2 line 1 says the same'],
-    ['/first /first/', '2 it only turns the slash'],
+    ['/first /again', '2 it is never reached: line 1 has the same URL'],
+    ['/first/ /x', '2 line 1 has the same redirect'],
+    ['/first /first/', '2 it only adds or removes the trailing slash'],
   ])('%s', (line, expected) => {
     expect(read('netlify', `/first /x\n${line}`).left).toEqual([expect.stringContaining(expected)]);
   });
@@ -42,14 +42,14 @@ describe('what a map has no word for is told with its line', () => {
   test('a rule behind a pattern that matches it is never reached; before it, it is', () => {
     const { rules, left } = read('netlify', '/a/one /x\n/a/* /y\n/a/two /z\n/:b/three /w\n');
     expect(rules).toEqual(['1 /a/one /x', '2 /a/* /y', '4 /:b/three /w']);
-    expect(left).toEqual(['3 it is never reached: line 2 answers these addresses first']);
+    expect(left).toEqual(['3 it is never reached: line 2 matches these URLs first']);
   });
 });
 
 test('a line without a status is 301 at Netlify and 302 at Cloudflare, and that is said', () => {
   expect(read('netlify', '/a /b')).toMatchObject({
     rules: ['1 /a /b'],
-    notices: [expect.stringMatching(/302 at Cloudflare/)],
+    notices: [expect.stringMatching(/302 on Cloudflare/)],
   });
   expect(read('cloudflare', '/a /b')).toMatchObject({ rules: ['1 /a /b 302'] });
 });
@@ -84,6 +84,6 @@ describe('netlify.toml', () => {
 
   test('without redirects says so', () => {
     const read = () => bringIn('netlify.toml', [{ file: 'netlify.toml', text: '[build]\n' }], { base: '/' });
-    expect(read).toThrow(/no redirects are in it/);
+    expect(read).toThrow(/it has no redirects/);
   });
 });

@@ -98,7 +98,7 @@ describe('web.config: samples of Microsoft', () => {
         '<rule name="Rewrite to article.aspx"><match url="^article/([0-9]+)/([_0-9a-z-]+)" /><action type="Rewrite" url="article.aspx?id={R:1}&amp;title={R:2}" /></rule>',
       ),
     );
-    expect([rules, left]).toEqual([[], ['2 it is a rewrite inside the server and no redirect']]);
+    expect([rules, left]).toEqual([[], ['2 it is a rewrite inside the server, not a redirect']]);
   });
 
   // using-rewrite-maps-in-url-rewrite-module.md: each of them is redirected to http://localhost/article.aspx?id=1.
@@ -124,10 +124,7 @@ describe('web.config: samples of Microsoft', () => {
     );
     expect(recognised('web.config', text)).toMatchObject({
       rules: [],
-      left: [
-        '2 it depends on {QUERY_STRING}, for which a map has no word',
-        '3 no rule that was understood redirects by its map',
-      ],
+      left: ['2 it depends on {QUERY_STRING}, which a map can’t express', '3 no imported rule uses its map'],
     });
   });
 });

@@ -23,9 +23,8 @@ function report(from: 'nginx' | 'htaccess', text: string) {
   };
 }
 
-const elsewhere = 'its target is redirected on, in the file to another end than in the map';
-const alive =
-  'a line that is not brought in answers some of its URLs first; in the map this redirect answers them';
+const elsewhere = 'its target redirects again, in the file to another page than in the map';
+const alive = 'a line that isn’t imported matches some of its URLs first; in the map this redirect does';
 
 describe.each(['nginx', 'htaccess'] as const)('%s: a refused rule', (from) => {
   const rule = (source: string, target: string): string =>
@@ -72,7 +71,7 @@ describe('the order of nginx', () => {
     const text = 'rewrite ^/a/(.*)$ /all/$1 permanent;\nrewrite ^/a/x$ /one permanent;';
     expect(report('nginx', text)).toMatchObject({
       rules: ['1 /a/* /all/*'],
-      left: [expect.stringMatching(/^2 it is never reached: line 1 answers/)],
+      left: [expect.stringMatching(/^2 it is never reached: line 1 matches/)],
     });
   });
 
@@ -114,14 +113,14 @@ describe('a rest', () => {
 
 test('an Apache redirect that is not the last one goes through the rules behind it', () => {
   const text = 'RewriteEngine On\nRewriteRule ^a$ /b [R=301]\nRewriteRule ^(.*)$ /all [R=301,L]';
-  expect(report('htaccess', text).left).toContain('2 it is never reached: line 3 answers this URL first');
+  expect(report('htaccess', text).left).toContain('2 it is never reached: line 3 matches this URL first');
 });
 
 test('what is so of all URLs is said once', () => {
   const text = 'rewrite ^/a/$ /b permanent;\nrewrite ^/c/$ /d permanent;';
   const { general = [] } = bringIn('old.conf', [{ file: 'old.conf', text }], { base: '/' });
   expect(general).toEqual([
-    'nginx looks for a redirect with doubled slashes merged (`merge_slashes`); the map looks for a path as it was sent',
+    'nginx merges doubled slashes before it matches a redirect (`merge_slashes`); the map matches the path exactly as it was requested',
     'the map treats a path with and without a trailing slash alike; some lines of the file match only one of the two',
   ]);
 });
@@ -142,7 +141,7 @@ test('of a very long file some lines are compared, and how many is said', () => 
   const reading = nginxImporter.read('old.conf', text, { base: '/' });
   const original = reading.original?.(() => false);
   const { general = [] } = original === undefined ? {} : compare('old.conf', reading, original, 3000);
-  expect(general.at(-1)).toBe('the file is so long that only 30 of its 90 lines were compared with the map');
+  expect(general.at(-1)).toBe('the file is long, so only 30 of its 90 lines were compared with the map');
 });
 
 test('a redirect that a map of nginx holds is compared by its row', () => {
@@ -151,6 +150,6 @@ test('a redirect that a map of nginx holds is compared by its row', () => {
   const { said, rules } = report('nginx', text);
   expect(rules).toEqual(['2 /a/* /b/*', '3 /a/x /c']);
   expect(said).toEqual([
-    '3 another line answers some of its URLs first; in the map this redirect does: /a/x/: /b/x/ (line 2); in the map /c',
+    '3 another line matches some of its URLs first; in the map this redirect does: /a/x/: /b/x/ (line 2); in the map /c',
   ]);
 });

@@ -29,7 +29,7 @@ export default defineRule({
         'with a parameter that counts where visitors come from',
         '<a href="/gauges/?utm_source=home">Gauges</a>',
       ),
-      inBody('without its slash', '<a href="/gauges">Gauges</a>'),
+      inBody('without its trailing slash', '<a href="/gauges">Gauges</a>'),
       inBody('with two slashes in a row', '<a href="/gauges//">Gauges</a>'),
       inBody('by http', '<a href="http://www.example.com/gauges/">A</a>'),
       inBody('the index file', '<a href="gauges/index.html">Gauges</a>'),

@@ -71,7 +71,7 @@ export default defineRule({
   },
 });
 
-/** The file of the page or the file at a URL, with or without its slash. */
+/** The file of the page or the file at a URL, with or without its trailing slash. */
 function builtAt(site: Site, address: Path): string | undefined {
   for (const path of [address, otherSlash(address)]) {
     const hit = site.find(path);

@@ -62,7 +62,7 @@ export function parametersOf(query: string): Parameter[] {
     });
 }
 
-/** The file in the bucket for an address; '' where there is none. `key` is the address without its slash. */
+/** The file in the bucket for an address; '' where there is none. `key` is the address without its trailing slash. */
 export function fileIn(lines: readonly string[], address: string, key: string): string {
   const inFolder = address === '/' || address !== key;
   const files = lines.map((line) => {

@@ -14,8 +14,8 @@ export const csvReaders: readonly Reader[] = (
     ['backlinks', 'an export of backlinks'],
     ['search-console', 'an export of Search Console'],
     ['analytics', 'an export of analytics'],
-    ['crawl', 'an export of a crawler'],
-    ['list', 'a table of addresses'],
+    ['crawl', 'a crawler export'],
+    ['list', 'a table of URLs'],
   ] satisfies [SourceKind, string][]
 ).map(([kind, title]) => ({
   kind,
@@ -95,7 +95,7 @@ function cellsOf(line: string, delimiter: string): string[] {
 
 async function readCsv(input: Input, take: Take): Promise<string[]> {
   const header = headerOf(input.head);
-  if (header === undefined) throw new Problem(`${input.name} has no column of addresses.`);
+  if (header === undefined) throw new Problem(`${input.name} has no column of URLs.`);
   const { roles, delimiter, skipped, isCommented } = header;
   let [rows, wrong] = [0, 0];
   let isOver = false;
@@ -126,12 +126,11 @@ async function readCsv(input: Input, take: Take): Promise<string[]> {
     if (!(error instanceof CsvError)) throw error;
     throw new Problem(`${input.name}: the CSV can't be read past row ${rows + 1}: ${error.message}.`);
   }
-  if (rows > 0 && wrong === rows)
-    throw new Problem(`${input.name}: no row has an address in its column of addresses.`);
+  if (rows > 0 && wrong === rows) throw new Problem(`${input.name}: the column of URLs has no valid URL.`);
   return [
     ...(wrong === 0
       ? []
-      : [`${counted(wrong, 'row')} without an address left out, such as (not set) or a total`]),
+      : [`${counted(wrong, 'row')} without a URL skipped, such as "(not set)" or a total`]),
     ...(roles.has('ctr') && rows === 1_000 ? [truncated] : []),
     ...(decoding.encoding === 'windows-1252' ? [foreign] : []),
   ];
@@ -139,10 +138,11 @@ async function readCsv(input: Input, take: Take): Promise<string[]> {
 
 /** Search Console's table stops there, whatever the site has. */
 const truncated =
-  'it has exactly 1,000 rows, where the page export of Search Console is cut off: it is truncated; take the API or the BigQuery export for the rest';
+  'it has exactly 1,000 rows, the limit of a Search Console export, so it is truncated. Get the rest through the API or the BigQuery export';
 
 /** Excel's plain "CSV"; in Windows of another alphabet it is another encoding still. */
-const foreign = 'it is no UTF-8 and was read as Windows-1252; if letters are wrong, save it as "CSV UTF-8"';
+const foreign =
+  'it isn’t valid UTF-8 and was read as Windows-1252. If letters are wrong, save it as "CSV UTF-8"';
 
 /** As many rows say what a column holds. */
 const enough = 20;

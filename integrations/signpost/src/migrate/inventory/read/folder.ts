@@ -9,7 +9,7 @@ import type { Notices, Take } from './input.ts';
 export function readFolder(name: string, files: BuildFiles, take: Take): Notices {
   if (!files.list.some((file) => /\.html?$/i.test(file))) {
     throw new Problem(
-      `${name} is a folder without HTML files; name the folder of a built site, or the files in it.`,
+      `${name} is a folder without HTML files. Pass the folder of a built site, or its files.`,
     );
   }
   const site = readSite(inUtf8(files));
@@ -27,8 +27,7 @@ export function readFolder(name: string, files: BuildFiles, take: Take): Notices
     if (page.kind === 'redirect') take({ address: page.address, status: 301, location: to });
   }
   for (const path of site.files.keys()) take({ address: path, status: 200 });
-  for (const { file } of site.redirects)
-    if (file !== '') return ['its _redirects is a source of its own: name it too'];
+  for (const { file } of site.redirects) if (file !== '') return ['pass its _redirects file as a source too'];
   return [];
 }
 

@@ -40,17 +40,17 @@ async function readLines(input: Input, take: Take): Promise<string[]> {
     if (text === '') return;
     if (!takeRow(parseJson(utf8Of(text)), take)) wrong += 1;
   });
-  if (wrong === line) throw new Problem(`${input.name} has no row with an address and its clicks.`);
-  return wrong === 0 ? [] : [`${wrong} lines without an address left out`];
+  if (wrong === line) throw new Problem(`${input.name} has no row with a URL and its clicks.`);
+  return wrong === 0 ? [] : [`${wrong} lines without a URL skipped`];
 }
 
 async function readWhole(input: Input, take: Take): Promise<string[]> {
   const text = await textOf(input);
   if (text === undefined)
-    throw new Problem(`${input.name} is larger than 256 MB; export it as JSON lines or CSV.`);
+    throw new Problem(`${input.name} is larger than 256 MB. Export it as JSON lines or CSV.`);
   const value = parseJson(text);
   if (value === undefined)
-    throw new Problem(`${input.name} is no JSON: it breaks off, or has a mistake in it.`);
+    throw new Problem(`${input.name} isn’t valid JSON. It is incomplete or has a syntax error.`);
   const answer = apiAnswer.safeParse(value);
   const rows: readonly unknown[] = answer.success
     ? Array.isArray(answer.data)
@@ -60,13 +60,13 @@ async function readWhole(input: Input, take: Take): Promise<string[]> {
       ? value
       : [value];
   const wrong = rows.filter((row) => !takeRow(row, take)).length;
-  if (wrong === rows.length) throw new Problem(`${input.name} has no row with an address and its clicks.`);
+  if (wrong === rows.length) throw new Problem(`${input.name} has no row with a URL and its clicks.`);
   const cut = rows.length > 0 && rows.length % apiPage === 0;
   return [
-    ...(wrong === 0 ? [] : [`${counted(wrong, 'row')} without an address left out`]),
+    ...(wrong === 0 ? [] : [`${counted(wrong, 'row')} without a URL skipped`]),
     ...(cut
       ? [
-          `it has exactly ${rows.length} rows, where an answer of the API ends: ask for the next with startRow`,
+          `it has exactly ${rows.length} rows, the limit of an API response. Request the next rows with startRow`,
         ]
       : []),
   ];

@@ -13,14 +13,14 @@ function isList(lines: readonly string[]): boolean {
 
 export const listReader: Reader = {
   kind: 'list',
-  title: 'a list of addresses',
+  title: 'a list of URLs',
   detect: (head) => {
     const lines = headLines(head).flatMap((line) => (line.startsWith('#') ? [] : line.trim()));
     return lines.length > 0 && isList(lines);
   },
   async read(input, take) {
     const text = await textOf(input);
-    if (text === undefined) throw new Problem(`${input.name} is larger than 256 MB; split it.`);
+    if (text === undefined) throw new Problem(`${input.name} is larger than 256 MB. Split it.`);
     let wrong = 0;
     for (const line of text.split(/\r?\n/)) {
       const address = line.trim();
@@ -28,6 +28,6 @@ export const listReader: Reader = {
       if (isAddress(address)) take({ address });
       else wrong += 1;
     }
-    return wrong === 0 ? [] : [`${wrong} lines that are no address left out`];
+    return wrong === 0 ? [] : [`${wrong} lines without a URL skipped`];
   },
 };

@@ -23,7 +23,7 @@ export const logReaders: readonly Reader[] = [
   logReader('an access log in the common or combined format', combinedParser, (head) =>
     mostly(head, (line) => combined.test(line)),
   ),
-  logReader('an access log of CloudFront, IIS or another that names its fields', w3cParser, (head) =>
+  logReader('an access log of CloudFront or IIS, or another with a header of fields', w3cParser, (head) =>
     /^#Fields:.*\bcs-uri/im.test(head),
   ),
   logReader(
@@ -54,7 +54,7 @@ async function readLog(input: Input, take: Take, parse: ParseLine): Promise<Noti
   await countLines(input.chunks(), { tally, hosts, robots: new Robots() }, parse);
   if (tally.unread > tally.lines / 2) {
     throw new Problem(
-      `${input.name} begins like an access log, but ${count(tally.unread)} of its ${count(tally.lines)} lines are no requests; nothing of it was taken.`,
+      `${input.name} starts like an access log, but ${count(tally.unread)} of its ${count(tally.lines)} lines aren’t requests, so the file was skipped.`,
     );
   }
   tally.report(take);
@@ -63,10 +63,10 @@ async function readLog(input: Input, take: Take, parse: ParseLine): Promise<Noti
     ...told(hosts),
     ...(tally.others === 0
       ? []
-      : [`${count(tally.others)} that asked for no page (POST and others) left out`]),
+      : [`${count(tally.others)} for something other than a page (such as POST) skipped`]),
     ...(tally.unread === 0
       ? []
-      : [`${counted(tally.unread, 'line')} left out: no ${tally.unread === 1 ? 'request' : 'requests'}`]),
+      : [`${counted(tally.unread, 'line')} skipped: not ${tally.unread === 1 ? 'a request' : 'requests'}`]),
   ];
 }
 
@@ -77,7 +77,7 @@ function told(hosts: Hosts): Notices {
   const names = all.slice(0, 5).map(([host, requests]) => `${host} (${count(requests)})`);
   const more = all.length > names.length ? ` and ${count(all.length - names.length)} more` : '';
   return [
-    `it names ${count(all.length)} hosts: ${names.join(', ')}${more}; --old-alias NAME takes one for the old site too`,
+    `it has ${count(all.length)} hosts: ${names.join(', ')}${more}. To count one as the old site too, pass --old-alias NAME`,
   ];
 }
 

@@ -17,7 +17,7 @@ export const redirectsReader: Reader = {
     /^(?:redirects|gone):/m.test(head) || known.some((importer) => importer.detect(name, head)),
   async read(input, take) {
     const text = await textOf(input);
-    if (text === undefined) throw new Problem(`${input.name} is larger than 256 MB; split it.`);
+    if (text === undefined) throw new Problem(`${input.name} is larger than 256 MB. Split it.`);
     return /^(?:redirects|gone):/m.test(input.head)
       ? readOwn(input, text, take)
       : readForeign(input, text, take);
@@ -39,7 +39,7 @@ function readOwn({ name }: Input, text: string, take: Take): string[] {
   }
   return [
     ...leftOut(patterns),
-    ...(findings.length === 0 ? [] : [`${findings.length} entries with a mistake left out`]),
+    ...(findings.length === 0 ? [] : [`${findings.length} entries with a mistake skipped`]),
   ];
 }
 
@@ -52,10 +52,10 @@ function readForeign({ name }: Input, text: string, take: Take): string[] {
     if (/[*]|\/:/.test(item.from)) patterns += 1;
     else take({ address: item.from, status: item.status, location: item.to });
   }
-  const lines = unexpressed === 0 ? [] : [`${unexpressed} lines that are no plain redirect left out`];
+  const lines = unexpressed === 0 ? [] : [`${unexpressed} lines that aren’t plain redirects skipped`];
   return [...leftOut(patterns), ...lines];
 }
 
 function leftOut(patterns: number): string[] {
-  return patterns === 0 ? [] : [`${patterns} patterns left out, since they name no address of their own`];
+  return patterns === 0 ? [] : [`${patterns} patterns skipped, because they aren’t single URLs`];
 }

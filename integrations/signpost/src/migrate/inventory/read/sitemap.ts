@@ -15,13 +15,13 @@ const deepest = 3;
 async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): Promise<Notices> {
   const text = await textOf(input, sitemapLimit.bytes * 2);
   if (text === undefined)
-    throw new Problem(`${input.name} is larger than 100 MB, and a sitemap has at most 50 MB.`);
+    throw new Problem(`${input.name} is larger than 100 MB. A sitemap has at most 50 MB.`);
   const { kind, entries, trouble } = readSitemap('sitemap.xml', Buffer.from(text));
   if (kind === 'broken' || kind === 'feed')
-    throw new Problem(`${input.name} is no sitemap: ${trouble ?? 'it is a feed'}.`);
+    throw new Problem(`${input.name} isn’t a valid sitemap: ${trouble ?? 'it is a feed'}.`);
   if (kind === 'urls') {
     for (const { loc } of entries) take({ address: loc });
-    return entries.length === 0 ? [`${input.name} lists no address`] : [];
+    return entries.length === 0 ? [`${input.name} lists no URL`] : [];
   }
   const notices: string[] = [];
   for (const { loc } of entries) {
@@ -32,7 +32,7 @@ async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): 
     } catch (error) {
       // One part that is missing must not hide all others; it is told, and the person decides.
       if (!(error instanceof Problem)) throw error;
-      notices.push(`the index names ${loc}, which was not read: ${error.message}`);
+      notices.push(`the index lists ${loc}, which couldn’t be read: ${error.message}`);
     }
   }
   return [`${seen.size} sitemaps in the index`, ...notices];

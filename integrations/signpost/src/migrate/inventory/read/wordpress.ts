@@ -14,12 +14,11 @@ export const wordpressReader: Reader = {
     const decoder = new StringDecoder('utf8');
     for await (const chunk of input.chunks()) items.write(decoder.write(chunk));
     items.end();
-    if (!items.complete)
-      throw new Problem(`${input.name} ends in the middle: the export was cut off; export it again.`);
+    if (!items.complete) throw new Problem(`${input.name} is incomplete. Export it again.`);
     const { drafts } = items;
     return drafts === 0
       ? []
-      : [`${counted(drafts, 'item')} that nobody could see left out: drafts, private posts, menu items`];
+      : [`${counted(drafts, 'unpublished item')} skipped: drafts, private posts, menu items`];
   },
 };
 

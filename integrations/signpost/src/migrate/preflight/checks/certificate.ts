@@ -7,10 +7,10 @@ const spareDays = 14;
 
 export const certificate: PreflightCheck = {
   id: 'certificate',
-  title: 'The certificate is for the host, is trusted, and outlasts the move',
+  title: 'The certificate is for the host, trusted, and valid beyond the move',
   level: 'error',
   conventions: ['W-REDIR-8'],
-  why: 'A browser shows a warning in place of a redirect that comes over a wrong certificate. Old host names and aliases need one too, as long as they redirect.',
+  why: 'With a wrong certificate, browsers show a warning instead of following the redirect. Old hosts and other domains need a certificate for as long as they redirect.',
   fix: 'get a certificate for this host name',
   *check({ certificates, today, on }) {
     for (const seen of certificates) {
@@ -26,7 +26,10 @@ export const certificate: PreflightCheck = {
       const until = dayOf(seen.until);
       const needed = addDays(on === undefined || on < today ? today : on, spareDays);
       if (!seen.isForHost)
-        yield { url, message: `its certificate is for ${seen.names.join(', ') || 'no name'}, not for it` };
+        yield {
+          url,
+          message: `its certificate is for ${seen.names.join(', ') || 'no name'}, not for this host`,
+        };
       if (until < today) yield { url, message: `its certificate expired on ${until}`, fix: 'renew it' };
       else if (until < needed)
         yield {

@@ -3,15 +3,14 @@ import type { PreflightCheck } from '../check.ts';
 
 export const dnsAddress: PreflightCheck = {
   id: 'dns-address',
-  title: 'Every host of the old and the new site has an address',
+  title: 'Every host of the old and the new site has a DNS record',
   level: 'error',
   conventions: ['W-MIG-1', 'W-REDIR-7'],
-  why: 'A name without an address answers nothing: a redirect on a host that does not resolve is lost, and so is the traffic that it was for.',
-  fix: 'add the A, AAAA or CNAME record, or take the host out of the aliases',
+  why: 'A host that doesn’t resolve serves nothing. Its redirects are lost, and so is its traffic.',
+  fix: 'add an A, AAAA or CNAME record, or remove the host from the other domains',
   *check({ records }) {
     for (const { host, zone, replies } of records) {
-      if (zone === undefined)
-        yield { url: host, message: 'no zone on the way up from its name has name servers' };
+      if (zone === undefined) yield { url: host, message: 'none of its parent zones has name servers' };
       else if (
         replies.length > 0 &&
         replies.every(({ reply }) => reply.kind === 'answer' && reply.records.length === 0)

@@ -4,11 +4,11 @@ import type { PreflightCheck } from '../check.ts';
 
 export const dnsServers: PreflightCheck = {
   id: 'dns-servers',
-  title: 'Every name server of the zone answers, and all say the same',
+  title: 'Every name server of the zone responds, and all have the same records',
   level: 'error',
   conventions: ['W-MIG-1'],
-  why: 'A client asks any of them. One that lags behind, or is silent, sends a part of the visitors to the old server for as long as it does.',
-  fix: 'bring the name servers to the same state, or remove the one that is silent',
+  why: 'Clients use any of them. One that is outdated or doesn’t respond sends part of the visitors to the old server.',
+  fix: 'synchronize the name servers, or remove the one that doesn’t respond',
   *check({ records }) {
     for (const { host, replies } of records) {
       const said = new Map<string, string[]>();
@@ -19,7 +19,7 @@ export const dnsServers: PreflightCheck = {
       }
       if (said.size < 2) continue;
       const each = [...said].map(([records, servers]) => `${servers.join(' and ')}: ${records || 'nothing'}`);
-      yield { url: host, message: `its name servers say different things: ${each.join('; ')}` };
+      yield { url: host, message: `its name servers have different records: ${each.join('; ')}` };
     }
   },
   examples: () =>
@@ -42,15 +42,15 @@ export const dnsServers: PreflightCheck = {
 };
 
 const failures = {
-  timeout: 'does not answer',
-  unreachable: 'can not be reached',
-  malformed: 'answers with something that is no DNS',
+  timeout: 'doesn’t respond',
+  unreachable: 'can’t be reached',
+  malformed: 'returns an invalid DNS response',
 };
 
 function faultOf(reply: DnsReply): string | undefined {
   if (reply.kind === 'failure') return failures[reply.why];
-  if (reply.code !== 'NOERROR' && reply.code !== 'NXDOMAIN') return `answers ${reply.code}`;
-  return reply.authoritative ? undefined : 'is named for the zone, but does not hold it';
+  if (reply.code !== 'NOERROR' && reply.code !== 'NXDOMAIN') return `returns ${reply.code}`;
+  return reply.authoritative ? undefined : 'is listed as a name server of the zone, but doesn’t serve it';
 }
 
 function printed(reply: DnsReply): string {

@@ -8,10 +8,10 @@ const daysAhead = 7;
 
 export const dnsTtl: PreflightCheck = {
   id: 'dns-ttl',
-  title: 'The DNS records let go of the old address within hours',
+  title: 'Caches drop the old DNS records within hours',
   level: 'error',
   conventions: ['W-MIG-1'],
-  why: 'Caches keep a record as long as its TTL says. A TTL of a day sends a day of visitors to the old server after the move; and a lowered TTL counts only once the old one has run out everywhere.',
+  why: 'Caches keep a record for its TTL. With a TTL of a day, visitors reach the old server for a day after the move. A lower TTL takes effect only after the old one has expired everywhere.',
   fix: 'lower the TTL to 3600 or less at every name server',
   *check({ records, today, on }) {
     const due = on && addDays(on, -daysAhead);
@@ -37,7 +37,7 @@ export const dnsTtl: PreflightCheck = {
 
 /** The first day on which the lowered TTL holds everywhere. */
 function tooLate(ttl: number, today: Day): string {
-  return `it is too late for a week ahead; the old TTL has run out everywhere on ${addDays(today, Math.ceil(ttl / 86_400))}`;
+  return `less than a week is left; the old TTL expires everywhere by ${addDays(today, Math.ceil(ttl / 86_400))}`;
 }
 
 function inWords(seconds: number): string {

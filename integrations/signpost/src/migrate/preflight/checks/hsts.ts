@@ -4,20 +4,20 @@ import type { PreflightCheck } from '../check.ts';
 
 export const hsts: PreflightCheck = {
   id: 'hsts',
-  title: 'No HSTS promise of today ties the hands of tomorrow',
+  title: 'HSTS of the old site doesn’t restrict the new one',
   level: 'warning',
   conventions: ['W-REDIR-7'],
-  why: 'Browsers keep the promise for max-age and can not be told to forget it. With includeSubDomains every host below must have https; preload takes months to undo.',
-  fix: 'make sure that every host below answers over https on the day of the move',
+  why: 'Browsers enforce HSTS for its max-age, and nothing makes them forget it. With includeSubDomains, every subdomain must have https. Leaving the preload list takes months.',
+  fix: 'make sure that every subdomain is served over https on the day of the move',
   *check({ homes }) {
     for (const { host, reply } of homes) {
       if (reply.kind === 'failure') continue;
       const value = headerOf(reply, 'strict-transport-security');
       if (value === undefined) continue;
       if (/(?:^|;)\s*preload\s*(?:;|$)/i.test(value))
-        yield { url: host, message: `it asks to be on the browsers' preload list (${value})` };
+        yield { url: host, message: `its HSTS header requests the preload list of browsers (${value})` };
       else if (/(?:^|;)\s*includeSubDomains\s*(?:;|$)/i.test(value))
-        yield { url: host, message: `it promises https for all hosts below it (${value})` };
+        yield { url: host, message: `its HSTS header requires https on all subdomains (${value})` };
     }
   },
   examples: () =>

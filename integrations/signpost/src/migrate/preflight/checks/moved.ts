@@ -4,11 +4,11 @@ import type { PreflightCheck, Seen, Warned } from '../check.ts';
 
 export const moved: PreflightCheck = {
   id: 'redirects-missing',
-  title: 'The old addresses are redirected as planned',
+  title: 'The old URLs redirect as planned',
   level: 'error',
   conventions: ['W-MIG-4', 'W-MIG-7', 'W-REDIR-4'],
-  why: 'This is what carries the visitors over. An address that still answers, or answers 404, is traffic that is lost on the day of the move.',
-  fix: "put the host's redirects in place; signpost migrate verify asks every one",
+  why: 'Redirects carry visitors to the new site. An old URL that returns 200 or 404 loses its traffic on the day of the move.',
+  fix: 'deploy the redirects of the host. `signpost migrate verify` requests every URL',
   *check(seen) {
     const due = seen.on && { due: seen.on };
     const silent = new Map<string, string[]>();
@@ -28,7 +28,7 @@ export const moved: PreflightCheck = {
       }
     }
     for (const [says, [first = '', ...others]] of silent) {
-      const more = others.length === 0 ? '' : `, and ${others.length} more old addresses lead there`;
+      const more = others.length === 0 ? '' : `, and ${others.length} more old URLs redirect there`;
       yield { url: first, message: `${says}${more}`, ...due };
     }
   },
@@ -63,20 +63,20 @@ function asUntouched(host: string, asked: Seen['moved']): Warned | undefined {
   const others = own === 0 ? '' : `, and has ${own === 1 ? 'a redirect' : `${own} redirects`} of its own`;
   return {
     url: from,
-    message: `${host} redirects none of ${meant.length} old addresses yet: it answers ${[...statuses].sort().join(' or ')}${others}`,
+    message: `${host} redirects none of ${meant.length} old URLs yet: it returns ${[...statuses].sort().join(' or ')}${others}`,
   };
 }
 
 function faultOf(to: string | undefined, { end, last, hops }: Trail): string | undefined {
   if (last.kind === 'failure') return last.message;
-  if (end === 'loop') return 'it goes round in a loop';
-  if (end !== 'answer') return 'it is redirected and never arrives';
+  if (end === 'loop') return 'it redirects in a loop';
+  if (end !== 'answer') return 'its redirects never end';
   if (to === undefined)
     return last.status === 410 || last.status === 404
       ? undefined
-      : `it answers ${last.status}, but is gone on purpose`;
+      : `it returns ${last.status}, but the map says that it is gone`;
   const arrived = hops.at(-1)?.to;
-  if (arrived === undefined) return `it answers ${last.status}, and is not redirected to ${to}`;
-  if (arrived !== to) return `it arrives at ${arrived}, not at ${to}`;
-  return last.status === 200 ? undefined : `it arrives at ${to}, which answers ${last.status}`;
+  if (arrived === undefined) return `it returns ${last.status} instead of redirecting to ${to}`;
+  if (arrived !== to) return `it redirects to ${arrived}, not to ${to}`;
+  return last.status === 200 ? undefined : `it redirects to ${to}, which returns ${last.status}`;
 }

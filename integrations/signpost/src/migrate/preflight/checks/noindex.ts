@@ -5,10 +5,10 @@ import type { PreflightCheck } from '../check.ts';
 
 export const noindex: PreflightCheck = {
   id: 'noindex-left',
-  title: 'No page of the new site still says noindex',
+  title: 'No page of the new site has noindex',
   level: 'error',
   conventions: ['W-MIG-3'],
-  why: 'A noindex that staging left behind takes the page out of the results as soon as it is crawled.',
+  why: 'A noindex left over from staging removes the page from search results as soon as it is crawled.',
   fix: 'build for production: without the staging option',
   *check({ pages, on }) {
     const due = on && { due: on };
@@ -16,9 +16,9 @@ export const noindex: PreflightCheck = {
       if (reply.kind === 'failure' || reply.status !== 200) continue;
       const header = headerOf(reply, 'x-robots-tag');
       if (header !== undefined && forbids(header))
-        yield { url: reply.url, message: `the header X-Robots-Tag says ${header}`, ...due };
+        yield { url: reply.url, message: `the header X-Robots-Tag is ${header}`, ...due };
       for (const content of robotsMetas(reply).filter(forbids))
-        yield { url: reply.url, message: `its robots meta says ${content}`, ...due };
+        yield { url: reply.url, message: `its robots meta tag is ${content}`, ...due };
     }
   },
   examples: () =>

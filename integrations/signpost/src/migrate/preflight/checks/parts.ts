@@ -3,14 +3,14 @@ import type { PreflightCheck } from '../check.ts';
 
 export const parts: PreflightCheck = {
   id: 'forms-and-downloads',
-  title: 'Every form action and download of the new site answers',
+  title: 'Every form action and download of the new site works',
   level: 'error',
   conventions: ['W-MIG-3'],
-  why: 'The new site is tested whole, with its forms and downloads, before it goes live; nobody finds a dead form by looking at it.',
-  fix: 'correct the address, or what answers there',
+  why: 'A broken form or download looks the same as a working one, so test them before the launch.',
+  fix: 'correct the URL, or what the server returns for it',
   *check(seen) {
     for (const { kind, on, reply } of seen.parts) {
-      const name = kind === 'form' ? 'a form sends to it' : 'a download leads to it';
+      const name = kind === 'form' ? 'a form submits to it' : 'a download links to it';
       if (reply.kind === 'failure')
         yield { url: reply.url, message: `it ${reply.message}; ${name} on ${on}` };
       // A form's address may well refuse to be read: it is made to be posted to.
@@ -20,7 +20,7 @@ export const parts: PreflightCheck = {
         reply.status === 410 ||
         (kind === 'download' && reply.status >= 400)
       )
-        yield { url: reply.url, message: `it answers ${reply.status}; ${name} on ${on}` };
+        yield { url: reply.url, message: `it returns ${reply.status}; ${name} on ${on}` };
     }
   },
   examples: () =>

@@ -6,10 +6,10 @@ import type { PreflightCheck, Seen } from '../check.ts';
 
 export const robots: PreflightCheck = {
   id: 'robots',
-  title: 'No robots.txt keeps crawlers from the new pages or from the redirects',
+  title: 'No robots.txt blocks crawlers from the new pages or the redirects',
   level: 'error',
   conventions: ['W-MIG-3', 'W-MIG-5', 'W-ROBOTS-1'],
-  why: 'A redirect that may not be crawled is never seen, and what stood at the old address is lost. A block that staging left behind takes the new site out of the results.',
+  why: 'Crawlers never see a redirect that robots.txt blocks, so the old page is lost. A block left over from staging removes the new site from search results.',
   fix: 'remove the Disallow line on the day of the move',
   *check(seen) {
     for (const { host, old, reply } of seen.robots) {
@@ -18,8 +18,8 @@ export const robots: PreflightCheck = {
       if (reply.status >= 500)
         yield {
           url: `${host}/robots.txt`,
-          message: `it answers ${reply.status}, which stops all crawling`,
-          fix: 'answer 200 with directives',
+          message: `it returns ${reply.status}, which stops all crawling`,
+          fix: 'return 200 with directives',
         };
       if (reply.status !== 200) continue;
       const read = readRobots('robots.txt', Buffer.from(reply.body), `https://${host}`);
@@ -27,7 +27,7 @@ export const robots: PreflightCheck = {
       if (line !== undefined)
         yield {
           url: `${host}/robots.txt`,
-          message: `line ${line} keeps crawlers from the whole ${old ? 'old site, where they must find the redirects' : 'new site'}`,
+          message: `line ${line} blocks crawlers from the whole ${old ? 'old site, where they must find the redirects' : 'new site'}`,
           ...due,
         };
       else

@@ -6,10 +6,10 @@ import type { PreflightCheck } from '../check.ts';
 
 export const sitemaps: PreflightCheck = {
   id: 'sitemaps',
-  title: 'The sitemaps of the new and of the old addresses can be read',
+  title: 'The sitemaps of the new and the old URLs can be read',
   level: 'error',
   conventions: ['W-MIG-4'],
-  why: 'The new one tells crawlers what to come for; the old one makes them ask the old addresses again, and so find the redirects.',
+  why: 'The new sitemap lists the pages to crawl. The old one makes crawlers request the old URLs again, so that they find the redirects.',
   fix: 'serve it as XML with status 200',
   *check(seen) {
     for (const { which, reply } of seen.sitemaps) {
@@ -18,7 +18,7 @@ export const sitemaps: PreflightCheck = {
       const isUnwritten = which === 'old' && reply.kind !== 'failure' && reply.status === 404;
       yield {
         url: reply.url,
-        message: `the sitemap of the ${which} addresses ${fault}`,
+        message: `the sitemap of the ${which} URLs ${fault}`,
         ...(isUnwritten ? { fix: unwritten } : {}),
       };
     }
@@ -31,16 +31,16 @@ export const sitemaps: PreflightCheck = {
 };
 
 const unwritten =
-  'signpost migrate release writes it among the files that are served as they are (--public); build and deploy after it';
+  'run `signpost migrate release`, which writes it into the public folder (--public), then build and deploy';
 
 function faultOf(answer: Answer): string | undefined {
-  if (answer.status !== 200) return `answers ${answer.status}`;
-  if (/^text\/html/i.test(headerOf(answer, 'content-type') ?? '')) return 'is a web page, no XML';
+  if (answer.status !== 200) return `returns ${answer.status}`;
+  if (/^text\/html/i.test(headerOf(answer, 'content-type') ?? '')) return 'is a web page, not XML';
   const name = new URL(answer.url).pathname.slice(1);
   try {
     const { kind, entries } = readSitemap(name, Buffer.from(answer.body));
-    if (kind === 'broken') return 'is no sitemap';
-    return entries.length === 0 ? 'has no address in it' : undefined;
+    if (kind === 'broken') return 'isn’t a sitemap';
+    return entries.length === 0 ? 'has no URL' : undefined;
   } catch (error) {
     if (error instanceof Problem) return `can't be read: ${error.message}`;
     throw error;

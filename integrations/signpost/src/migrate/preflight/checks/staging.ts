@@ -3,17 +3,17 @@ import type { PreflightCheck } from '../check.ts';
 
 export const staging: PreflightCheck = {
   id: 'staging-open',
-  title: 'Staging is closed by a password',
+  title: 'Staging needs a password',
   level: 'error',
   conventions: ['W-MIG-2'],
-  why: 'A copy of the new site that anybody may read is crawled, and competes with the site itself. A robots.txt does not keep it out of the results.',
-  fix: 'ask for a password: 401 on every page of it',
+  why: 'Crawlers find a public copy of the new site, and it competes with the site itself. A robots.txt doesn’t keep it out of search results.',
+  fix: 'require a password: return 401 on every page',
   *check(seen) {
     const open = seen.staging.filter((reply) => reply.kind === 'answer' && reply.status < 400);
     const [first] = open;
     if (first?.kind !== 'answer') return;
     const others = open.length === 1 ? '' : `, as ${open.length} of ${seen.staging.length} pages do`;
-    yield { url: first.url, message: `it answers ${first.status} to anybody${others}` };
+    yield { url: first.url, message: `it returns ${first.status} without a password${others}` };
   },
   examples: () =>
     pair(

@@ -6,11 +6,11 @@ import type { ServerCheck, Told } from '../server-check.ts';
 
 export const serverHttps: ServerCheck = {
   id: 'server-https',
-  title: 'http leads to https in one hop, and HSTS is sent',
+  title: 'http redirects to https in one redirect, with an HSTS header',
   level: 'error',
   conventions: ['W-REDIR-7'],
-  why: 'A page on both schemes is two pages for a crawler, each hop costs, and without HSTS the first request of a visitor stays open to others. (RFC 6797; Google Search Central, site moves.)',
-  fix: 'redirect http to https with 301, straight to the final address',
+  why: 'For a crawler, a page on both schemes is two pages. Without HSTS, others can intercept a visitor’s first request. (RFC 6797; Google Search Central, site moves.)',
+  fix: 'redirect http to https with 301, straight to the final URL',
   *check({ stored, probes: { home, insecure } }) {
     yield* backToHttp(stored);
     if (insecure === undefined) return;
@@ -19,8 +19,8 @@ export const serverHttps: ServerCheck = {
     yield {
       url: home.url,
       level: 'warning',
-      message: 'no Strict-Transport-Security header is sent',
-      fix: 'send Strict-Transport-Security: max-age=31536000 on every https answer',
+      message: 'the response has no Strict-Transport-Security header',
+      fix: 'send `Strict-Transport-Security: max-age=31536000` with every https response',
     };
   },
   examples: () =>
@@ -40,15 +40,19 @@ export const serverHttps: ServerCheck = {
 function* overHttp({ hops, last }: Trail): Generator<Told> {
   const [first] = hops;
   if (first === undefined) {
-    if (last.kind === 'answer') yield { url: last.url, message: 'it answers over http' };
+    if (last.kind === 'answer') yield { url: last.url, message: 'it is served over http' };
     return;
   }
   const { url, to, status } = first;
-  if (!to.startsWith('https:')) yield { url, message: `http goes to ${to}, not to https` };
+  if (!to.startsWith('https:')) yield { url, message: `http redirects to ${to}, not to https` };
   else if (hops.length > 1)
-    yield { url, level: 'warning', message: `http takes ${hops.length} hops to get to ${hops.at(-1)?.to}` };
+    yield {
+      url,
+      level: 'warning',
+      message: `http takes ${hops.length} redirects to reach ${hops.at(-1)?.to}`,
+    };
   else if (status !== 301 && status !== 308)
-    yield { url, level: 'warning', message: `http goes to https with ${status}, which is temporary` };
+    yield { url, level: 'warning', message: `http redirects to https with ${status}, which is temporary` };
 }
 
 /** An https URL that sends its visitor to http. Another site may have nothing else. */

@@ -4,11 +4,11 @@ import { type ServerCheck, sourcesIn } from '../server-check.ts';
 
 export const serverNotFound: ServerCheck = {
   id: 'server-not-found',
-  title: 'An address that does not exist answers 404',
+  title: 'A URL that doesn’t exist returns 404',
   level: 'error',
   conventions: ['W-ERR-3', 'W-ERR-1'],
-  why: 'A server that answers 200 for anything, or sends it to the home page, has endless pages for a crawler, and hides every broken link. (Google Search Central, soft 404 errors.)',
-  fix: 'answer 404 with a page of its own, at the address that was asked',
+  why: 'If a server returns 200 or redirects to the home page for any URL, crawlers find endless pages, and broken links stay hidden. (Google Search Central, soft 404 errors.)',
+  fix: 'return 404 with an error page, without a redirect',
   *check({ probes, stored }) {
     const { last, hops } = probes.missing;
     if (last.kind === 'failure' || last.status === 404 || last.status === 410) return;
@@ -16,7 +16,7 @@ export const serverNotFound: ServerCheck = {
     const way = to === undefined ? '' : `is redirected to ${to} and `;
     yield {
       url: hops[0]?.url ?? last.url,
-      message: `an address that does not exist ${way}answers ${last.status}`,
+      message: `a URL that doesn’t exist ${way}returns ${last.status}`,
     };
     const isStandIn = standsIn(probes);
     const sources = sourcesIn(stored);
@@ -26,7 +26,7 @@ export const serverNotFound: ServerCheck = {
       if (source === undefined || !isStandIn(visit)) continue;
       yield {
         url: visit.url,
-        message: `${source} names an address that does not exist, and it answers 200 like any other`,
+        message: `${source} links to a URL that doesn’t exist, but it returns 200 like any other`,
       };
     }
   },

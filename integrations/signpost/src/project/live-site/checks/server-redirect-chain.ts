@@ -9,11 +9,11 @@ const most = 3;
 
 export const serverRedirectChain: ServerCheck = {
   id: 'server-redirect-chain',
-  title: 'Every redirect that the site names goes straight to its final target',
+  title: 'Every redirect that the site links to leads straight to its final target',
   level: 'warning',
   conventions: ['W-REDIR-4'],
-  why: 'Each hop costs a request, crawlers give up after some, and a loop leads nowhere. (Google Search Central, redirects: avoid chains.)',
-  fix: 'redirect it straight to where it ends',
+  why: 'Each redirect costs a request, and crawlers give up after a few. (Google Search Central, redirects: avoid chains.)',
+  fix: 'redirect it straight to its final target',
   *check({ stored }) {
     yield* astray(stored);
     const next = redirectsOf(stored);
@@ -31,8 +31,8 @@ export const serverRedirectChain: ServerCheck = {
         continue;
       }
       for (const address of way) looped.add(address);
-      const message = `it is redirected in a circle: ${way.join(' to ')}`;
-      yield { url, level: 'error', message, fix: 'let one of them answer' };
+      const message = `it redirects in a loop: ${way.join(' to ')}`;
+      yield { url, level: 'error', message, fix: 'serve a page at one of them' };
     }
   },
   examples: () =>
@@ -51,7 +51,7 @@ function chainOf(way: readonly string[], asked: ReadonlySet<string>): Told {
   return {
     url,
     level: hops > most ? 'error' : 'warning',
-    message: `it takes ${hops} hops${isEnd ? '' : ' or more'}: ${way.join(' to ')}`,
+    message: `it takes ${hops} redirects${isEnd ? '' : ' or more'}: ${way.join(' to ')}`,
     ...(isEnd ? { fix: `redirect it straight to ${end}` } : {}),
   };
 }
@@ -66,9 +66,9 @@ function* astray(stored: readonly Stored[]): Generator<Told> {
     const to = answered.headers.get('location')?.[0]?.trim() ?? '';
     const target = to === '' ? null : URL.parse(to, url);
     if (target !== null && !refusedSchemes.has(target.protocol)) continue;
-    const what = to === '' ? 'without a Location' : `with the Location "${to}", which is no web URL`;
-    const fix = 'name the target in the Location header';
-    yield { url, level: 'error', message: `it answers ${answered.status} ${what}`, fix };
+    const what = to === '' ? 'without a Location' : `with the Location "${to}", which isn’t a valid URL`;
+    const fix = 'set the Location header to the target';
+    yield { url, level: 'error', message: `it returns ${answered.status} ${what}`, fix };
   }
 }
 

@@ -9,17 +9,19 @@ export const serverRobots: ServerCheck = {
   title: 'robots.txt is served with directives',
   level: 'error',
   conventions: ['W-ROBOTS-1', 'W-CLOSE-7'],
-  why: 'Where robots.txt fails, crawlers take the whole site as forbidden; a page in its place says nothing. (RFC 9309, section 2.3.1.4; Google Search Central, robots.txt.)',
-  fix: 'answer 200 with a robots.txt of directives, always',
+  why: 'If robots.txt fails, crawlers treat the whole site as disallowed. If it is an HTML page, they ignore it. (RFC 9309, section 2.3.1.4; Google Search Central, robots.txt.)',
+  fix: 'always return 200 with a robots.txt of directives',
   *check({ robots: { hops, end, last } }) {
     const url = hops[0]?.url ?? last.url;
     const way = hops.length > 0 ? `redirected to ${last.url}, and ` : '';
     if (last.kind === 'failure')
       yield { url, message: `robots.txt can't be read: the server ${last.message}` };
     else if (last.status >= 500)
-      yield { url, message: `robots.txt answers ${last.status}, which crawlers take as: forbidden` };
-    else if (last.status === 200 && isHtml(last))
-      yield { url, message: `robots.txt is ${way}answered with an HTML page` };
+      yield {
+        url,
+        message: `robots.txt returns ${last.status}, so crawlers treat the whole site as disallowed`,
+      };
+    else if (last.status === 200 && isHtml(last)) yield { url, message: `robots.txt is ${way}an HTML page` };
     else if (hops.length > 0 || end === 'astray')
       yield { url, level: 'warning', message: `robots.txt ${ends[end](last)}`, fix: direct };
   },
@@ -30,13 +32,13 @@ export const serverRobots: ServerCheck = {
     ),
 };
 
-const direct = 'answer 200 at /robots.txt itself, with the directives';
+const direct = 'return 200 with the directives at /robots.txt itself';
 
 /** Crawlers follow five redirects, so what is there holds; it is nothing after a sixth. (RFC 9309, section 2.3.1.2.) */
 const ends: Readonly<Record<Trail['end'], (last: Answer) => string>> = {
-  answer: ({ url, status }) => `is redirected to ${url}${status === 200 ? '' : `, which answers ${status}`}`,
-  loop: () => 'is redirected in a circle',
-  limit: () => 'takes more than 5 hops',
-  astray: () => 'is redirected to no address',
-  failure: ({ url }) => `is redirected to ${url}`,
+  answer: ({ url, status }) => `redirects to ${url}${status === 200 ? '' : `, which returns ${status}`}`,
+  loop: () => 'redirects in a loop',
+  limit: () => 'takes more than 5 redirects',
+  astray: () => 'redirects without a Location',
+  failure: ({ url }) => `redirects to ${url}`,
 };

@@ -4,11 +4,11 @@ import { type ServerCheck, sourcesIn, type Told } from '../server-check.ts';
 
 export const serverStatus: ServerCheck = {
   id: 'server-status',
-  title: 'What pages and sitemaps name is served',
+  title: 'Every URL in pages and sitemaps is served',
   level: 'error',
   conventions: ['W-LINK-1'],
-  why: 'An address that fails is dropped from the index when it goes on failing, and a server that fails often is crawled less. (Google Search Central, HTTP status codes and network errors.)',
-  fix: 'fix the server, or remove what names the address',
+  why: 'Search engines drop a URL that keeps failing, and crawl a server less if it often fails. (Google Search Central, HTTP status codes and network errors.)',
+  fix: 'fix the server, or remove the links to the URL',
   *check({ stored, isGuess }) {
     const sources = sourcesIn(stored);
     for (const { url, role, answered, failure } of stored) {
@@ -16,10 +16,10 @@ export const serverStatus: ServerCheck = {
       // What nobody named was requested by us, such as /llms.txt: that it fails harms nobody.
       if (!sources.has(url) && isGuess(url)) continue;
       const told = (what: string): Told => ({ url, message: said(source, what) });
-      if (answered === undefined) yield told(`the server ${failure ?? 'does not answer'}`);
-      else if (answered.status >= 500) yield told(`it answers ${answered.status}`);
-      else if (answered.status === 429) yield { ...told('it answers 429, too many requests'), ...tooFast };
-      else if (isRefusal(answered)) yield { ...told(`it answers ${answered.status}`), level: 'warning' };
+      if (answered === undefined) yield told(`the server ${failure ?? 'doesn’t respond'}`);
+      else if (answered.status >= 500) yield told(`it returns ${answered.status}`);
+      else if (answered.status === 429) yield { ...told('it returns 429, too many requests'), ...tooFast };
+      else if (isRefusal(answered)) yield { ...told(`it returns ${answered.status}`), level: 'warning' };
     }
   },
   examples: () =>
@@ -38,7 +38,7 @@ export const serverStatus: ServerCheck = {
 /** Our own speed may be why; where it is not, crawlers are told the same. */
 const tooFast = {
   level: 'warning',
-  fix: 'audit it more slowly, as with --rate 1; if it stays, let the server answer crawlers',
+  fix: 'audit it more slowly, such as with --rate 1. If that doesn’t help, raise the server’s limit for crawlers',
 } as const;
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 405]);
@@ -51,6 +51,6 @@ function isRefusal(answered: Answered): boolean {
 }
 
 function said(source: string | undefined, what: string): string {
-  const named = source === undefined ? 'an address that the site names' : `${source} names an address that`;
+  const named = source === undefined ? 'a URL that the site links to' : `${source} links to a URL that`;
   return `${named} is not served: ${what}`;
 }

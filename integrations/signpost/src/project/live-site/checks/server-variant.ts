@@ -3,15 +3,15 @@ import type { ServerCheck } from '../server-check.ts';
 
 export const serverVariant: ServerCheck = {
   id: 'server-variant',
-  title: 'Other spellings of a page redirect to its own',
+  title: 'Other variants of a page’s URL redirect to it',
   level: 'warning',
   conventions: ['W-ADDR-3'],
-  why: 'A page that answers with and without its slash, and as index.html, is found several times, and its links are divided. (Google Search Central, to slash or not to slash.)',
-  fix: "redirect it with 301 to the page's own address",
+  why: 'If a page is served with and without its trailing slash, or as index.html, search engines find it several times and divide its links. (Google Search Central, to slash or not to slash.)',
+  fix: "redirect it with 301 to the page's own URL",
   *check({ spellings }) {
     for (const { page, url, status } of spellings) {
       if (status === 200)
-        yield { url, message: `a page answers ${otherwise(url, page)} as well, at a second address` };
+        yield { url, message: `a page is also served ${otherwise(url, page)}, at a second URL` };
     }
   },
   examples: () =>
@@ -26,6 +26,6 @@ function otherwise(url: string, page: string): string {
   const { pathname } = new URL(url);
   if (/\/index\.html?$/.test(pathname)) return 'with index.html';
   if (/\.html?$/.test(pathname)) return 'with .html';
-  if (pathname.endsWith('/')) return 'with a slash at its end';
-  return /\.html?$/.test(page) ? 'without .html' : 'without its slash';
+  if (pathname.endsWith('/')) return 'with a trailing slash';
+  return /\.html?$/.test(page) ? 'without .html' : 'without its trailing slash';
 }

@@ -74,7 +74,7 @@ export function conditionsOf(
     const next = ways.flatMap((way) => either.map((asked) => withPart(way, asked)));
     if (next.includes(undefined)) return { why: `it has two conditions for ${variable}` };
     ways = next.filter((way) => way !== undefined);
-    if (ways.length > most) return { why: `it stands for more than ${most} addresses` };
+    if (ways.length > most) return { why: `it matches more than ${most} URLs` };
     either = [];
   }
   return ways;
@@ -123,6 +123,7 @@ export function isAboutHost({ words: [variable = ''] }: Directive): boolean {
 
 function whyNot(directive: Directive): string {
   const [variable = '', expression = ''] = directive.words;
-  if (isAboutHost(directive)) return 'it depends on https or the host name, and an entry on neither';
-  return `it depends on ${variable} ${expression}, for which a map has no word`;
+  if (isAboutHost(directive))
+    return 'it depends on https or the host name, which a redirect of the map can’t';
+  return `it depends on ${variable} ${expression}, which a map can’t express`;
 }

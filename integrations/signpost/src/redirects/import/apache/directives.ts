@@ -114,9 +114,9 @@ function whyBarred(name: string, of: string, root: string | undefined): string |
   const written = `<${name}${of === '' ? '' : ` ${of}`}>`;
   if (kind === 'virtualhost') return undefined;
   if (kind === 'ifmodule')
-    return of.startsWith('!') ? `it counts only where ${of.slice(1)} is missing (${written})` : undefined;
+    return of.startsWith('!') ? `it applies only if ${of.slice(1)} is missing (${written})` : undefined;
   const operand = of.replace(/^["']|["']$/g, '').replace(/(?<=.)\/$/, '');
   if (kind === 'directory' && operand === root?.replace(/(?<=.)\/$/, '')) return undefined;
   if (kind === 'location' && operand === '/') return undefined;
-  return `it stands inside ${written}, for which a map has no word`;
+  return `it is inside ${written}, which a map can’t express`;
 }

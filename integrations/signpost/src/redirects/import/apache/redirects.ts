@@ -85,7 +85,7 @@ export function statusOf(word: string): number | undefined {
 /** Why a directive redirects nobody, or undefined where it does. */
 function statusFault(status: number, to: string): string | undefined {
   if (status === 410) return undefined;
-  if (![301, 302, 303, 307, 308].includes(status)) return `status ${status} is no redirect`;
+  if (![301, 302, 303, 307, 308].includes(status)) return `status ${status} isn’t a redirect`;
   return to === '' ? 'it has no target' : undefined;
 }
 
@@ -124,7 +124,7 @@ export function readMatch(
   }
   const isKnown = ([name]: RegExpExecArray): boolean => sources.every(({ matched }) => matched.has(name));
   if (/%\{/.test(to) || ![...to.matchAll(/%\d(?![0-9A-Fa-f])/g)].every(isKnown))
-    return [unexpressed(line, text, 'its target takes in what a condition or the server says')];
+    return [unexpressed(line, text, 'its target contains a value from a condition or the server')];
   return sources.map(({ from, matched, notes: said }) => {
     for (const note of said) notices.push({ line, text: note });
     const target =
@@ -158,7 +158,7 @@ function sourcesUnder(uri: string | undefined, sources: Sources): Sources {
       return found === undefined ? [] : { ...found, matched: withCondition(found, outer) };
     }),
   );
-  return both.length > 0 ? both : { why: 'it has two expressions for one address' };
+  return both.length > 0 ? both : { why: 'it matches one URL against two expressions' };
 }
 
 /** `%1` is what stands in brackets in the condition, as far as that is what is left of both. */

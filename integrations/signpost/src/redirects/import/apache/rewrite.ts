@@ -38,10 +38,10 @@ export function rewriteReader(place: RewritePlace): RewriteReader {
           count: 1,
           why: hangs
             ? why
-            : `it is chained ([C]) to the rule of line ${line} and counts only where that one matches`,
+            : `it is chained ([C]) to the rule on line ${line} and applies only if that one matches`,
         };
       else if (skipped > hanging.count)
-        hanging = { count: skipped, why: `the rule of line ${line} skips it for some addresses ([S])` };
+        hanging = { count: skipped, why: `the rule on line ${line} skips it for some URLs ([S])` };
       const never = whyNever(rule, place) ?? (hangs ? why : undefined);
       return never === undefined
         ? readRule(rule, directive, notices, { conditions, ...place })
@@ -97,7 +97,7 @@ function flagOf(flags: Flags, short: string, long: string): string | undefined {
 function whyNever({ regex }: RewriteRule, { isFolder, isOff }: RewritePlace): string | undefined {
   if (isOff) return 'the RewriteEngine is off here';
   return isFolder && /^\^\/(?![?*])/.test(regex)
-    ? 'it never matches: in a .htaccess an address begins behind its first slash'
+    ? 'it never matches: in a .htaccess file, paths have no leading slash'
     : undefined;
 }
 
@@ -158,7 +158,7 @@ function allAddresses(
   { regex, substitution }: RewriteRule,
   conditions: readonly Directive[],
 ): string | undefined {
-  if (regex.startsWith('!')) return 'it is about all addresses that do not match';
+  if (regex.startsWith('!')) return 'it applies to all URLs that don’t match';
   if (!anyAddress.test(regex) || !conditions.some(isAboutHost)) return undefined;
   const isSame = /^https?:\/\/(?:[^/%]|%\{[^}]*\}|%\d)+?\/?(?:\$[01]|%\{REQUEST_URI\})$/i.test(substitution);
   return isSame ? wholeHost.https : wholeHost.other;
@@ -173,17 +173,16 @@ function cutsQuery({ flags, substitution }: RewriteRule): boolean {
 /** Why a rule redirects nobody, or undefined where it does. */
 function noRedirect(flags: Flags, substitution: string, isAnswer: boolean): string | undefined {
   if (flagOf(flags, 'P', 'PROXY') !== undefined)
-    return 'it is a proxy ([P]): the server fetches the target itself and redirects nobody';
-  if (flagOf(flags, 'F', 'FORBIDDEN') !== undefined)
-    return 'it forbids its addresses ([F], status 403) and redirects nobody';
+    return 'it is a proxy ([P]): the server fetches the target itself instead of redirecting';
+  if (flagOf(flags, 'F', 'FORBIDDEN') !== undefined) return 'it returns 403 ([F]) instead of redirecting';
   if (flagOf(flags, 'S', 'SKIP') !== undefined)
-    return 'it skips the rules behind it for some addresses ([S]), for which a map has no word';
+    return 'it skips later rules for some URLs ([S]), which a map can’t express';
   if (flagOf(flags, 'C', 'CHAIN') !== undefined && isAnswer)
-    return 'the rules behind it go on with its target ([C]), for which a map has no word';
+    return 'the next rules continue with its target ([C]), which a map can’t express';
   if (isAnswer || /^https?:\/\//i.test(substitution)) return undefined;
-  if (substitution !== '-') return 'it is a rewrite inside the server and no redirect';
+  if (substitution !== '-') return 'it is a rewrite inside the server, not a redirect';
   const isLast = flags.has('L') || flags.has('LAST') || flags.has('END');
   return isLast
-    ? 'it keeps its addresses from the rules behind it, for which a map has no word'
-    : 'it leaves the address as it is and redirects nobody';
+    ? 'it excludes its URLs from later rules, which a map can’t express'
+    : 'it doesn’t change the URL, so it redirects nothing';
 }

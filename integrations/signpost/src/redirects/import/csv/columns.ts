@@ -64,7 +64,7 @@ function byCells(table: Table, kinds: readonly Kind[], { from, to, status }: Kno
   if (old === undefined || found > 2) throw open(table, free);
   if (aim !== undefined) return { columns: columnsOf(old, aim, status), notice: taken(table, old, aim) };
   if (status === undefined) throw open(table, free);
-  const notice = `${titled(table, old)} was read as the old addresses, and none as the new ones`;
+  const notice = `${titled(table, old)} was read as the old URLs, and no column as the new ones`;
   return { columns: columnsOf(old, undefined, status), notice };
 }
 
@@ -82,7 +82,7 @@ function statusOf(kinds: readonly Kind[]): number | undefined {
 }
 
 function taken(table: Table, from: number, to: number): string {
-  return `${titled(table, from)} was read as the old addresses, and ${titled(table, to)} as the new ones (the other way round: --columns from=${to + 1},to=${from + 1})`;
+  return `${titled(table, from)} was read as the old URLs, and ${titled(table, to)} as the new ones (for the reverse, pass --columns from=${to + 1},to=${from + 1})`;
 }
 
 /** Said where the header has a second name for a role. */
@@ -91,11 +91,11 @@ function notTaken(
   chosen: { readonly from: number; readonly to: number },
   others: { readonly from: readonly number[]; readonly to: readonly number[] },
 ): string | undefined {
-  const words = { from: 'the old addresses', to: 'the new ones' };
+  const words = { from: 'the old URLs', to: 'the new ones' };
   for (const role of ['from', 'to'] as const) {
     const other = others[role].find((at) => at !== chosen.from && at !== chosen.to);
     if (other === undefined) continue;
-    return `${titled(table, chosen[role])} was read as ${words[role]}, not ${titled(table, other)} (else: --columns ${role}=${other + 1})`;
+    return `${titled(table, chosen[role])} was read as ${words[role]}, not ${titled(table, other)} (to change that, pass --columns ${role}=${other + 1})`;
   }
   return undefined;
 }
@@ -106,10 +106,10 @@ function open(table: Table, free: readonly number[]): Problem {
   const which = free.map((at) => titled(table, at)).join(', ');
   const seen =
     free.length > 1
-      ? `which of its columns are the old and the new addresses is open (${which})`
-      : `no columns of old and new addresses are among "${printable(first.join(', '))}"`;
+      ? `it is unclear which columns have the old and the new URLs (${which})`
+      : `"${printable(first.join(', '))}" has no columns of old and new URLs`;
   return new Problem(
-    `${file}:1: ${seen}; say it with --columns from=NAME,to=NAME, with names or numbers of columns, as in --columns from=1,to=2`,
+    `${file}:1: ${seen}. Pass --columns from=NAME,to=NAME, with names or numbers of columns, such as --columns from=1,to=2`,
   );
 }
 
@@ -135,9 +135,9 @@ export function readColumnsOption(text: string | undefined): NamedColumns {
     const role = roleWords[word.toLowerCase()];
     if (role === undefined || column === '')
       throw new Problem(
-        `--columns says "${printable(piece.trim())}"${didYouMean(word, ['from', 'to', 'status'])}; write --columns from=NAME,to=NAME, with the names of columns or their numbers (status=NAME as well, where there is one).`,
+        `--columns says "${printable(piece.trim())}"${didYouMean(word, ['from', 'to', 'status'])}. Write --columns from=NAME,to=NAME, with the names of columns or their numbers. If the table has a column of statuses, add status=NAME.`,
       );
-    if (named.has(role)) throw new Problem(`--columns says twice which column is "${role}"; name one.`);
+    if (named.has(role)) throw new Problem(`--columns has two columns for "${role}". Pass one.`);
     named.set(role, column);
   }
   return named;
@@ -153,7 +153,7 @@ function columnAt(file: string, column: string, header: readonly string[], width
   const names = header.map((name) => `"${printable(name.trim())}"`).join(', ');
   const there = header.length > 0 ? `its columns are ${names}` : 'it has no header';
   throw new Problem(
-    `${file} has no column "${printable(column)}"${didYouMean(column, header)}: ${there}; a number from 1 to ${width} does as well.`,
+    `${file} has no column "${printable(column)}"${didYouMean(column, header)}: ${there}. Pass one of them, or a number from 1 to ${width}.`,
   );
 }
 
@@ -280,9 +280,9 @@ export function readMeaning(
   record: readonly string[],
   { matching, active }: Meaning,
 ): { readonly isRegex: boolean } | { readonly why: string } {
-  if (active !== undefined && states[wordIn(record[active])] === 'off') return { why: 'it is switched off' };
+  if (active !== undefined && states[wordIn(record[active])] === 'off') return { why: 'it is disabled' };
   const how = matching === undefined ? '' : wordIn(record[matching]);
-  if (matchings[how] === 'other') return { why: `it matches by "${how}", for which a map has no word` };
+  if (matchings[how] === 'other') return { why: `it matches by "${how}", which a map can’t express` };
   return { isRegex: matchings[how] === 'regex' };
 }
 

@@ -105,19 +105,20 @@ function itemsOf(
   if (addresses === undefined && /^(?:https?|\$scheme):\/\/[^/]+\$request_uri$/.test(to))
     return wholeHost.same;
   if (addresses === undefined)
-    return 'it is for all addresses of a server; the plan does https and host names itself (`deploy.domains`)';
+    return 'it applies to all URLs of a server; Signpost generates redirects to https and the main domain itself (`deploy.domains`)';
   if ('why' in addresses) {
     return whyWithNear(addresses, ({ from, matched }) => {
       const target = status === 410 ? '' : targetOf(to, from, matched);
       return target === undefined || (to === '' && status !== 410) ? undefined : { from, to: target, status };
     });
   }
-  if (status !== 410 && ![301, 302, 303, 307, 308].includes(status)) return `status ${status} is no redirect`;
+  if (status !== 410 && ![301, 302, 303, 307, 308].includes(status))
+    return `status ${status} isn’t a redirect`;
   const items: Item[] = [];
   for (const { from, matched, notes: said } of addresses.sources) {
     for (const note of [...said, ...(addresses.ignoresCase ? [notes.case] : [])]) tell(note);
     const target = status === 410 ? '' : targetOf(to, from, matched);
-    if (target === undefined) return 'its target takes in a variable of the server';
+    if (target === undefined) return 'its target has a variable of the server';
     items.push({ kind: 'rule', line, text, from, to: target, status });
   }
   return items;

@@ -17,12 +17,12 @@ export function isEverywhere(addresses: Addresses | undefined): boolean {
 /** The words behind `location`, or a sign and an expression. */
 export function locationOf(words: readonly string[]): Addresses {
   const [sign = '', operand] = words;
-  if (sign.startsWith('@')) return { why: 'a named location is reached from inside the server alone' };
+  if (sign.startsWith('@')) return { why: 'a named location is reached only from inside the server' };
   if (operand === undefined) return prefixed(sign);
   if (sign === '=') return exact(operand);
   if (sign === '^~') return prefixed(operand);
   if (sign === '~' || sign === '~*') return matching(operand, sign === '~*');
-  return { why: `"location ${words.join(' ')}" is not understood` };
+  return { why: `"location ${words.join(' ')}" isn’t a valid location` };
 }
 
 /** A key of `map $uri …` or `map $request_uri …`; `~` begins an expression, and all else is found in any case. */
@@ -33,7 +33,7 @@ export function mapKey(key: string, variable: string): Addresses {
     return (variable === '$request_uri' ? matchingSent : matching)(regex, star === '*');
   }
   const address = key.replace(/^\\/, '');
-  if (address === 'default') return { why: 'it is for all addresses that have no other line' };
+  if (address === 'default') return { why: 'it applies to all URLs that no other line matches' };
   return { ...addressOf(address, variable), ignoresCase: true };
 }
 
@@ -72,7 +72,7 @@ function matchingSent(expression: string, ignoresCase: boolean): Addresses {
   if (query.length === 0) return matching(path, ignoresCase);
   const addresses = query.length > 1 ? undefined : queryIn(`^${query[0]}`);
   if (addresses === undefined || /[(|]/.test(path))
-    return { why: `it depends on the query "${query.join('?')}", for which a map has no word` };
+    return { why: `it depends on the query "${query.join('?')}", which a map can’t express` };
   return withQuery(matching(`${path}$`, ignoresCase), addresses.query);
 }
 
@@ -84,7 +84,7 @@ export function withQuery(location: Addresses | undefined, query: string): Addre
   return { ...location, sources };
 }
 
-const everywhere = 'it asks for a parameter at every address, and an entry for one address';
+const everywhere = 'it matches a parameter on every URL, and a redirect of the map is for one path';
 
 /** Signs that a map would read as a pattern mean themselves here. */
 function quote(path: string): string {
@@ -117,8 +117,8 @@ export function addressesBy(condition: string, location: Addresses | undefined):
   return { why: isAboutHost(condition) ? aboutHost : other };
 }
 
-const aboutHost = 'it depends on https or the host name, and an entry on neither';
-const other = 'it depends on a condition for which a map has no word';
+const aboutHost = 'it depends on https or the host name, which a redirect of the map can’t';
+const other = 'it depends on a condition that a map can’t express';
 
 /** The same on one host. */
 function onHost(location: Addresses, name: string): Addresses {

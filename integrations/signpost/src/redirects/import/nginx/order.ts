@@ -3,7 +3,7 @@ import type { Statement } from './statements.ts';
 
 /** Said where the order of the map is another than that of the file. */
 export const orderNote =
-  'nginx asks what stands outside of locations first, then expressions, then the longest location; the map has them in that order';
+  'nginx applies rules outside of locations first, then expressions, then the longest location; the map has them in that order';
 
 /** A statement with the comments before it. */
 interface Group {

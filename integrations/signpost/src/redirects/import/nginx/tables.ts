@@ -73,7 +73,7 @@ export function readMap({ words }: Statement, block: readonly Statement[], work:
   for (const entry of block) {
     const [key = '', value = ''] = entry.words;
     if (key === '#') work.items.push({ kind: 'heading', line: entry.line, text: value });
-    else if (key === 'include') leaveOut(entry, 'it includes another file; bring that in too', work);
+    else if (key === 'include') leaveOut(entry, 'it includes another file. Import that file too', work);
     else if (value !== '' && !(key === 'default' && !value.startsWith('/')) && key !== 'hostnames') {
       add(entry, mapKey(key, from), [String(status), prefix + value], work, {});
     }
@@ -84,8 +84,8 @@ export function readMap({ words }: Statement, block: readonly Statement[], work:
 export function listRows({ addresses, parameter: name, rows }: Table, work: Work): void {
   const why =
     name === undefined
-      ? `it depends on ${addresses}, and a map knows only addresses`
-      : `it asks for the parameter ${name} at every address, and an entry for one address`;
+      ? `it depends on ${addresses}, and a map matches only URLs`
+      : `it matches the parameter ${name} on every URL, and a redirect of the map is for one path`;
   for (const row of rows) {
     const [key = '', value = ''] = row.words;
     if (key === '#') work.items.push({ kind: 'heading', line: row.line, text: value });
@@ -105,7 +105,7 @@ function placeRows(variable: string, table: Table, name: string, work: Work, con
     const addresses: Addresses | undefined = isDefault(row)
       ? context.addresses
       : key.startsWith('~')
-        ? { why: 'it asks for more than one value of a parameter' }
+        ? { why: 'it matches more than one value of a parameter' }
         : withQuery(context.addresses, parameter(name, key.replace(/^\\/, '')));
     add(row, addresses, [String(status), prefix + value], work, { server: context.server });
   }

@@ -13,7 +13,7 @@ import {
 } from './original.ts';
 
 const merges =
-  'Apache looks for a redirect with doubled slashes merged (`MergeSlashes`); the map looks for a path as it was sent';
+  'Apache merges doubled slashes before it matches a redirect (`MergeSlashes`); the map matches the path exactly as it was requested';
 
 /** So often Apache reads a .htaccess anew after a rewrite inside the server. */
 const mostRounds = 10;

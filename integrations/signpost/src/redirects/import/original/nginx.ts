@@ -14,7 +14,7 @@ import {
 } from './original.ts';
 
 const merges =
-  'nginx looks for a redirect with doubled slashes merged (`merge_slashes`); the map looks for a path as it was sent';
+  'nginx merges doubled slashes before it matches a redirect (`merge_slashes`); the map matches the path exactly as it was requested';
 
 /** So often nginx looks for a location anew before it gives up. */
 const mostRounds = 10;

@@ -104,7 +104,7 @@ function addRule(
   const word = readWord(isCaptured ? (last[0] ?? '') : value);
   const address = addressOf(words[0] ?? '', conditions);
   if (word === undefined || address === undefined) {
-    work.items.push(unexpressed(line, text, 'it is not as signpost writes it'));
+    work.items.push(unexpressed(line, text, 'it isn’t as Signpost wrote it'));
     return;
   }
   if (address.ignoresCase) work.ignoreCase = true;
@@ -131,7 +131,7 @@ function addressOf(pattern: string, conditions: readonly Directive[]): Address |
 /** `ADDRESS WORD` to a line; in the file of queries the number of a group and its values are part of the address. */
 function readMapFile(file: string, text: string | undefined, directive: Directive, work: Work): void {
   if (text === undefined) {
-    const why = `its entries are in ${file}, which is not beside it`;
+    const why = `its redirects are in ${file}, which isn’t in the same folder`;
     work.items.push(unexpressed(directive.line, directive.text, why));
     return;
   }
@@ -141,7 +141,7 @@ function readMapFile(file: string, text: string | undefined, directive: Directiv
     const [word, line] = [readWord(value), index + 1];
     const from = file === 'queries.txt' ? withQuery(key, work.groups) : fromEncoded(key);
     if (word === undefined || from === undefined) {
-      work.items.push({ ...unexpressed(line, row, 'it is not as signpost writes it'), file });
+      work.items.push({ ...unexpressed(line, row, 'it isn’t as Signpost wrote it'), file });
       continue;
     }
     if (word.isFresh) work.notices.push({ line, text: dayIsLost });

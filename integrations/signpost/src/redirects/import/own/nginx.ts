@@ -73,7 +73,7 @@ function readMap(source: string, variable: string, block: readonly Statement[], 
     const text = `${key} ${value};`;
     const place = row.file === undefined ? {} : { file: row.file };
     if (address === undefined) {
-      work.items.push({ ...unexpressed(row.line, text, 'it is not as signpost writes it'), ...place });
+      work.items.push({ ...unexpressed(row.line, text, 'it isn’t as Signpost wrote it'), ...place });
       continue;
     }
     // Where case counts, no map has keys under these names.

@@ -19,7 +19,7 @@ export function readWord(text: string): Word | undefined {
 
 /** Said of an entry in its first weeks. */
 export const dayIsLost =
-  'it went live a short while ago, on a day that does not stand in this file: write it as `since`';
+  'it was published recently, on a day that isn’t in this file. Add the day as `since`';
 
 /**
  * A target with its references filled in: `reference` finds them, and `fill` says what stands there. Beside a

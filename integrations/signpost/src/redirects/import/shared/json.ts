@@ -33,7 +33,7 @@ function parseJson(file: string, text: string) {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const [error] = document.errors;
   if (error) {
-    const fault = jsonFault(text) ?? { at: error.pos[0], says: 'something is out of its place' };
+    const fault = jsonFault(text) ?? { at: error.pos[0], says: 'the syntax is invalid' };
     const { line, col } = lines.linePos(fault.at);
     throw new Problem(`${file}:${line}:${col}: the JSON can't be read: ${fault.says}.`);
   }

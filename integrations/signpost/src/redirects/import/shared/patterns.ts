@@ -110,17 +110,18 @@ function whyBehindRest(before: string, behind: Flat): string {
     .join('');
   if (before.length > 1) return behindRest;
   if (end === '/')
-    return 'it is for all addresses that end in a slash, which a site redirects by its own spelling';
+    return 'it applies to all URLs that end in a slash, which `trailingSlash` in the Astro config redirects';
   if (/^\/?index\.html?$/.test(end))
-    return 'it is for the index file of every folder, which a site redirects by its own spelling';
+    return 'it applies to the index file of every folder, which Signpost redirects itself';
   return behindRest;
 }
 
-const behindRest = 'it goes on behind a part that may hold slashes, and the map has "*" only at the end';
+const behindRest =
+  'it has text after a part that may contain slashes, and the map allows "*" only at the end';
 
 function literal(text: string, inSegment: string): string {
   if (/^:[A-Za-z]\w*$/.test(inSegment) && /^\w/.test(text))
-    throw new Inexpressible('text follows a placeholder without a sign between');
+    throw new Inexpressible('text follows a placeholder without a separator');
   const escaped = text.replace(/[*?#]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return escaped.replace(inSegment === '' ? /(^|\/):/g : /(\/):/g, '$1%3A');
 }
@@ -128,7 +129,7 @@ function literal(text: string, inSegment: string): string {
 function placeholder(isBehindSlash: boolean, number: number): string {
   if (!isBehindSlash)
     throw new Inexpressible(
-      'a placeholder stands behind other text, and the map has ":name" only at the begin of a segment',
+      'a placeholder follows other text, and the map allows ":name" only at the start of a segment',
     );
   return `:p${number}`;
 }
@@ -136,9 +137,7 @@ function placeholder(isBehindSlash: boolean, number: number): string {
 /** Behind `/blog` a folder may be meant, behind `/blog-` only the rest of a name. */
 function refuseWithin(from: string): void {
   if (/[-_.=~,:;+]$/.test(from))
-    throw new Inexpressible(
-      'any rest stands behind a part of a name, and the map has "*" only behind a slash',
-    );
+    throw new Inexpressible('a wildcard follows a part of a name, and the map allows "*" only after a slash');
 }
 
 /** An expression without an end goes on: below a folder, or not at all where a file is meant. */
@@ -234,9 +233,7 @@ export function whyWithNear({ why, near = [] }: Unsaid, ruleOf: RuleOf): string 
   const rules = near.map(ruleOf);
   if (rules.length === 0 || rules.length > most) return why;
   const written = rules.flatMap((rule) => (rule === undefined ? [] : [writtenOf(rule)]));
-  return written.length < rules.length
-    ? why
-    : `${why}; with any text there it would be ${written.join(', ')}`;
+  return written.length < rules.length ? why : `${why}. To match any text there, write ${written.join(', ')}`;
 }
 
 function writtenOf({ from, to, status }: Pick<Rule, 'from' | 'to' | 'status'>): string {
@@ -250,7 +247,7 @@ function scalar(text: string): string {
 }
 
 /**
- * An old address from a table of addresses. A path may be a pattern, as people write them; an absolute address
+ * An old address from a table of URLs. A path may be a pattern, as people write them; an absolute address
  * never is one, so that its colons and stars mean themselves.
  */
 export function plainSource(address: string): string {

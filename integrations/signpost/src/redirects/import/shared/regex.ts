@@ -16,8 +16,8 @@ export function parseRegex(regex: string): Parsed {
 
 /** Why an expression that is not bound to the begin is none of a map's. */
 const loose = {
-  end: 'the expression has no ^ and matches every address that ends so, for which a map has no word',
-  inside: 'the expression has no ^ and matches every address that holds it, for which a map has no word',
+  end: 'the expression has no ^ and matches every URL with this ending, which a map can’t express',
+  inside: 'the expression has no ^ and matches every URL that contains it, which a map can’t express',
 } as const;
 
 /** Some characters of many, as often as it says. */
@@ -86,7 +86,7 @@ class RegexReader {
     const options = [this.#sequence()];
     while (this.#take('|')) options.push(this.#sequence());
     this.#depth--;
-    if (!this.#take(')')) this.#refuse('a bracket that is not closed');
+    if (!this.#take(')')) this.#refuse('an unclosed bracket');
     const text = plain ? oneText(options) : undefined;
     if (text !== undefined) return this.#optional({ part: 'text', text });
     return this.#optional({ part: 'choice', names, options });
@@ -137,7 +137,7 @@ class RegexReader {
   }
 
   #refuse(what: string): never {
-    throw new Inexpressible(`the expression has ${what}, for which a map has no word`);
+    throw new Inexpressible(`the expression has ${what}, which a map can’t express`);
   }
 }
 

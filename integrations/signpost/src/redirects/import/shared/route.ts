@@ -75,14 +75,14 @@ function parameter(
 }
 
 function refuse(what: string): never {
-  throw new Inexpressible(`the source has "${what}", for which a map has no word`);
+  throw new Inexpressible(`the source has "${what}", which a map can’t express`);
 }
 
 /** Reads a glob of Firebase hosting, which knows `:name` and `:name*` beside the stars and braces. */
 export function parseGlob(glob: string): Parsed {
   try {
     const [parts, end] = sequence(glob, 0, 0);
-    if (end < glob.length) throw new Inexpressible('the glob has a brace that is not opened');
+    if (end < glob.length) throw new Inexpressible('the glob has an unopened brace');
     return { parts, open: false, notes: [] };
   } catch (error) {
     if (error instanceof Inexpressible) return { why: error.message };
@@ -114,7 +114,7 @@ function atom(rest: string): [Part, number] {
   if (rest.startsWith('**')) return [{ part: 'any', slashes: true }, 2];
   if (rest.startsWith('*')) return [{ part: 'any', slashes: false }, 1];
   if (/^(?:[?[]|[@+!]\()/.test(rest))
-    throw new Inexpressible('the glob has a set of characters, for which a map has no word');
+    throw new Inexpressible('the glob has a set of characters, which a map can’t express');
   const escaped = /^\\[\s\S]/u.exec(rest)?.[0];
   if (escaped !== undefined) return [{ part: 'text', text: escaped.slice(1) }, escaped.length];
   const [character = ''] = rest;
@@ -129,6 +129,6 @@ function braces(glob: string, start: number, depth: number): [Part, number] {
     options.push(option);
     at = end;
   } while (glob[at] === ',');
-  if (glob[at] !== '}') throw new Inexpressible('the glob has a brace that is not closed');
+  if (glob[at] !== '}') throw new Inexpressible('the glob has an unclosed brace');
   return [{ part: 'choice', names: [], options }, at + 1 - start];
 }

@@ -2,7 +2,7 @@ import { nearest } from '../../../lib/nearest.ts';
 import type { Item, Reading, Rule } from '../importer.ts';
 
 const note =
-  'the file has servers of several hosts, so that each entry names its own; those of another site do not belong into this map';
+  'the file has servers of several hosts, so each redirect has its host name. Remove the redirects of other sites from this map';
 
 /**
  * Where a file has redirects of several hosts, each of them names its host, since an entry without one answers on
@@ -45,13 +45,13 @@ export function hostIn(name: string): string | undefined {
 /** Why a rule for all addresses of a host is no entry: an entry answers on every host of the site. */
 export const wholeHost = {
   /** It leads to the same address on another host, or from http to https. */
-  same: 'it is for all addresses of a host, which the plan does itself (`deploy.domains` in the options)',
+  same: 'it applies to all URLs of a host, which Signpost redirects itself (`deploy.domains` in the options)',
   /** It leads elsewhere. */
   other:
-    'it is for all addresses of one host, and an entry answers on every host of the site: list its addresses, or leave it to the server of that host',
+    'it applies to all URLs of one host, and a redirect of the map applies to every host of the site. List its URLs, or leave it on the server of that host',
   /** The same as the first, where https may be what it is about. */
   https:
-    'it is about https or the host name, which the plan does for all addresses (`deploy.domains` in the options)',
+    'it redirects to https or another host name, which Signpost does for all URLs (`deploy.domains` in the options)',
 } as const;
 
 /** Why a directive that is not known may be a redirect all the same: nothing of a file is dropped without a word. */
@@ -62,10 +62,8 @@ export function misspelt(
 ): string | undefined {
   if (known.includes(name)) return undefined;
   const near = nearest(name, known);
-  if (near !== undefined) return `"${name}" is no directive that is known; did you mean "${near}"?`;
-  return redirects(words)
-    ? `"${name}" is no directive that is known, and it reads like a redirect`
-    : undefined;
+  if (near !== undefined) return `"${name}" isn’t a known directive. Did you mean "${near}"?`;
+  return redirects(words) ? `"${name}" isn’t a known directive, but it looks like a redirect` : undefined;
 }
 
 /** A status of a redirect, or the word for one, beside an address. */

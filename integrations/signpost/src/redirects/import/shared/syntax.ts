@@ -76,7 +76,7 @@ const mostNested = 50;
 
 /** Refuses a pattern whose groups are nested deeper than that. */
 export function expectShallow(depth: number): void {
-  if (depth > mostNested) throw new Inexpressible(`it has more than ${mostNested} groups within each other`);
+  if (depth > mostNested) throw new Inexpressible(`it has more than ${mostNested} nested groups`);
 }
 
 /** All sequences that the choices make, with text that follows text joined to it. */
@@ -95,7 +95,7 @@ export function unfold(parts: readonly Part[]): Flat[] {
     const [only = []] = inner;
     if (inner.length === 1) for (const flat of flats) append(flat, only);
     else flats = flats.flatMap((flat) => inner.map((more) => append([...flat], more)));
-    if (flats.length > most) throw new Inexpressible(`it stands for more than ${most} addresses`);
+    if (flats.length > most) throw new Inexpressible(`it matches more than ${most} URLs`);
   }
   return flats;
 }
