@@ -14,6 +14,8 @@ const guides = [
     'migration',
     'maintenance',
     'domain-change',
+    'hreflang',
+    'sitemap-and-robots',
   ].map((name) => `guides/${name}`),
   ...['troubleshooting', 'faq', 'versions'].map((name) => `help/${name}`),
 ].map((name) => `docs/src/content/docs/${name}.md`);
