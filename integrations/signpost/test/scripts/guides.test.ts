@@ -25,6 +25,19 @@ test("the guide's map is read without a finding, and has every key", () => {
   for (const key of keys) expect(yaml).toMatch(new RegExp(`\\b${key}:`));
 });
 
+test.each([
+  ['../get-started/template', 0],
+  ['../get-started/first-redirect', 1],
+  ['hreflang', 2],
+])('each map in %s is read without a finding', (name, count) => {
+  const maps = [...guide(name).matchAll(/^ *```yaml\n([\s\S]*?)```/gm)].map(([, yaml = '']) =>
+    readYaml('redirects.yaml', yaml),
+  );
+  expect(maps.length).toBeGreaterThan(0);
+  expect(maps.flatMap(({ findings }) => findings)).toEqual([]);
+  expect(maps.flatMap(({ entries }) => entries)).toHaveLength(count);
+});
+
 test('the API without Astro runs as the guide has it', () => {
   const example = /## Without Astro[\s\S]*?```js\n([\s\S]*?)```/.exec(guide('json-api'))?.[1] ?? '';
   const asked = `console.log(answer.status, await answer.json());
