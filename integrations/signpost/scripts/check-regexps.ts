@@ -47,6 +47,8 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
     'whole segments and at most three wildcards, and of a path of at most 2,000 characters',
   'src/redirects/foreign/runners/cloudflare.ts': 'whole segments with a slash between each two',
   'src/redirects/foreign/runners/netlify.ts': 'at most three wildcards, and whole segments',
+  'src/audit/site/image-file.ts': 'the name of an attribute and no repeat within a repeat',
+  'src/audit/rules/shared/title-placeholders.ts': 'of a title of at most 60 characters',
   'src/audit/site/html/script-acts.ts': 'of a script of at most 10,000 characters',
   'src/audit/site/not-found.ts': 'a choice of words, or sentences of a heading of at most 120 characters',
   'src/audit/site/nothing.ts':

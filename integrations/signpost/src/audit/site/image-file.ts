@@ -156,7 +156,7 @@ const headLength = 65_536;
 
 /** The first element of a drawing, which comments and declarations may precede. */
 function svgTag(bytes: Buffer): string | undefined {
-  const text = textOf(bytes.subarray(0, headLength)).replace(/<!--[\s\S]*?-->/g, '');
+  const text = textOf(bytes.subarray(0, headLength)).replace(/<!--[\s\S]*?(?:-->|$)/g, '');
   const first = /<[a-z][^<>]*/i.exec(text);
   if (first === null || !/^<(?:[a-z]+:)?svg(?![\w:.-])/i.test(first[0])) return undefined;
   // Before it, a drawing has an XML declaration and a document type, and no text.
@@ -189,7 +189,7 @@ function svgSize(bytes: Buffer): Size[] {
 function svgDamage(bytes: Buffer): string | undefined {
   const text = textOf(bytes);
   // Entities that the file itself declares may stand for anything.
-  if (/<!ENTITY|<!DOCTYPE[^>[]*\[/.test(text)) return undefined;
+  if (/<!ENTITY|<!DOCTYPE[^<>[]*\[/.test(text)) return undefined;
   if (!/\sxmlns(?::[\w-]+)?\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(svgTag(bytes) ?? ''))
     return 'its svg element has no xmlns="http://www.w3.org/2000/svg"';
   const fault = xmlFault(text.trim());

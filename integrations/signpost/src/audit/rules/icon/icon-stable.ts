@@ -66,8 +66,8 @@ export default defineRule({
   },
 });
 
-/** Folders in which a generator puts a hash into every name. */
-const hashed = /\/(?:_astro|_nuxt|_next\/static|_app\/immutable|_gatsby)\/(?:[^/]*\/)*[^/]*[.-][^/.]+\.\w+$/;
+/** Folders in which a generator puts a hash into every name, behind a point or hyphen. */
+const hashing = /\/(?:_astro|_nuxt|_next\/static|_app\/immutable|_gatsby)\//;
 const uuid = /(?<![\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f])/i;
 /** `4.12.3`, and a time in seconds or by its digits: 1733000000, 20261002143000. */
 const release = /(?:^|\/)v?\d+\.\d+\.\d+(?:[-+][\w.-]*)?\/|(?<![\w.])\d{10,}(?![\w])/;
@@ -79,7 +79,7 @@ function changing({ path, query }: { readonly path: string; readonly query: stri
   const pieces = [...name.split('.').slice(1), ...name.split(/[._-]/), ...query.split(/[.=&-]/)];
   const tail = name.split('-').slice(1).at(-1) ?? '';
   if (
-    hashed.test(path) ||
+    (hashing.test(path) && /[.-]/.test(name.slice(0, -1))) ||
     uuid.test(path) ||
     [...pieces, tail, ...folders.flatMap((folder) => folder.split(/[._~-]/))].some(isHash) ||
     folders.some((folder) => /^(?=.*\d)(?=.*[a-f])[\da-f]{7}$/.test(folder))

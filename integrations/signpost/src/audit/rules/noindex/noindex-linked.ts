@@ -29,10 +29,14 @@ export default defineRule({
         files: site({ 'x/index.html': page('/x/', { head: noindex }) }),
       },
       {
-        title: 'a cart and a page of legal terms, which belong to every page',
+        title: 'a cart, a search and a page of legal terms, which belong to every page',
         files: {
-          ...withMenu('', `${menu} <a href="/cart/">Cart</a> <a href="/legal/privacy/">Privacy</a>`),
+          ...withMenu(
+            '',
+            `${menu} <a href="/cart/">Cart</a> <a href="/find/">Find</a> <a href="/legal/privacy/">Privacy</a>`,
+          ),
           'cart/index.html': page('/cart/', { head: noindex }),
+          'find/index.html': page('/find/', { head: noindex }),
           'legal/privacy/index.html': page('/legal/privacy/', { head: noindex }),
         },
       },
@@ -78,7 +82,7 @@ export default defineRule({
 
 /** What many sites keep out of the results on purpose. */
 const meant =
-  /(?<![a-z])(?:cart|basket|bag|checkout|wishlist|account|log-?in|log-?out|sign-?(?:in|up|out)|register|profile|search|suche|recherche|admin|tags?|print|terms|legal|privacy|cookies?|imprint|impressum|datenschutz|agb|disclaimer|mentions|warenkorb|kasse|konto|anmelden|merkliste|panier|compte|carrito|cuenta|carrello|winkelwagen|koszyk|thanks?|thank-you|danke|confirm|unsubscribe|preferences|settings|newsletter)(?![a-z])/i;
+  /(?<![a-z])(?:cart|basket|bag|checkout|wishlist|account|log-?in|log-?out|sign-?(?:in|up|out)|register|profile|search|find|suche|recherche|admin|tags?|print|terms|legal|privacy|cookies?|imprint|impressum|datenschutz|agb|disclaimer|mentions|warenkorb|kasse|konto|anmelden|merkliste|panier|compte|carrito|cuenta|carrello|winkelwagen|koszyk|thanks?|thank-you|danke|confirm|unsubscribe|preferences|settings|newsletter)(?![a-z])/i;
 
 function languageOf({ lang }: Page): string {
   return lang?.text.toLowerCase().split('-')[0] ?? '';

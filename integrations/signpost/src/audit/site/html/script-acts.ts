@@ -42,7 +42,7 @@ function redirects(script: string): boolean {
 }
 
 const writes =
-  /querySelector\s*\([^()]*(?:robots|googlebot)[^()]*\)\s*(?:\.content\s*=(?!=)|\.setAttribute\s*\()|createElement\s*\(\s*["'`]meta|insertAdjacentHTML|document\.write|\.innerHTML\s*\+?=(?!=)|\.(?:append|prepend|html)\s*\(\s*["'`]\s*<meta/i;
+  /querySelector\s*\([^()]{0,60}(?:robots|googlebot)[^()]{0,60}\)\s*(?:\.content\s*=(?!=)|\.setAttribute\s*\()|createElement\s*\(\s*["'`]meta|insertAdjacentHTML|document\.write|\.innerHTML\s*\+?=(?!=)|\.(?:append|prepend|html)\s*\(\s*["'`]\s*<meta/i;
 /** What may keep a script from it: a condition, an error, an answer of a server, a visitor. */
 const mayNot =
   /\b(?:if|switch|catch|fetch|then|await|case)\b|&&|\|\||\?(?!\.)|["'`](?:dbl)?(?:click|submit|change|input)["'`]|\.on\w+\s*=(?!=)/;
