@@ -52,6 +52,8 @@ const differences: Readonly<Record<string, string>> = {
   'charset-header: another': 'its header is sent with robots.txt too, which is a page of HTML then',
   'charset-header: the same': 'its header is sent with robots.txt too, which is a page of HTML then',
   'noindex-site: by a header for all': 'what is asked is a preview, which ought to be noindex',
+  'url-session: of Java': 'the crawl takes session IDs out of URLs',
+  'noindex-site: by a meta and by a header': 'what is asked is a preview, which ought to be noindex',
   'sitemap-missing: a page, which is not a sitemap': 'it is asked as a sitemap, and found to be none',
   'redirect-header: below what is not a URL': 'no answer comes from what is no address',
   'redirect-meta: on that host behind a name of its own':

@@ -16,6 +16,7 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   'redirect-target': ['link-broken'],
   'robots-disallow-all': ['icon-crawlable'],
   'robots-resources': ['resource-broken'],
+  'url-session': ['link-broken'],
   'sitemap-https': ['hreflang-return'],
 };
 

@@ -2,6 +2,7 @@ import type { Level } from '../../../lib/finding.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { isLanding } from '../shared/group.ts';
 import { canonicalPages } from '../shared/judge.ts';
 import { contentOf, isBlank, isFilledByScript, isShell, mainTextOf } from '../shared/page-text.ts';
 
@@ -159,6 +160,7 @@ export default defineRule({
   *check(site) {
     for (const page of canonicalPages(site)) {
       const { denial, counts } = page;
+      if (isLanding(page)) continue;
       if (denial?.about === 'placeholder') {
         yield {
           ...at(site, page, denial),

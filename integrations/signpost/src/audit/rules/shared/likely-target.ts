@@ -28,8 +28,12 @@ const marks = [
 const parameter = /\/\[(?:\.{3})?\w+\](?=$|\/)/;
 const notFilled = 'was not filled in by its template';
 
+/** Characters of the longest URL that clients take; a longer one was meant as nothing else. */
+const longest = 2_000;
+
 /** What was meant by a URL that is read as a path of this site, since the beginning is missing that says otherwise. */
 export function meantBy(site: Pick<Site, 'origin'>, href: string): Meant | undefined {
+  if (href.length > longest) return undefined;
   if (mail.test(href))
     return { why: ': it is an email address without mailto:', fix: `write mailto:${href}` };
   if (phone.test(href))
