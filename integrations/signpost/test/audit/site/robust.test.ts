@@ -115,6 +115,7 @@ describe('large and odd input', () => {
     ['5 MB of a script that never ends', `<script>${'</scrip'.repeat(700_000)}`],
     ['100,000 nested templates', '<template>'.repeat(100_000)],
     ['an attribute of 5 MB', `<a href="${'x'.repeat(5_000_000)}">`],
+    ['10 MB of NUL', '\0'.repeat(10_000_000)],
     ['5 MB of less-than signs', '<'.repeat(5_000_000)],
     ['100,000 attributes', `<a ${'id=x href=y '.repeat(100_000)}>`],
     ['1 MB of entities', `<title>${'&amp;'.repeat(200_000)}</title>`],

@@ -70,8 +70,16 @@ const roles: ReadonlyMap<string, Role> = new Map<string, Role>([
 
 const xmlEncoding = /^\s*<\?xml\s[^<>?]*?encoding\s*=\s*["']([\w-]+)/;
 
-/** Text that leaves the head open, written as it is or as a character reference. Browsers drop NUL. */
-const blankStart = /^(?:[\t\n\f\r \0]|&#(?:0*(?:9|10|12|13|32)|[xX]0*(?:9|[aAcCdD]|20));|&(?:Tab|NewLine);)*/;
+/** A piece of text that leaves the head open, written as it is or as a character reference. Browsers drop NUL. */
+const blank = /[\t\n\f\r \0]{1,4096}|&#(?:0*(?:9|10|12|13|32)|[xX]0*(?:9|[aAcCdD]|20));|&(?:Tab|NewLine);/y;
+
+/** Characters at the start of a text that leave the head open. */
+function blankLength(text: string): number {
+  let length = 0;
+  blank.lastIndex = 0;
+  while (blank.test(text)) length = blank.lastIndex;
+  return length;
+}
 
 /** What is read from each element when it opens. */
 const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
@@ -256,9 +264,9 @@ class PageScan implements TagHandler {
     const { draft } = this;
     if (draft.isInNoscript || this.#drawings > 0) return;
     if (draft.isInHead) {
-      const blank = blankStart.exec(draft.html.slice(start, end))?.[0].length ?? 0;
-      if (start + blank === end) return;
-      this.#endHead('text', start + blank);
+      const textStart = start + blankLength(draft.html.slice(start, end));
+      if (textStart === end) return;
+      this.#endHead('text', textStart);
     }
     this.#text.addToHeading(start, end);
     draft.meter.measure(draft.html, start, end, draft.hiding.isOn);
