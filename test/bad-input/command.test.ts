@@ -37,7 +37,7 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
     [
       'a site that nobody named',
       ['map', 'compile', 'redirects.yaml', '--host', 'nginx', '--output', 'out'],
-      /say it with --site https:\/\//,
+      /The URL of the site is unknown\. Pass --site https:\/\/www\.example\.com/,
     ],
     [
       'a site without TLS',
