@@ -69,10 +69,10 @@ describe.skipIf(!isThere)('a review one by one, on a terminal', { timeout: 120_0
     await terminal.shows('the target /nowhere/ is not in the new build');
     terminal.press('\u0015/new/b/', enter);
     await terminal.shows('3 of 4, 3 clicks');
-    await terminal.shows('end here');
+    await terminal.shows('quit, and keep the decisions');
     terminal.press(down, enter);
     await terminal.shows('4 of 4, 2 clicks');
-    await terminal.shows('end here');
+    await terminal.shows('quit, and keep the decisions');
     terminal.press(down, down, down, enter);
     await terminal.shows('3 entries added');
     expect(await terminal.ended).toBe(0);
@@ -91,7 +91,7 @@ describe.skipIf(!isThere)('a review one by one, on a terminal', { timeout: 120_0
     await first.shows('redirect to /new/a/');
     first.press(enter);
     await first.shows('2 of 4');
-    await first.shows('end here');
+    await first.shows('quit, and keep the decisions');
     first.press(stop);
     await first.shows('The decisions are saved');
     expect(await first.ended).toBe(0);
@@ -104,10 +104,10 @@ describe.skipIf(!isThere)('a review one by one, on a terminal', { timeout: 120_0
     await second.shows('Where to?');
     second.press(keys.escape);
     await second.shows('/b.html');
-    await second.shows('end here');
+    await second.shows('quit, and keep the decisions');
     second.press(down, enter);
     await second.shows('2 of 3');
-    await second.shows('end here');
+    await second.shows('quit, and keep the decisions');
     second.press(stop);
     expect(await second.ended).toBe(0);
     expect(await decisions()).toEqual([
@@ -128,7 +128,7 @@ describe.skipIf(!isThere)('a review one by one, on a terminal', { timeout: 120_0
     const second = open();
     await second.shows('1 decision of an interrupted review is restored');
     await second.shows('1 of 3, 5 clicks');
-    await second.shows('end here');
+    await second.shows('quit, and keep the decisions');
     second.press(stop);
     expect(await second.ended).toBe(0);
     expect(await decisions()).toEqual([['/a.html', '/new/a/', 'accepted']]);
@@ -141,7 +141,7 @@ describe.skipIf(!isThere)('a review one by one, on a terminal', { timeout: 120_0
     const colours = Array.from({ length: 8 }, (_, at) => `\u001b[3${at}m`);
     const looks = async (env: Readonly<Record<string, string>>): Promise<boolean> => {
       const terminal = open(env);
-      await terminal.shows('end here');
+      await terminal.shows('quit, and keep the decisions');
       terminal.press(stop);
       await terminal.ended;
       return colours.some((colour) => terminal.raw().includes(colour));
