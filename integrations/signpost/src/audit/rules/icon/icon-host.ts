@@ -6,7 +6,6 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { usualIcon } from '../shared/icons.ts';
-import { hitOf } from '../shared/judge.ts';
 
 const iconed = (address: string, href: string) => page(address).replace('/icon.svg', href);
 
@@ -82,11 +81,7 @@ export default defineRule({
     if (own.size === 0) return;
     for (const page of site.pages) {
       const other = page.rels.find(
-        (rel) =>
-          isIcon(rel) &&
-          rel.target.kind === 'site' &&
-          !own.has(rel.target.path) &&
-          hitOf(site, rel.target) !== undefined,
+        (rel) => isIcon(rel) && rel.target.kind === 'site' && !own.has(rel.target.path),
       );
       if (other?.target.kind === 'site')
         yield {
