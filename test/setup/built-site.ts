@@ -48,8 +48,8 @@ function build(site: Site): void {
   if (isFresh(site)) return;
   const { status, stdout, stderr } = spawnSync(process.execPath, [astro, 'build'], {
     cwd: join(root, site.folder),
-    // vitest sets NODE_ENV to test, with which Astro builds as in development.
-    env: { ...process.env, NODE_ENV: 'production' },
+    // With the variables that vitest sets, such as DEV, pages are rendered as in development.
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production' },
     encoding: 'utf8',
     timeout: 240_000,
   });
