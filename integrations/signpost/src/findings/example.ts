@@ -36,3 +36,16 @@ export function answered(title: string, ...lines: readonly string[]): Example {
 export function pair(bad: Example, good: Example): Examples {
   return { bad: [bad], good: [good] };
 }
+
+export const plainMap = mapOf('redirects:', '  - from: /old/', '    to: /new/');
+
+/** The same files on a host where they give the finding, and on one where they don't. */
+export function both(
+  host: string,
+  title: string,
+  other: string,
+  otherTitle: string,
+  files: Example['files'],
+) {
+  return { bad: [compiled(host, title, files)], good: [compiled(other, otherTitle, files)] };
+}

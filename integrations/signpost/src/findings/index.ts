@@ -1,5 +1,9 @@
-import { hostFindings } from './host.ts';
+import { hostFindings as limits } from './host.ts';
+import { hostApiFindings } from './host-api.ts';
+import { hostFileFindings } from './host-files.ts';
 import { buildFindings, ignoreFindings, mapFindings, ownFindings } from './project.ts';
+
+const hostFindings = [...limits, ...hostFileFindings, ...hostApiFindings] as const;
 
 export { buildFindings, hostFindings, ignoreFindings, mapFindings, ownFindings };
 

@@ -57,24 +57,99 @@ export interface MobileVersion {
   readonly media: string;
 }
 
-/** The properties of `<Head>`. Only the title is required. */
+/** A feed of the site's news, such as `/feed.xml`. */
+export interface Feed {
+  readonly href: string;
+  readonly title?: string | undefined;
+  /** @default 'application/rss+xml' */
+  readonly type?: 'application/rss+xml' | 'application/atom+xml' | 'application/feed+json' | undefined;
+}
+
+/**
+ * The props of `<Head>`. Only `title` is required. Further tags are children of the component:
+ * `<Head title="News"><meta name="author" content="Anna" /></Head>`.
+ */
 export interface HeadProps {
+  /**
+   * The page's own title. The option `seo.titleTemplate` adds the brand.
+   * @example 'Flow meters'
+   */
   title: string;
+  /**
+   * The text of the search result: one or two sentences, different on each page.
+   * @default none
+   */
   description?: string | undefined;
-  /** The page's address below the base; that of the request unless given. */
+  /**
+   * The page's path below the base, for a page whose path differs from the request's.
+   * @default the path of the request
+   */
   path?: string | undefined;
-  /** The address of the page that this one repeats, where it is a duplicate (`W-CANON-2`). */
+  /**
+   * The URL or path of the page that this one duplicates (`W-CANON-2`).
+   * @default the page itself
+   * @example '/flow-meters/'
+   */
   canonical?: string | undefined;
+  /**
+   * The page in other languages, and `x-default` if you choose it yourself.
+   * @default none
+   * @example [{ lang: 'de', path: '/de/produkte/' }]
+   */
   alternates?: readonly Alternate[] | undefined;
+  /**
+   * Keeps the page out of search results.
+   * @default false
+   */
   noindex?: boolean | undefined;
+  /**
+   * The image of shared links, best 1200 × 630 px.
+   * @default the drawn social image, if `seo.socialImages` is on
+   * @example { src: '/team.jpg', alt: 'Our team', width: 1200, height: 630 }
+   */
   image?: HeadImage | undefined;
+  /**
+   * The type for Open Graph and structured data.
+   * @default 'website'
+   */
   type?: 'website' | 'article' | 'product' | undefined;
+  /**
+   * A separate page for small screens (`W-CANON-3`).
+   * @default none
+   * @example { href: 'https://m.example.com/', media: 'only screen and (max-width: 640px)' }
+   */
   mobile?: MobileVersion | undefined;
+  /**
+   * The way from the home page to this one, as structured data.
+   * @default none
+   * @example [{ name: 'Home', path: '/' }, { name: 'News', path: '/news/' }]
+   */
   breadcrumbs?: readonly Breadcrumb[] | undefined;
-  /** Structured data; where it holds a type that has a default, it replaces the default. */
+  /**
+   * Structured data. A type that Signpost also generates replaces the generated one.
+   * @default none
+   * @example { '@type': 'FAQPage', mainEntity: questions }
+   */
   jsonLd?: Thing | WithContext<Thing> | readonly (Thing | WithContext<Thing>)[] | undefined;
+  /**
+   * The day of publication, for articles.
+   * @default none
+   */
   published?: Date | undefined;
+  /**
+   * The day of the last change of content, for the page and the sitemap.
+   * @default none; the sitemap uses the Git date of `source`
+   */
   modified?: Date | undefined;
-  /** The content file that the page is made from (`entry.filePath`), for the sitemap's date. */
+  /**
+   * The feed that browsers and readers can subscribe to.
+   * @default none
+   * @example { href: '/feed.xml', title: 'News' }
+   */
+  feed?: Feed | undefined;
+  /**
+   * The content file that the page is made from (`entry.filePath`), for the sitemap's date.
+   * @default none
+   */
   source?: string | undefined;
 }

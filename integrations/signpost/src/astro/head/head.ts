@@ -1,6 +1,6 @@
 import { atBase, canonicalAddress, canonicalPath, fileAddress, withoutBase } from '../../lib/address.ts';
 import type { Brand } from '../parse-options.ts';
-import type { HeadImage, HeadProps, SiteConfig } from './config.ts';
+import type { Feed, HeadImage, HeadProps, SiteConfig } from './config.ts';
 import { scriptJson, structuredData } from './json-ld.ts';
 import { type AlternateLink, alternateLinks, languageOf } from './languages.ts';
 
@@ -76,6 +76,10 @@ function iconLinks({ icons }: SiteConfig): Tag[] {
     ...(touch === undefined ? [] : [link('apple-touch-icon', touch)]),
     ...(manifest === undefined ? [] : [link('manifest', manifest)]),
   ];
+}
+
+function feedLink({ href, title, type = 'application/rss+xml' }: Feed, config: SiteConfig): Tag {
+  return link('alternate', fileAddress(href, config), { type, ...(title === undefined ? {} : { title }) });
 }
 
 /** What the tags for shared links are made from. */
@@ -181,6 +185,7 @@ export function headOf(props: HeadProps, request: PageRequest, config: SiteConfi
     ...(props.mobile
       ? [link('alternate', fileAddress(props.mobile.href, config), { media: props.mobile.media })]
       : []),
+    ...(props.feed ? [feedLink(props.feed, config)] : []),
     ...iconLinks(config),
     ...(errorPage.test(below) ? [] : openGraph({ props, canonical, lang, alternates, image }, config)),
     ...(data ? [script(data)] : []),

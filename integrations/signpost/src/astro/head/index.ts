@@ -9,6 +9,7 @@ export {
 export type {
   Alternate,
   Breadcrumb,
+  Feed,
   HeadImage,
   HeadProps,
   IconLinks,

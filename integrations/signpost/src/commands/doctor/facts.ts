@@ -132,7 +132,7 @@ async function deployedHosts(): Promise<Host[]> {
 }
 
 function deployFact({ id, places }: Host): Fact {
-  const where = places.map(({ path, goes }) => `${path} goes to ${goes}`).join('; ');
+  const where = places.map(({ path, goes }) => `${path}: ${goes}`).join('; ');
   return { topic: 'Deploy', name: `deploy/${id}`, value: where };
 }
 

@@ -143,12 +143,12 @@ function settingsText(file: string): string {
 }
 
 function nextSteps(isAstro: boolean, hosts: readonly DetectedHost[], dist: string): string[] {
-  const compile = `signpost map compile --host ${hosts[0]?.id ?? 'NAME'} --output deploy`;
+  const compile = `npx signpost map compile --host ${hosts[0]?.id ?? 'NAME'} --output deploy`;
   return [
-    'signpost map check              find mistakes in the redirects',
+    'npx signpost map check            find mistakes in the redirects',
     ...(isAstro
-      ? ['npm run build                   audits the site, and writes the files of the host to deploy/']
-      : [`${compile}   write the files of the host`, `signpost audit ${dist}`]),
-    'signpost map add /old /new/     add a redirect',
+      ? ['npm run build                     audits the site, and writes the files of the host to deploy/']
+      : [`${compile}   write the files of the host`, `npx signpost audit ${dist}`]),
+    'npx signpost map add /old /new/   add a redirect',
   ];
 }

@@ -1,0 +1,155 @@
+import type { FindingDefinition } from '../lib/finding.ts';
+import { compiled, mapOf } from './example.ts';
+
+/** Files of a deploy folder that are old, in the wrong place or without effect. */
+export const hostFileFindings = [
+  {
+    id: 'host-gone-redirected',
+    title: 'A pattern redirects URLs that the map lists as gone',
+    level: 'warning',
+    conventions: ['W-ERR-2'],
+    why: 'Firebase Hosting applies redirects before anything else, and it has no rule for gone URLs. A later pattern redirects what an earlier one declares as gone.',
+    fix: 'list the gone URLs one by one, or narrow the later pattern',
+    examples: () => ({
+      bad: [
+        compiled(
+          'firebase',
+          'A gone folder inside of a folder that has moved',
+          mapOf('gone:', '  - /shop/old/*', 'redirects:', '  - from: /shop/*', '    to: /products/*'),
+        ),
+      ],
+      good: [
+        compiled(
+          'firebase',
+          'Another folder is gone',
+          mapOf('gone:', '  - /archive/*', 'redirects:', '  - from: /shop/*', '    to: /products/*'),
+        ),
+      ],
+    }),
+  },
+  {
+    id: 'host-stale',
+    title: 'A host’s folder is from an earlier build',
+    level: 'info',
+    conventions: [],
+    why: 'This build doesn’t write the folder. If you deploy from there, you deploy an outdated redirect map.',
+    fix: 'remove the folder, or list its host in `deploy.furtherHosts`',
+    examples: () => ({
+      bad: [
+        {
+          title: 'The host changed from Netlify to nginx',
+          files: {
+            'deploy/netlify/_redirects': '/old/ /new/ 301',
+            'astro.config.mjs': "signpost({ deploy: { host: 'nginx' } })",
+          },
+        },
+      ],
+      good: [
+        {
+          title: 'Both hosts are listed',
+          files: {
+            'deploy/netlify/_redirects': '/old/ /new/ 301',
+            'astro.config.mjs': "signpost({ deploy: { host: 'nginx', furtherHosts: ['netlify'] } })",
+          },
+        },
+      ],
+    }),
+  },
+  {
+    id: 'host-place',
+    title: 'The host doesn’t read the generated files where they are',
+    level: 'warning',
+    conventions: [],
+    why: 'Some hosts read a file from the root of the project, or only one of two. The files have no effect until they are copied there.',
+    fix: 'copy the named files from the host’s folder in `deploy` to the root of the project, and commit them',
+    examples: () => ({
+      bad: [
+        {
+          title: 'Firebase reads `firebase.json` from the root of the project, and it isn’t there',
+          files: { 'deploy/firebase/firebase.json': '{ "hosting": { … } }' },
+        },
+      ],
+      good: [
+        {
+          title: 'The file is copied and committed',
+          files: {
+            'deploy/firebase/firebase.json': '{ "hosting": { … } }',
+            'firebase.json': '{ "hosting": { … } }',
+          },
+        },
+      ],
+    }),
+  },
+  {
+    id: 'host-base',
+    title: 'The published folder doesn’t match the base path',
+    level: 'warning',
+    conventions: ['W-REDIR-1'],
+    why: 'With a `base`, a host looks for the pages in a folder of that name. If the build has them at its root, every page returns 404. Old URLs outside of the base need pages of their own.',
+    fix: 'set `outDir` in the Astro config to a folder with the name of the base, and publish the folder around it',
+    examples: () => ({
+      bad: [
+        {
+          title: 'The pages of /docs/ are at the root of the build',
+          files: { 'astro.config.mjs': "{ base: '/docs', outDir: './dist' }" },
+        },
+      ],
+      good: [
+        {
+          title: 'The build is in a folder with the name of the base',
+          files: { 'astro.config.mjs': "{ base: '/docs', outDir: './dist/docs' }" },
+        },
+      ],
+    }),
+  },
+  {
+    id: 'host-adapter',
+    title: 'The adapter deploys a site whose redirects it doesn’t know',
+    level: 'error',
+    conventions: ['W-REDIR-1'],
+    why: 'Astro’s adapter deploys to a platform that `deploy.host` doesn’t name. The redirects are not in what it deploys, so every old URL returns 404.',
+    fix: 'set `deploy.host` to the platform of the adapter, or to `false` if something else serves the redirects',
+    examples: () => ({
+      bad: [
+        {
+          title: 'Netlify’s adapter, and the files of another host',
+          files: {
+            'astro.config.mjs':
+              "{ adapter: netlify(), integrations: [signpost({ deploy: { host: 'nginx' } })] }",
+          },
+        },
+      ],
+      good: [
+        {
+          title: 'The host is that of the adapter',
+          files: {
+            'astro.config.mjs':
+              "{ adapter: netlify(), integrations: [signpost({ deploy: { host: 'netlify' } })] }",
+          },
+        },
+      ],
+    }),
+  },
+  {
+    id: 'host-unset',
+    title: 'The build runs on a platform that the options don’t name',
+    level: 'warning',
+    conventions: [],
+    why: 'The platform deploys `dist`, and the files that redirect and set headers are in the folder of another host.',
+    fix: 'set `deploy.host` to the platform, or to `false` if no host reads Signpost’s files',
+    examples: () => ({
+      bad: [
+        {
+          title: 'A build on Vercel for nginx',
+          files: { 'astro.config.mjs': "signpost({ deploy: { host: 'nginx' } })" },
+        },
+      ],
+      good: [
+        {
+          title: 'A build on Vercel for Vercel',
+          files: { 'astro.config.mjs': "signpost({ deploy: { host: 'vercel' } })" },
+        },
+      ],
+    }),
+  },
+] as const satisfies readonly FindingDefinition[];
