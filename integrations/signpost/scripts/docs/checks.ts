@@ -1,8 +1,7 @@
 import { checkFamilies, type Family } from '../../src/commands/rules/families.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import type { Example, FindingDefinition } from '../../src/lib/finding.ts';
-import { block, code, docsPage, escapeText, firstSentence, folded, table } from './markdown.ts';
-import { withSources } from './sources.ts';
+import { block, code, docsPage, escapeText, firstSentence, folded, table, withSources } from './markdown.ts';
 
 const src = '../../../../../../integrations/signpost/src';
 

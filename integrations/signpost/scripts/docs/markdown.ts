@@ -1,3 +1,4 @@
+import { sourceParts } from '../../src/commands/rules/sources.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 
 /** Text as it may stand in a paragraph or a cell of Markdown, and shows as it is; `https://…` is no link. */
@@ -13,6 +14,13 @@ export function escapeText(text: string): string {
   return text
     .split(/(`[^`]*`)/)
     .map((part) => (part.startsWith('`') ? part : escapeMarkdown(part)))
+    .join('');
+}
+
+/** A text of a rule: the sources that it names are links. */
+export function withSources(text: string): string {
+  return sourceParts(text)
+    .map(({ text: part, url }) => (url === undefined ? escapeText(part) : `[${escapeText(part)}](${url})`))
     .join('');
 }
 

@@ -6,8 +6,7 @@ import type { OutFile } from '../../src/lib/file.ts';
 import type { Example } from '../../src/lib/finding.ts';
 import { checkList } from './checks.ts';
 import { beforeAndAfter, exampleText } from './example.ts';
-import { block, code, docsPage, escapeText, firstSentence, folded, table } from './markdown.ts';
-import { withSources } from './sources.ts';
+import { block, code, docsPage, escapeText, firstSentence, folded, table, withSources } from './markdown.ts';
 
 const folder = 'integrations/signpost/src/audit/rules';
 

@@ -6,7 +6,7 @@ import { isOn } from '../audit/rules/rule.ts';
 import type { RuleSettings } from '../audit/rules/settings.ts';
 import type { CommandUnit } from '../lib/command.ts';
 import { readText } from '../lib/disk/read.ts';
-import { findingDocs } from '../lib/docs.ts';
+import { conventionDocs, findingDocs } from '../lib/docs.ts';
 import type { Example, FindingDefinition } from '../lib/finding.ts';
 import { hyperlink, showsLinks } from '../lib/hyperlink.ts';
 import { nearest } from '../lib/nearest.ts';
@@ -17,6 +17,7 @@ import { parseSettingsFile, settingsFile } from '../project/settings-file.ts';
 import { usualBuild } from '../project/usual-build.ts';
 import { changesOf, filesOf } from './rules/example-text.ts';
 import { checkFamilies, definitions } from './rules/families.ts';
+import { sourceParts } from './rules/sources.ts';
 
 /** `signpost rules [ID]`: the rules of the audit and all other findings, or all about one. */
 export const rulesCommand: CommandUnit = {
@@ -114,9 +115,11 @@ function definitionOf(id: string): FindingDefinition {
 function oneText(definition: FindingDefinition, settings: RuleSettings, json: boolean): string {
   const row = rowOf(definition, settings);
   const { why, fix, examples } = definition;
-  if (json) return `${jsonText({ ...row, why, fix })}\n`;
+  const sources = sourcesOf(definition);
+  if (json) return `${jsonText({ ...row, why, fix, sources })}\n`;
   const { bad, good } = examples();
   const links = showsLinks(process.stdout);
+  const link = (url: string): string => (links ? hyperlink(url, url) : url);
   const shown = (example: Example): string[] => (row.kind === 'rule' ? changesOf(example) : filesOf(example));
   return [
     `${pc.bold(row.id)}  ${row.level}, ${row.isOn ? 'on' : 'off'}`,
@@ -127,8 +130,20 @@ function oneText(definition: FindingDefinition, settings: RuleSettings, json: bo
     `${pc.bold('Fix')}  ${fix}`,
     ...(bad[0] === undefined ? [] : ['', pc.bold('Reported'), ...shown(bad[0])]),
     ...(good[0] === undefined ? [] : ['', pc.bold('Not reported'), ...shown(good[0])]),
+    ...(sources.length === 0
+      ? []
+      : ['', pc.bold('Sources'), ...sources.map(({ name, url }) => `  ${name}: ${link(url)}`)]),
     '',
-    `Docs: ${links ? hyperlink(row.docs, row.docs) : row.docs}`,
+    `Docs: ${link(row.docs)}`,
     '',
   ].join('\n');
+}
+
+/** What its reason refers to: the documents that it names, and the conventions behind it. */
+function sourcesOf({ why, fix, conventions }: FindingDefinition): { name: string; url: string }[] {
+  const named = [why, fix]
+    .flatMap(sourceParts)
+    .flatMap(({ text, url }) => (url === undefined ? [] : [[text, url] as const]));
+  const own = conventions.map((id) => [id, conventionDocs(id)] as const);
+  return [...new Map([...named, ...own])].map(([name, url]) => ({ name, url }));
 }

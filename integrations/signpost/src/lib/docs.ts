@@ -6,6 +6,11 @@ export function findingDocs(id: string): string {
   return `${docsUrl}/reference/rules/${id}/`;
 }
 
+/** The page of a convention, by its id. */
+export function conventionDocs(id: string): string {
+  return `${docsUrl}/evidence/conventions/${id.toLowerCase()}/`;
+}
+
 /** The page of a command, such as `map check`. */
 export function commandDocs(name: string): string {
   return `${docsUrl}/reference/commands/${name.replaceAll(' ', '-')}/`;

@@ -52,6 +52,15 @@ test.each(definitions.map(({ id }) => id))('%s is explained', async (id) => {
   expect(printed.out.trimEnd().split('\n').at(-1)).toBe(`Docs: ${docsUrl}/reference/rules/${id}/`);
 });
 
+test('sources are links: the documents that a rule names, then its conventions', async () => {
+  expect(await main(['rules', 'link-followable'])).toBe(0);
+  expect(printed.out).toContain(
+    `\nSources\n  Google Search Central, make your links crawlable: https://developers.google.com/search/docs/crawling-indexing/links-crawlable\n  W-LINK-2: ${docsUrl}/evidence/conventions/w-link-2/\n`,
+  );
+  expect(await main(['rules', 'map-syntax'])).toBe(0);
+  expect(printed.out).toContain(`\nSources\n  W-MIG-4: ${docsUrl}/evidence/conventions/w-mig-4/\n`);
+});
+
 test('an id that there is not is wrong use, with the nearest', async () => {
   expect(await main(['rules', 'link-brokn'])).toBe(2);
   expect(printed.err).toContain('There is no rule "link-brokn". Did you mean "link-broken"?');

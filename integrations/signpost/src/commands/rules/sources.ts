@@ -1,5 +1,3 @@
-import { escapeText } from './markdown.ts';
-
 const google = 'https://developers.google.com/search/docs';
 const crawling = `${google}/crawling-indexing`;
 const html = 'https://html.spec.whatwg.org/multipage';
@@ -66,15 +64,15 @@ const names = Object.keys(sources)
   .map((name) => name.replace(/[.*+?^$()|[\]{}\\]/g, '\\$&'));
 const anySource = new RegExp(`(${names.join('|')}|RFC \\d+)`);
 
-/** A text of a rule as Markdown: the sources that it names are links. */
-export function withSources(text: string): string {
-  return text
-    .split(anySource)
-    .map((part) => {
-      const url = sources[part] ?? rfc(part);
-      return url === undefined ? escapeText(part) : `[${escapeText(part)}](${url})`;
-    })
-    .join('');
+/** A part of a text; with the URL where it names a source. */
+export interface SourcePart {
+  readonly text: string;
+  readonly url: string | undefined;
+}
+
+/** The text of a rule, cut around the names of its sources. */
+export function sourceParts(text: string): SourcePart[] {
+  return text.split(anySource).map((part) => ({ text: part, url: sources[part] ?? rfc(part) }));
 }
 
 function rfc(part: string): string | undefined {
