@@ -24,24 +24,28 @@ export interface SignpostOptions {
   deploy?: DeployOptions | undefined;
   /**
    * Response headers and passwords.
+   * @default {}
    * @example { headers: [{ path: '/embed/*', headers: { 'X-Robots-Tag': 'noindex' } }] }
    * @see reference/options.md#http
    */
   http?: HttpOptions | undefined;
   /**
    * What search engines and social networks see.
+   * @default {}
    * @example { titleTemplate: '%s | Example' }
    * @see reference/options.md#seo
    */
   seo?: SeoOptions | undefined;
   /**
    * Builds that search engines must not index.
+   * @default {}
    * @example { staging: process.env.STAGING === 'true' }
    * @see reference/options.md#environments
    */
   environments?: EnvironmentOptions | undefined;
   /**
    * Maintenance mode. Leave it out while the site is open.
+   * @default none: the site is open
    * @example { kind: 'banner', until: '2026-12-27' }
    * @see reference/options.md#maintenance
    */
@@ -55,6 +59,7 @@ export interface SignpostOptions {
   api?: ApiOptions | false | undefined;
   /**
    * The audit at the end of each build.
+   * @default {}
    * @example { rules: { 'image-alt': 'error' } }
    * @see reference/options.md#audit
    */
@@ -66,12 +71,14 @@ export interface RedirectOptions {
   /**
    * The file, relative to the project's root.
    * @default 'redirects.yaml'
+   * @example 'config/redirects.yaml'
    */
   map?: string | undefined;
   /**
    * `fail`: a map with an error fails the build, and no host files are written. `leave-out`: the files are written without
    * the wrong redirects, and a warning lists them.
    * @default 'fail'
+   * @example 'leave-out'
    */
   onError?: 'fail' | 'leave-out' | undefined;
 }
@@ -93,6 +100,7 @@ export interface DeployOptions {
   /**
    * The folder of the host files. Every build rewrites it.
    * @default 'deploy'
+   * @example 'build/hosts'
    */
   output?: string | undefined;
   /**
@@ -110,6 +118,7 @@ export interface DeployOptions {
   /**
    * A prefix for variables and files, if one nginx, HAProxy or Apache serves several Signpost sites. Lowercase letters and
    * digits.
+   * @default none
    * @example 'shop'
    */
   name?: string | undefined;
@@ -120,6 +129,7 @@ export interface HttpOptions {
   /**
    * `Strict-Transport-Security`. Browsers can't be told to forget it, so start low. `false`: not sent.
    * @default { maxAge: 86_400, includeSubDomains: false, preload: false }
+   * @example { maxAge: 31_536_000, includeSubDomains: true }
    */
   hsts?:
     | { maxAge: number; includeSubDomains?: boolean | undefined; preload?: boolean | undefined }
@@ -135,6 +145,7 @@ export interface HttpOptions {
    * How many seconds browsers may cache a permanent redirect: `first` during its first `weeks`, `later` afterwards.
    * `false`: no `Cache-Control`.
    * @default { first: 3600, weeks: 4, later: 86_400 }
+   * @example { first: 600, weeks: 2, later: 604_800 }
    */
   redirectMaxAge?:
     | { first?: number | undefined; weeks?: number | undefined; later?: number | undefined }
@@ -166,6 +177,7 @@ export interface SeoOptions {
   titleTemplate?: string | undefined;
   /**
    * The organization behind the site, for the home page's structured data.
+   * @default none
    * @example { name: 'Example Ltd', logo: '/logo.png' }
    */
   organization?: OrganizationOptions | undefined;
@@ -184,6 +196,7 @@ export interface SeoOptions {
   /**
    * The one source of all icons. `false`: none are generated.
    * @default 'src/icon.svg' or 'public/favicon.svg', whichever exists
+   * @example 'src/logo.svg'
    */
   icon?: string | false | undefined;
   /**
@@ -196,31 +209,98 @@ export interface SeoOptions {
 
 /** An organization, as schema.org describes it. */
 export interface OrganizationOptions {
+  /**
+   * The name that people know.
+   * @example 'Example Ltd'
+   */
   name: string;
+  /**
+   * The registered name.
+   * @default none
+   * @example 'Example Limited'
+   */
   legalName?: string | undefined;
+  /**
+   * What the organization does, in a sentence.
+   * @default none
+   * @example 'Pumps and flow meters, made in Leeds.'
+   */
   description?: string | undefined;
-  /** A path on this site. */
+  /**
+   * The path of the logo on this site.
+   * @default none
+   * @example '/logo.png'
+   */
   logo?: string | undefined;
+  /**
+   * The year or the day.
+   * @default none
+   * @example '1987-05-04'
+   */
   foundingDate?: string | undefined;
+  /**
+   * The email address for everyone.
+   * @default none
+   * @example 'hello@example.com'
+   */
   email?: string | undefined;
+  /**
+   * With the country code.
+   * @default none
+   * @example '+44 113 496 0000'
+   */
   telephone?: string | undefined;
-  /** Profiles elsewhere, as https URLs. */
+  /**
+   * Profiles elsewhere, as https URLs.
+   * @default []
+   * @example ['https://www.linkedin.com/company/example']
+   */
   sameAs?: readonly string[] | undefined;
-  address?:
-    | {
-        street: string;
-        postalCode: string;
-        city: string;
-        region?: string | undefined;
-        /** Two letters. */
-        country: string;
-      }
-    | undefined;
+  /**
+   * The postal address.
+   * @default none
+   * @example { street: '1 Mill Lane', postalCode: 'LS1 4AP', city: 'Leeds', country: 'GB' }
+   */
+  address?: AddressOptions | undefined;
+}
+
+/** A postal address. */
+export interface AddressOptions {
+  /**
+   * Street and number.
+   * @example '1 Mill Lane'
+   */
+  street: string;
+  /**
+   * The postal code.
+   * @example 'LS1 4AP'
+   */
+  postalCode: string;
+  /**
+   * The town.
+   * @example 'Leeds'
+   */
+  city: string;
+  /**
+   * State, province or county.
+   * @default none
+   * @example 'West Yorkshire'
+   */
+  region?: string | undefined;
+  /**
+   * Two letters.
+   * @example 'GB'
+   */
+  country: string;
 }
 
 /** Options of robots.txt. */
 export interface RobotsOptions {
-  /** @default [] */
+  /**
+   * Groups of rules for named crawlers.
+   * @default []
+   * @example [{ userAgents: ['ExampleBot'], disallow: ['/search/'] }]
+   */
   groups?:
     | readonly {
         userAgents: readonly string[];
@@ -228,7 +308,11 @@ export interface RobotsOptions {
         disallow?: readonly string[] | undefined;
       }[]
     | undefined;
-  /** Whether crawlers that collect text for language models may read the site. */
+  /**
+   * Whether crawlers that collect text for language models may read the site.
+   * @default none: robots.txt doesn't name them, so they may
+   * @example 'disallow'
+   */
   aiCrawlers?: 'allow' | 'disallow' | undefined;
 }
 
@@ -237,31 +321,47 @@ export interface SitemapOptions {
   /**
    * Paths of pages that are rendered on demand.
    * @default []
+   * @example ['/offers/']
    */
   onDemand?: readonly string[] | undefined;
   /**
    * Paths to leave out. One that ends in `/*` leaves out everything below it.
    * @default []
+   * @example ['/thanks/', '/archive/*']
    */
   exclude?: readonly string[] | undefined;
   /**
    * Takes `lastmod` from Git where a page has no date of its own.
    * @default true
+   * @example false
    */
   lastmod?: boolean | undefined;
 }
 
 /** Options of generated social images. Colors are written `#rrggbb`. */
 export interface SocialImageOptions {
-  /** @default '#10222e' */
+  /**
+   * The color of the background.
+   * @default '#10222e'
+   * @example '#10302d'
+   */
   background?: string | undefined;
-  /** The color of the text. @default '#ffffff' */
+  /**
+   * The color of the text.
+   * @default '#ffffff'
+   * @example '#f4f1ea'
+   */
   text?: string | undefined;
-  /** @default '#f2b544' */
+  /**
+   * The color of the bar.
+   * @default '#f2b544'
+   * @example '#e0663f'
+   */
   accent?: string | undefined;
   /**
    * A `.ttf` or `.otf` file.
    * @default a sans serif with Latin, Greek and Cyrillic letters
+   * @example 'src/fonts/brand.ttf'
    */
   font?: string | undefined;
 }
@@ -277,6 +377,7 @@ export interface EnvironmentOptions {
   /**
    * Whether search engines may index the preview builds of Netlify, Vercel, Render and Cloudflare.
    * @default 'noindex'
+   * @example 'index'
    */
   previews?: 'noindex' | 'index' | undefined;
   /**
@@ -294,15 +395,31 @@ export interface MaintenanceOptions {
    * `contact` and `details`. `landing`: a temporary landing page in place of each page, for a week at most. Shutting a site
    * down costs rankings: prefer the banner.
    * @default 'banner'
+   * @example 'unavailable'
    */
   kind?: 'banner' | 'unavailable' | 'landing' | undefined;
-  /** When the site is back: a day or an instant, such as `2026-12-27T08:00:00Z`. */
+  /**
+   * When the site is back: a day or an instant, such as `2026-12-27T08:00:00Z`.
+   * @example '2026-12-27'
+   */
   until: string;
-  /** One text, or one for each language: `{ en: '…', de: '…' }`. */
+  /**
+   * One text, or one for each language: `{ en: '…', de: '…' }`.
+   * @default a sentence in the language of the page
+   * @example { en: 'We are moving.', de: 'Wir ziehen um.' }
+   */
   message?: string | Readonly<Record<string, string>> | undefined;
-  /** The https URL of a page on another site that tells more. The first of `seo.organization.sameAs` unless given. */
+  /**
+   * The https URL of a page on another site that tells more.
+   * @default the first of `seo.organization.sameAs`
+   * @example 'https://status.example.net/'
+   */
   details?: string | undefined;
-  /** How to reach you meanwhile. `href` starts with `https:`, `mailto:` or `tel:`. */
+  /**
+   * How to reach you meanwhile. `href` starts with `https:`, `mailto:` or `tel:`.
+   * @default none
+   * @example { label: '+44 113 496 0000', href: 'tel:+441134960000' }
+   */
   contact?: { label: string; href: string } | undefined;
 }
 
@@ -313,7 +430,11 @@ export interface ApiOptions {
    * @example 'src/api.ts'
    */
   module: string;
-  /** @default '/api' */
+  /**
+   * The path of the API.
+   * @default '/api'
+   * @example '/shop/api'
+   */
   base?: string | undefined;
   /**
    * Origins whose scripts may read the API. `'*'`: all.
@@ -324,23 +445,31 @@ export interface ApiOptions {
   /**
    * Page sizes to prebuild.
    * @default [20]
+   * @example [20, 100]
    */
   sizes?: readonly number[] | undefined;
   /**
    * Fails the build if the secret behind the ids isn't set.
    * @default false
+   * @example true
    */
   requireSecret?: boolean | undefined;
-  /** How often one visitor may send requests, on hosts that can count them. `burst` is 50 by default. */
+  /**
+   * How often one visitor may send requests, on hosts that can count them. `burst`: how many at once; 50 by default.
+   * @default none: no limit
+   * @example { perSecond: 10, burst: 20 }
+   */
   rate?: { perSecond: number; burst?: number | undefined } | undefined;
   /**
    * Generates an edge function for sorting, filters and keywords, where the host runs one.
    * @default true
+   * @example false
    */
   handler?: boolean | undefined;
   /**
    * The Google Cloud region of Firebase's function.
    * @default 'us-central1'
+   * @example 'europe-west1'
    */
   region?: string | undefined;
 }
@@ -357,12 +486,14 @@ export interface AuditOptions {
    * `fail`: errors fail the build. `warn`: they are printed. `off`: no audit. Errors in the redirect map and in robots.txt,
    * and lost URLs, fail a build with `warn` too.
    * @default 'fail'
+   * @example 'warn'
    */
   mode?: 'fail' | 'warn' | 'off' | undefined;
   /**
    * The file of known findings. They are left out, so that only new ones fail.
    * `npx signpost audit --update-baseline` writes it.
    * @default 'signpost-baseline.json', where it exists
+   * @example 'config/known-findings.json'
    */
   baseline?: string | undefined;
   /**

@@ -22,7 +22,7 @@ export async function allDocs(root: string): Promise<OutFile[]> {
     ...(await ruleDocs(root)),
     ...checkDocs(),
     ...conventionDocs(coverage),
-    await optionDocs(root),
+    optionDocs(root),
     await mapPicture(root),
     ...hostDocs(),
     ...commandDocs(),

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import type { Key } from './keys.ts';
+
+/** The interfaces of a source file, by their names. */
+export type Interfaces = ReadonlyMap<string, ts.InterfaceDeclaration>;
+
+export function interfacesOf(file: string): Interfaces {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  return new Map(source.statements.filter(ts.isInterfaceDeclaration).map((one) => [one.name.text, one]));
+}
+
+/** Every key of an interface with its comment, and those of the interfaces that it names, each behind its own. */
+export function keysOfInterface(name: string, interfaces: Interfaces, before = ''): Key[] {
+  const members = [...(interfaces.get(name)?.members ?? [])].filter(ts.isPropertySignature);
+  return members.flatMap((member) => {
+    const written = (member.type?.getText() ?? '').replace(/\s+/g, ' ').replaceAll(' | undefined', '');
+    const inner = [...written.matchAll(/[A-Z]\w+/g)]
+      .map(([word]) => word)
+      .find((word) => interfaces.has(word));
+    const type = inner === undefined ? written : written.replace(inner, 'object');
+    const path = `${before}${member.name.getText()}`;
+    const tags = new Map(ts.getJSDocTags(member).map((tag) => [tag.tagName.text, textOf(tag.comment)]));
+    const comments = ts.getJSDocCommentsAndTags(member).filter(ts.isJSDoc);
+    const key: Key = {
+      path,
+      type: type.replace(/^\| /, ''),
+      isRequired: member.questionToken === undefined,
+      text: comments.map(({ comment }) => textOf(comment)).join(' '),
+      byDefault: tags.get('default'),
+      example: tags.get('example'),
+    };
+    const below = `${path}${type.endsWith('[]') ? '[]' : ''}.`;
+    return [key, ...(inner === undefined ? [] : keysOfInterface(inner, interfaces, below))];
+  });
+}
+
+function textOf(comment: string | ts.NodeArray<ts.JSDocComment> | undefined): string {
+  return (ts.getTextOfJSDocComment(comment) ?? '').replace(/\s*\n\s*/g, ' ');
+}

@@ -1,0 +1,80 @@
+import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { type Key, keySections } from '../../scripts/docs/keys.ts';
+import { optionKeys } from '../../scripts/docs/options.ts';
+import { parseOptions } from '../../src/astro/parse-options.ts';
+
+const keys = optionKeys(fileURLToPath(new URL('../../../../', import.meta.url)));
+const evaluated = (code: string | undefined): unknown => runInNewContext(`(${code})`, { process });
+
+/** What a group requires beside the one that is shown. */
+const required: Readonly<Record<string, object>> = {
+  maintenance: { until: '2026-12-27' },
+  api: { module: 'src/api.ts' },
+  'seo.organization': { name: 'Example Ltd' },
+  'seo.organization.address': { street: '1 Mill Lane', postalCode: 'LS1 4AP', city: 'Leeds', country: 'GB' },
+};
+
+/** Options with a value at a path. */
+function optionsWith([name = '', ...below]: readonly string[], value: unknown, group = ''): object {
+  const path = group === '' ? name : `${group}.${name}`;
+  const inner = below.length === 0 ? value : optionsWith(below, value, path);
+  return { ...required[group], [name]: inner };
+}
+
+describe('the options in the documentation', () => {
+  it('are all of them', () => {
+    expect(keys.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['deploy.host', 'seo.organization.address.city', 'audit.rules']),
+    );
+    expect(keys.length).toBeGreaterThan(60);
+  });
+
+  it.each(keys.map((key) => [key.path, key] as const))('%s has a type, a text and a default', (_, key) => {
+    expect(key.type).not.toBe('');
+    expect(key.text).toMatch(/\w/);
+    expect(key.byDefault !== undefined || key.isRequired).toBe(true);
+  });
+
+  it.each(keys.map(({ path, example }) => [path, example]))('the example of %s is taken', (path, example) => {
+    const options = optionsWith(path.split('.'), evaluated(example));
+    expect(() => parseOptions(JSON.parse(JSON.stringify(options)))).not.toThrow();
+  });
+
+  it('have the defaults of the code', () => {
+    const parsed: unknown = parseOptions({ seo: { organization: { name: 'Example Ltd' } } });
+    const wrong = keys
+      .filter(({ byDefault }) => /^(?:'[^']*'|\[.*\]|\{.+\}|true|false)$/.test(byDefault ?? ''))
+      .filter(
+        ({ path }) => !/^(?:redirects\.map|seo\.titleTemplate|maintenance|api|audit\.baseline)/.test(path),
+      )
+      .flatMap(({ path, byDefault }) => {
+        const own = path.split('.').reduce((value: unknown, name) => Object(value)[name], parsed);
+        return JSON.stringify(own) === JSON.stringify(evaluated(byDefault)) ? [] : [[path, own]];
+      });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a key', () => {
+  const key: Key = {
+    path: 'a.b',
+    type: 'string',
+    isRequired: false,
+    text: 'What it does.',
+    byDefault: "'x'",
+    example: "'y'",
+  };
+
+  it('has a heading of its own, and a default that is a value is code', () => {
+    expect(keySections([key, { ...key, path: 'a.b.c', byDefault: 'none' }])).toEqual([
+      '### `a.b`',
+      'What it does.',
+      "- Type: `string`\n- Default: `'x'`\n- Example: `'y'`",
+      '#### `a.b.c`',
+      'What it does.',
+      "- Type: `string`\n- Default: none\n- Example: `'y'`",
+    ]);
+  });
+});
