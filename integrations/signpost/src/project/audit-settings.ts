@@ -38,12 +38,17 @@ export function auditSettingsSchema(): z.ZodType {
   const byId = z.partialRecord(z.enum([...ruleIds].sort()), rule);
   return z
     .strictObject({
-      preset: presetName
-        .optional()
-        .describe(
-          'The rules that run unless `rules` changes them: `recommended` (the default), `strict` for all, or `minimal` for those of level error.',
-        ),
-      rules: byId.nullish().describe('The level of a rule, or what to ignore of it, by its id.'),
+      preset: presetName.optional().meta({
+        description:
+          'The rules that run unless `rules` changes them. `strict`: all of them. `minimal`: those of level error.',
+        default: 'recommended',
+        examples: ['strict'],
+      }),
+      rules: byId.nullish().meta({
+        description: 'The level of a rule, or what to ignore of it, by the id of the rule.',
+        default: {},
+        examples: [{ 'image-alt': 'off' }],
+      }),
     })
     .nullable()
     .meta({

@@ -77,19 +77,43 @@ function singular(word: string): string {
 const level = z.enum(['error', 'warning', 'info', 'off']);
 
 const ignore = z.strictObject({
-  /** A URL or a file, with `*` for any rest: `/archive/*`. */
-  path: z.string().min(1),
-  /** Why; it is in the report. */
-  reason: z.string().trim().min(3, 'must say why, in a few words'),
+  path: z
+    .string()
+    .min(1)
+    .meta({ description: 'A URL or a file, with `*` for any rest.', examples: ['/archive/*'] }),
+  reason: z
+    .string()
+    .trim()
+    .min(3, 'must say why, in a few words')
+    .meta({ description: 'Why; the report has it.', examples: ['not maintained'] }),
 });
 
 /** What a person sets for the rules, by rule id. */
 export const ruleSettings = z.record(
   z.string(),
-  z.union([
-    level,
-    z.strictObject({ level: level.optional(), ignore: z.array(ignore).readonly().optional() }),
-  ]),
+  z
+    .union([
+      level,
+      z.strictObject({
+        level: level.optional().meta({
+          description: 'The level of its findings instead of its own. `off`: the rule doesn’t run.',
+          examples: ['warning'],
+        }),
+        ignore: z
+          .array(ignore)
+          .readonly()
+          .optional()
+          .meta({
+            description: 'Where its findings are left out of the report, and why.',
+            default: [],
+            examples: [[{ path: '/archive/*', reason: 'not maintained' }]],
+          }),
+      }),
+    ])
+    .meta({
+      description: 'A level, or an object with the level and what is ignored.',
+      examples: ['warning'],
+    }),
 );
 
 /** Checks settings that came from outside; throws a `Problem` with every mistake. */

@@ -10,37 +10,61 @@ import { redirectStatuses } from './entry.ts';
 const source = z
   .string()
   .regex(/^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/[^/?#]*|(?=\/))(?:\/(?:[^*?#]*\/)?\*\/?|\/[^*?#]*)?(?:\?[^#]*)?$/)
-  .describe('The old URL: a path, or a pattern such as `/shop/*` or `/item/:id`.');
+  .meta({
+    description:
+      'The old URL: a path, or a pattern such as `/shop/*` or `/item/:id`. It may have the host of one of the site’s domains.',
+    examples: ['/old-name'],
+  });
 
-const target = z
+const to = z
   .string()
   .regex(/^(?:\/(?![/\\])|[Hh][Tt][Tt][Pp][Ss]?:\/\/)[^\\]*$/)
-  .describe('Where it redirects to: a path, or an http or https URL.');
+  .meta({
+    description:
+      'Where it redirects to: a path, or an http or https URL. `:name` and `*` take what the pattern matched.',
+    examples: ['/new-name/'],
+  });
 
 const day = z.iso.date().or(z.literal('')).nullish();
-const since = day.describe('The day it went live, such as 2026-11-23. Keep a redirect for a year from then.');
-const until = day.describe('The day from which it may be removed.');
+const since = day.meta({
+  description: 'The day it went live. Keep a redirect for a year from then.',
+  examples: ['2026-11-23'],
+});
+const until = day.meta({
+  description: 'The day from which it may be removed. Nothing removes it automatically.',
+  examples: ['2027-11-23'],
+});
 const note = z
   .union([z.string(), z.number(), z.boolean()])
   .nullish()
-  .describe('A note for people; it is not read.');
+  .meta({ description: 'A note for people; it is not read.', examples: ['asked for by sales'] });
 
 const codes = redirectStatuses.flatMap((code) => [z.literal(code), z.literal(String(code))]);
 const status = z
   .union([z.literal(''), ...codes])
   .nullish()
-  .describe('301 unless given. 302, 303 and 307 are temporary, 308 is permanent.');
+  .meta({
+    description:
+      '301 and 308 are permanent; 302, 303 and 307 are temporary. With 410, the URL is gone, and `to` is left out.',
+    default: 301,
+    examples: [302],
+  });
 const goneStatus = z.literal(410).or(z.literal('410'));
 
-const from = source.describe('The old URL: a path, or a pattern such as `/shop/*` or `/item/:id`.');
-const merge = z.array(source).nullable().describe('Several old URLs that become one.');
+const merge = z
+  .array(source)
+  .nullable()
+  .meta({
+    description: 'Several old URLs that became one page on purpose. It may replace `from`.',
+    examples: [['/a', '/b']],
+  });
 const dates = { since, until, note };
 
 const redirect = z.union([
-  z.strictObject({ from, to: target, status, merge: merge.optional(), ...dates }),
-  z.strictObject({ merge, to: target, status, ...dates }),
+  z.strictObject({ from: source, to, status, merge: merge.optional(), ...dates }),
+  z.strictObject({ merge, to, status, ...dates }),
   z.strictObject({
-    from,
+    from: source,
     status: goneStatus,
     to: z.literal('').nullish(),
     merge: merge.optional(),
@@ -49,22 +73,70 @@ const redirect = z.union([
   z.strictObject({ merge, status: goneStatus, to: z.literal('').nullish(), ...dates }),
 ]);
 
-const gone = z.union([source, z.strictObject({ from, ...dates })]);
+const gone = z.union([source, z.strictObject({ from: source, ...dates })]);
 
 const section = z.strictObject({
-  name: z.string().min(1),
-  match: z.string().regex(/^\//).describe('The URLs of the section: `/shop/**`.'),
-  release: day.describe('The day from which the section is live. Without it, the section waits.'),
+  name: z
+    .string()
+    .min(1)
+    .meta({ description: 'Its name, for `signpost migrate release NAME`.', examples: ['shop'] }),
+  match: z
+    .string()
+    .regex(/^\//)
+    .meta({
+      description: 'The old URLs of the section: `*` is any text within a segment, `**` any rest.',
+      examples: ['/shop/**'],
+    }),
+  release: day.meta({
+    description:
+      'The day from which the section is live. Without it, the section waits for `signpost migrate release`.',
+    examples: ['2026-12-01'],
+  }),
 });
 
 /** What a redirect map in YAML is. */
 export const mapSchema = z
   .strictObject({
-    redirects: z.array(redirect).nullish().describe('Old URLs and where they redirect to.'),
-    gone: z.array(gone).nullish().describe('URLs without a successor: they return 410.'),
-    include: z.array(z.string()).nullish().describe('Further maps, YAML or CSV, beside this one.'),
-    sections: z.array(section).nullish().describe('Parts of the map that go live on a day of their own.'),
-    ignoreCase: z.boolean().optional().describe('True where the old server ignored case in URLs.'),
+    redirects: z
+      .array(redirect)
+      .nullish()
+      .meta({
+        description: 'Old URLs and where they redirect to.',
+        default: [],
+        examples: [[{ from: '/old-name', to: '/new-name/', since: '2026-11-23' }]],
+      }),
+    gone: z
+      .array(gone)
+      .nullish()
+      .meta({
+        description: 'URLs without a successor: they return 410.',
+        default: [],
+        examples: [['/discontinued/*']],
+      }),
+    include: z
+      .array(z.string())
+      .nullish()
+      .meta({
+        description: 'Further maps, YAML or CSV by their extension, in the folder of this one or below it.',
+        default: [],
+        examples: [['maps/2019-shop.csv']],
+      }),
+    sections: z
+      .array(section)
+      .nullish()
+      .meta({
+        description: 'Parts of the map that go live on a day of their own.',
+        default: [],
+        examples: [[{ name: 'shop', match: '/shop/**', release: '2026-12-01' }]],
+      }),
+    ignoreCase: z
+      .boolean()
+      .optional()
+      .meta({
+        description: 'True where the old server ignored case in URLs. It counts for the whole map.',
+        default: false,
+        examples: [true],
+      }),
   })
   .meta({
     title: 'Redirect map of Signpost',
