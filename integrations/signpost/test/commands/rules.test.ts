@@ -63,9 +63,7 @@ test('sources are links: the documents that a rule names, then its conventions',
   const google = 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable';
   expect(sources[0]).toEqual({ name: 'Google Search Central, make your links crawlable', url: google });
   expect(await main(['rules', 'link-followable'])).toBe(0);
-  expect(printed.out).toContain(
-    `\nSources\n  Google Search Central, make your links crawlable: ${google}\n`,
-  );
+  expect(printed.out).toContain(`\nSources\n  Google Search Central, make your links crawlable: ${google}\n`);
 });
 
 test('an id that there is not is wrong use, with the nearest', async () => {
