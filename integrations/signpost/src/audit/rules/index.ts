@@ -89,6 +89,8 @@ import mapChain from './map/map-chain.ts';
 import mapDuplicate from './map/map-duplicate.ts';
 import mapFanIn from './map/map-fan-in.ts';
 import mapForeign from './map/map-foreign.ts';
+import mapFragment from './map/map-fragment.ts';
+import mapHost from './map/map-host.ts';
 import mapHttps from './map/map-https.ts';
 import mapLoop from './map/map-loop.ts';
 import mapPageVariant from './map/map-page-variant.ts';
@@ -98,6 +100,7 @@ import mapSelf from './map/map-self.ts';
 import mapSourceBlocked from './map/map-source-blocked.ts';
 import mapSourceBuilt from './map/map-source-built.ts';
 import mapTarget from './map/map-target.ts';
+import mapTemporary from './map/map-temporary.ts';
 import mapUnreachable from './map/map-unreachable.ts';
 import mapVariant from './map/map-variant.ts';
 import noindexAdded from './noindex/noindex-added.ts';
@@ -147,6 +150,8 @@ export const mapRules = [
   mapDuplicate,
   mapFanIn,
   mapForeign,
+  mapFragment,
+  mapHost,
   mapHttps,
   mapLoop,
   mapPageVariant,
@@ -157,6 +162,7 @@ export const mapRules = [
   mapSourceBuilt,
   mapVariant,
   mapTarget,
+  mapTemporary,
   mapUnreachable,
 ] as const satisfies readonly Rule[];
 

@@ -1,10 +1,7 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { inBody } from '../shared/example.ts';
-import { decodedFragment, hasPlace, isPlaceOnPage, sortedRefs, trackingOf } from '../shared/refs.ts';
-
-/** The top of the page, a text to mark, a route, a state, and lines of a listing: places that need no id. */
-const scripted = /^(?:top$|[/!]|.*:~:|.*=|(?:L|line(?:number)?)?\d+(?:-L?\d+)?$)/i;
+import { hasPlace, isPlaceOnPage, isScripted, sortedRefs, trackingOf } from '../shared/refs.ts';
 
 export default defineRule({
   id: 'link-fragment',
@@ -34,7 +31,7 @@ export default defineRule({
   *check(site) {
     for (const { page, ref, target, hit } of sortedRefs(site).fragments) {
       const { path } = target;
-      if (scripted.test(decodedFragment(target.fragment))) continue;
+      if (isScripted(target.fragment)) continue;
       // A variant of the page is one fault, of which link-variant tells.
       if (hit?.kind !== 'page' || hit.page.kind !== 'page' || (!hit.own && !isPlaceOnPage(ref.href)))
         continue;

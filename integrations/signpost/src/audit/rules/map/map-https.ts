@@ -2,6 +2,7 @@ import { printTarget } from '../../../redirects/map/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { mapText, sourceText } from '../shared/map.ts';
+import { isLocal } from '../shared/own-names.ts';
 
 export default defineRule({
   id: 'map-https',
@@ -17,7 +18,7 @@ export default defineRule({
   *check({ map }) {
     for (const entry of map?.map.entries ?? []) {
       const { target } = entry.outcome;
-      if (target === undefined || !target.origin.startsWith('http:')) continue;
+      if (target === undefined || !target.origin.startsWith('http:') || isLocal(target.origin)) continue;
       yield {
         ...entry.place,
         message: `${sourceText(entry)} redirects from https to ${printTarget(target)}`,

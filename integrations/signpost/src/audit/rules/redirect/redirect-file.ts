@@ -8,6 +8,8 @@ import { Resolver } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { targetFault } from '../shared/judge.ts';
+import { hostFault } from '../shared/own-hosts.ts';
+import { fragmentFault, fragmentFix } from '../shared/refs.ts';
 
 export default defineRule({
   id: 'redirect-file',
@@ -54,6 +56,11 @@ export default defineRule({
       },
       { title: 'http', files: site({ _redirects: '/a http://other.example/ 301\n' }) },
       {
+        title: 'another host of the site, in .htaccess',
+        files: site({ '.htaccess': 'Redirect 301 /a https://example.com/gauges/\n' }),
+      },
+      { title: 'an id that the page lacks', files: site({ _redirects: '/a /gauges/#sizes 301\n' }) },
+      {
         title: 'a host that the visitor may choose',
         files: site({ _redirects: '/a/* https://partner.example:splat 301\n' }),
       },
@@ -75,8 +82,33 @@ export default defineRule({
         yield { ...place, message: `${redirect.from} redirects from https to http: ${redirect.to}` };
       else yield* follow(site, redirect, resolver);
     }
+    yield* ofPlatforms(site, resolver);
   },
 });
+
+/** Where a redirect of any platform's own file leads: to another of the site's hosts, or to a place that the page lacks. */
+function* ofPlatforms(site: Site, resolver: Resolver): Generator<Report> {
+  const told = new Set<string>();
+  for (const { kind, file, line, from, to } of site.platforms?.all.flatMap(({ rules }) => rules) ?? []) {
+    const key = `${file}:${line}`;
+    if (kind !== 'redirect' || told.has(key) || site.platforms?.isOwn(file, line) === false) continue;
+    told.add(key);
+    const place = { file, line, column: 1 };
+    const fault = hostFault(site, to, from);
+    if (fault !== undefined)
+      yield { ...place, message: `${from} redirects to ${to}, ${fault.text}`, fix: fault.fix };
+    const target = resolver.resolve(to, '/');
+    if (target.kind !== 'site') continue;
+    const lacking = fragmentFault(site, target.path, target.query, target.fragment);
+    if (lacking !== undefined)
+      yield {
+        ...place,
+        level: 'warning',
+        message: `${from} redirects to ${to}, ${lacking}`,
+        fix: fragmentFix,
+      };
+  }
+}
 
 /** What is asked of a target here is its host, so that placeholders of the file may mean themselves. */
 const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host: '' };

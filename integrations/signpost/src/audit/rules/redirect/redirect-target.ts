@@ -1,9 +1,11 @@
-import { at } from '../../site/page.ts';
+import { at, type Page, type Refresh } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { absent, hitOf } from '../shared/judge.ts';
+import { hostFault } from '../shared/own-hosts.ts';
+import { fragmentFault, fragmentFix } from '../shared/refs.ts';
 
 const stub = (to: string) =>
   `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;
@@ -24,6 +26,11 @@ export default defineRule({
         files: site({ 'a/index.html': stub('/b/'), 'b/index.html': stub('/gauges/') }),
       },
       { title: 'http', files: site({ 'a/index.html': stub('http://www.example.com/gauges/') }) },
+      {
+        title: 'another host of the site',
+        files: site({ 'a/index.html': stub('https://example.com/gauges/') }),
+      },
+      { title: 'an id that the page lacks', files: site({ 'a/index.html': stub('/gauges/#sizes') }) },
     ],
   }),
   *check(site) {
@@ -47,10 +54,28 @@ export default defineRule({
         else if (hit.kind === 'page' && hit.page === page && page.kind === 'redirect')
           yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is this page` };
         else if (way.hops > 1) yield { ...place, ...further(refresh.href, way) };
+        else yield* elsewhere(site, page, refresh);
       }
     }
   },
 });
+
+/** Another of the site's hosts, or a place that the page lacks. */
+function* elsewhere(site: Site, page: Page, refresh: Refresh): Generator<Report> {
+  const { target, href } = refresh;
+  const place = at(site, page, refresh);
+  const host =
+    target.kind === 'web' && !target.insecure ? hostFault(site, target.url, page.address) : undefined;
+  if (host !== undefined)
+    yield { ...place, message: `the meta refresh leads to ${href}, ${host.text}`, fix: host.fix };
+  if (target.kind !== 'site') return;
+  const lacking = fragmentFault(site, target.path, target.query, target.fragment);
+  if (lacking !== undefined)
+    yield {
+      ...{ ...place, level: 'warning', fix: fragmentFix },
+      message: `the meta refresh leads to ${href}, ${lacking}`,
+    };
+}
 
 /** Redirects in a row that every client follows. */
 const most = 3;

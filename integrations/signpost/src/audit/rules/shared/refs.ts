@@ -1,4 +1,4 @@
-import { editDistance } from '../../../lib/nearest.ts';
+import { editDistance, nearest } from '../../../lib/nearest.ts';
 import type { Path } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
 import type { Page, Ref } from '../../site/page.ts';
@@ -128,6 +128,35 @@ function strayAddress(url: string): Stray | undefined {
   return meant === undefined || meant === ''
     ? undefined
     : { why: `starts with "${scheme}:", which browsers don't know`, fix: `write ${meant}:` };
+}
+
+/** The top of the page, a text to mark, a route, a state, and lines of a listing: places that need no id. */
+const scripted = /^(?:top$|[/!]|.*:~:|.*=|(?:L|line(?:number)?)?\d+(?:-L?\d+)?$)/i;
+
+/** True for a fragment that a browser or a script understands without an id of its name. */
+export function isScripted(fragment: string): boolean {
+  return fragment === '' || scripted.test(decodedFragment(fragment));
+}
+
+export const fragmentFix = 'correct the fragment, or give the heading that id';
+
+/** What is wrong with the fragment of a redirect's target on this site, as a clause; undefined where its page has the place. */
+export function fragmentFault(site: Site, path: Path, query: string, fragment: string): string | undefined {
+  // A number is a line of a listing in a link; nobody redirects to one.
+  if (isScripted(fragment) && !/^\d+$/.test(fragment)) return undefined;
+  const hit = site.find(path, query);
+  if (hit?.kind !== 'page' || hit.page.kind !== 'page' || hasPlace(hit.page, fragment)) return undefined;
+  const near = nearest(plainName(fragment), namesOf(hit.page).keys());
+  const meant = near === undefined ? '' : ` (its nearest id is "${namesOf(hit.page).get(near)}")`;
+  return `which has no element with the id "${decodedFragment(fragment)}"${meant}`;
+}
+
+/** Names by what all ways to write one share ─▶ the ids. */
+const namesOf = remember((page: Page) => new Map([...idsOf(page)].map((id) => [plainName(id), id])));
+
+function plainName(fragment: string): string {
+  const name = decodedFragment(fragment).toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+  return name.replace(/[^\p{L}\d]+/gu, '');
 }
 
 /** True where a page has the place that a fragment names, written as it is or decoded. */

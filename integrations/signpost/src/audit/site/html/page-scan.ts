@@ -166,7 +166,7 @@ class PageScan implements TagHandler {
     draft.hiding.open(tag);
     readers.get(name)?.(tag, draft);
     const id = attributes.get('id');
-    if (id !== undefined && id !== '') draft.ids.push(id);
+    if (id !== undefined && id !== '' && !draft.isInNoscript) draft.ids.push(id);
     for (const attribute of attributes.keys()) {
       if (!scripted.has(attribute)) continue;
       scriptedLink(tag, draft);

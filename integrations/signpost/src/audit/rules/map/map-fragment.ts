@@ -1,0 +1,54 @@
+import { parsePath } from '../../../lib/path.ts';
+import { holesIn, printTarget } from '../../../redirects/map/target.ts';
+import { defineRule } from '../rule.ts';
+import { site, siteWith } from '../shared/example.ts';
+import { hasBuild, mapText, placeOf, sourceText } from '../shared/map.ts';
+import { fragmentFault, fragmentFix } from '../shared/refs.ts';
+
+const to = (target: string, body = '') => ({
+  ...siteWith('/gauges/', { body }),
+  'redirects.yaml': mapText(['/a', target]),
+});
+
+export default defineRule({
+  id: 'map-fragment',
+  title: 'The fragment of a redirect is an id of its page',
+  level: 'warning',
+  conventions: ['W-REDIR-9', 'W-LINK-1'],
+  why: 'If the id is missing, visitors of the old URL see the top of the page and have to search. It is a warning, because a script may add the id. (HTML standard, scroll to the fragment.)',
+  fix: fragmentFix,
+  examples: () => ({
+    good: [
+      { title: 'an id', files: to('/gauges/#sizes', '<h2 id="sizes">Sizes</h2>') },
+      { title: 'the top, a text and a state', files: to('/gauges/#:~:text=sizes') },
+      {
+        title: 'a file and another site',
+        files: site({
+          'redirects.yaml': mapText(['/a', '/icon.svg#view'], ['/b', 'https://other.example/#sizes']),
+        }),
+      },
+    ],
+    bad: [
+      { title: 'an id that the page lacks', files: to('/gauges/#sizes') },
+      { title: 'another case', files: to('/gauges/#Sizes', '<h2 id="sizes">Sizes</h2>') },
+      {
+        title: 'a class',
+        files: to('https://www.example.com/gauges/#sizes', '<h2 class="sizes">Sizes</h2>'),
+      },
+    ],
+  }),
+  *check(site) {
+    if (site.map === undefined || !hasBuild(site)) return;
+    const { exact, patterns } = site.map.resolved;
+    const told = new Set<string>();
+    for (const entry of [...exact, ...patterns]) {
+      const { target } = entry.outcome;
+      if (target === undefined || target.fragment === '' || target.origin !== '') continue;
+      if (entry.kind === 'pattern' && holesIn(target.path).some((piece) => 'hole' in piece)) continue;
+      const fault = fragmentFault(site, parsePath(target.path), target.query, target.fragment);
+      if (fault === undefined || told.has(placeOf(entry))) continue;
+      told.add(placeOf(entry));
+      yield { ...entry.place, message: `${sourceText(entry)} goes to ${printTarget(target)}, ${fault}` };
+    }
+  },
+});

@@ -1,0 +1,69 @@
+import { printTarget } from '../../../redirects/map/target.ts';
+import { defineRule } from '../rule.ts';
+import { site } from '../shared/example.ts';
+import { mapText, placeOf, sourceText } from '../shared/map.ts';
+import { hostFault } from '../shared/own-hosts.ts';
+
+const to = (target: string, from = '/a') => site({ 'redirects.yaml': mapText([from, target]) });
+
+export default defineRule({
+  id: 'map-host',
+  title: 'A redirect leads to the canonical host of the site',
+  level: 'error',
+  conventions: ['W-REDIR-4', 'W-REDIR-9'],
+  why: 'Another host name of the site costs visitors a second redirect, and search engines a second copy of the page. Visitors can’t open a staging copy or the developer’s own machine. (Google Search Central, site moves: avoid chaining redirects.)',
+  fix: 'write the path alone',
+  examples: () => ({
+    good: [
+      { title: 'the own host, written out', files: to('https://www.example.com/gauges/') },
+      {
+        title: 'a partner, a service of its own and a copy that is meant',
+        files: site({
+          'redirects.yaml': mapText(
+            ['/a', 'https://shop.example.org/gauges/'],
+            ['/b', 'https://shop.example.com/gauges/'],
+            ['/beta', 'https://beta.example.com/'],
+            ['/dev/start', 'https://dev.example.com/'],
+          ),
+        }),
+      },
+    ],
+    bad: [
+      { title: 'the host without www', files: to('https://example.com/gauges/') },
+      { title: 'a staging copy', files: to('https://staging-2.example.com/old') },
+      { title: 'another port', files: to('https://www.example.com:8443/gauges/') },
+      { title: 'the developer’s own machine', files: to('http://localhost:4321/gauges/') },
+      { title: 'a deployment', files: to('https://deploy-preview-7--acme.netlify.app/') },
+      {
+        title: 'a subdomain in the place of a page of this site',
+        files: to('https://m.example.com/gauges/'),
+      },
+      {
+        title: 'a host that the map itself redirects',
+        files: site({
+          'redirects.yaml': mapText(
+            ['https://acme.example/x', '/gauges/'],
+            ['/a', 'https://acme.example/gauges/'],
+          ),
+        }),
+      },
+    ],
+  }),
+  *check(site) {
+    const { exact = [], patterns = [] } = site.map?.resolved ?? {};
+    const told = new Set<string>();
+    for (const entry of [...exact, ...patterns]) {
+      const { target } = entry.outcome;
+      if (target === undefined || target.origin === '') continue;
+      const to = printTarget(target);
+      const fault = hostFault(site, to, sourceText(entry));
+      if (fault === undefined || told.has(placeOf(entry))) continue;
+      told.add(placeOf(entry));
+      yield {
+        ...entry.place,
+        message: `${sourceText(entry)} goes to ${to}, ${fault.text}`,
+        fix: fault.fix,
+      };
+    }
+  },
+});

@@ -1,0 +1,118 @@
+import { parsePath } from '../../../lib/path.ts';
+import { remember } from '../../../lib/remember.ts';
+import type { Site } from '../../site/site.ts';
+import { isLocal } from './own-names.ts';
+
+/** Why a redirect should not lead to a host that is another name of this site. */
+interface HostFault {
+  /** A clause that goes on from the URL. */
+  readonly text: string;
+  readonly fix: string;
+}
+
+/** Names that only one network knows, and tunnels to a developer's machine. */
+const tunnel =
+  /(?:^|\.)(?:local|localdomain|internal|intranet|lan|test|home\.arpa|ddev\.site|lndo\.site|nip\.io|sslip\.io|ngrok\.(?:io|app|dev)|ngrok-free\.(?:app|dev)|trycloudflare\.com|loca\.lt|lhr\.life|serveo\.net|gitpod\.io|app\.github\.dev|csb\.app|webcontainer\.io|devtunnels\.ms)$/;
+/** Where a platform serves a deployment beside the site's own domain. */
+const deployment =
+  /\.(?:netlify\.app|pages\.dev|workers\.dev|vercel\.app|now\.sh|web\.app|firebaseapp\.com|github\.io|gitlab\.io|azurestaticapps\.net|azurewebsites\.net|amplifyapp\.com|cloudfront\.net|amazonaws\.com|herokuapp\.com|onrender\.com|fly\.dev|surge\.sh|deno\.dev|up\.railway\.app|wpengine\.com|wpcomstaging\.com|kinsta\.cloud|pantheonsite\.io|flywheelsites\.com|webflow\.io|framer\.app)$/;
+const previewOfOne = /--|-git-|^[\da-f]{7,}\./;
+/** Words of a subdomain for a copy that isn't public. */
+const copies =
+  /^(?:staging|stage|stg|stag|previews?|preprod|dev|devel|develop|development|test|testing|tst|qa|uat|local|localhost|drafts?|wip|te?mp|vorschau|entwurf|origin|relaunch|backup|old|legacy|wordpress)$/;
+/** The same page for phones, or a server of the site's by its number. */
+const doubles = /^(?:m|mobile?|mobi|wap|touch|w{2,4})$/;
+/** Parts of a site that have a subdomain of their own, and pages that may be named like those of the main one. */
+const services =
+  /^(?:shop|store|blog|docs?|help|support|status|jobs|careers?|karriere|app|apps|api|my|portal|accounts?|login|auth|id|sso|community|forum|wiki|learn|academy|cdn|static|assets|media|im(?:g|ages)|files|downloads?|mail|webmail|events?|news|newsroom|press|presse|investors?|ir|partners?|go|links?|search|pay|checkout|tickets?|book|booking|developers?|kb|[a-z]{2}(?:-[a-z]{2})?)$/;
+
+const absolute = /^(https?):\/\/([^/?#%$:\\]+|\[[\da-f:.]+\])(?::(\d+))?(?=[/?#%$]|$)([^?#]*)/i;
+/** `co.uk`, below which each name has another owner. */
+const shared = /^(?:co|com|org|net|ac|gov|edu|gv|or)\.[a-z]{2}$/;
+const address = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/;
+
+/**
+ * What is wrong with the host of a redirect's target, where it is one of the site's own and not the canonical one, or one
+ * that visitors don't reach. `from` is the old URL: what is named after its target is meant.
+ */
+export function hostFault(site: Site, to: string, from: string): HostFault | undefined {
+  const [whole = '', scheme = '', written = '', port, rest = ''] = absolute.exec(to) ?? [];
+  if (written === '' || !site.originKnown || isLocal(site.origin)) return undefined;
+  const host = written.toLowerCase();
+  const own = new URL(site.origin);
+  const path = /[*$%]|\/:/.test(rest) ? undefined : parsePath(rest === '' ? '/' : rest);
+  const isHere = path !== undefined && path !== site.base && site.find(path)?.kind === 'page';
+  const below = path === undefined ? undefined : /^\/[^/]+(\/.+)$/.exec(path)?.[1];
+  const isBelow = below !== undefined && site.find(parsePath(below))?.kind === 'page';
+  const asked = { host, port: portOf(scheme, port), isHere, isBelow, from: from.toLowerCase() };
+  const text = textFor(site, asked);
+  if (text === undefined) return undefined;
+  return {
+    text,
+    fix: isHere ? `write "${path}${to.slice(whole.length)}"` : `use a URL of ${own.origin}`,
+  };
+}
+
+interface Asked {
+  readonly host: string;
+  readonly port: string;
+  /** True where this site has a page at the path. */
+  readonly isHere: boolean;
+  /** True where it has one at the path without its first folder, which may be a project's. */
+  readonly isBelow: boolean;
+  readonly from: string;
+}
+
+function textFor(site: Site, { host, port, isHere, isBelow, from }: Asked): string | undefined {
+  const own = new URL(site.origin);
+  if (isLocal(`http://${host}`) || tunnel.test(host) || !/[.:]/.test(host))
+    return 'which only your own machine or network reaches';
+  if (address.test(host)) return 'an IP address, for which hardly any certificate is issued';
+  if (host === own.hostname)
+    return port === portOf(own.protocol.slice(0, -1), own.port)
+      ? undefined
+      : `on another port of ${own.hostname}`;
+  const name = `but this site is ${own.host}`;
+  const bare = bareOf(own.hostname);
+  if (bareOf(host) === bare || redirectedHosts(site).has(host)) return name;
+  if (deployment.test(host) && (isHere || isBelow || previewOfOne.test(host)))
+    return 'a deployment beside the site’s own host';
+  // A proxy, a cache or an agency's server may have the site's name before its own.
+  const copy = 'which looks like a copy of this site that is not public';
+  const isWithin = [bare, bare.replaceAll('.', '-')].some((one) => host.split(`${one}.`)[1]?.includes('.'));
+  if (isWithin) return copy;
+  const subdomain = subdomainOf(host, own.hostname);
+  const words = (subdomain ?? host).split(/[.\-_\d]+/);
+  const isMeant = (word: string): boolean => !isHere && (subdomain === undefined || from.includes(word));
+  if (words.some((word) => copies.test(word) && !isMeant(word))) return copy;
+  if (subdomain === undefined) return undefined;
+  if (words.some((word) => doubles.test(word) && !isMeant(word))) return name;
+  return isHere && !words.some((word) => services.test(word)) ? name : undefined;
+}
+
+function portOf(scheme: string, port: string | undefined): string {
+  return port === undefined || port === '' ? (scheme.toLowerCase() === 'http' ? '80' : '443') : port;
+}
+
+function bareOf(host: string): string {
+  return host.replace(/^www\./, '').replace(/\.$/, '');
+}
+
+/** What is before the domain that a host shares with the site; undefined for another domain. */
+function subdomainOf(host: string, own: string): string | undefined {
+  const bare = bareOf(own);
+  const parent = bare.slice(bare.indexOf('.') + 1);
+  const isOneOwner = parent.includes('.') && !shared.test(parent);
+  const domain = [bare, ...(isOneOwner ? [parent] : [])].find((one) => host.endsWith(`.${one}`));
+  return domain === undefined ? undefined : host.slice(0, -domain.length - 1);
+}
+
+/** The hosts whose URLs the site's own map or files redirect. */
+const redirectedHosts = remember((site: Site): ReadonlySet<string> => {
+  const own = new URL(site.origin).host;
+  const mapped = site.map?.map.entries.map(({ host }) => host) ?? [];
+  const lines = (site.platforms?.all ?? []).flatMap(({ rules }) =>
+    rules.flatMap(({ kind, from }) => (kind === 'redirect' ? (URL.parse(from)?.host ?? []) : [])),
+  );
+  return new Set([...mapped, ...lines].filter((host) => host !== '' && host !== own));
+});
