@@ -30,19 +30,14 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/redirects/foreign/azure-swa.ts': 'one wildcard',
   'src/redirects/foreign/matching.ts':
     'those of a file of the project, less those with repeats within repeats',
-  'src/redirects/foreign/vercel.ts': 'compiled to see whether it can be, and never run',
+  'src/redirects/foreign/vercel-source.ts': 'compiled to see whether it can be, and never run',
   'src/redirects/foreign/headers/sent.ts': 'a choice of names',
   'src/redirects/foreign/headers/htaccess.ts':
     'at most three repetitions, and of a path of at most 500 characters',
   'src/redirects/foreign/headers/cloudflare-pattern.ts':
     'pieces of `joinByWildcard`, at most two names in a segment, and of a path of at most 500 characters',
-  'src/redirects/foreign/headers/expression.ts':
-    'at most three repetitions, and of a path of at most 500 characters',
   'src/redirects/foreign/headers/firebase.ts': 'only made, to see whether it can be',
-  'src/redirects/foreign/headers/glob.ts': 'at most three wildcards, and of a path of at most 500 characters',
   'src/redirects/foreign/headers/netlify-pattern.ts': 'pieces of `joinByWildcard`',
-  'src/redirects/foreign/headers/vercel-source.ts':
-    'at most two repetitions, and of a path of at most 500 characters',
   'src/redirects/foreign/netlify.ts':
     'whole segments and at most three wildcards, and of a path of at most 2,000 characters',
   'src/redirects/foreign/runners/cloudflare.ts': 'whole segments with a slash between each two',

@@ -77,8 +77,13 @@ function takesAll(first: PlatformRule, rule: PlatformRule): boolean {
   if (first.isFallback !== rule.isFallback && first.isFallback) return false;
   const beyond = first.conditions.length > 0;
   if (beyond) return first.from === rule.from;
-  return rule.samples.every(
-    (path) => takes(first, path) && otherTexts(path, rule).every((one) => takes(first, one)),
+  return takesEvery(first, rule);
+}
+
+/** Whether a rule takes all that another one takes, as far as its samples show. */
+export function takesEvery(one: PlatformRule, other: PlatformRule): boolean {
+  return other.samples.every(
+    (path) => takes(one, path) && otherTexts(path, other).every((text) => takes(one, text)),
   );
 }
 

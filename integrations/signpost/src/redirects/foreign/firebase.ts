@@ -35,7 +35,7 @@ function redirectRule(file: string, { line, text, value }: JsonItem): PlatformRu
   const given = { ...base, kind: 'redirect', from: from ?? '', to, status, isForced: true } as const;
   return data === undefined || why !== undefined
     ? { ...given, ...unknownMatching, state: { is: 'invalid', why: why ?? '' } }
-    : { ...given, ...matchingIn(data, to), state: active };
+    : { ...given, ...(firebaseMatching(data, to) ?? unknownMatching), state: active };
 }
 
 /** A rewrite to a file, a function or a container. */
@@ -61,20 +61,26 @@ function rewriteRule(file: string, { line, text, value }: JsonItem): PlatformRul
         ...unknownMatching,
         state: { is: 'invalid', why: 'It has no "source", "glob" or "regex".' },
       }
-    : { ...given, ...matchingIn(data, to), state: active };
+    : { ...given, ...(firebaseMatching(data, to) ?? unknownMatching), state: active };
 }
 
 function sourceOf({ source, glob, regex }: FirebaseSource): string | undefined {
   return source ?? glob ?? regex;
 }
 
-/** As superstatic has it, which Firebase made for `firebase serve`: a destination with names captures what they stand for. */
-function matchingIn({ source, glob, regex = '' }: FirebaseSource, to: string): Matching {
+/**
+ * As superstatic has it, which Firebase made for `firebase serve`: a destination with names captures what they stand for.
+ * Undefined for an expression that can't be compiled here.
+ */
+export function firebaseMatching(
+  { source, glob, regex = '' }: FirebaseSource,
+  to: string,
+): Matching | undefined {
   const written = source ?? glob;
   const names = /(?:^|\/):/.test(to);
   if (written === undefined) {
     const compiled = compiledRegex(regex.replaceAll('(?P<', '(?<'), 'u');
-    if (compiled === undefined) return unknownMatching;
+    if (compiled === undefined) return undefined;
     return matchingBy(compiled, ({ path }) => {
       const found = compiled.exec(decoded(path));
       if (found === null) return undefined;

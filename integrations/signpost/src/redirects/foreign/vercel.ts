@@ -1,4 +1,3 @@
-import { type Key, pathToRegexp } from 'path-to-regexp';
 import {
   type VercelCondition,
   vercelRedirect,
@@ -16,6 +15,7 @@ import {
   type RuleKind,
   type RuleState,
 } from './platform-rule.ts';
+import { readVercelSource, vercelSourceFault } from './vercel-source.ts';
 
 /** https://vercel.com/docs/project-configuration/vercel-json. More of either fails the deployment. */
 const limits = { rules: 2048, length: 4096 };
@@ -110,14 +110,15 @@ const refused = 'Vercel refuses the file, and the deployment fails:';
 
 /** As path-to-regexp compiles a source for Vercel: https://vercel.com/docs/project-configuration/vercel-json#redirects */
 function sourceMatching(from: string, to: string, has: readonly VercelCondition[]): Matching | string {
-  const keys = isExpression(from) ? keysOf(from) : undefined;
-  if (keys === undefined) return `${refused} it can't read the source "${from}".`;
+  const keys = readVercelSource(from);
+  if (keys === undefined || vercelSourceFault(from) !== undefined)
+    return `${refused} it can't read the source "${from}".`;
   const { regex, names } = keys;
   const known = new Set([...names, ...has.flatMap(namesIn)]);
   const [, host = '', path = '', query = ''] =
     /^(?:https?:\/\/([^/?#:]*)(?::\d*)?)?([^?#]*)(?:\?([^#]*))?/s.exec(to) ?? [];
   const unknown = [host, path, ...query.split('&').map((pair) => pair.replace(/^[^=]*=?/, ''))]
-    .flatMap((part) => keysOf(part)?.names ?? [])
+    .flatMap((part) => readVercelSource(part)?.names ?? [])
     .find((name) => !known.has(name));
   if (unknown !== undefined) return `${refused} the destination has ":${unknown}", which the source has not.`;
   const route = matchingOf(parseRoute(from), { to: '', reference: /(?!)/g, isStrict: true });
@@ -133,25 +134,6 @@ function sourceMatching(from: string, to: string, has: readonly VercelCondition[
     return withGroups(text, found);
   };
   return matchingBy(regex, match, route);
-}
-
-function keysOf(source: string): { readonly regex: RegExp; readonly names: readonly string[] } | undefined {
-  const keys: Key[] = [];
-  try {
-    const regex = pathToRegexp(source, keys, { strict: true, sensitive: true, delimiter: '/' });
-    return { regex, names: keys.map(({ name }) => String(name)) };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Vercel checks that, too, before it compiles a source. */
-function isExpression(source: string): boolean {
-  try {
-    return new RegExp(source) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** What a condition captures: its named groups, or its key where it asks for no value. */

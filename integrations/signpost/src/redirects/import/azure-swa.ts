@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
 import { type Element, elementsOf, keyOf } from './shared/json.ts';
-import { fillTarget, sourcesOf } from './shared/patterns.ts';
+import { literalText, rulesOf, sourcesOf } from './shared/patterns.ts';
 import { type AzureRoute, azureRoute } from './shared/platform-forms.ts';
 import { parseGlob } from './shared/route.ts';
 
@@ -45,10 +45,12 @@ function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
   }
   const { redirect = '', statusCode } = parsed.data;
   const status = redirect === '' ? 410 : statusCode === 301 ? 301 : 302;
-  return sources.map(({ from, notes }) => {
-    for (const note of notes) notices.push({ line, text: note });
-    return { kind: 'rule', line, text, from, to: fillTarget(redirect, new Map(), /(?!)/g), status };
-  });
+  return rulesOf(
+    { line, text },
+    sources,
+    ({ from }) => ({ from, to: literalText(redirect), status }),
+    notices,
+  );
 }
 
 /** Why a route is no redirect that everybody gets; undefined for one that is, or that says that a page is gone. */

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { Problem } from '../../lib/problem.ts';
+import { isRedirectStatus } from '../map/entry.ts';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
 import { fillTarget, type ReadPattern, sourcesOf, type Unsaid, whyWithNear } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
@@ -163,8 +164,7 @@ function readRedirect(
       work,
     );
   if (code === 'html') return void leave(line, words, 'it is a page that redirects in the browser', work);
-  if (![301, 302, 303, 307, 308].includes(status))
-    return void leave(line, words, `"${code}" isn’t a redirect status`, work);
+  if (!isRedirectStatus(status)) return void leave(line, words, `"${code}" isn’t a redirect status`, work);
   if (matched === undefined) {
     const why = /\{(?:http\.request\.)?uri\}$/.test(to) ? wholeHost.same : wholeHost.other;
     return void leave(

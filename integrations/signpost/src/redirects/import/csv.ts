@@ -1,4 +1,5 @@
 import { printable } from '../../lib/text.ts';
+import { isRedirectStatus } from '../map/entry.ts';
 import {
   type Columns,
   chooseColumns,
@@ -18,7 +19,7 @@ import {
   unexpressed,
 } from './importer.ts';
 import { delimiterOf, firstLine, headOf, readRows } from './shared/csv.ts';
-import { fillTarget, plainSource, type ReadPattern, sourcesOf, whyWithNear } from './shared/patterns.ts';
+import { fillTarget, plainSource, plainTarget, rulesOf, sourcesOf } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 
 /** A table of any tool, with a header or without: commas, semicolons, tabs or bars. */
@@ -108,18 +109,21 @@ function readRow(
   const how = readMeaning(record, meaning);
   if ('why' in how || why !== undefined)
     return [unexpressed(line, text, 'why' in how ? how.why : (why ?? ''))];
-  const rule = { kind: 'rule', line, text, status: Number(code || 301) } as const;
-  if (!how.isRegex) return [{ ...rule, from: plainSource(from), to: to === '' ? '' : plainTarget(to) }];
-  const ruleOf = ({ from: source, matched }: ReadPattern) => ({
-    ...{ ...rule, from: source },
-    to: to === '' ? '' : plainTarget(fillTarget(to, matched, /\$(\d)/g)),
-  });
+  const answered = Number(code || 301);
+  const targetOf = (target: string): string => (target === '' ? '' : plainTarget(target));
+  if (!how.isRegex)
+    return [{ kind: 'rule', line, text, from: plainSource(from), to: targetOf(to), status: answered }];
   const sources = sourcesOf(parseRegex(from), /^\^?\(?\//.test(from));
-  if ('why' in sources) return [unexpressed(line, text, whyWithNear(sources, ruleOf))];
-  return sources.map((source) => {
-    for (const note of source.notes) notices.push({ line, text: note });
-    return ruleOf(source);
-  });
+  return rulesOf(
+    { line, text },
+    sources,
+    ({ from: source, matched }) => ({
+      from: source,
+      to: targetOf(fillTarget(to, matched, /\$(\d)/g)),
+      status: answered,
+    }),
+    notices,
+  );
 }
 
 function whyNoEntry(from: string, to: string, code: string): string | undefined {
@@ -128,9 +132,5 @@ function whyNoEntry(from: string, to: string, code: string): string | undefined 
   if (to === '' && code === '') return 'it has no target. If the page is gone, set the status to 410';
   if (to === '') return `status ${code} needs a target, but this row has none`;
   if (code === '410') return `it has both status 410 (gone) and the target ${to}. Remove one of them`;
-  return code !== '' && !/^30[12378]$/.test(code) ? `status ${code} isn’t a redirect` : undefined;
-}
-
-function plainTarget(to: string): string {
-  return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(to) ? to : `/${to}`;
+  return code !== '' && !isRedirectStatus(Number(code)) ? `status ${code} isn’t a redirect` : undefined;
 }

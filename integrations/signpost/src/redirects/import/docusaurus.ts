@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Importer, type Item, unexpressed } from './importer.ts';
 import { type Element, elementsOf, placeOfRedirects } from './shared/json.ts';
-import { plainSource } from './shared/patterns.ts';
+import { literalText, plainSource } from './shared/patterns.ts';
 
 const rule = z.object({ from: z.union([z.string(), z.array(z.string())]), to: z.string() });
 
@@ -23,9 +23,6 @@ function readOne({ line, value, text }: Element): Item[] {
   if (data === undefined) return [unexpressed(line, text, 'its `from` and `to` aren’t both strings')];
   return [data.from].flat().map((from): Item => {
     // Such pages have no patterns: a star in their path means itself.
-    const source = plainSource(from)
-      .replaceAll('*', '%2A')
-      .replace(/\/:(?=[A-Za-z])/g, '/%3A');
-    return { kind: 'rule', line, text, from: source, to: data.to, status: 301 };
+    return { kind: 'rule', line, text, from: literalText(plainSource(from)), to: data.to, status: 301 };
   });
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { isSeq, parseDocument } from 'yaml';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
 import { type Element, elementsOf } from './shared/json.ts';
-import { fillTarget, type ReadPattern, sourcesOf, whyWithNear } from './shared/patterns.ts';
+import { fillTarget, rulesOf, sourcesOf } from './shared/patterns.ts';
 import { firebaseRedirect } from './shared/platform-forms.ts';
 import { parseRegex } from './shared/regex.ts';
 import { parseGlob } from './shared/route.ts';
@@ -33,16 +33,16 @@ function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
   const written = source ?? glob;
   if (written === undefined && regex === undefined) return [unexpressed(line, text, 'it has no source')];
   const sources = sourcesOf(written === undefined ? parseRegex(regex ?? '') : parseGlob(written));
-  const ruleOf = ({ from, matched }: ReadPattern) => ({
-    from,
-    to: fillTarget(asSent(destination), matched, referencesTo(matched)),
-    status: type,
-  });
-  if ('why' in sources) return [unexpressed(line, text, whyWithNear(sources, ruleOf))];
-  return sources.map((found) => {
-    for (const note of found.notes) notices.push({ line, text: note });
-    return { kind: 'rule', line, text, ...ruleOf(found) };
-  });
+  return rulesOf(
+    { line, text },
+    sources,
+    ({ from, matched }) => ({
+      from,
+      to: fillTarget(asSent(destination), matched, referencesTo(matched)),
+      status: type,
+    }),
+    notices,
+  );
 }
 
 /** The host encodes a destination before it sends it, so these mean themselves there. */

@@ -1,8 +1,9 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { isObject } from '../../lib/is-object.ts';
 import { Problem } from '../../lib/problem.ts';
+import { isRedirectStatus } from '../map/entry.ts';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
-import { fillTarget, plainSource, type ReadPattern, sourcesOf, whyWithNear } from './shared/patterns.ts';
+import { fillTarget, plainSource, plainTarget, rulesOf, sourcesOf } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 
 /** What people call the two sides of a redirect. */
@@ -131,30 +132,23 @@ function readPair({ from, to, status }: Pair, line: number, notices: Notice[]): 
       return [{ kind: 'rule', line, text, from: plainSource(from), to: '', status: 410 }];
     return [unexpressed(line, text, 'its target isn’t a string')];
   }
-  if (![301, 302, 303, 307, 308].includes(code))
-    return [unexpressed(line, text, `status ${String(status)} isn’t a redirect`)];
+  if (!isRedirectStatus(code)) return [unexpressed(line, text, `status ${String(status)} isn’t a redirect`)];
   if (!isExpression(from))
-    return [{ kind: 'rule', line, text, from: plainSource(from), to: absolute(to), status: code }];
+    return [{ kind: 'rule', line, text, from: plainSource(from), to: plainTarget(to), status: code }];
   // Such keys are matched as a whole, as routes are, and most have no slash at their start.
   const expression = `^${from
     .replace(/^\^/, '')
     .replace(/^(?!\/|\(\?:?\/)/, '/')
     .replace(/\$$/, '')}$`;
   const sources = sourcesOf(parseRegex(expression));
-  const ruleOf = ({ from: source, matched }: ReadPattern) => ({
-    ...{
+  return rulesOf(
+    { line, text },
+    sources,
+    ({ from: source, matched }) => ({
       from: source,
-      to: absolute(fillTarget(to, matched, /\$(\d)|\\(\d)|\{(\w+)\}|\\g<(\w+)>/g)),
+      to: plainTarget(fillTarget(to, matched, /\$(\d)|\\(\d)|\{(\w+)\}|\\g<(\w+)>/g)),
       status: code,
-    },
-  });
-  if ('why' in sources) return [unexpressed(line, text, whyWithNear(sources, ruleOf))];
-  return sources.map((source) => {
-    for (const note of source.notes) notices.push({ line, text: note });
-    return { kind: 'rule', line, text, ...ruleOf(source) };
-  });
-}
-
-function absolute(to: string): string {
-  return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(to) ? to : `/${to}`;
+    }),
+    notices,
+  );
 }

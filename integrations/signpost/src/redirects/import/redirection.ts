@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
 import { firstLine, readRows } from './shared/csv.ts';
 import { elementsOf } from './shared/json.ts';
-import { fillTarget, plainSource, type ReadPattern, sourcesOf, whyWithNear } from './shared/patterns.ts';
+import { fillTarget, plainSource, rulesOf, sourcesOf } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 import { notes } from './shared/syntax.ts';
 
@@ -126,26 +126,12 @@ function itemsOf(
   if (!isGone && action !== 'url')
     return [unexpressed(line, text, `its action is ${action} ${code}, which isn’t a redirect`)];
   if (ignoresCase) notices.push({ line, text: notes.case });
-  if (!isRegex)
-    return [
-      {
-        kind: 'rule',
-        line,
-        text,
-        from: plainSource(url),
-        to: isGone ? '' : target,
-        status: isGone ? 410 : code,
-      },
-    ];
-  const ruleOf = ({ from, matched }: ReadPattern) => ({
-    from,
-    to: isGone ? '' : fillTarget(target, matched, /\$(\d)/g),
-    status: isGone ? 410 : code,
-  });
-  const sources = sourcesOf(parseRegex(url));
-  if ('why' in sources) return [unexpressed(line, text, whyWithNear(sources, ruleOf))];
-  return sources.map((source) => {
-    for (const note of source.notes) notices.push({ line, text: note });
-    return { kind: 'rule', line, text, ...ruleOf(source) };
-  });
+  const [to, status] = isGone ? ['', 410] : [target, code];
+  if (!isRegex) return [{ kind: 'rule', line, text, from: plainSource(url), to, status }];
+  return rulesOf(
+    { line, text },
+    sourcesOf(parseRegex(url)),
+    ({ from, matched }) => ({ from, to: fillTarget(to, matched, /\$(\d)/g), status }),
+    notices,
+  );
 }

@@ -1,4 +1,5 @@
 import { type Importer, type Item, unexpressed } from './importer.ts';
+import { literalText } from './shared/patterns.ts';
 
 const mapping = /^(\/\S*)\s+->\s+(\S+)(?:\s+(\S+))?$/;
 
@@ -27,8 +28,5 @@ function readLine(text: string, line: number): Item {
 }
 
 function named(path: string): string {
-  return path
-    .replaceAll('*', '%2A')
-    .replace(/\/:(?=[A-Za-z])/g, '/%3A')
-    .replace(/\[([A-Za-z]\w*)\]/g, ':$1');
+  return literalText(path).replace(/\[([A-Za-z]\w*)\]/g, ':$1');
 }

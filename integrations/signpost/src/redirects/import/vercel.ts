@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
+import { isRedirectStatus } from '../map/entry.ts';
 import { type Importer, type Item, type Notice, type Unexpressed, unexpressed } from './importer.ts';
 import { type Element, elementsOf, keyOf } from './shared/json.ts';
-import { fillTarget, type ReadPattern, sourcesOf, whyWithNear } from './shared/patterns.ts';
+import { fillTarget, rulesOf, sourcesOf } from './shared/patterns.ts';
 import { type VercelCondition, vercelRedirect, vercelRoute } from './shared/platform-forms.ts';
 import { parseRegex } from './shared/regex.ts';
 import { parseRoute } from './shared/route.ts';
@@ -64,15 +65,17 @@ export function readRedirect({ line, value, text }: Element, notices: Notice[]):
   const required = requirementsOf(has, missing);
   if (required === undefined) return [unexpressed(line, text, unsupportedCondition)];
   const sources = sourcesOf(parseRoute(source));
-  const status = statusCode ?? (permanent === false ? 307 : 308);
-  const ruleOf = ({ from, matched }: ReadPattern) => ({
-    from: required.host + from + required.query,
-    to: fillTarget(destination, matched, /:([A-Za-z_]\w*)(?:[*+]|\?$)?|\$(\d)/g),
-    status,
-  });
-  if ('why' in sources) return [unexpressed(line, text, whyWithNear(sources, ruleOf))];
-  if (required.host !== '') notices.push({ line, text: notes.host });
-  return sources.map((found) => ({ kind: 'rule', line, text, ...ruleOf(found) }));
+  if (!('why' in sources) && required.host !== '') notices.push({ line, text: notes.host });
+  return rulesOf(
+    { line, text },
+    sources,
+    ({ from, matched }) => ({
+      from: required.host + from + required.query,
+      to: fillTarget(destination, matched, /:([A-Za-z_]\w*)(?:[*+]|\?$)?|\$(\d)/g),
+      status: statusCode ?? (permanent === false ? 307 : 308),
+    }),
+    notices,
+  );
 }
 
 /** Said of a rule that asks for what no entry can. */
@@ -108,21 +111,23 @@ function readRoute({ line, value, text }: Element, notices: Notice[]): Item[] {
   const { src, dest, status = 0, headers, methods, has, missing } = parsed.data;
   const to = Object.entries(headers).find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '';
   const isGone = status === 410 && dest === undefined;
-  if (!isGone && (to === '' || ![301, 302, 303, 307, 308].includes(status)))
+  if (!isGone && (to === '' || !isRedirectStatus(status)))
     return [unexpressed(line, text, noRedirect(parsed.data))];
   const required = methods === undefined ? requirementsOf(has, missing) : undefined;
   if (required === undefined) return [unexpressed(line, text, unsupportedCondition)];
   if (src === undefined) return [unexpressed(line, text, 'it has no source')];
   // It is bound at both ends, whether it says so or not.
   const sources = sourcesOf(parseRegex(`^${src.replace(/^\^|\$$/g, '')}$`));
-  if ('why' in sources) return [unexpressed(line, text, sources.why)];
-  return sources.map(({ from, matched, notes: said }) => {
-    for (const note of said) notices.push({ line, text: note });
-    return {
-      ...{ kind: 'rule', line, text, from: required.host + from + required.query },
-      ...{ to: isGone ? '' : fillTarget(to, matched, /\$(\d|[A-Za-z]\w*)/g), status },
-    };
-  });
+  return rulesOf(
+    { line, text },
+    'why' in sources ? { why: sources.why } : sources,
+    ({ from, matched }) => ({
+      from: required.host + from + required.query,
+      to: isGone ? '' : fillTarget(to, matched, /\$(\d|[A-Za-z]\w*)/g),
+      status,
+    }),
+    notices,
+  );
 }
 
 function noRedirect({ dest, status, handle, headers }: z.infer<typeof vercelRoute>): string {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { Problem } from '../../lib/problem.ts';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
-import { fillTarget, type ReadPattern, sourcesOf, whyWithNear } from './shared/patterns.ts';
+import { fillTarget, literalText, plainTarget, rulesOf, sourcesOf } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 import { wholeHost } from './shared/servers.ts';
 import { notes } from './shared/syntax.ts';
@@ -137,20 +137,21 @@ function readRule(
   if (expression === undefined) return leave('it applies to all URLs that don’t match');
   if (/\{(?!R:\d\})/.test(to)) return leave('its target contains a value from a condition or the server');
   const sources = sourcesOf(parseRegex(expression), false);
-  const ruleOf = ({ from, matched }: ReadPattern) => ({
-    from,
-    to: isGone ? '' : absolute(fillTarget(to, new Map([...matched, ['0', from.slice(1)]]), /\{R:(\d)\}/g)),
-    status,
-  });
-  if ('why' in sources) return leave(whyWithNear(sources, ruleOf));
   const said = [
     ...(match?.attributes.get('ignoreCase') === 'false' ? [] : [notes.case]),
     ...(action?.attributes.get('appendQueryString') === 'false' && !isGone ? [notes.dropped] : []),
   ];
-  return sources.map((source) => {
-    notices.push(...[...said, ...source.notes].map((note) => ({ line, text: note })));
-    return { kind: 'rule', line, text, ...ruleOf(source) };
-  });
+  if (!('why' in sources)) notices.push(...said.map((note) => ({ line, text: note })));
+  return rulesOf(
+    { line, text },
+    sources,
+    ({ from, matched }) => ({
+      from,
+      to: isGone ? '' : absolute(fillTarget(to, new Map([...matched, ['0', from.slice(1)]]), /\{R:(\d)\}/g)),
+      status,
+    }),
+    notices,
+  );
 }
 
 /** The map that the one condition of a rule looks the path up in, and whose value is the target. */
@@ -172,9 +173,7 @@ function rowsOf(
     const [key = '', value = ''] = [attributes.get('key'), attributes.get('value')];
     if (use === undefined) return unexpressed(line, textOf(row), 'no imported rule uses its map');
     notices.push({ line, text: notes.case });
-    const from = absolute(key)
-      .replaceAll('*', '%2A')
-      .replace(/\/:(?=[A-Za-z])/g, '/%3A');
+    const from = literalText(absolute(key));
     return {
       kind: 'rule',
       line,
@@ -222,6 +221,7 @@ function readHttpRedirect(element: Element): Item[] {
   return rows.length > 0 || to === '' ? rows : [unexpressed(line, textOf(element), wholeHost.other)];
 }
 
+/** `~/` is the root of the application. */
 function absolute(to: string): string {
-  return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(to) ? to : `/${to.replace(/^~\//, '')}`;
+  return plainTarget(to.replace(/^~\//, ''));
 }

@@ -7,6 +7,10 @@ import { decodePath, type Path, parsePath } from '../../lib/path.ts';
 export const redirectStatuses = [301, 302, 303, 307, 308] as const;
 export type RedirectStatus = (typeof redirectStatuses)[number];
 
+export function isRedirectStatus(status: number): status is RedirectStatus {
+  return redirectStatuses.some((one) => one === status);
+}
+
 /** Query parameters that a request must have, each with that value; sorted by name. Decoded text. */
 export type QueryCondition = readonly (readonly [name: string, value: string])[];
 

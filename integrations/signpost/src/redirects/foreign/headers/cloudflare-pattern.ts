@@ -1,7 +1,6 @@
 import { joinByWildcard, longestPath } from '../../../lib/wildcards.ts';
 import type { RuleCondition } from '../platform-rule.ts';
-import { longestUrl } from './expression.ts';
-import { anyRest, anySegment, forUnknown, type HeaderPattern, samplesOf } from './header-rule.ts';
+import { anyRest, anySegment, forUnknown, type HeaderPattern, longestUrl, samplesOf } from './header-rule.ts';
 
 /**
  * The path or URL of a block on Cloudflare: `:name` is a segment and `*` any rest, and the slash at the end counts.

@@ -1,9 +1,15 @@
-import { firebaseHeaders } from '../../import/shared/platform-forms.ts';
+import { type FirebaseSource, firebaseHeaders } from '../../import/shared/platform-forms.ts';
+import { firebaseMatching } from '../firebase.ts';
 import { type JsonFile, type JsonItem, readJsonFile } from '../json-file.ts';
 import { active, type PlatformRule, type RuleCondition, type RuleState } from '../platform-rule.ts';
-import { expressionOf, longestUrl } from './expression.ts';
-import { readGlob } from './glob.ts';
-import { forNothing, forUnknown, type HeaderPattern, headerFault, headerRule } from './header-rule.ts';
+import {
+  forNothing,
+  forUnknown,
+  type HeaderPattern,
+  headerFault,
+  headerPattern,
+  headerRule,
+} from './header-rule.ts';
 
 /**
  * The headers of `hosting.headers` in firebase.json, of one site or of several, in the order in which Firebase sets them:
@@ -45,7 +51,7 @@ function blockRules(
     return [headerRule({ ...base, ...forNothing, line: item.line, text: item.text, state })];
   }
   const fault = written === undefined && regex !== undefined ? regexFault(regex) : undefined;
-  const pattern = written === undefined ? byRegex(regex ?? '') : byGlob(written);
+  const pattern = patternOf({ source, glob, regex });
   return json.list(...keys, 'headers').map(({ line, column, text }, index) => {
     const { key = '', value = '' } = headers[index] ?? {};
     return headerRule({
@@ -63,19 +69,14 @@ function blockRules(
   });
 }
 
-function byGlob(glob: string): HeaderPattern {
-  const read = readGlob(glob);
-  return read ? { from: glob, ...read } : forUnknown(glob);
-}
-
-function byRegex(regex: string): HeaderPattern {
-  const read = expressionOf(regex);
-  if (read === undefined) return forUnknown(`"regex": "${regex}"`);
-  return {
-    from: `"regex": "${regex}"`,
-    samples: [],
-    takes: (path) => path.length <= longestUrl && read.test(path),
-  };
+function patternOf(source: FirebaseSource): HeaderPattern {
+  const from = source.source ?? source.glob ?? `"regex": "${source.regex}"`;
+  const matching = firebaseMatching(source, '');
+  if (matching === undefined) return forUnknown(from);
+  // No few paths stand for all that an expression matches; a glob takes a path with a slash at its end, too.
+  const isGlob = (source.source ?? source.glob) !== undefined;
+  const samples = isGlob ? matching.samples.flatMap((path) => [path, path.replace(/\/?$/, '/')]) : [];
+  return headerPattern(from, { ...matching, samples });
 }
 
 /** RE2 has more names for groups than JavaScript, and no looking around. https://github.com/google/re2/wiki/Syntax */

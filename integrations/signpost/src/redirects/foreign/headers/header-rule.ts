@@ -1,3 +1,4 @@
+import type { Matching } from '../matching.ts';
 import type { HeaderChange, PlatformId, PlatformRule, RuleCondition, RuleState } from '../platform-rule.ts';
 
 /** What of a header rule is its own; the rest of a `PlatformRule` is the same for all. */
@@ -29,6 +30,16 @@ export function headerRule({ takes, conditions = [], isExact = false, ...given }
     match: ({ path }) => (takes(path) ? '' : undefined),
   };
 }
+
+/** What a rule is for, by the matching that redirects of the platform have too. Of long URLs nothing is tried, which could take time. */
+export function headerPattern(from: string, { samples, isExact, match }: Matching): HeaderPattern {
+  const takes = (path: string): boolean =>
+    path.length <= longestUrl && match({ path, query: '', host: '' }) !== undefined;
+  return { from, samples, isExact, takes };
+}
+
+/** Longer URLs are left alone, so that no expression takes noticeable time. */
+export const longestUrl = 500;
 
 /** What a rule is for that its platform doesn't read. */
 export const forNothing = { from: '', samples: [], takes: () => false } as const;

@@ -1,6 +1,6 @@
 import { decodePath, type Path } from '../../../lib/path.ts';
 import { joinByWildcard, longestPath } from '../../../lib/wildcards.ts';
-import { expressionOf, longestUrl } from './expression.ts';
+import { longestUrl } from './header-rule.ts';
 
 /** A section that is open: `<Files "*.pdf">`. */
 export interface Section {
@@ -126,4 +126,17 @@ function globOf(glob: string): RegExp | undefined {
     .replaceAll('?', '.')
     .split('*');
   return new RegExp(`^${joinByWildcard(pieces, '.*?')}$`);
+}
+
+/** An expression that JavaScript reads as Apache does, and is soon done with: no group repeats, and few characters do. */
+function expressionOf(written: string, flag = ''): RegExp | undefined {
+  const [, inline = '', source = ''] = /^(\(\?i\))?(.*)$/s.exec(written) ?? [];
+  const isUsual = !/\(\?(?![:!=])|[*+?}]\+|\[\[:|\\[AZzGQEKRhHX]|\)[*+{]/.test(source);
+  const repeats = (source.match(/[*+{]/g)?.length ?? 0) + (source.startsWith('^') ? 0 : 1);
+  if (source === '' || source.length > longestPath || !isUsual || repeats > 3) return undefined;
+  try {
+    return new RegExp(source, inline === '' ? flag : 'i');
+  } catch {
+    return undefined;
+  }
 }

@@ -1,3 +1,4 @@
+import { takesEvery } from '../evaluate.ts';
 import type { Asked, PlatformRule } from '../platform-rule.ts';
 
 /** The header rules of one platform in the order of evaluation, with those that a later one makes useless. */
@@ -60,8 +61,7 @@ function covers(later: PlatformRule, rule: PlatformRule): boolean {
   if (!isAsked || later.from === rule.from) return isAsked;
   // What an expression leaves out by looking ahead is in no sample.
   if (later.from.includes('(?')) return false;
-  const paths = rule.samples.length > 0 ? rule.samples : anywhere;
-  return paths.every((path) => later.match({ path, query: '', host: '' }) !== undefined);
+  return takesEvery(later, rule.samples.length > 0 ? rule : { ...rule, samples: anywhere });
 }
 
 /** URLs of all kinds: what takes each of them takes all. */

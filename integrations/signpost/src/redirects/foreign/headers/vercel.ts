@@ -1,8 +1,24 @@
+import { isSlow } from '../../import/original/original.ts';
 import { vercelHeaders as form, type VercelCondition } from '../../import/shared/platform-forms.ts';
+import { parseRoute } from '../../import/shared/route.ts';
 import { type JsonFile, type JsonItem, readJsonFile } from '../json-file.ts';
-import { active, type PlatformRule, type RuleCondition, type RuleState } from '../platform-rule.ts';
-import { forNothing, forUnknown, type HeaderPattern, headerFault, headerRule } from './header-rule.ts';
-import { readVercelSource, vercelSourceFault } from './vercel-source.ts';
+import { matchingBy, matchingOf } from '../matching.ts';
+import {
+  type Asked,
+  active,
+  type PlatformRule,
+  type RuleCondition,
+  type RuleState,
+} from '../platform-rule.ts';
+import { readVercelSource, vercelSourceFault } from '../vercel-source.ts';
+import {
+  forNothing,
+  forUnknown,
+  type HeaderPattern,
+  headerFault,
+  headerPattern,
+  headerRule,
+} from './header-rule.ts';
 
 /** https://vercel.com/docs/project-configuration/vercel-json and the schema of `@vercel/routing-utils`. */
 const limits = { rules: 2048, headers: 1024, source: 4096, key: 4096, value: 32_768 };
@@ -30,10 +46,7 @@ function blockRules(file: string, json: JsonFile, item: JsonItem, at: number): P
   const { source, has, missing, headers } = data;
   const fault = vercelSourceFault(source);
   if (fault !== undefined) return refused(`Vercel can't read the source "${source}": ${fault}.`);
-  const read = readVercelSource(source);
-  const { conditions = [], ...pattern }: HeaderPattern = read
-    ? { from: source, ...read }
-    : forUnknown(source);
+  const { conditions = [], ...pattern } = patternOf(source);
   const asked = [...has.map((one) => condition(one, '')), ...missing.map((one) => condition(one, 'no '))];
   const block = overLimit(at, source) ?? neverIn(source);
   return json.list('headers', String(at), 'headers').map(({ line, column, text }, index) => {
@@ -48,6 +61,14 @@ function blockRules(file: string, json: JsonFile, item: JsonItem, at: number): P
       state: state ?? headerFault(key.replace(/:\w+/g, 'any'), value) ?? active,
     });
   });
+}
+
+function patternOf(source: string): HeaderPattern {
+  const regex = readVercelSource(source)?.regex;
+  if (regex === undefined || isSlow(regex.source)) return forUnknown(source);
+  const match = ({ path }: Asked) => (regex.test(path) ? '' : undefined);
+  const route = matchingOf(parseRoute(source), { to: '', reference: /(?!)/g, isStrict: true });
+  return headerPattern(source, matchingBy(regex, match, route));
 }
 
 function overLimit(at: number, source: string): RuleState | undefined {

@@ -1,6 +1,8 @@
+import { isRedirectStatus } from '../../map/entry.ts';
 import { type Item, type Notice, unexpressed } from '../importer.ts';
 import {
   fillTarget,
+  literalText,
   narrower,
   type ReadPattern,
   type RuleOf,
@@ -55,10 +57,7 @@ function readRedirect(
   if (why) return [unexpressed(line, text, why)];
   if (isOfHost && from === '/' && /^https?:\/\/[^/]+\/?$/i.test(to))
     return [unexpressed(line, text, wholeHost.same)];
-  const path = from
-    .replaceAll('*', '%2A')
-    .replace(/\/:(?=[A-Za-z])/g, '/%3A')
-    .replace(/[?#]/g, encodeURIComponent);
+  const path = literalText(from).replace(/[?#]/g, encodeURIComponent);
   const isFile = /\.[A-Za-z0-9]+$/.test(path);
   sayDropped(directive, notices, to);
   if (isFile || /[?#]|\.[a-z]+$/i.test(to.replace(/^https?:\/\/[^/]*/i, ''))) {
@@ -85,7 +84,7 @@ export function statusOf(word: string): number | undefined {
 /** Why a directive redirects nobody, or undefined where it does. */
 function statusFault(status: number, to: string): string | undefined {
   if (status === 410) return undefined;
-  if (![301, 302, 303, 307, 308].includes(status)) return `status ${status} isn’t a redirect`;
+  if (!isRedirectStatus(status)) return `status ${status} isn’t a redirect`;
   return to === '' ? 'it has no target' : undefined;
 }
 
@@ -125,10 +124,10 @@ export function readMatch(
   const isKnown = ([name]: RegExpExecArray): boolean => sources.every(({ matched }) => matched.has(name));
   if (/%\{/.test(to) || ![...to.matchAll(/%\d(?![0-9A-Fa-f])/g)].every(isKnown))
     return [unexpressed(line, text, 'its target contains a value from a condition or the server')];
-  return sources.map(({ from, matched, notes: said }) => {
+  return sources.map((source) => {
+    const { from, notes: said } = source;
     for (const note of said) notices.push({ line, text: note });
-    const target =
-      status === 410 ? '' : absolute(fillTarget(to, matched, /\$(\d)|(%\d)(?![0-9A-Fa-f])/g), targets);
+    const target = targetIn(source);
     if (isOfHost && from === '/*' && /^https?:\/\/[^/]+\/\*$/i.test(target))
       return unexpressed(line, text, wholeHost.same);
     return { kind: 'rule', line, text, from: host + from + query, to: target, status };

@@ -1,3 +1,4 @@
+import { isRedirectStatus } from '../../map/entry.ts';
 import { type Item, type Notice, type Rule, unexpressed } from '../importer.ts';
 import { whyWithNear } from '../shared/patterns.ts';
 import { wholeHost } from '../shared/servers.ts';
@@ -112,8 +113,7 @@ function itemsOf(
       return target === undefined || (to === '' && status !== 410) ? undefined : { from, to: target, status };
     });
   }
-  if (status !== 410 && ![301, 302, 303, 307, 308].includes(status))
-    return `status ${status} isn’t a redirect`;
+  if (status !== 410 && !isRedirectStatus(status)) return `status ${status} isn’t a redirect`;
   const items: Item[] = [];
   for (const { from, matched, notes: said } of addresses.sources) {
     for (const note of [...said, ...(addresses.ignoresCase ? [notes.case] : [])]) tell(note);

@@ -1,5 +1,5 @@
 import { queryIn } from '../apache/conditions.ts';
-import { fillTarget, type ReadPattern, sourcesOf, type Unsaid } from '../shared/patterns.ts';
+import { fillTarget, literalText, type ReadPattern, sourcesOf, type Unsaid } from '../shared/patterns.ts';
 import { parseRegex } from '../shared/regex.ts';
 import { wholeHost } from '../shared/servers.ts';
 import { notes } from '../shared/syntax.ts';
@@ -40,20 +40,22 @@ export function mapKey(key: string, variable: string): Addresses {
 /** An address as it was sent, or its path alone. */
 function addressOf(address: string, variable: string): Addresses {
   return variable === '$request_uri'
-    ? { sources: [{ from: quote(address), matched: new Map(), notes: [] }], ignoresCase: false }
+    ? { sources: [{ from: literalText(address), matched: new Map(), notes: [] }], ignoresCase: false }
     : exact(address);
 }
 
 function exact(path: string): Addresses {
   return {
-    sources: [{ from: quote(path).replace(/[?#]/g, encodeURIComponent), matched: new Map(), notes: [] }],
+    sources: [
+      { from: literalText(path).replace(/[?#]/g, encodeURIComponent), matched: new Map(), notes: [] },
+    ],
     ignoresCase: false,
   };
 }
 
 /** A location without a sign is for an address and all that begins so. */
 function prefixed(path: string): Addresses {
-  const folder = quote(path).replace(/\/$/, '');
+  const folder = literalText(path).replace(/\/$/, '');
   const said = path.endsWith('/') ? [] : [notes.prefix];
   return { sources: [{ from: `${folder}/*`, matched: new Map(), notes: said }], ignoresCase: false };
 }
@@ -85,11 +87,6 @@ export function withQuery(location: Addresses | undefined, query: string): Addre
 }
 
 const everywhere = 'it matches a parameter on every URL, and a redirect of the map is for one path';
-
-/** Signs that a map would read as a pattern mean themselves here. */
-function quote(path: string): string {
-  return path.replaceAll('*', '%2A').replace(/\/:(?=[A-Za-z])/g, '/%3A');
-}
 
 /** The condition in the words of an `if`. */
 export function conditionIn(words: readonly string[]): string {

@@ -1,3 +1,5 @@
+import { literalText } from '../shared/patterns.ts';
+
 /** What signpost's own files say of an address in one word: `410`, `301:/new/`, `301!~:2:/new/:x`, `301&id=/new/`. */
 interface Word {
   readonly status: number;
@@ -31,8 +33,7 @@ export function fillWord(
   fill: (found: string) => string,
   isPattern: boolean,
 ): string {
-  const text = (part: string): string =>
-    isPattern ? part.replaceAll('*', '%2A').replace(/\/:(?=[A-Za-z])/g, '/%3A') : part;
+  const text = (part: string): string => (isPattern ? literalText(part) : part);
   let at = 0;
   let filled = '';
   for (const found of to.matchAll(reference)) {

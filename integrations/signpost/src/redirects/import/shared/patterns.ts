@@ -1,4 +1,4 @@
-import type { Rule } from '../importer.ts';
+import { type Item, type Notice, type Rule, unexpressed } from '../importer.ts';
 import { type Flat, Inexpressible, notes, type Parsed, unfold } from './syntax.ts';
 
 /** A source in the map's words, and what the names of the other tool's pattern stand for in its target. */
@@ -177,13 +177,13 @@ export function fillTarget(target: string, matched: ReadonlyMap<string, string>,
   const pieces: string[] = [];
   let at = 0;
   for (const found of target.matchAll(reference)) {
-    pieces.push(quote(target.slice(at, found.index)));
+    pieces.push(literalText(target.slice(at, found.index)));
     pieces.push(
       join(pieces.join(''), matched.get(found.slice(1).find((name) => name !== undefined) ?? '') ?? ''),
     );
     at = found.index + found[0].length;
   }
-  pieces.push(quote(target.slice(at)));
+  pieces.push(literalText(target.slice(at)));
   return pieces.join('');
 }
 
@@ -192,8 +192,8 @@ function join(before: string, text: string): string {
   return before.endsWith('/') && text.startsWith('/') ? text.slice(1) : text;
 }
 
-/** Text of a target that would read as a placeholder is escaped. */
-function quote(text: string): string {
+/** Text of a path in which no star and no colon is a placeholder. */
+export function literalText(text: string): string {
   return text.replaceAll('*', '%2A').replace(/\/:(?=[A-Za-z])/g, '/%3A');
 }
 
@@ -228,6 +228,20 @@ export type RuleOf = (source: ReadPattern) => Pick<Rule, 'from' | 'to' | 'status
 /** So many are named; more are a table to be written by hand. */
 const most = 3;
 
+/** The rules of a line, or the line with why it makes none. */
+export function rulesOf(
+  { line, text }: Pick<Rule, 'line' | 'text'>,
+  sources: readonly ReadPattern[] | Unsaid,
+  ruleOf: (source: ReadPattern) => Pick<Rule, 'from' | 'to' | 'status'>,
+  notices: Notice[],
+): Item[] {
+  if ('why' in sources) return [unexpressed(line, text, whyWithNear(sources, ruleOf))];
+  return sources.map((source) => {
+    notices.push(...source.notes.map((note) => ({ line, text: note })));
+    return { kind: 'rule', line, text, ...ruleOf(source) };
+  });
+}
+
 /** Why a rule is left out, with what a person may write in its place where any text may stand there. */
 export function whyWithNear({ why, near = [] }: Unsaid, ruleOf: RuleOf): string {
   const rules = near.map(ruleOf);
@@ -254,5 +268,10 @@ export function plainSource(address: string): string {
   const whole = /^(?:\/|https?:\/\/)/i.test(address) ? address : `/${address}`;
   if (whole.startsWith('/')) return whole;
   const [, host = '', path = '', query = ''] = /^([a-z]+:\/\/[^/?]*)([^?]*)(.*)$/is.exec(whole) ?? [];
-  return host + path.replaceAll('*', '%2A').replace(/\/:(?=[A-Za-z])/g, '/%3A') + query;
+  return host + literalText(path) + query;
+}
+
+/** A new URL from such a table; a path may lack its first slash. */
+export function plainTarget(to: string): string {
+  return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(to) ? to : `/${to}`;
 }

@@ -1,0 +1,46 @@
+import { type Key, parse, pathToRegexp } from 'path-to-regexp';
+
+/** A source of vercel.json, compiled as Vercel does: strict, and with case. */
+export interface VercelSource {
+  readonly regex: RegExp;
+  readonly names: readonly string[];
+}
+
+/** Compiles a source; undefined where path-to-regexp can't. */
+export function readVercelSource(source: string): VercelSource | undefined {
+  const keys: Key[] = [];
+  const options = { strict: true, sensitive: true, delimiter: '/' };
+  const regex = attempt(() => pathToRegexp(withExpressions(source), keys, options));
+  return regex instanceof RegExp ? { regex, names: keys.map(({ name }) => String(name)) } : undefined;
+}
+
+/** Why Vercel refuses a source, as a clause; undefined where it doesn't. */
+export function vercelSourceFault(source: string): string | undefined {
+  // Vercel checks that, too, before it compiles a source.
+  if (attempt(() => new RegExp(source)) instanceof Error) return 'it is not a valid expression';
+  const written = withExpressions(source);
+  const error = attempt(() => parse(written));
+  if (!(error instanceof Error))
+    return attempt(() => pathToRegexp(written)) instanceof SyntaxError
+      ? 'one of its expressions is not valid'
+      : undefined;
+  const { message } = error;
+  const [, at] = /^Unexpected MODIFIER at (\d+)/.exec(message) ?? [];
+  if (at === undefined) return `path-to-regexp reports "${message}"`;
+  return `the "${written[Number(at)]}" follows no parameter. Write "(.*)" or ":path*" for any rest`;
+}
+
+/** Parameters without an expression get the usual one, since later versions than Vercel's read `/:x-:y` otherwise. */
+function withExpressions(source: string): string {
+  return source.replace(/\\.|\((?:[^()\\]|\\.|\([^()]*\))*\)|:(\w+)(?![\w(])/gs, (whole, name?: string) =>
+    name === undefined ? whole : `:${name}([^/]+?)`,
+  );
+}
+
+function attempt<T>(make: () => T): T | Error {
+  try {
+    return make();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
