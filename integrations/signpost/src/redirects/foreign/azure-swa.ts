@@ -1,6 +1,6 @@
+import { type JsonItem, readJsonFile } from '../import/shared/json-file.ts';
 import { type AzureRoute, azureRoute } from '../import/shared/platform-forms.ts';
 import { parseGlob } from '../import/shared/route.ts';
-import { type JsonItem, readJsonFile } from './json-file.ts';
 import { type Matching, matchingBy, matchingOf, unknownMatching } from './matching.ts';
 import {
   active,

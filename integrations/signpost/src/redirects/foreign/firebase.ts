@@ -1,8 +1,13 @@
 import { Minimatch } from 'minimatch';
 import { type Key, pathToRegexp } from 'path-to-regexp';
-import { type FirebaseSource, firebaseRedirect, firebaseRewrite } from '../import/shared/platform-forms.ts';
+import { type JsonItem, readJsonFile } from '../import/shared/json-file.ts';
+import {
+  type FirebaseSource,
+  firebaseRedirect,
+  firebaseRewrite,
+  firebaseSites,
+} from '../import/shared/platform-forms.ts';
 import { parseGlob } from '../import/shared/route.ts';
-import { type JsonItem, readJsonFile } from './json-file.ts';
 import { compiledRegex, type Matching, matchingBy, matchingOf, unknownMatching } from './matching.ts';
 import { active, type PlatformRule } from './platform-rule.ts';
 
@@ -12,9 +17,7 @@ import { active, type PlatformRule } from './platform-rule.ts';
  */
 export function firebaseRules(file: string, text: string): PlatformRule[] {
   const json = readJsonFile(file, text);
-  const count = json.count('hosting');
-  const sites =
-    count === undefined ? [['hosting']] : Array.from({ length: count }, (_, at) => ['hosting', String(at)]);
+  const sites = firebaseSites(json);
   return [
     ...sites.flatMap((site) => json.list(...site, 'redirects')).map((item) => redirectRule(file, item)),
     ...sites.flatMap((site) => json.list(...site, 'rewrites')).map((item) => rewriteRule(file, item)),

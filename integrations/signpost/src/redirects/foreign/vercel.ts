@@ -1,3 +1,4 @@
+import { type JsonItem, readJsonFile } from '../import/shared/json-file.ts';
 import {
   type VercelCondition,
   vercelRedirect,
@@ -6,7 +7,6 @@ import {
 } from '../import/shared/platform-forms.ts';
 import { parseRoute } from '../import/shared/route.ts';
 import { parametersOf } from '../map/query.ts';
-import { type JsonItem, readJsonFile } from './json-file.ts';
 import { compiledRegex, type Matching, matchingBy, matchingOf, unknownMatching } from './matching.ts';
 import {
   active,

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
-import { type Element, elementsOf, keyOf } from './shared/json.ts';
+import { type JsonItem, readJsonFile } from './shared/json-file.ts';
 import { literalText, rulesOf, sourcesOf } from './shared/patterns.ts';
 import { type AzureRoute, azureRoute } from './shared/platform-forms.ts';
 import { parseGlob } from './shared/route.ts';
@@ -16,13 +16,14 @@ export const azureSwaImporter: Importer = {
     /"navigationFallback"\s*:/.test(text),
   read: (file, text) => {
     const notices: Notice[] = [];
-    const items = elementsOf(file, text, ['routes']).flatMap((one) => readOne(one, notices));
-    const fallback = keyOf(file, text, 'navigationFallback');
+    const json = readJsonFile(file, text);
+    const items = json.list('routes').flatMap((one) => readOne(one, notices));
+    const fallback = json.at('navigationFallback');
     if (fallback !== undefined)
       items.push({
         ...unexpressed(
           fallback.line,
-          fallback.text,
+          `"navigationFallback": ${fallback.text}`,
           'it serves a page for missing files, and isn’t a redirect',
         ),
         from: '/*',
@@ -32,7 +33,7 @@ export const azureSwaImporter: Importer = {
   },
 };
 
-function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
+function readOne({ line, value, text }: JsonItem, notices: Notice[]): Item[] {
   const parsed = azureRoute.safeParse(value);
   if (!parsed.success) return [unexpressed(line, text, 'its `route` isn’t a string')];
   // A star, of which one may stand there, takes slashes too.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Importer, type Item, unexpressed } from './importer.ts';
-import { type Element, elementsOf, placeOfRedirects } from './shared/json.ts';
+import { type JsonItem, readJsonFile } from './shared/json-file.ts';
 import { literalText, plainSource } from './shared/patterns.ts';
 
 const rule = z.object({ from: z.union([z.string(), z.array(z.string())]), to: z.string() });
@@ -13,12 +13,12 @@ export const docusaurusImporter: Importer = {
   detect: (file, text) =>
     /\.json$/i.test(file) && /"from"\s*:\s*["[]/.test(text) && /"to"\s*:\s*"/.test(text),
   read: (file, text) => ({
-    items: elementsOf(file, text, placeOfRedirects(text)).flatMap(readOne),
+    items: readJsonFile(file, text).redirects().flatMap(readOne),
     notices: [],
   }),
 };
 
-function readOne({ line, value, text }: Element): Item[] {
+function readOne({ line, value, text }: JsonItem): Item[] {
   const { data } = rule.safeParse(value);
   if (data === undefined) return [unexpressed(line, text, 'its `from` and `to` aren’t both strings')];
   return [data.from].flat().map((from): Item => {

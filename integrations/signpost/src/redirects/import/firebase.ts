@@ -1,9 +1,8 @@
 import { basename } from 'node:path';
-import { isSeq, parseDocument } from 'yaml';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
-import { type Element, elementsOf } from './shared/json.ts';
+import { type JsonItem, readJsonFile } from './shared/json-file.ts';
 import { fillTarget, rulesOf, sourcesOf } from './shared/patterns.ts';
-import { firebaseRedirect } from './shared/platform-forms.ts';
+import { firebaseRedirect, firebaseSites } from './shared/platform-forms.ts';
 import { parseRegex } from './shared/regex.ts';
 import { parseGlob } from './shared/route.ts';
 
@@ -14,19 +13,16 @@ export const firebaseImporter: Importer = {
   firstWins: true,
   detect: (file, text) => /firebase\.json$/.test(basename(file)) || /^\s*\{\s*"hosting"/.test(text),
   read: (file, text) => {
-    const hosting: unknown = parseDocument(text, { prettyErrors: false }).get('hosting');
-    const sites = isSeq(hosting) ? hosting.items.length : 0;
-    const places =
-      sites === 0 ? [['hosting']] : Array.from({ length: sites }, (_, at) => ['hosting', String(at)]);
+    const json = readJsonFile(file, text);
     const notices: Notice[] = [];
-    const items = places
-      .flatMap((place) => elementsOf(file, text, [...place, 'redirects']))
+    const items = firebaseSites(json)
+      .flatMap((site) => json.list(...site, 'redirects'))
       .flatMap((one) => readOne(one, notices));
     return { items, notices };
   },
 };
 
-function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
+function readOne({ line, value, text }: JsonItem, notices: Notice[]): Item[] {
   const parsed = firebaseRedirect.safeParse(value);
   if (!parsed.success) return [unexpressed(line, text, 'its `source` and `destination` aren’t both strings')];
   const { source, glob, regex, destination, type } = parsed.data;

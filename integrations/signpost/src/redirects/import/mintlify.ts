@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Importer, Notice } from './importer.ts';
-import { elementsOf, placeOfRedirects } from './shared/json.ts';
+import { readJsonFile } from './shared/json-file.ts';
 import { readRedirect } from './vercel.ts';
 
 /** `redirects` of Mintlify's docs.json: permanent (308), unless `permanent` is false. */
@@ -11,7 +11,9 @@ export const mintlifyImporter: Importer = {
   detect: (file, text) => /^(?:docs|mint)\.json$/i.test(basename(file)) && /"redirects"\s*:/.test(text),
   read: (file, text) => {
     const notices: Notice[] = [];
-    const items = elementsOf(file, text, placeOfRedirects(text)).flatMap((one) => readRedirect(one, notices));
+    const items = readJsonFile(file, text)
+      .redirects()
+      .flatMap((one) => readRedirect(one, notices));
     return { items, notices };
   },
 };

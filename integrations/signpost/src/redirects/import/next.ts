@@ -1,5 +1,5 @@
 import type { Importer, Notice } from './importer.ts';
-import { elementsOf, placeOfRedirects } from './shared/json.ts';
+import { readJsonFile } from './shared/json-file.ts';
 import { readRedirect } from './vercel.ts';
 
 /** What `redirects()` of next.config.js returns, saved as JSON: 308, or 307 where `permanent` is false. */
@@ -14,7 +14,9 @@ export const nextImporter: Importer = {
     /"destination"\s*:/.test(text),
   read: (file, text) => {
     const notices: Notice[] = [];
-    const items = elementsOf(file, text, placeOfRedirects(text)).flatMap((one) => readRedirect(one, notices));
+    const items = readJsonFile(file, text)
+      .redirects()
+      .flatMap((one) => readRedirect(one, notices));
     return { items, notices };
   },
 };

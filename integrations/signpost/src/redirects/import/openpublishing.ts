@@ -1,7 +1,7 @@
 import { basename, posix } from 'node:path';
 import { z } from 'zod';
 import { type Importer, type ImportOptions, type Item, unexpressed } from './importer.ts';
-import { type Element, elementsOf } from './shared/json.ts';
+import { type JsonItem, readJsonFile } from './shared/json-file.ts';
 
 const redirection = z.object({
   source_path: z.string().optional(),
@@ -17,7 +17,9 @@ export const openPublishingImporter: Importer = {
   detect: (file, text) =>
     /openpublishing/.test(basename(file)) || /"redirections"\s*:/.test(text.slice(0, 2000)),
   read: (file, text, options) => ({
-    items: elementsOf(file, text, ['redirections']).map((one) => readOne(one, options)),
+    items: readJsonFile(file, text)
+      .list('redirections')
+      .map((one) => readOne(one, options)),
     notices: [
       {
         line: 1,
@@ -27,7 +29,7 @@ export const openPublishingImporter: Importer = {
   }),
 };
 
-function readOne({ line, value, text }: Element, { base }: ImportOptions): Item {
+function readOne({ line, value, text }: JsonItem, { base }: ImportOptions): Item {
   const parsed = redirection.safeParse(value);
   const source = parsed.data?.source_path ?? parsed.data?.source_path_from_root;
   if (parsed.data === undefined || source === undefined)

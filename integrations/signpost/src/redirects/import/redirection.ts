@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
 import { firstLine, readRows } from './shared/csv.ts';
-import { elementsOf } from './shared/json.ts';
+import { type JsonFile, readJsonFile } from './shared/json-file.ts';
 import { fillTarget, plainSource, rulesOf, sourcesOf } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 import { notes } from './shared/syntax.ts';
@@ -79,9 +79,9 @@ const group = z.object({
 });
 
 /** The groups that are switched off, whose redirects the plugin doesn't serve: number ─▶ name. */
-function groupsOff(file: string, text: string): Map<string, string> {
+function groupsOff(json: JsonFile): Map<string, string> {
   return new Map(
-    elementsOf(file, text, ['groups']).flatMap(({ value }) => {
+    json.list('groups').flatMap(({ value }) => {
       const { data } = group.safeParse(value);
       const isOff = data && !(data.enabled ?? data.status === 'enabled');
       return isOff ? [[data.id, data.name] as const] : [];
@@ -90,8 +90,9 @@ function groupsOff(file: string, text: string): Map<string, string> {
 }
 
 function readJson(file: string, text: string): Redirect[] {
-  const groups = groupsOff(file, text);
-  return elementsOf(file, text, ['redirects']).map(({ line, value, text: written }) => {
+  const json = readJsonFile(file, text);
+  const groups = groupsOff(json);
+  return json.list('redirects').map(({ line, value, text: written }) => {
     const { data } = exported.safeParse(value);
     const off = !data
       ? 'it isn’t a valid redirect'

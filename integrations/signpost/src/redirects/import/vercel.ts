@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { isRedirectStatus } from '../map/entry.ts';
 import { type Importer, type Item, type Notice, type Unexpressed, unexpressed } from './importer.ts';
-import { type Element, elementsOf, keyOf } from './shared/json.ts';
+import { type JsonItem, readJsonFile } from './shared/json-file.ts';
 import { fillTarget, rulesOf, sourcesOf } from './shared/patterns.ts';
 import { type VercelCondition, vercelRedirect, vercelRoute } from './shared/platform-forms.ts';
 import { parseRegex } from './shared/regex.ts';
@@ -19,19 +19,20 @@ export const vercelImporter: Importer = {
     (/"destination"\s*:/.test(text) && /"(?:permanent|statusCode)"\s*:/.test(text)) ||
     (/"routes"\s*:/.test(text) && /"src"\s*:/.test(text)),
   read: (file, text) => {
+    const json = readJsonFile(file, text);
     const notices: Notice[] = [];
     const items = [
-      ...elementsOf(file, text, ['redirects']).flatMap((one) => readRedirect(one, notices)),
-      ...elementsOf(file, text, ['routes']).flatMap((one) => readRoute(one, notices)),
+      ...json.list('redirects').flatMap((one) => readRedirect(one, notices)),
+      ...json.list('routes').flatMap((one) => readRoute(one, notices)),
       ...Object.entries(lists).flatMap(([key, why]) =>
-        elementsOf(file, text, [key]).map(({ line, text: written, value }) => ({
+        json.list(key).map(({ line, text: written, value }) => ({
           ...unexpressed(line, written, why),
           ...(key === 'rewrites' ? fallbackOf(value) : {}),
         })),
       ),
       ...Object.entries(keys).flatMap(([key, why]) => {
-        const found = keyOf(file, text, key);
-        return found === undefined ? [] : [unexpressed(found.line, found.text, why)];
+        const found = json.at(key);
+        return found === undefined ? [] : [unexpressed(found.line, `"${key}": ${found.text}`, why)];
       }),
     ];
     return { items, notices };
@@ -58,7 +59,7 @@ function fallbackOf(value: unknown): Pick<Unexpressed, 'from' | 'isFallback'> {
 }
 
 /** One of `redirects`: permanent, unless `permanent` is false. */
-export function readRedirect({ line, value, text }: Element, notices: Notice[]): Item[] {
+export function readRedirect({ line, value, text }: JsonItem, notices: Notice[]): Item[] {
   const parsed = vercelRedirect.safeParse(value);
   if (!parsed.success) return [unexpressed(line, text, 'its `source` and `destination` aren’t both strings')];
   const { source, destination, permanent, statusCode, has, missing } = parsed.data;
@@ -105,7 +106,7 @@ function requirementsOf(
 const literal = /^(?:[^\\^$*+?()[\]{}|]|\\[^A-Za-z0-9])*$/u;
 
 /** One of `routes`, the older form: an expression for the whole path, a status and a header `Location`. */
-function readRoute({ line, value, text }: Element, notices: Notice[]): Item[] {
+function readRoute({ line, value, text }: JsonItem, notices: Notice[]): Item[] {
   const parsed = vercelRoute.safeParse(value);
   if (!parsed.success) return [unexpressed(line, text, 'it isn’t a valid route')];
   const { src, dest, status = 0, headers, methods, has, missing } = parsed.data;

@@ -1,6 +1,6 @@
-import { type FirebaseSource, firebaseHeaders } from '../../import/shared/platform-forms.ts';
+import { type JsonFile, type JsonItem, readJsonFile } from '../../import/shared/json-file.ts';
+import { type FirebaseSource, firebaseHeaders, firebaseSites } from '../../import/shared/platform-forms.ts';
 import { firebaseMatching } from '../firebase.ts';
-import { type JsonFile, type JsonItem, readJsonFile } from '../json-file.ts';
 import { active, type PlatformRule, type RuleCondition, type RuleState } from '../platform-rule.ts';
 import {
   forNothing,
@@ -17,9 +17,7 @@ import {
  */
 export function firebaseHeaderRules(file: string, text: string): PlatformRule[] {
   const json = readJsonFile(file, text);
-  const count = json.count('hosting');
-  const sites =
-    count === undefined ? [['hosting']] : Array.from({ length: count }, (_, at) => ['hosting', String(at)]);
+  const sites = firebaseSites(json);
   return sites.flatMap((site, index) => {
     const conditions: RuleCondition[] =
       sites.length < 2 ? [] : [{ on: 'server', text: `the site is number ${index + 1} of "hosting"` }];

@@ -1,7 +1,7 @@
 import { isSlow } from '../../import/original/original.ts';
+import { type JsonFile, type JsonItem, readJsonFile } from '../../import/shared/json-file.ts';
 import { vercelHeaders as form, type VercelCondition } from '../../import/shared/platform-forms.ts';
 import { parseRoute } from '../../import/shared/route.ts';
-import { type JsonFile, type JsonItem, readJsonFile } from '../json-file.ts';
 import { matchingBy, matchingOf } from '../matching.ts';
 import {
   type Asked,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { JsonFile } from './json-file.ts';
 
 // The forms of redirects in platforms' JSON, as their importers and the model of a project's own files both read them.
 
@@ -53,6 +54,14 @@ const firebaseSource = z.object({
   regex: z.string().optional(),
 });
 export type FirebaseSource = z.infer<typeof firebaseSource>;
+
+/** The keys of each site in firebase.json: `hosting` is one of them, or a list. */
+export function firebaseSites(json: JsonFile): string[][] {
+  const count = json.count('hosting');
+  return count === undefined
+    ? [['hosting']]
+    : Array.from({ length: count }, (_, at) => ['hosting', String(at)]);
+}
 
 /** One of `redirects` in firebase.json: https://firebase.google.com/docs/hosting/full-config */
 export const firebaseRedirect = firebaseSource.extend({

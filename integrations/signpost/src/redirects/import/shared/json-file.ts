@@ -6,9 +6,9 @@ import {
   memberOf,
   membersOf,
   parseJsonc,
-} from '../../lib/jsonc.ts';
-import { Lines } from '../../lib/lines.ts';
-import { Problem } from '../../lib/problem.ts';
+} from '../../../lib/jsonc.ts';
+import { Lines } from '../../../lib/lines.ts';
+import { Problem } from '../../../lib/problem.ts';
 
 /** An item of a list in a JSON file. */
 export interface JsonItem {
@@ -30,13 +30,15 @@ export interface JsonFile {
   at(...keys: readonly string[]): JsonItem | undefined;
   /** The items of a list; none where nothing is there. Throws a `Problem` where something else is. */
   list(...keys: readonly string[]): JsonItem[];
+  /** The redirects of a file that is a list of them, or has one. */
+  redirects(): JsonItem[];
   /** The keys of an object; none where nothing is there. Throws a `Problem` where something else is. */
   entries(...keys: readonly string[]): JsonEntry[];
   /** How many items a list has; undefined for any other value. */
   count(key: string): number | undefined;
 }
 
-/** Parses it, with comments or without. Throws a `Problem` with line and column for invalid JSON, or JSON that is no object. */
+/** Parses it, with comments or without. Throws a `Problem` with line and column for invalid JSON, or keys of what is no object. */
 export function readJsonFile(file: string, text: string): JsonFile {
   const root = parseJsonc(text);
   const lines = new Lines(text);
@@ -47,8 +49,9 @@ export function readJsonFile(file: string, text: string): JsonFile {
       `${file}:${place.line}:${place.column}: the JSON can't be read: ${fault?.says ?? 'the syntax is invalid'}.`,
     );
   }
-  if (root.type !== 'object') throw new Problem(`${file}:1:1: the JSON is not an object.`);
   const find = (keys: readonly string[]): JsonNode | undefined => {
+    if (keys.length > 0 && root.type !== 'object')
+      throw new Problem(`${file}:1:1: the JSON is not an object.`);
     let node: JsonNode | undefined = root;
     for (const key of keys) node = node?.type === 'array' ? itemsOf(node)[Number(key)] : memberOf(node, key);
     return node;
@@ -61,17 +64,19 @@ export function readJsonFile(file: string, text: string): JsonFile {
     const { line, column } = lines.at(node.offset);
     return new Problem(`${file}:${line}:${column}: "${keys.join('.')}" ${what}.`);
   };
+  const list = (...keys: readonly string[]): JsonItem[] => {
+    const node = find(keys);
+    if (node === undefined || node.type === 'null') return [];
+    if (node.type === 'array') return itemsOf(node).map(itemFor);
+    throw misplaced(node, keys, 'is not a list');
+  };
   return {
     at(...keys) {
       const node = find(keys);
       return node && itemFor(node);
     },
-    list(...keys) {
-      const node = find(keys);
-      if (node === undefined || node.type === 'null') return [];
-      if (node.type === 'array') return itemsOf(node).map(itemFor);
-      throw misplaced(node, keys, 'is not a list');
-    },
+    list,
+    redirects: () => (root.type === 'array' ? list() : list('redirects')),
     entries(...keys) {
       const node = find(keys);
       if (node === undefined || node.type === 'null') return [];
