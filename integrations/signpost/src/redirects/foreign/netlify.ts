@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../lib/is-object.ts';
+import { redirectTables } from '../import/shared/toml.ts';
 import { parametersOf } from '../map/query.ts';
 import {
   type Asked,
@@ -9,7 +10,6 @@ import {
   type RuleState,
   takesNothing,
 } from './platform-rule.ts';
-import { redirectTables } from './toml.ts';
 
 /** A rule by its parts, which a line of `_redirects` and a table of netlify.toml both have. */
 interface Parts {

@@ -8,7 +8,7 @@ import {
   type Segment,
 } from './entry.ts';
 import { parametersOf, sortQuery } from './query.ts';
-import { holesIn, printHole } from './target.ts';
+import { holesIn, substitute } from './target.ts';
 
 /** An entry for just those of its requests whose holes are so bound and that have these parameters too. */
 export function narrow(entry: Entry, binding: Binding, more: QueryCondition): Entry {
@@ -72,14 +72,6 @@ export function residualOf(entry: Entry, next: Entry): QueryCondition | undefine
 
 /** What stands for a hole: literal text, or text that still holds the hole (`:x.html`: it must end so). */
 export type Binding = ReadonlyMap<string, string>;
-
-/** Puts text in place of the holes that are bound; the others stay. */
-export function substitute(text: string, binding: Binding): string {
-  if (binding.size === 0) return text;
-  return holesIn(text)
-    .map((piece) => ('text' in piece ? piece.text : (binding.get(piece.hole) ?? printHole(piece.hole))))
-    .join('');
-}
 
 /** A text filled up to a piece: how much of the literal text is left, and what its holes are so far. */
 interface Filling {

@@ -1,7 +1,7 @@
 import type { Entry, Outcome, Target } from './entry.ts';
 import type { Captures } from './lookup.ts';
 import { mergeQuery, type Parameter } from './query.ts';
-import { holesIn, printHole } from './target.ts';
+import { substitute } from './target.ts';
 
 const nothing: Captures = new Map();
 
@@ -19,13 +19,7 @@ export function targetOf(
 
 /** Puts what was matched in place of the placeholders; a name that the source doesn't have means itself. */
 export function fillTarget(target: Target, captures: Captures): Target {
-  return { ...target, path: fill(target.path, captures), query: fill(target.query, captures) };
-}
-
-function fill(text: string, captures: Captures): string {
-  return holesIn(text)
-    .map((piece) => ('text' in piece ? piece.text : (captures.get(piece.hole) ?? printHole(piece.hole))))
-    .join('');
+  return { ...target, path: substitute(target.path, captures), query: substitute(target.query, captures) };
 }
 
 /** One outcome after another: the second's target, and the status of the two that promises less. */

@@ -34,10 +34,12 @@ export interface RawEntry {
   readonly since: string;
   readonly until: string;
   readonly merge: boolean;
-  /** Where the entry stands, and where its parts do if the format knows. */
   readonly place: Place;
-  readonly places?: Partial<Record<'from' | 'to' | 'status' | 'since' | 'until', Place>>;
+  /** Where a part is, if the format knows. Only mistakes ask for it. */
+  readonly placeOf?: (part: EntryPart) => Place | undefined;
 }
+
+type EntryPart = 'from' | 'to' | 'status' | 'since' | 'until';
 
 const none: readonly Finding[] = [];
 
@@ -64,7 +66,7 @@ function unsent(raw: RawEntry, source: Source, { target }: Outcome): readonly Fi
   const empty = emptyPart(raw.to, target);
   const hole = target.fragment === '' ? undefined : holeInFragment(target, source);
   if (empty === undefined && hole === undefined) return none;
-  const place = raw.places?.to ?? raw.place;
+  const place = raw.placeOf?.('to') ?? raw.place;
   const findings: Finding[] = [];
   if (empty !== undefined) {
     const message = `the target "${printable(raw.to)}" has an empty ${empty.part}, which is left out`;
@@ -106,14 +108,11 @@ function entryOf(
 }
 
 /** A finding for each part that could not be parsed, in the order in which they are named. */
-function refusals(
-  raw: RawEntry,
-  parts: Partial<Record<keyof NonNullable<RawEntry['places']>, unknown>>,
-): Finding[] {
+function refusals(raw: RawEntry, parts: Partial<Record<EntryPart, unknown>>): Finding[] {
   const findings: Finding[] = [];
   for (const part of ['status', 'since', 'until', 'from', 'to'] as const) {
     const parsed = parts[part];
-    if (isRefusal(parsed)) findings.push(syntaxFinding(raw.places?.[part] ?? raw.place, parsed));
+    if (isRefusal(parsed)) findings.push(syntaxFinding(raw.placeOf?.(part) ?? raw.place, parsed));
   }
   return findings;
 }

@@ -174,7 +174,7 @@ function wordsFor({ code, message }: Stop): { message: string; fix: string } {
 
 function parseRow(file: string, row: CsvRow, header: Header) {
   const at = (column: Column): string => row.fields[header[column]]?.trim() ?? '';
-  const places = new RowPlaces(file, row, header);
+  const placeOf = (column: Column): Place => placeOfField(file, row, header[column]);
   return parseEntry({
     from: at('from'),
     to: at('to'),
@@ -182,46 +182,9 @@ function parseRow(file: string, row: CsvRow, header: Header) {
     since: at('since'),
     until: at('until'),
     merge: false,
-    place: places.from,
-    places,
+    place: placeOf('from'),
+    placeOf,
   });
-}
-
-/** Where the fields of a row start; found only when asked for, since most rows of a million have no mistake. */
-class RowPlaces implements Partial<Record<Column, Place>> {
-  readonly #file: string;
-  readonly #row: CsvRow;
-  readonly #header: Header;
-
-  constructor(file: string, row: CsvRow, header: Header) {
-    this.#file = file;
-    this.#row = row;
-    this.#header = header;
-  }
-
-  get from(): Place {
-    return this.#placeOf('from');
-  }
-
-  get to(): Place {
-    return this.#placeOf('to');
-  }
-
-  get status(): Place {
-    return this.#placeOf('status');
-  }
-
-  get since(): Place {
-    return this.#placeOf('since');
-  }
-
-  get until(): Place {
-    return this.#placeOf('until');
-  }
-
-  #placeOf(column: Column): Place {
-    return placeOfField(this.#file, this.#row, this.#header[column]);
-  }
 }
 
 /** Quotes nothing: an include may lead to any file. */

@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocumen
 import { isDay } from '../../lib/date.ts';
 import type { Finding, Place } from '../../lib/finding.ts';
 import type { Entry, Section } from './entry.ts';
-import { parseEntry, type RawEntry, syntaxFinding, unreadFinding } from './parse-entry.ts';
+import { parseEntry, syntaxFinding, unreadFinding } from './parse-entry.ts';
 import { yamlFaults } from './yaml-fault.ts';
 import { colonFix, topKeys, unknownKey } from './yaml-keys.ts';
 
@@ -108,12 +108,11 @@ class Reader implements YamlMap {
     for (const { node, message, fix } of lists) this.#say(this.#place(node), message, fix);
     if (lists.length > 0) return;
     const at = (key: string): string => textOf(parts.get(key)?.value);
-    const places: Partial<Record<'to' | 'status' | 'since' | 'until', Place>> = {};
-    for (const key of ['to', 'status', 'since', 'until'] as const) {
-      const value = parts.get(key)?.value;
-      if (value) places[key] = this.#place(value);
-    }
-    const raw: RawEntry = {
+    const placeOf = (key: string): Place | undefined => {
+      const value = key === 'from' ? undefined : parts.get(key)?.value;
+      return value ? this.#place(value) : undefined;
+    };
+    const { entry, findings } = parseEntry({
       from: textOf(source),
       to: at('to'),
       status: status ?? at('status'),
@@ -121,9 +120,8 @@ class Reader implements YamlMap {
       until: at('until'),
       merge,
       place,
-      places,
-    };
-    const { entry, findings } = parseEntry(raw);
+      placeOf,
+    });
     if (entry) this.entries.push(entry);
     this.findings.push(...findings);
   }

@@ -10,9 +10,9 @@ import {
 } from './entry.ts';
 import type { Captures } from './lookup.ts';
 import { isOpen, type MapIndex, pathsNear } from './map-index.ts';
-import { type Binding, bindingsFor, residualOf, substitute } from './narrow.ts';
+import { type Binding, bindingsFor, residualOf } from './narrow.ts';
 import { parametersOf } from './query.ts';
-import { holesIn, printHole } from './target.ts';
+import { holesIn, printHole, substitute } from './target.ts';
 
 /** One thing that requests may meet at an entry's target. */
 export interface Step {
@@ -95,7 +95,9 @@ function bothSlashes(path: string, literal: string): Binding[] {
 function foldHoled(path: string, ignoreCase: boolean): string {
   if (!ignoreCase) return path;
   return holesIn(path)
-    .map((piece) => ('text' in piece ? asLiteral(foldSegment(piece.text, true)) : printHole(piece.hole)))
+    .map((piece) =>
+      'text' in piece ? asLiteral(foldSegment(escapeText(piece.text), true)) : printHole(piece.hole),
+    )
     .join('');
 }
 
@@ -182,15 +184,7 @@ function meetSegment(state: State, index: number, want: Segment, ignoreCase: boo
     });
   }
   const wanted = foldSegment(want.literal, ignoreCase);
-  return bindingsFor(foldLiterals(piece, ignoreCase), wanted).map((binding) => bind(state, binding));
-}
-
-/** Folds the text of a piece and leaves its holes. */
-function foldLiterals(piece: string, ignoreCase: boolean): string {
-  if (!ignoreCase) return piece;
-  return holesIn(piece)
-    .map((part) => ('text' in part ? asLiteral(foldSegment(escapeText(part.text), true)) : `:${part.hole}`))
-    .join('');
+  return bindingsFor(foldHoled(piece, ignoreCase), wanted).map((binding) => bind(state, binding));
 }
 
 function bind(state: State, binding: Binding): State {

@@ -183,6 +183,14 @@ export function printHole(hole: string): string {
   return hole === '*' ? '*' : `:${hole}`;
 }
 
+/** Puts text in place of the holes that have one; the others stay. */
+export function substitute(text: string, filled: ReadonlyMap<string, string>): string {
+  if (filled.size === 0) return text;
+  return holesIn(text)
+    .map((piece) => ('text' in piece ? piece.text : (filled.get(piece.hole) ?? printHole(piece.hole))))
+    .join('');
+}
+
 /** A host name in ASCII, or an IPv6 address: nothing that any server's config could take for its own. */
 const hostName = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/;
 

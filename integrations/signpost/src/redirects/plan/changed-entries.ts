@@ -1,48 +1,32 @@
-import type { ExactEntry } from '../map/entry.ts';
+import { compareText, type ExactEntry, foldPath } from '../map/entry.ts';
 import { printTarget } from '../map/target.ts';
 import { canonicalOf } from './build.ts';
 import type { Plan } from './plan.ts';
-
-/** Entries by path whose like has not come yet in the other list. */
-type Waiting = Map<string, ExactEntry>;
 
 /**
  * The exact entries that the two plans may answer differently, and some more. Both sorted lists are walked side by side,
  * since nearly all entries of a large map are the same in both.
  */
 export function changedEntries(before: Plan, after: Plan): readonly ExactEntry[] {
-  if (!isSameSite(before, after)) return [...before.exact, ...after.exact];
-  const isSamePlace = samePlaces(before, after);
   const [olds, news] = [before.exact, after.exact];
-  const [old, now]: [Waiting, Waiting] = [new Map(), new Map()];
+  if (!isSameSite(before, after)) return [...olds, ...news];
+  const isSamePlace = samePlaces(before, after);
+  const keyOf = ({ path }: ExactEntry): string => foldPath(path, before.ignoreCase);
   const changed: ExactEntry[] = [];
-  const pair = (one: ExactEntry, other: ExactEntry): void => {
-    if (!isAlike(one, other, isSamePlace)) changed.push(one, other);
-  };
-  const meets = (entry: ExactEntry | undefined, waiting: Waiting): boolean => {
-    const other = entry && waiting.get(entry.path);
-    if (entry === undefined || other === undefined) return false;
-    waiting.delete(entry.path);
-    pair(entry, other);
-    return true;
-  };
-  const wait = (entry: ExactEntry | undefined, waiting: Waiting): void => {
-    if (entry === undefined) return;
-    if (waiting.has(entry.path)) changed.push(entry);
-    else waiting.set(entry.path, entry);
-  };
-  for (let [at, to] = [0, 0]; at < olds.length || to < news.length; at++, to++) {
-    // One that was waited for is taken alone, so that both lists come to stand side by side again.
-    while (meets(olds[at], now)) at++;
-    while (meets(news[to], old)) to++;
+  for (let [at, to] = [0, 0]; at < olds.length || to < news.length; ) {
     const [was, is] = [olds[at], news[to]];
-    if (was && is && was.path === is.path) pair(was, is);
-    else {
-      wait(was, old);
-      wait(is, now);
+    const order = was && is ? compareText(keyOf(was), keyOf(is)) : was ? -1 : 1;
+    const isSame = was && is && order === 0 && isAlike(was, is, isSamePlace);
+    if (was && order <= 0) {
+      if (!isSame) changed.push(was);
+      at++;
+    }
+    if (is && order >= 0) {
+      if (!isSame) changed.push(is);
+      to++;
     }
   }
-  return [...changed, ...old.values(), ...now.values()];
+  return changed;
 }
 
 /** True where nothing but the entry decides what an entry's own address is answered with. */

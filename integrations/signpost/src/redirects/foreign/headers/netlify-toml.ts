@@ -1,8 +1,8 @@
 import { isObject } from '../../../lib/is-object.ts';
 import { Lines, type Spot } from '../../../lib/lines.ts';
 import { Problem } from '../../../lib/problem.ts';
+import { parseToml } from '../../import/shared/toml.ts';
 import { active, type PlatformRule, type RuleState } from '../platform-rule.ts';
-import { parseToml } from '../toml.ts';
 import { forNothing, headerRule } from './header-rule.ts';
 import { netlifyKeeps, netlifyPattern } from './netlify-pattern.ts';
 

@@ -2,8 +2,8 @@ import { isObject, type JsonObject } from '../../../lib/is-object.ts';
 import { jsonValue, parseJsonc } from '../../../lib/jsonc.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { decodeText } from '../../../lib/text.ts';
+import { parseToml } from '../../import/shared/toml.ts';
 import { keysOf } from '../json.ts';
-import { parseToml } from '../toml.ts';
 import {
   isGenerated,
   maybeHandsOn,

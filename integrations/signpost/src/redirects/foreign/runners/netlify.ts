@@ -2,8 +2,8 @@ import type { JsonObject } from '../../../lib/is-object.ts';
 import { blankBlock } from '../../../lib/merge-file.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { decodeText } from '../../../lib/text.ts';
+import { parseToml } from '../../import/shared/toml.ts';
 import { keysOf, listOf } from '../json.ts';
-import { parseToml } from '../toml.ts';
 import {
   isGenerated,
   maybeHandsOn,

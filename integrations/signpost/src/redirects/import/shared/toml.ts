@@ -1,6 +1,6 @@
 import { parse, TomlError } from 'smol-toml';
-import { isObject, type JsonObject } from '../../lib/is-object.ts';
-import { Problem } from '../../lib/problem.ts';
+import { isObject, type JsonObject } from '../../../lib/is-object.ts';
+import { Problem } from '../../../lib/problem.ts';
 
 /** A table of a list of tables, with the line of its head. */
 export interface TomlTable {
@@ -27,7 +27,7 @@ export function redirectTables(file: string, text: string): TomlTable[] {
 /** The keys of a TOML file. Throws a `Problem` with its line for invalid TOML. */
 export function parseToml(file: string, text: string): JsonObject {
   try {
-    return parse(text);
+    return parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const [what = ''] = error.message.split('\n', 1);
