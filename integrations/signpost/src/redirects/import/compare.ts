@@ -293,35 +293,25 @@ class Comparison {
     let location = '';
     let allPermanent = true;
     let target = url;
+    const end = (kind: End['kind']): End => {
+      return { kind, location, isPermanent: allPermanent, first: lines[0] ?? '', lines };
+    };
     for (let hop = 0; hop < mostHops; hop++) {
       const reply = ask(target);
       if (reply.status === 410)
         return { kind: 'gone', location: '', isPermanent: true, first: lines[0] ?? reply.line, lines };
-      if (reply.location === '') break;
+      if (reply.location === '') return end(lines.length === 0 ? 'nothing' : 'redirect');
       lines.push(reply.line);
       allPermanent &&= isPermanent(reply.status);
       const next = URL.parse(reply.location, this.#origin + target);
-      if (next === null)
-        return {
-          kind: 'redirect',
-          location: reply.location,
-          isPermanent: allPermanent,
-          first: lines[0] ?? '',
-          lines,
-        };
-      // A fragment stays where a redirect names none.
-      location =
-        next.hash === '' && location.includes('#')
-          ? next.href + location.slice(location.indexOf('#'))
-          : next.href;
-      if (next.host !== this.#host)
-        return { kind: 'redirect', location, isPermanent: allPermanent, first: lines[0] ?? '', lines };
+      // A fragment stays where a redirect has none.
+      const fragment =
+        next?.hash === '' && location.includes('#') ? location.slice(location.indexOf('#')) : '';
+      location = next === null ? reply.location : next.href + fragment;
+      if (next?.host !== this.#host) return end('redirect');
       target = next.pathname + next.search;
-      if (hop === mostHops - 1)
-        return { kind: 'loop', location, isPermanent: allPermanent, first: lines[0] ?? '', lines };
     }
-    const kind = lines.length === 0 ? 'nothing' : 'redirect';
-    return { kind, location, isPermanent: allPermanent, first: lines[0] ?? '', lines };
+    return end('loop');
   }
 
   #said({ kind, location, lines }: End, line: string): string {

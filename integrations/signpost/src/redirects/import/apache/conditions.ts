@@ -1,5 +1,5 @@
 import { notes } from '../shared/syntax.ts';
-import type { Directive } from './directives.ts';
+import { type Directive, flagsOf } from './directives.ts';
 
 /** What RewriteCond lines ask for, in the map's words. */
 export interface Conditions {
@@ -64,12 +64,12 @@ export function conditionsOf(
   let either: Asked[] = [];
   for (const [at, directive] of directives.entries()) {
     const flags = flagsOf(directive);
-    const isJoined = flags.includes('OR') || flags.includes('ORNEXT');
+    const isJoined = flags.has('OR');
     const [variable = '', expression = ''] = directive.words;
     // Behind an [OR] that nothing follows, the rule always counts.
     const parts = isJoined && at === directives.length - 1 ? undefined : readers.get(variable)?.(expression);
     if (parts === undefined) return { why: whyNot(directive) };
-    either.push(...parts.map((part) => ({ part, ignoresCase: flags.includes('NC') && !part.host })));
+    either.push(...parts.map((part) => ({ part, ignoresCase: flags.has('NC') && !part.host })));
     if (isJoined) continue;
     const next = ways.flatMap((way) => either.map((asked) => withPart(way, asked)));
     if (next.includes(undefined)) return { why: `it has two conditions for ${variable}` };
@@ -95,14 +95,6 @@ function withPart(way: Conditions, { part, ignoresCase }: Asked): Conditions | u
     ignoresCase: way.ignoresCase || ignoresCase,
     notes: [...way.notes, ...(part.notes ?? [])],
   };
-}
-
-function flagsOf({ words: [, , flags = ''] }: Directive): string[] {
-  return flags
-    .replace(/^\[|\]$/g, '')
-    .toUpperCase()
-    .split(',')
-    .map((flag) => flag.trim());
 }
 
 /** An entry may ask for several parameters. */

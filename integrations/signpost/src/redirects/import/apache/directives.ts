@@ -54,6 +54,48 @@ function wordsOf(text: string): string[] {
   );
 }
 
+const shortFlags: Readonly<Record<string, string>> = {
+  ...{
+    CHAIN: 'C',
+    FORBIDDEN: 'F',
+    GONE: 'G',
+    LAST: 'L',
+    NOCASE: 'NC',
+    NOESCAPE: 'NE',
+    ORNEXT: 'OR',
+    PROXY: 'P',
+  },
+  ...{ QSAPPEND: 'QSA', QSDISCARD: 'QSD', REDIRECT: 'R', SKIP: 'S' },
+};
+
+/** The flags of a rule or condition by their short names: `[R=301,NC]`. */
+export function flagsOf({ words: [, , list = ''] }: Directive): ReadonlyMap<string, string> {
+  return new Map(
+    list
+      .replace(/^\[|\]$/g, '')
+      .split(',')
+      .map((flag): [string, string] => {
+        const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(flag.trim().toUpperCase()) ?? [];
+        return [shortFlags[name] ?? name, value];
+      }),
+  );
+}
+
+const statusWords: ReadonlyMap<string, number> = new Map(
+  Object.entries({ permanent: 301, temp: 302, seeother: 303, gone: 410 }),
+);
+
+/** The status that a word stands for; undefined for one that is a URL. */
+export function statusOf(word: string): number | undefined {
+  return /^\d{3}$/.test(word) ? Number(word) : statusWords.get(word.toLowerCase());
+}
+
+/** The status of a `Redirect` or `RedirectMatch`, and its other words. */
+export function withStatus(words: readonly string[]): { status: number; rest: readonly string[] } {
+  const status = statusOf(words[0] ?? '');
+  return status === undefined ? { status: 302, rest: words } : { status, rest: words.slice(1) };
+}
+
 /** A section that is open, and why its directives are about more than addresses; undefined where they are not. */
 interface Section {
   readonly name: string;

@@ -12,7 +12,7 @@ import {
 import { parseRegex } from '../shared/regex.ts';
 import { wholeHost } from '../shared/servers.ts';
 import { notes } from '../shared/syntax.ts';
-import type { Directive } from './directives.ts';
+import { type Directive, withStatus } from './directives.ts';
 
 type Read = (directive: Directive, notices: Notice[]) => Item[];
 
@@ -20,13 +20,13 @@ type Read = (directive: Directive, notices: Notice[]) => Item[];
 export const aliasReaders: ReadonlyMap<string, Read> = new Map(
   Object.entries<Read>({
     redirect: (directive, notices) => {
-      const { status, rest } = withStatus(directive);
+      const { status, rest } = withStatus(directive.words);
       return readRedirect(directive, notices, status, rest);
     },
     redirectpermanent: (directive, notices) => readRedirect(directive, notices, 301, directive.words),
     redirecttemp: (directive, notices) => readRedirect(directive, notices, 302, directive.words),
     redirectmatch: (directive, notices) => {
-      const { status, rest } = withStatus(directive);
+      const { status, rest } = withStatus(directive.words);
       const [regex = '', to = ''] = rest;
       const items = readMatch(directive, notices, { regex, to, status, rooted: true });
       if (items.some(({ kind }) => kind === 'rule')) sayDropped(directive, notices, to);
@@ -38,11 +38,6 @@ export const aliasReaders: ReadonlyMap<string, Read> = new Map(
 /** A target with a query of its own keeps that alone. */
 function sayDropped({ line }: Directive, notices: Notice[], to: string): void {
   if (to.includes('?')) notices.push({ line, text: notes.dropped });
-}
-
-function withStatus({ words }: Directive): { status: number; rest: readonly string[] } {
-  const status = statusOf(words[0] ?? '');
-  return status === undefined ? { status: 302, rest: words } : { status, rest: words.slice(1) };
 }
 
 /** `Redirect` is about an address and all below it. */
@@ -70,15 +65,6 @@ function readRedirect(
   // On a host that isn't ours nobody spells the address anew: the address itself keeps its end.
   const isElsewhere = /^https?:\/\/[^/]+\/.*[^/]$/i.test(to) && folder !== '';
   return isElsewhere ? [{ ...all, from: folder, to: target.slice(0, -2) }, all] : [all];
-}
-
-const statusWords: ReadonlyMap<string, number> = new Map(
-  Object.entries({ permanent: 301, temp: 302, seeother: 303, gone: 410 }),
-);
-
-/** The status that a word stands for; undefined for one that is an address. */
-export function statusOf(word: string): number | undefined {
-  return /^\d{3}$/.test(word) ? Number(word) : statusWords.get(word.toLowerCase());
 }
 
 /** Why a directive redirects nobody, or undefined where it does. */

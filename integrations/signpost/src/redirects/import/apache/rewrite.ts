@@ -2,8 +2,8 @@ import { type Item, type Notice, unexpressed } from '../importer.ts';
 import { wholeHost } from '../shared/servers.ts';
 import { notes } from '../shared/syntax.ts';
 import { asksWholeQuery, conditionsOf, isAboutHost } from './conditions.ts';
-import type { Directive } from './directives.ts';
-import { readMatch, statusOf } from './redirects.ts';
+import { type Directive, flagsOf, statusOf } from './directives.ts';
+import { readMatch } from './redirects.ts';
 
 /** Reads the rules of mod_rewrite one after the other, since some decide whether the next ones are tried at all. */
 export interface RewriteReader {
@@ -32,8 +32,8 @@ export function rewriteReader(place: RewritePlace): RewriteReader {
       const hangs = hanging.count > 0;
       hanging = { count: hanging.count - 1, why };
       const { line, text, flags } = rule;
-      const skipped = Number(flagOf(flags, 'S', 'SKIP') ?? 0);
-      if (flagOf(flags, 'C', 'CHAIN') !== undefined)
+      const skipped = Number(flags.get('S') ?? 0);
+      if (flags.has('C'))
         hanging = {
           count: 1,
           why: hangs
@@ -50,7 +50,7 @@ export function rewriteReader(place: RewritePlace): RewriteReader {
   };
 }
 
-type Flags = ReadonlyMap<string, string>;
+type Flags = ReturnType<typeof flagsOf>;
 
 interface RewriteRule {
   readonly line: number;
@@ -61,18 +61,12 @@ interface RewriteRule {
   readonly flags: Flags;
 }
 
-function ruleOf({ line, text, words }: Directive, conditions: readonly Directive[]): RewriteRule {
-  const [regex = '', escaped = '', flagList = ''] = words;
-  const flags = new Map(
-    flagList
-      .replace(/^\[|\]$/g, '')
-      .split(',')
-      .map((flag) => readFlag(flag.trim())),
-  );
-  const isSentAsItIs = flags.has('NE') || flags.has('NOESCAPE');
-  const substitution = unescaped(escaped, isSentAsItIs);
+function ruleOf(directive: Directive, conditions: readonly Directive[]): RewriteRule {
+  const { line, text, words } = directive;
+  const [regex = '', escaped = ''] = words;
+  const flags = flagsOf(directive);
   const whole = [...conditions.map((condition) => condition.text), text].join(' · ');
-  return { line, text: whole, regex, substitution, flags };
+  return { line, text: whole, regex, substitution: unescaped(escaped, flags.has('NE')), flags };
 }
 
 /** In a substitution a backslash takes the next character for itself: `meeting\ notes`, `\%20` beside `%2`. */
@@ -81,16 +75,6 @@ function unescaped(text: string, isSentAsItIs: boolean): string {
     if (character === '%' && isSentAsItIs) return character;
     return /[$% \\]/.test(character) ? encodeURIComponent(character) : character;
   });
-}
-
-function readFlag(flag: string): [string, string] {
-  const [name = '', value = ''] = flag.split('=');
-  return [name.toUpperCase(), value];
-}
-
-/** A flag's value by its short or its long name; undefined where it is not there. */
-function flagOf(flags: Flags, short: string, long: string): string | undefined {
-  return flags.get(short) ?? flags.get(long);
 }
 
 /** Why a rule is never met, by its place. */
@@ -110,8 +94,8 @@ function readRule(
   { conditions, folder, targets }: RewritePlace & { readonly conditions: readonly Directive[] },
 ): Item[] {
   const { line, text, regex, substitution, flags } = rule;
-  const redirect = flagOf(flags, 'R', 'REDIRECT');
-  const isGone = flagOf(flags, 'G', 'GONE') !== undefined || redirect === '410';
+  const redirect = flags.get('R');
+  const isGone = flags.has('G') || redirect === '410';
   const why =
     noRedirect(flags, substitution, isGone || redirect !== undefined) ?? allAddresses(rule, conditions);
   if (why !== undefined) return [unexpressed(line, text, why)];
@@ -133,7 +117,7 @@ function readRule(
   // All of a rule or nothing, and then nothing need be said of it.
   const missing = items.find(({ kind }) => kind === 'unexpressed');
   if (missing !== undefined) return [missing];
-  const ignoresCase = flags.has('NC') || flags.has('NOCASE') || ways.some((way) => way.ignoresCase);
+  const ignoresCase = flags.has('NC') || ways.some((way) => way.ignoresCase);
   const isCut = cutsQuery(rule);
   const isKept = !isCut && status !== 410 && ways.some(({ query }) => query !== '');
   const more = [
@@ -166,23 +150,21 @@ function allAddresses(
 
 /** True where the query of the request does not go on to the target. */
 function cutsQuery({ flags, substitution }: RewriteRule): boolean {
-  const isAppended = flagOf(flags, 'QSA', 'QSAPPEND') !== undefined;
+  const isAppended = flags.has('QSA');
   return flags.has('QSD') || (/.\?/.test(substitution) && !isAppended);
 }
 
 /** Why a rule redirects nobody, or undefined where it does. */
 function noRedirect(flags: Flags, substitution: string, isAnswer: boolean): string | undefined {
-  if (flagOf(flags, 'P', 'PROXY') !== undefined)
+  if (flags.has('P'))
     return 'it is a proxy ([P]): the server fetches the target itself instead of redirecting';
-  if (flagOf(flags, 'F', 'FORBIDDEN') !== undefined) return 'it returns 403 ([F]) instead of redirecting';
-  if (flagOf(flags, 'S', 'SKIP') !== undefined)
-    return 'it skips later rules for some URLs ([S]), which a map can’t express';
-  if (flagOf(flags, 'C', 'CHAIN') !== undefined && isAnswer)
+  if (flags.has('F')) return 'it returns 403 ([F]) instead of redirecting';
+  if (flags.has('S')) return 'it skips later rules for some URLs ([S]), which a map can’t express';
+  if (flags.has('C') && isAnswer)
     return 'the next rules continue with its target ([C]), which a map can’t express';
   if (isAnswer || /^https?:\/\//i.test(substitution)) return undefined;
   if (substitution !== '-') return 'it is a rewrite inside the server, not a redirect';
-  const isLast = flags.has('L') || flags.has('LAST') || flags.has('END');
-  return isLast
+  return flags.has('L') || flags.has('END')
     ? 'it excludes its URLs from later rules, which a map can’t express'
     : 'it doesn’t change the URL, so it redirects nothing';
 }

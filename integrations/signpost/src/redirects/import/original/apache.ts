@@ -1,4 +1,5 @@
-import type { Directive } from '../apache/directives.ts';
+import { remember } from '../../../lib/remember.ts';
+import { type Directive, flagsOf as readFlags, statusOf, withStatus } from '../apache/directives.ts';
 import { hostIn } from '../shared/servers.ts';
 import {
   browser,
@@ -154,14 +155,6 @@ function sourceOf({ line, name, words }: Directive, folder: string | undefined):
     : [];
 }
 
-const statusWords: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 };
-
-function withStatus(words: readonly string[]): { status: number; rest: readonly string[] } {
-  const [first = ''] = words;
-  const status = /^\d{3}$/.test(first) ? Number(first) : statusWords[first.toLowerCase()];
-  return status === undefined ? { status: 302, rest: words } : { status, rest: words.slice(1) };
-}
-
 /** One request on its way through the rules: https://httpd.apache.org/docs/current/rewrite/tech.html. */
 class Run {
   readonly #rules: Rules;
@@ -198,9 +191,9 @@ class Run {
     for (const directive of this.#rules.rewrites) {
       if (directive.name === 'rewritecond') conditions.push(directive);
       if (directive.name !== 'rewriterule') continue;
-      const [pattern = '', substitution = '', flagList = ''] = directive.words;
-      const flags = flagsOf(flagList);
-      const isChained = flags.has('C') || flags.has('CHAIN');
+      const [pattern = '', substitution = ''] = directive.words;
+      const flags = flagsOf(directive);
+      const isChained = flags.has('C');
       const asked = conditions;
       conditions = [];
       if (skips-- > 0) continue;
@@ -212,12 +205,12 @@ class Run {
         isChainBroken = isChained;
         continue;
       }
-      skips = Number(flags.get('S') ?? flags.get('SKIP') ?? 0);
+      skips = Number(flags.get('S') ?? 0);
       const { line } = directive;
-      if (flags.has('F') || flags.has('FORBIDDEN')) return { status: 403, location: '', line };
-      const redirect = flags.get('R') ?? flags.get('REDIRECT');
-      const status = redirect === undefined ? undefined : (statusWords[redirect] ?? Number(redirect || 302));
-      if (flags.has('G') || flags.has('GONE') || status === 410) return { status: 410, location: '', line };
+      if (flags.has('F')) return { status: 403, location: '', line };
+      const redirect = flags.get('R');
+      const status = redirect === undefined ? undefined : (statusOf(redirect) ?? 302);
+      if (flags.has('G') || status === 410) return { status: 410, location: '', line };
       if (substitution !== '-') this.#substitute(substitution, flags);
       // The rules behind it see a whole URL, unless it is the last.
       if (status !== undefined && this.#path.startsWith('/'))
@@ -226,33 +219,27 @@ class Run {
       if (status !== undefined || isElsewhere) {
         if (status !== undefined && (status < 300 || status > 399)) return { status, location: '', line };
         const query = this.#query === '' ? '' : `?${this.#query}`;
-        const written =
-          flags.has('NE') || flags.has('NOESCAPE') ? this.#path : encoded(this.#path).replaceAll('#', '%23');
+        const written = flags.has('NE') ? this.#path : encoded(this.#path).replaceAll('#', '%23');
         found = { status: status ?? 302, location: written + query, line };
       }
       if (isElsewhere && status === undefined) return found;
-      if (flags.has('L') || flags.has('LAST') || flags.has('END') || flags.has('P') || flags.has('PROXY'))
-        break;
+      if (flags.has('L') || flags.has('END') || flags.has('P')) break;
     }
     return found;
   }
 
   #isMatch(pattern: string, conditions: readonly Directive[], flags: ReadonlyMap<string, string>): boolean {
     const isNot = pattern.startsWith('!');
-    const matched = matchOf(
-      isNot ? pattern.slice(1) : pattern,
-      this.#local(),
-      flags.has('NC') || flags.has('NOCASE'),
-    );
+    const matched = matchOf(isNot ? pattern.slice(1) : pattern, this.#local(), flags.has('NC'));
     if ((matched !== undefined) === isNot) return false;
     this.#rule = matched;
     this.#condition = undefined;
     let isMet = false;
-    for (const [at, { words }] of conditions.entries()) {
-      const [test = '', pattern = '', flagList = ''] = words;
-      const own = flagsOf(flagList);
-      isMet ||= this.#holds(this.#fill(test), pattern, own.has('NC') || own.has('NOCASE'));
-      const isJoined = (own.has('OR') || own.has('ORNEXT')) && at < conditions.length - 1;
+    for (const [at, condition] of conditions.entries()) {
+      const [test = '', pattern = ''] = condition.words;
+      const own = flagsOf(condition);
+      isMet ||= this.#holds(this.#fill(test), pattern, own.has('NC'));
+      const isJoined = own.has('OR') && at < conditions.length - 1;
       if (isJoined) continue;
       if (!isMet) return false;
       isMet = false;
@@ -288,10 +275,10 @@ class Run {
     this.#path = isAbsolute
       ? path
       : `${this.#rules.folder === undefined ? '/' : this.#rules.base.replace(/\/?$/, '/')}${path}`;
-    const appends = flags.has('QSA') || flags.has('QSAPPEND');
+    const appends = flags.has('QSA');
     if (query !== undefined)
       this.#query = appends && this.#query !== '' ? [query, this.#query].filter(Boolean).join('&') : query;
-    else if (flags.has('QSD') || flags.has('QSDISCARD')) this.#query = '';
+    else if (flags.has('QSD')) this.#query = '';
   }
 
   #fill(text: string): string {
@@ -348,22 +335,5 @@ class Run {
   }
 }
 
-const flagLists = new Map<string, ReadonlyMap<string, string>>();
-
-function flagsOf(list: string): ReadonlyMap<string, string> {
-  const known = flagLists.get(list) ?? readFlags(list);
-  flagLists.set(list, known);
-  return known;
-}
-
-function readFlags(list: string): Map<string, string> {
-  return new Map(
-    list
-      .replace(/^\[|\]$/g, '')
-      .split(',')
-      .map((flag): [string, string] => {
-        const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(flag.trim()) ?? [];
-        return [name.toUpperCase(), value];
-      }),
-  );
-}
+/** Read once, since many URLs are tried. */
+const flagsOf = remember(readFlags);
