@@ -7,7 +7,7 @@ export interface ErrorCode {
 
 /**
  * The convention's whole code table (`A-ERR-6`): A is the client's side, B the system's, C a third party's. A0001 and
- * A0400 are also sent with statuses that have no code of their own: 404, 405, 406, 414.
+ * A0400 are also sent with statuses that have no code of their own: 404, 405, 406, 410, 412, 414.
  */
 export const errorCodes = {
   A0001: { status: 400, group: 'General', meaning: 'client-side error' },
@@ -132,7 +132,7 @@ export const errorCodes = {
   B0100: { status: 500, group: 'System execution', meaning: 'execution timeout' },
   B0101: { status: 500, group: 'System execution', meaning: 'order processing timeout' },
   B0200: { status: 500, group: 'System execution', meaning: 'disaster-recovery triggered' },
-  B0210: { status: 500, group: 'System execution', meaning: 'system rate limiting' },
+  B0210: { status: 429, group: 'System execution', meaning: 'system rate limiting' },
   B0220: { status: 503, group: 'System execution', meaning: 'system degraded' },
   B0300: { status: 500, group: 'System execution', meaning: 'system resource abnormal' },
   B0310: { status: 500, group: 'System execution', meaning: 'resources exhausted' },

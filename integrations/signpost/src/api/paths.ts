@@ -1,12 +1,4 @@
-/** Verbs that no resource begins with: the method says what is done (`A-PATH-2`). */
-const verbs = new Set(
-  `activate add approve assign buy calculate cancel change check count create deactivate delete do download edit execute fetch find generate get
-  insert load make modify patch perform process put read reject remove retrieve run save select send set submit sync
-  update upload validate verify write`.split(/\s+/),
-);
-
-/** Verbs that are nouns as well (`set`, `download`, `read`): refused only before another word. */
-const alsoNouns = new Set('change check count download load process read run select set upload'.split(' '));
+import { maybeVerbIn, verbIn } from './verbs.ts';
 
 /** Segments that the API itself answers at. */
 const reserved = new Set(['api', 'openapi', 'page']);
@@ -28,27 +20,17 @@ function segmentFaults(segment: string): string[] {
   if (faults.length === 0 && !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(segment)) {
     faults.push('must be lower-case words with hyphens between them');
   }
-  const words = hyphenated(segment).split('-');
-  const [first = ''] = words;
-  if (verbs.has(first) && (words.length > 1 || !alsoNouns.has(first))) {
+  const text = hyphenated(segment);
+  const verb = verbIn(text) ?? maybeVerbIn(text);
+  if (verb !== undefined)
     faults.push(
-      `begins with the verb ${quoted(first)}; the method says what is done, so name the thing alone`,
+      `contains the verb ${quoted(verb)}, but the method already says what is done; name the thing alone`,
     );
-  }
-  const later = words.slice(1).find((word) => verbs.has(word) && !alsoNouns.has(word));
-  if (later !== undefined)
-    faults.push(`has the verb ${quoted(later)}; the method says what is done, so name the thing alone`);
-  if (words.slice(1, -1).includes('with')) {
+  if (/-with-/.test(text)) {
     faults.push('is made for one screen ("-with-"); clients compose the plain resources instead');
   }
   if (reserved.has(segment)) faults.push('is an address that the API needs itself');
   return faults;
-}
-
-/** `categories` for `category`, `boxes` for `box`: a list is named after what it holds. */
-export function pluralOf(noun: string): string {
-  if (/[^aeiou]y$/.test(noun)) return noun.replace(/y$/, 'ies');
-  return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }
 
 /** `product-categories` for `productCategories` and `Product_Categories`. */
@@ -59,9 +41,14 @@ export function hyphenated(text: string): string {
     .toLowerCase();
 }
 
-/** True for `/api`, `/v1/api`, `/shop/api`, `/v1/shop/api`: one segment may be between version and `api` (`A-PATH-1`). */
+/**
+ * True for `/api`, `/v1/api`, `/shop/api`, `/v1/shop/api`: one segment may be between version and `api`, but none for one
+ * of the services behind it (`A-PATH-1`).
+ */
 export function isBase(path: string): boolean {
-  return /^(\/v(0|[1-9]\d*))?(\/(?!v\d)[a-z][a-z0-9]*(-[a-z0-9]+)*)?\/api$/.test(path);
+  return /^(\/v(0|[1-9]\d*))?(\/(?!v\d|[a-z0-9-]*-(?:service|svc|server|backend)\/)[a-z][a-z0-9]*(-[a-z0-9]+)*)?\/api$/.test(
+    path,
+  );
 }
 
 function quoted(text: string): string {

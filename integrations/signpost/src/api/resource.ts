@@ -4,7 +4,8 @@ import { didYouMean } from '../lib/nearest.ts';
 import { Problem } from '../lib/problem.ts';
 import { type Described, describeField, nameFaults } from './field.ts';
 import type { Field, Model, Relation } from './model.ts';
-import { pathFaults, pluralOf } from './paths.ts';
+import { pathFaults } from './paths.ts';
+import { pluralOf } from './plural.ts';
 import { clashingNames } from './query/parse.ts';
 
 const options = [

@@ -13,6 +13,10 @@ const good = [
   'readings',
   'order-items',
   'v2-valves',
+  'add-ons',
+  'search-results',
+  'load-cells',
+  'export-markets',
 ];
 
 const bad: [name: string, fault: RegExp][] = [
@@ -22,6 +26,8 @@ const bad: [name: string, fault: RegExp][] = [
   ['Product', /capital letter/],
   ['create-product', /verb "create"/],
   ['getProducts', /verb "get"/],
+  ['product-approve', /verb "approve"/],
+  ['buy-tickets', /verb "buy"/],
   ['delete', /verb "delete"/],
   ['download-file', /verb "download"/],
   ['product-with-select', /made for one screen/],
@@ -44,7 +50,7 @@ describe('the base (A-PATH-1)', () => {
   it.each(['/api', '/v1/api', '/shop/api', '/v12/shop/api'])('%s is fine', (base) =>
     expect(isBase(base)).toBe(true),
   );
-  it.each(['/', '/apis', '/api/v1', '/Shop/api', '/api/', 'api', '/v1.2/api', '/v01/api', '/a/b/api'])(
+  it.each(['/', '/apis', '/api/v1', '/Shop/api', '/api/', 'api', '/v1.2/api', '/v01/api', '/a/b/api', '/product-service/api'])(
     '%s is refused',
     (base) => {
       expect(isBase(base)).toBe(false);

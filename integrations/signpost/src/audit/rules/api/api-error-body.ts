@@ -21,8 +21,16 @@ export default defineRule({
         title: 'the three fields',
         files: failing({ code: 'A0001', message: 'There is nothing here.', error: '' }),
       },
+      {
+        title: 'a limit that the system counts',
+        files: failing({ code: 'B0210', message: 'Wait a minute.', error: '' }, 'api/_errors/429.json'),
+      },
     ],
     bad: [
+      {
+        title: 'the limit of requests as an error of the system',
+        files: failing({ code: 'B0210', message: 'Wait a minute.', error: '' }, 'api/_errors/500.json'),
+      },
       { title: 'no code', files: failing({ message: 'There is nothing here.', error: '' }) },
       {
         title: 'a technical cause',
@@ -105,7 +113,9 @@ function faultOf({ file, value: body }: ApiFile): string | undefined {
   if (typeof code !== 'string' || !/^[ABC]\d{4}$/.test(code)) return 'has no code such as A0001';
   if (!Object.hasOwn(errorCodes, code)) return `has the code "${code}", which the conventions don't list`;
   const status = Number(/([45])\d\d\.json$/.exec(file)?.[1]);
-  if (status === (code.startsWith('A') ? 5 : 4))
+  // The limit of requests is the client's fault, whichever side counts (B0210).
+  const isClients = code.startsWith('A') || code === 'B0210';
+  if (status === (isClients ? 5 : 4))
     return `has the code "${code}", but ${status}xx is for ${status === 4 ? 'the client (A)' : 'the system (B, C)'}`;
   if (typeof message !== 'string' || message.trim() === '') return 'has no message';
   if (message.length > longest)

@@ -2,17 +2,8 @@ import { isObject } from '../../../lib/is-object.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { defineRule } from '../rule.ts';
 import { api, goodRecord, inApi } from '../shared/api.ts';
+import { mayBeVerb, segmentFault } from '../shared/api-segments.ts';
 import { site } from '../shared/example.ts';
-
-const verbs = /^(?:get|create|add|modify|delete|remove|fetch|find|do|send|submit)(?:-|$)/;
-/** Verbs that are no nouns, wherever they are: `approve-order`, `product-delete`. */
-const anywhere =
-  /(?:^|-)(?:activate|approve|assign|calculate|cancel|create|deactivate|delete|disable|enable|execute|fetch|generate|insert|modify|perform|publish|reject|remove|retrieve|send|submit|validate|verify)(?:-|$)/;
-/** Verbs that are nouns as well: only a person can tell `set-prices` from `set-pieces`. */
-const either = /^(?:list|query|set|update|save|edit|insert)(?:-|$)/;
-/** Nouns that begin like a verb. */
-const nouns =
-  /^(?:(?:add|get|send|do|find)-(?:away|back|in|off|on|out|over|spot|together)s?|delete-markers?|do-(?:it-yourself|not)-.*|do-gooders?|do-it-yourself|list-prices?|query-(?:log|string)s?|save-the-dates?|set-(?:list|menu|top-boxe)s?|update-(?:log|note)s?)$/;
 
 export default defineRule({
   id: 'api-path-words',
@@ -35,6 +26,10 @@ export default defineRule({
         title: 'a noun of a verb and where to',
         files: site({ ...api(goodRecord), 'api/send-offs.json': '[]', 'api/find-spots.json': '[]' }),
       },
+      {
+        title: 'nouns of a word that is a verb as well',
+        files: site({ ...api(goodRecord), 'api/export-markets.json': '[]', 'api/load-cells.json': '[]' }),
+      },
     ],
     bad: [
       { title: 'camelCase', files: site({ ...api(goodRecord), 'api/productCategories.json': '[]' }) },
@@ -50,18 +45,26 @@ export default defineRule({
         title: 'a word that is a verb as well as a noun',
         files: site({ ...api(goodRecord), 'api/set-prices.json': '[]' }),
       },
+      {
+        title: 'a word that is a verb as well, before a resource that there is',
+        files: site({ ...api(goodRecord), 'api/export-products.json': '[]' }),
+      },
+      { title: 'a space', files: site({ ...api(goodRecord), 'api/product list.json': '[]' }) },
+      { title: 'a word in another alphabet', files: site({ ...api(goodRecord), 'api/größe.json': '[]' }) },
       { title: 'for one screen', files: site({ ...api(goodRecord), 'api/product-with-select.json': '[]' }) },
     ],
   }),
   *check(site) {
+    const documents = site.api.filter(({ kind }) => kind === 'document');
+    const resources = new Set(documents.flatMap(resourceSegments));
     const said = new Set<string>();
-    for (const file of site.api) {
-      if (file.kind !== 'document') continue;
+    for (const file of documents) {
       for (const segment of resourceSegments(file)) {
-        const fault = said.has(segment) ? undefined : faultOf(segment);
+        const fault = said.has(segment) ? undefined : segmentFault(segment);
+        const isUnsure = !said.has(segment) && mayBeVerb(segment, resources);
         said.add(segment);
         if (fault !== undefined) yield { ...inApi(file), message: `the path segment "${segment}" ${fault}` };
-        else if (either.test(segment) && !nouns.test(segment))
+        else if (isUnsure)
           yield {
             ...inApi(file),
             level: 'warning',
@@ -82,14 +85,4 @@ function resourceSegments({ file, value }: ApiFile): string[] {
   const segments = inner.split('/');
   const isRecord = isObject(value) && typeof value.id !== 'undefined' && segments.length > 1;
   return isRecord ? segments.slice(0, -1) : segments;
-}
-
-function faultOf(segment: string): string | undefined {
-  if (segment.includes('_')) return 'contains an underscore';
-  if (/[A-Z]/.test(segment)) return 'is not in lower case';
-  if (verbs.test(segment) && !nouns.test(segment))
-    return 'starts with a verb, but the method already says what is done';
-  if (anywhere.test(segment) && !nouns.test(segment))
-    return 'contains a verb, but the method already says what is done';
-  return segment.includes('-with-') ? 'is made for one screen ("-with-")' : undefined;
 }

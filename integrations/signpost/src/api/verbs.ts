@@ -1,0 +1,65 @@
+import { pluralOf } from './plural.ts';
+
+/** Verbs that are no nouns, wherever they are in a segment: `approve-order`, `product-delete` (`A-PATH-2`). */
+const anywhere =
+  wordsOf(`activate approve assign authenticate authorize calculate cancel confirm convert create deactivate
+  delete disable enable execute fetch generate insert invite modify notify perform publish reject remove rename restore
+  retrieve revoke submit subscribe unsubscribe validate verify`);
+
+/** Verbs that end other nouns, such as `to-do`: they count at the start. */
+const first = wordsOf('add apply buy do find get pay send');
+
+/** Verbs that are nouns as well. Before another word they are likely verbs: `download-file`. */
+const alsoNouns = wordsOf(
+  'change check count download edit list load process query read run save select set sync update upload write',
+);
+
+/** Nouns and verbs alike: only what follows tells. `export-products` is an order, `export-markets` isn't. */
+const either =
+  wordsOf(`clone copy export filter import login logout make merge move preview print put register reset
+  scan search share show sort start stop track view`);
+
+/** Nouns that start like a verb. */
+const nouns = new RegExp(
+  `^(?:${[
+    '(?:add|get|send|do|find)-(?:away|back|in|off|on|out|over|spot|together)s?',
+    '(?:check|print|log|sign|buy|pay|read)-(?:in|off|on|out|up)s?',
+    'apply-links?|buy-(?:links|prices?)|find-?spots?|pay-(?:grades?|scales?|slips?|rates?)',
+    'change-(?:logs?|notes?|orders?|requests?)|check-(?:lists?|marks?|points?|valves?)|copy-(?:rights?|texts?)',
+    'delete-markers?|do-(?:it-yourself|not)-.*|do-gooders?|do-it-yourself',
+    'download-(?:areas?|centers?|formats?|links?|pages?)|edit-(?:histor(?:y|ies)|logs?)|export-(?:formats?|markets?|jobs?)',
+    'filter-(?:elements?|housings?|media|options?|types?)|import-(?:duties|jobs?|logs?)|list-prices?',
+    'load-(?:balancers?|cases?|cells?|profiles?)|log-(?:in|out)-.*|print-(?:formats?|runs?|versions?)',
+    'process-(?:connections?|flows?|parameters?|steps?|types?|values?)|query-(?:logs?|strings?|terms?)',
+    'run-times?|save-the-dates?|search-(?:engines?|index(?:es)?|results?|suggestions?|terms?)|select-lists?',
+    'set-(?:list|menu|point|top-boxe)s?|share-(?:holders?|prices?)|show-rooms?|start-(?:dates?|pages?|ups?)',
+    'sort-orders?|stop-(?:lists?|words?)|sync-(?:jobs?|logs?)|track-records?|update-(?:logs?|notes?)',
+    'upload-(?:areas?|limits?|links?)|view-(?:counts?|points?)',
+  ].join('|')})$`,
+);
+
+/** The verb of a segment, in lower case with hyphens: the method says what is done, and the path to what. */
+export function verbIn(segment: string): string | undefined {
+  if (nouns.test(segment)) return undefined;
+  const words = segment.split('-');
+  const [start = ''] = words;
+  return first.has(start) ? start : words.find((word) => anywhere.has(word));
+}
+
+/** The first word of a segment where it may be a verb as well as a noun, and another word follows. */
+export function maybeVerbIn(segment: string): string | undefined {
+  const [start = '', ...rest] = segment.split('-');
+  return rest.length > 0 && alsoNouns.has(start) && !nouns.test(segment) ? start : undefined;
+}
+
+/** True for a verb, or what may be one, before a resource that there is: `export-products` where there is `product`. */
+export function isActionOn(segment: string, resources: ReadonlySet<string>): boolean {
+  const [start = '', ...rest] = segment.split('-');
+  const noun = rest.join('-');
+  if (noun === '' || !(alsoNouns.has(start) || either.has(start))) return false;
+  return [...resources].some((one) => one === noun || pluralOf(one) === noun || one === pluralOf(noun));
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/));
+}

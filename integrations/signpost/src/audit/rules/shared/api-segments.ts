@@ -1,0 +1,29 @@
+import { isActionOn, maybeVerbIn, verbIn } from '../../../api/verbs.ts';
+
+/** What is wrong with a segment of an API's path (`A-PATH-2`). */
+export function segmentFault(segment: string): string | undefined {
+  if (segment.includes('_')) return 'contains an underscore';
+  if (/[A-Z]/.test(segment)) return 'is not in lower case';
+  const verb = verbIn(segment);
+  if (verb !== undefined) {
+    const place = segment.startsWith(verb) ? 'starts with' : 'contains';
+    return `${place} a verb, but the method already says what is done`;
+  }
+  if (segment.includes('-with-')) return 'is made for one screen ("-with-")';
+  return /^[a-z0-9-]+$/.test(segment)
+    ? undefined
+    : 'has a character other than lower-case letters, digits and hyphens';
+}
+
+/** Verbs that are nouns as well, and start many nouns: only a person can tell `set-prices` from `set-pieces`. */
+const either = /^(?:list|query|set|update|save|edit)(?=-|$)/;
+
+/** True for a segment that a person has to read: it starts with a word that may be a verb. */
+export function mayBeVerb(segment: string, resources: ReadonlySet<string>): boolean {
+  const isEither = either.exec(segment)?.[0];
+  return (
+    isEither === segment ||
+    (isEither !== undefined && maybeVerbIn(segment) !== undefined) ||
+    isActionOn(segment, resources)
+  );
+}
