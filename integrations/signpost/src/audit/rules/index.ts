@@ -9,6 +9,7 @@ import apiNestedJson from './api/api-nested-json.ts';
 import apiPage from './api/api-page.ts';
 import apiPath from './api/api-path.ts';
 import apiPathWords from './api/api-path-words.ts';
+import apiRecord from './api/api-record.ts';
 import apiRelation from './api/api-relation.ts';
 import apiSensitive from './api/api-sensitive.ts';
 import apiTime from './api/api-time.ts';
@@ -178,6 +179,7 @@ const list = [
   apiPage,
   apiPathWords,
   apiPath,
+  apiRecord,
   apiRelation,
   apiSensitive,
   apiTime,

@@ -75,6 +75,14 @@ export default defineRule({
         files: failing({ code: 'A0001', message: 'There is nothing here.', error: '' }, 'api/product/a.json'),
       },
       {
+        title: 'an envelope that says no where a record is',
+        files: failing({ code: 1001, msg: 'No such product', data: null }, 'api/product/a.json'),
+      },
+      {
+        title: 'an error without a status where a record is',
+        files: failing({ success: false, message: 'No such product' }, 'api/product/a.json'),
+      },
+      {
         title: 'an error of another shape',
         files: failing({ status: 404, error: 'Not Found', message: 'No product' }, 'api/404.json'),
       },

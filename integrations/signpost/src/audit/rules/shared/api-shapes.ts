@@ -17,20 +17,21 @@ export function isErrorFile({ kind, file }: ApiFile): boolean {
   return kind === 'document' && /\/(?:[45]\d\d|error|errors\/(?:[45]\d\d|[a-z-]+))\.json$/i.test(file);
 }
 
-/** As this API writes an error, or as frameworks do. */
+/** As this API writes an error, or as frameworks do: with a status from 400, a code of their own, or `success: false`. */
 export function isError(value: unknown): boolean {
   if (!isObject(value) || 'id' in value) return false;
   const keys = Object.keys(value);
   if (keys.length === 3 && ['code', 'message', 'error'].every((key) => key in value)) return true;
+  const { status, statusCode, code, data = null, success, ok } = value;
   const hasOnly = keys.every((key) =>
-    /^(?:status|statusCode|code|error|errors|message|msg|detail|title|type|path|timestamp|success)$/.test(
+    /^(?:status|statusCode|code|data|error|errors|message|msg|detail|title|type|path|timestamp|success|ok)$/.test(
       key,
     ),
   );
-  const { status, statusCode, code } = value;
-  return (
-    hasOnly && [status, statusCode, code].some((number) => Number(number) >= 400 && Number(number) < 600)
-  );
+  if (!hasOnly || data !== null) return false;
+  if ([status, statusCode, code].some((number) => Number(number) >= 400 && Number(number) < 600)) return true;
+  const isRefused = typeof code === 'number' && code !== 0 && code !== 200;
+  return success === false || ok === false || (isRefused && ('msg' in value || 'message' in value));
 }
 
 const wrapping = /^(?:data|items|results?|list|rows|records|content|entries|hits|payload)$/;
