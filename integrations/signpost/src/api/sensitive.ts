@@ -1,26 +1,47 @@
 import { hyphenated } from './paths.ts';
 
-/** Names of what must never be published (`A-FIELD-8`), as runs of words. */
-const names = [
-  'password', 'passwd', 'passphrase', 'pwd', 'secret', 'api-key', 'access-key', 'private-key', 'access-token',
-  'refresh-token', 'auth-token', 'session-token', 'api-token', 'token', 'jwt', 'pin', 'pin-code', 'password-hash', 'national-id', 'national-id-number',
-  'id-number', 'id-card', 'identity-card', 'identity-number', 'citizen-id', 'passport', 'passport-number', 'ssn',
-  'social-security', 'social-security-number', 'tax-id', 'bank-card', 'bank-account', 'account-number', 'card-number', 'card-no',
-  'credit-card', 'debit-card', 'cvv', 'cvc', 'iban', 'mobile', 'mobile-phone', 'mobile-number', 'cell-phone',
-  'phone-number', 'home-address', 'private-address', 'health', 'health-data', 'medical-record', 'diagnosis', 'blood-type',
+/** Names of what must never be published (`A-FIELD-8`), as runs of words, wherever they are in a name. */
+const anywhere = [
+  'password', 'passwd', 'passphrase', 'passcode', 'pwd', 'user-pass', 'api-key', 'apikey', 'access-key', 'private-key',
+  'secret-key', 'ssh-key', 'encryption-key', 'signing-key', 'access-token', 'refresh-token', 'auth-token', 'session-token',
+  'api-token', 'bearer-token', 'reset-token', 'secret-token', 'jwt', 'recovery-code', 'recovery-codes', 'pin-code',
+  'national-id', 'national-insurance', 'id-number', 'id-no', 'id-card', 'identity-card', 'identity-number', 'identity-no',
+  'citizen-id', 'aadhaar', 'ssn', 'social-security', 'social-insurance', 'tax-id', 'tax-number', 'passport-number',
+  'passport-no', 'driver-license', 'drivers-license', 'driving-licence', 'bank-card', 'bank-account', 'account-number',
+  'account-no', 'routing-number', 'card-number', 'card-no', 'credit-card', 'debit-card', 'cvv', 'cvc', 'cvv2', 'cvc2', 'iban',
+  'mobile-phone', 'mobile-number', 'mobile-no', 'cell-phone', 'cellphone', 'phone-number', 'msisdn', 'home-address', 'home-addr',
+  'private-address', 'residential-address', 'health-data', 'health-status', 'health-record', 'health-records',
+  'health-condition', 'health-insurance-number', 'medical-record', 'medical-history', 'medical-condition', 'medical-data',
+  'medical-file', 'diagnosis', 'diagnoses', 'blood-type', 'blood-group', 'patient-id', 'patient-number',
 ]; // biome-ignore format: one list of words
 
-/** True for `password`, `homeAddress`, `userPassword`, `mobile_phone`. */
-export function isSensitiveName(name: string): boolean {
-  const words = `-${hyphenated(name)}-`;
-  return names.some((sensitive) => words.includes(`-${sensitive}-`));
-}
+/** Names that are private only at the end of one: `userToken`, but `tokenCount`. */
+const atEnd = [
+  'secret',
+  'token',
+  'pin',
+  'otp',
+  'credentials',
+  'passport',
+  'mobile',
+  'health',
+  'allergies',
+  'disability',
+];
 
-/** True where a name ends with such words, as far as a stranger's field can be told: `passwordPolicy` holds none. */
-export function endsSensitive(name: string): boolean {
+/** What is about such a thing, and isn't one: `passwordPolicy`, `creditCardTypes`. */
+const about =
+  /-(?:polic(?:y|ies)|rules?|require[ds]?|requirements?|strength|length|min|max|reset|change|protect(?:ed|ion)?|help|hint|url|types?|brands?|logos?|accepted|compatible|holders?)$/;
+
+/** True for `password`, `homeAddress`, `userPasswordHash`, `mobile_phone`; false for `passwordPolicy` and `mobileApp`. */
+export function isSensitiveName(name: string): boolean {
   const words = `-${hyphenated(name)}`;
+  if (about.test(words)) return false;
   const bare = words.replace(/-(?:number|no|value|text|hash|encrypted)$/, '');
-  return names.some((sensitive) => words.endsWith(`-${sensitive}`) || bare.endsWith(`-${sensitive}`));
+  return (
+    anywhere.some((sensitive) => `${words}-`.includes(`-${sensitive}-`)) ||
+    atEnd.some((sensitive) => bare.endsWith(`-${sensitive}`))
+  );
 }
 
 /** What a value looks like that must never be published, or undefined. */
@@ -30,9 +51,19 @@ export function sensitiveValue(text: string): string | undefined {
 
 const patterns: readonly (readonly [what: string, matches: (text: string) => boolean])[] = [
   ['a private key', (text) => /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)],
-  ['a password hash', (text) => /^(\$2[aby]\$\d\d\$|\$argon2(id|i|d)\$|\$scrypt\$|\$pbkdf2)/.test(text)],
+  [
+    'a password hash',
+    (text) => /^(\$2[aby]\$\d\d\$|\$argon2(id|i|d)\$|\$scrypt\$|\$?pbkdf2[$_:-])/.test(text),
+  ],
   ['a signed token', (text) => /^eyJ[\w-]{8,}\.eyJ[\w-]{4,}\.[\w-]*$/.test(text)],
-  ['a bank card number', isCardNumber],
+  [
+    'a secret key of a service',
+    (text) =>
+      /^(AKIA[0-9A-Z]{16}|gh[pousr]_\w{36,}|glpat-[\w-]{20,}|xox[abprs]-[\w-]{10,}|[rs]k_live_\w{16,})$/.test(
+        text,
+      ),
+  ],
+  ['a bank card number', (text) => isCardNumber(text) || cardsIn(text).some(isCardNumber)],
   ['an IBAN', isIban],
   ['a national id number', (text) => /^\d{3}-\d{2}-\d{4}$/.test(text) || isMainlandId(text)],
   [
@@ -40,6 +71,11 @@ const patterns: readonly (readonly [what: string, matches: (text: string) => boo
     (text) => /^(\+86[ -]?)?1[3-9]\d{9}$/.test(text) || /^(\+49|0049)[ -]?1[5-7]\d[\d /-]{7,11}$/.test(text),
   ],
 ];
+
+/** Inside a sentence, only digits in the groups of a card are one. */
+function cardsIn(text: string): readonly string[] {
+  return text.match(/\b\d{4}([ -])\d{4}\1\d{4}\1\d{4}\b/g) ?? [];
+}
 
 /** A number of a known card scheme whose check digit is right. */
 function isCardNumber(text: string): boolean {

@@ -1,14 +1,13 @@
-import { endsSensitive, sensitiveValue } from '../../../api/sensitive.ts';
+import { isSensitiveName, sensitiveValue } from '../../../api/sensitive.ts';
 import { defineRule } from '../rule.ts';
-import { api, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
+import { api, fieldsOf, goodRecord, inApi, oncePerField, type RecordValue } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
-/** Names, as words in lower case with spaces. */
-const names =
-  /\b(?:passw(?:or)?d(?! (?:policy|rules?|requir|strength|length|min|max|reset|change|protect|help|url))|passphrase|pwd|secret(?: key| token)?$|api key|private key|access key|(?:access|refresh|auth|session|api|bearer|reset) token|jwt|pin code|iban|citizen id|blood type|health data|national id|id card|identity card|passport number|ssn|social security|(?:bank|credit|debit) card|card number|bank account|cvv|cvc|mobile phone|mobile number|cell phone|home address|medical (?:record|history|condition|data|file)|diagnosis)\b/;
-/** Keys, hashes of passwords, signed tokens, and what well-known services hand out as secrets. */
-const values =
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----|^\$2[aby]\$\d\d\$|^\$(?:argon2(?:id|i|d)|scrypt)\$|^\$?pbkdf2[$_:-]|^eyJ[\w-]{8,}\.eyJ[\w-]{4,}\.[\w-]*$|^AKIA[0-9A-Z]{16}$|^gh[pousr]_\w{36,}$|^[rs]k_live_\w{16,}$/;
+/** What only the record of an account has. */
+const account = /^(?:user_?name|nick_?name|birthday|birth_?date|date_?of_?birth|dob|gender|last_?login)$/i;
+/** What a shop may publish, and a person may not want to. */
+const contact =
+  /^(?:(?:home_?)?(?:phone|tel|telephone)(?:_?no)?|cell|contact_?number|(?:street_?|mailing_?)?address)$/i;
 
 export default defineRule({
   id: 'api-sensitive',
@@ -26,6 +25,14 @@ export default defineRule({
         ),
       },
       {
+        title: 'the phone number and address of a shop',
+        files: site(api({ ...goodRecord, phone: '+49 421 12345', address: 'Domshof 1, Bremen' })),
+      },
+      {
+        title: 'words about tokens, cards and mobile phones',
+        files: site(api({ ...goodRecord, tokenCount: '3', creditCardTypes: 'Visa', mobileApp: 'Gauge' })),
+      },
+      {
         title: 'public fields',
         files: site(
           api({ ...goodRecord, cardTitle: 'Gauge', secretary: 'Ms Jones', passwordRequired: 'always' }),
@@ -33,6 +40,21 @@ export default defineRule({
       },
     ],
     bad: [
+      { title: 'a passcode', files: site(api({ ...goodRecord, passcode: '9' })) },
+      { title: 'an id number under a short name', files: site(api({ ...goodRecord, idNo: '1' })) },
+      { title: 'a blood group', files: site(api({ ...goodRecord, patient: { blood_group: 'A' } })) },
+      {
+        title: 'a card number in a sentence',
+        files: site(api({ ...goodRecord, note: 'Paid with 4111 1111 1111 1111.' })),
+      },
+      {
+        title: 'a card number as a number',
+        files: site(api({ ...goodRecord, reference: 4111111111111111 })),
+      },
+      {
+        title: 'a phone number of an account',
+        files: site(api({ ...goodRecord, username: 'ann', phone: '+49 421 12345' })),
+      },
       { title: 'a password', files: site(api({ ...goodRecord, userPassword: 'x' })) },
       { title: 'a mobile number', files: site(api({ ...goodRecord, mobile: '0171 000' })) },
       { title: 'a phone number', files: site(api({ ...goodRecord, phone_number: '1' })) },
@@ -56,20 +78,33 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    const found = fieldsOf(site).filter(
-      ({ key, value }) =>
-        // Whether there is a password is none.
-        (value !== null && typeof value !== 'boolean' && (names.test(wordsOf(key)) || endsSensitive(key))) ||
-        (typeof value === 'string' && (values.test(value) || sensitiveValue(value) !== undefined)),
-    );
+    const found = fieldsOf(site).flatMap((field) => {
+      const fault = faultOf(field);
+      return fault === undefined ? [] : [{ ...field, fault }];
+    });
     for (const field of oncePerField(found))
-      yield { ...inApi(field.file, field), message: `${field.way} is private and must not be published` };
+      yield { ...inApi(field.file, field), message: `${field.way} ${field.fault} and must not be published` };
+    const contacts = fieldsOf(site).filter(
+      ({ key, value, parent }) =>
+        contact.test(key) &&
+        typeof value === 'string' &&
+        value !== '' &&
+        Object.keys(parent).some((other) => account.test(other)),
+    );
+    for (const field of oncePerField(contacts))
+      yield {
+        ...inApi(field.file, field),
+        level: 'warning',
+        message: `${field.way} is next to a user's account, so it is likely private`,
+        fix: 'remove the field from the resource',
+      };
   },
 });
 
-function wordsOf(key: string): string {
-  return key
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .toLowerCase();
+function faultOf({ key, value }: Pick<RecordValue, 'key' | 'value'>): string | undefined {
+  // Whether there is a password is none.
+  if (value !== null && typeof value !== 'boolean' && isSensitiveName(key)) return 'is private';
+  const text = typeof value === 'number' ? String(value) : value;
+  const what = typeof text === 'string' ? sensitiveValue(text) : undefined;
+  return what && `looks like ${what}`;
 }

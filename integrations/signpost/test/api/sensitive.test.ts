@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { isSensitiveName, sensitiveValue } from '../../src/api/sensitive.ts';
+
+it.each([
+  'password', 'hashedPassword', 'password_salt', 'passcode', 'apiKey', 'clientSecret', 'csrfToken', 'nationalIdNo', 'idNo',
+  'bankCardNo', 'accountNo', 'cvc2', 'mobileNo', 'msisdn', 'home_addr', 'healthStatus', 'bloodGroup', 'patientId',
+])('%s is private (A-FIELD-8)', (name) => expect(isSensitiveName(name)).toBe(true)); // biome-ignore format: a table
+
+it.each([
+  'passwordPolicy', 'tokenCount', 'mobileApp', 'mobileFriendly', 'healthBenefits', 'creditCardTypes', 'phone', 'address',
+  'secretary', 'pinterest', 'compass',
+])('%s may be published', (name) => expect(isSensitiveName(name)).toBe(false)); // biome-ignore format: a table
+
+it.each([
+  ['Paid with 4111 1111 1111 1111.', 'a bank card number'],
+  ['AKIAIOSFODNN7EXAMPLE', 'a secret key of a service'],
+  ['pbkdf2_sha256$260000$abc', 'a password hash'],
+])('%s looks like %s', (text, what) => expect(sensitiveValue(text)).toBe(what));
+
+it.each(['4111 1111 1111 1112', 'Order 4111-1111-1111-1112', 'pbkdf2 is a function', '2026 1101 0000 1234'])(
+  '%s may be published',
+  (text) => expect(sensitiveValue(text)).toBeUndefined(),
+);
