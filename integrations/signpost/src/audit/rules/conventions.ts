@@ -135,6 +135,9 @@ A-HTTP-2 host CORS where the API is on another domain: preflight answered, allow
 A-VER-1 emit version prefix /v<number>/api optional; A0805-A0807 for a wrong version
 A-DOC-1 emit an OpenAPI 3.1 description of what was built
 A-WRITE-1 refuse writes, uploads, login and field encryption are outside a prebuilt read-only API: each is refused by the uniform error, and the documentation says so
+A-WRITE-2 check a description of operations has their paths, methods, parameters, bodies and statuses: POST 201 and PUT or PATCH 200 with {id}, DELETE 204 with ids in the query, uploads alone in multipart
+A-WRITE-3 check a description's fields have the types of the conventions; requests name related records by ids alone, and the acting user by no id
+A-AUTH-1 check credentials are described in Authorization, by OAuth 2.0
 `;
 
 /** Every convention, in the order of the checklist. */

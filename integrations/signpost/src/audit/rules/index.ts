@@ -1,3 +1,4 @@
+import apiDescription from './api/api-description.ts';
 import apiEmpty from './api/api-empty.ts';
 import apiEnum from './api/api-enum.ts';
 import apiErrorBody from './api/api-error-body.ts';
@@ -7,10 +8,12 @@ import apiJson from './api/api-json.ts';
 import apiList from './api/api-list.ts';
 import apiNestedJson from './api/api-nested-json.ts';
 import apiPage from './api/api-page.ts';
+import apiParameters from './api/api-parameters.ts';
 import apiPath from './api/api-path.ts';
 import apiPathWords from './api/api-path-words.ts';
 import apiRecord from './api/api-record.ts';
 import apiRelation from './api/api-relation.ts';
+import apiSchema from './api/api-schema.ts';
 import apiSensitive from './api/api-sensitive.ts';
 import apiTime from './api/api-time.ts';
 import alternateMedia from './canonical/alternate-media.ts';
@@ -168,6 +171,7 @@ export const mapRules = [
 ] as const satisfies readonly Rule[];
 
 const list = [
+  apiDescription,
   apiEmpty,
   apiEnum,
   apiErrorBody,
@@ -177,10 +181,12 @@ const list = [
   apiList,
   apiNestedJson,
   apiPage,
+  apiParameters,
   apiPathWords,
   apiPath,
   apiRecord,
   apiRelation,
+  apiSchema,
   apiSensitive,
   apiTime,
   alternateMedia,

@@ -1,0 +1,237 @@
+import type { JsonObject } from '../../../lib/is-object.ts';
+import { defineRule } from '../rule.ts';
+import { api, goodRecord, inApi } from '../shared/api.ts';
+import { segmentFault } from '../shared/api-segments.ts';
+import { site } from '../shared/example.ts';
+import { isRecordPath, type Operation, operationsOf, propertiesOf } from '../shared/open-api.ts';
+
+type Fault = readonly [message: string, fix: string];
+
+const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
+const idAlone = json({ type: 'object', properties: { id: { type: 'string' } } });
+const described = (paths: unknown, more: JsonObject = {}) =>
+  site(api(goodRecord, { 'api/openapi.json': { openapi: '3.1.0', paths, ...more } }));
+const query = (name: string, schema: unknown = {}) => ({ name, in: 'query', schema });
+const written = { post: { requestBody: json({}), responses: { 201: idAlone } } };
+
+export default defineRule({
+  id: 'api-description',
+  title: 'The operations of an openapi.json have the paths, methods and statuses of the conventions',
+  level: 'error',
+  conventions: ['A-WRITE-2'],
+  why: 'Clients are generated from the description. An operation of another shape needs code of its own in each of them. (Uniform Resource API Conventions, operations, list query parameters and errors.)',
+  fix: 'change the operation, and its description',
+  examples: () => ({
+    good: [
+      {
+        title: 'every operation',
+        files: described({
+          '/api/product': {
+            get: {
+              parameters: ['page', 'size', 'sortby', 'order', 'keyword', 'categoryIds', 'gteStock'].map(
+                (name) => query(name),
+              ),
+              responses: {
+                200: json({ type: 'array' }),
+                404: json({ properties: { code: {}, message: {}, error: {} } }),
+              },
+            },
+            ...written,
+            delete: { parameters: [query('ids')], responses: { 204: {} } },
+          },
+          '/api/product/{id}': {
+            put: { requestBody: json({}), responses: { 200: idAlone, 202: {} } },
+            patch: { requestBody: json({}), responses: { 200: idAlone } },
+            delete: { responses: { 204: {} } },
+          },
+          '/api/file': {
+            post: {
+              requestBody: { content: { 'multipart/form-data': { schema: { properties: { file: {} } } } } },
+              responses: { 201: json({ properties: { id: {}, url: {}, name: {} } }) },
+            },
+          },
+        }),
+      },
+      {
+        title: 'the path of the API in its server',
+        files: described({ '/product': written }, { servers: [{ url: 'https://www.example.com/v1/api' }] }),
+      },
+    ],
+    bad: [
+      { title: 'a path outside of /api', files: described({ '/product': written }) },
+      { title: 'a verb in a path', files: described({ '/api/create-product': written }) },
+      { title: 'an underscore in a path', files: described({ '/api/product_categories': written }) },
+      { title: 'a version after api', files: described({ '/api/v1/product': written }) },
+      {
+        title: 'POST with 200',
+        files: described({ '/api/product': { post: { responses: { 200: idAlone } } } }),
+      },
+      {
+        title: 'POST with parameters',
+        files: described({
+          '/api/product': { post: { parameters: [query('notify')], responses: { 201: idAlone } } },
+        }),
+      },
+      {
+        title: 'POST with the whole record as its answer',
+        files: described({
+          '/api/product': { post: { responses: { 201: json({ properties: { id: {}, name: {} } }) } } },
+        }),
+      },
+      {
+        title: 'DELETE with 200',
+        files: described({ '/api/product/{id}': { delete: { responses: { 200: idAlone } } } }),
+      },
+      {
+        title: 'DELETE with a body',
+        files: described({ '/api/product': { delete: { requestBody: json({}), responses: { 204: {} } } } }),
+      },
+      {
+        title: 'DELETE of all',
+        files: described({ '/api/product': { delete: { responses: { 204: {} } } } }),
+      },
+      {
+        title: 'PUT without an id',
+        files: described({ '/api/product': { put: { requestBody: json({}), responses: { 200: idAlone } } } }),
+      },
+      {
+        title: 'XML',
+        files: described({
+          '/api/product': { get: { responses: { 200: { content: { 'application/xml': {} } } } } },
+        }),
+      },
+      {
+        title: 'multipart outside of the upload',
+        files: described({
+          '/api/product': {
+            post: { requestBody: { content: { 'multipart/form-data': {} } }, responses: { 201: idAlone } },
+          },
+        }),
+      },
+      {
+        title: 'an upload under another name of its part',
+        files: described({
+          '/api/file': {
+            post: {
+              requestBody: { content: { 'multipart/form-data': { schema: { properties: { upload: {} } } } } },
+              responses: { 201: {} },
+            },
+          },
+        }),
+      },
+      {
+        title: 'a list in an envelope',
+        files: described({
+          '/api/product': {
+            get: { responses: { 200: json({ properties: { data: { type: 'array' }, total: {} } }) } },
+          },
+        }),
+      },
+      {
+        title: 'another error body',
+        files: described({
+          '/api/product': { get: { responses: { 404: json({ properties: { status: {}, detail: {} } }) } } },
+        }),
+      },
+    ],
+  }),
+  *check(site) {
+    const said = new Set<string>();
+    for (const operation of operationsOf(site)) {
+      for (const [fault, fix] of faultsOf(operation)) {
+        const message = `${operation.name} ${fault}`;
+        if (said.has(message)) continue;
+        said.add(message);
+        const place = { key: operation.method, parent: operation.item };
+        yield { ...inApi(operation.file, place), message, fix };
+      }
+    }
+  },
+});
+
+function* faultsOf(operation: Operation): Generator<Fault> {
+  yield* pathFaults(operation);
+  yield* requestFaults(operation);
+  yield* answerFaults(operation);
+}
+
+/** What is in braces is a value, and no word. */
+function* pathFaults({ path }: Operation): Generator<Fault> {
+  const segments = path.split('/').slice(1);
+  const [, base, inner = ''] = /^(\/(?:v\d+\/)?(?:[^/{}]+\/)?api)(\/.*|$)/.exec(path) ?? [];
+  if (base === undefined || segments.length === 0) {
+    yield ['is outside of /api', 'start the path with /api or /v1/api'];
+    return;
+  }
+  if (/^\/v\d/i.test(inner)) yield ['has its version after /api', 'put the version first: /v1/api'];
+  const words = inner === '/openapi' ? [] : inner.split('/').slice(1);
+  for (const segment of words.filter((one) => one !== '' && !one.includes('{') && !/^v\d/i.test(one))) {
+    const fault = segmentFault(segment);
+    if (fault !== undefined)
+      yield [
+        `has the path segment "${segment}", which ${fault}`,
+        'name the resource with lower-case nouns and hyphens',
+      ];
+  }
+}
+
+const uploads: Readonly<Record<string, string>> = { file: 'file', 'multiple-files': 'files' };
+
+function* requestFaults({ method, path, body, parameters, root }: Operation): Generator<Fault> {
+  const queries = parameters.filter((one) => one.in === 'query').map(({ name }) => String(name));
+  if (method === 'post' && queries.length > 0)
+    yield [`has the query parameter "${queries[0]}"`, 'send it in the JSON body'];
+  if (method === 'delete' && body.length > 0)
+    yield ['has a request body', 'name the records in the query: ?ids=<id>,<id>'];
+  if (method === 'delete' && !isRecordPath(path) && body.length === 0 && !queries.includes('ids'))
+    yield ['deletes a whole list', 'name the records in the query: ?ids=<id>,<id>'];
+  if ((method === 'put' || method === 'patch') && !isRecordPath(path))
+    yield ['has no id in its path', 'change one record: /api/<resource>/{id}'];
+  if (method === 'post' && isRecordPath(path))
+    yield ['has an id at the end of its path', 'create in the list: POST /api/<resource>'];
+  const part = method === 'post' ? uploads[path.replace(/^.*\//, '')] : undefined;
+  for (const { type, schema } of body) {
+    const isUpload = type === 'multipart/form-data';
+    if (isUpload && part === undefined)
+      yield ['takes multipart/form-data', 'upload with POST /api/file, and send fileId or fileUrl in JSON'];
+    else if (isUpload) {
+      const names = Object.keys(propertiesOf(root, schema) ?? {});
+      if (names.length > 0 && (names.length > 1 || names[0] !== part))
+        yield [`has the part "${names.find((name) => name !== part)}"`, `send one part, "${part}"`];
+    } else if (type !== 'application/json') yield [`takes ${type}`, 'take application/json'];
+  }
+}
+
+const successes: Readonly<Record<string, readonly string[]>> = {
+  get: ['200'],
+  post: ['201', '202'],
+  put: ['200', '202'],
+  patch: ['200', '202'],
+  delete: ['204', '202'],
+};
+
+const envelope = /^(?:data|items|results?|list|rows|records|entries|hits|payload|_embedded|edges)$/;
+const errorFields = 'code, error, message';
+
+function* answerFaults({ method, path, responses, root }: Operation): Generator<Fault> {
+  const allowed = successes[method] ?? [];
+  for (const { status, content } of responses) {
+    if (/^2\d\d$/.test(status) && !allowed.includes(status))
+      yield [`returns ${status}`, `return ${allowed.join(' or ')}`];
+    for (const { type, schema } of content) {
+      if (/xml|^text\/|^multipart\/|urlencoded|\+json$/.test(type))
+        yield [`returns ${type}`, 'return application/json'];
+      const names = Object.keys(propertiesOf(root, schema) ?? {}).sort();
+      const isFailure = /^[45]|^default$/.test(status);
+      if (names.length === 0) continue;
+      if (isFailure && names.join(', ') !== errorFields)
+        yield [`has an error body of ${names.join(', ')} for ${status}`, 'return { code, message, error }'];
+      if (!/^2/.test(status)) continue;
+      const wrapper = names.find((name) => envelope.test(name));
+      if (method === 'get' && !isRecordPath(path) && wrapper !== undefined && !names.includes('id'))
+        yield [`wraps its list in "${wrapper}"`, 'return the array, or { content, meta } for a page'];
+      const isWrite = ['post', 'put', 'patch'].includes(method) && !(path.replace(/^.*\//, '') in uploads);
+      if (isWrite && names.join() !== 'id') yield ['returns more than the id', 'return { id }'];
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { isObject, type JsonObject } from '../../../lib/is-object.ts';
+import { defineRule } from '../rule.ts';
+import { api, goodRecord, inApi } from '../shared/api.ts';
+import { site } from '../shared/example.ts';
+import { isRecordPath, type Operation, operationsOf } from '../shared/open-api.ts';
+
+type Fault = readonly [message: string, fix: string];
+
+const query = (name: string, schema: unknown = {}) => ({ name, in: 'query', schema });
+const listed = (...parameters: readonly unknown[]) => {
+  const paths = { '/api/product': { get: { parameters, responses: {} } } };
+  return site(api(goodRecord, { 'api/openapi.json': { openapi: '3.1.0', paths } }));
+};
+
+export default defineRule({
+  id: 'api-parameters',
+  title: 'The parameters in an openapi.json have the names of the conventions',
+  level: 'error',
+  conventions: ['A-GET-3', 'A-GET-4', 'A-GET-5', 'A-GET-6', 'A-GET-7', 'A-GET-10', 'A-GET-11', 'A-AUTH-1'],
+  why: 'A client pages, sorts and filters every list with the same code. (Uniform Resource API Conventions, list query parameters.)',
+  fix: 'rename the parameter',
+  examples: () => ({
+    good: [
+      {
+        title: 'every kind',
+        files: listed(
+          ...[
+            'page',
+            'size',
+            'sortby',
+            'order',
+            'limit',
+            'offset',
+            'keyword',
+            'categoryIds',
+            'name',
+            'status',
+            'stock',
+          ].map((name) => query(name)),
+          ...['gtStock', 'gteStock', 'ltStock', 'lteStock', 'afterCreatedAt', 'beforeCreatedAt'].map((name) =>
+            query(name),
+          ),
+        ),
+      },
+      {
+        title: 'fields that end like a comparison',
+        files: listed(query('delegate'), query('weight'), query('result')),
+      },
+    ],
+    bad: [
+      {
+        title: 'pages by other names',
+        files: listed(query('pageSize')),
+      },
+      {
+        title: 'pages from 1',
+        files: listed(query('page', { minimum: 1 }), query('size')),
+      },
+      {
+        title: 'a page without its size',
+        files: listed(query('page')),
+      },
+      {
+        title: 'a range by other names',
+        files: listed(query('minStock')),
+      },
+      {
+        title: 'one id of a relation',
+        files: listed(query('categoryId')),
+      },
+      {
+        title: 'credentials in a header of their own',
+        files: listed({ name: 'UserKey', in: 'header' }),
+      },
+    ],
+  }),
+  *check(site) {
+    const said = new Set<string>();
+    for (const operation of operationsOf(site)) {
+      for (const [fault, fix] of faultsOf(operation)) {
+        const message = `${operation.name} ${fault}`;
+        if (said.has(message)) continue;
+        said.add(message);
+        yield { ...inApi(operation.file, { key: operation.method, parent: operation.item }), message, fix };
+      }
+    }
+  },
+});
+
+function* faultsOf(operation: Operation): Generator<Fault> {
+  for (const parameter of operation.parameters) {
+    const fault = parameterFault(operation, parameter);
+    if (fault !== undefined) yield fault;
+  }
+  const names = new Set(operation.parameters.map(({ name }) => name));
+  for (const [one, other] of pairs)
+    if (names.has(one) !== names.has(other))
+      yield [
+        `has "${names.has(one) ? one : other}" without "${names.has(one) ? other : one}"`,
+        `offer both, ${one} and ${other}`,
+      ];
+}
+
+const pairs = [
+  ['page', 'size'],
+  ['sortby', 'order'],
+] as const;
+
+/** Names that other APIs have for the parameters of a list. */
+const others: readonly (readonly [names: RegExp, name: string])[] = [
+  [/^(?:page_?(?:no|num|number|index)|p)$/i, 'page'],
+  [/^(?:(?:page_?size|per_?page|page\[size\]))$/i, 'size'],
+  [/^(?:sort|sort_by|sortBy|order_?by|sort_?field)$/i, 'sortby'],
+  [/^(?:dir|direction|sort_?(?:dir|direction|order)|order_?dir)$/i, 'order'],
+  [/^(?:skip|start_?index)$/i, 'offset'],
+  [/^(?:q|search|query|search_?term)$/i, 'keyword'],
+  [/^min[A-Z_]|(?:[a-z]G|_g)te?$|\[gte?\]$/, 'gt<Field> or gte<Field>'],
+  [/^max[A-Z_]|(?:[a-z]L|_l)te?$|\[lte?\]$/, 'lt<Field> or lte<Field>'],
+  [/[a-z]After$|_after$|\[after\]$/, 'after<Field>'],
+  [/[a-z]Before$|_before$|\[before\]$/, 'before<Field>'],
+  [/[a-z](?:Id|_ids?)$|\bids\[\]$/, '<relation>Ids'],
+];
+
+function parameterFault(
+  { method, path }: Operation,
+  { name, in: place, schema }: JsonObject,
+): Fault | undefined {
+  const text = String(name);
+  if (
+    place === 'header' &&
+    /^(?:AuthType|Client|UserType|UserKey|x-(?:api-key|auth-token|access-token|user-id))$/i.test(text)
+  )
+    return [`takes its credentials in "${text}"`, 'take them in Authorization'];
+  if (place !== 'query' || method !== 'get' || isRecordPath(path)) return undefined;
+  const least = isObject(schema) ? schema.minimum : undefined;
+  if (text === 'page' && least === 1) return ['counts pages from 1', 'count them from 0'];
+  const [, better] = others.find(([names]) => names.test(text) && text !== 'sortby') ?? [];
+  return better === undefined ? undefined : [`has the query parameter "${text}"`, `name it ${better}`];
+}

@@ -1,0 +1,198 @@
+import { isTimeName } from '../../../api/field.ts';
+import { isSensitiveName } from '../../../api/sensitive.ts';
+import { isObject, type JsonObject } from '../../../lib/is-object.ts';
+import { defineRule } from '../rule.ts';
+import { api, camelCaseOf, goodRecord, inApi } from '../shared/api.ts';
+import { site } from '../shared/example.ts';
+import { descriptionsOf, operationsOf, resolved } from '../shared/open-api.ts';
+
+const described = (properties: unknown, use: 'response' | 'request', more: JsonObject = {}) => {
+  const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Product' } } } };
+  const operation =
+    use === 'request' ? { post: { requestBody: body } } : { get: { responses: { 200: body } } };
+  const components = { schemas: { Product: { type: 'object', properties } }, ...more };
+  return site(
+    api(goodRecord, {
+      'api/openapi.json': { openapi: '3.1.0', paths: { '/api/product': operation }, components },
+    }),
+  );
+};
+const sent = (properties: unknown) => described(properties, 'response');
+const taken = (properties: unknown) => described(properties, 'request');
+const secured = (scheme: unknown) => described({}, 'response', { securitySchemes: { main: scheme } });
+
+export default defineRule({
+  id: 'api-schema',
+  title: 'The fields of an openapi.json have the types of the conventions',
+  level: 'error',
+  conventions: ['A-WRITE-3', 'A-AUTH-1'],
+  why: 'What the description promises is what every record has. (Uniform Resource API Conventions, fields, sensitive fields and authentication.)',
+  fix: 'change the field, and its description',
+  examples: () => ({
+    good: [
+      {
+        title: 'a record',
+        files: sent({
+          id: { type: 'string' },
+          status: { enum: ['sale', 'inquiry'] },
+          createdAt: { type: 'string', format: 'date-time' },
+          tags: { type: 'array', items: { type: 'string' } },
+          categoryId: { type: 'string' },
+          category: { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } },
+        }),
+      },
+      {
+        title: 'a password in a request',
+        files: taken({ username: { type: 'string' }, password: { type: 'string' } }),
+      },
+      {
+        title: 'a password that is only taken',
+        files: sent({ password: { type: 'string', writeOnly: true } }),
+      },
+      { title: 'ids of relations', files: taken({ roleIds: { type: 'array', items: { type: 'string' } } }) },
+      { title: 'OAuth 2.0', files: secured({ type: 'oauth2', flows: {} }) },
+      { title: 'a bearer token', files: secured({ type: 'http', scheme: 'bearer' }) },
+    ],
+    bad: [
+      { title: 'a number as an id', files: sent({ id: { type: 'integer' } }) },
+      { title: 'numbers as ids', files: taken({ roleIds: { type: 'array', items: { type: 'integer' } } }) },
+      { title: 'a number as a time', files: sent({ createdAt: { type: 'integer', format: 'int64' } }) },
+      { title: 'a day as a time', files: sent({ updatedAt: { type: 'string', format: 'date' } }) },
+      { title: 'an enumeration of numbers', files: sent({ status: { type: 'integer', enum: [0, 1, 2] } }) },
+      { title: 'a list that may be null', files: sent({ tags: { type: ['array', 'null'], items: {} } }) },
+      { title: 'a list that may be null, in 3.0', files: sent({ tags: { type: 'array', nullable: true } }) },
+      {
+        title: 'a list that may be null, by anyOf',
+        files: sent({ tags: { anyOf: [{ type: 'array' }, { type: 'null' }] } }),
+      },
+      {
+        title: 'JSON in a string',
+        files: sent({ data: { type: 'string', contentMediaType: 'application/json' } }),
+      },
+      {
+        title: 'a password in a response',
+        files: sent({ user: { properties: { passwordHash: { type: 'string' } } } }),
+      },
+      {
+        title: 'a flattened relation',
+        files: sent({ categoryId: { type: 'string' }, categoryName: { type: 'string' } }),
+      },
+      {
+        title: 'a whole record in a request',
+        files: taken({ roles: { type: 'array', items: { properties: { id: {}, name: {} } } } }),
+      },
+      { title: 'the acting user in a request', files: taken({ userId: { type: 'string' } }) },
+      { title: 'a key in a header', files: secured({ type: 'apiKey', in: 'header', name: 'UserKey' }) },
+      { title: 'passwords in every request', files: secured({ type: 'http', scheme: 'basic' }) },
+    ],
+  }),
+  *check(site) {
+    for (const [file, root] of descriptionsOf(site)) {
+      const components = resolved(root, root.components) ?? {};
+      const schemes = resolved(root, components.securitySchemes) ?? {};
+      for (const key of Object.keys(schemes)) {
+        const fault = schemeFault(resolved(root, schemes[key]) ?? {});
+        if (fault !== undefined)
+          yield {
+            ...inApi(file, { key, parent: schemes }),
+            message: `the security scheme "${key}" ${fault}`,
+            fix: 'use OAuth 2.0, with the credentials in Authorization',
+          };
+      }
+    }
+    // A schema that is sent and taken is read for both.
+    const seen = { request: new Set<object>(), response: new Set<object>() };
+    for (const { file, root, name, body, responses } of operationsOf(site)) {
+      const uses = [
+        { use: 'request', contents: body },
+        { use: 'response', contents: responses.flatMap(({ content }) => content) },
+      ] as const;
+      for (const { use, contents } of uses) {
+        for (const { schema } of contents) {
+          for (const { key, parent, fault, isLikely } of faultsIn(root, schema, use, seen[use]))
+            yield {
+              ...inApi(file, { key, parent }),
+              level: isLikely ? 'warning' : 'error',
+              message: `the field "${key}" in the ${use} of ${name} ${fault}`,
+            };
+        }
+      }
+    }
+  },
+});
+
+type Use = 'request' | 'response';
+
+interface FieldFault {
+  readonly key: string;
+  readonly parent: JsonObject;
+  readonly fault: string;
+  /** True for what depends on what is meant. */
+  readonly isLikely: boolean;
+}
+
+function* faultsIn(root: JsonObject, value: unknown, use: Use, seen: Set<object>): Generator<FieldFault> {
+  const schema = resolved(root, value);
+  if (schema === undefined || seen.has(schema)) return;
+  seen.add(schema);
+  const parent = isObject(schema.properties) ? schema.properties : {};
+  for (const key of Object.keys(parent)) {
+    const field = resolved(root, parent[key]);
+    if (field === undefined) continue;
+    const fault =
+      typeFault(root, camelCaseOf({ key }), field) ??
+      (use === 'request' ? requestFault(root, key, field) : responseFault(key, field, parent));
+    if (fault !== undefined) yield { key, parent, fault, isLikely: fault === acting };
+  }
+  const { items, additionalProperties, allOf, anyOf, oneOf } = schema;
+  for (const inner of [items, additionalProperties, allOf, anyOf, oneOf, Object.values(parent)].flat())
+    yield* faultsIn(root, inner, use, seen);
+}
+
+/** The types of a field, those of its alternatives too. */
+function typesOf(root: JsonObject, schema: JsonObject | undefined): unknown[] {
+  const { type, nullable, anyOf, oneOf } = schema ?? {};
+  const others = [anyOf, oneOf].filter(Array.isArray).flat();
+  return [type, nullable === true ? 'null' : undefined, others.map((one) => resolved(root, one)?.type)].flat(
+    2,
+  );
+}
+
+function typeFault(root: JsonObject, name: string, field: JsonObject): string | undefined {
+  const types = typesOf(root, field);
+  const isNumber = (of: readonly unknown[]) => of.includes('integer') || of.includes('number');
+  if (/^id$|[a-z]Id$/.test(name) && isNumber(types)) return 'is a number; an id is an opaque string';
+  if (/^ids$|[a-z]Ids$/.test(name) && isNumber(typesOf(root, resolved(root, field.items))))
+    return 'has numbers; an id is an opaque string';
+  if (isTimeName(name) && (isNumber(types) || field.format === 'date'))
+    return 'is not an RFC 3339 time; its format is "date-time"';
+  if (Array.isArray(field.enum) && field.enum.some((value) => /^\d+$/.test(String(value))))
+    return 'is an enumeration of numbers; write words';
+  if (types.includes('array') && types.includes('null')) return 'is a list that may be null; write []';
+  const isPacked = field.format === 'json' || String(field.contentMediaType).endsWith('json');
+  return isPacked ? 'is JSON in a string' : undefined;
+}
+
+function responseFault(key: string, field: JsonObject, parent: JsonObject): string | undefined {
+  if (field.writeOnly !== true && field.type !== 'boolean' && isSensitiveName(key))
+    return 'is private and must not be sent';
+  const [, relation, id] = /^(.+?)(N|_n)ames?$/.exec(key) ?? [];
+  return relation !== undefined && `${relation}${id === 'N' ? 'Id' : '_id'}` in parent
+    ? `is flattened; write ${relation}: { id, name }`
+    : undefined;
+}
+
+const acting = 'names the acting user, who is known by the credentials';
+
+function requestFault(root: JsonObject, key: string, field: JsonObject): string | undefined {
+  const related = resolved(root, field.items) ?? field;
+  if (isObject(related.properties) && 'id' in related.properties) return 'is a whole record; send its id';
+  const isActing =
+    /^(?:user_?id|uid|current_?user(?:_?id)?|operator(?:_?id)?|created_?by|updated_?by|client_?id)$/i;
+  return isActing.test(key) ? acting : undefined;
+}
+
+function schemeFault({ type, scheme, in: place, name }: JsonObject): string | undefined {
+  if (type === 'apiKey') return `takes the credentials in the ${String(place)} parameter "${String(name)}"`;
+  return type === 'http' && /^(?:basic|digest)$/i.test(String(scheme)) ? `is ${String(scheme)}` : undefined;
+}
