@@ -76,7 +76,7 @@ W-ERR-4|findings/host.ts hosts/apache/protect.ts hosts/caddy/snippet.ts hosts/ha
 W-ERR-5||test/site/content.test.ts|
 W-ERR-6|audit/site/answers/answered.ts||
 A-PATH-1|api/paths.ts api/settings.ts|integrations/signpost/test/api/paths.test.ts|
-A-PATH-2|api/paths.ts|integrations/signpost/test/api/paths.test.ts|
+A-PATH-2|api/paths.ts api/verbs.ts|integrations/signpost/test/api/paths.test.ts|
 A-PATH-3|findings/host-api.ts redirects/plan/plan-bounds.ts||http-api api-hsts
 A-FIELD-1|api/id.ts api/openapi.ts api/record.ts|integrations/signpost/test/api/id.test.ts integrations/signpost/test/astro/shop.build.test.ts test/site/api.test.ts|
 A-FIELD-2|api/compare.ts||
@@ -85,7 +85,7 @@ A-FIELD-4|api/field.ts||
 A-FIELD-5|api/record.ts api/resource.ts|integrations/signpost/test/api/resource.test.ts test/site/api.test.ts|
 A-FIELD-6|||
 A-FIELD-7|api/field.ts|test/site/api.test.ts|
-A-FIELD-8|api/record.ts api/sensitive.ts|test/site/api.test.ts|
+A-FIELD-8|api/record.ts api/sensitive.ts|integrations/signpost/test/api/sensitive.test.ts test/site/api.test.ts|
 A-FIELD-9|api/field.ts api/record.ts||
 A-FIELD-10|api/field.ts||
 A-GET-1|findings/host.ts redirects/plan/fit-files.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-list api-other-list api-page-alone api-page-alone-other api-head
@@ -111,4 +111,7 @@ A-HTTP-2|api/respond.ts api/settings.ts hosts/apache/api.ts hosts/apache/protect
 A-VER-1|api/settings.ts findings/host-api.ts hosts/apache/api.ts hosts/caddy/api.ts hosts/haproxy/api.ts hosts/nginx/api.ts hosts/shared/api.ts redirects/plan/answer-api.ts redirects/plan/api.ts redirects/plan/plan-bounds.ts|integrations/signpost/test/api/version.test.ts integrations/signpost/test/astro/api-versions.build.test.ts test/contract/aws.test.ts test/contract/versions.test.ts|api-other-version api-other-version-base api-other-version-query api-other-version-cors api-other-version-post api-other-version-accept api-other-version-options
 A-DOC-1|api/openapi.ts|integrations/signpost/test/api/contract/contract.test.ts test/site/api.test.ts|api-description
 A-WRITE-1||integrations/signpost/test/api/refusals.test.ts|api-post api-delete
+A-WRITE-2|||
+A-WRITE-3|||
+A-AUTH-1|||
 `;
