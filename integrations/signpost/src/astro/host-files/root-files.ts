@@ -61,8 +61,8 @@ function twoConfigs({ title }: Host): Finding {
     conventions: [],
     level: 'warning',
     file: azureConfig,
-    message: `${title} reads one ${azureConfig}, and there is one in the root of the project and ours in dist: what stands in one of them is not answered`,
-    fix: 'move yours to public/: then it is in dist too, and ours is added to it',
+    message: `${title} reads one ${azureConfig}. There is one in the root of the project and a generated one in dist, so one of them has no effect`,
+    fix: 'Move yours to `public/`. The build then adds the generated keys to it.',
   };
 }
 
@@ -72,22 +72,22 @@ function unread({ id, title }: Host, name: string): Finding {
     conventions: [],
     level: 'warning',
     file: name,
-    message: `${title}: the project has a ${name}, and Wrangler reads one file only, so that deploy/${id}/wrangler.jsonc would count for nothing or put yours out of use`,
-    fix: `take the keys of deploy/${id}/wrangler.jsonc over into ${name}: main, and those below assets`,
+    message: `${title}: the project has a ${name}, and Wrangler reads one file only. deploy/${id}/wrangler.jsonc has no effect beside it`,
+    fix: `Copy "main" and the keys below "assets" from deploy/${id}/wrangler.jsonc to ${name}.`,
   };
 }
 
 function notThere({ id, title }: Host, names: readonly string[], isMissing: boolean): Finding {
   const listed = names.join(', ');
-  const they = names.length === 1 ? 'it is' : 'they are';
+  const isOne = names.length === 1;
   const state = isMissing
-    ? `${they} not there, so that nothing of the map is answered by ${names.length === 1 ? 'it' : 'them'}`
-    : `${they} not there as this build made ${names.length === 1 ? 'it' : 'them'}, so that the answers are those of before`;
+    ? `${isOne ? 'It is' : 'They are'} missing there, so none of the redirects in ${isOne ? 'it' : 'them'} takes effect`
+    : `The ${isOne ? 'file there is' : 'files there are'} from another build, so ${title} serves an outdated map`;
   return {
     rule: 'host-place',
     conventions: [],
     level: 'warning',
-    message: `${title} reads ${listed} from the root of the project: ${state}`,
-    fix: `copy from deploy/${id} to the root, and commit: ${listed}`,
+    message: `${title} reads ${listed} from the root of the project. ${state}`,
+    fix: `Copy ${listed} from deploy/${id} to the root, and commit.`,
   };
 }

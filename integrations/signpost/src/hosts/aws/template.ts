@@ -31,7 +31,11 @@ export function template(plan: Plan, request: string, response: string): string 
       CachePolicy: cachePolicy,
       Distribution: distribution(names, plan.errorPages[404]),
     },
-    Outputs: { Bucket: { Value: ref('Bucket') }, Domain: { Value: attribute('Distribution', 'DomainName') } },
+    Outputs: {
+      Bucket: { Value: ref('Bucket') },
+      Distribution: { Value: ref('Distribution') },
+      Domain: { Value: attribute('Distribution', 'DomainName') },
+    },
   };
   return `${JSON.stringify(parts, undefined, 2)}\n`;
 }

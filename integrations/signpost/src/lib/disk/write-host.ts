@@ -85,9 +85,9 @@ export async function stageHost(
   };
 }
 
-/** False where lines say nothing to a person: a new version of Signpost may change many of a program or a README, a record repeats others. */
+/** False where lines say nothing to a person: a new version of Signpost may change many of a program or a README, a record repeats others, `wrangler.jsonc` has no redirects. */
 export function hasTellingLines(name: string): boolean {
-  return !/\.(?:[cm]?js|md|html)$/.test(name) && name !== recordFile;
+  return !/\.(?:[cm]?js|jsonc|md|html)$/.test(name) && name !== recordFile;
 }
 
 async function expectOurs(

@@ -35,12 +35,12 @@ describe('what a platform reads from the root of the project', () => {
     await write('deploy/vercel/middleware.js', 'a');
     const names = ['vercel.json', 'middleware.js', '_signpost/0.json', 'README.md'];
     expect(await ask(vercel, names)).toEqual([
-      'Vercel reads vercel.json, middleware.js from the root of the project: they are not there, so that nothing of the map is answered by them',
+      'Vercel reads vercel.json, middleware.js from the root of the project. They are missing there, so none of the redirects in them takes effect',
     ]);
     await write('vercel.json', '{}');
     await write('middleware.js', 'older');
     expect(await ask(vercel, names)).toEqual([
-      'Vercel reads middleware.js from the root of the project: it is not there as this build made it, so that the answers are those of before',
+      'Vercel reads middleware.js from the root of the project. The file there is from another build, so Vercel serves an outdated map',
     ]);
     await write('middleware.js', 'a');
     expect(await ask(vercel, names)).toEqual([]);
@@ -95,7 +95,9 @@ describe('what a platform reads from the root of the project', () => {
     expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([]);
     await write('wrangler.toml', 'name = "x"');
     expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([
-      expect.stringContaining('the project has a wrangler.toml, and Wrangler reads one file only'),
+      expect.stringContaining(
+        'the project has a wrangler.toml, and Wrangler reads one file only. deploy/cloudflare/wrangler.jsonc has no effect beside it',
+      ),
     ]);
     await write('wrangler.jsonc', '{}');
     expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([]);

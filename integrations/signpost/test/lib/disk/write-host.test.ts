@@ -55,6 +55,16 @@ test('what a kill left beside its place is no file of the host, and is taken awa
   ]);
 });
 
+test("lines of Cloudflare's wrangler.jsonc aren't reported as URLs", async () => {
+  const stage = (content: string) =>
+    inOneGo((staging) =>
+      stageHost(staging, join(root, 'deploy'), 'host', [readme, { path: 'host/wrangler.jsonc', content }]),
+    );
+  await stage('// Written by signpost.\n{}\n');
+  const { changed, lines } = await stage('{ "run_worker_first": ["/*"] }\n');
+  expect([changed, lines.added, lines.gone]).toEqual([['wrangler.jsonc'], [], []]);
+});
+
 test('a map that grows by more entries than a call takes parameters is told', async () => {
   const withEntries = (count: number) => {
     const content = Array.from({ length: count }, (_, at) => `/old-${at} /new/;\n`).join('');
