@@ -23,7 +23,28 @@ export default defineConfig({
       customCss: ['./src/styles/theme.css'],
       sidebar: [
         { label: 'Get started', items: [{ autogenerate: { directory: 'get-started' } }] },
-        { label: 'Guides', items: [{ autogenerate: { directory: 'guides' } }] },
+        {
+          label: 'Guides',
+          items: [
+            'guides/redirect-map',
+            'guides/url-guard',
+            {
+              label: 'Deploy to a host',
+              collapsed: true,
+              items: [{ autogenerate: { directory: 'guides/hosts' } }],
+            },
+            'guides/adapters',
+            'guides/staging',
+            'guides/hreflang',
+            'guides/sitemap-and-robots',
+            'guides/audit',
+            'guides/beyond-the-audit',
+            'guides/migration',
+            'guides/domain-change',
+            'guides/maintenance',
+            'guides/json-api',
+          ],
+        },
         {
           label: 'Reference',
           items: [

@@ -5,18 +5,9 @@ import { unplain } from './support/plain-words.ts';
 // The other pages below docs are made from the code, and their sources have words tests of their own.
 const commands = 'docs/src/content/docs/reference/commands';
 const guides = [
-  ...[
-    'adapters',
-    'json-api',
-    'audit',
-    'redirect-map',
-    'url-guard',
-    'migration',
-    'maintenance',
-    'domain-change',
-    'hreflang',
-    'sitemap-and-robots',
-  ].map((name) => `guides/${name}`),
+  ...readdirSync('docs/src/content/docs/guides', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && name !== 'beyond-the-audit.md')
+    .map((name) => `guides/${name.slice(0, -3)}`),
   ...['troubleshooting', 'faq', 'versions'].map((name) => `help/${name}`),
 ].map((name) => `docs/src/content/docs/${name}.md`);
 const getStarted = 'docs/src/content/docs/get-started';

@@ -228,7 +228,8 @@ function hostPage(host: Host): OutFile {
       title,
       description: `The files that Signpost writes for ${title}, where they go, supported features and limits.`,
     },
-    `In the options: ${code(`hosts: ['${id}']`)}. On the command line: ${code(`signpost map compile --host ${id} --output deploy`)}. Vendor documentation: <${docs}>.`,
+    `[The guide](../../guides/hosts/${id}.md) leads from a build to a checked live site.`,
+    `In the options: ${code(`deploy: { host: '${id}' }`)}. On the command line: ${code(`signpost map compile --host ${id} --output deploy`)}. Vendor documentation: <${docs}>.`,
     '## Files',
     places.length === 0
       ? undefined

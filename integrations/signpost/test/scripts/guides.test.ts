@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { hosts as allHosts } from '../../src/hosts/index.ts';
 import { readYaml } from '../../src/redirects/map/read-yaml.ts';
 
 const guide = (name: string) =>
@@ -37,6 +38,16 @@ test.each([
   expect(maps.flatMap(({ findings }) => findings)).toEqual([]);
   expect(maps.flatMap(({ entries }) => entries)).toHaveLength(count);
 });
+
+test.each(allHosts.map(({ id, title }) => [id, title]))(
+  'there is a guide to %s, which the reference links',
+  (id) => {
+    const text = guide(`hosts/${id}`);
+    expect(text).toContain(`host: '${id}'`);
+    expect(text).toContain(`(../../reference/hosts/${id}.md)`);
+    expect(text).toMatch(/checked against|were not tried/);
+  },
+);
 
 test('the API without Astro runs as the guide has it', () => {
   const example = /## Without Astro[\s\S]*?```js\n([\s\S]*?)```/.exec(guide('json-api'))?.[1] ?? '';
