@@ -37,14 +37,21 @@ export default defineRule({
         files: site({ _redirects: '/gauges / 301\n' }),
       },
       { title: 'a file', files: site({ 'redirects.yaml': mapText(['/icon.svg', '/']) }) },
+      {
+        title: 'a page, by its whole URL',
+        files: site({ 'redirects.yaml': mapText(['https://www.example.com/gauges/', '/']) }),
+      },
     ],
   }),
   *check(site) {
     if (site.documents.length === 0 && site.files.size === 0) return;
     // What leads to itself hides the page too, and is told by `map-self`.
     const told = site.map === undefined ? undefined : new Set([...turningOnThemselves(site.map)].map(nameOf));
+    // An entry for one of the site's own domains applies to all of them.
+    const { foreign = [], turning = [] } = site.map?.resolved ?? {};
+    const elsewhere = new Set([...foreign, ...turning]);
     for (const entry of site.map?.map.entries ?? []) {
-      if (entry.kind !== 'exact' || entry.query.length > 0 || entry.host !== '') continue;
+      if (entry.kind !== 'exact' || entry.query.length > 0 || elsewhere.has(entry)) continue;
       const file = builtAt(site, entry.path);
       if (file === undefined || told?.has(nameOf(entry))) continue;
       const message = `${sourceText(entry)} is a page of the build (${file}), which this redirect hides`;
