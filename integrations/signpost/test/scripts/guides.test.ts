@@ -30,6 +30,7 @@ test.each([
   ['../get-started/template', 0],
   ['../get-started/first-redirect', 1],
   ['hreflang', 2],
+  ['merging-sites', 7],
 ])('each map in %s is read without a finding', (name, count) => {
   const maps = [...guide(name).matchAll(/^ *```yaml\n([\s\S]*?)```/gm)].map(([, yaml = '']) =>
     readYaml('redirects.yaml', yaml),
