@@ -42,7 +42,7 @@ const [folder = 'mirrors'] = positionals;
 /** Where fitting starts: set by hand, so that no site has a part in it. */
 const plainWeights: Readonly<Record<string, number>> = {
   'lead words': 1,
-  'lead pathAlike': 1.5,
+  'lead spelledAlike': 1,
   sameDate: 1,
   otherDate: -1,
   folderIfUnknown: 1,
@@ -59,10 +59,10 @@ const plainWeights: Readonly<Record<string, number>> = {
   rewritten: 1,
   wordRenamed: 1,
   whereBelow: 6,
-  hub: 2,
   successor: 5,
   losesMember: -2,
   memberPage: 1,
+  hub: 2,
   titleInText: 0.5,
   nameInText: 0.3,
   bias: 2,
@@ -114,8 +114,8 @@ const all = chosen.map((source): Site => {
   const truth = cachedTruth(source);
   const [plain, read] = [plainTask(truth), readTask(truth)];
   const byLength = [...plain.moved.keys()].sort((a, b) => a.length - b.length);
-  const tasks = [plain, read].flatMap((task) => [task, emptiedTask(task), confirmedTask(task, byLength, 50)]);
-  tasks.push(titlesTask(read));
+  const tasks = [plain, emptiedTask(plain), confirmedTask(plain, byLength, 50)];
+  tasks.push(read, emptiedTask(read), titlesTask(read));
   const found = tasks.map((task) => examplesOf(task, start));
   console.error(`${seconds()} ${source.repo}: ${truth.moved.size} old URLs, ${truth.pages.length} pages`);
   return {
@@ -326,8 +326,9 @@ function writeWeights(shares: readonly Point[]): void {
   writeFileSync(
     file,
     `/**
- * Made by \`node integrations/signpost/scripts/measure-suggest.ts MIRRORS --write\`, from the sites that evidence/suggestions.md names. Each row is a feature
- * with its weights: for an old URL alone, and for one whose page's title is known.
+ * Made by \`node integrations/signpost/scripts/measure-suggest.ts MIRRORS --write\`, from the sites that
+ * evidence/suggestions.md names. Each row is a feature with its weights: for an old URL alone, and for one whose page's
+ * title is known.
  */
 export const features: ${type} = [
 ${rowsFrom(features, 0)}

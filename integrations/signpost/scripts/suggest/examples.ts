@@ -67,7 +67,7 @@ export function confirmedTask(task: Task, order: readonly string[], count: numbe
 }
 
 /** So many examples of a task, and so many of the likeliest candidates of each, are enough to fit. */
-const [mostExamples, mostRows] = [40, 16];
+const [mostExamples, mostRows] = [25, 16];
 
 /** Examples of a task before anything is learnt and after; those whose page is not among the candidates say nothing. */
 export function examplesOf(task: Task, model: Model): { alone: Example[]; titled: Example[] } {

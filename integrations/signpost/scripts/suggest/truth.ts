@@ -131,7 +131,7 @@ function pathOf({ pages, posts }: SiteSource, file: string): string | undefined 
   if (post !== null && posts !== undefined) {
     const [, above = '', year = '', month = '', day = '', title = ''] = post;
     return posts
-      .replace(':folder', above.replace(/_posts\/?/, ''))
+      .replace(':folder', above.replace(/_posts\/?/, '').replace(/(?:^|(?<=\/))_/g, ''))
       .replace(':year', year)
       .replace(':month', month)
       .replace(':day', day)

@@ -47,7 +47,7 @@ export function learn(
     const said = decided.get(old.address);
     return said === undefined ? bestOf(rankings[at], likely) : { page: said.page, chance: 1 };
   });
-  return { structure, matches: new OtherMatches(matches, inventory, hubs), own };
+  return { structure, matches: new OtherMatches(matches, hubs), own };
 }
 
 function bestOf(ranking: Ranking | undefined, least: number): Match | undefined {
@@ -61,7 +61,7 @@ export function isCertain({ ranked }: Ranking): boolean {
 }
 
 /** What is known of one address beside its list. */
-export type Context = Pick<Learnt, 'others' | 'retired'>;
+export type Context = Pick<Learnt, 'above' | 'retired'>;
 
 /** Asks what was learnt as it would be without the pair that is asked about: none is its own witness. */
 export function withoutOwn<T>({ structure, own }: Learned, { old, at }: Shortlist, ask: () => T): T {
@@ -76,12 +76,12 @@ export function withoutOwn<T>({ structure, own }: Learned, { old, at }: Shortlis
 export function learntFor(
   list: Shortlist,
   { structure, matches }: Learned,
-  { others, retired }: Context = { others: { near: [], above: [] }, retired: 0 },
+  { above, retired }: Context = { above: [], retired: 0 },
   sites: Sites,
 ): Learnt {
   for (const page of [...structure.expected(list.old)]) addCandidate(list, page, sites);
-  for (const page of matches.wanted(others)) addCandidate(list, page, sites);
-  return { structure, matches, others, retired };
+  for (const page of matches.wanted(above)) addCandidate(list, page, sites);
+  return { structure, matches, above, retired };
 }
 
 /** How much a person's decisions about a folder may say, in natural logarithms of odds. */

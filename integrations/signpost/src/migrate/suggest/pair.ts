@@ -53,11 +53,9 @@ function byPlace({ old, page, inventory }: Pair): number[] {
   return [
     start / longest,
     end / longest,
-    start > 0 ? 1 : 0,
     Math.min(3, Math.max(0, depth)) / 3,
     Math.min(3, Math.max(0, -depth)) / 3,
     isAbove ? start / longest : 0,
-    inventory.isSection(page.segments) ? 1 : 0,
     numbersDiffer(old, page, inventory),
   ];
 }
@@ -65,21 +63,19 @@ function byPlace({ old, page, inventory }: Pair): number[] {
 /** `sameTitle` to `nameInText`. */
 function byTitle({ old, page }: Pair, cover: Cover): number[] {
   const isRead = old.title.length + old.text.length > 0;
-  const isSame = old.path === page.path;
   return [
     sameWords(old.title, page.title),
     cover(old.title, page.title, page.last, page.text),
     cover(page.title, old.title),
     cover(page.last, old.title),
-    isSame ? 1 : 0,
     cover(old.last, page.last, page.folder, page.title) - cover(old.last, page.last),
     isRead ? cover(page.title, old.title, old.text) : 0,
     isRead ? cover(page.last, old.last, old.title, old.text) : 0,
   ];
 }
 
-/** `allAlike` to `lastInFolder`. */
-function byLikeness({ old, page, inventory, neighbours }: Pair, cover: Cover): number[] {
+/** `allAlike` to `sameParent`. */
+function byLikeness({ old, page, inventory, neighbours }: Pair): number[] {
   const sharedName = sharedGrams(old.nameGrams, page.grams);
   const shared = old.grams === old.nameGrams ? sharedName : sharedGrams(old.grams, page.grams);
   const isTitled = sameWords(old.title, page.title) === 1;
@@ -91,45 +87,35 @@ function byLikeness({ old, page, inventory, neighbours }: Pair, cover: Cover): n
     (2 * shared) / Math.max(1, old.grams.length + page.grams.length),
     rareWords(old, page, neighbours, inventory),
     old.segments.length > 1 && old.segments.at(-2) === page.segments.at(-2) ? 1 : 0,
-    cover(old.parent, page.last),
-    cover(old.last, page.folder),
   ];
 }
 
-/** `nameAsTitle` to `folderIfUnknown`. */
+/** `shortToSection` to `spelledAlike`. */
 function byText({ old, page, inventory, synonyms, isSuccessor }: Pair, cover: Cover): number[] {
   const section = inventory.isSection(page.segments) ? 1 : 0;
   const text = old.text.length === 0 ? 0 : alike([old.text], [page.text], inventory);
   const links = old.links.length === 0 ? 0 : alike([old.links], [page.links], inventory);
   return [
-    sameWords(old.last, page.title),
-    sameWords(old.title, page.last),
     old.segments.length < 3 ? section : 0,
     cover(synonyms, page.last, page.title) > 0 ? 1 : 0,
     inOtherFolder(old, page, inventory),
     ofSameSection(old, page),
-    isBeside(old, page) && cover(synonyms, page.last) > 0 ? 1 : 0,
     isSuccessor ? 1 : 0,
     text,
     links,
     old.text.length === 0
       ? 0
       : Math.max(text, links, alike([old.last, old.title], [page.last, page.title], inventory)),
-    alike([old.last, old.folder], [page.last, page.folder], inventory),
     isSameDate(old, page) ? 1 : 0,
     old.date !== '' && page.date !== '' && !isSameDate(old, page) ? 1 : 0,
     old.last.some((word) => inventory.posting(word) !== undefined) ? 0 : cover(page.last, old.folder),
+    spelledAlike(old, page, inventory),
   ];
 }
 
 /** True where both say a day, month or year, and the one that says more says the other too. */
 function isSameDate({ date: one }: Profile, { date: other }: Profile): boolean {
   return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one));
-}
-
-function isBeside({ segments: one }: Profile, { segments: other }: Profile): boolean {
-  const start = sameAtStart(one, other);
-  return one.length === other.length && start > 0 && start === one.length - 1;
 }
 
 function endsAlike(one: string, other: string): number {
@@ -210,6 +196,24 @@ export function alike(
   }
   for (const [word, count] of others) other += idf(word) ** 2 * count * count;
   return product === 0 ? 0 : product / Math.sqrt(one * other);
+}
+
+/** The cosine of two paths as they are written: what TF-IDF over paths ranks by. */
+function spelledAlike(
+  { spelled: ours }: Profile,
+  { spelled: theirs }: Profile,
+  inventory: RatedPages,
+): number {
+  let [product, one, other] = [0, 0, 0];
+  for (const [word, count] of ours) {
+    const weight = (1 + Math.log(count)) * inventory.spelledIdf(word);
+    one += weight ** 2;
+    const there = theirs.get(word);
+    if (there !== undefined) product += weight * (1 + Math.log(there)) * inventory.spelledIdf(word);
+  }
+  if (product === 0) return 0;
+  for (const [word, count] of theirs) other += ((1 + Math.log(count)) * inventory.spelledIdf(word)) ** 2;
+  return product / Math.sqrt(one * other);
 }
 
 /** The share of an address's words that a page has, each by how much it tells old and new addresses apart. */

@@ -42,7 +42,6 @@ export interface Profile extends AddressParts {
   readonly slug: string;
   readonly last: readonly number[];
   readonly folder: readonly number[];
-  readonly parent: readonly number[];
   readonly title: readonly number[];
   readonly text: readonly number[];
   /** The words of the names of the pages that it links to. */
@@ -70,7 +69,6 @@ export function profileOf(
     slug: last.replaceAll('-', ''),
     last: idsOf(last),
     folder: idsOf(parts.segments.slice(0, -1).join(' ')),
-    parent: parts.segments.length < 2 ? none : idsOf(parts.segments.at(-2) ?? ''),
     title: page.title === '' ? none : idsOf(page.title),
     text: page.text === '' ? none : idsOf(page.text.slice(0, longest)),
     links: page.links === undefined ? none : idsOf(namesOf(page.links)),

@@ -1,5 +1,5 @@
 import { type Column, comparedAcross, type Weights } from './model.ts';
-import type { Neighbours, OtherMatches, Others } from './neighbours.ts';
+import type { Above, Neighbours, OtherMatches } from './neighbours.ts';
 import { compare } from './pair.ts';
 import type { Profile } from './profile.ts';
 import { isEligible, type RatedPages, synonymsOf } from './search.ts';
@@ -37,7 +37,7 @@ export interface Ranking {
 export interface Learnt {
   readonly structure: Structure;
   readonly matches: OtherMatches;
-  readonly others: Others;
+  readonly above: Above;
   readonly retired: number;
 }
 
@@ -71,7 +71,7 @@ export function addCandidate(list: Shortlist, page: number, sites: Sites): void 
 export function rowsOf(list: Shortlist, learnt?: Learnt): Float32Array[] {
   const leads = leadsOf(list.features);
   const byStructure = learnt?.structure.compare(list.old);
-  const byMatches = learnt?.matches.compare(list.at, learnt.others);
+  const byMatches = learnt?.matches.compare(list.at, learnt.above);
   return list.pages.map((page, at) => {
     const own = list.features[at] ?? new Float32Array();
     const lead = leads[at] ?? new Float32Array();

@@ -14,6 +14,8 @@ export interface RatedPages {
   readonly vocabulary: Vocabulary;
   /** How much a word tells pages apart; the most for a word that no page has. */
   idf(word: number): number;
+  /** The same of a word as it is written in paths. */
+  spelledIdf(word: string): number;
   posting(word: number): Posting | undefined;
   withSlug(slug: string): readonly number[];
   titled(title: readonly number[]): readonly number[];
@@ -48,6 +50,9 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
     const frequency = postings[word]?.pages.length ?? 0;
     return Math.log(1 + (pages.length - frequency + 0.5) / (frequency + 0.5));
   });
+  const spelledCounts = new Map<string, number>();
+  for (const { spelled } of pages)
+    for (const word of spelled.keys()) spelledCounts.set(word, (spelledCounts.get(word) ?? 0) + 1);
   const byAddress = new Map(newPages.map(({ address }, page) => [address, page]));
   const bySlug = new Map<string, number[]>();
   const bySegments = new Map<string, number>();
@@ -74,6 +79,7 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
     pages,
     vocabulary,
     idf: (word) => idfs[word] ?? most,
+    spelledIdf: (word) => 1 + Math.log((1 + pages.length) / (1 + (spelledCounts.get(word) ?? 0))),
     posting: (word) => postings[word],
     withSlug: (slug) => bySlug.get(slug) ?? [],
     titled: (title) => (title.length === 0 ? [] : (byTitle.get(title.join(' ')) ?? [])),

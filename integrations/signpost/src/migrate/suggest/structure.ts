@@ -13,7 +13,7 @@ import type { RatedPages } from './search.ts';
 import { leading, pairsOf, shareOf, type Tally, vote } from './votes.ts';
 
 /** How many features `compare` gives, and how much more a confirmed pair counts than one that is sure. */
-export const structureFeatures = 12;
+export const structureFeatures = 11;
 const confirmedWeight = 2;
 
 /**
@@ -25,7 +25,6 @@ export class Structure {
   readonly #hubs = new Map<string, Tally<number>>();
   readonly #words = new Map<number, Tally<number>>();
   readonly #confirmed = new ConfirmedHubs();
-  readonly #templates = new Templates();
   readonly #inventory: RatedPages;
 
   constructor(inventory: RatedPages) {
@@ -44,7 +43,6 @@ export class Structure {
     if (target === undefined) return;
     for (const [from, to, share] of movesOf(old.segments, target.segments))
       vote(this.#folders, from, to, share * weight);
-    this.#templates.learn(old.segments, target.segments, weight);
     vote(this.#hubs, old.bucket, page, weight);
     const gone = without(old.last, [target.last, target.folder]);
     const come = without(target.last, [old.last, old.folder]);
@@ -56,7 +54,6 @@ export class Structure {
   compare(old: Profile): (page: number) => Float32Array {
     const hub = this.#hubs.get(old.bucket);
     const confirmed = this.#confirmed.compare(old);
-    const moves = this.#sameMoves(old);
     const below = this.#folders.get(old.path);
     const member = this.#inventory.memberOf(old);
     return (page) => {
@@ -69,7 +66,6 @@ export class Structure {
         elsewhere,
         shareOf(hub, page),
         this.#renamed(old, target),
-        moves.get(page) ?? 0,
         shareOf(below, target.path),
         losesMember(target, member),
         isMemberPage(old, target, member),
@@ -89,10 +85,6 @@ export class Structure {
         const folder = rest.length === 1 && to !== '' ? this.#inventory.at(splitKey(to)) : undefined;
         if (folder !== undefined) yield folder;
       }
-    }
-    for (const { segments } of this.#templates.expected(old)) {
-      const page = this.#inventory.at(segments);
-      if (page !== undefined) yield page;
     }
     const hub = this.#hubs.get(old.bucket);
     if (hub !== undefined) yield* leading(hub, 3);
@@ -154,15 +146,6 @@ export class Structure {
     return [0, 0];
   }
 
-  #sameMoves(old: Profile): Map<number, number> {
-    const moves = new Map<number, number>();
-    for (const { segments, share } of this.#templates.expected(old)) {
-      const page = this.#inventory.at(segments);
-      if (page !== undefined) moves.set(page, Math.max(share, moves.get(page) ?? 0));
-    }
-    return moves;
-  }
-
   #renamed(old: Profile, target: Profile): number {
     const gone = without(old.last, [target.last, target.folder]);
     let best = 0;
@@ -209,58 +192,4 @@ class ConfirmedHubs {
     for (const tally of [this.#buckets.get(old.bucket), ...old.last.map((word) => this.#words.get(word))])
       if (tally !== undefined) yield* leading(tally, 4);
   }
-}
-
-/**
- * Moves that hold whatever one folder is called: `guides/X/setup` became `setup/X`. Learnt from pairs
- * that share a segment at different places, and asked for addresses that have another one there.
- */
-class Templates {
-  readonly #votes = new Map<string, Map<string, number>>();
-  readonly #totals = new Map<string, number>();
-
-  learn(old: readonly string[], page: readonly string[], weight: number): void {
-    for (const [from, to] of templatesOf(old, page)) {
-      const votes = this.#votes.get(from) ?? new Map<string, number>();
-      votes.set(to, (votes.get(to) ?? 0) + weight);
-      this.#votes.set(from, votes);
-      this.#totals.set(from, (this.#totals.get(from) ?? 0) + weight);
-    }
-  }
-
-  /** Where an old address would stand now, each with how sure that is, 0 to 1. */
-  *expected({ segments }: Profile): Generator<{ readonly segments: string[]; readonly share: number }> {
-    for (let end = segments.length; end > 0; end--) {
-      const rest = segments.slice(end);
-      for (let hole = 0; hole < end; hole++) {
-        const from = keyOf(segments.slice(0, end), hole);
-        const votes = this.#votes.get(from);
-        if (votes === undefined) continue;
-        const total = this.#totals.get(from) ?? 0;
-        for (const [to, count] of votes) {
-          if (count < 0.01) continue;
-          const name = segments[hole] ?? '';
-          const filled = to.split('/').map((segment) => (segment === '*' ? name : segment));
-          yield { segments: [...filled, ...rest], share: count / (total + 1) };
-        }
-      }
-    }
-  }
-}
-
-function* templatesOf(old: readonly string[], page: readonly string[]): Generator<[string, string]> {
-  let tail = 0;
-  while (tail < Math.min(old.length, page.length) - 1 && old.at(-1 - tail) === page.at(-1 - tail)) tail++;
-  for (let rest = 0; rest <= tail; rest++) {
-    const [from, to] = [old.slice(0, old.length - rest), page.slice(0, page.length - rest)];
-    if (from.length < 2) continue;
-    for (const [hole, segment] of from.entries()) {
-      const there = to.indexOf(segment);
-      if (there >= 0) yield [keyOf(from, hole), keyOf(to, there)];
-    }
-  }
-}
-
-function keyOf(segments: readonly string[], hole: number): string {
-  return segments.map((segment, at) => (at === hole ? '*' : segment)).join('/');
 }

@@ -101,7 +101,7 @@ export function* studies({
       return shortlistOf(profile, at, search(profile), sites);
     });
     const context = lists.map((list, at) => ({
-      others: { near: sites.neighbours.near(at), above: sites.neighbours.above(at) },
+      above: sites.neighbours.above(at),
       retired: retired(list.old.address),
     }));
     const alone = lists.map((list) => rank(list));

@@ -16,6 +16,8 @@ export interface AddressParts {
   readonly bucket: string;
   /** The day, month or year that is written in it, such as `2024-05-17`; '' where none is. */
   readonly date: string;
+  /** How often each word is in it as it is written, with dates and endings. */
+  readonly spelled: ReadonlyMap<string, number>;
 }
 
 const fileEnding = /\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp|cfm|cgi|md|mdx)$/;
@@ -43,7 +45,15 @@ export function partsOf(address: string): AddressParts {
     opaque: /^\d+$/.test(asked.at(-1) ?? ''),
     bucket: bucketOf(segments),
     date: dateOf(segments),
+    spelled: spelledWords(`${path} ${query}`),
   };
+}
+
+function spelledWords(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }
 
 /** True for `/`, `/index.html`, `/home`, and a language's own home; a page that a query names the language of is none. */

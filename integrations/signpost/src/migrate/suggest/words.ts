@@ -26,39 +26,17 @@ export function wordsOf(text: string): string[] {
 
 /** What is written short as often as in full, on sites of all kinds. */
 const abbreviations = new Map(
-  Object.entries({
-    js: 'javascript',
-    ts: 'typescript',
-    py: 'python',
-    golang: 'go',
-    k8s: 'kubernetes',
-    kube: 'kubernetes',
-    postgresql: 'postgres',
-    config: 'configuration',
-    configs: 'configuration',
-    doc: 'documentation',
-    docs: 'documentation',
-    auth: 'authentication',
-    intro: 'introduction',
-    ref: 'reference',
-    app: 'application',
-    apps: 'application',
-    env: 'environment',
-    admin: 'administration',
-    repo: 'repository',
-    repos: 'repository',
-    db: 'database',
-    spec: 'specification',
-    specs: 'specification',
-    info: 'information',
-    dev: 'development',
-    perf: 'performance',
-    lang: 'language',
-    langs: 'language',
-    params: 'parameters',
-    perms: 'permissions',
-    prod: 'production',
-  }),
+  (
+    'js javascript, ts typescript, py python, golang go, k8s kubernetes, kube kubernetes, ' +
+    'postgresql postgres, config configuration, configs configuration, doc documentation, ' +
+    'docs documentation, auth authentication, intro introduction, ref reference, app application, ' +
+    'apps application, env environment, admin administration, repo repository, repos repository, ' +
+    'db database, spec specification, specs specification, info information, dev development, ' +
+    'perf performance, lang language, langs language, params parameters, perms permissions, ' +
+    'prod production'
+  )
+    .split(', ')
+    .map((pair): [string, string] => [pair.split(' ')[0] ?? '', pair.split(' ')[1] ?? '']),
 );
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -70,22 +48,7 @@ function pairsOf(word: string): string[] {
     : characters.slice(1).map((last, at) => `${characters[at]}${last}`);
 }
 
-const endings = [
-  'ations',
-  'ation',
-  'ments',
-  'ment',
-  'ings',
-  'ing',
-  'ions',
-  'ion',
-  'ers',
-  'er',
-  'ed',
-  'es',
-  's',
-  'e',
-];
+const endings = 'ations ation ments ment ings ing ions ion ers er ed es s e'.split(' ');
 
 /** Endings taken off words of plain Latin letters, so that *installing* meets *installation*. Lighter than Porter. */
 function stem(word: string): string {

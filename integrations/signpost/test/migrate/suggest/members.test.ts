@@ -61,16 +61,13 @@ test('a page goes where the pages below it went', () => {
 });
 
 test('the page that the address above became is known, and less so the further above that is', () => {
-  const inventory = readInventory(['/garden/apples/', '/garden/pears/'].map(page));
   const old = ['/orchard/', '/orchard/prices/', '/orchard/2-trees/old/', '/meadow/'];
   const profiles = old.map((address): Profile => profileOf(page(address), () => []));
-  const { near, above } = readNeighbours(profiles);
+  const { above } = readNeighbours(profiles);
   expect(old.map((_, at) => above(at))).toEqual([[], [[0, 1]], [[0, 0.6]], []]);
-  const claims = new OtherMatches([{ page: 0, chance: 0.8 }, undefined, undefined, undefined], inventory);
+  const claims = new OtherMatches([{ page: 0, chance: 0.8 }, undefined, undefined, undefined]);
   const whereAbove = (at: number, target: number): number | undefined =>
-    claims
-      .compare(at, { near: near(at), above: above(at) })(target)
-      .at(-1);
+    claims.compare(at, above(at))(target).at(-1);
   expect(whereAbove(1, 0)).toBeCloseTo(0.8);
   expect(whereAbove(2, 0)).toBeCloseTo(0.48);
   expect(whereAbove(1, 1)).toBe(0);

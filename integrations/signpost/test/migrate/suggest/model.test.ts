@@ -19,7 +19,7 @@ test.each([
   const neighbours = readNeighbours([old]);
   const features = compare({ old, page, inventory, neighbours, synonyms: [], isSuccessor: false });
   const learnt = new Structure(inventory).compare(old)(0);
-  const others = new OtherMatches([undefined], inventory).compare(0, { near: [], above: [] })(0);
+  const others = new OtherMatches([undefined]).compare(0, [])(0);
   expect(learnt).toHaveLength(structureFeatures);
   expect(comparedAcross).not.toContain(-1);
   const count = features.length + comparedAcross.length + learnt.length + others.length;

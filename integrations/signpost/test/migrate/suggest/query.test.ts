@@ -58,6 +58,7 @@ describe('the query of an old address', () => {
       opaque: true,
       bucket: 'product',
       date: '',
+      spelled: new Map(Object.entries({ product: 1, php: 1, id: 1, 5: 1 })),
     });
     expect(partsOf('/page.php?language=klingon').language).toBeUndefined();
   });
