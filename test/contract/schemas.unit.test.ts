@@ -133,3 +133,25 @@ describe('signpost.schema.json', () => {
     expect([isUsable(settings), validateSettings(parse(settings))]).toEqual([false, false]);
   });
 });
+
+describe('what editors show', () => {
+  /** Each part of a schema with examples or a default. */
+  const partsOf = (value: unknown): object[] =>
+    typeof value !== 'object' || value === null
+      ? []
+      : [
+          ...('examples' in value || 'default' in value ? [value] : []),
+          ...Object.values(value).flatMap(partsOf),
+        ];
+
+  test.each(['redirects', 'signpost'])('each example and default in %s.schema.json is valid', (name) => {
+    const parts = partsOf(schema(name));
+    expect(parts.length).toBeGreaterThan(5);
+    for (const part of parts) {
+      const { examples = [], default: usual }: { examples?: unknown[]; default?: unknown } = part;
+      const validate = ajv.compile(part);
+      for (const value of [...examples, ...(usual === undefined ? [] : [usual])])
+        expect([value, validate(value), validate.errors]).toEqual([value, true, null]);
+    }
+  });
+});

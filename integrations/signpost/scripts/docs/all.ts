@@ -12,6 +12,7 @@ import { optionDocs } from './options.ts';
 import { mapPicture } from './picture.ts';
 import { ruleDocs } from './rules.ts';
 import { schemaFiles } from './schemas.ts';
+import { yamlFileDocs } from './yaml-files.ts';
 
 /** All that is written from the code: `docs/`, the table in the README, and the data of `signpost conventions`. */
 export async function allDocs(root: string): Promise<OutFile[]> {
@@ -23,6 +24,7 @@ export async function allDocs(root: string): Promise<OutFile[]> {
     ...checkDocs(),
     ...conventionDocs(coverage),
     optionDocs(root),
+    ...yamlFileDocs(),
     await mapPicture(root),
     ...hostDocs(),
     ...commandDocs(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { docsUrl } from '../../src/lib/docs.ts';
+import { schemaUrl } from '../../src/lib/docs.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import { auditSettingsSchema } from '../../src/project/audit-settings.ts';
 import { mapSchema } from '../../src/redirects/map/schema.ts';
@@ -18,7 +18,11 @@ export function schemaFiles(): OutFile[] {
 }
 
 function schemaFile(name: string, schema: z.ZodType, io: 'input' | 'output'): OutFile {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io });
-  const value = { $schema, $id: `${docsUrl}/schemas/${name}.schema.json`, ...rest };
+  const { $schema, ...rest } = jsonSchema(schema, io);
+  const value = { $schema, $id: schemaUrl(name), ...rest };
   return { path: `${schemaFolder}/${name}.schema.json`, content: `${JSON.stringify(value, undefined, 2)}\n` };
+}
+
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
+  return z.toJSONSchema(schema, { target: 'draft-7', io });
 }

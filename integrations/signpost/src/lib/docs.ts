@@ -21,6 +21,11 @@ export function hostDocs(id: string): string {
   return `${docsUrl}/reference/hosts/${id}/`;
 }
 
+/** A JSON Schema for editors: `redirects`, `signpost` or `report`. */
+export function schemaUrl(name: string): string {
+  return `${docsUrl}/schemas/${name}.schema.json`;
+}
+
 /** The repository, without a slash at its end: files of `main` are below `/blob/main/`. */
 export const repositoryUrl = 'https://code.signpost.example/signpost';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { docsUrl } from '../lib/docs.ts';
+import { schemaUrl } from '../lib/docs.ts';
 
 /** The JSON Schemas of this package, in its folder `schemas/`. */
 type SchemaName = 'redirects' | 'signpost';
@@ -17,5 +17,5 @@ function schemaOf(name: SchemaName, folder: string, above = folder): string {
     return way.startsWith('.') ? way : `./${way}`;
   }
   const parent = dirname(above);
-  return parent === above ? `${docsUrl}/schemas/${name}.schema.json` : schemaOf(name, folder, parent);
+  return parent === above ? schemaUrl(name) : schemaOf(name, folder, parent);
 }

@@ -16,12 +16,18 @@ const source = z
     examples: ['/old-name'],
   });
 
+const from = source.meta({
+  description:
+    'The old URL: a path, or a pattern such as `/shop/*` or `/item/:id`. It may have the host of one of the site’s domains. Required unless `merge` is there.',
+  examples: ['/old-name'],
+});
+
 const to = z
   .string()
   .regex(/^(?:\/(?![/\\])|[Hh][Tt][Tt][Pp][Ss]?:\/\/)[^\\]*$/)
   .meta({
     description:
-      'Where it redirects to: a path, or an http or https URL. `:name` and `*` take what the pattern matched.',
+      'Where it redirects to: a path, or an http or https URL. `:name` and `*` take what the pattern matched. Required unless the status is 410.',
     examples: ['/new-name/'],
   });
 
@@ -37,15 +43,14 @@ const until = day.meta({
 const note = z
   .union([z.string(), z.number(), z.boolean()])
   .nullish()
-  .meta({ description: 'A note for people; it is not read.', examples: ['asked for by sales'] });
+  .meta({ description: 'A note for people. Signpost ignores it.', examples: ['asked for by sales'] });
 
 const codes = redirectStatuses.flatMap((code) => [z.literal(code), z.literal(String(code))]);
 const status = z
   .union([z.literal(''), ...codes])
   .nullish()
   .meta({
-    description:
-      '301 and 308 are permanent; 302, 303 and 307 are temporary. With 410, the URL is gone, and `to` is left out.',
+    description: '301 and 308 are permanent; 302, 303 and 307 are temporary. With 410, the URL is gone.',
     default: 301,
     examples: [302],
   });
@@ -61,10 +66,10 @@ const merge = z
 const dates = { since, until, note };
 
 const redirect = z.union([
-  z.strictObject({ from: source, to, status, merge: merge.optional(), ...dates }),
+  z.strictObject({ from, to, status, merge: merge.optional(), ...dates }),
   z.strictObject({ merge, to, status, ...dates }),
   z.strictObject({
-    from: source,
+    from,
     status: goneStatus,
     to: z.literal('').nullish(),
     merge: merge.optional(),

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { schemaUrl } from '../../src/lib/docs.ts';
+import type { OutFile } from '../../src/lib/file.ts';
+import { auditSettingsSchema } from '../../src/project/audit-settings.ts';
+import { mapSchema } from '../../src/redirects/map/schema.ts';
+import { keySections } from './keys.ts';
+import { block, docsPage } from './markdown.ts';
+import { keysOfSchema } from './schema-keys.ts';
+import { jsonSchema } from './schemas.ts';
+
+/** A page for each YAML file that people write: its keys, as the JSON Schema for editors has them. */
+export function yamlFileDocs(): OutFile[] {
+  return [
+    docsPage(
+      'reference/redirects-yaml.md',
+      {
+        title: 'Keys of redirects.yaml',
+        description: 'Every key of the redirect map, with its type, default and an example.',
+        label: 'redirects.yaml',
+      },
+      'The redirect map. [The guide](../guides/redirect-map.md) shows how its keys work together, and which entry takes effect.',
+      editorLine('redirects'),
+      ...sections(mapSchema),
+    ),
+    docsPage(
+      'reference/signpost-yaml.md',
+      {
+        title: 'Keys of signpost.yaml',
+        description: 'Every key of the audit’s settings file, with its type, default and an example.',
+        label: 'signpost.yaml',
+      },
+      'The settings of the audit for a site that Astro doesn’t build. The file is in the folder in which you run the command, or named by `--settings`. With Astro, the same keys are [`audit` in the options](options.md#audit).',
+      editorLine('signpost'),
+      ...sections(auditSettingsSchema()),
+    ),
+  ];
+}
+
+function sections(schema: z.ZodType): string[] {
+  return keySections(keysOfSchema(jsonSchema(schema, 'input')));
+}
+
+function editorLine(name: string): string {
+  return `Editors with a YAML language server complete and check the keys if the first line names the schema:\n\n${block('yaml', `# yaml-language-server: $schema=${schemaUrl(name)}`)}`;
+}
