@@ -20,6 +20,7 @@ export default defineRule({
         title: 'null in every record, by the name of a list',
         files: site(api({ ...goodRecord, tags: null })),
       },
+      { title: 'null for prices', files: site(api({ ...goodRecord, prices: null })) },
       {
         title: 'null under another name of a list',
         files: site(api({ ...goodRecord, related_products: null })),
@@ -61,7 +62,7 @@ function emptyOf(value: unknown): string | undefined {
 
 /** Names that only a list has. */
 const plural =
-  /[a-z](?:Ids|List|Array)$|^(?:tags|items|categories|images|photos|pictures|files|documents|videos|gallery|roles|permissions|groups|attachments|comments|reviews|variants|options|features|specifications|children|members|users|products|orders|keywords|authors|contributors|labels|topics|links|ingredients|steps|related|[a-z]+(?:Tags|Items|Images|Photos|Files|Documents|Products|Categories|Articles|Posts))$/;
+  /[a-z](?:Ids|List|Array)$|^(?:tags|items|categories|images|photos|pictures|files|documents|videos|gallery|roles|permissions|groups|attachments|comments|reviews|variants|options|features|specifications|children|members|users|products|orders|keywords|authors|contributors|labels|topics|links|entries|prices|sizes|colors|colours|downloads|addresses|highlights|skus|languages|translations|ingredients|steps|related|[a-z]+(?:Tags|Items|Images|Photos|Files|Documents|Products|Categories|Articles|Posts))$/;
 
 /** Fields that no record shows to be a list, whose name says it. */
 function* namedLists(site: Site, lists: ReadonlySet<string>): Generator<Report> {

@@ -4,7 +4,7 @@ import { site } from '../shared/example.ts';
 
 /** A status of HTTP is a number everywhere. */
 const named =
-  /^(?!httpStatus$)(?:.*[a-z](?:Status|State|Type|Kind|Role)|status|state|type|kind|role|gender)$/;
+  /^(?!httpStatus$)(?:.*[a-z](?:Status|State|Type|Kind|Role|Visibility|Availability|Mode)|status|state|type|kind|role|gender|sex|visibility|availability|mode|(?:[a-z]+S|s)tatuses|(?:[a-z]+T|t)ypes|roles)$/;
 
 export default defineRule({
   id: 'api-enum',
@@ -23,17 +23,34 @@ export default defineRule({
       { title: 'under a name with an underscore', files: site(api({ ...goodRecord, order_status: 2 })) },
       { title: 'a letter', files: site(api({ ...goodRecord, status: 'A' })) },
       { title: 'a word in another script', files: site(api({ ...goodRecord, orderStatus: '待处理' })) },
+      { title: 'a negative number', files: site(api({ ...goodRecord, state: -1 })) },
+      { title: 'numbers in a list', files: site(api({ ...goodRecord, orderStatuses: [1, 2] })) },
+      { title: 'a mode', files: site(api({ ...goodRecord, visibility: 2 })) },
+      { title: 'yes as a number', files: site(api({ ...goodRecord, is_active: 1 })) },
       { title: 'a number in a string', files: site(api({ ...goodRecord, orderStatus: '2' })) },
     ],
   }),
   *check(site) {
     const wrong = fieldsOf(site).filter(
-      (field) => named.test(camelCaseOf(field)) && /^\d+$/.test(String(field.value)),
+      (field) =>
+        named.test(camelCaseOf(field)) && [field.value].flat().some((one) => /^-?\d+$/.test(String(one))),
     );
     for (const field of oncePerField(wrong))
       yield {
         ...inApi(field.file, field),
         message: `${field.way} is ${JSON.stringify(field.value)}, which doesn't say what it means`,
+      };
+    const numbered = fieldsOf(site).filter(
+      (field) =>
+        (field.value === 0 || field.value === 1) &&
+        /^(?:(?:is|has)[A-Z]|(?:enabled|disabled|active|deleted|published)$)/.test(camelCaseOf(field)),
+    );
+    for (const field of oncePerField(numbered))
+      yield {
+        ...inApi(field.file, field),
+        level: 'warning',
+        message: `${field.way} is ${String(field.value)}, though its name is that of a yes or no`,
+        fix: 'write true or false',
       };
     const opaque = fieldsOf(site).filter(
       (field) =>

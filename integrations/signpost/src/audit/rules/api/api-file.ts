@@ -13,10 +13,10 @@ import {
 import { site } from '../shared/example.ts';
 
 const extension =
-  /^[^\s?#]+\.(?:avif|webp|png|jpe?g|gif|svg|ico|pdf|zip|mp4|webm|mp3|docx?|xlsx?|csv)(?:[?#].*)?$/i;
+  /^[^\s?#]+\.(?:avif|webp|png|jpe?g|gif|svg|ico|pdf|zip|mp4|webm|mp3|docx?|xlsx?|pptx?|csv|heic|tiff?|ogg|wav|mov|avi|mkv|glb|gltf|stl|step|dwg|epub|bin|rar|7z|gz)(?:[?#].*)?$/i;
 /** Parameters of image services, and of Qiniu and Tencent, whose query is a chain of them. */
 const processing =
-  /[?&](?:x-oss-process|x-image-process|imageMogr2|imageView2|imageslim|image_process|ci-process|tr|w|h|q|dpr|width|height|quality|fit|fm|format|resize|crop|rect|scale|auto|imwidth|thumbnail|watermark)\b/i;
+  /[?&](?:x-oss-process|x-image-process|imageMogr2|imageView2|imageslim|image_process|ci-process|tr|w|h|q|dpr|width|height|quality|fit|fm|format|resize|crop|rect|scale|auto|imwidth|thumbnail|watermark|sz|size|preset|rotate|blur|sharpen|gravity|ar|aspect_ratio|optimize|im|ixlib|trim|compress)\b/i;
 /** Names of fields that hold a file. */
 const named =
   /^(?:avatar|image|photo|picture|thumbnail|thumb|logo|icon|cover|banner|poster|attachment|download|video|audio|pdf)(?:Url|Src|Path|File|Image)?s?$|[a-z](?:Image|Photo|Picture|Thumbnail|Avatar|Logo|Cover|Poster|ImageUrl|ImageSrc|FileUrl|FilePath|PhotoUrl)s?$|^(?:file|img)(?:Url|Src|Path)s?$/;
@@ -57,6 +57,10 @@ export default defineRule({
       { title: 'a host without https', files: pictured('//cdn.example.net/a.png') },
       { title: 'a host without a scheme', files: pictured('cdn.example.net/a') },
       { title: 'a path of Windows', files: pictured('C:\\uploads\\a.png') },
+      { title: 'https with one slash', files: pictured('https:/cdn.example.net/a.png') },
+      { title: 'a filter of an image service', files: pictured('https://cdn.example.net/a.png?blur=20') },
+      { title: 'a name without a folder', files: site(api({ ...goodRecord, imageUrl: 'gauge-12' })) },
+      { title: 'a sound', files: site(api({ ...goodRecord, sound: 'beep.ogg' })) },
       { title: 'a bucket', files: pictured('s3://acme/a.png') },
       { title: 'the image itself', files: pictured('data:image/png;base64,iVBORw0KGgo=') },
       {
@@ -99,6 +103,9 @@ function faultOf(site: Site, field: RecordValue): string | undefined {
   if (typeof value !== 'string' || value === '' || aboutFile.test(field.key)) return undefined;
   const isFile = isFileField(field);
   if (isFile && /^data:/i.test(value)) return 'the file itself, not its URL';
+  // `fileUrl: "report"` has neither a folder nor an ending, and its name says that it is a way to the file.
+  if (/(?:Url|Src|Path)s?$/.test(camelCaseOf(field)) && isFile && /^[\w-]+$/.test(value))
+    return 'a file name without its path from the root';
   if (
     value.length > 2000 ||
     /\s/.test(value) ||
@@ -106,7 +113,8 @@ function faultOf(site: Site, field: RecordValue): string | undefined {
   )
     return undefined;
   if (processing.test(value)) return 'which has parameters of an image service';
-  if (/^https:/i.test(value)) return undefined;
+  if (/^https:\/\/[^/]/i.test(value)) return undefined;
+  if (/^https:/i.test(value)) return 'which is not a URL';
   if (value.startsWith('//') || /^[a-z][a-z\d+.-]+:\/\//i.test(value)) return 'which is not https';
   if (!value.startsWith('/') || value.includes('\\')) return 'a file name without its path from the root';
   const isThere = site.find(parsePath(value.replace(/[?#].*$/s, ''))) !== undefined;

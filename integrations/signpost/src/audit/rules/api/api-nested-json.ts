@@ -16,25 +16,31 @@ export default defineRule({
         files: site(api({ ...goodRecord, note: '[sic] as it was' })),
       },
     ],
-    bad: [{ title: 'an object in a string', files: site(api({ ...goodRecord, data: '{"a":1}' })) }],
+    bad: [
+      { title: 'an object in a string', files: site(api({ ...goodRecord, data: '{"a":1}' })) },
+      { title: 'in a list', files: site(api({ ...goodRecord, tags: ['{"a":1}'] })) },
+      { title: 'a list of truths', files: site(api({ ...goodRecord, data: '[true,null]' })) },
+      { title: 'written twice', files: site(api({ ...goodRecord, data: '"{\\"a\\":1}"' })) },
+    ],
   }),
   *check(site) {
-    for (const field of oncePerField(fieldsOf(site).filter(({ value }) => isPacked(value)))) {
+    for (const field of oncePerField(fieldsOf(site).filter(({ value }) => [value].flat().some(isPacked)))) {
       yield { ...inApi(field.file, field), message: `${field.way} is JSON in a string` };
     }
   },
 });
 
 function isPacked(value: unknown): boolean {
+  // A word in brackets is text; JSON in a string in a string starts with a quotation mark.
   if (
     typeof value !== 'string' ||
-    !/^\s*(?:\{\s*["}]|\[\s*[\]{["\d-])/.test(value) ||
-    !/[\]}]\s*$/.test(value)
+    !/^\s*(?:\{\s*["}]|\[\s*(?:[\]{["\d-]|true\b|false\b|null\b)|"[[{])/.test(value) ||
+    !/[\]}"]\s*$/.test(value)
   )
     return false;
   try {
-    JSON.parse(value);
-    return true;
+    const inner: unknown = JSON.parse(value);
+    return typeof inner === 'string' ? isPacked(inner) : true;
   } catch {
     return false;
   }
