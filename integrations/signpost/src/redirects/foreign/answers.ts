@@ -9,9 +9,9 @@ import type { PlatformRule } from './platform-rule.ts';
 import type { Runner } from './runners/runner.ts';
 import { runnerFor } from './runners.ts';
 
-/** What a site's own files make of an answer of ours on one host. */
+/** What a site's own files make of the plan's answer on one host. */
 export interface AnswerWithOwn {
-  /** The answer there: ours, or that of a rule of such a file. */
+  /** The answer there: the plan's, or that of a rule of such a file. */
   readonly answer: HostAnswer;
   /** The rule that answers in the place of the plan. */
   readonly rule: PlatformRule | undefined;
@@ -24,8 +24,8 @@ export interface AnswerWithOwn {
 }
 
 /**
- * The answer of a host where the site has files, functions or Workers of its own for it. `isProgram` says that a program
- * of ours answers there, which Netlify and Cloudflare ask before any file of rules.
+ * The answer of a host where the site has files, functions or Workers of its own for it. `isProgram` says that a generated
+ * edge function runs there, which Netlify and Cloudflare call before they read any file of rules.
  */
 export function withOwn(
   given: HostAnswer,
@@ -86,13 +86,13 @@ const fileSteps: ReadonlySet<string> = new Set(['page', 'file', 'variant', 'meth
 
 type Reach = 'first' | 'last' | 'never';
 
-/** On Netlify a program of ours hands on what it has no answer for; on Cloudflare it stands in the place of the file. */
+/** On Netlify a generated edge function hands on what it has no answer for; on Cloudflare it replaces the file. */
 function reachOf({ host, isBehind }: OwnAnswers, isProgram: boolean): Reach {
   if (isProgram && host === 'cloudflare') return 'never';
   return isBehind || (isProgram && host === 'netlify') ? 'last' : 'first';
 }
 
-/** True where rules of that reach are asked, ours having come so far. */
+/** True where rules of that reach are tried after such a step of the plan. */
 function isAsked(reach: Reach, step: string, isProgram: boolean): boolean {
   if (reach !== 'last') return reach === 'first';
   return step === 'nothing' || (!isProgram && fileSteps.has(step));

@@ -66,7 +66,7 @@ class Earlier {
 const keyOf = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
 function takesAll(first: PlatformRule, rule: PlatformRule): boolean {
-  // Where a file is, an earlier rule without a mark gives way, and this one is asked.
+  // Where a file is, an earlier rule without a mark gives way, and this one is tried.
   if (!first.isForced && rule.isForced) return false;
   if (
     !first.conditions.every(({ on, text }) =>
@@ -101,7 +101,7 @@ function otherTexts(path: string, rule: PlatformRule): string[] {
   return [...cased, ...(rule.conditions.length > 0 ? others : others.filter((one) => takes(rule, one)))];
 }
 
-/** What a request is asked with: the path as it is sent, and whether the build has a file there. */
+/** A request: the path as it is sent, and whether the build has a file there. */
 export interface FileRequest {
   readonly path: string;
   readonly query?: string;

@@ -2,7 +2,7 @@ import type { Place } from '../../lib/finding.ts';
 import { memberOf, parseJsonc } from '../../lib/jsonc.ts';
 import { Lines } from '../../lib/lines.ts';
 
-/** A line that answers every URL that isn't a file with one page, and the status that it answers with. */
+/** A line that serves one page for every URL that isn't a file, and its status. */
 export interface Fallback extends Place {
   readonly to: string;
   readonly status: 200 | 302 | 404;
@@ -21,7 +21,7 @@ const rewrite = new RegExp(
 const resource = new RegExp(String.raw`^FallbackResource\s+"?${page}"?$`, 'i');
 /** What only asks whether there is such a file. */
 export const isNoFile = /^RewriteCond\s+"?%\{(?:REQUEST_FILENAME|DOCUMENT_ROOT)\}\S*\s+!?-[dfls]\b/i;
-/** Flags by which it isn't a page that is answered with 200. */
+/** Flags by which the rule doesn't return a page with status 200. */
 export const otherwise = /(?:^|,)\s*(?:R|F|G|redirect|forbidden|gone)\s*(?:=|,|$)/i;
 
 /** Reads those of an Apache `.htaccess`, as the guides of apps made by script have them. Lines for some requests are none. */

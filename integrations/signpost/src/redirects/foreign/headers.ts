@@ -2,12 +2,12 @@ import type { Path } from '../../lib/path.ts';
 import { covers } from '../plan/file-headers.ts';
 import type { HeaderRule } from '../plan/plan.ts';
 
-/** One header that a host is told to send. */
+/** One header that a host sends by its configuration. */
 export interface SentHeader {
   /** In lower case. */
   readonly name: string;
   readonly value: string;
-  /** Where it is said; for a header of the plan or of an answer one of `noFiles`. */
+  /** The file that sets it; for a header of the plan or of an answer one of `noFiles`. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -52,7 +52,7 @@ export function plannedHeaders(rules: readonly HeaderRule[]): SiteHeaders {
   };
 }
 
-/** All of them; what the plan says and a file of the build says too counts in the file. Undefined where nothing is said. */
+/** All of them; what the plan says and a file of the build says too counts in the file. Undefined where there are none. */
 export function joinHeaders(files: readonly SiteHeaders[], plan: SiteHeaders): SiteHeaders | undefined {
   const written = files.flatMap(({ blocks }) => blocks);
   const said = new Set(written.flatMap((block) => block.headers.map((one) => keyOf(block, one))));

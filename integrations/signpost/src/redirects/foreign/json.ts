@@ -8,7 +8,7 @@ export interface OwnRule {
   readonly says: string;
 }
 
-/** The keys of a JSON file with comments; none where it is no object. */
+/** The keys of a JSON file with comments; none where it isn't an object. */
 export function readKeys(text: string): JsonObject {
   return keysOf(jsonValue(parseJsonc(text)));
 }
@@ -34,7 +34,7 @@ export function rulesIn(list: unknown, source: string, conditions: readonly stri
   });
 }
 
-/** Rules of the site's own that ask what one of ours asks, and answer otherwise: theirs stand first. */
+/** The site's own rules that match what a generated one matches, and return something else: they come first. */
 export function otherwise(own: readonly OwnRule[], ours: readonly OwnRule[]): readonly OwnRule[] {
   const said = new Map(ours.map(({ asks, says }) => [asks, says]));
   return own.filter(({ asks, says }) => said.has(asks) && said.get(asks) !== says);

@@ -101,7 +101,7 @@ export function compiledRegex(source: string, flags = ''): RegExp | undefined {
 /** Of what can't be read as a pattern, nothing is known. */
 export const unknownMatching: Matching = takesNothing;
 
-/** The matching of an item of an importer, whose source may be known though it is no redirect. */
+/** The matching of an item of an importer, whose source may be known though it isn't a redirect. */
 export function matchingOfItem(item: Item): Matching | undefined {
   if (item.kind === 'heading') return undefined;
   const from = item.from ?? '';

@@ -19,7 +19,7 @@ interface Parts {
   readonly status: number | undefined;
   readonly isForced: boolean;
   readonly conditions: Pairs;
-  /** Why it is no rule. */
+  /** Why it isn't a rule. */
   readonly fault?: string | undefined;
 }
 

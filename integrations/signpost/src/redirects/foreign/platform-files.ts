@@ -23,7 +23,7 @@ export interface PlatformFormat {
   readonly platform: PlatformId;
   /** Whether it is deployed with the build; else it is in the root of the project. */
   readonly isInDist: boolean;
-  /** Whether ours are merged into it by key: then only what a person wrote is the site's own. */
+  /** Whether generated rules are merged into it by key: then only what a person wrote is the site's own. */
   readonly isMerged?: boolean;
   /** True where it is read behind what we emit: netlify.toml behind `_redirects`. */
   readonly isBehind?: boolean;

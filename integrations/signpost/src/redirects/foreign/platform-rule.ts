@@ -18,7 +18,7 @@ export function isPlatformId(id: string): id is PlatformId {
   return Object.hasOwn(platformTitles, id);
 }
 
-/** What a rule does with a URL. `other` is neither an answer nor headers, such as a spelling of all URLs. */
+/** What a rule does with a URL. `other` is neither an answer nor headers, such as a rule for the URL variants of all pages. */
 export type RuleKind = 'redirect' | 'gone' | 'rewrite' | 'proxy' | 'error page' | 'headers' | 'other';
 
 /** What a rule asks for beside the path. */
@@ -97,7 +97,7 @@ export interface PlatformRule {
   readonly conditions: readonly RuleCondition[];
   /** True where it answers in the place of a file that is there. */
   readonly isForced: boolean;
-  /** True where it is asked only for what no file answers, behind all others. */
+  /** True where it is tried last, and only for URLs without a file. */
   readonly isFallback: boolean;
   readonly state: RuleState;
   /** The header of a rule of kind `headers`; undefined for a line that has none of its own. */
@@ -127,7 +127,7 @@ export function isAnswer({ kind }: Pick<PlatformRule, 'kind'>): boolean {
   return kind !== 'headers' && kind !== 'other';
 }
 
-/** True for a rule behind which no other is asked. Azure's routes are never chained: one that sets headers ends the search. */
+/** True for a rule after which no other is tried. Azure's routes are never chained: one that sets headers ends the search. */
 export function isFinal({
   kind,
   platform,

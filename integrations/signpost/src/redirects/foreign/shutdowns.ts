@@ -16,7 +16,7 @@ const admits = /^(?:Satisfy\s+any|Require\s+(?:valid-user|user|ip|host))\b/i;
 /** Sections whose lines are for some files or requests alone. */
 const section = /^<(\/?)(?:Files|FilesMatch|If|ElseIf|Else|Limit|LimitExcept|Location|Directory)\b/i;
 
-/** Reads those of an Apache `.htaccess`. Lines for some visitors or paths are none; exceptions for some are no matter. */
+/** Reads those of an Apache `.htaccess`. Lines for some visitors or paths don't count; exceptions for some don't matter. */
 export function apacheShutdowns(file: string, text: string): Shutdown[] {
   const found: Shutdown[] = [];
   let conditions: string[] = [];

@@ -230,7 +230,7 @@ function conditionOf(
   return { on: isDecided || (on !== 'host' && on !== 'query') ? on : 'server', text };
 }
 
-/** Whether a host or query is asked for by one text, and how that is met. A dot without a backslash is meant as one. */
+/** Whether a condition has one text for a host or query, and how that is met. A dot without a backslash is meant as one. */
 function fixedCondition({
   type,
   key = '',

@@ -19,7 +19,7 @@ import { notes } from './shared/syntax.ts';
 type Verdict = { readonly entry: Entry } | { readonly why: string };
 
 /**
- * Sets aside what a map must not hold: rules that it refuses, that stand twice, that only turn the slash at
+ * Sets aside what a map must not hold: rules that it refuses, that occur twice, that only turn the slash at
  * the end, or that an earlier rule of the file hides. What is left answers as the file did.
  */
 export function arrange(file: string, read: Reading, { firstWins }: Pick<Importer, 'firstWins'>): Reading {
@@ -63,7 +63,7 @@ export function arrange(file: string, read: Reading, { firstWins }: Pick<Importe
   return { ...reading, items: arranged, notices: noticesOf(arranged, reading.notices) };
 }
 
-/** What is said of a rule is left out where none of its line is brought in. */
+/** Notices about a rule are left out where none of its line is imported. */
 function noticesOf(items: readonly Item[], notices: readonly Notice[]): Notice[] {
   const linesOf = (kind: Item['kind']): Set<string> =>
     new Set(items.filter((item) => item.kind === kind).map(keyOfLine));
@@ -137,7 +137,7 @@ function leadsToItself({ outcome: { target } }: Entry): boolean {
 
 /**
  * Other tools need two rules for a folder and what is below it; a map says both with the second, `/x/*`. That one
- * stands before, or next behind, so that nothing between them answers first.
+ * comes before, or right after, so that nothing between them matches first.
  */
 function foldersIn(items: readonly Item[]): (rule: Rule) => Rule | undefined {
   const rules = items.filter((item) => item.kind === 'rule');
@@ -172,7 +172,7 @@ function answerOf({ outcome: { target } }: Entry): string {
   return target === undefined ? 'is gone' : `redirects to ${printTarget(target)}`;
 }
 
-/** A map looks at exact addresses first; so one that stands behind a pattern that matches it must stay out. */
+/** A map looks at exact URLs first; so one after a pattern that matches it must stay out. */
 function hiddenBy(entries: readonly Entry[], hiding: readonly Entry[]): (entry: Entry) => Entry | undefined {
   const exact: readonly ExactEntry[] = [];
   const patterns = hiding.filter(

@@ -36,7 +36,7 @@ export const azureSwaImporter: Importer = {
 function readOne({ line, value, text }: JsonItem, notices: Notice[]): Item[] {
   const parsed = azureRoute.safeParse(value);
   if (!parsed.success) return [unexpressed(line, text, 'its `route` isn’t a string')];
-  // A star, of which one may stand there, takes slashes too.
+  // A star, of which there may be one, takes slashes too.
   const sources = sourcesOf(parseGlob(parsed.data.route.replace('*', '**')));
   const why = whyNone(parsed.data);
   if ('why' in sources) return [unexpressed(line, text, why ?? sources.why)];
@@ -54,7 +54,7 @@ function readOne({ line, value, text }: JsonItem, notices: Notice[]): Item[] {
   );
 }
 
-/** Why a route is no redirect that everybody gets; undefined for one that is, or that says that a page is gone. */
+/** Why a route isn't a redirect that everybody gets; undefined for a redirect or a gone URL. */
 function whyNone({ redirect, rewrite, statusCode, methods, allowedRoles }: AzureRoute): string | undefined {
   if (methods !== undefined && !methods.includes('GET'))
     return `it applies only to ${methods.join(', ')}, and a map matches only URLs`;

@@ -245,7 +245,7 @@ function matcherOf([, ...words]: readonly string[], block: readonly Line[] = [])
   return sourcesOf(parseRegex(operands.at(-1) ?? ''));
 }
 
-/** Of a path Caddy matches any case; a star stands at its end, for anything. */
+/** Caddy matches paths in any case; a star at the end is for anything. */
 function pathsOf(paths: readonly string[]): Matched {
   const sources: ReadPattern[] = [];
   for (const path of paths) {

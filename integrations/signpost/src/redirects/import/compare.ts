@@ -215,7 +215,7 @@ class Comparison {
   result(): Reading {
     const explained = new Set(this.#reading.notices.map((notice) => this.#placeOf(notice)));
     const said = new Set(this.#reading.notices.map((notice) => `${this.#placeOf(notice)} ${notice.text}`));
-    // A line of which it is said already that it matches more or less needs no example of that.
+    // A line with a notice that it matches more or less needs no example of that.
     const isNew = ({ text, ...place }: Notice): boolean =>
       text === kinds.more || text === kinds.less
         ? !explained.has(this.#placeOf(place))

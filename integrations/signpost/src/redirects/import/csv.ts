@@ -86,7 +86,7 @@ function leftOut(header: readonly string[], taken: Readonly<Record<string, numbe
   return names.length === 0 ? [] : [`skipped, because a map can’t express it: ${list}`];
 }
 
-/** True for what stands alone before a table. */
+/** True for a title before a table. */
 function isTitle({ record }: Row): boolean {
   const cells = record.filter((cell) => cell.trim() !== '');
   return cells.length < 2 && !cells.some(isAddress);

@@ -53,7 +53,7 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
   ];
 }
 
-/** `url`, `permalink`, or the place of the file; undefined where a date or a category makes the address. */
+/** `url`, `permalink`, or the place of the file; undefined where a date or a category makes the URL. */
 function addressOf(file: string, matter: FrontMatter, { base }: ImportOptions): string | undefined {
   const [given] = [...matter.get('url'), ...matter.get('permalink')];
   if (given) return given.text.includes(':') ? undefined : given.text;

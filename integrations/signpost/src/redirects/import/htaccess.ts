@@ -7,7 +7,7 @@ import { apacheOriginal } from './original/apache.ts';
 import { isOwn, ownLines, readOwnRules } from './own/apache.ts';
 import { byHost, misspelt } from './shared/servers.ts';
 
-/** `.htaccess` of Apache: Redirect, RedirectMatch and RewriteRule with the conditions that an address can meet. */
+/** `.htaccess` of Apache: Redirect, RedirectMatch and RewriteRule with the conditions that a URL can meet. */
 export const htaccessImporter: Importer = {
   id: 'htaccess',
   title: '.htaccess',
@@ -89,7 +89,7 @@ function readDirectives(directives: readonly Directive[], folder: string | undef
         : isRewrite
           ? rewrites.read(directive, notices, conditions)
           : (alias ?? readOther)(directive, notices);
-    // Conditions count for the next rule, whatever of mod_alias stands between.
+    // Conditions count for the next rule, whatever of mod_alias is between them.
     if (isRewrite || (alias === undefined && items.length > 0)) conditions = [];
     if (items.length === 0) continue;
     blocks.push({ items: [...headings, ...items.map((item) => ofHost(item, directive))], isRewrite });
@@ -102,7 +102,7 @@ function ofHost(item: Item, { host }: Directive): Item {
   return item.kind === 'rule' && host !== undefined ? { ...item, server: host } : item;
 }
 
-/** mod_rewrite answers before mod_alias wherever its rules stand, in a .htaccess as in a server's configuration. */
+/** mod_rewrite runs before mod_alias wherever its rules are, in a .htaccess as in a server's configuration. */
 function inOrder(blocks: readonly Block[], notices: Notice[]): Item[] {
   const firstAlias = blocks.findIndex((block) => !block.isRewrite && ruleIn(block));
   const late = blocks.find((block, at) => at > firstAlias && block.isRewrite && ruleIn(block));

@@ -1,36 +1,36 @@
 import type { Original } from './original/original.ts';
 
-/** A redirect, or a gone address, in the map's own words. */
+/** A redirect, or a gone URL, in the map's own words. */
 export interface Rule {
   readonly kind: 'rule';
   readonly line: number;
-  /** The rule as it stands in the file. */
+  /** The rule as it is in the file. */
   readonly text: string;
   readonly from: string;
-  /** '' where the address is gone. */
+  /** '' where the URL is gone. */
   readonly to: string;
   readonly status: number;
-  /** The host of the server that it stands in, in a file that has servers. */
+  /** The host of the server that it is in, in a file that has servers. */
   readonly server?: string | undefined;
-  /** True where it is asked before exact addresses behind it, though in its format those come first. */
+  /** True where it is tried before exact URLs after it, though in its format those come first. */
   readonly isFirst?: boolean;
   /** Why `map check` must not advise another target, where the end of its chain differs from that in the file. */
   readonly keepsTarget?: string;
 }
 
-/** What the map can't say, or what is no redirect; it is never dropped without a word. */
+/** What the map can't express, or what isn't a redirect; it is always reported. */
 export interface Unexpressed {
   readonly kind: 'unexpressed';
   readonly line: number;
   readonly text: string;
   readonly why: string;
-  /** What it asks for, in the map's words, where its format is read so far. */
+  /** What it matches, in the map's syntax, where its format is read so far. */
   readonly from?: string;
-  /** True where it is asked only for what nothing else answers: behind redirects and files. */
+  /** True where it is tried last: after redirects and files. */
   readonly isFallback?: boolean;
 }
 
-/** A comment or a group's name that stands before rules. */
+/** A comment or a group's name before rules. */
 export interface Heading {
   readonly kind: 'heading';
   readonly line: number;
@@ -50,7 +50,7 @@ export interface Notice {
   readonly example?: string;
 }
 
-/** What stands in a file, in its order. */
+/** What is in a file, in its order. */
 export interface Reading {
   readonly items: readonly Item[];
   readonly notices: readonly Notice[];

@@ -37,7 +37,7 @@ interface Pair {
   readonly node: Node;
 }
 
-/** The mapping or the list: the whole file, or what stands under its one key for redirects. */
+/** The mapping or the list: the whole file, or what is under its one key for redirects. */
 function topOf(text: string) {
   const lines = new LineCounter();
   const document = parseDocument(text, {
@@ -119,7 +119,7 @@ function readMapping(file: string, text: string): Reading {
   return { items, notices };
 }
 
-/** A sign that stands in expressions and hardly in paths. */
+/** A sign that is common in expressions and rare in paths. */
 const isExpression = (key: string): boolean =>
   /[\\^$|]|\.[*+]|\(|\[[^\][]+\]|\?$/.test(key) && !/^https?:/.test(key);
 

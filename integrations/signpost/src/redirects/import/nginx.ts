@@ -26,7 +26,7 @@ import { isPattern, narrower } from './shared/patterns.ts';
 import { byHost, hostIn, misspelt } from './shared/servers.ts';
 import { notes } from './shared/syntax.ts';
 
-/** nginx: `rewrite`, `return` in locations, and `map` blocks over the address. */
+/** nginx: `rewrite`, `return` in locations, and `map` blocks over the URL. */
 export const nginxImporter: Importer = {
   id: 'nginx',
   title: 'an nginx configuration',
@@ -88,7 +88,7 @@ function serverOf(block: readonly Statement[]): Context {
   return { isServer: true, isFirst: true, server: names.map(hostIn).find((name) => name !== undefined) };
 }
 
-/** Directives that have a status and an address beside those that redirect. */
+/** Directives that have a status and a URL beside those that redirect. */
 const harmless = new Set(['error_page', 'proxy_redirect']);
 
 function readOther(statement: Statement, work: Work): void {
@@ -183,7 +183,7 @@ function readIf(statement: Statement, block: readonly Statement[], work: Work, c
 const two = 'it matches one URL against two expressions';
 const nothing = 'its expression matches no URL of its location';
 
-/** The addresses that a `rewrite` is about: those of its expression, inside of a location those that both have. */
+/** The URLs that a `rewrite` is about: those of its expression, inside of a location those that both have. */
 export function rewriteIn(location: Addresses | undefined, regex: string): Addresses {
   const addresses = locationOf(['~', regex]);
   if (location === undefined || isEverywhere(location)) return addresses;
@@ -198,12 +198,12 @@ export function rewriteIn(location: Addresses | undefined, regex: string): Addre
   return isPlain ? addresses : { why: two };
 }
 
-/** The addresses that a `rewrite` under an `if` is about. */
+/** The URLs that a `rewrite` under an `if` is about. */
 export function rewriteUnder(condition: string, location: Addresses | undefined, regex: string): Addresses {
   const addresses = addressesBy(condition, rewriteIn(location, regex));
   const isOfAddress = /^\$(?:request_)?uri\b/.test(condition);
   if ('why' in addresses || !isOfAddress) return addresses;
   if (!isEverywhere(locationOf(['~', regex]))) return { why: two };
-  // What stands in brackets in the condition is no longer known behind an expression of its own.
+  // What is in brackets in the condition is no longer known after another expression.
   return { ...addresses, sources: addresses.sources.map((source) => ({ ...source, matched: new Map() })) };
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
 import { wholeHost } from './shared/servers.ts';
 
-/** Where signpost's own rules lead that only keep an address away from other rules. */
+/** Where signpost's own rules lead that only keep a URL away from other rules. */
 const nowhere = ' /.signpost/none ';
 const ownMark = /^# signpost:(begin|end)$/;
 
@@ -103,7 +103,7 @@ function itemOf({ from, query, to, status }: Rule, line: number, text: string): 
   return { kind: 'rule', line, text, from: sourceOf(from, query), to: target, status };
 }
 
-/** Values stand there as they are, so that those of their signs are escaped that have a meaning in a query. */
+/** Values are not encoded there, so that signs with a meaning in a query are escaped. */
 function sourceOf(from: string, query: readonly string[]): string {
   const pairs = query.map((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/s);

@@ -39,7 +39,7 @@ export const vercelImporter: Importer = {
   },
 };
 
-/** What stands beside redirects and is about addresses as well. */
+/** What is beside redirects and is about URLs as well. */
 const lists: Readonly<Record<string, string>> = {
   rewrites: 'it is a rewrite inside the server, not a redirect',
   headers: 'it sets headers, and isn’t a redirect (use `http.headers` in the options)',

@@ -199,7 +199,7 @@ function expressionOf(match: Element, rule: Element): string | undefined {
   return syntax === 'wildcard' ? `^${escaped.replaceAll('*', '(.*)')}$` : url;
 }
 
-/** `<httpRedirect>` sends on all of a site, or by its rows `wildcard="/old" destination="/new"`. */
+/** `<httpRedirect>` redirects all of a site, or by its rows `wildcard="/old" destination="/new"`. */
 function readHttpRedirect(element: Element): Item[] {
   const { line, attributes } = element;
   if (attributes.get('enabled') === 'false') return [];

@@ -41,7 +41,7 @@ function withSection(file: string, text: string, key: string, lines: readonly st
     );
   const last = list.items.at(-1)?.range?.[1] ?? text.length;
   const end = text.indexOf('\n', last) + 1 || text.length;
-  // The dashes of a list stand in one column.
+  // The dashes of a list are in one column.
   const dash = counter.linePos(list.range?.[0] ?? 0).col - 1;
   const moved = body.replace(/^ {2}(?=\S| )/gm, ' '.repeat(dash));
   // A scalar ends before the end of its line, a map behind it.

@@ -3,7 +3,7 @@ import type { Place } from '../../lib/finding.ts';
 import type { IgnoreNote } from '../../lib/ignore.ts';
 import { decodePath, type Path, parsePath } from '../../lib/path.ts';
 
-/** What a redirect may answer with (`W-REDIR-1`): permanent 301 and 308, temporary 302, 303 and 307. */
+/** The statuses of redirects (`W-REDIR-1`): permanent 301 and 308, temporary 302, 303 and 307. */
 export const redirectStatuses = [301, 302, 303, 307, 308] as const;
 export type RedirectStatus = (typeof redirectStatuses)[number];
 
@@ -28,24 +28,24 @@ export interface Target {
   readonly fragment: string;
 }
 
-/** What an entry asks for: a redirect, or that the address is gone. */
+/** What an entry asks for: a redirect, or that the URL is gone. */
 export type Outcome =
   | { readonly status: RedirectStatus; readonly target: Target }
   | { readonly status: 410; readonly target?: undefined };
 
 interface EntryBase {
-  /** The host that the old address named; '' where it was written as a path. */
+  /** The host that the old URL named; '' where it was written as a path. */
   readonly host: string;
   readonly query: QueryCondition;
   readonly outcome: Outcome;
   readonly since: Day | undefined;
   readonly until: Day | undefined;
-  /** True where the person said that several addresses became one on purpose. */
+  /** True where the person said that several URLs became one on purpose. */
   readonly merge: boolean;
   readonly place: Place;
 }
 
-/** One address, with or without its trailing slash. */
+/** One URL, with or without its trailing slash. */
 export interface ExactEntry extends EntryBase {
   readonly kind: 'exact';
   /** Without a trailing slash, save the root. */
@@ -57,13 +57,13 @@ export type Segment =
   | { readonly literal: string; readonly name?: undefined }
   | { readonly name: string; readonly tail: string; readonly literal?: undefined };
 
-/** Many addresses: placeholders of one segment each and, at the end, `*` for the rest. */
+/** Many URLs: placeholders of one segment each and, at the end, `*` for the rest. */
 export interface PatternEntry extends EntryBase {
   readonly kind: 'pattern';
   readonly segments: readonly Segment[];
   /** True where the pattern ends in `/*`, which matches nothing, a slash, or any rest. */
   readonly rest: boolean;
-  /** The pattern in its canonical spelling, as one would write it in the map. */
+  /** The pattern in its canonical form, as one would write it in the map. */
   readonly text: string;
 }
 
@@ -88,7 +88,7 @@ export interface RedirectMap {
   readonly file: string;
   readonly entries: readonly Entry[];
   readonly sections: readonly Section[];
-  /** True where addresses are compared without regard to case. */
+  /** True where URLs are compared without regard to case. */
   readonly ignoreCase: boolean;
   /** Comments that ask the audit to leave a finding. */
   readonly ignores?: readonly IgnoreNote[];
@@ -102,7 +102,7 @@ export function asLiteral(text: string): string {
   return text.replaceAll(':', '%3A').replaceAll('*', '%2A');
 }
 
-/** A pattern in its canonical spelling. */
+/** A pattern in its canonical form. */
 export function printPattern(segments: readonly Segment[], rest: boolean): string {
   const parts = segments.map((s) => (s.name === undefined ? quoteLiteral(s.literal) : `:${s.name}${s.tail}`));
   return `/${[...parts, ...(rest ? ['*'] : [])].join('/')}`;

@@ -63,7 +63,7 @@ export function lookupIn(exact: ExactIndex, patterns: PatternIndex, ignoreCase: 
   };
 }
 
-/** The path of a request, in any spelling, as entries are compared with it. */
+/** The path of a request, in any encoding, as redirects are compared with it. */
 export function lookupKey(path: string, ignoreCase: boolean): string {
   return foldPath(withoutTrailingSlash(parsePath(path)), ignoreCase);
 }
@@ -99,7 +99,7 @@ function captureOf(entry: PatternEntry, path: string): Captures {
   return captures;
 }
 
-/** As it was sent, save what no address may hold raw (`answer` never lets a new line through). */
+/** As it was sent, save what no URL may hold raw (`answer` never lets a new line through). */
 function safe(text: string): string {
   return /^[\x21-\x7e]*$/.test(text) ? text : text.replace(/[^\x21-\x7e]+/gu, (raw) => escapeText(raw));
 }

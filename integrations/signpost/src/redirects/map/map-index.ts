@@ -24,7 +24,7 @@ export interface MapIndex {
   readonly patterns: PatternIndex;
   /** Patterns that answer whatever is not there, as long as nothing is known of the build: any target may be a page. */
   readonly fallbacks: ReadonlySet<Entry>;
-  /** Canonical addresses that the build serves; empty where nothing is known of the build. */
+  /** Canonical URLs that the build serves; empty where nothing is known of the build. */
   readonly served: ReadonlySet<string>;
   /** Those that a pattern matches: only there does it matter that the build has a page. */
   readonly pages: Sorted<string>;
@@ -135,7 +135,7 @@ function isSame(from: Path, to: Path, { ignoreCase }: Pages): boolean {
   return from === to || (ignoreCase && foldPath(from, true) === foldPath(to, true));
 }
 
-/** True where `to` is no address of its own but the file of the page that the build has at `from`. */
+/** True where `to` is no URL of its own but the file of the page that the build has at `from`. */
 function isFileOf(from: Path, to: Path, pages: Pages): boolean {
   if (pages.served.size === 0 || !/\.html?$/i.test(to)) return false;
   const named = parsePath(to.replace(/(?:\/index)?\.html?$/i, ''));

@@ -110,7 +110,7 @@ export function bindingsFor(text: string, literal: string): Binding[] {
   return found;
 }
 
-/** What a hole may match at the begin of a text: a part of one segment, or any rest. */
+/** What a hole may match at the start of a text: a part of one segment, or any rest. */
 function* valuesOf(hole: string, text: string, isLast: boolean): Generator<string> {
   const end = hole === '*' || !text.includes('/') ? text.length : text.indexOf('/');
   for (let length = isLast ? end : hole === '*' ? 0 : 1; length <= end; length++) {

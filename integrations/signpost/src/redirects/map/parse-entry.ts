@@ -124,7 +124,7 @@ function isRefusal(parsed: unknown): parsed is Refusal {
 /** The rule of findings that say that a part of the map was not read: what is made of the rest would be half a map. */
 export const unread = 'map-unread';
 
-/** The finding for a part of a map that could not be read, so that nobody knows what stands there. */
+/** The finding for a part of a map that could not be read, so that its redirects are unknown. */
 export function unreadFinding(place: Place, refusal: Refusal): Finding {
   return { ...syntaxFinding(place, refusal), rule: unread };
 }
@@ -179,7 +179,7 @@ const noQuery: QueryCondition = [];
 const placeholder = /^:([A-Za-z][A-Za-z0-9_]*)(.*)$/s;
 
 /**
- * Parses an old address as a person writes it: a path, or an absolute http(s) address whose host is
+ * Parses an old URL as a person writes it: a path, or an absolute http(s) URL whose host is
  * returned beside it. `:name` begins a segment, `*` is the whole last one.
  */
 export function parseSource(text: string): Source | Refusal {
@@ -252,7 +252,7 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
   return { kind: 'pattern', segments, rest, text: printPattern(segments, rest), query, host };
 }
 
-/** What to write where an address begins with no slash. */
+/** What to write where a URL begins with no slash. */
 function pathFix(written: string): string {
   const text = written.trim();
   if (/^\/(?!\/)|^https?:\/\//i.test(text)) return `write "${text}", without the space around it`;

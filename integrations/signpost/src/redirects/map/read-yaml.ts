@@ -6,7 +6,7 @@ import { parseEntry, syntaxFinding, unreadFinding } from './parse-entry.ts';
 import { yamlFaults } from './yaml-fault.ts';
 import { colonFix, topKeys, unknownKey } from './yaml-keys.ts';
 
-/** What stands in one YAML file of a map; the files that it includes are still to be read. */
+/** What is in one YAML file of a map; the files that it includes are still to be read. */
 export interface YamlMap {
   readonly entries: readonly Entry[];
   readonly sections: readonly Section[];
@@ -206,7 +206,7 @@ interface Fault {
   readonly fix: string;
 }
 
-/** What is wrong with an entry in which a list, keys or a comment stand in the place of a text. */
+/** What is wrong with an entry in which a list, keys or a comment are in the place of a text. */
 function listFaults(source: Node, parts: ReadonlyMap<string, Parts>): Fault[] {
   const others = [...parts].filter(([key]) => key !== 'from' && key !== 'merge');
   const values = [['from', source] as const, ...others.map(([key, { value }]) => [key, value] as const)];
@@ -224,14 +224,14 @@ function faultOf(key: string, node: Node | null): Fault | undefined {
   return { node, message: `${names[key] ?? `"${key}"`} is ${form}`, fix: fixes[key] ?? 'write one text' };
 }
 
-/** A key of a YAML map with its value, and where the key stands. */
+/** A key of a YAML map with its value, and where the key is. */
 interface Parts {
   readonly key: string;
   readonly value: Node | null;
   readonly place: Place;
 }
 
-/** True for what may stand as a value: aliases are none. */
+/** True for what may be a value: aliases can't. */
 function isNode(value: unknown): value is Node {
   return isScalar(value) || isMap(value) || isSeq(value);
 }

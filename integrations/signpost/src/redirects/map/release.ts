@@ -10,7 +10,7 @@ export interface Waiting {
 }
 
 /**
- * The map as far as it is released on a day (`W-MIG-6`). An entry belongs to the first section that its old address
+ * The map as far as it is released on a day (`W-MIG-6`). An entry belongs to the first section that its old URL
  * matches, and is out from that section's `release` on; a section without one waits. What is in no section is out.
  */
 export function releasedOn(map: RedirectMap, day: Day): { map: RedirectMap; waiting: readonly Waiting[] } {
@@ -35,7 +35,7 @@ export function releasedOn(map: RedirectMap, day: Day): { map: RedirectMap; wait
   };
 }
 
-/** Tells whether a path lies in a section that is not released yet on a day: all there stays as it is till then. */
+/** Tells whether a path lies in a section that is not released yet on a day: all there stays as it is until then. */
 export function waitsOn({ sections }: RedirectMap, day: Day): (path: string) => boolean {
   const parts = sections.map((section) => ({ section, matches: matcherOf(section.match) }));
   return (path) => {

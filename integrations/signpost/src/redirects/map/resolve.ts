@@ -7,12 +7,12 @@ import { parametersOf } from './query.ts';
 import { type Step, stepsFrom } from './steps.ts';
 import { holesIn } from './target.ts';
 
-/** An entry that pointed at another entry's address (`W-REDIR-4`), and the way to where it points now. */
+/** An entry that pointed at another entry's URL (`W-REDIR-4`), and the way to where it points now. */
 export interface Chain {
   readonly entry: Entry;
   readonly via: readonly Entry[];
   readonly outcome: Outcome;
-  /** True where only some of the entry's addresses go this way: they got an entry of their own, or pages on it did. */
+  /** True where only some of the entry's URLs go this way: they got an entry of their own, or pages on it did. */
   readonly isPart: boolean;
 }
 
@@ -92,7 +92,7 @@ function resolveBranch(branch: Branch, index: MapIndex, walked: Walked): Entry[]
 }
 
 /**
- * Follows a catch-all only as far as all of its addresses go the same way. What is left of it when some have gone
+ * Follows a catch-all only as far as all of its URLs go the same way. What is left of it when some have gone
  * their own way is still followed to its end, since a loop there must reach no host.
  */
 export function resolveWhole(entry: Entry, index: MapIndex, walked: Walked): Entry[] {
@@ -149,7 +149,7 @@ function givesWay({ next }: Step, { first }: Branch, index: MapIndex): boolean {
   return next !== first || target === undefined || !isOpen(first, target);
 }
 
-/** False for a page, and where an address would go through one pattern twice (`/docs/docs/x`) or be too rare. */
+/** False for a page, and where a URL would go through one pattern twice (`/docs/docs/x`) or be too rare. */
 function mayNarrow(branch: Branch, { next }: Step): boolean {
   return next !== undefined && branch.narrowed < narrowings && visits(branch, next) === 0;
 }

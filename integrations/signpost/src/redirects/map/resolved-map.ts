@@ -16,32 +16,32 @@ import { leadsToItself, type MapIndex, makeMapIndex, type Pages } from './map-in
 import { type Chain, newWalk, resolve, resolveWhole, type Walked } from './resolve.ts';
 import { asOwnTarget } from './target.ts';
 
-/** The map after checking: every entry points at its final target, and each address has one entry. */
+/** The map after checking: every entry points at its final target, and each URL has one entry. */
 export interface ResolvedMap {
   /** Sorted by path; of one path, those with a query first. */
   readonly exact: readonly ExactEntry[];
-  /** In written order; patterns that flattening derived stand before the one that they narrow. */
+  /** In written order; patterns that flattening derived come before the one that they narrow. */
   readonly patterns: readonly PatternEntry[];
   readonly ignoreCase: boolean;
   /** What flattening shortened, and how long each chain was. */
   readonly chains: readonly Chain[];
   /** Entries that lead back to themselves, in the order of their hops; none of them is in the resolved map. */
   readonly loops: readonly (readonly Entry[])[];
-  /** Catch-all patterns that meet too many entries to have one made for each: some addresses take a hop more. */
+  /** Catch-all patterns that meet too many entries to have one made for each: some URLs take a hop more. */
   readonly wide: readonly PatternEntry[];
-  /** Later entries for an address that has one already; the first counts. */
+  /** Later entries for a URL that has one already; the first counts. */
   readonly duplicates: readonly { readonly kept: Entry; readonly dropped: Entry }[];
-  /** Entries whose old address is on a host that is not this site's; left out. */
+  /** Entries whose old URL is on a host that is not this site's; left out. */
   readonly foreign: readonly Entry[];
-  /** Entries that lead from a host of this site to the same address, which the plan does for all; left out. */
+  /** Entries that lead from a host of this site to the same URL, which the plan does for all; left out. */
   readonly turning: readonly Entry[];
-  /** Entries for all addresses of an alias, which would answer on every host; left out. */
+  /** Entries for all URLs of an alias, which would answer on every host; left out. */
   readonly wholeDomains: readonly Entry[];
 }
 
 /** What the resolved map is built for: the site's names, and what the build serves. */
 export interface ResolveContext extends SiteNames {
-  /** Whether the build has a page or file at a canonical address; nothing is known where it is left out. */
+  /** Whether the build has a page or file at a canonical URL; nothing is known where it is left out. */
   readonly served?: Served;
 }
 
@@ -88,7 +88,7 @@ function keepFirst(patterns: readonly PatternEntry[], ignoreCase: boolean) {
   return { unique: [...first.values()], duplicates };
 }
 
-/** Canonical addresses that the build serves; empty where nothing is known of the build. */
+/** Canonical URLs that the build serves; empty where nothing is known of the build. */
 type Served = ReadonlySet<string>;
 
 interface Flat {
@@ -149,7 +149,7 @@ function flatten(
   return { ...simplify(lists, options), chains: walked.chains, loops: walked.loops.list, wide };
 }
 
-/** Of a catch-all whose rest goes round, the addresses that leave in ways of their own: nothing else answers them. */
+/** Of a catch-all whose rest goes round, the URLs that leave in ways of their own: nothing else answers them. */
 function leaving(entry: PatternEntry, index: MapIndex): Entry[] {
   const walk = newWalk(mostLeaving);
   const parts = resolve(entry, index, walk);
@@ -161,7 +161,7 @@ function merge(walked: Walked, { chains, loops }: Walked): void {
   for (const loop of loops.list) walked.loops.add(loop);
 }
 
-/** True where nothing stands at an exact entry's target, which is so of nearly all in a long map. */
+/** True where nothing is at an exact redirect's target, which is so of nearly all in a long map. */
 function isFinal(entry: ExactEntry, index: MapIndex): boolean {
   const { lookup, fallbacks, served } = index;
   const { target } = entry.outcome;
@@ -177,7 +177,7 @@ interface Lists {
 }
 
 /**
- * Exact entries sorted by path, without those that an earlier entry of the same address always answers: the
+ * Exact entries sorted by path, without those that an earlier entry of the same URL always answers: the
  * one that requires the same, or less.
  */
 function withoutUnreachable(entries: readonly ExactEntry[], ignoreCase: boolean): ExactEntry[] {
@@ -238,7 +238,7 @@ function asksNoMore(entry: Entry, other: Entry): boolean {
   return entry.query.every(([name, value]) => other.query.some(([n, v]) => n === name && v === value));
 }
 
-/** The one address of a pattern without placeholders. */
+/** The one URL of a pattern without placeholders. */
 function addressOf({ segments, rest }: PatternEntry): Path | undefined {
   if (rest || segments.some((segment) => segment.name !== undefined)) return undefined;
   return parsePath(printPattern(segments, false));
@@ -278,7 +278,7 @@ function localise(entries: readonly Entry[], names: SiteNames, pages: Pages) {
   return { entries: local, foreign, turning, wholeDomains };
 }
 
-/** True for all addresses of the host that an entry names. */
+/** True for all URLs of the host that an entry names. */
 export function isWholeHost(entry: Entry): boolean {
   return entry.host !== '' && entry.kind === 'pattern' && entry.rest && entry.segments.length === 0;
 }

@@ -113,7 +113,7 @@ interface State extends Meeting {
 }
 
 /**
- * All ways in which the addresses of a target's path meet a pattern; none where they never do. A star in
+ * All ways in which the URLs of a target's path meet a pattern; none where they never do. A star in
  * the middle of the target hides whether they do: none is given. `taken` are names that are in use.
  */
 function unify(

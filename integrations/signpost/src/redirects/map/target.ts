@@ -4,7 +4,7 @@ import { printable } from '../../lib/text.ts';
 import { asLiteral, type Entry, type PatternEntry, type Source, type Target } from './entry.ts';
 
 /**
- * Parses the right side of an entry: a path of this site or an absolute address. Beside a pattern,
+ * Parses the right side of an entry: a path of this site or an absolute URL. Beside a pattern,
  * `:name` and `*` stand for what the pattern matched; beside an exact source they mean themselves.
  */
 export function parseTarget(text: string, source: Source): Target | Refusal {
@@ -34,7 +34,7 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
   return { origin, path: spelledPath, query: spelledQuery, fragment: spelling.fragment(fragment) };
 }
 
-/** What to write where a target is no address. */
+/** What to write where a target is no URL. */
 function pathFix(written: string): string {
   const text = written.trim();
   if (/^\/(?![/\\])|^https?:\/\//i.test(text)) return `write "${text}", without the space around it`;
@@ -55,7 +55,7 @@ interface Spelling {
   readonly besideHoles: (text: string) => string;
 }
 
-/** An address of this site has one spelling. */
+/** A URL of this site has one encoding. */
 const canonical: Spelling = {
   path: escapeText,
   query: escapeQuery,
@@ -95,7 +95,7 @@ function spell(
   return refusal ?? spelled.join('');
 }
 
-/** The same target at an address of this site, where its host turned out to be one of the site's own. */
+/** The same target at a URL of this site, where its host turned out to be one of the site's own. */
 export function asOwnTarget(entry: Entry, target: Target): Target {
   const spelled = (text: string, escaped: (text: string) => string): string =>
     entry.kind === 'exact'
@@ -134,7 +134,7 @@ function escapeForeign(text: string): string {
     .replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/?[\]%]+/gu, (piece) => encodeURIComponent(piece.toWellFormed()));
 }
 
-/** A target as one address: absolute where it names another origin, else beginning with a slash. */
+/** A target as one URL: absolute where it names another origin, else beginning with a slash. */
 export function printTarget(target: Target): string {
   const query = target.query === '' ? '' : `?${target.query}`;
   const fragment = target.fragment === '' ? '' : `#${target.fragment}`;
@@ -142,7 +142,7 @@ export function printTarget(target: Target): string {
 }
 
 /**
- * What a pattern matches and a fragment names: it stands there as it is, since a fragment is never sent and some hosts
+ * A placeholder in a fragment: it stays as it is, since a fragment is never sent and some hosts
  * could not fill it in.
  */
 export function holeInFragment({ fragment }: Target, source: Source): string | undefined {
@@ -191,7 +191,7 @@ export function substitute(text: string, filled: ReadonlyMap<string, string>): s
     .join('');
 }
 
-/** A host name in ASCII, or an IPv6 address: nothing that any server's config could take for its own. */
+/** A host name in ASCII, or an IPv6 URL: nothing that any server's config could take for its own. */
 const hostName = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/;
 
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
@@ -233,7 +233,7 @@ function isReadAs(authority: string, { protocol, hostname, port }: URL): boolean
   return isSamePort && (!isAscii || name.toLowerCase() === hostname);
 }
 
-/** Browsers take a backslash for a slash, and two slashes for the begin of a host. */
+/** Browsers take a backslash for a slash, and two slashes for the start of a host. */
 function otherHost(text: string): Refusal {
   const begins = text.startsWith('//') ? 'two slashes' : 'a slash and a backslash, read as two slashes';
   const rest = text.replaceAll('\\', '/').replace(/^\/+/, '');
@@ -254,7 +254,7 @@ function backslash(text: string): Refusal {
   };
 }
 
-/** Why a text is no source: a sentence, and what to write instead. */
+/** Why a text isn't a source: a sentence, and what to write instead. */
 export interface Refusal {
   readonly message: string;
   readonly fix: string;
@@ -267,7 +267,7 @@ export function isPlainPath(text: string): text is Path {
   return plain.test(text);
 }
 
-/** What a decoder puts in the place of bytes that are no UTF-8: such an address would never be asked for. */
+/** What a decoder puts in the place of bytes that are no UTF-8: such a URL would never be asked for. */
 export const unreadable = '\uFFFD';
 
 export const notUtf8: Refusal = {
@@ -275,7 +275,7 @@ export const notUtf8: Refusal = {
   fix: 'save the file as UTF-8 (Excel: "CSV UTF-8"), or write the URL percent-encoded',
 };
 
-/** `./a` and `../a` are places of files; an address is told from the home page on. */
+/** `./a` and `../a` are places of files; a path starts at the home page. */
 export function withoutDots(text: string): string {
   return text.replace(/^(?:\.\.?\/)+/, '');
 }

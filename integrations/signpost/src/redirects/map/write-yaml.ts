@@ -14,7 +14,7 @@ export function* writeYaml(title: string, { items, ignoreCase }: Reading): Gener
     item.kind === 'rule' && item.status === 410 && (!isPattern(item) || behind.has(item));
   const groups = groupsOf(items);
   yield* printSection('redirects', groups, (item) => !isGone(item), printRedirect);
-  // A heading stands where its first rules do.
+  // A heading comes where its first rules do.
   const bare = groups.map((group) => (group.members.every(isGone) ? group : { ...group, headings: [] }));
   yield* printSection('gone', bare, isGone, printGone);
 }
@@ -23,7 +23,7 @@ function isPattern({ from }: Rule): boolean {
   return /\*|\/:[A-Za-z]/.test(from);
 }
 
-/** Rules under the comments that stand before them in the file. */
+/** Rules under the comments that come before them in the file. */
 interface Group {
   readonly headings: Item[];
   readonly members: Item[];
@@ -86,7 +86,7 @@ export function scalar(text: string): string {
   return isPlain ? text : JSON.stringify(text.toWellFormed());
 }
 
-/** Comments are one line long, whatever stands in them. */
+/** Comments are one line long, whatever is in them. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\uFEFF]+/gu, ' ').trim();
 }

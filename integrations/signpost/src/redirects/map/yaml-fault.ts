@@ -100,7 +100,7 @@ function faultOf(text: string, { code, message, pos: [at] }: YAMLError): YamlFau
   return { at, message: message.replace(/\.?$/, ''), fix: `correct the YAML here; ${unread}` };
 }
 
-/** A line that is no key where one should stand: without a colon, or at another depth. */
+/** A line that isn't a key where one should be: without a colon, or at another depth. */
 function noKey(text: string, at: number) {
   const [line = ''] = text.slice(at).split('\n');
   if (/:(?:\s|$)/.test(line)) return indented;

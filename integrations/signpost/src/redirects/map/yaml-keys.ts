@@ -1,7 +1,7 @@
 import { didYouMean, nearest } from '../../lib/nearest.ts';
 import type { Refusal } from './target.ts';
 
-/** What stands at the top of a map. */
+/** The keys at the top of a map. */
 export const topKeys = ['redirects', 'gone', 'include', 'sections', 'ignoreCase'];
 
 export const colonFix = 'put a space after each colon: "from: /old"';
@@ -22,7 +22,7 @@ const others: Readonly<Record<string, string>> = {
   permanent: 'status',
 };
 
-/** What is wrong with a key that stands where only the known ones may, and what to write instead. */
+/** What is wrong with a key where only the known ones may be, and what to write instead. */
 export function unknownKey(key: string, value: string, known: readonly string[]): Refusal {
   const other = others[key];
   const meant =
@@ -32,7 +32,7 @@ export function unknownKey(key: string, value: string, known: readonly string[])
 
 function fixOf(key: string, value: string, known: readonly string[]): string {
   if (/^\w+:\S/.test(key)) return colonFix;
-  // An old address with its new one behind the colon, as other tools have it.
+  // An old URL with its new one behind the colon, as other tools have it.
   if (key.startsWith('/'))
     return `write "- { from: ${key}, to: ${value || '/new/'} }"${known.includes('redirects') ? ' below "redirects:"' : ''}`;
   const [, word = '', rest = ''] = /^(\w+)\s+(\S.*)$/s.exec(key) ?? [];
@@ -53,7 +53,7 @@ const meantAsMap =
 
 /**
  * True for a text that somebody wrote as a map in YAML, with whatever mistakes. An include may lead to any other file, such
- * as one with passwords, and a message about a mistake quotes what stands there.
+ * as one with passwords, and a message about a mistake quotes what is there.
  */
 export function looksLikeMap(text: string): boolean {
   if (text.matchAll(keyAtMargin).some(([, key = '']) => nearest(key, topKeys) !== undefined)) return true;

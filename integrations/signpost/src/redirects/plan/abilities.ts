@@ -13,7 +13,7 @@ export interface Abilities {
   readonly splats: boolean;
   /** Response headers of our choice, also on redirects and errors. */
   readonly headers: boolean;
-  /** http and alias hosts reach the final address in one hop (`W-REDIR-7`). */
+  /** http and alias hosts reach the final URL in one hop (`W-REDIR-7`). */
   readonly oneHop: boolean;
   /** 503 with `Retry-After` for all but robots.txt (`W-CLOSE-2`). */
   readonly maintenance: boolean;
@@ -23,38 +23,38 @@ export interface Abilities {
   readonly methods: boolean;
   /** The API's pages and refusals by query string, without a handler. */
   readonly apiQueries: boolean;
-  /** Addresses compared without regard to case. */
+  /** URLs compared without regard to case. */
   readonly ignoreCase: boolean;
   // What most hosts can: `false` says that one can't.
   /** A proxy of the site's own before it may end TLS (`tls: proxy`); platforms end it themselves. */
   readonly proxy?: boolean;
-  /** `/a/../b` is an address of its own; else it is resolved, as browsers do, in requests and in targets. */
+  /** `/a/../b` is a URL of its own; else it is resolved, as browsers do, in requests and in targets. */
   readonly dots?: boolean;
-  /** An old address is answered with the status that the map asks for; else with a page that sends people on. */
+  /** An old URL returns the status that the map sets; else a page that redirects in the browser. */
   readonly redirects?: boolean;
-  /** Pages that only an error shows have no address of their own. */
+  /** Pages that only an error shows have no URL of their own. */
   readonly hidden?: boolean;
-  /** A `Location` is a whole address; else a path where it stays on the site, which means the same. */
+  /** A `Location` is a whole URL; else a path where it stays on the site, which means the same. */
   readonly absolute?: boolean;
   /** Text formats other than HTML are sent with `charset=utf-8`. */
   readonly charset?: boolean;
-  /** Two slashes in a row make an address of its own; else they are folded into one. */
+  /** Two slashes in a row make a URL of its own; else they are folded into one. */
   readonly doubleSlashes?: boolean;
-  /** An address that nothing is known of is 404; else the host may redirect it to one that it takes for tidier. */
+  /** A URL that nothing is known of is 404; else the host may redirect it to one that it takes for tidier. */
   readonly strict?: boolean;
-  /** An address and the names in its query are known in every percent-encoding; else only as browsers and WordPress write them, each name once. */
+  /** A URL and the names in its query are known in every percent-encoding; else only as browsers and WordPress write them, each name once. */
   readonly escapes?: boolean;
-  /** A page or file is found by every escape in its address; else not where a sign is escaped that need not be, `%2C` for a comma. */
+  /** A page or file is found by every escape in its URL; else not where a sign is escaped that need not be, `%2C` for a comma. */
   readonly fileEscapes?: boolean;
   /** A redirect hands on the query that it was asked with. */
   readonly queryKept?: boolean;
   /** The query is merged into a target's own, without empty pieces; else one of the two counts. */
   readonly queryMerge?: boolean;
-  /** What a pattern matched goes on as it was sent, also where it holds `$` or a colon, or leads to another spelling. */
+  /** What a pattern matched goes on as it was sent, also where it holds `$` or a colon, or leads to another URL variant. */
   readonly captures?: boolean;
   /** Headers of our choice on redirects too, not only on files and error pages. */
   readonly redirectHeaders?: boolean;
-  /** The slash at an address's end counts, so that a page's other spellings are ours to redirect. */
+  /** The slash at a URL's end counts, so that Signpost redirects a page's other URL variants. */
   readonly slashes?: boolean;
   /** `%2F` reaches the rules; else the server refuses it before it reads them. */
   readonly encodedSlashes?: boolean;
@@ -64,29 +64,29 @@ export interface Abilities {
   readonly apr1?: boolean;
   /** Passwords in SHA-2, `$5$` and `$6$`, as `htpasswd -5` writes them. */
   readonly sha2?: boolean;
-  /** Passwords in bcrypt; else apr1 and {SHA}, which a program of ours can check without a library. */
+  /** Passwords in bcrypt; else apr1 and {SHA}, which a generated edge function can check without a library. */
   readonly bcrypt?: boolean;
   /** Passwords in bcrypt and apr1, which take time to check; else {SHA} alone, as `htpasswd -s` writes it. */
   readonly slowHashes?: boolean;
   /** A refusal of a method other than GET and HEAD has a page or a body of the site's own. */
   readonly refusalPages?: boolean;
-  /** Cache headers of a folder stand on its files alone; else an error or a redirect below it has them too. */
+  /** Cache headers of a folder are on its files alone; else an error or a redirect below it has them too. */
   readonly freshErrors?: boolean;
-  /** Built assets, such as `/_astro/`, redirect from other names too; else they are served there, since no program is asked. */
+  /** Built assets, such as `/_astro/`, redirect from other names too; else they are served there, since no edge function runs. */
   readonly assets?: boolean;
-  /** A `%` that begins no escape, a NUL, or a way above the root reaches the rules; else the server answers 400 itself. */
+  /** A `%` that begins no escape, a NUL, or a way above the root reaches the rules; else the server itself returns 400. */
   readonly brokenEscapes?: boolean;
   /** Permanent redirects say how long they may be kept. */
   readonly redirectAge?: boolean;
   /** An escape goes on in a `Location` as it was sent; else it is decoded and encoded again, and `%2F` comes out as `%252F`. */
   readonly asSent?: boolean;
-  /** `/a/index` is an address of its own; else it is taken for the page of the folder. */
+  /** `/a/index` is a URL of its own; else it is taken for the page of the folder. */
   readonly indexes?: boolean;
   /** A query is put before a target's fragment, not behind it. */
   readonly fragments?: boolean;
   /** Rules know the other host names of a site; else its own settings redirect them. */
   readonly otherDomains?: boolean;
-  /** Addresses below `/api/` are the site's; else they belong to functions. */
+  /** URLs below `/api/` are the site's; else they belong to functions. */
   readonly apiPath?: boolean;
   /** The page for a 404 may be `404/index.html`; else it is `404.html` alone. */
   readonly errorFolders?: boolean;
@@ -96,7 +96,7 @@ export interface Abilities {
   readonly apiRefusesVersions?: boolean;
   /** A protected area and a gone URL of the API have its body; else that of the site, or none. */
   readonly apiBodies?: boolean;
-  /** The API of a site in maintenance mode answers 503 in JSON; else with the maintenance page. */
+  /** The API of a site in maintenance mode returns 503 in JSON; else the maintenance page. */
   readonly apiMaintenance?: boolean;
   /** Requests to the API are counted, and one too many is refused with 429; else the host's own settings must do it. */
   readonly apiRate?: boolean;
@@ -126,7 +126,7 @@ export interface Abilities {
     readonly emptyParameters?: number;
     /** Redirects by query up to which each value of a repeated parameter counts; past it the first alone does. */
     readonly repeated?: number;
-    /** Bytes of one answer of a function of ours. */
+    /** Bytes of one response of a generated edge function. */
     readonly answerBytes?: number;
   };
 }

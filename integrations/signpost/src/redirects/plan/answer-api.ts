@@ -7,7 +7,7 @@ import { type Request, splitTarget } from './request.ts';
 const json = { 'content-type': 'application/json' };
 
 /**
- * The answer of the prebuilt API, or undefined for an address outside it. Queries that no file
+ * The answer of the prebuilt API, or undefined for a URL outside it. Queries that no file
  * answers are refused with 422, never answered as if they were not there (`A-ERR-5`).
  */
 export function answerApi(api: ApiPlan, inventory: ServedFiles, request: Request): Answer | undefined {
@@ -25,7 +25,7 @@ export function answerApi(api: ApiPlan, inventory: ServedFiles, request: Request
 
 /**
  * The answer to a request for a version of the API that is not there, undefined for any other (`A-VER-1`). It is
- * given only where nothing else is: a page about the API may stand at `/api/`, and an old version may redirect.
+ * given only where nothing else is: a page about the API may be at `/api/`, and an old version may redirect.
  */
 export function answerOtherVersion(api: ApiPlan, request: Request): Answer | undefined {
   const address = parsePath(splitTarget(request.target).path);
@@ -35,7 +35,7 @@ export function answerOtherVersion(api: ApiPlan, request: Request): Answer | und
   return code && (refusalOf(api, request) ?? refuse(api, request, 400, code));
 }
 
-/** What a request is answered with whatever its address is: a preflight, or a refusal. */
+/** The answer to a request whatever its URL is: a preflight, or a refusal. */
 function refusalOf(api: ApiPlan, request: Request): Answer | undefined {
   const { method, target, headers } = request;
   if (method === 'OPTIONS') return preflight(corsOf(api, headers['origin']));

@@ -14,7 +14,7 @@ export interface HostAnswer extends Answer {
 
 /**
  * What a host answers that can't do all that the plan asks: `answer` over the entries that it has, changed by what the
- * host is declared to be unable to do (`Abilities`). Of an address in an odd spelling the declaration alone speaks.
+ * host is declared to be unable to do (`Abilities`). For a URL in an odd encoding the declaration alone counts.
  */
 export function answerOn(plan: Plan, host: Fitted, request: Request): HostAnswer {
   const { can } = host;
@@ -42,7 +42,7 @@ export function answerOn(plan: Plan, host: Fitted, request: Request): HostAnswer
   return why === undefined || location === answer(able, request).location ? sent : { ...sent, why };
 }
 
-/** What is there at an address that is gone, and else nothing: no line of such a host speaks of it. */
+/** What is there at a URL that is gone, and else nothing: no line of such a host speaks of it. */
 function withoutGone(plan: Plan, request: Request): HostAnswer {
   const without = answer({ ...plan, exact: [], patterns: [] }, request);
   return { ...without, why: 'the map says gone, and it has no status 410' };
@@ -105,7 +105,7 @@ function readInPart(
   const taken = takenNames(entry.query, entry.outcome.target?.query ?? '');
   const { read, unread, why } = splitQuery(can.limits, query, taken);
   if (unread === '') return { location: locationBy(plan, can, request, request.target, entry) };
-  // What the entry requires may be in the part that isn't read: it was found, and is asked for again.
+  // What the entry requires may be in the part that isn't read: it was found, and is put into the query again.
   const asked = [...read, ...(entry.query.length > 0 ? [printQuery(entry.query)] : [])].join('&');
   const location = locationBy(plan, can, request, `${path}?${asked}`, entry);
   return { location: withMore(location, untouched(unread)), why };
@@ -113,7 +113,7 @@ function readInPart(
 
 /** The Location of one entry alone. */
 function locationBy(plan: Plan, can: Abilities, request: Request, target: string, entry: Entry): string {
-  // What was matched is filled in as it was sent, and knows no other spelling of a page.
+  // What was matched is filled in as it was sent, and other URL variants of a page aren't known.
   const isAsSent = can.captures === false && entry.kind === 'pattern';
   const alone: Plan = {
     ...plan,

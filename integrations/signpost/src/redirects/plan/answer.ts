@@ -11,7 +11,7 @@ export type { Answer, Step } from './answers.ts';
 export { type Request, requestOf } from './request.ts';
 
 /**
- * What a request must be answered with: the one definition that every host meets, or declares that it
+ * The right answer to a request: the one definition that every host meets, or declares that it
  * doesn't. Pure; the plan's index is made at its first request and kept.
  */
 export function answer(plan: Plan, request: Request): Answer {

@@ -44,7 +44,7 @@ export interface Answer {
   readonly by: readonly Step[];
 }
 
-/** A redirect to an absolute address. */
+/** A redirect to an absolute URL. */
 export function redirectAnswer(
   status: number,
   location: string,
@@ -75,7 +75,7 @@ export function pageAnswer(status: number, file: string | undefined, by: Step): 
 }
 
 /**
- * The answer with the headers that the plan asks for at its address, and HSTS on https (`W-REDIR-7`). Those that
+ * The answer with the headers that the plan has at its URL, and HSTS on https (`W-REDIR-7`). Those that
  * say how long it may be kept count for files and pages alone; a permanent redirect has an age of its own.
  */
 export function withHeaders(plan: Plan, request: Request, answer: Answer): Answer {

@@ -14,17 +14,17 @@ export function descriptionFile({ base }: Pick<ApiVersion, 'base'>, { files }: S
   return files.has(parsePath(`/${own}`)) ? own : `${folder}/openapi.json`;
 }
 
-/** True for an address below a version's base, and for the base itself. */
+/** True for a URL below a version's base, and for the base itself. */
 export function isIn({ base }: Pick<ApiVersion, 'base'>, address: string): boolean {
   return address === base || address.startsWith(`${base}/`);
 }
 
-/** What a request is told that names a version which is not there. */
+/** The code for a request to a version that isn't there. */
 export type VersionCode = 'A0805' | 'A0806' | 'A0807';
 
 /**
- * For an address of another version of an API that is here: too high (A0806), too low (A0807), or a version where
- * there is none and the other way round (A0805). Undefined for any other address (`A-VER-1`).
+ * For a URL of another version of an API that is here: too high (A0806), too low (A0807), or a version where
+ * there is none and the other way round (A0805). Undefined for any other URL (`A-VER-1`).
  */
 export function versionCode(bases: readonly string[], address: string): VersionCode | undefined {
   const named = parseVersion(address);
@@ -37,7 +37,7 @@ export function versionCode(bases: readonly string[], address: string): VersionC
   return named.version < Math.min(...versions) ? 'A0807' : 'A0805';
 }
 
-/** True where an API at these bases says its version in its address, so that another version may be requested. */
+/** True where an API at these bases says its version in its URL, so that another version may be requested. */
 export function isVersioned(bases: readonly string[]): boolean {
   return bases.some((base) => parseVersion(base)?.version !== undefined);
 }
@@ -59,7 +59,7 @@ export function versionGroups(bases: readonly string[]): VersionGroup[] {
   }));
 }
 
-/** The version that an address names, and what is left of its base without it: `docs/api` of `/docs/v2/api/product`. */
+/** The version that a URL names, and what is left of its base without it: `docs/api` of `/docs/v2/api/product`. */
 function parseVersion(path: string): { version: number | undefined; rest: string } | undefined {
   const segments = path.split('/').slice(1);
   const base = segments.slice(0, segments.indexOf('api') + 1);
@@ -83,7 +83,7 @@ export const apiMethods = 'GET, HEAD, OPTIONS';
 /** The request headers that a page of another origin may send. Writing is refused, and that refusal must be readable too. */
 const crossHeaders = 'Accept, Authorization, Content-Type, If-None-Match';
 
-/** What a preflight is told beside who may ask (`A-HTTP-2`); every host and the handler send the same. */
+/** What a preflight gets beside the origins (`A-HTTP-2`); every host and the handler send the same. */
 export const preflightHeaders: readonly Header[] = [
   ['Access-Control-Allow-Methods', 'GET, HEAD'],
   ['Access-Control-Allow-Headers', crossHeaders],
@@ -98,12 +98,12 @@ export function apiBodyFile({ api, inventory }: Plan, status: number): string | 
   return file !== undefined && inventory.files.has(parsePath(`/${file}`)) ? file : undefined;
 }
 
-/** The file that the API answers with in maintenance mode: what asks it reads no page. */
+/** The file that the API returns in maintenance mode: its clients don't read pages. */
 export function maintenanceApiFile(plan: Plan): string | undefined {
   return plan.maintenance && apiBodyFile(plan, 503);
 }
 
-/** True for an address of a version of the API. */
+/** True for a URL of a version of the API. */
 export function isOfApi({ api }: Plan, address: string): boolean {
   return api !== undefined && versionsOf(api).some((version) => isIn(version, address));
 }

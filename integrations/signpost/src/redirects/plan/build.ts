@@ -60,7 +60,7 @@ function redirectAgeOf({ redirectMaxAge }: Settings, today: Day | undefined): Re
 }
 
 /**
- * The pages and files of a build, in the spelling that the settings ask for, else the plainest one. Files are
+ * The pages and files of a build, in the URL variant that the settings set, else the plainest one. Files are
  * named from the document root: a site with the base `/docs` is put into the folder `docs` there.
  */
 export function inventoryFor(settings: Pick<Settings, 'spelling'>, files: readonly string[]): ServedFiles {
@@ -74,7 +74,7 @@ export function folderOf({ spelling }: Pick<Settings, 'spelling'>): string {
   return fileNameOf(withTrailingSlash(parsePath(spelling?.base ?? '/')));
 }
 
-/** A target in another spelling of its page would cost a second hop. */
+/** A target in another URL variant of its page would cost a second redirect. */
 function withCanonicalTargets<E extends Entry>(entries: readonly E[], inventory: ServedFiles): readonly E[] {
   if (inventory.pages.size === 0) return entries;
   const spelling = canonicalOf(inventory);
@@ -82,7 +82,7 @@ function withCanonicalTargets<E extends Entry>(entries: readonly E[], inventory:
     const { kind, outcome } = entry;
     if (outcome.status === 410 || outcome.target.origin !== '') return entry;
     const { target } = outcome;
-    // What is filled in tells the address only when it is asked for.
+    // What is filled in is known only when a request comes.
     if (kind === 'pattern' && holesIn(target.path).some((piece) => 'hole' in piece)) return entry;
     const found = spelling(target.path);
     const path = found !== undefined && kind === 'pattern' ? asLiteral(found) : found;
@@ -90,14 +90,14 @@ function withCanonicalTargets<E extends Entry>(entries: readonly E[], inventory:
   });
 }
 
-/** Gives the address of a page in the site's own spelling, from its file's path below the document root: `/about.html`. */
+/** Gives the path of a page in the site's own URL variant, from its file's path below the document root: `/about.html`. */
 type AddressOf = (path: string) => string;
 
 /** Files that no visitor asks for by name: host configuration, and pages that only an error shows. */
 const unlisted =
   /^(?:_headers|_redirects|_worker\.js|_routes\.json|\.htaccess|(?:404|410|503)(?:\/index)?\.html|_signpost\/.*|\.assetsignore|\.nojekyll)$/;
 
-/** Sorts the files of a build into pages and others, each by its address. `below` is the build's folder in the document root. */
+/** Sorts the files of a build into pages and others, each by its URL. `below` is the build's folder in the document root. */
 function inventoryOf(files: Iterable<string>, below: string, addressOf: AddressOf): ServedFiles {
   const pages = new Map<Path, string>();
   const others = new Map<Path, string>();
@@ -115,23 +115,23 @@ function errorPageOf(status: 404 | 410 | 503, files: ReadonlySet<string>): strin
   return [`${status}.html`, `${status}/index.html`].find((file) => files.has(file));
 }
 
-/** Where the spelling is not known: a folder's index page ends in a slash, another page keeps no `.html`. */
+/** Where the URL variant is not known: a folder's index page ends in a slash, another page keeps no `.html`. */
 export function plainAddressOf(path: string): string {
   return path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '');
 }
 
-/** Gives the canonical address of a page by one of its URL variants; undefined where there is none. */
+/** Gives the canonical URL of a page by one of its URL variants; undefined where there is none. */
 export type CanonicalOf = (path: string) => Path | undefined;
 
-/** What is known of the addresses of a site. */
+/** What is known of the URLs of a site. */
 interface Known {
   isPage(address: Path): boolean;
   isFile(address: Path): boolean;
-  /** The address of the page whose file has this name. */
+  /** The URL of the page whose file has this name. */
   pageNamed(name: Path): Path | undefined;
 }
 
-/** Spellings of a page are its slash at the end and its file's own name (`W-ADDR-3`). */
+/** URL variants of a page are its slash at the end and its file's own name (`W-ADDR-3`). */
 export function canonicalOf({ pages, files }: ServedFiles): CanonicalOf {
   const byFile = new Map<string, Path>();
   for (const [address, file] of pages) byFile.set(parsePath(`/${file.replaceAll('%', '%25')}`), address);

@@ -29,7 +29,7 @@ export function changedEntries(before: Plan, after: Plan): readonly ExactEntry[]
   return changed;
 }
 
-/** True where nothing but the entry decides what an entry's own address is answered with. */
+/** True where nothing but the entry decides the answer at an entry's own URL. */
 function isSameSite(before: Plan, after: Plan): boolean {
   return (
     before.origin === after.origin &&
@@ -40,7 +40,7 @@ function isSameSite(before: Plan, after: Plan): boolean {
   );
 }
 
-/** Whether two entries of one path answer it alike; one with a query may stand beside others, and is asked. */
+/** Whether two entries of one path answer it alike; one with a query may be beside others, and is compared by requests. */
 function isAlike(one: ExactEntry, other: ExactEntry, isSamePlace: (path: string) => boolean): boolean {
   if (one.query.length + other.query.length > 0 || one.outcome.status !== other.outcome.status) return false;
   const [here, there] = [one.outcome.target, other.outcome.target];
@@ -48,7 +48,7 @@ function isAlike(one: ExactEntry, other: ExactEntry, isSamePlace: (path: string)
   return printTarget(here) === printTarget(there) && (here.origin !== '' || isSamePlace(here.path));
 }
 
-/** Tells whether both sites spell an address in the same way; without a page, neither changes it. */
+/** Tells whether both sites have the same URL variant of a path; without a page, neither changes it. */
 function samePlaces(before: Plan, after: Plan): (path: string) => boolean {
   if (before.inventory.pages.size + after.inventory.pages.size === 0) return () => true;
   const [was, is] = [canonicalOf(before.inventory), canonicalOf(after.inventory)];

@@ -24,7 +24,7 @@ export interface ShownAnswer {
   readonly answeredBy?: string;
 }
 
-/** What a change means to a visitor of the old address, worst first. */
+/** What a change means to a visitor of the old URL, worst first. */
 export const kinds = [
   'lost',
   'gone',
@@ -72,11 +72,11 @@ function isAnswered(reply: ShownAnswer): boolean {
   return reply.status === 200 || isRedirect(reply);
 }
 
-/** An address whose answer changes. */
+/** A URL whose answer changes. */
 export interface Change<K extends string = ChangeKind> {
   /** Path and query on the canonical origin. */
   readonly address: string;
-  /** The pattern that the address is an example of. */
+  /** The pattern that the URL is an example of. */
   readonly pattern?: string;
   readonly kind: K;
   readonly before: ShownAnswer;
@@ -101,7 +101,7 @@ export interface BesideBoth {
 export type HostChange = Change<ChangeKind | 'unchanged'>;
 
 /**
- * The URLs that the later plan answers with another status or Location, the worst first. Where the site itself moves,
+ * The URLs for which the later plan returns another status or Location, the worst first. Where the site itself moves,
  * a redirect within it is the same when its path is.
  */
 export function changesBetween(before: Plan, after: Plan, own?: BesideBoth): Change[] {
@@ -144,7 +144,7 @@ function asGood(there: string, right: string): string {
   return there === '404' && right === '410' ? right : there;
 }
 
-/** Both answers to one address; `was` and `is` are what counts of them, to be compared. */
+/** Both answers to one URL; `was` and `is` are what counts of them, to be compared. */
 interface Pair {
   readonly address: string;
   readonly pattern: string | undefined;
@@ -173,7 +173,7 @@ function answerWith(plan: Plan, address: string, own: FileAnswers | undefined): 
   return own?.answer(plan, request, given) ?? given;
 }
 
-/** The status, three digits, and the place: below the site's own origin, else the whole address. */
+/** The status, three digits, and the place: below the site's own origin, else the whole URL. */
 function gist({ origin }: Plan, { status, location = '', by }: Answer): string {
   const runner = runnerOf({ by });
   if (runner !== undefined) return `by ${runner}`;
@@ -211,7 +211,7 @@ function tidy<K extends string>(pairs: readonly Kinded<K>[]): Change<K>[] {
     }));
 }
 
-/** True where an address without a slash was answered with the page that has one, whose row stands here too. */
+/** True where a URL without a slash got the page that has one, whose row is here too. */
 function spelledAs({ by }: Answer, address: string, addresses: ReadonlySet<string>): boolean {
   return by.some(({ step }) => step === 'variant') && addresses.has(`${address}/`);
 }
@@ -235,14 +235,14 @@ function replyOf({ status, location, by }: Answer): ShownAnswer {
   return location === undefined ? { status } : { status, location };
 }
 
-/** An address to ask for, and the pattern that it stands for, where it is only an example of one. */
+/** A URL to ask for, and the pattern that it stands for, where it is only an example of one. */
 type Named = ReadonlyMap<string, string | undefined>;
 
 /** What a build tool named by its content: the old name goes with each build, and nobody keeps it. */
 const builtAsset = /^\/(?:.*\/)?(?:_astro|_next|_nuxt|_app)\//;
 
 /**
- * Every address that one of the plans names, each once: pages, files, the sources of those exact entries that are
+ * Every URL that one of the plans names, each once: pages, files, the sources of those exact entries that are
  * asked for, and for a pattern some examples. Built assets (`/_astro/…`) are left out.
  */
 function addressesOf(plans: readonly Plan[], exact: readonly ExactEntry[], own?: BesideBoth): Named {
@@ -266,7 +266,7 @@ function addressesOf(plans: readonly Plan[], exact: readonly ExactEntry[], own?:
 }
 
 /**
- * Addresses that a pattern matches. Its holes are filled by their number, not their name, so that a placeholder
+ * URLs that a pattern matches. Its holes are filled by their number, not their name, so that a placeholder
  * that was renamed gives the same examples; each differently, so that two that changed places show.
  */
 function examplesOf(entry: PatternEntry): string[] {
@@ -285,7 +285,7 @@ function queryOf({ query }: Entry): string {
 }
 
 /**
- * A plan with the exact entries alone that these addresses meet. It answers them as the whole plan does, and no index
+ * A plan with the exact entries alone that these URLs meet. It answers them as the whole plan does, and no index
  * of a million entries is made for a few of them.
  */
 function narrowedTo(plan: Plan, addresses: Iterable<string>): Plan {

@@ -11,15 +11,15 @@ export function isForFiles(name: string): boolean {
   return keeping.test(name);
 }
 
-/** Header rules in two parts, for hosts that set headers by address, whatever the answer is. */
+/** Header rules in two parts, for hosts that set headers by URL, whatever the answer is. */
 export interface SplitHeaders {
   /** What every answer has. */
   readonly always: readonly HeaderRule[];
-  /** What files and pages alone have: a rule for each address, in which the last that the plan has for a name counts. */
+  /** What files and pages alone have: a rule for each URL, in which the last that the plan has for a name counts. */
   readonly files: readonly HeaderRule[];
 }
 
-/** Parts the rules of a plan. A site in maintenance mode answers with one page, so that its files have no part. */
+/** Parts the rules of a plan. A site in maintenance mode returns one page, so that its files have no part. */
 export function splitHeaders({ headers, inventory, maintenance }: Plan): SplitHeaders {
   const always = headers.map((rule) => only(rule, (name) => !isForFiles(name)));
   const kept = headers.map((rule) => only(rule, isForFiles)).filter((rule) => rule.headers.length > 0);
@@ -35,7 +35,7 @@ export function splitHeaders({ headers, inventory, maintenance }: Plan): SplitHe
   return { always, files };
 }
 
-/** True where a rule counts at an address. */
+/** True where a rule counts at a URL. */
 export function covers(match: HeaderRule['match'], address: Path): boolean {
   return 'exact' in match ? match.exact === address : address.startsWith(match.prefix);
 }

@@ -9,7 +9,7 @@ export interface BuildFiles {
   readonly paths: readonly string[];
   /** Bytes of all, and the largest; asked only where a host has a limit. */
   size(): { readonly total: number; readonly largest: SizedFile };
-  /** The largest of the files that a function answers with. */
+  /** The largest of the files that a function returns. */
   answers?(): SizedFile;
 }
 

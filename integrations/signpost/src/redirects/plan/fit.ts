@@ -37,7 +37,7 @@ export interface Size {
 export interface FittedPlan {
   /** The plan without the entries that the host can't serve. */
   readonly plan: Plan;
-  /** One finding for each kind, with the count and the first addresses. */
+  /** One finding for each kind, with the count and the first URLs. */
   readonly unsupported: readonly Finding[];
 }
 
@@ -171,7 +171,7 @@ function counted(entries: readonly Entry[]): string {
   return entries.length === 1 ? '1 redirect' : `${entries.length} redirects`;
 }
 
-/** The first addresses, as one would write them in the map. */
+/** The first URLs, as one would write them in the map. */
 function firstOf(entries: readonly Entry[]): string {
   const names = entries.slice(0, 3).map((entry) => {
     const path = entry.kind === 'exact' ? entry.path : entry.text;

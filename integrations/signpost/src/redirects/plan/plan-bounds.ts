@@ -80,7 +80,7 @@ function isBelowApi(address: string): boolean {
   return /^\/api\//i.test(address);
 }
 
-/** The first lists of the API, by the addresses that its description names. */
+/** The first lists of the API, by the URLs that its description names. */
 function listAddresses({ api }: Plan): string[] {
   const versions = api === undefined ? [] : versionsOf(api);
   const lists = versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`));

@@ -14,7 +14,7 @@ export interface EntryStep {
   readonly entry: Entry;
 }
 
-/** An entry that answers a request, and the absolute address that it sends it to ('' where it is gone). */
+/** An entry that answers a request, and the absolute URL that it sends it to ('' where it is gone). */
 export interface Hit {
   readonly by: EntryStep;
   readonly status: Outcome['status'];
@@ -25,9 +25,9 @@ export interface Hit {
 export interface PlanIndex {
   exact(path: string, query: string): Hit | undefined;
   pattern(path: string, query: string): Hit | undefined;
-  /** The file in `dist` that is served at an address. */
+  /** The file in `dist` that is served at a URL. */
   file(path: string): string | undefined;
-  /** The canonical address of a page that was requested by a URL variant (`W-ADDR-3`). */
+  /** The canonical URL of a page that was requested by a URL variant (`W-ADDR-3`). */
   readonly canonical: CanonicalOf;
 }
 
@@ -74,7 +74,7 @@ export function indexOver(origin: string, { exact, pattern, file, canonical }: S
   };
 }
 
-/** Absolute, and in the spelling that the site itself uses, so that no second hop is needed. */
+/** Absolute, and in the URL variant that the site itself uses, so that no second hop is needed. */
 function locationOf(origin: string, target: Target, canonical: CanonicalOf): string {
   if (target.origin !== '') return printTarget(target);
   return origin + printTarget({ ...target, path: canonical(target.path) ?? target.path });

@@ -7,21 +7,21 @@ import { isPermanent } from '../map/outcome.ts';
 /** A header and its value, both safe to print: no control characters (the plan's builder refuses them). */
 export type Header = readonly [name: string, value: string];
 
-/** Headers for one address, or for all below a folder (`prefix` ends in a slash; `/` is the whole site). */
+/** Headers for one URL, or for all below a folder (`prefix` ends in a slash; `/` is the whole site). */
 export interface HeaderRule {
   readonly match: { readonly exact: Path } | { readonly prefix: Path };
   readonly headers: readonly Header[];
 }
 
-/** The pages and files of the build, by the address that each is served at. */
+/** The pages and files of the build, by the URL that each is served at. */
 export interface ServedFiles {
-  /** HTML documents: canonical address ─▶ file in `dist`. Error pages are not among them. */
+  /** HTML documents: canonical URL ─▶ file in `dist`. Error pages are not among them. */
   readonly pages: ReadonlyMap<Path, string>;
-  /** All other files: address ─▶ file in `dist`. */
+  /** All other files: URL ─▶ file in `dist`. */
   readonly files: ReadonlyMap<Path, string>;
 }
 
-/** Who ends TLS: the host itself, or a proxy at one of the listed addresses (CIDR or address). */
+/** Who ends TLS: the host itself, or a proxy at one of the listed URLs (CIDR or URL). */
 export type Tls = { readonly at: 'here' } | { readonly at: 'proxy'; readonly from: readonly string[] };
 
 /** `max-age` in seconds. Short and bare at first, since browsers can't be told to forget (`W-REDIR-7`). */
@@ -50,7 +50,7 @@ export interface ApiVersion {
   readonly index?: Uint8Array | undefined;
 }
 
-/** The API, and how it is asked for. */
+/** The API, and how it is requested. */
 export interface ApiPlan extends ApiVersion {
   /** Versions beside this one, the newest. What follows holds for all. */
   readonly others?: readonly ApiVersion[] | undefined;
@@ -89,7 +89,7 @@ export interface Maintenance {
   readonly retryAfter: Date;
 }
 
-/** Paths that answer 401 without a password (`W-ERR-4`). `prefix` ends in a slash. */
+/** Paths that return 401 without a password (`W-ERR-4`). `prefix` ends in a slash. */
 export interface Protection {
   readonly prefix: Path;
   readonly realm: string;
@@ -122,7 +122,7 @@ export interface Plan {
   readonly protect: readonly Protection[];
   readonly maintenance: Maintenance | undefined;
   /**
-   * Patterns of addresses that another program of the site answers, `/search` or `/orders/*`: a server that renders on
+   * Patterns of URLs that another program of the site answers, `/search` or `/orders/*`: a server that renders on
    * demand, a platform's function. What answers in front of it lets such a request pass where it has no answer itself.
    */
   readonly elsewhere?: readonly string[] | undefined;

@@ -10,11 +10,11 @@ export interface Request {
   readonly target: string;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The address that the connection came from, for trusting a proxy's headers. */
+  /** The URL that the connection came from, for trusting a proxy's headers. */
   readonly peer: string;
 }
 
-/** A GET of an absolute address, the commonest request. */
+/** A GET of an absolute URL, the commonest request. */
 export function requestOf(address: string, part: Partial<Request> = {}): Request {
   const [, scheme = 'https', host = '', target = '/'] =
     /^(https?):\/\/([^/?#:]*)(?::\d+)?([^#]*)/i.exec(address) ?? [];

@@ -86,7 +86,7 @@ function routesOf(json: JsonFile): Route[] {
   return json.list('routes').flatMap((item, index): Route[] => {
     const { data } = azureRoute.safeParse(item.value);
     const route = data?.route ?? routeOf(item.value);
-    // That a route can't be read is said of the route itself.
+    // A route that can't be read has a finding of its own.
     if (route === undefined) return [];
     const { redirect, rewrite, statusCode } = data ?? {};
     const answers = redirect !== undefined || rewrite !== undefined || statusCode !== undefined;

@@ -14,7 +14,7 @@ export interface Section {
   readonly isUnmet: boolean;
 }
 
-/** A module that is asked for is taken to be there. */
+/** A module in `<IfModule>` is assumed to be loaded. */
 export function sectionOf(name: string, of: string): Section {
   const written = `<${titles[name] ?? name} ${of}>`;
   const isMet = name === 'ifmodule' && !of.startsWith('!');
@@ -93,7 +93,7 @@ function byExpression(expression: string): PathCondition {
 }
 
 /**
- * The name of the file that a URL is answered with. What ends in a slash is `index.html`, unless somebody rewrites it to
+ * The name of the file that is served at a URL. What ends in a slash is `index.html`, unless somebody rewrites it to
  * a page of that name.
  */
 function namesOf(path: Path): string[] {

@@ -206,7 +206,7 @@ function routeOf(rule: string): Takes {
   return anyOf([globOf(path), globOf(rule.endsWith('*') ? rule : `${path}/`)]);
 }
 
-/** `*` takes any text, slashes too. It is no expression, so that many of them take no time. */
+/** `*` takes any text, slashes too. It isn't an expression, so that many of them take no time. */
 function globOf(pattern: string): Takes {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop();

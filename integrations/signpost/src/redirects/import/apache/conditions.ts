@@ -17,7 +17,7 @@ type Part = Partial<Pick<Conditions, 'host' | 'query' | 'uri'>> & { readonly not
 
 type Read = (expression: string) => readonly Part[] | undefined;
 
-/** What a condition asks for, one or the other; undefined where an address can't meet it. */
+/** What a condition asks for, one or the other; undefined where a URL can't meet it. */
 const readers: ReadonlyMap<string, Read> = new Map(
   Object.entries<Read>({
     '%{QUERY_STRING}': (expression) => one(queryIn(expression)),
@@ -29,7 +29,7 @@ const readers: ReadonlyMap<string, Read> = new Map(
       const hosts = www === undefined ? [host] : [host, `www.${host}`];
       return hosts.map((one) => ({ host: `https://${one}`, notes: [notes.host] }));
     },
-    // A map's patterns come after files anyway, and an exact entry at a page is told by `map check`.
+    // A map's patterns come after files anyway, and `map check` reports an exact redirect at a page.
     '%{REQUEST_FILENAME}': (expression) => (/^!-[fd]$/.test(expression) ? [{}] : undefined),
   }),
 );
@@ -85,7 +85,7 @@ interface Asked {
   readonly ignoresCase: boolean;
 }
 
-/** Undefined where both are about the host or the path, of which an address has one. */
+/** Undefined where both are about the host or the path, of which a URL has one. */
 function withPart(way: Conditions, { part, ignoresCase }: Asked): Conditions | undefined {
   if ((part.host && way.host !== '') || (part.uri && way.uri !== undefined)) return undefined;
   return {
@@ -102,7 +102,7 @@ function bothQueries(one: string, other: string): string {
   return one === '' || other === '' ? one + other : `${one}&${other.slice(1)}`;
 }
 
-/** True where all of a query is asked for, and nothing is left of it to be passed on. */
+/** True where a condition is for the whole query, so that nothing of it is left to be passed on. */
 export function asksWholeQuery(conditions: readonly Directive[]): boolean {
   const asked = conditions.filter(({ words: [variable] }) => variable === '%{QUERY_STRING}');
   return asked.length > 0 && asked.every(({ words: [, expression = ''] }) => /^\^.*\$$/.test(expression));

@@ -7,7 +7,7 @@ export interface Directive {
   /** Lower case. */
   readonly name: string;
   readonly words: readonly string[];
-  /** Why it is about more than addresses, by the section that it stands in. */
+  /** Why it is about more than URLs, by the section that it is in. */
   readonly barred?: string;
   /** True inside of a `<VirtualHost>`, where it is for the names of that host alone. */
   readonly isOfHost?: boolean;
@@ -96,7 +96,7 @@ export function withStatus(words: readonly string[]): { status: number; rest: re
   return status === undefined ? { status: 302, rest: words } : { status, rest: words.slice(1) };
 }
 
-/** A section that is open, and why its directives are about more than addresses; undefined where they are not. */
+/** A section that is open, and why its directives are about more than URLs; undefined where they are not. */
 interface Section {
   readonly name: string;
   readonly why: string | undefined;
@@ -150,7 +150,7 @@ function hostFrom(directives: readonly Directive[]): string | undefined {
   return hostIn(inside.find(({ name }) => name === 'servername')?.words[0] ?? '');
 }
 
-/** A module that is asked for is taken to be there; the root's own folder holds all addresses. */
+/** A module in `<IfModule>` is assumed to be loaded; the root's own folder holds all URLs. */
 function whyBarred(name: string, of: string, root: string | undefined): string | undefined {
   const kind = name.toLowerCase();
   const written = `<${name}${of === '' ? '' : ` ${of}`}>`;

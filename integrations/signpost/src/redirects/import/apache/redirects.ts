@@ -40,7 +40,7 @@ function sayDropped({ line }: Directive, notices: Notice[], to: string): void {
   if (to.includes('?')) notices.push({ line, text: notes.dropped });
 }
 
-/** `Redirect` is about an address and all below it. */
+/** `Redirect` is about a URL and all below it. */
 function readRedirect(
   directive: Directive,
   notices: Notice[],
@@ -62,7 +62,7 @@ function readRedirect(
   const folder = path.replace(/\/$/, '');
   const target = status === 410 ? '' : `${to.replace(/\/$/, '').replaceAll('*', '%2A')}/*`;
   const all: Item = { kind: 'rule', line, text, from: `${folder}/*`, to: target, status };
-  // On a host that isn't ours nobody spells the address anew: the address itself keeps its end.
+  // Another host doesn't redirect URL variants: the folder itself keeps its end.
   const isElsewhere = /^https?:\/\/[^/]+\/.*[^/]$/i.test(to) && folder !== '';
   return isElsewhere ? [{ ...all, from: folder, to: target.slice(0, -2) }, all] : [all];
 }
@@ -74,7 +74,7 @@ function statusFault(status: number, to: string): string | undefined {
   return to === '' ? 'it has no target' : undefined;
 }
 
-/** A redirect of all addresses that an expression matches. */
+/** A redirect of all URLs that an expression matches. */
 interface Match {
   readonly regex: string;
   readonly to: string;
@@ -146,7 +146,7 @@ function sourcesUnder(uri: string | undefined, sources: Sources): Sources {
   return both.length > 0 ? both : { why: 'it matches one URL against two expressions' };
 }
 
-/** `%1` is what stands in brackets in the condition, as far as that is what is left of both. */
+/** `%1` is what is in brackets in the condition, as far as that is what is left of both. */
 function withCondition({ from, matched }: ReadPattern, outer: ReadPattern): ReadonlyMap<string, string> {
   if (from !== outer.from) return matched;
   return new Map([

@@ -13,7 +13,7 @@ export interface RewriteReader {
 
 /** What is known of the place of the rules. */
 export interface RewritePlace {
-  /** True in a .htaccess, where an expression sees no slash at the begin. */
+  /** True in a .htaccess, where an expression sees no slash at the start. */
   readonly isFolder: boolean;
   readonly isOff: boolean;
   /** The path of the folder of the file. */
@@ -23,7 +23,7 @@ export interface RewritePlace {
 }
 
 export function rewriteReader(place: RewritePlace): RewriteReader {
-  /** Why the next rules count only for some addresses, and for how many rules that holds. */
+  /** Why the next rules count only for some URLs, and for how many rules that holds. */
   let hanging = { count: 0, why: '' };
   return {
     read(directive, notices, conditions) {
@@ -114,7 +114,7 @@ function readRule(
       targets: targets ?? folder,
     }),
   );
-  // All of a rule or nothing, and then nothing need be said of it.
+  // All of a rule or nothing, and then its notices aren't needed.
   const missing = items.find(({ kind }) => kind === 'unexpressed');
   if (missing !== undefined) return [missing];
   const ignoresCase = flags.has('NC') || ways.some((way) => way.ignoresCase);
@@ -137,7 +137,7 @@ function hasOwnFragment(to: string): boolean {
   return at >= 0 && !/[$%]/.test(to.slice(at));
 }
 
-/** Why a rule is about too many addresses for a map, or undefined where it is not. */
+/** Why a rule is about too many URLs for a map, or undefined where it is not. */
 function allAddresses(
   { regex, substitution }: RewriteRule,
   conditions: readonly Directive[],

@@ -16,8 +16,8 @@ interface Choice {
 }
 
 /**
- * Whether the first record names the columns: no address stands in it, and it has a name that is known or named by `--columns`, or
- * addresses stand below it. What is left open is a row, so that nothing is lost.
+ * Whether the first record names the columns: it has no URL, and it has a name that is known or named by `--columns`, or
+ * there are URLs below it. What is left open is a row, so that nothing is lost.
  */
 export function hasHeader([first, ...rows]: readonly (readonly string[])[], named: NamedColumns): boolean {
   if (first === undefined || first.some(isAddress)) return false;
@@ -27,7 +27,7 @@ export function hasHeader([first, ...rows]: readonly (readonly string[])[], name
 }
 
 /**
- * The columns of a table: as `--columns` says, else by their names, else by what stands in their cells. Throws a `Problem`
+ * The columns of a table: as `--columns` says, else by their names, else by what is in their cells. Throws a `Problem`
  * that says what to write where that leaves them open.
  */
 export function chooseColumns(table: Table, named: NamedColumns): Choice {
@@ -55,7 +55,7 @@ interface Known {
   readonly status: number | undefined;
 }
 
-/** What no name says is what else holds addresses, the old ones to the left; with statuses beside them, what is gone. */
+/** What no name says is what else holds URLs, the old ones to the left; with statuses beside them, what is gone. */
 function byCells(table: Table, kinds: readonly Kind[], { from, to, status }: Known): Choice {
   const free = kinds.flatMap((kind, at) => (kind === 'addresses' && at !== from && at !== to ? [at] : []));
   const found = [from, to].filter((at) => at !== undefined).length + free.length;
@@ -160,7 +160,7 @@ function columnAt(file: string, column: string, header: readonly string[], width
 /** Cells that are looked at: what a column holds shows soon. */
 const enough = 500;
 
-/** What stands in a column: addresses, the numbers of statuses, nothing, or something else. */
+/** What a column has: URLs, the numbers of statuses, nothing, or something else. */
 type Kind = 'addresses' | 'statuses' | 'nothing' | 'else';
 
 /** What each column of a table holds, by its cells. */
@@ -177,7 +177,7 @@ function kindOf(column: readonly string[]): Kind {
   return cells.filter(isAddress).length > cells.length * 0.8 ? 'addresses' : 'else';
 }
 
-/** True for a path or an absolute address, which no heading of a column is. */
+/** True for a path or an absolute URL, which no heading of a column is. */
 export function isAddress(cell: string): boolean {
   return /^(?:\/|https?:\/\/)/i.test(cell.trim());
 }
@@ -187,7 +187,7 @@ type Role = 'from' | 'to' | 'status';
 
 const roles = ['from', 'to', 'status'] as const satisfies readonly Role[];
 
-/** Where the columns are; a table of what is gone may have none of new addresses. */
+/** Where the columns are; a table of what is gone may have none of new URLs. */
 export interface Columns {
   readonly from: number;
   readonly to?: number;
@@ -224,7 +224,7 @@ export function namedFor(role: Role, header: readonly string[]): number[] {
   return names[role].flatMap((word) => given.flatMap((name, at) => (name === word ? [at] : [])));
 }
 
-/** Columns that change what a row means: how its address is matched, and whether it is switched on. */
+/** Columns that change what a row means: how its URL is matched, and whether it is switched on. */
 export interface Meaning {
   readonly matching: number | undefined;
   readonly active: number | undefined;
@@ -258,7 +258,7 @@ const named = {
   active: ['active', 'enabled', 'state', 'status'],
 } as const;
 
-/** Finds them by their names, where all that stands in them is one of the words that such a column has. */
+/** Finds them by their names, where all cells are words that such a column has. */
 export function meaningOf(
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -275,7 +275,7 @@ export function meaningOf(
   return { matching: find(named.matching, matchings), active: find(named.active, states) };
 }
 
-/** Whether a row's address is an expression, or why the row makes no entry. */
+/** Whether a row's URL is an expression, or why the row makes no entry. */
 export function readMeaning(
   record: readonly string[],
   { matching, active }: Meaning,

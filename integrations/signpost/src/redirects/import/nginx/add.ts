@@ -6,16 +6,16 @@ import { notes } from '../shared/syntax.ts';
 import { type Addresses, targetOf } from './addresses.ts';
 import type { Statement } from './statements.ts';
 
-/** How a configuration answers with a variable: `return 301 https://new.example$new;`. */
+/** How a configuration redirects to a variable: `return 301 https://new.example$new;`. */
 export interface Use {
   readonly status: number;
-  /** What stands before it in the target. */
+  /** What is before it in the target. */
   readonly prefix: string;
 }
 
-/** A `map` whose variable is answered with, but which is asked for something else than the address. */
+/** A `map` whose variable is a target, but whose key is something else than the URL. */
 export interface Table {
-  /** The parameter of the query that it is asked for; undefined for anything else. */
+  /** The parameter of the query that is its key; undefined for anything else. */
   readonly parameter: string | undefined;
   readonly addresses: string;
   readonly rows: readonly Statement[];
@@ -25,15 +25,15 @@ export interface Table {
 export interface Work {
   readonly items: Item[];
   readonly notices: Notice[];
-  /** True where the configuration has maps that signpost wrote; what only asks them is no redirect of its own. */
+  /** True where the configuration has maps that Signpost generated; what only reads them isn't a redirect of its own. */
   readonly isOwn: boolean;
-  /** How a map's variable is answered with. */
+  /** How a map's variable is used as a target. */
   readonly uses: ReadonlyMap<string, Use>;
-  /** The maps over the address: the variable of each ─▶ what of the address it is asked for. */
+  /** The maps over the URL: the variable of each ─▶ what of the URL is its key. */
   readonly ofAddress: ReadonlyMap<string, string>;
-  /** The maps that are not over the address. */
+  /** The maps that are not over the URL. */
   readonly tables: ReadonlyMap<string, Table>;
-  /** Those of them whose rows were read where their variable is answered with. */
+  /** Those of them whose rows were read where their variable is a target. */
   readonly placed: Set<string>;
 }
 
@@ -91,13 +91,13 @@ function fileOf({ file }: Statement): { readonly file?: string } {
   return file === undefined ? {} : { file };
 }
 
-/** True where all addresses lead to themselves, by https or, of a server, on another host. */
+/** True where all URLs lead to themselves, by https or, of a server, on another host. */
 function isWhole(item: Item, isServer: boolean): boolean {
   if (item.kind !== 'rule' || item.from !== '/*') return false;
   return item.to === '/*' || (isServer && /^https?:\/\/[^/]+\/\*$/.test(item.to));
 }
 
-/** The rules for all addresses that are asked for, or why a map has no word for them. */
+/** The rules for all URLs that are asked for, or why a map has no word for them. */
 function itemsOf(
   { line, text, to, status }: Pick<Rule, 'line' | 'text' | 'to' | 'status'>,
   addresses: Addresses | undefined,

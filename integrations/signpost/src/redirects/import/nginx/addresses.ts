@@ -4,10 +4,10 @@ import { parseRegex } from '../shared/regex.ts';
 import { wholeHost } from '../shared/servers.ts';
 import { notes } from '../shared/syntax.ts';
 
-/** The addresses that a location, a map's key or an expression is about, or why a map has no word for them. */
+/** The URLs that a location, a map's key or an expression is about, or why a map has no word for them. */
 export type Addresses = { readonly sources: readonly ReadPattern[]; readonly ignoresCase: boolean } | Unsaid;
 
-/** True where nothing narrows the addresses: outside of a location, or in `location /`. */
+/** True where nothing narrows the URLs: outside of a location, or in `location /`. */
 export function isEverywhere(addresses: Addresses | undefined): boolean {
   return (
     addresses === undefined || ('sources' in addresses && addresses.sources.some(({ from }) => from === '/*'))
@@ -37,7 +37,7 @@ export function mapKey(key: string, variable: string): Addresses {
   return { ...addressOf(address, variable), ignoresCase: true };
 }
 
-/** An address as it was sent, or its path alone. */
+/** A URL as it was sent, or its path alone. */
 function addressOf(address: string, variable: string): Addresses {
   return variable === '$request_uri'
     ? { sources: [{ from: literalText(address), matched: new Map(), notes: [] }], ignoresCase: false }
@@ -53,7 +53,7 @@ function exact(path: string): Addresses {
   };
 }
 
-/** A location without a sign is for an address and all that begins so. */
+/** A location without a sign is for a URL and all that begins so. */
 function prefixed(path: string): Addresses {
   const folder = literalText(path).replace(/\/$/, '');
   const said = path.endsWith('/') ? [] : [notes.prefix];
@@ -68,7 +68,7 @@ function matching(expression: string, ignoresCase: boolean): Addresses {
 /** What stands for any query at the end of an expression. */
 const anyQuery = /(?:\((?:\?:)?\\\?(?:\.\*)?\$?\)\?|\((?:\?:)?\\\?(?:\.\*)?\|\$\)|\\\?\.\*)\$?$/;
 
-/** An expression for an address as it was sent: what stands behind a question mark is about its query. */
+/** An expression for a URL as it was sent: what comes after a question mark is about its query. */
 function matchingSent(expression: string, ignoresCase: boolean): Addresses {
   const [path = '', ...query] = expression.replaceAll('[?]', '\\?').replace(anyQuery, '$').split('\\?');
   if (query.length === 0) return matching(path, ignoresCase);
@@ -78,7 +78,7 @@ function matchingSent(expression: string, ignoresCase: boolean): Addresses {
   return withQuery(matching(`${path}$`, ignoresCase), addresses.query);
 }
 
-/** The same for each address of a location. */
+/** The same for each URL of a location. */
 export function withQuery(location: Addresses | undefined, query: string): Addresses {
   if (location === undefined || isEverywhere(location)) return { why: everywhere };
   if ('why' in location) return { why: location.why };
@@ -102,7 +102,7 @@ export function flagIn(condition: string): string | undefined {
   return /^(\$\w+)(?:\s*!=)?$/.exec(condition)?.[1];
 }
 
-/** The addresses that an `if` is about, inside of a location where it stands in one; or why no map says it. */
+/** The URLs that an `if` is about, inside of a location where it is in one; or why no map can express it. */
 export function addressesBy(condition: string, location: Addresses | undefined): Addresses {
   const [, variable = '', sign = '', operand = ''] = /^\$(\w+)\s*(=|~\*?)\s*(\S+)$/.exec(condition) ?? [];
   if (variable === 'request_uri' || variable === 'uri')
@@ -135,7 +135,7 @@ function isAboutHost(condition: string): boolean {
   );
 }
 
-/** Why a rule under a condition about the host is no entry, where it is for all addresses. */
+/** Why a rule under a condition about the host can't be a redirect of the map, where it is for all URLs. */
 export function whyForHost(condition: string, words: readonly string[]): string | undefined {
   const isAny = words[0] === 'return' || /^\^?\/?(?:\(?\.[*+]\)?)?\$?$/.test(words[1] ?? '');
   if (!isAboutHost(condition) || !isAny) return undefined;
@@ -155,7 +155,7 @@ function queryOf(variable: string, sign: string, operand: string): string | unde
   return queryIn(sign === '=' ? `^${operand}$` : operand)?.query;
 }
 
-/** A parameter that an address must have. */
+/** A parameter that a URL must have. */
 export function parameter(name: string, value: string): string {
   return `?${name}=${encodeURIComponent(value)}`;
 }

@@ -15,7 +15,7 @@ interface Group {
 
 /**
  * The statements of a block in the order in which nginx asks them, and the first redirect that it moves,
- * undefined where it moves none. A location inside of another is asked before what stands beside it.
+ * undefined where it moves none. A location inside of another is tried before what is beside it.
  */
 export function inOrder(
   statements: readonly Statement[],
@@ -56,12 +56,12 @@ function placeOf({ words }: Statement, isInLocation: boolean): Pick<Group, 'rank
   return { rank, length: rank === ranks['^~'] || rank === plain ? (operand ?? sign).length : 0 };
 }
 
-/** True for a redirect of more addresses than one, for which the order of a map counts. */
+/** True for a redirect of more URLs than one, for which the order of a map counts. */
 function counts({ statement, rank }: Group): boolean {
   return rank !== ranks['='] && redirects(statement);
 }
 
-/** What only asks whether a map has a row stands in the map where that does. */
+/** What only tests whether a map has a row comes where the map does. */
 function redirects({ words, block = [] }: Statement): boolean {
   const [name] = words;
   if (name === 'if' && flagIn(conditionIn(words)) !== undefined) return false;

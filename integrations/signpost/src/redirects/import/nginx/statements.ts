@@ -6,7 +6,7 @@ export interface Statement {
   readonly line: number;
   readonly words: readonly string[];
   readonly block?: readonly Statement[];
-  /** The file that it stands in, where another includes that. */
+  /** The file that it is in, where another includes that. */
   readonly file?: string;
 }
 
@@ -19,7 +19,7 @@ interface Open {
   readonly line: number;
 }
 
-/** Reads directives and blocks. Throws a `Problem` for a text that is no nginx configuration. */
+/** Reads directives and blocks. Throws a `Problem` for a text that isn't an nginx configuration. */
 export function statementsOf(file: string, text: string): Statement[] {
   const stack: Open[] = [{ statements: [], words: [], line: 1 }];
   let words: string[] = [];
@@ -103,12 +103,12 @@ export function maskOf(mask: string): RegExp {
 const shipped =
   /(?:^|\/)(?:mime\.types|[a-z]+_params|fastcgi(?:-php)?\.conf|options-ssl-nginx\.conf|koi-\w+|win-utf)$|(?:^|\/)modules(?:-enabled)?\//;
 
-/** Why an `include` that was left is no redirect; undefined for a file in which there is none. */
+/** Why an `include` that was left isn't a redirect; undefined for a file without redirects. */
 export function whyNotIncluded(name: string): string | undefined {
   return shipped.test(name) ? undefined : 'it includes a file that couldn’t be read. Import that file too';
 }
 
-/** A statement with the file that it stands in, unless it knows that already. */
+/** A statement with the file that it is in, unless it has one already. */
 export function fromFile(file: string, statement: Statement): Statement {
   const block = statement.block?.map((one) => fromFile(file, one));
   return { file, ...statement, ...(block === undefined ? {} : { block }) };

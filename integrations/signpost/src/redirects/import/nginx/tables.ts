@@ -13,7 +13,7 @@ import type { Statement } from './statements.ts';
 
 const variable = /^(.*?)(\$\w+)$/s;
 
-/** Finds `return 301 $new;` and `rewrite ^ $new permanent;`, wherever they stand: variable ─▶ use. */
+/** Finds `return 301 $new;` and `rewrite ^ $new permanent;`, wherever they are: variable ─▶ use. */
 export function usesIn(statements: readonly Statement[]): Map<string, Use> {
   const found = new Map<string, Use>();
   for (const statement of statements) {
@@ -24,7 +24,7 @@ export function usesIn(statements: readonly Statement[]): Map<string, Use> {
   return found;
 }
 
-/** What a statement answers with, where that ends in a variable. */
+/** The target of a statement, where that ends in a variable. */
 export function useOf({ words }: Statement): (Use & { readonly variable: string }) | undefined {
   const [name, first = '', second, flag] = words;
   if (name !== 'return' && name !== 'rewrite') return undefined;
@@ -35,12 +35,12 @@ export function useOf({ words }: Statement): (Use & { readonly variable: string 
   return { variable: found, prefix, status: second === undefined ? 302 : Number(first) };
 }
 
-/** True for a map over the address, whose rows are entries. */
+/** True for a map over the URL, whose rows are entries. */
 export function isOfAddress(addresses: string): boolean {
   return /^\$(?:uri|request_uri|document_uri)$/.test(addresses);
 }
 
-/** The maps that are answered with and not over the address, less signpost's own: variable ─▶ table. */
+/** The maps whose variables are targets and whose keys aren't URLs, without Signpost's: variable ─▶ table. */
 export function tablesIn(
   statements: readonly Statement[],
   uses: ReadonlyMap<string, Use>,
@@ -56,7 +56,7 @@ export function tablesIn(
   return found;
 }
 
-/** The maps over the address: the variable of each ─▶ what of the address it is asked for. */
+/** The maps over the URL: the variable of each ─▶ what of the URL is its key. */
 export function ofAddressIn(statements: readonly Statement[]): Map<string, string> {
   const found = statements.flatMap(({ words: [name, addresses = '', made = ''], block = [] }) => [
     ...(name === 'map' && isOfAddress(addresses) ? [[made, addresses] as const] : []),
@@ -65,7 +65,7 @@ export function ofAddressIn(statements: readonly Statement[]): Map<string, strin
   return new Map(found);
 }
 
-/** The rows of a map over the address are entries. */
+/** The rows of a map over the URL are entries. */
 export function readMap({ words }: Statement, block: readonly Statement[], work: Work): void {
   const [, from = '', variable = ''] = words;
   if (!isOfAddress(from)) return;
@@ -80,7 +80,7 @@ export function readMap({ words }: Statement, block: readonly Statement[], work:
   }
 }
 
-/** The rows of a map that no entry can say, where its variable is answered with. */
+/** The rows of a map that no redirect can express, where its variable is a target. */
 export function listRows({ addresses, parameter: name, rows }: Table, work: Work): void {
   const why =
     name === undefined
@@ -93,7 +93,7 @@ export function listRows({ addresses, parameter: name, rows }: Table, work: Work
   }
 }
 
-/** The rows of a map over a parameter, at the addresses of the location in which it is answered with. */
+/** The rows of a map over a parameter, at the URLs of the location in which its variable is the target. */
 function placeRows(variable: string, table: Table, name: string, work: Work, context: Context): void {
   const { status, prefix } = work.uses.get(variable) ?? { status: 301, prefix: '' };
   work.placed.add(variable);
@@ -111,7 +111,7 @@ function placeRows(variable: string, table: Table, name: string, work: Work, con
   }
 }
 
-/** True where a statement only answers with what a map says, whose rows are entries or are told one by one. */
+/** True where the target of a statement is what a map has, whose rows are redirects or are reported one by one. */
 export function isAnsweredByRows(statement: Statement, work: Work, context: Context): boolean {
   const { variable = '' } = useOf(statement) ?? {};
   const table = work.tables.get(variable);

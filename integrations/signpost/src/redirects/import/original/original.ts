@@ -15,13 +15,13 @@ export interface ServerAnswer {
   readonly file?: string | undefined;
 }
 
-/** Line of a file, and a path or an expression that stands there. */
+/** Line of a file, and the path or expression that is there. */
 export interface ServerRule {
   readonly line: number;
   readonly file?: string | undefined;
   readonly text: string;
   readonly isRegex: boolean;
-  /** What stands before what the expression matches: `/` in a .htaccess. */
+  /** What comes before what the expression matches: `/` in a .htaccess. */
   readonly before?: string;
 }
 

@@ -43,7 +43,7 @@ export function readOwnRules(directives: readonly Directive[], files: ReadonlyMa
   return { ...work, items: once(work.items) };
 }
 
-/** Entries with a query stand in a map file and, for the queries that no map file finds, as rules again. */
+/** Redirects with a query are in a map file and, for the queries that no map file finds, are rules too. */
 function once(items: readonly Item[]): Item[] {
   const seen = new Set<string>();
   return items.filter((item) => {
@@ -128,7 +128,7 @@ function addressOf(pattern: string, conditions: readonly Directive[]): Address |
   return asked.length === 0 ? path : { ...path, from: `${path.from}?${asked.join('&')}` };
 }
 
-/** `ADDRESS WORD` to a line; in the file of queries the number of a group and its values are part of the address. */
+/** `ADDRESS WORD` to a line; in the file of queries the number of a group and its values are part of the URL. */
 function readMapFile(file: string, text: string | undefined, directive: Directive, work: Work): void {
   if (text === undefined) {
     const why = `its redirects are in ${file}, which isn’t in the same folder`;

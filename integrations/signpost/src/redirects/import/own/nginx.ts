@@ -133,7 +133,7 @@ class QueryTables {
     this.#paths.set(name, path);
   }
 
-  /** Rows such as `/docs?id=5` with `&lang=de >07@301&id&lang=/new/`; one of two spellings counts. */
+  /** Rows such as `/docs?id=5` with `&lang=de >07@301&id&lang=/new/`; one of two variants counts. */
   addRows(rows: readonly Statement[]): void {
     for (const row of rows) {
       const [key = '', list = ''] = row.words;

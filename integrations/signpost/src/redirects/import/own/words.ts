@@ -1,9 +1,9 @@
 import { literalText } from '../shared/patterns.ts';
 
-/** What signpost's own files say of an address in one word: `410`, `301:/new/`, `301!~:2:/new/:x`, `301&id=/new/`. */
+/** What signpost's own files say of a URL in one word: `410`, `301:/new/`, `301!~:2:/new/:x`, `301&id=/new/`. */
 interface Word {
   readonly status: number;
-  /** As it stands there, with the host's references; '' where the address is gone. */
+  /** As it is written there, with the host's references; '' where the URL is gone. */
   readonly to: string;
   /** True in an entry's first weeks; since which day is not written there. */
   readonly isFresh: boolean;
@@ -24,7 +24,7 @@ export const dayIsLost =
   'it was published recently, on a day that isn’t in this file. Add the day as `since`';
 
 /**
- * A target with its references filled in: `reference` finds them, and `fill` says what stands there. Beside a
+ * A target with its references filled in: `reference` finds them, and `fill` has the text for each. Beside a
  * placeholder, text that would read as one is escaped.
  */
 export function fillWord(
@@ -43,7 +43,7 @@ export function fillWord(
   return filled + text(to.slice(at));
 }
 
-/** A byte in the spelling of these files: percent-encoded unless it may stand for itself in a path. */
+/** A byte as these files encode it: percent-encoded unless a path may hold it. */
 function encoded(byte: number): string {
   const sign = String.fromCharCode(byte);
   return /[A-Za-z0-9\-._~!$&'(),;=@+:]/.test(sign)
@@ -56,12 +56,12 @@ function encodedText(text: string): string {
   return Array.from(new TextEncoder().encode(text), encoded).join('');
 }
 
-/** The same of what stands in a query, where more signs have a meaning. */
+/** The same in a query, where more signs have a meaning. */
 function inQuery(spelled: string): string {
   return spelled.replace(/[&=+/]/g, encodeURIComponent);
 }
 
-/** An address that stands as plain text, decoded, in the map's spelling. */
+/** A URL that is plain text, decoded, in the map's encoding. */
 export function fromDecoded(path: string): string {
   return meaningItself(path.split('/').map(encodedText).join('/'));
 }
@@ -71,24 +71,24 @@ export function fromEncoded(path: string): string {
   return meaningItself(respelled(path));
 }
 
-/** Parameters in the map's spelling: their names are in it already, their values encoded in whatever way. */
+/** Parameters in the map's encoding: their names are in it already, their values encoded in whatever way. */
 export function queryOf(names: readonly string[], values: readonly string[]): string {
   return names.map((name, at) => `${name}=${inQuery(respelled(values[at] ?? ''))}`).join('&');
 }
 
-/** Encoded text in one spelling. */
+/** Encoded text in one encoding. */
 function respelled(text: string): string {
   return text.replace(/%([0-9a-f]{2})|[^/]/giu, (sign, hex?: string) =>
     hex === undefined ? encodedText(sign) : encoded(Number.parseInt(hex, 16)),
   );
 }
 
-/** A colon at the begin of a segment would be read as a placeholder. */
+/** A colon at the start of a segment would be read as a placeholder. */
 function meaningItself(path: string): string {
   return path.replace(/\/:/g, '/%3A');
 }
 
-/** An address that an expression stands for, in the map's words. */
+/** A URL that an expression stands for, in the map's words. */
 export interface Address {
   readonly from: string;
   /** The groups of the expression, by name or number, with their placeholders. */
@@ -96,16 +96,16 @@ export interface Address {
   readonly ignoresCase: boolean;
 }
 
-/** What an expression is about: a path as it was sent, in every spelling, or as the server decodes it. */
+/** What an expression is about: a path as it was sent, in every encoding, or as the server decodes it. */
 export type PathForm = 'sent' | 'decoded';
 
-/** What stands behind the path in an expression of ours: its end, or the query that must be there. */
+/** What comes after the path in a generated expression: its end, or the query that must be there. */
 const ends: Readonly<Record<PathForm, RegExp>> = { sent: /^(?:\\z|\[\? \]|\\\?)/, decoded: /^\\z/ };
 const condition = /^\(\?=\(\?:\.\*&\)\?/;
 const conditionEnd = /^\(\?:&\|\\z\)\)?/;
 
 /**
- * Reads an expression that signpost wrote for an address, such as `(?:a|%61)/([^/? ]+)/?\z`, without its `^`.
+ * Reads an expression that signpost wrote for a URL, such as `(?:a|%61)/([^/? ]+)/?\z`, without its `^`.
  * Undefined for one that it did not write.
  */
 export function readAddress(expression: string, kind: PathForm): Address | undefined {
@@ -192,7 +192,7 @@ class Reader {
 
   text(): string {
     let text = '';
-    // A value may begin with `=` in both its spellings.
+    // A value may begin with `=` in both its encodings.
     while (!this.isDone && !/^(?:=|\(\?:(?:&|=(?!\|%3)))/.test(this.#text.slice(this.#at))) {
       const piece = this.#unit();
       if (piece === undefined) break;
@@ -201,7 +201,7 @@ class Reader {
     return text;
   }
 
-  /** One character or byte, percent-encoded unless it may stand for itself; of several spellings the first. */
+  /** One character or byte, percent-encoded unless it may stand for itself; of several encodings the first. */
   #unit(): string | undefined {
     if (this.take(/^\(\?:/)) return this.#choice();
     const escaped =

@@ -36,13 +36,13 @@ export function firstLine(text: string): string {
   return /^\uFEFF?([^\r\n]*)/.exec(text)?.[1] ?? '';
 }
 
-/** The first of the lines at the begin that has a sign between cells: a title may stand before the header. */
+/** The first of the lines that has a sign between cells: a title may come before the header. */
 export function headOf(text: string): string {
   const lines = text.slice(0, 1 << 14).split(/\r?\n/, 10);
   return lines.find((line) => /[,;\t|]/.test(line)) ?? firstLine(text);
 }
 
-/** The sign that stands most often in the header, outside of quotes. */
+/** The sign that is most frequent in the header, outside of quotes. */
 export function delimiterOf(header: string): string {
   const plain = header.replace(/"(?:[^"]|"")*"/g, '');
   const count = (sign: string): number => plain.split(sign).length;

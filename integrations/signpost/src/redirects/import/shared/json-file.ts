@@ -38,7 +38,7 @@ export interface JsonFile {
   count(key: string): number | undefined;
 }
 
-/** Parses it, with comments or without. Throws a `Problem` with line and column for invalid JSON, or keys of what is no object. */
+/** Parses it, with comments or without. Throws a `Problem` with line and column for invalid JSON, or keys of what isn't an object. */
 export function readJsonFile(file: string, text: string): JsonFile {
   const root = parseJsonc(text);
   const lines = new Lines(text);

@@ -103,7 +103,7 @@ function sourceOf(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
   return { from: from === '' ? '/' : from, matched, notes: said };
 }
 
-/** What all addresses have in common is the site's own spelling, and no entry's. */
+/** What all URLs have in common is a matter of the whole site, not of one redirect. */
 function whyBehindRest(before: string, behind: Flat): string {
   const end = behind
     .map((part) => (part.part === 'text' ? part.text : part.part === 'any' ? '*' : ''))
@@ -209,7 +209,7 @@ export function narrower(location: ReadPattern, expression: ReadPattern): ReadPa
   return { ...location, matched: new Map(matched) };
 }
 
-/** What of an address stands for the star of a source that holds it, '' for the same; else undefined. */
+/** What of a URL stands for the star of a source that holds it, '' for the same; else undefined. */
 function restBelow(source: string, from: string): string | undefined {
   if (source === from) return source.endsWith('*') ? '*' : '';
   if (!source.endsWith('/*')) return undefined;
@@ -242,7 +242,7 @@ export function rulesOf(
   });
 }
 
-/** Why a rule is left out, with what a person may write in its place where any text may stand there. */
+/** Why a rule is left out, with what a person may write instead to match any text there. */
 export function whyWithNear({ why, near = [] }: Unsaid, ruleOf: RuleOf): string {
   const rules = near.map(ruleOf);
   if (rules.length === 0 || rules.length > most) return why;
@@ -255,13 +255,13 @@ function writtenOf({ from, to, status }: Pick<Rule, 'from' | 'to' | 'status'>): 
   return `{ from: ${scalar(from)}, to: ${scalar(to)}${status === 301 ? '' : `, status: ${status}`} }`;
 }
 
-/** An address as it may stand inside of a YAML map on one line. */
+/** A URL as it may be written in a YAML map on one line. */
 function scalar(text: string): string {
   return /^[A-Za-z0-9\-._~!$&()*+;=:@/?%#]*[^:]$/.test(text) ? text : JSON.stringify(text);
 }
 
 /**
- * An old address from a table of URLs. A path may be a pattern, as people write them; an absolute address
+ * An old URL from a table of URLs. A path may be a pattern, as people write them; an absolute URL
  * never is one, so that its colons and stars mean themselves.
  */
 export function plainSource(address: string): string {

@@ -14,7 +14,7 @@ export function parseRegex(regex: string): Parsed {
   return saidOrNear((isLoose) => new RegexReader(regex, isLoose).readAll());
 }
 
-/** Why an expression that is not bound to the begin is none of a map's. */
+/** Why a map can't express an expression without `^`. */
 const loose = {
   end: 'the expression has no ^ and matches every URL with this ending, which a map can’t express',
   inside: 'the expression has no ^ and matches every URL that contains it, which a map can’t express',
@@ -33,7 +33,7 @@ class RegexReader {
   #groups = 0;
   #depth = 0;
 
-  /** `isLoose`: any text may stand where the expression asks for some characters. */
+  /** `isLoose`: any text matches where the expression has some characters. */
   constructor(text: string, isLoose: boolean) {
     this.#text = text;
     this.#isLoose = isLoose;
@@ -141,7 +141,7 @@ class RegexReader {
   }
 }
 
-/** The text of alternatives that are all spellings of one, such as `(?:é|%C3%A9)`. */
+/** The text of alternatives that are all encodings of one, such as `(?:é|%C3%A9)`. */
 function oneText(options: readonly (readonly Part[])[]): string | undefined {
   const texts = options.map((parts) =>
     parts.every(({ part }) => part === 'text')

@@ -12,7 +12,7 @@ export function parseRoute(route: string): Parsed {
 const token =
   /(?<escaped>\\[\s\S])|(?<name>:\w+)?(?<group>\((?:[^()\\]|\\[\s\S]|\([^()]*\))*\))?(?<sign>[?*+])?|/uy;
 
-/** How many parameters without a name stand before, and whether any text may stand for one of some characters. */
+/** How many parameters without a name come before, and whether any text matches one of some characters. */
 interface Count {
   unnamed: number;
   readonly isLoose: boolean;

@@ -42,9 +42,9 @@ export function hostIn(name: string): string | undefined {
   return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(bare) ? bare : undefined;
 }
 
-/** Why a rule for all addresses of a host is no entry: an entry answers on every host of the site. */
+/** Why a rule for all URLs of a host isn't a redirect of the map: that applies to every host of the site. */
 export const wholeHost = {
-  /** It leads to the same address on another host, or from http to https. */
+  /** It leads to the same URL on another host, or from http to https. */
   same: 'it applies to all URLs of a host, which Signpost redirects itself (`deploy.domains` in the options)',
   /** It leads elsewhere. */
   other:
@@ -66,7 +66,7 @@ export function misspelt(
   return redirects(words) ? `"${name}" isn’t a known directive, but it looks like a redirect` : undefined;
 }
 
-/** A status of a redirect, or the word for one, beside an address. */
+/** A status of a redirect, or the word for one, beside a URL. */
 function redirects(words: readonly string[]): boolean {
   const hasStatus = words.some((word) =>
     /^(?:30[12378]|permanent)$|^\[(?=[^\]]*\]$)(?:.*,)?R(?:=\w+)?[,\]]/i.test(word),

@@ -23,7 +23,7 @@ export interface Said {
 /** A pattern of another tool, or why the map can't say it, and the nearest that it can. */
 export type Parsed = Said | { readonly why: string; readonly near?: Said };
 
-/** What `read` gives, else why not, with what it gives where any text may stand in the place of some. */
+/** What `read` gives, else why not, with what it gives where any text may be in the place of some. */
 export function saidOrNear(read: (isLoose: boolean) => Said): Parsed {
   const said = attempt(() => read(false));
   if (!('why' in said)) return said;
@@ -64,7 +64,7 @@ export const slashes =
 /** Thrown inside a parser for what a map can't say. */
 export class Inexpressible extends Error {}
 
-/** One sequence of parts without choices; names stand around what they match. */
+/** One sequence of parts without choices; names are around what they match. */
 export type Flat = readonly Piece[];
 
 type Piece = Exclude<Part, { part: 'choice' }> | { readonly part: 'open' | 'close'; readonly name: string };
