@@ -22,6 +22,7 @@ const floors: Readonly<Record<string, number>> = {
   'kind-5-noindex.held-out': 18,
   'kind-6-scripts': 22,
   'kind-6-scripts.held-out': 15,
+  'kind-6-scripts.held-out-2': 8,
   'kind-7-soft-404': 32,
   'kind-7-soft-404.held-out': 32,
   'kind-8-error-pages': 28,
@@ -29,6 +30,7 @@ const floors: Readonly<Record<string, number>> = {
   'kind-9-partial-rewrites': 19,
   'kind-9-partial-rewrites.held-out': 19,
   'kind-10-redirects': 21,
+  'kind-10-redirects.held-out': 36,
 };
 
 const isReport = process.env['SIGNPOST_UNSEEN'] === 'report';
