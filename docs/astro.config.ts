@@ -55,6 +55,9 @@ export default defineConfig({
           label: 'Reference',
           items: [
             'reference/options',
+            'reference/redirects-yaml',
+            'reference/signpost-yaml',
+            'reference/head-props',
             {
               label: 'Commands',
               collapsed: true,
@@ -66,6 +69,7 @@ export default defineConfig({
               items: [{ autogenerate: { directory: 'reference/rules' } }],
             },
             { label: 'Hosts', collapsed: true, items: [{ autogenerate: { directory: 'reference/hosts' } }] },
+            'reference/exit-codes',
           ],
         },
         {

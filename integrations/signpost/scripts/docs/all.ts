@@ -6,8 +6,10 @@ import { checkDocs } from './checks.ts';
 import { commandDocs } from './commands.ts';
 import { conventionDocs } from './conventions.ts';
 import { coverageModule, readCoverage } from './coverage.ts';
+import { exitCodeDocs } from './exit-codes.ts';
+import { headDocs } from './head.ts';
 import { hostDocs, withHostTable } from './hosts.ts';
-import { pagesFolder } from './markdown.ts';
+import { generatedLine, pagesFolder } from './markdown.ts';
 import { optionDocs } from './options.ts';
 import { mapPicture } from './picture.ts';
 import { ruleDocs } from './rules.ts';
@@ -24,6 +26,8 @@ export async function allDocs(root: string): Promise<OutFile[]> {
     ...checkDocs(),
     ...conventionDocs(coverage),
     optionDocs(root),
+    headDocs(root),
+    exitCodeDocs(),
     ...yamlFileDocs(),
     await mapPicture(root),
     ...hostDocs(),
@@ -35,9 +39,9 @@ export async function allDocs(root: string): Promise<OutFile[]> {
 /** Generated pages that the code no longer makes. */
 export async function staleDocs(root: string, docs: readonly OutFile[]): Promise<string[]> {
   const known = new Set(docs.map(({ path }) => path));
-  const folders = 'reference/{rules,hosts,commands},evidence/conventions';
-  const pages = await glob(`${pagesFolder}/{${folders}}/*`, { cwd: root });
-  return pages.filter((page) => !known.has(page)).sort();
+  const unknown = (await glob(`${pagesFolder}/**/*.md`, { cwd: root })).filter((page) => !known.has(page));
+  const texts = await Promise.all(unknown.map((page) => readFile(join(root, page), 'utf8')));
+  return unknown.filter((_, index) => texts[index]?.includes(generatedLine)).sort();
 }
 
 async function readme(root: string): Promise<OutFile[]> {

@@ -67,6 +67,9 @@ interface FrontMatter {
   readonly label?: string;
 }
 
+/** Which pages are generated; `npm run docs` removes those with this line that the code no longer makes. */
+export const generatedLine = '# `npm run docs` writes this file from the code: change the code instead.';
+
 /** A page of the documentation, by its path below `pagesFolder`. */
 export function docsPage(
   path: string,
@@ -75,7 +78,7 @@ export function docsPage(
 ): OutFile {
   const head = [
     '---',
-    '# `npm run docs` writes this file from the code: change the code instead.',
+    generatedLine,
     `title: ${JSON.stringify(title)}`,
     `description: ${JSON.stringify(description)}`,
     ...(label === undefined ? [] : [`sidebar: { label: ${JSON.stringify(label)} }`]),

@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { headDocs } from '../../scripts/docs/head.ts';
+import type { HeadProps } from '../../src/astro/head/config.ts';
+import { textOf } from '../../src/lib/file.ts';
+
+/** The type check fails where one is missing or no longer there. */
+const props: Record<keyof HeadProps, true> = {
+  title: true,
+  description: true,
+  path: true,
+  canonical: true,
+  alternates: true,
+  noindex: true,
+  image: true,
+  type: true,
+  mobile: true,
+  breadcrumbs: true,
+  jsonLd: true,
+  published: true,
+  modified: true,
+  feed: true,
+  source: true,
+};
+
+it('every prop of <Head> has a heading, a sentence, a type and a default', () => {
+  const page = textOf(headDocs(fileURLToPath(new URL('../../../..', import.meta.url))));
+  for (const name of Object.keys(props)) {
+    const [, section = ''] = page.split(`\n## \`${name}\`\n\n`);
+    const facts = name === 'title' ? '- Type: .+ \\(required\\)' : '- Type: .+\n- Default: .+';
+    expect(section, name).toMatch(new RegExp(`^[A-Z].+\\.\n\n${facts}\n`));
+  }
+});
