@@ -70,6 +70,7 @@ export default defineConfig({
             },
             { label: 'Hosts', collapsed: true, items: [{ autogenerate: { directory: 'reference/hosts' } }] },
             'reference/exit-codes',
+            'reference/environment-variables',
           ],
         },
         {
