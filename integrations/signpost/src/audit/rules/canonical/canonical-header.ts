@@ -28,7 +28,7 @@ export default defineRule({
         title: 'a canonical beside a preload, written a little differently',
         files: site({
           _headers:
-            '/gauges/\n  Link: </a.css>; rel=preload; as=style, <HTTPS://www.example.com/gauges/>; rel=canonical\n',
+            '/gauges/\n  Link: </a.css>; rel=preload; as=style, <HTTPS://www.example.com/gauges/>; rel="canonical"\n',
         }),
       },
       { title: 'a preload', files: site({ _headers: '/*\n  Link: </icon.svg>; rel=preload; as=image\n' }) },
@@ -60,6 +60,11 @@ export default defineRule({
       },
       ...[
         { title: 'single quotes', link: "<https://www.example.com/gauges/>; rel='canonical'" },
+        { title: 'no quotes', link: '<https://www.example.com/gauges/>; rel=canonical' },
+        {
+          title: 'no quotes, before a parameter',
+          link: '<https://www.example.com/gauges/>; rel=canonical; type="text/html"',
+        },
         { title: 'no angle brackets', link: 'https://www.example.com/gauges/; rel="canonical"' },
         { title: 'a missing page', link: '<https://www.example.com/gauge/>; rel="canonical"' },
       ].map(({ title, link }) => ({
@@ -160,11 +165,18 @@ function* withoutCanonical(site: Site): Generator<Report> {
   }
 }
 
-function faultOf(site: Site, header: SentHeader): Pick<Report, 'message' | 'fix'> | undefined {
+function faultOf(site: Site, header: SentHeader): Pick<Report, 'level' | 'message' | 'fix'> | undefined {
   const { value } = header;
   const isMeant = /;\s*rel\s*=\s*[^\s;]*canonical/i.test(value);
   if (isMeant && /[“”„‟″]/.test(value))
     return { message: "the Link header has curly quotes, so search engines can't read its canonical" };
+  if (/;\s*rel\s*=\s*canonical\b/i.test(value))
+    return {
+      // Valid by RFC 8288, but the convention has quotes alone.
+      level: 'warning',
+      message: 'the Link header has rel=canonical without straight double quotes',
+      fix: 'write rel="canonical"',
+    };
   const address = canonicalIn(value);
   if (address === undefined)
     return isMeant ? { message: "search engines can't read the canonical in this Link header" } : undefined;

@@ -46,6 +46,10 @@ export default defineRule({
         files: siteWith('/', { title: 'Level sensors and level switches | Acme' }),
       },
       {
+        title: 'a word twice in a row',
+        files: siteWith('/', { title: 'Measure twice twice: a tale of gauges | Acme' }),
+      },
+      {
         title: 'the parameters of a template',
         files: siteWith('/slot/', {
           title:
@@ -88,6 +92,14 @@ export default defineRule({
         title: 'a paragraph',
         files: siteWith('/', { title: `Acme ${'makes many fine instruments '.repeat(6)}` }),
       },
+      {
+        title: 'a word three times in a row',
+        files: siteWith('/', { title: 'Gauges Gauges Gauges | Acme' }),
+      },
+      {
+        title: 'a word and its misspellings',
+        files: siteWith('/', { title: 'Foobar, foo bar, foobars, foo bars' }),
+      },
       ...[
         'Gauges | Meters | Valves | Pumps | Probes | Cables',
         'Pressure sensor | Pressure gauge | Pressure switch',
@@ -113,9 +125,15 @@ function faultOf(title: string): string | undefined {
   if (title.length * 2 > longest && widthOf(title) > longest) return `has ${title.length} characters`;
   const closed = title.lastIndexOf('>') + 1;
   const written = title.slice(0, closed).replace(parameters, '') + title.slice(closed);
-  const listed = commas.test(written) ? written.split(comma) : [];
-  const brief = listed.filter((piece) => isShort(piece.split(delimiter)[0] ?? ''));
+  const listed = written.split(comma);
+  const brief = (commas.test(written) ? listed : []).filter((piece) =>
+    isShort(piece.split(delimiter)[0] ?? ''),
+  );
   if (brief.length >= (conjunction.test(listed.at(-1) ?? '') ? 7 : 6)) return 'is a list of keywords';
+  const spelled = listed.map((piece) => piece.toLowerCase().replace(/[\s-]/g, '').replace(/s$/, ''));
+  const [spelling = ''] = spelled;
+  if (spelled.length > 2 && spelled.every((one) => one === spelling))
+    return `has "${spelling}" in each of its parts`;
   const pieces = written.split(delimiter).map((piece) => piece.trim());
   const short = pieces.filter((piece) => piece !== '' && isShort(piece));
   if (short.length >= 6) return 'is a list of keywords';
@@ -125,6 +143,10 @@ function faultOf(title: string): string | undefined {
     (parts.length > 3 ? (repeatedIn(parts.slice(0, -1)) ?? repeatedIn(parts.slice(1))) : undefined);
   if (repeated !== undefined) return `has "${repeated}" in each of its parts`;
   const lower = written.toLowerCase();
+  const run = lower
+    .split(/\s+/)
+    .find((one, index, all) => one.length > 3 && one === all[index + 1] && one === all[index + 2]);
+  if (run !== undefined) return `has "${run}" three times in a row`;
   const words = lower.match(ascii.test(lower) ? asciiWord : word) ?? [];
   if (words.length < 4) return undefined;
   const stem = stemOf(words);

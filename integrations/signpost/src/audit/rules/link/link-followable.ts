@@ -36,6 +36,7 @@ export default defineRule({
         'data for a script that copies it',
         '<button data-url="/gauges/">Copy</button><script>copy(button.dataset.url)</script>',
       ),
+      inBody('a word in an href that does nothing', '<span href="gauges">Gauges</span>'),
       inBody('a part of an image that does nothing', '<map name="m"><area shape="default"></map>'),
       inBody('the step back from the first page of a list', '<a class="page-link disabled">Previous</a>'),
       inBody('the current page in a list', '<a aria-current="page">Home</a>'),
@@ -80,6 +81,8 @@ export default defineRule({
       ...[
         '<div data-href="/gauges/">More</div>',
         '<p data-url="/gauges/">More</p><script>card.onclick = () => { location.href = card.dataset.url }</script>',
+        '<span href="/gauges/">More</span>',
+        '<button href="/gauges/">More</button>',
         '<router-link to="/gauges/">More</router-link>',
         '<select onchange="location.href = this.value"><option value="/gauges/">A</option></select>',
         '<div onclick="router.push(\'/gauges/\')">More</div>',

@@ -79,8 +79,8 @@ const routed: ReadonlySet<string> = new Set([
   'inertia-link',
 ]);
 /** The attributes by which a script may make a link of an element. */
-export const scripted: ReadonlySet<string> = new Set([...handlers, 'role', 'to', ...dataNames]);
-/** What a script makes a link of, by its `data-href`. */
+export const scripted: ReadonlySet<string> = new Set([...handlers, 'role', 'to', 'href', ...dataNames]);
+/** What a script makes a link of, by its `data-href`, and to which some write an `href` that does nothing. */
 const rows: ReadonlySet<string> = new Set(['tr', 'td', 'li', 'div', 'span', 'button', 'article']);
 const leadsTo = /^\s*(?:\/(?!\/)|\.{1,2}\/|https?:)/i;
 
@@ -91,7 +91,7 @@ export function scriptedLink({ name, attributes, start }: Tag, draft: PageDraft)
   const isFollowable = href !== undefined && href !== '' && href !== '#';
   if (isFollowable || draft.isInNoscript) return;
   const script = handlers.map((handler) => attributes.get(handler) ?? '').join(';');
-  const isRow = rows.has(name) && leadsTo.test(attributes.get('data-href') ?? '');
+  const isRow = rows.has(name) && leadsTo.test(attributes.get('data-href') ?? attributes.get('href') ?? '');
   const isFollowed = dataNames.some(
     (data) => leadsTo.test(attributes.get(data) ?? '') && draft.followedData.has(data.slice('data-'.length)),
   );
