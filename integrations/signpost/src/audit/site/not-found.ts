@@ -120,6 +120,8 @@ const general = new RegExp(
   'i',
 );
 
+const searching = /^searching[.…]*$/i;
+
 /** The sentence by which a page says that nothing is there, wherever in it that is; of an error page, that it is missing. */
 export function denialOf(draft: PageDraft, isError = false): Denial | undefined {
   const { meter } = draft;
@@ -133,11 +135,11 @@ export function denialOf(draft: PageDraft, isError = false): Denial | undefined 
   const sentences = passages.list.flatMap(({ text, offset }) =>
     text.split(/(?<=[.!?])\s+|(?<=[。！？])/).map((sentence) => ({ sentence, offset })),
   );
+  // Lists for what is typed in say so until then, and so does what a search will show of its states.
+  const isAsked = meter.fields > 0 || passages.list.some(({ text }) => searching.test(text));
   for (const { sentence, offset } of isShort ? sentences : []) {
     const about = aboutOf(sentence);
-    // Lists for what is typed in say so until then.
-    if (about === undefined || (isError && about !== 'missing') || (about === 'empty' && meter.fields > 0))
-      continue;
+    if (about === undefined || (isError && about !== 'missing') || (about === 'empty' && isAsked)) continue;
     return { ...draft.textAt(short(sentence), offset), about };
   }
   const filler = isLatin && isFiller(passages.list.map(({ text }) => text).join(' '));

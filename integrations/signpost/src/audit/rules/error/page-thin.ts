@@ -81,6 +81,15 @@ export default defineRule({
         }),
       },
       {
+        title: 'a step of a guide that quotes what a program prints',
+        files: site({
+          'prices/index.html': empty.replace(
+            '</h1>',
+            '</h1><ul><li>Writing a program that prints <code>Hello, world!</code></li></ul>',
+          ),
+        }),
+      },
+      {
         title: 'two sentences in Japanese',
         files: site({
           'ja/index.html': page('/ja/', { lang: 'ja', title: '圧力計｜アクメ' }).replace(

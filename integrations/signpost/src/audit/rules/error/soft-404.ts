@@ -34,6 +34,14 @@ export default defineRule({
     good: [
       { title: 'the error page', files: site() },
       {
+        title: 'what a search will show of its states, as Doxygen writes it',
+        files: site({
+          'x/index.html': saying(
+            '<h1>Gauges</h1><div><div>Loading...</div><div>Searching...</div><div>No Matches</div></div>',
+          ),
+        }),
+      },
+      {
         title: 'an article about it',
         files: site({
           'help/404/index.html': page('/help/404/', { title: 'What a 404 page should say | Acme' }).replace(

@@ -79,6 +79,7 @@ export default defineRule({
       yield {
         ...at(site, page, lost[0]),
         ...(links.length > 0 ? {} : { level: 'warning' }),
+        ...(end === undefined ? { fix: `move ${them} into the head` } : {}),
         message: `${names} ${cause}, so crawlers ${links.length > 0 ? '' : 'may '}ignore ${them}${end ? ` (line ${end.line})` : ''}`,
       };
     }

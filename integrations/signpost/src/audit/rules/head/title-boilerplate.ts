@@ -24,7 +24,18 @@ export default defineRule({
   why: 'Text that is in every title leaves less room for what is specific to the page, and search engines cut it. A brand at one end is enough. (Google Search Central, title links: avoid repeated or boilerplate text.)',
   fix: 'keep the brand and drop the rest; a slogan belongs on the home page',
   examples: () => ({
-    good: [{ title: 'a brand at the end', files: site(many('| Acme Instruments')) }],
+    good: [
+      { title: 'a brand at the end', files: site(many('| Acme Instruments')) },
+      {
+        title: 'a page that has the title of the book, which all others end with',
+        files: site({
+          ...many('| Gauges of the Old Harbour'),
+          'cover/index.html': page('/cover/', {
+            title: 'Gauges of the Old Harbour | Gauges of the Old Harbour',
+          }),
+        }),
+      },
+    ],
     bad: [
       { title: 'a slogan on every page', files: site(many(`| ${slogan}`)) },
       {
@@ -56,7 +67,7 @@ export default defineRule({
     const ends = commonEnds(site);
     for (const { page, title, parts } of titlesOf(site)) {
       const repeated =
-        repeatedOf(parts.filter((piece) => common.has(piece))) ??
+        repeatedOf([...new Set(parts)].filter((piece) => common.has(piece))) ??
         ends.find((end) => end.isIn(parts[0] ?? ''))?.text;
       if (repeated !== undefined)
         yield { ...at(site, page, title), message: `most titles repeat "${repeated}"` };

@@ -1,6 +1,7 @@
 import { type Path, parsePath } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
-import { at } from '../../site/page.ts';
+import { counted } from '../../../lib/text.ts';
+import { at, type Page, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site, siteWith } from '../shared/example.ts';
@@ -63,6 +64,10 @@ export default defineRule({
         }),
       },
       {
+        title: 'a part of pages, whose links are relative to their URLs',
+        files: site({ 'parts/menu.html': '<div><a href="gauges/">A</a> <a href="../x.html">B</a></div>' }),
+      },
+      {
         title: "a server on the reader's machine, in a guide",
         files: siteWith('/', { body: '<a href="http://localhost:3000/">localhost:3000</a>' }),
       },
@@ -78,6 +83,14 @@ export default defineRule({
         title: 'the base forgotten',
         site: 'https://www.example.com/docs/',
         files: based('<a href="/gauges/">A</a>'),
+      },
+      {
+        title: 'a base element that is not the base of the site',
+        site: 'https://www.example.com/docs/',
+        files: {
+          ...based(''),
+          '404.html': page('/404', { head: '<base href="/">', body: '<a href="gauges/">A</a>' }),
+        },
       },
       {
         title: 'a missing page',
@@ -164,13 +177,23 @@ function* withoutBase(site: Site): Generator<Report> {
   const outside = sortedRefs(site).outside.filter(({ ref }) => !hasHost(ref.href));
   const leading = outside.map((found) => ({ ...found, meant: belowBase(site, found.target.path) }));
   const leadsOut = leading.some(({ target, meant }) => target.path !== '/' && meant === undefined);
+  const level = leadsOut ? 'info' : 'warning';
+  const byBase = new Map<Page, Ref[]>();
   for (const { page, ref, meant } of leading) {
     if (meant === undefined) continue;
+    if (page.baseHref !== undefined && !/^\s*\//.test(ref.href)) {
+      byBase.set(page, [...(byBase.get(page) ?? []), ref]);
+      continue;
+    }
     yield {
       ...at(site, page, ref),
-      level: leadsOut ? 'info' : 'warning',
+      level,
       message: `the link "${short(ref.href)}" leads out of ${site.base}; did you mean "${short(meant)}"?`,
     };
+  }
+  for (const [page, refs] of byBase) {
+    const message = `<base href="${short(page.baseHref ?? '')}"> makes ${counted(refs.length, 'relative link')} lead out of ${site.base}`;
+    yield { ...at(site, page, refs[0]), level, message, fix: `write <base href="${site.base}">` };
   }
 }
 

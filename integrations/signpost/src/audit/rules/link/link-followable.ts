@@ -15,7 +15,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-LINK-2'],
   why: 'Crawlers follow only <a> elements with an href that resolves: no click handlers, no javascript: URLs. (Google Search Central, make your links crawlable.)',
-  fix: 'write <a href="…"> with the URL; a script may still handle the click',
+  fix: 'write <a href="…"> with the URL, where a script may still handle the click, or <button> if it leads to no page',
   scope: 'page',
   examples: () => ({
     good: [
@@ -48,7 +48,7 @@ export default defineRule({
       inBody(
         'a button that themes write as a link to nothing',
         `<a href="javascript:void(0)" role="button">Menu</a> <a href="javascript:;" aria-expanded="false">More</a>
-<a href="javascript:void(0);" data-bs-toggle="dropdown">Prices</a>`,
+<a href="javascript:void(0);" data-bs-toggle="dropdown">Prices</a> <a href="javascript:;" class="fa fa-chevron-up" title="Fold"></a>`,
       ),
       inBody(
         'a node of a drawn graph, with a title alone',

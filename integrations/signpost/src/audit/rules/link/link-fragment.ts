@@ -1,7 +1,11 @@
-import { at } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import { at, type Page, type Ref } from '../../site/page.ts';
+import type { SitePages } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { inBody } from '../shared/example.ts';
 import { hasPlace, isPlaceOnPage, isScripted, sortedRefs, trackingOf } from '../shared/refs.ts';
+
+/** A comment, which a service adds to the page by script. */
+const comment = /^(?:dsq-)?comment-\d+$/;
 
 export default defineRule({
   id: 'link-fragment',
@@ -21,14 +25,24 @@ export default defineRule({
         'a line of a listing, to which a script gives its id, as in JSDoc and ESDoc',
         '<a href="/gauges/#L12">A</a> <a href="/gauges/#line12">B</a> <a href="/gauges/#lineNumber12">C</a>',
       ),
+      inBody(
+        'a comment, which Disqus adds',
+        '<div id="disqus_thread"></div><a href="#comment-799781196">A</a>',
+      ),
       inBody('an encoded id', '<h2 id="größe">G</h2><a href="#gr%C3%B6%C3%9Fe">A</a> <a href="#%74op">B</a>'),
     ],
     bad: [
+      inBody('a comment where there are none', '<a href="#comment-12">A</a>'),
       inBody('an id that is not on the page', '<a href="/gauges/#sizes">A</a>'),
+      inBody(
+        'seven ids that a script reads',
+        [1, 2, 3, 4, 5, 6, 7].map((n) => `<a href="#t${n}">T</a>`).join(''),
+      ),
       inBody('an id of another case', '<h2 id="prices">P</h2><a href="#Prices">A</a>'),
     ],
   }),
   *check(site) {
+    const byPage = new Map<Page, { refs: Ref[]; fragments: Set<string> }>();
     for (const { page, ref, target, hit } of sortedRefs(site).fragments) {
       const { path } = target;
       if (isScripted(target.fragment)) continue;
@@ -38,12 +52,45 @@ export default defineRule({
       if (trackingOf(target.query) !== undefined || (target.insecure && site.origin.startsWith('https:')))
         continue;
       if (hasPlace(hit.page, target.fragment)) continue;
+      if (comment.test(target.fragment) && hasPlace(hit.page, 'disqus_thread')) continue;
+      if (hit.page === page && ref.href.trim().startsWith('#')) {
+        const own = byPage.get(page) ?? { refs: [], fragments: new Set() };
+        byPage.set(page, own);
+        own.refs.push(ref);
+        own.fragments.add(ref.href.trim());
+        continue;
+      }
       // A link of a layout by the page's URL is one cause, on that page too.
-      const where = hit.page === page && ref.href.trim().startsWith('#') ? 'this page' : path;
       yield {
         ...at(site, page, ref),
-        message: `the link "${ref.href}" points to an id that ${where} does not have`,
+        message: `the link "${ref.href}" points to an id that ${path} does not have`,
       };
     }
+    for (const [page, { refs, fragments }] of byPage) yield* ownFaults(site, page, refs, fragments);
   },
 });
+
+/** So many different ones on a page have one cause. */
+const many = 6;
+
+function* ownFaults(
+  site: SitePages,
+  page: Page,
+  refs: readonly Ref[],
+  fragments: ReadonlySet<string>,
+): Generator<Report> {
+  if (fragments.size >= many) {
+    const [first = ''] = fragments;
+    yield {
+      ...at(site, page, refs[0]),
+      message: `${refs.length} links of this page point to ${fragments.size} ids that it does not have, such as "${first}"`,
+      fix: 'correct the ids, unless a script reads the fragments; then write <button>',
+    };
+    return;
+  }
+  for (const ref of refs)
+    yield {
+      ...at(site, page, ref),
+      message: `the link "${ref.href}" points to an id that this page does not have`,
+    };
+}

@@ -1,11 +1,13 @@
 import { parsePath } from '../../../lib/path.ts';
-import { at, type Ref } from '../../site/page.ts';
+import { counted } from '../../../lib/text.ts';
+import { at, type Page, type Ref, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { inBody } from '../shared/example.ts';
+import { inBody, page, site } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
 import { linkEdit } from '../shared/link-edit.ts';
 import { sortedRefs, trackingOf } from '../shared/refs.ts';
+import { inSitemap, listed } from '../shared/sitemaps.ts';
 
 export default defineRule({
   id: 'link-variant',
@@ -33,16 +35,74 @@ export default defineRule({
       inBody('with two slashes in a row', '<a href="/gauges//">Gauges</a>'),
       inBody('by http', '<a href="http://www.example.com/gauges/">A</a>'),
       inBody('the index file', '<a href="gauges/index.html">Gauges</a>'),
+      {
+        title: 'a canonical with index.html, and links without',
+        files: site({
+          'pumps/index.html': page('/pumps/', {
+            canonical: 'https://www.example.com/pumps/index.html',
+          }),
+          'index.html': page('/', { body: '<a href="/pumps/">A</a> <a href="/pumps/#a">B</a>' }),
+        }),
+      },
     ],
   }),
   *check(site) {
     const told = new Set<Ref>();
+    yield* indexNamed(site, told);
     for (const [ref, report] of variants(site)) {
       if (!told.has(ref)) yield report;
       told.add(ref);
     }
   },
 });
+
+type Variant = ReturnType<typeof sortedRefs>['misspelled'][number];
+
+/** Where canonicals or a sitemap name `index.html` and links the folder, not the links are at fault: one cause. */
+function* indexNamed(site: Site, told: Set<Ref>): Generator<Report> {
+  const byIndex = site.pages.find(({ rels, address }) => rels.some((rel) => isOwnIndex(rel, address)));
+  const sources = new Map(listed(site).flatMap((one) => (one.own ? [[one.own.path, one] as const] : [])));
+  const named = new Map<string, { place: Omit<Report, 'message'>; pages: Set<Page>; links: number }>();
+  for (const found of sortedRefs(site).misspelled) {
+    const page = pageByIndex(found);
+    if (page === undefined) continue;
+    const canonical = page.rels.find((rel) => isOwnIndex(rel, page.address));
+    const entry = sources.get(page.address);
+    // A page whose own canonical is missing or wrong is taken for one like the others.
+    if (canonical === undefined && entry === undefined && byIndex === undefined) continue;
+    told.add(found.ref);
+    const isListed = canonical === undefined && entry !== undefined;
+    const place = isListed ? inSitemap(entry) : at(site, canonical ? page : (byIndex ?? page), canonical);
+    const noun = isListed ? 'sitemap entry' : 'canonical';
+    const group = named.get(noun) ?? { place, pages: new Set(), links: 0 };
+    group.pages.add(page);
+    group.links += 1;
+    named.set(noun, group);
+  }
+  for (const [noun, { place, pages, links }] of named)
+    yield {
+      ...place,
+      message: `${counted(pages.size, noun)} ${pages.size === 1 ? 'names' : 'name'} index.html, but ${counted(links, 'link')} ${links === 1 ? 'leads' : 'lead'} to the folder`,
+      fix: 'leave index.html out, in links too',
+    };
+}
+
+function isOwnIndex({ rel, target }: Rel, address: string): boolean {
+  return (
+    rel.includes('canonical') &&
+    target.kind === 'site' &&
+    target.path === address &&
+    /\/index\.html?$/.test(address)
+  );
+}
+
+/** The page that has `index.html` in its own URL, of a link to the folder. */
+function pageByIndex({ target, hit }: Variant): Page | undefined {
+  if (hit?.kind !== 'page' || hit.page.kind === 'error') return undefined;
+  const folder = hit.page.address.replace(/\/index\.html?$/, '');
+  const isByIndex = folder !== hit.page.address && target.path.replace(/\/$/, '') === folder;
+  return isByIndex ? hit.page : undefined;
+}
 
 /** Each variant with its link, which may be one in several ways: the first counts. */
 function* variants(site: Site): Generator<readonly [Ref, Report]> {
@@ -83,7 +143,7 @@ function* variants(site: Site): Generator<readonly [Ref, Report]> {
         message: target.path.includes('//')
           ? `the link "${short(ref.href)}" has two slashes in a row, which is a different URL from ${hit.page.address}`
           : `the link "${short(ref.href)}" is a variant of ${hit.page.address}`,
-        fix: `write ${hit.page.address}`,
+        fix: `write ${hit.page.address}${target.fragment && `#${target.fragment}`}`,
         ...linkEdit(site, ref.href, hit.page.address + (target.query && `?${target.query}`)),
       },
     ];

@@ -48,6 +48,14 @@ export default defineRule({
           body: '<script>if (navigator.language === "de") location.href = "/gauges/"</script>',
         }),
       },
+      {
+        title: 'a page that redirects after someone logs in',
+        files: site({
+          'admin/index.html': stub(
+            '<script>if (identity) { identity.on("init", (user) => { if (!user) identity.on("login", () => { document.location.href = "/admin/" }) }) }</script>',
+          ).replace('<body>', '<body><h1>Editors</h1>'),
+        }),
+      },
       ...[
         `location.href = "#gauges"`,
         `location = '#'`,

@@ -67,6 +67,8 @@ export const sortedRefs = remember((site: Site): Sorted => {
   for (const page of site.documents) {
     for (const ref of page.refs) {
       const { target } = ref;
+      // A part of pages is shown at their URLs, not at its own.
+      if (page.kind === 'fragment' && isRelative(ref.href)) continue;
       if (target.kind === 'site') {
         if (!hits.has(target)) hits.set(target, site.find(target.path, target.query));
         sortOne({ page, ref, target, hit: hits.get(target) }, sorted, site.base);
@@ -103,6 +105,10 @@ function sortOne(found: Found, sorted: Sorted, base: Path): void {
 
 function isLoaded({ kind }: Ref): boolean {
   return kind === 'script' || kind === 'style' || kind === 'image';
+}
+
+function isRelative(href: string): boolean {
+  return !/^\s*(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);
 }
 
 /** True for a URL that names no page: whichever spelling a page is read at, it stays there. */

@@ -93,7 +93,12 @@ export default defineRule({
         if (!/^https?:\/\//i.test(entry.loc) || URL.parse(entry.loc) === null) {
           yield { ...spot, message: `"${entry.loc.slice(0, 120)}" is not an absolute URL` };
         } else if (seen.has(entry.loc)) {
-          yield { ...spot, level: 'warning', message: `${entry.loc} is listed twice` };
+          yield {
+            ...spot,
+            level: 'warning',
+            message: `${entry.loc} is listed twice`,
+            fix: 'list each URL once',
+          };
         } else if (site.originKnown && !isOldSitemap(sitemap) && ownAddress(site, entry.loc) === undefined) {
           yield { ...spot, ...elsewhere(site, entry.loc) };
         }

@@ -23,6 +23,7 @@ export default defineRule({
         'a form that is sent, not looked up',
         '<form method="post" action="https://forms.example.net/"><input name="first_name"></form>',
       ),
+      inBody('a form that a script sends', '<form><input name="lastName"></form>'),
       { title: 'hyphens', files: siteWith('/level-sensors/') },
       {
         title: 'a long word',

@@ -162,7 +162,10 @@ export function queryForm({ attributes, start }: Tag, draft: PageDraft): void {
   const action = draft.strings.keep(attributes.get('action')?.trim() ?? '');
   // The parameters of an API have names of their own (A-GET).
   const isApi = action.includes('/api/');
-  const isLookup = !isApi && /^(?:post|dialog)$/i.test(attributes.get('method')?.trim() ?? '') === false;
+  const method = attributes.get('method')?.trim();
+  // Without either it is sent by a script, which chooses its own names.
+  const isSent = attributes.has('action') || method !== undefined;
+  const isLookup = !isApi && isSent && !/^(?:post|dialog)$/i.test(method ?? '');
   draft.queryForm = isLookup ? action : undefined;
   const id = attributes.get('id');
   if (id !== undefined) draft.queryForms.set(id, draft.queryForm);

@@ -19,8 +19,7 @@ export function anchor(tag: Tag, draft: PageDraft): void {
     const isMeant =
       element === 'area' ||
       switchedOff.test(draft.source(tag)) ||
-      // Without a text it is a divider, or a place for a script.
-      /^\s*<\/a>/i.test(draft.html.slice(tag.end + 1, tag.end + 40)) ||
+      isWithoutText(tag, draft) ||
       meant.some((attribute) => attributes.has(attribute));
     if (!isMeant && !draft.isInNoscript)
       draft.unfollowable.push({ kind: 'no-href', element: 'a', ...draft.spot(start) });
@@ -36,10 +35,16 @@ export function anchor(tag: Tag, draft: PageDraft): void {
   draft.link(href, start);
 }
 
+/** True for a divider, an icon by its class, or a place for a script. */
+function isWithoutText({ end }: Tag, draft: PageDraft): boolean {
+  return /^\s*<\/a>/i.test(draft.html.slice(end + 1, end + 40));
+}
+
 /** True for a button that is written as a link to nothing: it opens a menu on this page, and leads nowhere. */
 function opensSomething(tag: Tag, href: string, draft: PageDraft): boolean {
   if (!/^javascript:(?:\s*void[\s(]*0[\s);]*|[\s;]*)$/i.test(href)) return false;
   return (
+    isWithoutText(tag, draft) ||
     /^(?:button|tab|menuitem)$/.test(tag.attributes.get('role')?.trim() ?? '') ||
     /\s(?:aria-(?:expanded|haspopup|controls)|data-(?:bs-)?toggle)\s*=/i.test(draft.source(tag))
   );

@@ -9,6 +9,8 @@ const memory = new Map<string, readonly ScriptAct['act'][]>();
 /** A fragment alone, `"#gauges"`, leads to a place in the same page. */
 const redirect =
   /(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location(?:\.href)?\s*=(?!=|\s*["'`]#)|(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location\.(?:replace|assign)\s*\((?!\s*["'`]#)/;
+/** Before it, what waits for a person. */
+const waits = /\.on\(\s*["'](?:log(?:in|out)|click|submit|change)["']/;
 /** A statement that sends on, without a condition: `location.replace("/gauges/")` */
 const alone =
   /^(?:(?:window|document|top|self)\.)?location(?:(?:\.href)?\s*=\s*(["'`])(?!#)[^"'`$]*\1|\.(?:replace|assign)\s*\(\s*(["'`])(?!#)[^"'`$]*\2\s*\))$/;
@@ -67,7 +69,8 @@ export function actsOf(script: string): readonly ScriptAct['act'][] {
   const known = memory.get(script);
   if (known !== undefined) return known;
   const acts: ScriptAct['act'][] = [];
-  if (redirect.test(script)) acts.push('redirect');
+  const sendsOn = redirect.exec(script);
+  if (sendsOn !== null && !waits.test(script.slice(0, sendsOn.index))) acts.push('redirect');
   if (redirects(script)) acts.push('redirect-alone');
   if (toNotFound.test(script)) acts.push('to-not-found');
   // What a comment says was done once, or may be done.
