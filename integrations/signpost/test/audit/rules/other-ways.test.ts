@@ -44,7 +44,7 @@ type Way = readonly [rule: string, how: string, files: Readonly<Record<string, s
 
 const ways: readonly Way[] = [
   ['url-country', 'English for three countries', site(Object.fromEntries(['en-gb', 'en-us', 'en-au'].map((code) => [`${code}/index.html`, page(`/${code}/`, { head: ['en-gb', 'en-us', 'en-au'].map((other) => rel(other, `/${other}/`)).join('') })])))],
-  ['api-empty', 'null for a list in the second record', api(record, { ...record, id: '7h2v5kq0m4xwe', tags: null })],
+  ['api-empty', 'null for a list in the second record', { ...api(record, { ...record, id: '7h2v5kq0m4xwe', tags: null }), 'api/product/7h2v5kq0m4xwe.json': JSON.stringify({ ...record, id: '7h2v5kq0m4xwe', tags: null }) }],
   ['api-json', 'an empty file', { ...api(record), 'api/order.json': '' }],
   ['api-json', 'a record that is cut', { ...api(record), 'api/product/3s42y6fafsktf.json': '{"id":"3s42' }],
   ['api-nested-json', 'a list in a string', api({ ...record, sizes: '["a","b"]' })],

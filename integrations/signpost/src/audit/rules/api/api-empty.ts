@@ -6,6 +6,12 @@ import { site } from '../shared/example.ts';
 
 const second = { ...goodRecord, id: '7h2v5kq0m4xwe' };
 
+function twoRecords(other: Readonly<Record<string, unknown>>) {
+  return site(
+    api(goodRecord, { 'api/product.json': [goodRecord, other], 'api/product/7h2v5kq0m4xwe.json': other }),
+  );
+}
+
 export default defineRule({
   id: 'api-empty',
   title: 'An empty list is [], never null',
@@ -27,15 +33,15 @@ export default defineRule({
       },
       {
         title: 'an empty object where others have a list, as PHP writes it',
-        files: site(api(goodRecord, { 'api/product.json': [goodRecord, { ...second, tags: {} }] })),
+        files: twoRecords({ ...second, tags: {} }),
       },
       {
         title: 'an empty text where others have a list',
-        files: site(api(goodRecord, { 'api/product.json': [goodRecord, { ...second, tags: '' }] })),
+        files: twoRecords({ ...second, tags: '' }),
       },
       {
         title: 'null where others have a list',
-        files: site(api(goodRecord, { 'api/product.json': [goodRecord, { ...second, tags: null }] })),
+        files: twoRecords({ ...second, tags: null }),
       },
     ],
   }),

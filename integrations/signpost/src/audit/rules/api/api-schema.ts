@@ -67,7 +67,7 @@ export default defineRule({
       },
       {
         title: 'JSON in a string',
-        files: sent({ data: { type: 'string', contentMediaType: 'application/json' } }),
+        files: sent({ settings: { type: 'string', contentMediaType: 'application/json' } }),
       },
       {
         title: 'a password in a response',
@@ -182,7 +182,7 @@ function responseFault(key: string, field: JsonObject, parent: JsonObject): stri
     : undefined;
 }
 
-const acting = 'names the acting user, who is known by the credentials';
+const acting = 'identifies the acting user, but the credentials already do';
 
 function requestFault(root: JsonObject, key: string, field: JsonObject): string | undefined {
   const related = resolved(root, field.items) ?? field;

@@ -25,7 +25,7 @@ export default defineRule({
         ),
       },
       {
-        title: 'the phone number and address of a shop',
+        title: 'the phone number and street of a shop',
         files: site(api({ ...goodRecord, phone: '+49 421 12345', address: 'Domshof 1, Bremen' })),
       },
       {
