@@ -69,6 +69,7 @@ export default defineConfig({
               items: [{ autogenerate: { directory: 'reference/rules' } }],
             },
             { label: 'Hosts', collapsed: true, items: [{ autogenerate: { directory: 'reference/hosts' } }] },
+            'reference/reports',
             'reference/exit-codes',
             'reference/environment-variables',
           ],

@@ -12,6 +12,7 @@ import { hostDocs, withHostTable } from './hosts.ts';
 import { generatedLine, pagesFolder } from './markdown.ts';
 import { optionDocs } from './options.ts';
 import { mapPicture } from './picture.ts';
+import { reportDocs } from './reports.ts';
 import { ruleDocs } from './rules.ts';
 import { schemaFiles } from './schemas.ts';
 import { yamlFileDocs } from './yaml-files.ts';
@@ -28,6 +29,7 @@ export async function allDocs(root: string): Promise<OutFile[]> {
     optionDocs(root),
     headDocs(root),
     exitCodeDocs(),
+    reportDocs(),
     ...yamlFileDocs(),
     await mapPicture(root),
     ...hostDocs(),

@@ -8,7 +8,7 @@ import type { Site } from '../audit/site/site.ts';
 import { printCsv } from '../lib/csv.ts';
 import { figuresOf } from './figures.ts';
 
-const columns = [
+export const pageColumns = [
   ...['url', 'status', 'title', 'title length', 'description', 'description length', 'canonical', 'robots'],
   ...['language', 'words', 'inlinks', 'depth', 'in sitemap'],
 ];
@@ -37,7 +37,7 @@ export function pageTable(site: Site): string {
         inSitemap.has(page.address) ? 'yes' : 'no',
       ];
     });
-  return [...printCsv(columns, rows, '\r\n')].join('');
+  return [...printCsv(pageColumns, rows, '\r\n')].join('');
 }
 
 /** Characters as a reader counts them. */

@@ -38,12 +38,12 @@ const finding = z.looseObject({
   rule: z.string().describe("The rule's id, or that of another check, such as `map-syntax`."),
   conventions: z
     .array(z.string().regex(/^[WA]-[A-Z]+-\d+$/))
-    .describe('Ids of the conventions that it breaks; none where they are silent.'),
+    .describe('Ids of the conventions that it breaks, if any.'),
   level,
-  file: z.string().optional().describe('As the person can open it from the folder of the command.'),
+  file: z.string().optional().describe('The path from the folder of the command.'),
   line: z.int().positive().optional().describe('From 1.'),
   column: z.int().positive().optional().describe('From 1, in UTF-16 units.'),
-  url: z.string().optional().describe('The address that it is about, where there is one.'),
+  url: z.string().optional().describe('The URL that it is about, if there is one.'),
   message: z.string().describe('What is wrong, as one sentence without its full stop.'),
   fix: z.string().optional().describe('What to write or do instead.'),
   docs: z.url().describe('The documentation of the rule or check.'),
@@ -56,33 +56,35 @@ const finding = z.looseObject({
 /** What `--json` prints. Fields may be added; `version` rises when one changes its meaning or goes. */
 export const reportSchema = z
   .looseObject({
-    version: z.literal(2),
-    subject: z.string().describe('The folder or the address that was looked at.'),
-    origin: z.string().describe('The origin that the site has.'),
-    pages: count,
+    version: z.literal(2).describe('The version of this form.'),
+    subject: z.string().describe('The folder or URL that was checked.'),
+    origin: z.string().describe('The origin of the site, such as `https://www.example.com`.'),
+    pages: count.describe('How many pages were checked.'),
     rules: z.array(z.string()).describe('Ids of the rules that ran.'),
-    counts: z.looseObject({ error: count, warning: count, info: count }),
-    known: count.describe('Findings that the baseline holds back.'),
+    counts: z
+      .looseObject({ error: count, warning: count, info: count })
+      .describe('How many findings each level has.'),
+    known: count.describe('How many findings the baseline holds back.'),
     gone: z
       .array(
         z.looseObject({ fingerprint: z.string(), rule: z.string(), place: z.string(), message: z.string() }),
       )
       .optional()
-      .describe('Findings of the baseline that are not there any more; left out where that is nothing.'),
+      .describe('Findings of the baseline that are no longer there. Left out if there are none.'),
     notes: z
       .array(z.string())
       .optional()
-      .describe('What was not looked at, as sentences; left out where that is nothing.'),
+      .describe('What was not checked, as sentences. Left out if everything was.'),
     findings: z
       .array(
         finding.extend({
-          fingerprint: z.string().describe('Stays the same from run to run while what it is about does.'),
+          fingerprint: z.string().describe('Stays the same from run to run while the finding does.'),
         }),
       )
       .describe('The worst first.'),
     ignored: z
       .array(finding.extend({ reason: z.string().describe('Why it is ignored.') }))
-      .describe('Findings that the settings or a note in a file leave.'),
+      .describe('Findings that the settings or a comment in a file ignore.'),
   })
   .meta({
     title: 'Report of signpost',
