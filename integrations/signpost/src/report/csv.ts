@@ -2,7 +2,18 @@ import { printCsv } from '../lib/csv.ts';
 import { findingDocs } from '../lib/docs.ts';
 import type { Format, Listed } from './report.ts';
 
-export const findingColumns = ['level', 'rule', 'file', 'line', 'column', 'url', 'message', 'fix', 'docs', 'conventions'];
+export const findingColumns = [
+  'level',
+  'rule',
+  'file',
+  'line',
+  'column',
+  'url',
+  'message',
+  'fix',
+  'docs',
+  'conventions',
+];
 
 /** A table of the findings for spreadsheets: RFC 4180, with no cell that would run as a formula. */
 export const csv: Format = {
