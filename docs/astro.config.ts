@@ -72,6 +72,7 @@ export default defineConfig({
             'reference/reports',
             'reference/exit-codes',
             'reference/environment-variables',
+            'reference/glossary',
           ],
         },
         {
@@ -80,6 +81,8 @@ export default defineConfig({
             'evidence/verdicts',
             'evidence/real-maps',
             'evidence/suggestions',
+            'evidence/performance',
+            'evidence/architecture',
             {
               label: 'Conventions',
               collapsed: true,

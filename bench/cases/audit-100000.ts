@@ -6,7 +6,7 @@ import { writePages } from '../pages.ts';
 const unit: Case = {
   id: 'audit-100000',
   title: 'audit 100,000 pages of 6 kB',
-  against: 'ours of 10,000',
+  against: 'the same of 10,000 pages',
   goal: 11,
   runs: 3,
   async prepare(folder) {

@@ -7,7 +7,7 @@ const peer = fileURLToPath(new URL('../peers/tfidf-suggest.ts', import.meta.url)
 
 const unit: Case = {
   id: 'suggest-20000',
-  title: 'targets for 20,000 old addresses among 20,000 pages, with reasons',
+  title: 'targets for 20,000 old URLs among 20,000 pages, with reasons',
   against: 'TF-IDF of path and title with an inverted index',
   goal: 4,
   runs: 3,

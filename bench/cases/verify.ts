@@ -8,7 +8,7 @@ const connections = '16';
 
 const unit: Case = {
   id: 'verify',
-  title: '100,000 old addresses asked of a local nginx',
+  title: 'request 100,000 old URLs from a local nginx',
   against: 'undici alone',
   goal: 1.5,
   runs: 3,

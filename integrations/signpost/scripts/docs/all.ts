@@ -11,6 +11,7 @@ import { headDocs } from './head.ts';
 import { hostDocs, withHostTable } from './hosts.ts';
 import { generatedLine, pagesFolder } from './markdown.ts';
 import { optionDocs } from './options.ts';
+import { performanceDocs } from './performance.ts';
 import { mapPicture } from './picture.ts';
 import { reportDocs } from './reports.ts';
 import { ruleDocs } from './rules.ts';
@@ -30,6 +31,7 @@ export async function allDocs(root: string): Promise<OutFile[]> {
     headDocs(root),
     exitCodeDocs(),
     reportDocs(),
+    await performanceDocs(root),
     ...yamlFileDocs(),
     await mapPicture(root),
     ...hostDocs(),
