@@ -98,6 +98,7 @@ export interface ScriptAct extends Spot {
     | 'add-noindex'
     | 'to-not-found'
     | 'redirect-alone'
+    | 'hash-route'
     | 'set-title'
     | 'set-description';
 }

@@ -4,6 +4,8 @@ import type { Place } from '../../lib/finding.ts';
 export interface Shutdown extends Place {
   readonly status: number;
   readonly sparesRobots: boolean;
+  /** False for a 503 of whose Retry-After the file says nothing. */
+  readonly saysWhen: boolean;
 }
 
 /** A pattern that matches every path, as people write it. */
@@ -16,6 +18,11 @@ const admits = /^(?:Satisfy\s+any|Require\s+(?:valid-user|user|ip|host))\b/i;
 /** Sections whose lines are for some files or requests alone. */
 const section = /^<(\/?)(?:Files|FilesMatch|If|ElseIf|Else|Limit|LimitExcept|Location|Directory)\b/i;
 
+/** Apache sends a header with an error only by `always`. */
+const retryAfter = /^Header\s+always\s+(?:set|setifempty|add|append|merge)\s+"?Retry-After\b/i;
+/** A program may send it with its page. */
+const program = /^ErrorDocument\s+503\s+"?\S+\.(?:php|cgi|pl|py)\b/i;
+
 /** Reads those of an Apache `.htaccess`. Lines for some visitors or paths don't count; exceptions for some don't matter. */
 export function apacheShutdowns(file: string, text: string): Shutdown[] {
   const found: Shutdown[] = [];
@@ -23,6 +30,7 @@ export function apacheShutdowns(file: string, text: string): Shutdown[] {
   let depth = 0;
   const lines = text.split(/\r?\n/);
   const asksOthers = lines.some((raw) => admits.test(raw.trim()));
+  const saysWhen = lines.some((raw) => retryAfter.test(raw.trim()) || program.test(raw.trim()));
   for (const [index, raw] of lines.entries()) {
     const line = raw.trim();
     const inSection = section.exec(line);
@@ -31,7 +39,14 @@ export function apacheShutdowns(file: string, text: string): Shutdown[] {
     const status = depth > 0 ? undefined : statusOf(line, conditions, asksOthers);
     if (status !== undefined) {
       const column = raw.length - raw.trimStart().length + 1;
-      found.push({ file, line: index + 1, column, status, sparesRobots: conditions.some(isOfRobots) });
+      found.push({
+        file,
+        line: index + 1,
+        column,
+        status,
+        sparesRobots: conditions.some(isOfRobots),
+        saysWhen,
+      });
     }
     if (/^RewriteRule\s/i.test(line)) conditions = [];
   }

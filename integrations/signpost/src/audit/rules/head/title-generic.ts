@@ -10,7 +10,7 @@ const generic = new Set(
   `untitled|untitled document|untitled page|document|new page|page|title|index|home|homepage|home page|sample page|start|startseite|
 welcome|willkommen|accueil|bienvenue|inicio|website|my site|my website|test|vite app|react app|
 vite + react|vite + vue|vite + ts|create next app|next.js|astro|astro basics|my astro site|svelte app|angular|default title|
-my app|nuxt|nuxt app|todo|new remix app|gatsby default starter|just another wordpress site|default page|page title|site title|
+my app|nuxt|nuxt app|todo|new remix app|gatsby default starter|just another wordpress site|default|default page|page 1|seite 1|page title|site title|
 ホーム|トップページ|首页|首頁|主页|主頁|홈|главная|главная страница|головна|página inicial|página de inicio|início|pagina iniziale|
 strona główna|ana sayfa|hjem|etusivu|domů|hlavní stránka|kezdőlap|αρχική|trang chủ|beranda|الرئيسية|الصفحة الرئيسية|דף הבית`
     .replaceAll('\n', '')
@@ -36,6 +36,7 @@ export default defineRule({
           'b/index.html': page('/b/', { title: '&lt;b&gt;: the element for bold text | Acme' }),
           'untitled/index.html': page('/untitled/', { title: 'Untitled (1974): the sculpture | Acme' }),
           'draft/index.html': page('/draft/', { title: 'Draft horses of Bavaria | Acme' }),
+          'page/index.html': page('/page/', { title: 'Page 1 of the minutes of 1974 | Acme' }),
           'copy/index.html': page('/copy/', { title: 'How to copy a key | Acme' }),
           'jinja/index.html': page('/jinja/', { title: '{{ each }} – Templates | Acme' }),
         }),
@@ -56,6 +57,8 @@ export default defineRule({
         ['HTML, which a title shows as it is', '&lt;em&gt;Gauges&lt;/em&gt; for gas | Acme'],
         ['the placeholder of a template of Next', '%s | Acme'],
         ['Home twice', 'Home | Home'],
+        ['a default', 'Default'],
+        ['a page with a number alone', 'Page 1'],
         ['the first tagline of WordPress', 'Gauges – Just another WordPress site'],
         ['the name that Hugo gives a site', 'Gauges | My New Hugo Site'],
         ['the first page of WordPress', 'Sample Page'],

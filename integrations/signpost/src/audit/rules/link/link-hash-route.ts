@@ -1,7 +1,10 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { siteWith } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
+import { isIndexable } from '../shared/judge.ts';
 import { hasPlace, sortedRefs } from '../shared/refs.ts';
+
+const scripted = (script: string) => siteWith('/app/', { body: `<script>${script}</script>` });
 
 export default defineRule({
   id: 'link-hash-route',
@@ -20,8 +23,34 @@ export default defineRule({
         title: 'a place whose id starts with a slash, as in documentation of an API',
         files: siteWith('/', { body: '<h2 id="/users/{id}">U</h2><a href="#/users/%7Bid%7D">A</a>' }),
       },
+      {
+        title: 'a router with paths, a place on the page, and a library',
+        files: scripted(
+          `createRouter({ history: createWebHistory() }); location.hash = 'prices'; // createWebHashHistory()
+function createHashRouter(routes) { return routes }`,
+        ),
+      },
+      {
+        title: 'an example in documentation',
+        files: scripted(`show('const router = createHashRouter([]); location.hash = "/a"')`),
+      },
     ],
     bad: [
+      ...[
+        'createRouter({ history: createWebHashHistory() })',
+        'const router = createHashRouter([])',
+        'root.render(React.createElement(HashRouter, null))',
+        'RouterModule.forRoot(routes, { useHash: true })',
+        'new VueRouter({ mode: "hash", routes })',
+        "menu.onclick = () => { location.hash = '/prices' }",
+      ].map((script) => ({ title: `a script with ${script}`, files: scripted(script) })),
+      {
+        title: 'a router in a script file',
+        files: site({
+          'app/index.html': page('/app/', { body: '<script src="/app.js"></script>' }),
+          'app.js': 'createRouter({history:createWebHashHistory(),routes})',
+        }),
+      },
       {
         title: '#/ routing',
         files: siteWith('/', { body: '<a href="#/products/12">A</a>' }),
@@ -37,6 +66,16 @@ export default defineRule({
       if (!/^(?:\/|!.)/.test(target.fragment)) continue;
       if (hit?.kind === 'page' && hasPlace(hit.page, target.fragment)) continue;
       yield { ...at(site, page, ref), message: `the link "${ref.href}" uses a fragment for routing` };
+    }
+    for (const page of site.pages) {
+      const act = page.acts.find((one) => one.act === 'hash-route');
+      if (act !== undefined && isIndexable(site, page))
+        yield { ...at(site, page, act), message: 'a script uses fragments for routing' };
+    }
+    for (const [file, { page, ref }] of sortedRefs(site).scripts) {
+      if (!/\.m?js$/i.test(file) || !isIndexable(site, page)) continue;
+      if (site.scriptActs?.(file).includes('hash-route') === true)
+        yield { ...at(site, page, ref), message: `${file} uses fragments for routing` };
     }
   },
 });

@@ -30,6 +30,7 @@ export default defineRule({
         title: '503 for all but robots.txt, on Apache',
         files: onApache(
           'ErrorDocument 503 /503.html',
+          'Header always set Retry-After "3600"',
           'RewriteCond %{REQUEST_URI} !^/(?:503\\.html|robots\\.txt)$',
           'RewriteRule ^ - [R=503,L]',
         ),
@@ -73,7 +74,14 @@ export default defineRule({
       { title: 'all denied, on an older Apache', files: onApache('Order deny,allow', 'Deny from all') },
       { title: 'all gone by an alias, on Apache', files: onApache('Redirect gone /') },
       { title: 'all 404 by an expression, on Apache', files: onApache('RedirectMatch 404 ^/.*$') },
-      { title: '503 for robots.txt too, on Apache', files: onApache('RewriteRule ^ - [R=503,L]') },
+      ...[[], ['Header set Retry-After "3600"']].map((lines) => ({
+        title: `503 without Retry-After, on Apache${lines.length === 0 ? '' : ', which sends it with no error'}`,
+        files: onApache(...lines, 'RewriteCond %{REQUEST_URI} !^/robots\\.txt$', 'RewriteRule ^ - [R=503,L]'),
+      })),
+      {
+        title: '503 for robots.txt too, on Apache',
+        files: onApache('Header always set Retry-After 3600', 'RewriteRule ^ - [R=503,L]'),
+      },
       {
         title: 'noindex on the 503 page',
         files: site({ '503.html': closed('<meta name="robots" content="noindex">') }),
@@ -137,7 +145,7 @@ export default defineRule({
         message: 'robots.txt returns 503 too, so crawlers stop crawling the whole site',
         fix: 'add "/robots.txt /robots.txt 200!" above this line',
       };
-    for (const { status, sparesRobots, ...place } of site.shutdowns ?? []) {
+    for (const { status, sparesRobots, saysWhen, ...place } of site.shutdowns ?? []) {
       if (gone.has(status))
         yield { ...place, message: `every URL returns ${status}, which removes the site from the index` };
       else if (status === 503 && !sparesRobots)
@@ -145,6 +153,13 @@ export default defineRule({
           ...place,
           message: 'robots.txt returns 503 too, so crawlers stop crawling the whole site',
           fix: 'add "RewriteCond %{REQUEST_URI} !^/robots\\.txt$" above this line',
+        };
+      if (status === 503 && !saysWhen)
+        yield {
+          ...place,
+          level: 'warning',
+          message: "the 503 has no Retry-After, so crawlers don't know when to come back",
+          fix: 'add "Header always set Retry-After 86400" above this line',
         };
     }
     for (const { file, line, from, status, force } of site.redirects) {

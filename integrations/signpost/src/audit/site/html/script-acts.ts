@@ -62,9 +62,28 @@ function addsNoindex(run: string): boolean {
   );
 }
 
+/** A router of Vue, React, Angular or Svelte that is set up for fragments; what defines one is a library. */
+const hashRouter =
+  /(?<!\bfunction\s)\b(?:createWebHashHistory|createHashRouter|createHashHistory|withHashLocation)\(|<HashRouter\b|createElement\(\s*HashRouter\b|\buseHash\s*:\s*(?:true\b|!0)/;
+const hashMode = /\bmode\s*:\s*["'`]hash["'`]/;
+const hashSet = /\blocation\.hash\s*=\s*["'`]#?!?\//;
+
+/** True where a script sets up `#/` routing. Code in a string is an example of documentation. */
+function routesByHash(script: string): boolean {
+  if (script.length > longest || !/hash/i.test(script)) return false;
+  const text = withoutComments(script);
+  if (!hashRouter.test(text) && !hashMode.test(text) && !hashSet.test(text)) return false;
+  const code = withoutStrings(text);
+  return (
+    hashRouter.test(code) ||
+    (hashMode.test(text) && /\bnew\s+(?:Vue)?Router\(/.test(code)) ||
+    (hashSet.test(text) && /\blocation\.hash\s*=(?!=)/.test(code))
+  );
+}
+
 /** What an inline script does to the robots meta or the URL, as far as its text tells. */
 export function actsOf(script: string): readonly ScriptAct['act'][] {
-  if (script.length > longest || !/location|robots|googlebot|document\.title|description/i.test(script))
+  if (script.length > longest || !/location|robots|googlebot|document\.title|description|hash/i.test(script))
     return [];
   const known = memory.get(script);
   if (known !== undefined) return known;
@@ -73,6 +92,7 @@ export function actsOf(script: string): readonly ScriptAct['act'][] {
   if (sendsOn !== null && !waits.test(script.slice(0, sendsOn.index))) acts.push('redirect');
   if (redirects(script)) acts.push('redirect-alone');
   if (toNotFound.test(script)) acts.push('to-not-found');
+  if (routesByHash(script)) acts.push('hash-route');
   // What a comment says was done once, or may be done.
   const run = robotsMeta.test(script) ? withoutComments(script) : '';
   if (robotsMeta.test(run)) {
@@ -98,6 +118,7 @@ export function sureActsOf(script: string): readonly ScriptAct['act'][] {
   // Where views are made by script, one of its many functions may do so.
   if (robotsMeta.test(script) && noindexValue.test(script)) acts.push('set-noindex');
   if (toNotFound.test(script)) acts.push('to-not-found');
+  if (routesByHash(script)) acts.push('hash-route');
   if (script.length > longestRead || !/location|robots|googlebot/i.test(script)) return acts;
   if (redirects(script)) acts.push('redirect-alone');
   if (robotsMeta.test(script) && addsNoindex(withoutComments(script))) acts.push('add-noindex');
@@ -192,6 +213,12 @@ function splitStatements(text: string): string[] {
 export function withoutComments(text: string): string {
   let rest = '';
   for (const { comment, char } of charsOf(text)) rest += comment ? '' : char;
+  return rest;
+}
+
+function withoutStrings(text: string): string {
+  let rest = '';
+  for (const { code, char } of charsOf(text)) rest += code ? char : ' ';
   return rest;
 }
 
