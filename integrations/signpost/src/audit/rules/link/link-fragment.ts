@@ -7,9 +7,6 @@ import { hasPlace, isPlaceOnPage, isScripted, sortedRefs, trackingOf } from '../
 /** A comment, which a service adds to the page by script. */
 const comment = /^(?:dsq-)?comment-\d+$/;
 
-/** A comment, which a service adds to the page by script. */
-const comment = /^(?:dsq-)?comment-\d+$/;
-
 export default defineRule({
   id: 'link-fragment',
   title: 'A link to a place on a page points to an existing id',
