@@ -16,6 +16,7 @@ export default defineRule({
   examples: () => ({
     good: [
       { title: 'the own host, written out', files: to('https://www.example.com/gauges/') },
+      { title: 'a site of its own below the domain', files: to('https://www.minister.example.com/news') },
       {
         title: 'a partner, a service of its own and a copy that is meant',
         files: site({

@@ -81,7 +81,7 @@ function textFor(site: Site, { host, port, isHere, isBelow, from }: Asked): stri
   const copy = 'which looks like a copy of this site that is not public';
   const isWithin = [bare, bare.replaceAll('.', '-')].some((one) => host.split(`${one}.`)[1]?.includes('.'));
   if (isWithin) return copy;
-  const subdomain = subdomainOf(host, own.hostname);
+  const subdomain = subdomainOf(host.replace(/^www\./, ''), own.hostname);
   const words = (subdomain ?? host).split(/[.\-_\d]+/);
   const isMeant = (word: string): boolean => !isHere && (subdomain === undefined || from.includes(word));
   if (words.some((word) => copies.test(word) && !isMeant(word))) return copy;
