@@ -28,7 +28,9 @@ test('lists every other check with its family, always on', async () => {
       expect(printed.out).toMatch(new RegExp(`^ {2}${id} +${level} +on  `, 'm'));
   }
   const others = definitions.length - rules.length;
-  expect(printed.out).toContain(`and ${others} other checks. All about one: signpost rules api-description\n`);
+  expect(printed.out).toContain(
+    `and ${others} other checks. All about one: signpost rules api-description\n`,
+  );
 });
 
 test('the settings of the project count', async () => {
