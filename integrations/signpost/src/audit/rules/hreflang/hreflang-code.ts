@@ -1,10 +1,17 @@
 import { baseOf } from '../../../lib/address-language.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { siteWith } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { alternates, versionsInHead } from '../shared/hreflang.ts';
-import { isSelf } from '../shared/judge.ts';
+import { hitOf, isSelf } from '../shared/judge.ts';
 import { codeFault } from '../shared/language.ts';
+
+/** A home page that names a page in German by that code. */
+const german = (code: string, lang = 'de') =>
+  site({
+    'index.html': page('/', { head: alternates({ en: '/', [code]: '/de/' }) }),
+    'de/index.html': page('/de/', { lang, head: alternates({ en: '/', de: '/de/' }) }),
+  });
 
 const coded = (code: string) => siteWith('/', { lang: code, head: alternates({ [code]: '/' }) });
 
@@ -15,7 +22,6 @@ export default defineRule({
   conventions: ['W-CANON-4'],
   why: 'Search engines ignore an invalid code, and the version with it. en-UK should be en-GB, and a country alone is not a language. (Google Search Central, localized versions: ISO 639-1 and ISO 3166-1 alpha 2.)',
   fix: 'write a language (de), a language and a country (de-AT), or x-default',
-  scope: 'page',
   examples: () => ({
     good: [
       { title: 'a language and a country', files: coded('de-AT') },
@@ -24,6 +30,7 @@ export default defineRule({
         title: 'a page that calls the same language by another name',
         files: siteWith('/', { lang: 'nb-NO', head: alternates({ no: '/' }) }),
       },
+      { title: 'a language and a country for a page in that language', files: german('de-AT') },
       { title: 'a language that has three letters alone', files: coded('fil') },
     ],
     bad: [
@@ -35,6 +42,8 @@ export default defineRule({
         title: 'another language than the page says it is in',
         files: siteWith('/', { lang: 'en', head: alternates({ de: '/' }) }),
       },
+      { title: 'another language than the page it names', files: german('fr') },
+      { title: 'another language and a country', files: german('nl-BE') },
       { title: 'a word', files: coded('english') },
     ],
   }),
@@ -51,6 +60,21 @@ export default defineRule({
             message: `this page has the hreflang "${version.hreflang}", but its own lang is "${page.lang?.text}"`,
             fix: 'set both to the language of the page',
           };
+        else {
+          const hit = hitOf(site, version.target);
+          if (hit?.kind !== 'page' || hit.page === page || !contradicts(hit.page, version.hreflang)) continue;
+          // The page it names is told of where it calls itself so too.
+          const isSaidThere = versionsInHead(hit.page).some(
+            (one) => one.hreflang === version.hreflang && isSelf(hit.page, one.target),
+          );
+          if (isSaidThere) continue;
+          yield {
+            ...at(site, page, version),
+            level: 'info',
+            message: `the hreflang "${version.hreflang}" names ${hit.page.address}, whose lang is "${hit.page.lang?.text}"`,
+            fix: 'use the language of that page',
+          };
+        }
       }
     }
   },
