@@ -99,6 +99,7 @@ export interface ScriptAct extends Spot {
     | 'to-not-found'
     | 'redirect-alone'
     | 'hash-route'
+    | 'to-mobile'
     | 'set-title'
     | 'set-description';
 }

@@ -3,7 +3,7 @@ import { dayOf } from '../../lib/date.ts';
 import { blankBlock } from '../../lib/merge-file.ts';
 import { isHtml, type Path, parsePath, withTrailingSlash } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
-import { once } from '../../lib/remember.ts';
+import { once, rememberByName } from '../../lib/remember.ts';
 import { azureFallbacks, type Fallback, readFallbacks } from '../../redirects/foreign/fallbacks.ts';
 import { readHeaderFiles } from '../../redirects/foreign/headers/sent.ts';
 import { joinHeaders, plannedHeaders } from '../../redirects/foreign/headers.ts';
@@ -172,7 +172,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
     ...namedFiles({ files, resolver, read: (file) => tryRead(build, file) }),
     sizeOf: (file) => build.size?.(file) ?? 0,
-    scriptActs: (file) => sureActsOf(tryRead(build, file)?.toString('utf8') ?? ''),
+    scriptActs: rememberByName((file) => sureActsOf(tryRead(build, file)?.toString('utf8') ?? '')),
     api,
     llms: llms && readLlms('llms.txt', llms.toString('utf8'), addressOfFile('llms.txt', base), resolver),
     domain,

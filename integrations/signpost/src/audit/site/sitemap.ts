@@ -13,6 +13,8 @@ export interface SitemapEntry extends Spot {
   readonly loc: string;
   readonly lastmod: string | undefined;
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+  /** The URLs of its versions for other devices, each with its media query. */
+  readonly devices?: readonly { readonly media: string; readonly href: string }[] | undefined;
   /** The URLs of its images and videos, if it names any. */
   readonly media?: readonly string[] | undefined;
 }
@@ -129,6 +131,7 @@ function parseXml(text: string): SitemapXml {
   let loc: (Spot & { text: string }) | undefined;
   let lastmod: string | undefined;
   let alternates: { hreflang: string; href: string }[] = [];
+  let devices: { media: string; href: string }[] = [];
   let media: string[] = [];
   const parser = new Parser(
     {
@@ -140,18 +143,15 @@ function parseXml(text: string): SitemapXml {
         }
         const name = own(written);
         if (name === 'url' || name === 'sitemap')
-          [loc, lastmod, alternates, media] = [undefined, undefined, [], []];
+          [loc, lastmod, alternates, devices, media] = [undefined, undefined, [], [], []];
         field = name === 'loc' || name === 'lastmod' || mediaFields.has(name) ? name : '';
         value = '';
         fieldAt = parser.startIndex;
-        const { rel, hreflang, href } = attributes;
-        if (
-          (name === 'xhtml:link' || name === 'link') &&
-          rel === 'alternate' &&
-          hreflang !== undefined &&
-          href !== undefined
-        ) {
-          alternates.push({ hreflang: copyOf(hreflang.trim()), href: copyOf(href.trim()) });
+        const { rel, hreflang, href, media: query } = attributes;
+        if ((name === 'xhtml:link' || name === 'link') && rel === 'alternate' && href !== undefined) {
+          const version = copyOf(href.trim());
+          if (hreflang !== undefined) alternates.push({ hreflang: copyOf(hreflang.trim()), href: version });
+          if (query !== undefined) devices.push({ media: copyOf(query.trim()), href: version });
         }
       },
       ontext(data) {
@@ -164,7 +164,8 @@ function parseXml(text: string): SitemapXml {
         else if (name === field && mediaFields.has(name)) media.push(copyOf(value.trim()));
         else if ((name === 'url' || name === 'sitemap') && loc !== undefined) {
           const { text, line, column } = loc;
-          entries.push({ loc: text, lastmod, alternates, ...(media.length > 0 && { media }), line, column });
+          const more = { ...(devices.length > 0 && { devices }), ...(media.length > 0 && { media }) };
+          entries.push({ loc: text, lastmod, alternates, ...more, line, column });
           loc = undefined;
         }
         field = '';

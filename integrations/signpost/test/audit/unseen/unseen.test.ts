@@ -31,6 +31,7 @@ const floors: Readonly<Record<string, number>> = {
   'kind-9-partial-rewrites.held-out': 19,
   'kind-10-redirects': 21,
   'kind-10-redirects.held-out': 36,
+  'kind-11-mobile': 18,
 };
 
 const isReport = process.env['SIGNPOST_UNSEEN'] === 'report';

@@ -1,8 +1,13 @@
+import type { Spot } from '../../../lib/lines.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
+import type { Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site, siteWith } from '../shared/example.ts';
 import { canonicalsOf, hitOf, isAbsent } from '../shared/judge.ts';
+import { announcedBy, desktopOf } from '../shared/mobile.ts';
+import { isMobileHost } from '../shared/own-names.ts';
+import { mostScripts, sortedRefs } from '../shared/refs.ts';
 
 const announce =
   '<link rel="alternate" media="only screen and (max-width: 640px)" href="https://www.example.com/m/gauges/">';
@@ -28,12 +33,30 @@ export default defineRule({
         title: 'a stylesheet for print',
         files: siteWith('/', { head: '<link rel="alternate stylesheet" media="print" href="/p.css">' }),
       },
+      {
+        title: 'a script that marks phones, and leads to the cart',
+        files: siteWith('/', {
+          head: '<script>if (/Mobi/.test(navigator.userAgent)) document.documentElement.classList.add("mobile"); addEventListener("order", () => { location.href = "/cart/"; });</script>',
+        }),
+      },
+      {
+        title: 'a script that loads a part for narrow screens',
+        files: siteWith('/', {
+          head: '<script>if (innerWidth < 640) import("/mobile/menu.js"); function open(url) { location.assign(url); }</script>',
+        }),
+      },
     ],
     bad: [
       { title: 'a missing version', files: site({ 'gauges/index.html': desktop }) },
       {
         title: 'a version that is its own canonical',
         files: site({ 'gauges/index.html': desktop, 'm/gauges/index.html': page('/m/gauges/') }),
+      },
+      {
+        title: 'a version on a host of its own, to which a script leads',
+        files: siteWith('/', {
+          head: '<script>if (/Mobi/.test(navigator.userAgent)) location.href = "https://m.example.com/"</script>',
+        }),
       },
       {
         title: 'a mobile version that its page does not announce',
@@ -44,6 +67,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
+    yield* elsewhere(site);
     for (const page of site.pages) {
       yield* unannounced(site, page);
       for (const rel of page.rels) {
@@ -67,26 +91,73 @@ export default defineRule({
   },
 });
 
-/** `/m/gauges/`, as sites call the mobile version of `/gauges/`. */
-const mobile = /^\/(?:m|mobile|mobi)(?=\/)/;
-
 function* unannounced(site: Site, page: Page): Generator<Report> {
-  const rest = page.address.slice(site.base.length - 1);
-  const canonical = mobile.test(rest) ? canonicalsOf(page)[0]?.target : undefined;
-  const hit = canonical && hitOf(site, canonical);
-  if (hit?.kind !== 'page' || hit.page.address.slice(site.base.length - 1) !== rest.replace(mobile, ''))
-    return;
-  const isAnnounced = hit.page.rels.some(
-    ({ rel, target }) => rel.includes('alternate') && target.kind === 'site' && target.path === page.address,
+  const desktop = desktopOf(site, page);
+  if (desktop === undefined) return;
+  const isAnnounced = announcedBy(site, desktop).some(
+    (target) => target.kind === 'site' && target.path === page.address,
   );
   if (isAnnounced) return;
-  const href = site.origin + page.address;
   yield {
-    ...at(site, hit.page),
+    ...at(site, desktop),
     level: 'warning',
     message: `the page does not link to its mobile version ${page.address}`,
-    fix: `add <link rel="alternate" media="only screen and (max-width: 640px)" href="${href}">`,
+    fix: `add ${linkTo(site.origin + page.address)}`,
   };
+}
+
+function linkTo(href: string): string {
+  return `<link rel="alternate" media="only screen and (max-width: 640px)" href="${href}">`;
+}
+
+/** Versions on a host or in a folder for phones, to which a link, the head or a script of the page leads. */
+function* elsewhere(site: Site): Generator<Report> {
+  const told = new Set<Page>();
+  const report = function* (page: Page, spot: Spot, message: string, href?: string): Generator<Report> {
+    if (told.has(page) || announcedBy(site, page).length > 0) return;
+    told.add(page);
+    const fix = `add ${linkTo(href ?? guessOf(site, page))} to the head`;
+    yield { ...at(site, page, spot), level: 'warning', message, fix };
+  };
+  for (const page of site.pages) {
+    if (desktopOf(site, page) !== undefined) continue;
+    const sniffing = page.acts.find(({ act }) => act === 'to-mobile');
+    if (sniffing !== undefined) {
+      const message = 'a script sends phones to a mobile version that the head does not announce';
+      yield* report(page, sniffing, message);
+    }
+    const message = 'the page names a mobile version, but not with rel=alternate and media';
+    const hint = page.rels.find(({ rel, target }) => !isOther(rel) && isForPhones(site, target));
+    if (hint !== undefined) yield* report(page, hint, message, hint.href);
+    const agent = page.metas.find(({ key }) => key === 'mobile-agent');
+    if (agent !== undefined) yield* report(page, agent, message, /url=([^\s;]+)/i.exec(agent.content)?.[1]);
+  }
+  const { toPhones, scripts } = sortedRefs(site);
+  for (const { page, ref, path } of toPhones) {
+    const hit = site.find(path);
+    const desktop = hit?.kind === 'page' && hit.page.kind === 'page' ? hit.page : page;
+    const spot = desktop === page ? ref : { line: 1, column: 1 };
+    const message = `the page does not announce its mobile version ${ref.href}`;
+    if (desktop.kind === 'page') yield* report(desktop, spot, message, ref.href);
+  }
+  if (scripts.size > mostScripts) return;
+  for (const [file, { page, ref }] of scripts)
+    if (page.kind === 'page' && site.scriptActs?.(file).includes('to-mobile'))
+      yield* report(page, ref, `${file} sends phones to a mobile version that the head does not announce`);
+}
+
+/** Links of the head that are for other things than a version of the page. */
+function isOther(rel: readonly string[]): boolean {
+  return rel.some((token) => /^(?:canonical|preconnect|dns-prefetch|me)$/.test(token));
+}
+
+function isForPhones(site: Site, target: Target): boolean {
+  return target.kind === 'web' && isMobileHost(site, target.origin);
+}
+
+/** Where the version may be, as an example. */
+function guessOf({ origin }: Site, { address }: Page): string {
+  return origin.replace(/\/\/(?:www\.)?/, '//m.') + address;
 }
 
 function pointsBack(mobile: Page, desktop: Page): boolean {

@@ -4,10 +4,8 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { hitOf } from '../shared/judge.ts';
 import { noindexOf, noindexPages } from '../shared/noindex.ts';
-import { sortedRefs } from '../shared/refs.ts';
+import { mostScripts, sortedRefs } from '../shared/refs.ts';
 
-/** Script files; those of a site with more are parts of bundles. */
-const most = 300;
 const loaded = '<script src="/a.js"></script>';
 const noindex = '<meta name="robots" content="noindex">';
 const moving = (script: string) => site({ 'm/index.html': page('/m/', { head: loaded }), 'a.js': script });
@@ -61,7 +59,7 @@ export default defineRule({
   }),
   *check(site) {
     const { scripts } = sortedRefs(site);
-    if (scripts.size > most || site.scriptActs === undefined) return;
+    if (scripts.size > mostScripts || site.scriptActs === undefined) return;
     const removing = new Set<string>();
     for (const [file, { page, ref }] of scripts) {
       if (!/\.m?js$/i.test(file)) continue;

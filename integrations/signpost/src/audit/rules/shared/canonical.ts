@@ -11,6 +11,7 @@ interface HeaderLink {
   /** A link may be for several languages. */
   readonly hreflangs: readonly string[];
   readonly type: string | undefined;
+  readonly media: string | undefined;
 }
 
 /** The links of a Link header. (RFC 8288.) */
@@ -21,6 +22,7 @@ export function linksIn(value: string): HeaderLink[] {
     rel: (parameters(rest, 'rel')[0] ?? '').toLowerCase().split(/\s+/),
     hreflangs: parameters(rest, 'hreflang'),
     type: parameters(rest, 'type')[0],
+    media: parameters(rest, 'media')[0],
   }));
 }
 
@@ -28,6 +30,7 @@ const written = {
   rel: /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/gi,
   hreflang: /;\s*hreflang\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/gi,
   type: /;\s*type\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/gi,
+  media: /;\s*media\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/gi,
 };
 
 function parameters(rest: string, name: keyof typeof written): string[] {

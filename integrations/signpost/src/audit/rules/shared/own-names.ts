@@ -57,3 +57,10 @@ function howOf(site: Site, origin: string, isAtHome: boolean): OtherName['how'] 
 export function twoSlashes(host: string): string {
   return `the host "${host}", because it starts with two slashes`;
 }
+
+/** True for the host of a version for phones: `m.example.com` beside `www.example.com`, or `example.mobi`. */
+export function isMobileHost(site: Pick<Site, 'origin'>, origin: string): boolean {
+  const own = bare(site.origin);
+  const [, rest] = /^(?:www\.)?(?:m|mobile?|mobi|wap|touch|phone)\.(.+)$/.exec(new URL(origin).host) ?? [];
+  return rest === own || bare(origin) === own.replace(/\.[a-z]+$/, '.mobi');
+}

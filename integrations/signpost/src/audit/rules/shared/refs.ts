@@ -1,10 +1,13 @@
 import { editDistance, nearest } from '../../../lib/nearest.ts';
-import type { Path } from '../../../lib/path.ts';
-import { remember } from '../../../lib/remember.ts';
+import { type Path, parsePath } from '../../../lib/path.ts';
+import { remember, rememberByName } from '../../../lib/remember.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
-import { type OtherName, otherName } from './own-names.ts';
+import { isMobileHost, type OtherName, otherName } from './own-names.ts';
+
+/** Beyond so many scripts, they are the parts of an app, and aren't looked at. */
+export const mostScripts = 300;
 
 /** An element that names a URL, the page that it is on, and what the URL leads to. */
 interface Found {
@@ -33,6 +36,8 @@ interface Sorted {
   readonly outside: Found[];
   /** References to this site by a name that is not its own. */
   readonly otherNames: { readonly page: Page; readonly ref: Ref; readonly name: OtherName }[];
+  /** Links to the host of a version for phones. */
+  readonly toPhones: { readonly page: Page; readonly ref: Ref; readonly path: Path }[];
   readonly invalid: { readonly page: Page; readonly ref: Ref }[];
   /** References to what isn't a URL of the web, and is not meant to be none. */
   readonly strays: { readonly page: Page; readonly ref: Ref; readonly stray: Stray }[];
@@ -57,6 +62,7 @@ export const sortedRefs = remember((site: Site): Sorted => {
     insecure: [],
     outside: [],
     otherNames: [],
+    toPhones: [],
     invalid: [],
     strays: [],
     linked: new Set(),
@@ -64,6 +70,7 @@ export const sortedRefs = remember((site: Site): Sorted => {
     loaded: new Map(),
   };
   const nameOf = otherName(site);
+  const isForPhones = rememberByName((origin) => isMobileHost(site, origin));
   for (const page of site.documents) {
     for (const ref of page.refs) {
       const { target } = ref;
@@ -75,6 +82,8 @@ export const sortedRefs = remember((site: Site): Sorted => {
       } else if (target.kind === 'web') {
         const name = nameOf(target);
         if (name !== undefined) sorted.otherNames.push({ page, ref, name });
+        else if (ref.kind === 'link' && isForPhones(target.origin))
+          sorted.toPhones.push({ page, ref, path: parsePath(new URL(target.url).pathname) });
       } else if (target.kind === 'other') {
         const stray = strayAddress(target.url);
         if (stray !== undefined) sorted.strays.push({ page, ref, stray });

@@ -6,7 +6,7 @@ import type { PageDraft } from './draft.ts';
 import type { Tag } from './tags.ts';
 
 const metaKeys =
-  /^(?:robots|description|viewport|og:(?:url|title|image|type|site_name)|article:(?:modified|published)_time|fragment|[a-z-]*bot(?:-[a-z]+)?|slurp|teoma)$/;
+  /^(?:robots|description|viewport|og:(?:url|title|image|type|site_name)|article:(?:modified|published)_time|fragment|handheldfriendly|mobileoptimized|mobile-agent|[a-z-]*bot(?:-[a-z]+)?|slurp|teoma)$/;
 
 /** A `meta`. */
 export function meta(tag: Tag, draft: PageDraft): void {
@@ -38,6 +38,7 @@ export function meta(tag: Tag, draft: PageDraft): void {
     });
   };
   if (equiv === 'robots' || equiv === 'x-robots-tag') add('http-equiv=robots');
+  if (equiv === 'mobile-agent') add(equiv);
   const name = lower('name');
   if (name !== undefined && (metaKeys.test(name) || content === landingGenerator)) add(name);
   const property = lower('property');

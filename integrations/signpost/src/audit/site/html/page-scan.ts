@@ -70,6 +70,10 @@ const roles: ReadonlyMap<string, Role> = new Map<string, Role>([
 
 const xmlEncoding = /^\s*<\?xml\s[^<>?]*?encoding\s*=\s*["']([\w-]+)/;
 
+/** The languages of pages for phones before HTML5. */
+const mobileDoctype =
+  /^\s*(?:<\?xml[^<>]{0,200}>\s*)?<!doctype[^<>]{0,100}(?:XHTML Mobile|XHTML Basic|Compact HTML|\bWML)/i;
+
 /** A piece of text that leaves the head open, written as it is or as a character reference. Browsers drop NUL. */
 const blank = /[\t\n\f\r \0]{1,4096}|&#(?:0*(?:9|10|12|13|32)|[xX]0*(?:9|[aAcCdD]|20));|&(?:Tab|NewLine);/y;
 
@@ -292,6 +296,8 @@ class PageScan implements TagHandler {
   end(): void {
     const declared = xmlEncoding.exec(this.draft.html)?.[1];
     if (declared !== undefined) otherCharset(declared, 0, this.draft);
+    if (mobileDoctype.test(this.draft.html.slice(0, 500)))
+      this.draft.metas.push({ key: 'doctype=mobile', content: '', head: true, line: 1, column: 1 });
     if (this.#text.isOpen) this.#text.close(this.#drawings > 0);
     this.#text.closeHeading();
   }

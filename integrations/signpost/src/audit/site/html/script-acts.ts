@@ -17,6 +17,36 @@ const alone =
 /** To a URL that says by its name that it returns 404. */
 const toNotFound =
   /(?:^|[^\w.$])(?:(?:window|document|top|self)\.)?location(?:(?:\.href)?\s*=\s*|\.(?:replace|assign)\s*\(\s*)["'`][^"'`\s]*(?:404|not-?found)/i;
+/** What tells a phone from a desktop. */
+const phone =
+  /userAgent|matchMedia\s*\([^()]*(?:width|pointer|hover|orientation)|inner(?:Width|Height)|screen\.(?:avail)?width|maxTouchPoints|ontouchstart|window\.orientation|(?:documentElement|body)\.clientWidth|is_?(?:mobile|phone|touch|smartphone)|mobile_?detect|Mobi\b|iPhone/i;
+/** Strings that are the URL of a version for phones, or the part of a URL that makes it one. */
+const forPhones = [
+  /["'`](?:https?:)?\/\/(?:www\.)?(?:m|mobile?|mobi|wap|touch|phone)\./i,
+  /["'`](?:m|mobile?|mobi|wap|touch)\.["'`]/i,
+  /["'`](?:m|mobile?|mobi|wap)\.[\w-]+\.(?!(?:js|css|json|png|svg|webp|jpe?g)\b)[a-z]{2,}[/"'`]/i,
+  /\/\/[\w.-]+\.mobi\b/i,
+  /["'`](?:(?:https?:)?\/\/[\w.-]+)?\/(?:m|mobile?|mobi|mob|wap|touch|sp|smartphone)(?:\.html?\b|["'`]|\/(?![^"'`\s]*\.(?:js|css|json|png|svg|webp|jpe?g)\b))/i,
+  /["'`](?:\.{1,2}\/)?(?:m|mobile?|mobi|mob|wap|touch|sp|smartphone)(?:\.html?\b|\/["'`])/i,
+  /[-_/](?:mobile|m)(?:\.html?\b|\/["'`])/i,
+  /[?&](?:m|mobile|view|device)=(?:1|true|yes|m|mobile|phone)\b/i,
+];
+const isForPhones = (text: string): boolean => forPhones.some((url) => url.test(text));
+/** `w.location.href = url`, where `w` may be the window, with what it leads to. */
+const leads =
+  /\blocation\s*(?:\.href\s*)?=(?!=)\s*([^;\n}]*)|\blocation\.(?:replace|assign)\s*\(\s*([^;\n}]*)/g;
+
+/** True where a script sends phones to a version of their own. */
+function sendsPhones(script: string): boolean {
+  if (!phone.test(script) || !isForPhones(script)) return false;
+  const run = withoutComments(script);
+  return Array.from(run.matchAll(leads), ([, one, other]) => one ?? other ?? '').some((to) => {
+    // A name may hold any of the script's URLs.
+    const isNamed = /[a-z$_]/i.test(to.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, ''));
+    return isForPhones(isNamed ? run : to);
+  });
+}
+
 const robotsMeta = /\bname\s*=\s*\\?["']?(?:robots|googlebot)\b|["'](?:robots|googlebot)["']/i;
 const removal = /\.remove\s*\(|removeChild\s*\(|removeAttribute\s*\(/;
 const indexValue =
@@ -93,6 +123,7 @@ export function actsOf(script: string): readonly ScriptAct['act'][] {
   if (redirects(script)) acts.push('redirect-alone');
   if (toNotFound.test(script)) acts.push('to-not-found');
   if (routesByHash(script)) acts.push('hash-route');
+  if (sendsPhones(script)) acts.push('to-mobile');
   // What a comment says was done once, or may be done.
   const run = robotsMeta.test(script) ? withoutComments(script) : '';
   if (robotsMeta.test(run)) {
@@ -119,6 +150,7 @@ export function sureActsOf(script: string): readonly ScriptAct['act'][] {
   if (robotsMeta.test(script) && noindexValue.test(script)) acts.push('set-noindex');
   if (toNotFound.test(script)) acts.push('to-not-found');
   if (routesByHash(script)) acts.push('hash-route');
+  if (script.length < longestRead && sendsPhones(script)) acts.push('to-mobile');
   if (script.length > longestRead || !/location|robots|googlebot/i.test(script)) return acts;
   if (redirects(script)) acts.push('redirect-alone');
   if (robotsMeta.test(script) && addsNoindex(withoutComments(script))) acts.push('add-noindex');
