@@ -4,7 +4,7 @@ import { prose } from './prose.ts';
 
 /** A clean page of about 6 kB with a head, a navigation, sections and links to its neighbours. */
 export function page(index: number, count: number): string {
-  const address = `https://www.example.com/section-${index % 100}/page-${index}/`;
+  const url = `https://www.example.com/section-${index % 100}/page-${index}/`;
   const links = Array.from({ length: 20 }, (_, i) => (index + i * 7) % count).map(
     (n) => `<li><a href="/section-${n % 100}/page-${n}/">${prose(n, 20)}</a></li>`,
   );
@@ -12,7 +12,7 @@ export function page(index: number, count: number): string {
     { length: 6 },
     (_, i) => `<section><h2>${prose(index + i, 24)}</h2><p>${prose(index * 3 + i, 600)}</p></section>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1.0"><title>Page ${index} about ${prose(index, 20)} | Bench</title><meta name="description" content="Page ${index}: ${prose(index, 90)}"><link rel="canonical" href="${address}"><link rel="icon" href="/favicon.svg"></head><body><header><nav><ul>${links.join('')}</ul></nav></header><main><h1>Page ${index}</h1>${sections.join('')}</main></body></html>\n`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1.0"><title>Page ${index} about ${prose(index, 20)} | Bench</title><meta name="description" content="Page ${index}: ${prose(index, 90)}"><link rel="canonical" href="${url}"><link rel="icon" href="/favicon.svg"></head><body><header><nav><ul>${links.join('')}</ul></nav></header><main><h1>Page ${index}</h1>${sections.join('')}</main></body></html>\n`;
 }
 
 /** Writes so many pages as a built site. */

@@ -1,7 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { type Destination, type Language, type Listing, languages, settingsOf } from './site.ts';
 
-interface Address {
+interface Url {
   language: Language;
   /** Name of the content file; the same in every language. Empty for a listing. */
   key: string;
@@ -11,7 +11,7 @@ interface Address {
 }
 
 /** Every page of the site, with what it shows. `view` names the component in `src/components/views/`. */
-export type Page = Address &
+export type Page = Url &
   (
     | { [View in Listing]: { view: View } }[Listing]
     | { view: 'category'; entry: CollectionEntry<'categories'> }
@@ -59,10 +59,7 @@ async function readPages(language: Language): Promise<Page[]> {
     path: pathOf(language, ...path),
     ...listings[view],
   });
-  const address = (
-    entry: { id: string; data: { title: string; description: string } },
-    ...path: string[]
-  ) => ({
+  const url = (entry: { id: string; data: { title: string; description: string } }, ...path: string[]) => ({
     language,
     key: keyOf(entry.id),
     title: entry.data.title,
@@ -92,29 +89,29 @@ async function readPages(language: Language): Promise<Page[]> {
       .map((entry) => ({
         view: 'category' as const,
         entry,
-        ...address(entry, segments.products, entry.data.slug),
+        ...url(entry, segments.products, entry.data.slug),
       })),
     ...products.sort(byCategory).map((entry) => ({
       view: 'product' as const,
       entry,
       category: keyOf(entry.data.category.id),
-      ...address(entry, segments.products, categorySlug(entry), entry.data.slug),
+      ...url(entry, segments.products, categorySlug(entry), entry.data.slug),
     })),
     ...articles
       .sort((a, b) => b.data.published.valueOf() - a.data.published.valueOf())
       .map((entry) => ({
         view: 'article' as const,
         entry,
-        ...address(entry, segments.articles, entry.data.slug),
+        ...url(entry, segments.articles, entry.data.slug),
       })),
     ...help
       .sort((a, b) => a.data.order - b.data.order)
       .map((entry) => ({
         view: 'help-page' as const,
         entry,
-        ...address(entry, segments.help, entry.data.slug),
+        ...url(entry, segments.help, entry.data.slug),
       })),
-    ...texts.map((entry) => ({ view: 'text' as const, entry, ...address(entry, entry.data.slug) })),
+    ...texts.map((entry) => ({ view: 'text' as const, entry, ...url(entry, entry.data.slug) })),
   ];
 }
 
@@ -127,7 +124,7 @@ function pagesOf(language: Language): Promise<Page[]> {
   return pages;
 }
 
-/** Every page in every language: what `src/pages/[...address].astro` builds. */
+/** Every page in every language: what `src/pages/[...URL].astro` builds. */
 export const allPages = async () => (await Promise.all(languages.map(pagesOf))).flat();
 
 /** The pages of one language. */

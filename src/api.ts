@@ -16,7 +16,7 @@ const pages = await pagesIn(language);
 
 const drawings = import.meta.glob<{ default: ImageMetadata }>('./illustrations/*.svg', { eager: true });
 
-/** The drawing's address; the dev server's own query is not part of it. */
+/** The drawing's URL; the dev server's own query is not part of it. */
 const drawingOf = (key: string) => drawings[`./illustrations/${key}.svg`]?.default.src.split('?')[0];
 
 const instant = z.date();

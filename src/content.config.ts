@@ -4,7 +4,7 @@ import { z } from 'astro/zod';
 
 /**
  * Every text lives in one folder per language: `src/content/<collection>/<language>/<key>.md`.
- * Two files with the same key are the same page in two languages; `slug` is its last address segment.
+ * Two files with the same key are the same page in two languages; `slug` is its last URL segment.
  */
 const files = (collection: string) =>
   glob({

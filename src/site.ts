@@ -41,7 +41,7 @@ interface Site {
     service: readonly Destination[];
     company: readonly Destination[];
   };
-  /** Product keys: what the home page and the page for missing addresses show first. */
+  /** Product keys: what the home page and the page for missing URLs show first. */
   featured: readonly string[];
   languages: Record<Language, LanguageSettings>;
 }

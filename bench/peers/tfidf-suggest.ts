@@ -20,9 +20,9 @@ for (const [word, counts] of index)
   for (const [page, count] of counts) lengths[page] = (lengths[page] ?? 0) + (count * idf(word)) ** 2;
 
 let found = 0;
-for (const address of old) {
+for (const url of old) {
   const scores = new Map<number, number>();
-  for (const word of wordsOf(address)) {
+  for (const word of wordsOf(url)) {
     const weight = idf(word) ** 2;
     for (const [page, count] of index.get(word) ?? [])
       scores.set(page, (scores.get(page) ?? 0) + weight * count);

@@ -14,7 +14,7 @@ const results = await verifyLive(
   function* tasks() {
     for (let at = 0; at < Number(count); at++) {
       if (at % quarter === 0) resident[at / quarter] = process.memoryUsage.rss() / 2 ** 20;
-      yield { address: `/old/${at}`, spellings: [{ url: `${origin}/old/${at}`, expected }] };
+      yield { url: `/old/${at}`, variants: [{ url: `${origin}/old/${at}`, expected }] };
     }
   },
   {

@@ -1,6 +1,6 @@
 import type { LanguageSettings } from './language.ts';
 
-/** German: addresses, titles of the listings, and every word of the pages that is not content. */
+/** German: URLs, titles of the listings, and every word of the pages that is not content. */
 export const de = {
   prefix: 'de',
   label: 'Deutsch',

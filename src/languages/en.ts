@@ -1,6 +1,6 @@
 import type { LanguageSettings } from './language.ts';
 
-/** English: addresses, titles of the listings, and every word of the pages that is not content. */
+/** English: URLs, titles of the listings, and every word of the pages that is not content. */
 export const en = {
   prefix: '',
   label: 'English',

@@ -9,14 +9,14 @@ export type Destination = Listing | 'pricing' | 'about' | 'contact' | 'imprint' 
 export type CategoryKey = 'flow' | 'level' | 'pressure' | 'temperature';
 
 export interface LanguageSettings {
-  /** First segment of every address in this language; empty for the default language. */
+  /** First segment of every URL in this language; empty for the default language. */
   prefix: string;
   /** What the language calls itself. */
   label: string;
   hreflang: string;
   /** For dates, numbers and prices. */
   locale: string;
-  /** Address segments of the listings; all other segments are the `slug` of a content file. */
+  /** URL segments of the listings; all other segments are the `slug` of a content file. */
   segments: Record<Exclude<Listing, 'home'>, string>;
   /** Title and description of the listings, for search results and shared links. */
   listings: Record<Listing, { title: string; description: string }>;

@@ -223,7 +223,7 @@ export function describeMatrix(
   });
 }
 
-/** The whole address of a `Location`: a path means the same on the site. */
+/** The whole URL of a `Location`: a path means the same on the site. */
 export function whole(location = ''): string {
   return location === '' ? '' : new URL(location, origin).href;
 }

@@ -6,7 +6,7 @@ import { type Folder, folder, stackTrace } from './project.ts';
 
 const site = ['--site', 'https://www.example.com'];
 const inventory =
-  'address,sources,hits,bots,clicks,views,links,seen,status,title,canonical,location,junk\n/a,list,,,,,,,,,,,\n';
+  'url,sources,hits,bots,clicks,views,links,seen,status,title,canonical,location,junk\n/a,list,,,,,,,,,,,\n';
 const base = {
   'redirects.yaml':
     'redirects:\n  - { from: /a, to: /b/, since: 2026-01-02 }\nsections:\n  - { name: shop, match: /shop/** }\n',
@@ -133,7 +133,7 @@ describe('a state folder that was half written', () => {
     ['migration/suggestions.csv', 'old,new,confidence,reason\n"/a,/b', ['review', '--output', 'r.csv']],
     ['migration/review.csv', 'old,new,sta', ['suggest']],
     ['migration/backlinks.csv', 'addr', ['inventory', 'redirects.yaml']],
-    ['migration/verify.csv', 'address,fault,url,st', ['verify', '--since', 'last', ...site]],
+    ['migration/verify.csv', 'path,fault,url,st', ['verify', '--since', 'last', ...site]],
     ['migration/releases/1/release.yaml', 'on: 2026-1', ['rollback']],
   ];
   test.each(half)('%s: %j', async (file, text, argv) => {

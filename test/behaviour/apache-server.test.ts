@@ -9,7 +9,7 @@ import {
   answersErrorsWhole,
   findsInLargeTable,
   getByHttps,
-  knowsPagesByAddress,
+  knowsPagesByUrl,
   opensByFile,
   protectedSite,
   starterOf,
@@ -27,7 +27,7 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine, apacheVhostEngin
     start,
     (path) => path.includes('%cent') || (engine === apacheEngine && path.includes('%2F')),
   );
-  knowsPagesByAddress(start);
+  knowsPagesByUrl(start);
   opensByFile(start);
   answersErrorsWhole(start);
   takesAbsoluteForm(start);

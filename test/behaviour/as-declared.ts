@@ -3,7 +3,7 @@ import type { Abilities } from '../../integrations/signpost/src/redirects/plan/a
 import type { Probe, Reply } from './probe.ts';
 
 /**
- * A reply in the words of the table, where the host says that it uses others for the same: a path for an address
+ * A reply in the words of the table, where the host says that it uses others for the same: a path for a URL
  * of the site, or a page that sends people on for a redirect. What a probe asks for by name is left as it came.
  */
 export function asDeclared(
@@ -12,7 +12,7 @@ export function asDeclared(
   reply: Reply,
 ): Reply {
   const isPath = can.absolute === false && !needs.includes('absolute');
-  const whole = isPath ? { ...reply, location: wholeAddress(can, reply.location, url) } : reply;
+  const whole = isPath ? { ...reply, location: wholeUrl(can, reply.location, url) } : reply;
   const isPage = can.redirects === false && !needs.includes('redirects') && reply.status === 200;
   const refresh = isPage ? refreshOf(reply.body) : undefined;
   return refresh === undefined
@@ -21,10 +21,10 @@ export function asDeclared(
 }
 
 /**
- * The path as it was sent; in its one spelling where the host says that it decodes and encodes it again, and where it
- * has no placeholders, so that all that it can have been sent is the address of a page.
+ * The path as it was sent; in its one variant where the host says that it decodes and encodes it again, and where it
+ * has no placeholders, so that all that it can have been sent is the URL of a page.
  */
-function wholeAddress({ asSent, placeholders }: Abilities, location: string, url: string): string {
+function wholeUrl({ asSent, placeholders }: Abilities, location: string, url: string): string {
   if (!/^\/(?!\/)/.test(location)) return location;
   return (
     new URL(url).origin +
@@ -33,8 +33,8 @@ function wholeAddress({ asSent, placeholders }: Abilities, location: string, url
 }
 
 function refreshOf(html: string): string | undefined {
-  const [, address] = /<meta http-equiv="refresh" content="[01]; url=([^"]*)">/.exec(html) ?? [];
-  return address
+  const [, url] = /<meta http-equiv="refresh" content="[01]; url=([^"]*)">/.exec(html) ?? [];
+  return url
     ?.replace(/&#39;/g, "'")
     .replace(/&quot;/g, '"')
     .replace(/&lt;/g, '<')

@@ -45,7 +45,7 @@ const records = {
   ),
 };
 
-/** Status, and where it leads or what it shows; by RFC 3986, 2.4 an address is percent-encoded once. */
+/** Status, and where it leads or what it shows; by RFC 3986, 2.4 a URL is percent-encoded once. */
 const expected = [
   ['/caf%C3%A9/', 200, 'home'],
   ['/caf%C3%A9/%C3%BCber/', 200, 'about'],
@@ -72,7 +72,7 @@ function siteFor({ host }: Engine): Site {
       ['/café/gone', '', '410'],
     ],
     {
-      spelling: { base: '/café', format: 'directory', trailingSlash: 'always' },
+      variant: { base: '/café', format: 'directory', trailingSlash: 'always' },
       tls: isHttps ? { at: 'here' } : { at: 'proxy', from: ['127.0.0.1'] },
       ...(host.can.apiQueries === false ? {} : { api }),
     },

@@ -6,7 +6,7 @@ import {
   answersErrorsWhole,
   findsInLargeTable,
   getByHttps,
-  knowsPagesByAddress,
+  knowsPagesByUrl,
   opensByFile,
   protectedSite,
   starterOf,
@@ -20,7 +20,7 @@ import { siteOf } from './sites.ts';
 describe.runIf(requireEngine(caddyEngine))('caddy', () => {
   const start = starterOf(caddyEngine);
   takesStrangeNames(start);
-  knowsPagesByAddress(start);
+  knowsPagesByUrl(start);
   opensByFile(start);
   answersErrorsWhole(start);
   takesAbsoluteForm(start);

@@ -25,8 +25,8 @@ interface Case {
   readonly isPattern: boolean;
   /** True where the entry asks for parameters, which then don't travel on. */
   readonly taken: boolean;
-  /** True for the address of a page with the other slash, or for its file's own name. */
-  readonly isOtherSpelling: boolean;
+  /** True for the URL of a page with the other slash, or for its file's own name. */
+  readonly isOtherVariant: boolean;
   readonly isPage: boolean;
   readonly isFile: boolean;
   /** True for `/about.html` of a page that is `/about/`. */
@@ -36,11 +36,11 @@ interface Case {
 /** For each ability that a host may lack, the requests that it then answers in its own way. */
 const otherwise: { readonly [ability in Ability]?: (one: Case) => boolean } = {
   // A host without 410 serves the page there, and redirects to it, as to any other.
-  gone: ({ expected, isPage, isOtherSpelling: isOther }) => expected.status === 410 && (isPage || isOther),
+  gone: ({ expected, isPage, isOtherVariant: isOther }) => expected.status === 410 && (isPage || isOther),
   dots: ({ path, expected }) => [path, expected.location.replace(/[?#].*$/s, '')].some(hasDots),
   doubleSlashes: ({ path }) => path.includes('//'),
   escapes: ({ path, query, taken }) => !isUsual(path) || (taken && hasOddNames(query)),
-  fileEscapes: ({ path, isPage, isFile, isOtherSpelling: isOther }) =>
+  fileEscapes: ({ path, isPage, isFile, isOtherVariant: isOther }) =>
     (isPage || isFile || isOther) && /%(?:2[3-6BCF]|3[A-BDF]|40)/i.test(path),
   encodedSlashes: ({ path }) => /%2f/i.test(path),
   longNames: ({ path }) => path.split('/').some((name) => name.length > 255),
@@ -56,14 +56,14 @@ const otherwise: { readonly [ability in Ability]?: (one: Case) => boolean } = {
   fragments: ({ query, target }) => query !== '' && (target?.fragment ?? '') !== '',
   captures: ({ isPattern, target, path, expected }) =>
     isPattern && target !== undefined && hasHoles(target) && isRewritten(target, path, expected.location),
-  slashes: ({ isOtherSpelling }) => isOtherSpelling,
+  slashes: ({ isOtherVariant }) => isOtherVariant,
   methods: ({ method, expected }) => method !== 'GET' && method !== 'HEAD' && expected.location === '',
 };
 
 const abilities = Object.keys(abilityTitles).filter(isAbility);
 
-function isOtherSpelling({ inventory: { pages } }: Plan, address: Path): boolean {
-  return pages.has(otherSlash(address)) || /\/index\.html$/.test(withoutTrailingSlash(address));
+function isOtherVariant({ inventory: { pages } }: Plan, url: Path): boolean {
+  return pages.has(otherSlash(url)) || /\/index\.html$/.test(withoutTrailingSlash(url));
 }
 
 function hasDots(path: string): boolean {
@@ -89,7 +89,7 @@ export function declaredFor(
     target: entry?.outcome.target,
     isPattern: entry?.kind === 'pattern',
     taken: (entry?.query.length ?? 0) > 0,
-    isOtherSpelling: isOtherSpelling(plan, parsePath(path)),
+    isOtherVariant: isOtherVariant(plan, parsePath(path)),
     isPage: plan.inventory.pages.has(parsePath(path)),
     isFile: plan.inventory.files.has(parsePath(path)),
     isNamedAsFile:
@@ -107,7 +107,7 @@ export function declaredFor(
   );
 }
 
-/** True where a pattern of the map redirects an address, whatever stands before it. */
+/** True where a pattern of the map redirects a URL, whatever stands before it. */
 function isRedirected({ patterns, ignoreCase }: Plan, path: string): boolean {
   return makeLookup([], patterns, ignoreCase)
     .patterns(path)
@@ -182,7 +182,7 @@ function hasHoles({ path, query }: Target): boolean {
   return [path, query].some((part) => holesIn(part).some((piece) => 'hole' in piece));
 }
 
-/** True where a target that is filled in as text and read as a URL comes out in another spelling. */
+/** True where a target that is filled in as text and read as a URL comes out in another variant. */
 function isRewritten(target: Target, path: string, location: string): boolean {
   const [filled = ''] = location.split(/[?#]/);
   const end = target.path.endsWith('*') ? path : target.path;

@@ -19,7 +19,7 @@ const api = {
   maxTarget: 2048,
 };
 
-/** A host that only serves files can't refuse a query; no address that the API documents is answered wrongly there. */
+/** A host that only serves files can't refuse a query; no URL that the API documents is answered wrongly there. */
 describe('an API on plain files', () => {
   const site = makeSite([], { api }, built);
   let running: Running;

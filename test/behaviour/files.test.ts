@@ -22,13 +22,13 @@ describe('plain files', () => {
     running = await filesEngine.start(site, output);
   });
   afterAll(() => running?.stop());
-  const get = (address: string) => running.ask({ method: 'GET', url: address, headers: {} });
+  const get = (href: string) => running.ask({ method: 'GET', url: href, headers: {} });
 
   /** Where a request ends up by the redirect of a folder and the refresh of a page. */
-  async function follow(address: string): Promise<string> {
-    const reply = await get(address);
-    if (reply.status === 301) return follow(new URL(reply.location, address).href);
-    return asDeclared(githubPages.can, { url: address, status: 301, needs: [] }, reply).location;
+  async function follow(href: string): Promise<string> {
+    const reply = await get(href);
+    if (reply.status === 301) return follow(new URL(reply.location, href).href);
+    return asDeclared(githubPages.can, { url: href, status: 301, needs: [] }, reply).location;
   }
 
   test('there are entries to ask', () => expect(plan.exact.length).toBeGreaterThan(40));
@@ -47,8 +47,8 @@ describe('plain files', () => {
 
   test('pages and what is missing are as they were', async () => {
     const folders = [...plan.inventory.pages].filter(([, file]) => file.endsWith('index.html'));
-    for (const [address, file] of folders)
-      expect(await get(url(address))).toMatchObject({ status: 200, body: site.files[file] });
+    for (const [href, file] of folders)
+      expect(await get(url(href))).toMatchObject({ status: 200, body: site.files[file] });
     expect(await get(url('/nothing'))).toMatchObject({ status: 404, body: site.files['404.html'] });
   });
 
@@ -92,9 +92,9 @@ describe.runIf(requireEngine(playwright))('a page in chromium', () => {
       await page.route(
         '**/*',
         (route: { request(): { url(): string }; fulfill(answer: object): Promise<void> }) => {
-          const address = route.request().url();
-          asked.push(address);
-          const file = output.find(({ path }) => address === url(`/${path}`.replace(/index\.html$/, '')));
+          const href = route.request().url();
+          asked.push(href);
+          const file = output.find(({ path }) => href === url(`/${path}`.replace(/index\.html$/, '')));
           return route.fulfill({
             contentType: 'text/html',
             body: typeof file?.content === 'string' ? file.content : '<title>new</title>',

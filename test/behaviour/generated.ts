@@ -7,7 +7,7 @@ import { parseSettings } from '../../integrations/signpost/src/redirects/plan/se
 import type { Asked } from './engines/engine.ts';
 import type { Site } from './sites.ts';
 
-/** Pieces of an address that some config language or decoder could take for its own; encoded where they must be. */
+/** Pieces of a URL that some config language or decoder could take for its own; encoded where they must be. */
 const pieces = [
   ...[
     'a',
@@ -167,7 +167,7 @@ export function generateSite(seed: number): Site {
   ]);
   const settings = parseSettings('a generated site', {
     origin: 'https://www.example.com',
-    spelling: { base: '/', format: 'directory', trailingSlash: 'always' },
+    variant: { base: '/', format: 'directory', trailingSlash: 'always' },
     tls: { at: 'proxy', from: ['127.0.0.1'] },
     hsts: { maxAge: 300, includeSubDomains: false, preload: false },
   });

@@ -11,7 +11,7 @@ import {
   admitted,
   answersErrorsWhole,
   findsInLargeTable,
-  knowsPagesByAddress,
+  knowsPagesByUrl,
   protectedSite,
   starterOf,
   takesAbsoluteForm,
@@ -25,7 +25,7 @@ import { makeSite } from './strange.ts';
 describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
   const start = starterOf(haproxyEngine);
   takesStrangeNames(start);
-  knowsPagesByAddress(start);
+  knowsPagesByUrl(start);
   answersErrorsWhole(start);
   takesAbsoluteForm(start);
   findsInLargeTable(start, { paths: 3000, queries: 2600 });

@@ -37,14 +37,14 @@ const files: readonly (readonly [host: Host, file: string])[] = [
 /** Where the name of a file leaves the format open. */
 const importerOf: Readonly<Record<string, string>> = { cloudflare: 'cloudflare' };
 
-/** Why a line of these files may be left out: other spellings of an entry, what another rule answers, what is no redirect. */
+/** Why a line of these files may be left out: other variants of an entry, what another rule answers, what is no redirect. */
 const expectedly =
   /^it only adds or removes the trailing slash|^it is never reached|^line \d+ has the same redirect|^status 404|^it sets headers|^it is a rewrite|^it excludes its URLs/;
 
 const first = Number(process.env['SIGNPOST_SEED'] ?? 1);
 const seeds = Array.from({ length: 10 }, (_, at) => first + at);
 
-/** The plan without its pages, whose spellings targets would take on. */
+/** The plan without its pages, whose variants targets would take on. */
 function bare(plan: Plan): Plan {
   return { ...plan, inventory: { ...plan.inventory, pages: new Map(), files: new Map() } };
 }
@@ -77,14 +77,14 @@ function printed(entry: Entry, ignoreCase: boolean): string {
     );
   const path = entry.kind === 'exact' ? entry.path : number(entry.text);
   const { target, status } = entry.outcome;
-  // A pattern that was narrowed to one address escapes what would be a placeholder in its target.
+  // A pattern that was narrowed to one URL escapes what would be a placeholder in its target.
   const whole =
     target === undefined ? 'gone' : printTarget(target).replace(/^https:\/\/www\.example\.com(?=\/)/, '');
   const to = names.length > 0 ? number(whole) : whole.replaceAll('%2A', '*').replaceAll('%3A', ':');
   return JSON.stringify([ignoreCase ? path.toLowerCase() : path, entry.query, to, status]);
 }
 
-/** A pattern that was narrowed to one address is an exact entry of the map, unless what stands before it answers there. */
+/** A pattern that was narrowed to one URL is an exact entry of the map, unless what stands before it answers there. */
 function entriesOf({ exact, patterns, ignoreCase }: Pick<Plan, 'exact' | 'patterns' | 'ignoreCase'>) {
   const print = (entry: Entry): string => printed(entry, ignoreCase);
   const places = new Set(exact.map(({ path, query }) => JSON.stringify([path, query])));

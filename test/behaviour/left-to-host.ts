@@ -4,7 +4,7 @@ import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.t
 
 const known = new WeakMap<Plan, ReadonlySet<string>>();
 
-/** True for an address that the host says it redirects to its page by itself, with a status of its own. */
+/** True for a URL that the host says it redirects to its page by itself, with a status of its own. */
 export function isLeftToHost(host: Host, plan: Plan, url: string): boolean {
   const left = known.get(plan) ?? leftBy(host, plan);
   known.set(plan, left);

@@ -58,7 +58,7 @@ function rowsOf(map: string, count: number): Row[] {
   return Array.from({ length: count }, (_, at) => [from(at, signs[at % signs.length] ?? ''), `/x${at}/`]);
 }
 
-/** The URL in the map's own spelling and in others, with parameters beside, behind one of the same name, and near misses. */
+/** The URL in the map's own variant and in others, with parameters beside, behind one of the same name, and near misses. */
 function requestsFor(from: string): string[] {
   const [path = '', query = ''] = from.split(/\?(.*)/s);
   const [name = ''] = query.split('=');

@@ -64,7 +64,7 @@ describe.each(engines.filter(requireEngine))('$name', (engine) => {
 
   test.each(attacks)('%s leads to nobody else', async (path) => {
     const { location } = await get(path);
-    // superstatic takes `/https:/` in a destination for the begin of an address (lib/middleware/redirects.js,
+    // superstatic takes `/https:/` in a destination for the begin of a URL (lib/middleware/redirects.js,
     // `formatExternalUrl`), so that the host name ends in it, and is nobody's.
     const own = engine === firebaseEngine ? [origin, `${origin}https`] : [origin];
     if (location !== '') expect(own).toContain(new URL(location, origin).origin);

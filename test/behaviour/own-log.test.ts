@@ -82,7 +82,7 @@ describe.each(hosts.filter(({ engine }) => requireEngine(engine)))(
       const options = ['--dist', dist, '--site', 'https://www.example.com', '--state', join(folder, 'state')];
       expect(await main(['404s', log, ...options, '--json'])).toBe(0);
       const { notFound } = JSON.parse(said.join('\n'));
-      expect(notFound).toMatchObject([{ address: '/pmups/', hits: 1, bots: 0 }]);
+      expect(notFound).toMatchObject([{ url: '/pmups/', hits: 1, bots: 0 }]);
     });
   },
 );

@@ -159,10 +159,10 @@ function routedBy(routes: readonly Route[]): Running {
     async ask({ url }) {
       const asked = new URL(url);
       const { redirect: found } = routeRequest(routes, asked);
-      const [, address = '', own = '', fragment = ''] =
+      const [, href = '', own = '', fragment = ''] =
         /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(found?.location ?? '') ?? [];
       const query = asked.search === '' ? own : own === '' ? asked.search : `${own}&${asked.search.slice(1)}`;
-      const location = found === undefined ? '' : address + query + fragment;
+      const location = found === undefined ? '' : href + query + fragment;
       return { status: found?.status ?? 200, location, headers: {}, body: '' };
     },
     stop: () => Promise.resolve(),

@@ -108,7 +108,7 @@ function isWanted(wanted: string, got: string): boolean {
   return wanted.startsWith('!') ? !got.includes(wanted.slice(1)) : wanted === got;
 }
 
-/** A raw character in a Location is the same address as its escape where no URL may hold it; nothing else is made equal. */
+/** A raw character in a Location is the same URL as its escape where no URL may hold it; nothing else is made equal. */
 function spelled(location: string): string {
   return location.replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (character) => encodeURIComponent(character));
 }
@@ -140,7 +140,7 @@ function plainly(location: string): string {
   });
 }
 
-/** An address of the site as a path, in the one spelling that it has there. */
+/** A URL of the site as a path, in the one variant that it has there. */
 function pathOf(location: string): string {
   const path = location.replace(/^https:\/\/www\.example\.com(?=\/)/, '');
   return path.startsWith('/') ? path.replace(/^[^?#]*/, parsePath) : path;

@@ -125,7 +125,7 @@ function ownsProxy({ host }: Engine): boolean {
   return host.can.proxy !== false;
 }
 
-/** Where a host does not merge queries, or names a path for a whole address, that is declared, and the rest is compared. */
+/** Where a host does not merge queries, or names a path for a whole URL, that is declared, and the rest is compared. */
 function comparable({ host }: Engine, { plan }: Site, reply: Reply): Reply {
   const can = host.canFor?.(plan) ?? host.can;
   const query = can.queryMerge === false ? reply.location.replace(/\?[^#]*/, '') : reply.location;

@@ -12,10 +12,10 @@ import { type Site, siteOf } from './sites.ts';
 import {
   makeSite,
   pageStyles,
-  spellingDifferences,
   strangeDifferences,
   strangeSite,
   styledSite,
+  variantDifferences,
 } from './strange.ts';
 
 /** What every server of Debian's packages does beside the probe table, each case a test of the suite that calls it. */
@@ -48,12 +48,12 @@ export function takesStrangeNames(start: Start, skip: (path: string) => boolean 
   });
 }
 
-export function knowsPagesByAddress(start: Start): void {
+export function knowsPagesByUrl(start: Start): void {
   test.each(pageStyles)(
     'knows a page by its address alone, with %s and %s',
     async (format, trailingSlash) => {
       const site = styledSite(format, trailingSlash);
-      expect(await spellingDifferences(await start(site), site)).toEqual([]);
+      expect(await variantDifferences(await start(site), site)).toEqual([]);
     },
   );
 }

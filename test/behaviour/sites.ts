@@ -31,7 +31,7 @@ export interface Site {
 const main: WrittenSettings = {
   origin: 'https://www.example.com',
   domains: ['example.com', 'old.example.net'],
-  spelling: { base: '/', format: 'directory', trailingSlash: 'always' },
+  variant: { base: '/', format: 'directory', trailingSlash: 'always' },
   hsts: { maxAge: 86_400, includeSubDomains: false, preload: false },
   headers: [
     {
@@ -76,7 +76,7 @@ const settings: Record<SiteName, WrittenSettings> = {
   folded: main,
   flat: {
     ...main,
-    spelling: { base: '/', format: 'file', trailingSlash: 'never' },
+    variant: { base: '/', format: 'file', trailingSlash: 'never' },
     hsts: undefined,
     api: undefined,
   },

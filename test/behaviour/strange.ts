@@ -22,7 +22,7 @@ export function makeSite(
 ): Site {
   const parsed = parseSettings('the test', {
     origin: 'https://www.example.com',
-    spelling: { base: '/', format: 'directory', trailingSlash: 'always' },
+    variant: { base: '/', format: 'directory', trailingSlash: 'always' },
     tls: { at: 'proxy', from: ['127.0.0.1'] },
     ...settings,
   });
@@ -201,11 +201,11 @@ export function styledSite(format: 'directory' | 'file', trailingSlash: 'always'
   const files = Object.fromEntries(
     [...names, 'index.html', '404.html', 'a.txt', 'index/a.txt'].map((name) => [name, `${name} marker`]),
   );
-  return makeSite([['/to/*', '/*']], { spelling: { base: '/', format, trailingSlash } }, files);
+  return makeSite([['/to/*', '/*']], { variant: { base: '/', format, trailingSlash } }, files);
 }
 
 /** Asks for each page of a site by every name that it may be asked for. */
-export async function spellingDifferences(running: Running, site: Site): Promise<string[]> {
+export async function variantDifferences(running: Running, site: Site): Promise<string[]> {
   const found: string[] = [];
   const named = pages.flatMap((page) =>
     ['', '/', '.html', '.html/', '/index.html', '/index', '/index/'].map(

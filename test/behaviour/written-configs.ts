@@ -1,4 +1,4 @@
-/** A config of a person's own, and addresses whose answers the server's decide about. */
+/** A config of a person's own, and URLs whose answers the server's decide about. */
 export interface Written {
   readonly title: string;
   readonly text: string;

@@ -54,21 +54,21 @@ const migration: MigrationReport = {
   new: 'www.example.com',
   move: '2026-12-05',
   measure: 'clicks',
-  total: { addresses: 4, traffic: 100 },
-  covered: { addresses: 3, traffic: 99 },
+  total: { urls: 4, traffic: 100 },
+  covered: { urls: 3, traffic: 99 },
   byResult: [
-    { result: 'redirected', addresses: 3, traffic: 99 },
-    { result: 'lost', addresses: 1, traffic: 1 },
+    { result: 'redirected', urls: 3, traffic: 99 },
+    { result: 'lost', urls: 1, traffic: 1 },
   ],
   flows: [
-    { from: path, to: path, kind: 'page', addresses: 3, traffic: 99 },
-    { from: path, to: 'lost', kind: 'lost', addresses: 1, traffic: 1 },
+    { from: path, to: path, kind: 'page', urls: 3, traffic: 99 },
+    { from: path, to: 'lost', kind: 'lost', urls: 1, traffic: 1 },
   ],
   history: [
-    { day: '2026-11-01', addresses: 4, covered: 1, traffic: 100, trafficCovered: 20 },
-    { day: '2026-11-20', addresses: 4, covered: 3, traffic: 100, trafficCovered: 99 },
+    { day: '2026-11-01', urls: 4, covered: 1, traffic: 100, trafficCovered: 20 },
+    { day: '2026-11-20', urls: 4, covered: 3, traffic: 100, trafficCovered: 99 },
   ],
-  uncovered: [{ address: path, title: word, traffic: 1, result: 'lost' }],
+  uncovered: [{ url: path, title: word, traffic: 1, result: 'lost' }],
   audit,
 };
 
@@ -92,8 +92,8 @@ const comparison: ComparisonReport = {
   subject: word,
   measure: 'clicks',
   pairs: (['error', 'warning', 'info'] as const).map((level, index) => ({
-    // A long address, and short ones, whose links stand close above each other.
-    address: index === 0 ? path : `/${index}`,
+    // A long URL, and short ones, whose links stand close above each other.
+    url: index === 0 ? path : `/${index}`,
     traffic: 10,
     old: side,
     now: {

@@ -50,16 +50,16 @@ describe.each(servers)('the function for $host.title', ({ host, engine }) => {
       { method = 'GET', target, accept, from }: Asked,
       ifNoneMatch?: string,
     ): Promise<number> {
-      const address = target.replace('ID', site.id);
+      const url = target.replace('ID', site.id);
       const headers = Object.entries({ accept, origin: from, 'if-none-match': ifNoneMatch }).flatMap(
         ([name, value]) => (value === undefined ? [] : [[name, value]]),
       );
       const given = await running.ask({
         method,
-        url: origin + address,
+        url: origin + url,
         headers: Object.fromEntries(headers),
       });
-      const expected = site.api.answer({ method, target: address, accept, origin: from, ifNoneMatch });
+      const expected = site.api.answer({ method, target: url, accept, origin: from, ifNoneMatch });
       const wanted = new Map(expected.headers.map(([name, value]) => [name.toLowerCase(), value]));
       expect([given.status, given.body]).toEqual([expected.status, method === 'HEAD' ? '' : expected.body]);
       expect(told.map((name) => [name, given.headers[name]])).toEqual(

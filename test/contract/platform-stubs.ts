@@ -2,7 +2,7 @@ import { type OutFile, textOf } from '../../integrations/signpost/src/lib/file.t
 import { mediaType } from '../../integrations/signpost/src/lib/media-type.ts';
 import type { Asked, Running } from '../behaviour/engines/engine.ts';
 
-type Fetch = (address: URL | string, init?: RequestInit) => Promise<Response>;
+type Fetch = (url: URL | string, init?: RequestInit) => Promise<Response>;
 type Next = (request: Request) => Promise<Response>;
 
 interface Middleware {
@@ -11,18 +11,18 @@ interface Middleware {
   readonly config: { readonly matcher: string };
 }
 
-/** The files of a deployment, by their addresses, as a platform sends them. */
+/** The files of a deployment, by their URLs, as a platform sends them. */
 function deployment(
   files: Readonly<Record<string, string>>,
   output: readonly OutFile[],
-): (address: string) => Response {
+): (url: string) => Response {
   const stored = new Map<string, string | Uint8Array<ArrayBuffer>>(Object.entries(files));
   for (const file of output.filter(({ path }) => path.startsWith('_signpost/'))) {
     const bytes = file.content instanceof Uint8Array ? Uint8Array.from(file.content) : textOf(file);
     stored.set(file.path, bytes);
   }
-  return (address) => {
-    const path = decodeURIComponent(new URL(address).pathname).slice(1);
+  return (url) => {
+    const path = decodeURIComponent(new URL(url).pathname).slice(1);
     const found = stored.get(path === '' || path.endsWith('/') ? `${path}index.html` : path);
     if (found === undefined) return new Response('missing', { status: 404 });
     return new Response(found, { headers: { 'content-type': mediaType(path) } });
@@ -87,6 +87,6 @@ export async function startVercel(
     for (const [name, value] of file.headers) if (!headers.has(name)) headers.set(name, value);
     return new Response(file.body, { status: file.status, headers });
   };
-  middleware.give((address, init) => respond(new Request(address, init)));
+  middleware.give((url, init) => respond(new Request(url, init)));
   return running(respond);
 }

@@ -99,10 +99,10 @@ describe.each(engines)('$name counts by the address that a listed proxy forwards
     test.each([
       ['192.0.2.4', (port: number) => `192.0.2.4:${port}`],
       ['2001:db8::4', (port: number) => `[2001:db8::4]:${port}`],
-    ])('%s once, whatever its port is', async (address, withPort) => {
+    ])('%s once, whatever its port is', async (url, withPort) => {
       const busy = await Promise.all(many.map((_, at) => ask(`198.51.100.7, ${withPort(5000 + at)}`)));
       expect(statuses(busy)).toEqual(new Set([200, 429]));
-      const bare = await Promise.all(Array.from({ length: 4 }, () => ask(address)));
+      const bare = await Promise.all(Array.from({ length: 4 }, () => ask(url)));
       expect(statuses(bare)).toContain(429);
     });
 

@@ -54,7 +54,7 @@ test('inventory of a site that does all it can to be asked in vain', async () =>
     '60',
   );
   expect({ exit, err }).toEqual({ exit: 0, err: expect.not.stringContaining('beyond --max-pages') });
-  const known = new Map((await rows('inventory.csv')).map(({ address, status }) => [address, status]));
+  const known = new Map((await rows('inventory.csv')).map(({ url, status }) => [url, status]));
   expect(Object.fromEntries(Object.keys(hostile).map((path) => [path, known.get(path)]))).toEqual({
     // No answer came; somebody links to them all the same.
     '/reset': '',
@@ -102,7 +102,7 @@ test('verify of a site that does all it can to be asked in vain', async () => {
   await begin(world);
   const { exit } = await world.run('verify', '--site', origin, '--variants', 'own', '--rate', '0', '--json');
   expect(exit).toBe(1);
-  const faults = (await world.rows('verify.csv')).map(({ address, fault }) => [address, fault]);
+  const faults = (await world.rows('verify.csv')).map(({ path, fault }) => [path, fault]);
   expect(Object.fromEntries(faults)).toEqual(planned);
   expect(world.heard.sent).toBeLessThan(enough);
 });

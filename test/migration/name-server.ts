@@ -16,7 +16,7 @@ export interface Zone {
   readonly at?: string;
 }
 
-/** The name servers of every zone here, each at an address of this machine. */
+/** The name servers of every zone here, each at a URL of this machine. */
 const servers = { ns1: '127.0.0.1', ns2: '127.0.0.2' };
 
 function zoneFile(zone: string, { ttl, at = '127.0.0.1' }: Zone): string {

@@ -59,7 +59,7 @@ export async function buildNewSite(project: string, mistakes: Mistakes = {}): Pr
 /** The settings that the build of the new site writes. */
 export const settings = {
   origin: newOrigin,
-  spelling: { base: '/', format: 'directory', trailingSlash: 'always' },
+  variant: { base: '/', format: 'directory', trailingSlash: 'always' },
   domains: ['newpumps.example', 'www.oldpumps.example', 'oldpumps.example'],
   tls: { at: 'here' },
   headers: [],

@@ -3,24 +3,24 @@ import { dirname, join } from 'node:path';
 import { pageOf } from './page.ts';
 import { isShop, newOrigin, type Old, oldHost, oldOrigin, olds } from './truth.ts';
 
-/** The file in which Apache finds a page; addresses with a query have no file of their name. */
-function fileOf({ address }: Old): string {
-  const id = /\?id=(\d+)$/.exec(address)?.[1];
+/** The file in which Apache finds a page; URLs with a query have no file of their name. */
+function fileOf({ url }: Old): string {
+  const id = /\?id=(\d+)$/.exec(url)?.[1];
   if (id !== undefined) return `by-id/${id}.html`;
-  return address.endsWith('/') ? `${address}index.html` : address;
+  return url.endsWith('/') ? `${url}index.html` : url;
 }
 
 /** Links as people wrote them over the years: relative, absolute, by http and without www. */
 function linksOf(): string[] {
-  const linked = olds.filter(({ known, address }) => known === 'links' && address !== '/index.html');
-  const spellings = [
-    (address: string) => address,
-    (address: string) => `${oldOrigin}${address}`,
-    (address: string) => `http://${oldHost.replace('www.', '')}${address}`,
+  const linked = olds.filter(({ known, url }) => known === 'links' && url !== '/index.html');
+  const variants = [
+    (url: string) => url,
+    (url: string) => `${oldOrigin}${url}`,
+    (url: string) => `http://${oldHost.replace('www.', '')}${url}`,
   ];
   // A link in the wrong case and one into nothing were there too.
   return [
-    ...linked.map(({ address }, at) => spellings[at % 3]?.(address) ?? address),
+    ...linked.map(({ url }, at) => variants[at % 3]?.(url) ?? url),
     '/index.html',
     '/Shop/Pump-Aster.html',
   ];
@@ -37,11 +37,11 @@ export async function writeOldSite(folder: string): Promise<void> {
   for (const old of olds) {
     if (old.serves === 'file') await write(fileOf(old), '%PDF-1.4\n%%EOF\n');
     if (old.serves !== 'page') continue;
-    const more = old.address === '/contact.html' ? form : '';
+    const more = old.url === '/contact.html' ? form : '';
     await write(fileOf(old), pageOf({ title: old.title, links, more }));
   }
   const listed = olds.filter(({ serves, known }) => serves === 'page' && known !== 'log');
-  const urls = listed.map(({ address }) => `<url><loc>${oldOrigin}${address}</loc></url>`);
+  const urls = listed.map(({ url }) => `<url><loc>${oldOrigin}${url}</loc></url>`);
   await write('style.css', 'body { color: black }\n');
   await write('robots.txt', `User-agent: *\nDisallow: /cart/\n\nSitemap: ${oldOrigin}/sitemap.xml\n`);
   await write(
@@ -54,8 +54,8 @@ export async function writeOldSite(folder: string): Promise<void> {
 export function shopRules(): string[] {
   return [
     'RewriteEngine on',
-    ...olds.filter(isShop).map(({ address, to }) => {
-      const pattern = `^${address.replaceAll('.', '\\.').replace(/\/$/, '/?')}$`;
+    ...olds.filter(isShop).map(({ url, to }) => {
+      const pattern = `^${url.replaceAll('.', '\\.').replace(/\/$/, '/?')}$`;
       return to === undefined
         ? `RewriteRule ${pattern} - [G]`
         : `RewriteRule ${pattern} ${newOrigin}${to} [R=301,L]`;
@@ -69,10 +69,10 @@ export function oldSiteRules(): string[] {
     'RewriteEngine on',
     'RewriteCond %{QUERY_STRING} ^id=([0-9]+)$',
     'RewriteRule ^/product\\.php$ /by-id/%1.html [L]',
-    ...olds.flatMap(({ address, serves }) =>
+    ...olds.flatMap(({ url, serves }) =>
       typeof serves === 'string'
         ? []
-        : [`RewriteRule ^${address.replaceAll('.', '\\.')}$ ${serves.to} [R=${serves.status},L]`],
+        : [`RewriteRule ^${url.replaceAll('.', '\\.')}$ ${serves.to} [R=${serves.status},L]`],
     ),
   ];
 }

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 export const today = dayOf(new Date());
 export const move = addDays(today, 10);
-export const sorted = (addresses: Iterable<string>): string[] => [...addresses].sort();
+export const sorted = (urls: Iterable<string>): string[] => [...urls].sort();
 
 /** What the steps of the play share. */
 export interface Play {

@@ -66,7 +66,7 @@ describe.concurrent('a server that sends hostile bytes', { timeout: 240_000 }, (
     expect(exit, err).toBe(0);
     expect(err).not.toMatch(stack);
     expect(heard.sent).toBeLessThan(enough);
-    const known = (await rows('inventory.csv')).map(({ address, status }) => [address, status]);
+    const known = (await rows('inventory.csv')).map(({ url, status }) => [url, status]);
     expect(Object.fromEntries(known)).toMatchObject({
       '/good': '200',
       '/nul-body': '200',
@@ -106,7 +106,7 @@ describe.concurrent('a server that sends hostile bytes', { timeout: 240_000 }, (
     expect(exit, err).toBe(1);
     expect(err).not.toMatch(stack);
     expect(hops(heard.asked)).toBe(11);
-    const faults = (await rows('verify.csv')).map(({ address, fault }) => [address, fault]);
+    const faults = (await rows('verify.csv')).map(({ path, fault }) => [path, fault]);
     expect(Object.fromEntries(faults)).toEqual({
       '/good': '',
       '/links': 'old-not-redirected',

@@ -11,7 +11,7 @@ export function rowsOf(text: string): Record<string, string>[] {
 
 /** The exported review as a person fills it in, who leaves some rows for later. */
 export function filledIn(text: string, later: readonly string[] = []): string {
-  const truth = new Map(decided.map((old) => [old.address, old]));
+  const truth = new Map(decided.map((old) => [old.url, old]));
   const lines = rowsOf(text).flatMap(({ old = '' }) => {
     const known = truth.get(old);
     if (known === undefined || later.includes(old)) return [];
@@ -34,9 +34,7 @@ export function findingsOf(out: string): z.output<typeof finding>[] {
   return findings.filter(({ level }) => level !== 'info');
 }
 
-/** The addresses of a sitemap. */
+/** The URLs of a sitemap. */
 export function listedIn(xml: string): string[] {
-  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) =>
-    address.replaceAll('&amp;', '&'),
-  );
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'));
 }

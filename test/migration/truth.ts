@@ -1,7 +1,7 @@
-/** An old address of the play, and what has to become of it. */
+/** An old URL of the play, and what has to become of it. */
 export interface Old {
   /** Path and query on the old host. */
-  readonly address: string;
+  readonly url: string;
   /** Path of the new page; undefined for what is gone. */
   readonly to: string | undefined;
   readonly title: string;
@@ -23,13 +23,8 @@ const posts =
   'solar harbour drought flood winter apprentice award museum festival bridge orchard lighthouse'.split(' ');
 const services = 'installation inspection repair rental training disposal'.split(' ');
 
-const page = (
-  address: string,
-  to: string | undefined,
-  title: string,
-  known: Old['known'] = 'links',
-): Old => ({
-  address,
+const page = (url: string, to: string | undefined, title: string, known: Old['known'] = 'links'): Old => ({
+  url,
   to,
   title,
   serves: 'page',
@@ -39,7 +34,7 @@ const page = (
 const word = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const month = (at: number): string => `${2015 + (at % 5)}/${String(1 + (at % 12)).padStart(2, '0')}`;
 
-/** Every address that the old site has, and one that it never had but is linked to. */
+/** Every URL that the old site has, and one that it never had but is linked to. */
 export const olds: readonly Old[] = [
   page('/', '/', 'Pumps of the valley'),
   page('/index.html', '/', 'Pumps of the valley'),
@@ -78,11 +73,11 @@ export const news: ReadonlyMap<string, string> = new Map(
 );
 
 /** What is not decided by staying where it is. */
-export const decided: readonly Old[] = olds.filter(({ address }) => address !== '/');
+export const decided: readonly Old[] = olds.filter(({ url }) => url !== '/');
 
-export const isShop = ({ address }: Old): boolean => address.startsWith('/shop/');
+export const isShop = ({ url }: Old): boolean => url.startsWith('/shop/');
 
 /** Clicks of Search Console's export, for every third address. */
 export const clicks: ReadonlyMap<string, number> = new Map(
-  olds.filter((_, at) => at % 3 === 0).map(({ address }, at) => [address, 400 - 7 * at]),
+  olds.filter((_, at) => at % 3 === 0).map(({ url }, at) => [url, 400 - 7 * at]),
 );

@@ -5,15 +5,13 @@ import { clicks, oldOrigin, olds } from './truth.ts';
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-/** What people ask of the old site, each address as often as it says. */
+/** What people ask of the old site, each URL as often as it says. */
 export const visits: ReadonlyMap<string, number> = new Map([
-  ...olds.filter(({ known }) => known === 'log').map(({ address }) => [address, 3] as const),
-  ...olds
-    .filter(({ serves }) => serves === 'page')
-    .map(({ address }, at) => [address, 1 + (at % 3)] as const),
+  ...olds.filter(({ known }) => known === 'log').map(({ url }) => [url, 3] as const),
+  ...olds.filter(({ serves }) => serves === 'page').map(({ url }, at) => [url, 1 + (at % 3)] as const),
 ]);
 
-/** What is asked for besides, and why it is no address of the old site. */
+/** What is asked for besides, and why it is no URL of the old site. */
 export const noise: ReadonlyMap<string, string> = new Map([
   ['/about.html?utm_source=mail', 'tracking parameter'],
   ['/about.html?PHPSESSID=0a1b2c', 'session id'],
@@ -25,14 +23,14 @@ export const noise: ReadonlyMap<string, string> = new Map([
 /** Pages that a search engine fetches. */
 export const crawled: readonly string[] = ['/shop/', '/about.html', '/landing/spring.html'];
 
-/** A request: the address, how often, and who asks. */
+/** A request: the URL, how often, and who asks. */
 export type Asked = readonly [address: string, times: number, by: 'people' | 'robots'];
 
 /** All visits to the old site. */
 export const toOldSite: readonly Asked[] = [
-  ...[...visits].map(([address, times]): Asked => [address, times, 'people']),
-  ...[...noise.keys()].map((address): Asked => [address, 1, 'people']),
-  ...crawled.map((address): Asked => [address, 2, 'robots']),
+  ...[...visits].map(([url, times]): Asked => [url, times, 'people']),
+  ...[...noise.keys()].map((url): Asked => [url, 1, 'people']),
+  ...crawled.map((url): Asked => [url, 2, 'robots']),
 ];
 
 /** How many lines they are in a log. */
@@ -42,20 +40,18 @@ export function linesOf(asked: readonly Asked[]): number {
 
 /** Visits a host, so that the access log of its server has it all. */
 export async function visit(ports: Ports, origin: string, asked: readonly Asked[]): Promise<void> {
-  for (const [address, times, by] of asked)
+  for (const [url, times, by] of asked)
     for (let time = 0; time < times; time++)
       await askServer(ports, {
         method: 'GET',
-        url: origin + address,
+        url: origin + url,
         headers: { 'user-agent': by === 'people' ? browser : robot },
       });
 }
 
 /** Search Console's export of pages. */
 export function searchConsole(): string {
-  const rows = [...clicks].map(
-    ([address, count]) => `${oldOrigin}${address},${count},${count * 9},11.1%,4.2`,
-  );
+  const rows = [...clicks].map(([url, count]) => `${oldOrigin}${url},${count},${count * 9},11.1%,4.2`);
   return `Top pages,Clicks,Impressions,CTR,Position\n${rows.join('\n')}\n`;
 }
 
@@ -72,9 +68,9 @@ export function backlinkExport(): string {
 }
 
 /** A line of an access log: what a person asked for on a day. */
-export function logLine(day: Day, address: string): string {
+export function logLine(day: Day, url: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   const month = at.toLocaleString('en', { month: 'short', timeZone: 'UTC' });
   const time = `${String(at.getUTCDate()).padStart(2, '0')}/${month}/${at.getUTCFullYear()}:10:00:00 +0000`;
-  return `203.0.113.9 - - [${time}] "GET ${address} HTTP/1.1" 301 9 "-" "${browser}"\n`;
+  return `203.0.113.9 - - [${time}] "GET ${url} HTTP/1.1" 301 9 "-" "${browser}"\n`;
 }

@@ -25,7 +25,7 @@ import Head from 'astro-signpost/components/Head.astro';
 </html>
 `;
 
-/** Three lines: the import, the address, the integration. */
+/** Three lines: the import, the URL, the integration. */
 const config = `import signpost from 'astro-signpost';
 export default {
   site: 'https://www.example.com',

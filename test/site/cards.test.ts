@@ -21,8 +21,8 @@ describe('Open Graph images', () => {
   });
 
   test('no two pages share one: each is drawn for its page, at an address without a hash', () => {
-    const addresses = indexable.flatMap(imagesOf);
-    expect(new Set(addresses).size).toBe(addresses.length);
+    const urls = indexable.flatMap(imagesOf);
+    expect(new Set(urls).size).toBe(urls.length);
     const ofPage = ({ path }: (typeof indexable)[number]) =>
       `${origin}/og${path === '/' ? '/index' : path.slice(0, -1)}.png`;
     expect(pathsWhere((page) => imagesOf(page)[0] !== ofPage(page), indexable)).toEqual([]);

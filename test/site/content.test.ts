@@ -81,8 +81,8 @@ describe('a page', () => {
       return contact?.$('main table').text() ?? '';
     };
     const strange = pathsWhere((page) => {
-      const addresses = named(page.path.startsWith('/de/') ? 'de' : 'en');
-      return formsOf(page).some((action) => !addresses.includes(action.slice(7).split('?')[0] ?? ' '));
+      const urls = named(page.path.startsWith('/de/') ? 'de' : 'en');
+      return formsOf(page).some((action) => !urls.includes(action.slice(7).split('?')[0] ?? ' '));
     });
     expect(pages.flatMap(formsOf).length).toBeGreaterThan(30);
     expect(strange).toEqual([]);

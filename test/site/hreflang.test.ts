@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inCollection } from './support/content.ts';
 import { type BuiltPage, indexable, origin, pageAt, pathsWhere } from './support/dist.ts';
 
-/** Language ─▶ address, as the page says; sorted, as text. */
+/** Language ─▶ URL, as the page says; sorted, as text. */
 function alternatesOf({ $ }: BuiltPage): string[] {
   return $('link[rel="alternate"][hreflang]')
     .toArray()
@@ -10,7 +10,7 @@ function alternatesOf({ $ }: BuiltPage): string[] {
     .sort();
 }
 
-const addressIn = (page: BuiltPage, language: string) =>
+const urlIn = (page: BuiltPage, language: string) =>
   alternatesOf(page)
     .find((one) => one.startsWith(`${language} `))
     ?.slice(language.length + 1);
@@ -23,19 +23,17 @@ describe('W-CANON-4: hreflang', () => {
         .join();
     expect(pathsWhere((page) => languages(page) !== 'de,en,x-default', indexable)).toEqual([]);
     const own = ({ path }: BuiltPage) => (path.startsWith('/de/') ? 'de' : 'en');
-    expect(pathsWhere((page) => addressIn(page, own(page)) !== origin + page.path, indexable)).toEqual([]);
+    expect(pathsWhere((page) => urlIn(page, own(page)) !== origin + page.path, indexable)).toEqual([]);
   });
 
   test('the default is the page in the default language', () => {
-    expect(pathsWhere((page) => addressIn(page, 'x-default') !== addressIn(page, 'en'), indexable)).toEqual(
-      [],
-    );
+    expect(pathsWhere((page) => urlIn(page, 'x-default') !== urlIn(page, 'en'), indexable)).toEqual([]);
   });
 
   test('every address named is a canonical page of the build that names the same back', () => {
     const wrong = indexable.flatMap((page) =>
       ['en', 'de'].flatMap((language) => {
-        const other = pageAt(addressIn(page, language) ?? 'nothing');
+        const other = pageAt(urlIn(page, language) ?? 'nothing');
         const isCanonical = other.$('link[rel="canonical"]').attr('href') === origin + other.path;
         return isCanonical && alternatesOf(other).join() === alternatesOf(page).join()
           ? []
@@ -53,7 +51,7 @@ describe('W-CANON-4: hreflang', () => {
         ?.field('slug');
     for (const { key } of products) {
       const english = indexable.find(({ path }) => path.endsWith(`/${slugIn(key, 'en')}/`));
-      expect(english && addressIn(english, 'de'), key).toMatch(new RegExp(`/${slugIn(key, 'de')}/$`));
+      expect(english && urlIn(english, 'de'), key).toMatch(new RegExp(`/${slugIn(key, 'de')}/$`));
     }
     expect(products).toHaveLength(16);
   });
@@ -61,6 +59,6 @@ describe('W-CANON-4: hreflang', () => {
 
 test('the switch of the header leads to the same page', () => {
   const shown = ({ $ }: BuiltPage) => $('header a[hreflang]').attr('href');
-  const other = (page: BuiltPage) => addressIn(page, page.path.startsWith('/de/') ? 'en' : 'de');
+  const other = (page: BuiltPage) => urlIn(page, page.path.startsWith('/de/') ? 'en' : 'de');
   expect(pathsWhere((page) => origin + shown(page) !== other(page), indexable)).toEqual([]);
 });

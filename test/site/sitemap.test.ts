@@ -9,7 +9,7 @@ const $ = load(text('sitemap.xml'), { xml: true });
 const entries = $('urlset > url')
   .toArray()
   .map((url) => ({
-    address: $('loc', url).text(),
+    url: $('loc', url).text(),
     lastmod: $('lastmod', url).text() || undefined,
     links: $('xhtml\\:link', url)
       .toArray()
@@ -25,8 +25,8 @@ describe('the sitemap', () => {
 
   test('W-SITEMAP-1: lists every page that may be found, once, and nothing else', () => {
     const expected = indexable.map(({ path }) => origin + path).sort();
-    expect(entries.map(({ address }) => address).sort()).toEqual(expected);
-    expect(expected.filter((address) => /\/(404|410|503|find|suche)\b/.test(address))).toEqual([]);
+    expect(entries.map(({ url }) => url).sort()).toEqual(expected);
+    expect(expected.filter((url) => /\/(404|410|503|find|suche)\b/.test(url))).toEqual([]);
   });
 
   test('W-SITEMAP-2: all addresses are https', () => {
@@ -36,22 +36,19 @@ describe('the sitemap', () => {
   });
 
   test('W-SITEMAP-3: says what each page itself says is canonical', () => {
-    const wrong = entries.filter(
-      ({ address }) => pageAt(address).$('link[rel="canonical"]').attr('href') !== address,
-    );
+    const wrong = entries.filter(({ url }) => pageAt(url).$('link[rel="canonical"]').attr('href') !== url);
     expect(wrong).toEqual([]);
   });
 
   test('W-CANON-4: names the same translations as the pages do', () => {
-    const ofPage = (address: string) => {
-      const page = pageAt(address);
+    const ofPage = (url: string) => {
+      const page = pageAt(url);
       return page
         .$('link[hreflang]', 'head')
         .toArray()
         .map(({ attribs }) => `${attribs['hreflang']} ${attribs['href']}`);
     };
-    for (const { address, links } of entries)
-      expect(links.toSorted(), address).toEqual(ofPage(address).toSorted());
+    for (const { url, links } of entries) expect(links.toSorted(), url).toEqual(ofPage(url).toSorted());
   });
 });
 
@@ -65,7 +62,7 @@ describe('lastmod', () => {
     expect(dated.length).toBeGreaterThan(20);
     for (const { slug, date, language } of dated) {
       const entry = entries.find(
-        ({ address }) => address.endsWith(slug) && address.includes('/de/') === (language === 'de'),
+        ({ url }) => url.endsWith(slug) && url.includes('/de/') === (language === 'de'),
       );
       expect(entry?.lastmod?.slice(0, 10), slug).toBe(date);
     }
@@ -73,7 +70,7 @@ describe('lastmod', () => {
 
   test('is else the instant of a commit, or missing; never that of the build', () => {
     const instants = new Set(commits().map((date) => new Date(date).getTime()));
-    const others = entries.filter(({ address }) => !dated.some(({ slug }) => address.endsWith(slug)));
+    const others = entries.filter(({ url }) => !dated.some(({ slug }) => url.endsWith(slug)));
     const wrong = others.filter(
       ({ lastmod }) => lastmod !== undefined && !instants.has(new Date(lastmod).getTime()),
     );

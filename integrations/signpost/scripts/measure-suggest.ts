@@ -139,11 +139,11 @@ function answersOf(task: Task, model: Model): Answer[] {
   for (const { lists, inventory, ask } of studies({ ...task, model })) {
     for (const list of lists) {
       const best = ask(list, (learnt) => rank(list, learnt)).ranked[0];
-      const to = inventory.pages[best?.page ?? -1]?.address;
+      const to = inventory.pages[best?.page ?? -1]?.url;
       if (best !== undefined)
         found.push({
           chance: best.chance,
-          right: to === task.moved.get(list.old.address),
+          right: to === task.moved.get(list.old.url),
           weight: 1 / Math.sqrt(lists.length),
         });
     }
@@ -211,7 +211,7 @@ const rows = all.map(({ truth, plain, read }, at): Row => {
   const of = (task: Task) => suggest({ ...task, model });
   const isRight = (one: { old: string; new: string }): boolean =>
     one.new !== '' && one.new === truth.moved.get(one.old);
-  const guess = tfIdf(truth.pages.map(({ address }) => [address, address]));
+  const guess = tfIdf(truth.pages.map(({ url }) => [url, url]));
   const moved = [...truth.moved].filter(([, to]) => to !== '');
   const found = of(plain);
   const proposed = found.filter((one) => one.new !== '');

@@ -62,18 +62,18 @@ export const azureEngine: Engine = {
   },
   // As `overrides` says.
   bareErrors: true,
-  // It ends TLS itself, and the emulator is asked without. Pages without a folder have no address in the emulator.
+  // It ends TLS itself, and the emulator is asked without. Pages without a folder have no URL in the emulator.
   sites: ['main', 'closed', 'landing', 'folded'],
   isArtefact({ method, url }, { status }, { files }) {
     const path = pathOf(url);
-    // As the address "//" above.
+    // As the URL "//" above.
     if (path === '//') return true;
     if (path === undefined || (method !== 'GET' && method !== 'HEAD')) return true;
-    // A space at the end of an address is lost where it looks for the folder: `/a%20` is 404, `/a%20/` the page.
+    // A space at the end of a URL is lost where it looks for the folder: `/a%20` is 404, `/a%20/` the page.
     if (path.endsWith(' ') && status === 301) return true;
     const name = path.replace(/^\/|\/$/g, '');
     const isFolder = Object.keys(files).some((file) => file.startsWith(`${name}/`));
-    // A HEAD's file is looked for by the address as it was sent, escapes, query and all (response.middleware.js).
+    // A HEAD's file is looked for by the URL as it was sent, escapes, query and all (response.middleware.js).
     if (method === 'HEAD' && /[%?]/.test(url) && (isFolder || name === '' || name in files)) return true;
     // serve-static, which it serves files with, redirects every folder to its slash, and hides names with a dot.
     if (status === 404) return isFolder && !(`${name}/index.html` in files);

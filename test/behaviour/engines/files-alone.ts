@@ -30,7 +30,7 @@ export function partAlone(host: Host, program: string, plan: Plan): Plan {
   return { ...bare, headers, exact, patterns };
 }
 
-/** The build less the pages whose own spellings ask for the program, such as `/5*star` where a star is a pattern. */
+/** The build less the pages whose own variants ask for the program, such as `/5*star` where a star is a pattern. */
 function inventoryAlone(host: Host, program: string, plan: Plan): Plan['inventory'] {
   const { inventory } = plan;
   const none: Plan = { ...plan, ...nothing };

@@ -47,7 +47,7 @@ export const firebaseEngine: Engine = {
   },
   isArtefact({ url }, { status }) {
     const path = url.replace(/\?.*/s, '');
-    // lib/middleware/files.js takes the ending off the address as it was sent: `/%69ndex.html` leads to `/index/`.
+    // lib/middleware/files.js takes the ending off the URL as it was sent: `/%69ndex.html` leads to `/index/`.
     if (/%[0-9a-f]{2}[^/]*$/i.test(path) && /\/index\.html?$/.test(parsePath(path))) return true;
     // lib/providers/fs.js refuses two dots before a slash anywhere, also at the end of a folder's name.
     return status !== 404 && /\.\.(?:\/|$)/.test(path);

@@ -126,8 +126,8 @@ export function isCliOwn({ url }: Asked, { location }: Reply, files: Site['files
   return name in files || (`${name}.html` in files && `${name}/index.html` in files);
 }
 
-function pathOf(address: string): string {
-  return address.replace(/^https?:\/\/[^/]*/, '');
+function pathOf(url: string): string {
+  return url.replace(/^https?:\/\/[^/]*/, '');
 }
 
 function hasDots(path: string): boolean {

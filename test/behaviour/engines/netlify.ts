@@ -23,7 +23,7 @@ const packages = new URL('../../engines/node_modules/', import.meta.url);
 /**
  * Netlify's own rule engine (the WebAssembly that its edge and its command line use). What stands around it
  * here follows Netlify's documentation: http goes to https first; a file answers before a rule that is not
- * forced; a folder's page answers at its address with a slash; a redirect hands on the query unless its
+ * forced; a folder's page answers at its URL with a slash; a redirect hands on the query unless its
  * target has one; `_headers` counts for files and error pages, by the path that was asked for.
  *
  * The edge function is the emitted module as it is, on the web interfaces of Node: Deno, which Netlify's own
@@ -129,8 +129,8 @@ function byRule(site: Served, { to, status }: Match, path: string, query: string
     const name = decodeURI(to).slice(1);
     return name in site.files ? served(site, status, name, path) : served(site, 404, '404.html', path);
   }
-  const [, address = '', own, fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
-  return moved(status, `${address}${own ?? (query === '' ? '' : `?${query}`)}${fragment}`);
+  const [, url = '', own, fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
+  return moved(status, `${url}${own ?? (query === '' ? '' : `?${query}`)}${fragment}`);
 }
 
 function moved(status: number, location: string): Reply {

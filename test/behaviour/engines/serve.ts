@@ -5,7 +5,7 @@ import { type Running, removeFolder, temporaryFolder, writeSite } from './engine
 import { askServer } from './http.ts';
 
 /**
- * What `signpost serve` and `preview` start. The address that it listens on counts as the canonical origin, and is given back
+ * What `signpost serve` and `preview` start. The URL that it listens on counts as the canonical origin, and is given back
  * as that here.
  */
 export async function startServe({ files, plan }: Site): Promise<Running> {

@@ -90,9 +90,7 @@ async function answer(
     return reply(routed.redirect.status, { ...routed.headers, location: routed.redirect.location }, '');
   const serve = async (path: URL): Promise<Response> =>
     site(path.pathname) ?? new Response('missing', { status: 404 });
-  const response = await middleware?.(new Request(url, { method, headers }), (address) =>
-    serve(new URL(address)),
-  );
+  const response = await middleware?.(new Request(url, { method, headers }), (href) => serve(new URL(href)));
   const rewritten = response?.headers.get('x-middleware-rewrite') ?? undefined;
   if (response && rewritten === undefined) return fromResponse(response, routed.headers, method);
   const own = response ? Object.fromEntries(response.headers) : {};

@@ -26,13 +26,13 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
     expect({ exit, notFound }).toMatchObject({
       exit: 0,
       notFound: [
-        { address: '/forgotten/pump-aster.html', hits: 3, suggestion: { new: '/products/pump-aster/' } },
+        { url: '/forgotten/pump-aster.html', hits: 3, suggestion: { new: '/products/pump-aster/' } },
       ],
     });
     expect([notFound.length, robots, junk]).toMatchObject([
       1,
-      [{ address: '/old-feed.xml' }],
-      [{ address: '/wp-login.php' }],
+      [{ url: '/old-feed.xml' }],
+      [{ url: '/wp-login.php' }],
     ]);
   });
 

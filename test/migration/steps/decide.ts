@@ -12,9 +12,7 @@ export function decideSteps({ world, run }: Play): void {
     );
     expect((await run('review', '--output', 'review.csv')).exit).toBe(0);
     const sheet = await world.read('review.csv');
-    expect(sorted(rowsOf(sheet).map(({ old = '' }) => old))).toEqual(
-      sorted(decided.map(({ address }) => address)),
-    );
+    expect(sorted(rowsOf(sheet).map(({ old = '' }) => old))).toEqual(sorted(decided.map(({ url }) => url)));
     await world.write('back.csv', filledIn(sheet, ['/careers.html']));
     const shown = await run('review', '--import', 'back.csv');
     expect(shown.out.match(/^\+ /gm)).toHaveLength(decided.length - 1);
@@ -38,7 +36,7 @@ export function decideSteps({ world, run }: Play): void {
     const losses = JSON.parse((await compare()).out);
     expect(losses).toMatchObject([
       {
-        address: '/careers.html',
+        url: '/careers.html',
         to: `${newOrigin}/careers/`,
         losses: [{ id: 'text' }, { id: 'description' }],
       },

@@ -42,26 +42,24 @@ export function inventorySteps({ world, run }: Play): void {
     expect((await run('inventory', ...from, ...options)).exit).toBe(0);
     const rows = rowsOf(await world.read('migration/inventory.csv'));
     const wanted = rows.filter(({ junk }) => junk === '');
-    expect(sorted(wanted.map(({ address = '' }) => address))).toEqual(
-      sorted(olds.map(({ address }) => address)),
-    );
-    const junk = rows.filter(({ junk }) => junk !== '').map((row) => [row['address'], row['junk']]);
-    expect(new Map(junk.map(([address = '', why = '']) => [address.replace(/=\*$/, ''), why]))).toEqual(
+    expect(sorted(wanted.map(({ url = '' }) => url))).toEqual(sorted(olds.map(({ url }) => url)));
+    const junk = rows.filter(({ junk }) => junk !== '').map((row) => [row['url'], row['junk']]);
+    expect(new Map(junk.map(([url = '', why = '']) => [url.replace(/=\*$/, ''), why]))).toEqual(
       new Map([
-        ...[...noise].map(([address, why]) => [address.replace(/=.*$/, ''), why] as const),
+        ...[...noise].map(([url, why]) => [url.replace(/=.*$/, ''), why] as const),
         ['/Shop/Pump-Aster.html', 'not found on the old site'],
       ]),
     );
     const numbers = (column: string) =>
-      new Map(wanted.flatMap((row) => (row[column] ? [[row['address'], Number(row[column])]] : [])));
+      new Map(wanted.flatMap((row) => (row[column] ? [[row['url'], Number(row[column])]] : [])));
     expect(numbers('clicks')).toEqual(clicks);
     // A visit with a session or a campaign is one of the page.
     expect(numbers('hits')).toEqual(
       new Map([...visits, ['/about.html', (visits.get('/about.html') ?? 0) + 2]]),
     );
-    expect(numbers('bots')).toEqual(new Map(crawled.map((address) => [address, 2])));
+    expect(numbers('bots')).toEqual(new Map(crawled.map((url) => [url, 2])));
     const links = rowsOf(await world.read('migration/backlinks.csv'));
-    expect(sorted(links.map(({ address }) => `${address}`))).toEqual(sorted(backlinks.map(([, to]) => to)));
+    expect(sorted(links.map(({ url }) => `${url}`))).toEqual(sorted(backlinks.map(([, to]) => to)));
     const again = await run('inventory', ...files, ...options);
     expect(again.err.match(/already counted, skipped/g)).toHaveLength(3);
   });
@@ -71,9 +69,9 @@ export function inventorySteps({ world, run }: Play): void {
     expect((await run('suggest')).exit).toBe(0);
     const rows = rowsOf(await world.read('migration/suggestions.csv'));
     expect(rows).toHaveLength(olds.length);
-    const truth = new Map(olds.map((old) => [old.address, old]));
+    const truth = new Map(olds.map((old) => [old.url, old]));
     // No title is known of what only a log or another site names, and nothing tells what took its place.
-    const unknown = olds.filter(({ known }) => known === 'log').map(({ address }) => address);
+    const unknown = olds.filter(({ known }) => known === 'log').map(({ url }) => url);
     const wrong = rows.filter(({ old = '', new: to }) => to !== (truth.get(old)?.to ?? ''));
     expect(sorted(wrong.map(({ old = '' }) => old))).toEqual(sorted(unknown));
     expect(new Set(wrong.map((row) => row['new']))).toEqual(new Set(['']));

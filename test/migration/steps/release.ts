@@ -12,7 +12,7 @@ export function releaseSteps({ world, run, deploy, verify, preflight, kept }: Pl
     expect((await run('release', 'shop', '--on', today)).exit).toBe(0);
     const sitemap = await world.read('public/sitemap-old.xml');
     const shop = olds.filter(isShop);
-    expect(sorted(listedIn(sitemap))).toEqual(sorted(shop.map(({ address }) => oldOrigin + address)));
+    expect(sorted(listedIn(sitemap))).toEqual(sorted(shop.map(({ url }) => oldOrigin + url)));
     await world.build();
     await world.certify('newpumps.example');
     await world.certify('oldpumps.example');
@@ -36,16 +36,14 @@ export function releaseSteps({ world, run, deploy, verify, preflight, kept }: Pl
       map: await world.read('redirects.yaml'),
       sitemap: await world.read('public/sitemap-old.xml'),
     };
-    expect(sorted(listedIn(kept.released.sitemap))).toEqual(
-      sorted(olds.map(({ address }) => oldOrigin + address)),
-    );
+    expect(sorted(listedIn(kept.released.sitemap))).toEqual(sorted(olds.map(({ url }) => oldOrigin + url)));
     await world.build();
     await world.write('live.yaml', mistakes.map(kept.released.map));
     await deploy({ stagingClosed: true, change: mistakes.conf, files: mistakes.files }, 'live.yaml');
     const { exit, out } = await verify('after');
     expect(exit).toBe(1);
     const faults = rowsOf(await world.read('migration/verify.csv')).filter(({ fault }) => fault !== '');
-    expect(new Map(faults.map(({ address, fault }) => [address, fault]))).toEqual(mistakes.faults);
+    expect(new Map(faults.map(({ path, fault }) => [path, fault]))).toEqual(mistakes.faults);
     expect(findingsOf(out)).toHaveLength(mistakes.faults.size);
     await deploy({ stagingClosed: true });
     const mended = await verify('after', '--since', 'last');

@@ -24,12 +24,12 @@ export const files = readdirSync(dist, { withFileTypes: true, recursive: true })
   .map((entry) => join(entry.parentPath, entry.name).slice(dist.length + 1))
   .sort();
 
-/** The pages that stand for a status; no address is theirs. */
+/** The pages that stand for a status; no URL is theirs. */
 const statusFiles = ['404.html', '410/index.html', '503.html'];
 
 const documents = files.filter((file) => file.endsWith('.html')).map(readPage);
 
-/** The pages that have an address. */
+/** The pages that have a URL. */
 export const pages = documents.filter(({ file }) => !statusFiles.includes(file));
 
 /** The pages that may be found by search engines. */
@@ -48,9 +48,9 @@ export function documentAt(file: string): BuiltPage {
   );
 }
 
-/** The page at an address of the site, with or without the origin. */
-export function pageAt(address: string): BuiltPage {
-  const path = address.replace(origin, '');
+/** The page at a URL of the site, with or without the origin. */
+export function pageAt(url: string): BuiltPage {
+  const path = url.replace(origin, '');
   return found(
     pages.find((one) => one.path === path),
     path,

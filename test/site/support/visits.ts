@@ -18,7 +18,7 @@ export interface Visit {
   readonly page: Page;
   /** Of the server, without a slash at its end. */
   readonly url: string;
-  /** Opens a new page at an address, and gives its status. */
+  /** Opens a new page at a URL, and gives its status. */
   open(path: string, options?: ContextOptions & { viewport?: Size }): Promise<number | undefined>;
 }
 

@@ -16,8 +16,8 @@ export interface Task {
 /** Paths and new titles only. */
 export function plainTask({ pages, moved }: Truth): Task {
   return {
-    old: [...moved.keys()].map((address) => ({ address, title: '', text: '' })),
-    pages: pages.map(({ address, title }) => ({ address, title, text: '' })),
+    old: [...moved.keys()].map((url) => ({ url, title: '', text: '' })),
+    pages: pages.map(({ url, title }) => ({ url, title, text: '' })),
     confirmed: [],
     moved,
   };
@@ -25,13 +25,13 @@ export function plainTask({ pages, moved }: Truth): Task {
 
 /** With what the old pages said, where it is known. */
 export function readTask({ pages, moved, contents }: Truth): Task {
-  const old = [...moved.keys()].map((address) => contents.get(address) ?? { address, title: '', text: '' });
+  const old = [...moved.keys()].map((url) => contents.get(url) ?? { url, title: '', text: '' });
   return { old, pages, confirmed: [], moved };
 }
 
 /** The same, where of the new pages only the titles are known. */
 export function titlesTask(task: Task): Task {
-  return { ...task, pages: task.pages.map(({ address, title }) => ({ address, title, text: '' })) };
+  return { ...task, pages: task.pages.map(({ url, title }) => ({ url, title, text: '' })) };
 }
 
 /**
@@ -39,25 +39,25 @@ export function titlesTask(task: Task): Task {
  * stays, and the old URLs are gone.
  */
 export function emptiedTask(task: Task): Task {
-  const folderOf = (address: string): string => address.replace(/[^/]+\/?$/, '');
-  const there = new Set(task.pages.map(({ address }) => keyOf(address)));
-  const fate = (address: string): 'stays' | 'index' | 'nothing' => {
-    const folder = folderOf(address);
+  const folderOf = (url: string): string => url.replace(/[^/]+\/?$/, '');
+  const there = new Set(task.pages.map(({ url }) => keyOf(url)));
+  const fate = (url: string): 'stays' | 'index' | 'nothing' => {
+    const folder = folderOf(url);
     const part = hashOf(folder) % 10;
     if (folder === '/' || part > 3) return 'stays';
     return part < 2 && there.has(keyOf(folder)) ? 'index' : 'nothing';
   };
   const emptied = new Set(
-    task.pages.map(({ address }) => folderOf(address)).filter((folder) => fate(`${folder}x`) === 'nothing'),
+    task.pages.map(({ url }) => folderOf(url)).filter((folder) => fate(`${folder}x`) === 'nothing'),
   );
-  const isLeft = (address: string): boolean => fate(address) === 'stays' && !emptied.has(address);
-  const index = new Map(task.pages.map(({ address }) => [keyOf(address), address]));
+  const isLeft = (url: string): boolean => fate(url) === 'stays' && !emptied.has(url);
+  const index = new Map(task.pages.map(({ url }) => [keyOf(url), url]));
   const moved = [...task.moved].map(([old, to]): [string, string] => {
     if (to === '' || isLeft(to)) return [old, to];
     const above = index.get(keyOf(folderOf(to)));
     return [old, fate(to) === 'index' && above !== undefined && isLeft(above) ? above : ''];
   });
-  return { ...task, pages: task.pages.filter(({ address }) => isLeft(address)), moved: new Map(moved) };
+  return { ...task, pages: task.pages.filter(({ url }) => isLeft(url)), moved: new Map(moved) };
 }
 
 /** With so many pairs decided. */
@@ -72,15 +72,15 @@ const [mostExamples, mostRows] = [25, 16];
 /** Examples of a task before anything is learnt and after; those whose page is not among the candidates say nothing. */
 export function examplesOf(task: Task, model: Model): { alone: Example[]; titled: Example[] } {
   const decided = new Set(task.confirmed.map(({ from }) => from));
-  const places = new Map(task.pages.map(({ address }, at) => [address, at]));
+  const places = new Map(task.pages.map(({ url }, at) => [url, at]));
   const found: { alone: Example[]; titled: Example[] } = { alone: [], titled: [] };
   for (const { lists, ask } of studies({ ...task, model })) {
     const some = lists
-      .filter(({ old }) => !decided.has(old.address) && task.moved.has(old.address))
-      .sort((a, b) => hashOf(a.old.address) - hashOf(b.old.address))
+      .filter(({ old }) => !decided.has(old.url) && task.moved.has(old.url))
+      .sort((a, b) => hashOf(a.old.url) - hashOf(b.old.url))
       .slice(0, mostExamples);
     for (const list of some) {
-      const to = task.moved.get(list.old.address) ?? '';
+      const to = task.moved.get(list.old.url) ?? '';
       const kind = list.old.title.length > 0 ? 'titled' : 'alone';
       ask(list, (learnt) => {
         const place = to === '' ? -1 : list.pages.indexOf(places.get(to) ?? -1);

@@ -5,7 +5,7 @@ import type { SiteSource } from './sites.ts';
 import { readSource, type SourcePage } from './source-page.ts';
 
 export interface KnownPage {
-  readonly address: string;
+  readonly url: string;
   readonly title: string;
   readonly text: string;
   readonly links: readonly string[];
@@ -33,17 +33,17 @@ export function readTruth(folder: string, source: SiteSource): Truth {
   const wanted: [from: string, to: string][] = [];
   for (const { path, blob } of found) {
     const page = readSource(read.get(blob) ?? '');
-    const address = addressOf(source, path, page);
-    byFile.set(path, address);
-    if (!pages.has(keyOf(address))) pages.set(keyOf(address), { ...page, address });
+    const url = urlOf(source, path, page);
+    byFile.set(path, url);
+    if (!pages.has(keyOf(url))) pages.set(keyOf(url), { ...page, url });
     for (const old of page.oldPaths)
-      wanted.push([posix.join('/', old.startsWith('/') ? old : `${folderOf(address)}${old}`), address]);
+      wanted.push([posix.join('/', old.startsWith('/') ? old : `${folderOf(url)}${old}`), url]);
   }
   const files = mirror.files.filter(({ path }) => source.redirects?.includes(path) === true);
   for (const text of mirror.read(files.map(({ blob }) => blob)).values()) wanted.push(...readRedirects(text));
   const left = oldPages(source, mirror);
   if (source.renames)
-    for (const [address, { file }] of left) wanted.push([address, byFile.get(endOf(file, mirror)) ?? '']);
+    for (const [url, { file }] of left) wanted.push([url, byFile.get(endOf(file, mirror)) ?? '']);
   const moved = resolve(
     wanted.filter(([, to]) => to !== ''),
     pages,
@@ -52,12 +52,11 @@ export function readTruth(folder: string, source: SiteSource): Truth {
     const known = new Set([...moved.keys()].map(keyOf));
     // A page whose title is still there may have moved without a redirect: nobody can say that it was retired.
     const titles = new Set([...pages.values()].map(({ title }) => title));
-    for (const [address, { page }] of left)
-      if (!known.has(keyOf(address)) && !pages.has(keyOf(address)) && !titles.has(page.title))
-        moved.set(address, '');
+    for (const [url, { page }] of left)
+      if (!known.has(keyOf(url)) && !pages.has(keyOf(url)) && !titles.has(page.title)) moved.set(url, '');
   }
   const kept = sample(moved);
-  const contents = new Map([...left].map(([address, { page }]) => [keyOf(address), page]));
+  const contents = new Map([...left].map(([url, { page }]) => [keyOf(url), page]));
   return {
     source,
     pages: [...pages.values()],
@@ -65,7 +64,7 @@ export function readTruth(folder: string, source: SiteSource): Truth {
     contents: new Map(
       [...kept.keys()].flatMap((old) => {
         const page = contents.get(keyOf(old));
-        return page === undefined ? [] : [[old, { ...page, address: old }]];
+        return page === undefined ? [] : [[old, { ...page, url: old }]];
       }),
     ),
   };
@@ -78,8 +77,8 @@ function oldPages(source: SiteSource, mirror: Mirror): Map<string, { page: Known
   const old = new Map<string, { page: KnownPage; file: string }>();
   for (const [file, { blob }] of files) {
     const page = readSource(texts.get(blob) ?? '');
-    const address = addressOf(source, file, page);
-    if (!old.has(address)) old.set(address, { page: { ...page, address }, file });
+    const url = urlOf(source, file, page);
+    if (!old.has(url)) old.set(url, { page: { ...page, url }, file });
   }
   return old;
 }
@@ -107,7 +106,7 @@ function resolve(
     for (let hops = 0; hops < 10 && to !== undefined && !pages.has(keyOf(to)); hops++)
       to = targets.get(keyOf(to));
     const page = to === undefined ? undefined : pages.get(keyOf(to));
-    if (page !== undefined) moved.set(from, keyOf(page.address) === '' ? '' : page.address);
+    if (page !== undefined) moved.set(from, keyOf(page.url) === '' ? '' : page.url);
   }
   return moved;
 }
@@ -146,19 +145,19 @@ function pathOf({ pages, posts }: SiteSource, file: string): string | undefined 
   return `${pages[folder]}${parts.map((part) => `${part}/`).join('')}`;
 }
 
-function addressOf(source: SiteSource, file: string, { path, slug }: SourcePage): string {
+function urlOf(source: SiteSource, file: string, { path, slug }: SourcePage): string {
   if (path !== undefined) return path;
   const place = pathOf(source, file) ?? '/';
   return slug === undefined || source.language === 'de' ? place : `${place.replace(/[^/]+\/$/, '')}${slug}/`;
 }
 
-function folderOf(address: string): string {
-  return address.replace(/[^/]+\/?$/, '');
+function folderOf(url: string): string {
+  return url.replace(/[^/]+\/?$/, '');
 }
 
-/** One key for the spellings of a path. */
-export function keyOf(address: string): string {
-  return decode(address.replace(/[#?].*$/, ''))
+/** One key for the variants of a path. */
+export function keyOf(url: string): string {
+  return decode(url.replace(/[#?].*$/, ''))
     .toLowerCase()
     .replace(/\.html?$/, '')
     .replace(/\/index$/, '')

@@ -74,7 +74,7 @@ interface Served {
   readonly table: Table;
 }
 
-/** The addresses of an API: lists, records and the OpenAPI document. */
+/** The URLs of an API: lists, records and the OpenAPI document. */
 interface Router {
   /** Finds what a URL is for; throws a `Failure` where nothing is there, or where the query is wrong. */
   route(path: string, search: string): Content;
@@ -111,7 +111,7 @@ export function routerOf(
   };
 }
 
-/** The version whose base a request's address has; undefined where it has none. */
+/** The version whose base a request's URL has; undefined where it has none. */
 export function versionAt<V extends { readonly base: string }>(
   versions: readonly V[],
   target: string,

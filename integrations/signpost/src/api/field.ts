@@ -224,7 +224,7 @@ function kindOf(json: JsonSchema, values: readonly unknown[] | undefined): Field
 }
 
 /**
- * The schema of a field that names a file: an address that starts at the root or with https, without a
+ * The schema of a field that names a file: a URL that starts at the root or with https, without a
  * processing query (`A-FIELD-7`).
  */
 export function file(): z.ZodString {

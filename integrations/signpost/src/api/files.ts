@@ -5,7 +5,7 @@ import { type ApiRecord, type List, type Model, sizesOf } from './model.ts';
 import { type Answering, openApiDocument } from './openapi.ts';
 import { type ApiSettings, folderOf } from './settings.ts';
 
-/** The one spelling of each body. Files and handler both use it, so that they agree byte for byte. */
+/** The one variant of each body. Files and handler both use it, so that they agree byte for byte. */
 export function recordBody(record: ApiRecord): string {
   return JSON.stringify(record);
 }
@@ -31,7 +31,7 @@ function errorBodies(settings: ApiSettings): ReadonlyMap<string, string> {
 }
 
 /**
- * The entity tag of everything that is published (`If-None-Match` gives 304): each address has one body for one
+ * The entity tag of everything that is published (`If-None-Match` gives 304): each URL has one body for one
  * state of the data, so one tag serves all. It changes with the document and with any record.
  */
 export function etagOf(document: string, lists: readonly List[]): string {

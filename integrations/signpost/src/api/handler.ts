@@ -82,7 +82,7 @@ function textsOf({ records }: List): (row: number) => string {
 }
 
 /**
- * Several versions of an API side by side: each request goes to the one whose base its address has, and where
+ * Several versions of an API side by side: each request goes to the one whose base its URL has, and where
  * none has it, to the last, the newest. Make each with the bases of the others as `otherBases`.
  */
 export function joinApis(first: Api | readonly Api[], ...rest: readonly Api[]): Api {

@@ -122,7 +122,7 @@ export async function loadRecords(
   throw new Problem(`The API can’t be built from this content:\n${lines.join('\n')}`);
 }
 
-/** Faults of the set: two resources at one address, a relation to none, or to one without a name. */
+/** Faults of the set: two resources at one URL, a relation to none, or to one without a name. */
 function checkSet(resources: readonly Resource[]): void {
   const faults: string[] = [];
   const byName = new Map<string, Resource>();

@@ -122,7 +122,7 @@ export function mannersOf(
 /** Path and query of a request that may be answered, or the answer that it gets whatever they are. */
 type Opened = Answer | { readonly path: string; readonly search: string; readonly status?: undefined };
 
-/** The checks that come before the address, in the order in which hosts make them. */
+/** The checks that come before the URL, in the order in which hosts make them. */
 export function open(ask: Ask, manners: Manners): Opened {
   const { method, target } = ask;
   if (method === 'OPTIONS') return preflight(ask, manners);

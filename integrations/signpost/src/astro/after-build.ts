@@ -94,7 +94,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   const { lost } = deployed;
   const all = [
     ...(map?.findings ?? []),
-    ...redirectConflicts(project.redirects, project.spelling.base, map),
+    ...redirectConflicts(project.redirects, project.variant.base, map),
     ...onDemandFindings(session),
     ...prepared.findings,
     ...(lost.length > 0 ? [] : hostUnset(session, process.env)),

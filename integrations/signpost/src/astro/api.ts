@@ -148,10 +148,10 @@ async function checkSecret({ folders }: Project, logger: AstroIntegrationLogger)
 
 /** The versions that were loaded, the newest first; none where the API is switched off. */
 export function versionsOf(project: Project, loaded: readonly LoadedApi[]): readonly ApiVersion[] {
-  const { options, site, spelling } = project;
+  const { options, site, variant } = project;
   const { api } = options;
   if (api === false) return [];
-  const root = spelling.base.replace(/\/$/, '');
+  const root = variant.base.replace(/\/$/, '');
   const baseOf = ({ base }: LoadedApi): string => root + (base ?? api.base);
   const newest = loaded.toSorted((a, b) => versionIn(baseOf(b)) - versionIn(baseOf(a)));
   return newest.map((one) => {
@@ -168,11 +168,8 @@ function versionIn(base: string): number {
 }
 
 /** Their files, relative to `dist`: a site with the base `/docs` is put into the folder `docs` as a whole. */
-export function* filesOf(
-  { options, spelling }: Project,
-  versions: readonly ApiVersion[],
-): Generator<OutFile> {
-  const below = folderOf({ spelling });
+export function* filesOf({ options, variant }: Project, versions: readonly ApiVersion[]): Generator<OutFile> {
+  const below = folderOf({ variant });
   for (const { lists, settings } of versions) {
     for (const file of apiFiles(lists, settings, answeringOf(options)))
       yield { ...file, path: file.path.slice(below.length) };

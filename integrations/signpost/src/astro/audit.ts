@@ -28,15 +28,15 @@ export async function audit(
   { plan, resolved }: { readonly plan: Plan; readonly resolved: ResolvedMap | undefined },
 ): Promise<Finding[]> {
   const { project, map } = session;
-  const { options, spelling } = project;
+  const { options, variant } = project;
   if (options.audit.mode === 'off') return [];
   const text = await readText(join(project.folders.root, ledgerFile));
   const { ledger, findings } = parseLedger(ledgerFile, text ?? '');
   const build = openReadable(dist);
-  const origin = `${spelling.origin}${spelling.base}`;
+  const origin = `${variant.origin}${variant.base}`;
   const site = readSite(build, {
     origin,
-    decided: decidedBy(plan.inventory, spelling),
+    decided: decidedBy(plan.inventory, variant),
     map: map?.map,
     resolved,
     previous: await session.removed,

@@ -93,7 +93,7 @@ function shownAs(file: string): string {
 }
 
 /**
- * Addresses that both the Astro config and the map redirect. The config's stay; which one wins would be chance. Those of the
+ * URLs that both the Astro config and the map redirect. The config's stay; which one wins would be chance. Those of the
  * config count from the site's base.
  */
 export function redirectConflicts(

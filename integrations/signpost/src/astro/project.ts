@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig } from 'astro';
-import type { Spelling } from '../lib/address.ts';
+import type { Variant } from '../lib/canonical-url.ts';
 import { parsePath } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Environment } from '../project/detect.ts';
@@ -24,7 +24,7 @@ export interface Project {
   /** Why this build is a platform's preview, which search engines must not list; undefined for every other. */
   readonly preview: string | undefined;
   readonly folders: Folders;
-  readonly spelling: Spelling;
+  readonly variant: Variant;
   /** What the pages' heads need to know of the site; plain data. */
   readonly site: SiteConfig;
   /** The user's own redirects in the Astro config: source ─▶ target. */
@@ -40,7 +40,7 @@ export function projectOf(
 ): Project {
   const { previews, productionBranch } = options.environments;
   const preview = previews === 'noindex' ? previewOf(environment, productionBranch) : undefined;
-  const spelling: Spelling = {
+  const variant: Variant = {
     origin: originOf(config.site),
     base: parsePath(config.base),
     format: config.build.format,
@@ -50,8 +50,8 @@ export function projectOf(
     options,
     preview,
     folders: foldersOf(config),
-    spelling,
-    site: { ...siteOf(options, config, spelling, icons), staging: isHidden({ options, preview }) },
+    variant,
+    site: { ...siteOf(options, config, variant, icons), staging: isHidden({ options, preview }) },
     redirects: redirectsOf(config),
   };
 }
@@ -83,7 +83,7 @@ export function foldersOf(config: Pick<AstroConfig, 'root' | 'srcDir' | 'publicD
 function siteOf(
   options: Options,
   config: AstroConfig,
-  spelling: Spelling,
+  variant: Variant,
   icons: IconLinks,
 ): Omit<SiteConfig, 'staging'> {
   const { titleTemplate: brand, organization, socialImages } = options.seo;
@@ -91,7 +91,7 @@ function siteOf(
   const locales = localesOf(config);
   const defaultLocale = config.i18n?.defaultLocale;
   return {
-    ...spelling,
+    ...variant,
     ...(brand ? { brand } : {}),
     ...(organization ? { organization } : {}),
     ...(defaultLocale === undefined ? {} : { defaultLocale }),

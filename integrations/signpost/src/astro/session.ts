@@ -41,7 +41,7 @@ export class Session {
   serverPort: number | undefined;
   /** The file that starts Node's server, where its name is taken for ours, and the adapter's is built under another. */
   nodeEntry: string | undefined;
-  /** The addresses of the error pages that the site lacks, and that are offered. */
+  /** The URLs of the error pages that the site lacks, and that are offered. */
   errorPages: readonly string[] = [];
   /** True where the site makes its sitemap itself. */
   ownSitemap = false;

@@ -1,8 +1,8 @@
 import { rulesChosen } from '../audit/rules/presets.ts';
 import type { RuleChoice, RuleSettings } from '../audit/rules/settings.ts';
-import { addressOfFile } from '../audit/site/page-paths.ts';
+import { urlOfFile } from '../audit/site/page-paths.ts';
 import { hostLoads } from '../hosts/load.ts';
-import { canonicalPath, fileAddress } from '../lib/address.ts';
+import { canonicalPath, fileUrl } from '../lib/canonical-url.ts';
 import { parsePath, withTrailingSlash } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
 import { planMaintenance, tooLong } from '../redirects/plan/maintenance.ts';
@@ -19,14 +19,14 @@ export function settingsOf(
   files: readonly string[],
   now: Date,
 ): WrittenSettings {
-  const { options, spelling } = project;
+  const { options, variant } = project;
   const { deploy, http } = options;
-  const { origin, ...written } = spelling;
+  const { origin, ...written } = variant;
   const maintenance = maintenanceOf(project, now);
   return {
     origin,
     ...(deploy.name === undefined ? {} : { name: deploy.name }),
-    spelling: written,
+    variant: written,
     domains: [...deploy.domains],
     tls:
       deploy.trustedProxies.length === 0 ? { at: 'here' } : { at: 'proxy', from: [...deploy.trustedProxies] },
@@ -56,21 +56,21 @@ function maintenanceOf({ options: { maintenance } }: Project, now: Date): Writte
 }
 
 function headersOf(project: Project, files: readonly string[]): Rule[] {
-  const { options, spelling } = project;
+  const { options, variant } = project;
   const own = options.http.headers.map(({ path, headers }) => ({
     match: matchOf(path),
     headers: Object.entries(headers),
   }));
-  const { base } = spelling;
+  const { base } = variant;
   const documents = files
     .filter((file) => documentFile.test(file))
-    .map((file) => addressOfFile(file, withTrailingSlash(parsePath(base))));
+    .map((file) => urlOfFile(file, withTrailingSlash(parsePath(base))));
   const canonicals = new Map<string, string>(documents.map((path) => [path, path]));
   for (const [file, canonical] of Object.entries(options.http.canonical)) {
     canonicals.set(
       file,
       canonical.startsWith('/') && !documentFile.test(canonical)
-        ? canonicalPath(canonical, spelling)
+        ? canonicalPath(canonical, variant)
         : canonical,
     );
   }
@@ -78,7 +78,7 @@ function headersOf(project: Project, files: readonly string[]): Rule[] {
     // Straight double quotes only (`W-CANON-5`).
     return {
       match: { exact: file },
-      headers: [['Link', `<${fileAddress(canonical, spelling)}>; rel="canonical"`]],
+      headers: [['Link', `<${fileUrl(canonical, variant)}>; rel="canonical"`]],
     };
   });
   return [...own, ...links, ...(isHidden(project) ? [unindexed('/')] : [])];

@@ -20,7 +20,7 @@ export async function setup(
   { config, command, injectRoute, updateConfig }: HookParameters<'astro:config:setup'>,
 ): Promise<void> {
   const options = parseOptions(userOptions);
-  // A site without an address gets no further.
+  // A site without a URL gets no further.
   originOf(config.site);
   const folders = foldersOf(config);
   const api = await apiModule(options, folders);
@@ -56,7 +56,7 @@ function sitemapOf(session: Session): AstroIntegration[] {
   return [sitemapIntegration(sitemap.onDemand, source)];
 }
 
-/** The config is final: what it says of the site's addresses counts from here on. */
+/** The config is final: what it says of the site's URLs counts from here on. */
 export async function readFinalConfig(
   session: Session,
   { config, buildOutput, injectTypes }: HookParameters<'astro:config:done'>,

@@ -1,17 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { canonicalPath } from '../lib/address.ts';
+import { canonicalPath } from '../lib/canonical-url.ts';
 import { packageFile } from '../lib/disk/package.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { Folders } from './project.ts';
 import type { Session } from './session.ts';
 
-/** Patterns of the addresses that a server answers at request time: pages and endpoints, with `:name` and `*`. */
+/** Patterns of the URLs that a server answers at request time: pages and endpoints, with `:name` and `*`. */
 export function onDemandPatterns({ routes, project, hasServer }: Session): string[] {
   // Astro has routes of its own, such as `/_image`, also where no server is built.
   if (!hasServer) return [];
-  const { base } = project.spelling;
+  const { base } = project.variant;
   const patterns = routes
     .filter(({ isPrerendered, type }) => !isPrerendered && type !== 'redirect')
     .map(({ pattern }) => base.replace(/\/$/, '') + neutral(pattern));
@@ -54,12 +54,12 @@ export function onDemandFindings({
   ];
 }
 
-/** A page with a parameter in its address has many. */
+/** A page with a parameter in its URL has many. */
 function declaring(names: readonly string[]): string {
   const whose = names.length === 1 ? 'its' : 'their';
   const isOne = names.length === 1 && names.every((name) => !name.includes('['));
-  const [address, it] = isOne ? ['address', 'it'] : ['addresses', 'them'];
-  return `declare ${whose} ${address} in \`seo.sitemap.onDemand\`, so that the sitemap lists ${it}`;
+  const [url, it] = isOne ? ['address', 'it'] : ['addresses', 'them'];
+  return `declare ${whose} ${url} in \`seo.sitemap.onDemand\`, so that the sitemap lists ${it}`;
 }
 
 /** A page that is offered where the site has none of its own. */
@@ -140,5 +140,5 @@ export function homesOf({ project, routes }: HomesInput): Home[] {
   };
   return Object.entries(locales)
     .filter(([, prefix]) => isThere(prefix))
-    .map(([lang, prefix]) => ({ lang, href: canonicalPath(root + prefix.slice(1), project.spelling) }));
+    .map(([lang, prefix]) => ({ lang, href: canonicalPath(root + prefix.slice(1), project.variant) }));
 }

@@ -144,9 +144,9 @@ function expectFolder(dist: string): void {
   if (existsSync(dist) || !likeHost.test(dist)) return;
   const host = dist.replace(/^[a-z][a-z\d+.-]*:\/\//i, '');
   // What runs on this machine seldom has a certificate.
-  const address = `${/^(?:localhost|127\.[\d.]+)(?:[:/]|$)/i.test(host) ? 'http' : 'https'}://${host}`;
+  const url = `${/^(?:localhost|127\.[\d.]+)(?:[:/]|$)/i.test(host) ? 'http' : 'https'}://${host}`;
   throw new Problem(
-    `${dist} doesn't exist here. To audit a live site, start its URL with https:// or http://, as in ${address}`,
+    `${dist} doesn't exist here. To audit a live site, start its URL with https:// or http://, as in ${url}`,
   );
 }
 

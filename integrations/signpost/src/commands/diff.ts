@@ -18,7 +18,7 @@ staticwebapp.config.json and .htaccess. What a function or Worker returns can't
 be known from files. It is listed when one starts or stops running before them.
 Files with a content hash in their names (/_astro/…) are left out.`;
 
-/** `signpost diff BASE HEAD`: the addresses whose answer changes between two builds, commits or maps. */
+/** `signpost diff BASE HEAD`: the URLs whose answer changes between two builds, commits or maps. */
 export const diffCommand: CommandUnit = {
   name: 'diff',
   help: {
@@ -124,8 +124,8 @@ async function report(comparison: Comparison, findings: string, options: DiffOpt
 /** For people at a terminal: everything, a line for each address. */
 export function printText(comparison: Comparison, colour: boolean): string {
   const { bold, dim, red, yellow } = createColors(colour);
-  const line = ({ address, pattern, before, after, on }: HostChange & Pick<SiteChange, 'on'>): string =>
-    `  ${address}${pattern === undefined ? '' : dim(` (${pattern})`)}${on === undefined ? '' : dim(` on ${on.join(', ')}`)}\n` +
+  const line = ({ url, pattern, before, after, on }: HostChange & Pick<SiteChange, 'on'>): string =>
+    `  ${url}${pattern === undefined ? '' : dim(` (${pattern})`)}${on === undefined ? '' : dim(` on ${on.join(', ')}`)}\n` +
     `    ${dim(printReply(before))} -> ${printReply(after)}`;
   const onHost = ({ title, changes, unsupported }: HostComparison): string[] => [
     `${bold(title)}: ${changes.length === 0 ? 'no further URL changes' : 'these URLs change differently'}`,

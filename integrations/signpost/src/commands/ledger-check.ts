@@ -116,7 +116,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
     map: options.map,
     list: build.list,
   });
-  const said = options.site ?? (settings && settings.origin + (settings.spelling?.base ?? '/'));
+  const said = options.site ?? (settings && settings.origin + (settings.variant?.base ?? '/'));
   const onDemand = parsePatterns('--on-demand', options.onDemand ?? []);
   const read = (origin: string | undefined) =>
     readSite(build, { ...{ origin, map, domains: settings?.domains }, declared: onDemand });
@@ -124,8 +124,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   const base = said === undefined && !first.originKnown ? servedFrom(paths, build.list) : '/';
   const site = base === '/' ? first : read(first.origin + base);
   const listed = new Set<string>(paths);
-  const isListed = ({ address, variants }: Page): boolean =>
-    [address, ...variants].some((path) => listed.has(path));
+  const isListed = ({ url, variants }: Page): boolean => [url, ...variants].some((path) => listed.has(path));
   const { platforms, isEach, all, faults } = await platformsOf(
     dist,
     map !== undefined,

@@ -65,6 +65,6 @@ async function update(dist: string | undefined, options: UpdateOptions): Promise
   const before = new Set(known.map(({ path }) => path));
   const added = [...paths].filter((path) => !before.has(path)).sort();
   const all = before.size + added.length;
-  if (json) console.log(jsonText({ file, addresses: all, added }));
+  if (json) console.log(jsonText({ file, urls: all, added }));
   else console.error(`${file}: ${counted(all, 'URL')}, ${added.length} of them new`);
 }

@@ -113,7 +113,7 @@ async function writeLanding(
     );
   const pages = landingPages(
     openBuildFolder(dist),
-    plan.origin + withTrailingSlash(parsePath(settings.spelling?.base ?? '/')),
+    plan.origin + withTrailingSlash(parsePath(settings.variant?.base ?? '/')),
     page,
   );
   await inOneGo(async ({ write }) => {

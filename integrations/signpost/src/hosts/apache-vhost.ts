@@ -136,7 +136,7 @@ function twiceRules(printer: Printer, plan: Plan, split: Split): string[] {
 
 /**
  * A rule of a folder's `.htaccess` as a server has it: the path begins with a slash, and what a rule makes of it
- * is an address, not a file of the machine.
+ * is a URL, not a file of the machine.
  */
 function atServer(line: string): string {
   const moved = line.replace(/^(\s*RewriteRule "!?\^)(?!")/, '$1/');

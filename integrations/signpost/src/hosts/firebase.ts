@@ -103,7 +103,7 @@ const ignored = [
   '.htaccess',
 ];
 
-/** `firebase.json`. The host itself redirects a page's other spellings, as `cleanUrls` and `trailingSlash` tell it. */
+/** `firebase.json`. The host itself redirects a page's other variants, as `cleanUrls` and `trailingSlash` tell it. */
 export function configFile(plan: Plan): OutFile {
   const style = commonestStyle(plan.inventory.pages);
   const redirects = redirectsOf(plan);

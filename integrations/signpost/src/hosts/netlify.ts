@@ -29,7 +29,7 @@ const can: Abilities = {
 /** With `_redirects` and `_headers` alone. */
 const plain: Abilities = {
   ...can,
-  // Only the function's own reading of an address resolves them.
+  // Only the function's own reading of a URL resolves them.
   dots: true,
   assets: true,
   tails: false,

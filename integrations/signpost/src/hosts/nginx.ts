@@ -146,7 +146,7 @@ function fitsTable(entry: Entry, target: Target | undefined): boolean {
   return quoted(all).length + dollar * (all.split('$').length - 1) + hole * holes + around <= longestWord;
 }
 
-/** True where no spelling of the path can be too long: the common case, kept fast. */
+/** True where no variant of the path can be too long: the common case, kept fast. */
 function isShort(path: string, target: Target | undefined): boolean {
   const far = target ? target.path.length + target.query.length + target.fragment.length : 0;
   const hasDollar = path.includes('$') || (target !== undefined && printTarget(target).includes('$'));

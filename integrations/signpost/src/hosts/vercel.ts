@@ -41,7 +41,7 @@ const plain: Abilities = {
   redirectAge: false,
   errorFolders: false,
   assets: true,
-  // Of 1,000,000 bulk redirects an entry takes two, one for each slash spelling.
+  // Of 1,000,000 bulk redirects an entry takes two, one for each slash variant.
   limits: { exact: 500_000, patterns: 2048, ruleLength: 4096 },
 };
 

@@ -20,16 +20,16 @@ const unmarked = /^(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?='*[=+\-@＝�
 const marked = /^'(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])'(?='*[=+\-@＝＋－＠])/g;
 
 /** A path or a URL begins with a slash or a scheme, and has no quotes for a formula to use. */
-const address = /^(?:\/|https?:\/\/)[^\s"|]*$/i;
+const url = /^(?:\/|https?:\/\/)[^\s"|]*$/i;
 
 /**
  * A text with an apostrophe before all that a spreadsheet would run as a formula: titles and notes are other people's
- * words. Addresses stay as they are.
+ * words. URLs stay as they are.
  */
 export function harmless(text: string): string {
-  return address.test(text) ? text : text.replace(unmarked, "'");
+  return url.test(text) ? text : text.replace(unmarked, "'");
 }
 
 export function withoutMarks(text: string): string {
-  return address.test(text) ? text : text.replace(marked, '');
+  return url.test(text) ? text : text.replace(marked, '');
 }

@@ -35,20 +35,20 @@ export function lineChanges(before: string, after: string): LineChanges {
 interface Line {
   readonly text: string;
   /** The URL in the comment above it, or ''. */
-  readonly address: string;
+  readonly url: string;
 }
 
 /** The lines that do something. */
 function* linesOf(text: string): Generator<Line> {
-  let address = '';
+  let url = '';
   for (const line of text.split('\n')) {
     if (/^\s*(?:#|$)/.test(line)) {
-      address = /^\s*# (\/\S*)$/.exec(line)?.[1] ?? '';
+      url = /^\s*# (\/\S*)$/.exec(line)?.[1] ?? '';
       continue;
     }
     // What starts with a URL of its own, or ends a block, is below no comment.
-    if (address !== '' && /^\s*(?:["`]?\/|\})/.test(line)) address = '';
-    yield { text: line, address };
+    if (url !== '' && /^\s*(?:["`]?\/|\})/.test(line)) url = '';
+    yield { text: line, url };
   }
 }
 
@@ -65,8 +65,8 @@ function countLines(text: string): Map<string, { readonly line: Line; count: num
 }
 
 /** Two entries may have the same line below their comments. */
-function identityOf({ text, address }: Line): string {
-  return address === '' ? withoutHash(text) : `${address} ${text}`;
+function identityOf({ text, url }: Line): string {
+  return url === '' ? withoutHash(text) : `${url} ${text}`;
 }
 
 /** True for the name of a built asset, or what starts with one: each change of a style renames its file. */
@@ -80,8 +80,8 @@ function withoutHash(line: string): string {
 }
 
 /** What a line is about: a URL, a directive with its first argument, or its first word; the source of a rule in JSON. */
-function keyOf({ text: line, address }: Line): string {
-  if (address !== '') return address;
+function keyOf({ text: line, url }: Line): string {
+  if (url !== '') return url;
   const text = line.trim();
   const [rule] = /^\{"(?:source|regex|route|key)":"(?:[^"\\]|\\.)*"|^"(?:[^"\\]|\\.)*"/.exec(text) ?? [];
   if (rule !== undefined) return rule;

@@ -18,7 +18,7 @@ function isPath(text: string): text is Path {
 }
 
 /**
- * The canonical spelling of a path as a person, a link or a request writes it: `/café`, `/caf%c3%a9` and
+ * The canonical variant of a path as a person, a link or a request writes it: `/café`, `/caf%c3%a9` and
  * `/caf%C3%A9` give the same. A `%` that begins no escape means itself. A missing first slash is added.
  */
 export function parsePath(text: string): Path {
@@ -101,7 +101,7 @@ export function withTrailingSlash(path: Path): Path {
   return path.endsWith('/') || !isPath(longer) ? path : longer;
 }
 
-/** The other spelling of the slash at the end; the root has none and is returned as it is. */
+/** The other variant of the slash at the end; the root has none and is returned as it is. */
 export function otherSlash(path: Path): Path {
   return path.endsWith('/') ? withoutTrailingSlash(path) : withTrailingSlash(path);
 }

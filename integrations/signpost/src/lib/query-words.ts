@@ -13,27 +13,27 @@ const language = /^(?:lang|language|lng|locale|hl|sprache|langue|idioma)=([a-z]{
  * A URL without the parameters that only say how its page is shown: `/list.php?cat=3&sort=price&page=2` is
  * `/list.php?cat=3`.
  */
-export function withoutManner(address: string): string {
-  return without(address, (piece) => {
+export function withoutManner(url: string): string {
+  return without(url, (piece) => {
     const [name = '', value = ''] = piece.split(/=(.*)/s);
     return manner.test(name) || shown.test(piece) || (counted.test(name) && /^\d+$/.test(value));
   });
 }
 
 /** A URL without the parameter of its language. */
-export function withoutLanguage(address: string): string {
-  return without(address, (piece) => language.test(piece));
+export function withoutLanguage(url: string): string {
+  return without(url, (piece) => language.test(piece));
 }
 
 /** The language that a query asks for, in lower case: `en` of `?id=5&language=en`; undefined where it names none. */
-export function languageAsked(address: string): string | undefined {
-  const [, query = ''] = address.split(/\?(.*)/s);
+export function languageAsked(url: string): string | undefined {
+  const [, query = ''] = url.split(/\?(.*)/s);
   const asked = query.split('&').map((piece) => language.exec(piece)?.[1]);
   return asked.find((code) => code !== undefined)?.toLowerCase();
 }
 
-function without(address: string, isLeftOut: (piece: string) => boolean): string {
-  const [path = '', query = ''] = address.split(/\?(.*)/s);
+function without(url: string, isLeftOut: (piece: string) => boolean): string {
+  const [path = '', query = ''] = url.split(/\?(.*)/s);
   const kept = query.split('&').filter((piece) => piece !== '' && !isLeftOut(piece));
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
 }

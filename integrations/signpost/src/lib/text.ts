@@ -3,7 +3,7 @@ export function figure(number: number): string {
   return number.toLocaleString('en-GB');
 }
 
-/** `3 addresses`, `1 address`. */
+/** `3 URLs`, `1 URL`. */
 export function counted(number: number, noun: string): string {
   const plural = /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`.replace(/([^aeiou])ys$/, '$1ies');
   return `${figure(number)} ${number === 1 ? noun : plural}`;
@@ -172,7 +172,7 @@ export function firstOf(names: readonly string[]): string {
   return names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');
 }
 
-/** How many addresses there are, as a sentence says it. */
+/** How many URLs there are, as a sentence says it. */
 export function countOf({ length }: readonly string[]): string {
   return length === 1 ? '1 URL' : `${length.toLocaleString('en')} URLs`;
 }

@@ -10,12 +10,12 @@ import {
   type Backlink,
   backlinksFile,
   inventoryFile,
-  type OldAddress,
+  type OldUrl,
   parseBacklinks,
   parseInventory,
   printBacklinks,
   printInventory,
-} from './state/old-address.ts';
+} from './state/old-url.ts';
 import {
   type Decision,
   parseReview,
@@ -47,7 +47,7 @@ export const migrationFolder = 'migration';
 export interface Migration {
   readonly folder: string;
   readonly state: State;
-  readonly inventory: readonly OldAddress[];
+  readonly inventory: readonly OldUrl[];
   readonly backlinks: readonly Backlink[];
   readonly suggestions: readonly Suggestion[];
   readonly decisions: readonly Decision[];
@@ -168,7 +168,7 @@ export async function noteStep(folder: string, step: StepId, note: Omit<StepNote
 }
 
 interface NewInventory {
-  readonly inventory: readonly OldAddress[];
+  readonly inventory: readonly OldUrl[];
   readonly backlinks: readonly Backlink[];
   /** Puts into the state, as it is by now, what the run has found. */
   revise(state: State): State;

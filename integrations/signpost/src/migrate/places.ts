@@ -4,11 +4,11 @@ import { exists, readText } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { loadProject, type Noted, type Project, type ProjectInput } from '../project/load.ts';
 import { originFrom } from '../project/network-options.ts';
-import { siteText } from '../project/site-address.ts';
+import { siteText } from '../project/site-url.ts';
 import { buildIn, isUnbuilt, usualBuild } from '../project/usual-build.ts';
 import { usualMapFile } from '../redirects/map/entry.ts';
 import { hasMigration, loadMigration, type Migration, reviseState, statePath } from './migration.ts';
-import { isWanted, type OldAddress } from './state/old-address.ts';
+import { isWanted, type OldUrl } from './state/old-url.ts';
 import { lineIn, type State, stateFile } from './state/state-file.ts';
 
 /** Where the new build and its map lie, as a command names them or the state remembers them. */
@@ -162,8 +162,8 @@ export interface Moving {
   readonly migration: Migration;
   /** The origin of the old site; where nobody named it, it is the new one's. */
   readonly old: string;
-  /** The old addresses that the new site must answer for. */
-  readonly wanted: readonly OldAddress[];
+  /** The old URLs that the new site must answer for. */
+  readonly wanted: readonly OldUrl[];
 }
 
 interface MovingInput extends ProjectInput {

@@ -5,7 +5,7 @@ import { answer, requestOf } from '../redirects/plan/answer.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { split } from './check/url-result.ts';
 import type { Moving } from './places.ts';
-import { type OldAddress, wholeAddress } from './state/old-address.ts';
+import { type OldUrl, wholeUrl } from './state/old-url.ts';
 
 export interface Planned {
   readonly from: string;
@@ -15,11 +15,11 @@ export interface Planned {
 }
 
 /**
- * The planned answer for an old address, given as a path of the old site or whole. A host that the plan doesn't
+ * The planned answer for an old URL, given as a path of the old site or whole. A host that the plan doesn't
  * know is taken for one that redirects to the new site, as an old domain does.
  */
-export function plannedFor(plan: Plan, old: string, address: string): Planned {
-  const from = new URL(address, old);
+export function plannedFor(plan: Plan, old: string, url: string): Planned {
+  const from = new URL(url, old);
   const own = new URL(plan.origin).host;
   const isKnown = from.host === own || plan.domains.includes(from.hostname);
   const { href } = isKnown ? from : new URL(from.pathname + from.search, plan.origin);
@@ -31,26 +31,26 @@ export function plannedFor(plan: Plan, old: string, address: string): Planned {
   return { from: from.href, to: location ?? stays, status };
 }
 
-/** The old addresses that a move answers with a redirect or as gone by a day, in the order of the rows. */
+/** The old URLs that a move answers with a redirect or as gone by a day, in the order of the rows. */
 export function movedBy(
   { project: { plan, map }, old }: Pick<Moving, 'project' | 'old'>,
-  rows: readonly OldAddress[],
+  rows: readonly OldUrl[],
   day: Day,
 ): Planned[] {
   return releasedOf(rows, map, day)
-    .map((row) => plannedFor(plan, old, wholeAddress(row, old)))
+    .map((row) => plannedFor(plan, old, wholeUrl(row, old)))
     .filter(({ to, status }) => to !== undefined || status === 410);
 }
 
-/** Old addresses without those of sections that are not released on a day: they stay as they are till then. */
-export function releasedOf<Row extends { readonly address: string }>(
+/** Old URLs without those of sections that are not released on a day: they stay as they are till then. */
+export function releasedOf<Row extends { readonly url: string }>(
   rows: readonly Row[],
   map: RedirectMap | undefined,
   day: Day,
 ): readonly Row[] {
   if (map === undefined || map.sections.length === 0) return rows;
   const waits = waitsOn(map, day);
-  return rows.filter(({ address }) => !waits(split(address).path));
+  return rows.filter(({ url }) => !waits(split(url).path));
 }
 
 function isHostAlone(from: string, to: string): boolean {

@@ -4,7 +4,7 @@ import { unresolved } from '../lib/http/connect.ts';
 import { Problem } from '../lib/problem.ts';
 import { type Migration, migrationFolder, statePath } from './migration.ts';
 import { type Named, notePlaces } from './places.ts';
-import { isWanted } from './state/old-address.ts';
+import { isWanted } from './state/old-url.ts';
 import { stateFile } from './state/state-file.ts';
 
 export function migrateGroup(program: Command): Command {
@@ -85,7 +85,7 @@ export function quoted(name: string): string {
 }
 
 /**
- * Looks up hosts before long work begins, so that one without an address is said once and not for each of its pages.
+ * Looks up hosts before long work begins, so that one without a URL is said once and not for each of its pages.
  * A `Problem` where one of `needed` leads nowhere; gives what is wrong with the others.
  */
 export async function expectReachable(
@@ -101,8 +101,8 @@ export async function expectReachable(
   );
 }
 
-/** A `Problem` where no source was read yet: a step without old addresses would prove nothing. */
-export function expectOldAddresses({ folder, inventory }: Pick<Migration, 'folder' | 'inventory'>): void {
+/** A `Problem` where no source was read yet: a step without old URLs would prove nothing. */
+export function expectOldUrls({ folder, inventory }: Pick<Migration, 'folder' | 'inventory'>): void {
   if (inventory.some(isWanted)) return;
   throw new Problem(
     `There are no old URLs yet. Start with: ${inFolder('signpost migrate inventory SOURCE…', folder)}`,

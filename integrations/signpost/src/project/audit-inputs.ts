@@ -9,8 +9,8 @@ export function decidedBy(
 ): Decided {
   const folder = withTrailingSlash(parsePath(base));
   const below = fileNameOf(folder).length;
-  const addresses = [...pages].map(([address, file]): [string, Path] => [file.slice(below), address]);
-  return { origin, base: folder, addresses: new Map(addresses) };
+  const urls = [...pages].map(([url, file]): [string, Path] => [file.slice(below), url]);
+  return { origin, base: folder, urls: new Map(urls) };
 }
 
 /** Other names would be read as part of a pattern. */

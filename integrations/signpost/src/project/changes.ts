@@ -1,7 +1,7 @@
 import { type HostChanges, hasTellingLines, recordFile } from '../lib/disk/write-host.ts';
 import { isHashed } from '../lib/line-changes.ts';
 import { decodePath, parsePath, withoutTrailingSlash } from '../lib/path.ts';
-import { readAddress } from '../redirects/import/own/words.ts';
+import { readUrl } from '../redirects/import/own/words.ts';
 
 const kinds = ['new', 'changed', 'gone'] as const;
 /** As a person reads them: a gone URL is one that answers 410. */
@@ -14,7 +14,7 @@ export interface ChangeSummary {
   readonly files: Kinds<readonly string[]>;
   readonly lines: Kinds<number>;
   /** How many URLs those lines are for. */
-  readonly addresses: Kinds<number>;
+  readonly urls: Kinds<number>;
   /** The first of these URLs; where there are none, the first lines by what they start with. */
   readonly examples: Kinds<readonly string[]>;
 }
@@ -28,21 +28,21 @@ export function summarize({ isFirst, added, changed, gone, lines: all }: HostCha
   const byLine = each({ new: all.added, changed: all.changed, gone: all.gone }, (names) =>
     names.filter((name) => !isHashed(name)),
   );
-  const byAddress = addressesOf(byLine);
-  const isTold = kinds.some((kind) => byAddress[kind].length > 0);
+  const byUrl = urlsOf(byLine);
+  const isTold = kinds.some((kind) => byUrl[kind].length > 0);
   return {
     first: isFirst,
     files: { new: added, changed, gone },
     lines: each(byLine, ({ length }) => length),
-    addresses: each(byAddress, ({ length }) => length),
-    examples: each(isTold ? byAddress : byLine, (names) => names.slice(0, most).map(cut)),
+    urls: each(byUrl, ({ length }) => length),
+    examples: each(isTold ? byUrl : byLine, (names) => names.slice(0, most).map(cut)),
   };
 }
 
 /** A URL has several lines on some hosts: where one is new and another gone, it has changed. */
-function addressesOf(lines: Kinds<readonly string[]>): Kinds<readonly string[]> {
-  const [fresh, left] = [addressesIn(lines.new), addressesIn(lines.gone)];
-  const changed = addressesIn(lines.changed).union(fresh.intersection(left));
+function urlsOf(lines: Kinds<readonly string[]>): Kinds<readonly string[]> {
+  const [fresh, left] = [urlsIn(lines.new), urlsIn(lines.gone)];
+  const changed = urlsIn(lines.changed).union(fresh.intersection(left));
   return { new: [...fresh.difference(changed)], changed: [...changed], gone: [...left.difference(changed)] };
 }
 
@@ -58,10 +58,10 @@ function cut(name: string): string {
 }
 
 /** The same as a person reads it: `2 new (/a, /b), 1 removed (/c)`. */
-export function changeText({ first, files, lines, addresses, examples }: ChangeSummary): string {
+export function changeText({ first, files, lines, urls, examples }: ChangeSummary): string {
   if (first) return 'first build';
-  const isTold = kinds.some((kind) => addresses[kind] > 0);
-  const counts = isTold ? addresses : lines;
+  const isTold = kinds.some((kind) => urls[kind] > 0);
+  const counts = isTold ? urls : lines;
   const parts = kinds.flatMap((kind) =>
     counts[kind] === 0 ? [] : [`${counts[kind]} ${words[kind]}${inBrackets(examples[kind], counts[kind])}`],
   );
@@ -86,8 +86,8 @@ function inBrackets(names: readonly string[], count: number): string {
  * The URLs that emitted lines are for, each once and as a person reads it, by what the lines start with. A line
  * that is for none is left out.
  */
-function addressesIn(names: readonly string[]): ReadonlySet<string> {
-  const all = new Set(names.flatMap((name) => addressOf(written(name)) ?? []));
+function urlsIn(names: readonly string[]): ReadonlySet<string> {
+  const all = new Set(names.flatMap((name) => urlOf(written(name)) ?? []));
   // Tables of queries hold values alone; beside them most hosts have each entry once more with the names.
   if (![...all].some((one) => /\?[^…]/.test(one))) return all;
   return new Set([...all].filter((one) => !one.includes('?…')));
@@ -100,18 +100,18 @@ function written(name: string): string {
   return name.replace(/^(["`])(.*)\1$/s, '$2');
 }
 
-function addressOf(text: string): string | undefined {
+function urlOf(text: string): string | undefined {
   const [, rule] = /^RewriteRule "\^\/?(.+)"$/s.exec(text) ?? [];
-  const address = rule === undefined ? plain(text) : readAddress(`/${rule}`, 'decoded')?.from;
-  if (!address?.startsWith('/')) return undefined;
-  const mark = address.indexOf('?');
-  const path = decodePath(withoutTrailingSlash(parsePath(mark < 0 ? address : address.slice(0, mark))));
+  const url = rule === undefined ? plain(text) : readUrl(`/${rule}`, 'decoded')?.from;
+  if (!url?.startsWith('/')) return undefined;
+  const mark = url.indexOf('?');
+  const path = decodePath(withoutTrailingSlash(parsePath(mark < 0 ? url : url.slice(0, mark))));
   if (mark < 0) return path;
   // Of a table of values, the names are not there: `=1&=2`, on Apache with the number of the table before it.
-  return `${path}?${address.slice(mark + 1).replace(/^\d*=|(?<=&)=/g, '…=')}`;
+  return `${path}?${url.slice(mark + 1).replace(/^\d*=|(?<=&)=/g, '…=')}`;
 }
 
-/** How hosts write what a pattern matches, and both spellings of the slash. */
+/** How hosts write what a pattern matches, and both variants of the slash. */
 const signs: readonly (readonly [RegExp, string])[] = [
   // HAProxy numbers its tables of queries, CloudFront's store has patterns by their first segments.
   [/^\d+(?=\/.*\?)/, ''],

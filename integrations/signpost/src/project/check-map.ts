@@ -12,13 +12,13 @@ import type { Entry, RedirectMap } from '../redirects/map/entry.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
 import type { ResolvedMap } from '../redirects/map/resolved-map.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
-import { addressOf } from './site-address.ts';
+import { urlOf } from './site-url.ts';
 
 /** A map, and what is known of the site that it is of. */
 export interface CheckedMap {
   readonly map: RedirectMap | undefined;
   readonly resolved?: ResolvedMap | undefined;
-  readonly settings: Pick<Settings, 'origin' | 'spelling' | 'domains'> | undefined;
+  readonly settings: Pick<Settings, 'origin' | 'variant' | 'domains'> | undefined;
   /** Without a build, no target is looked up. */
   readonly dist: string | undefined;
   readonly onDemand: readonly string[];
@@ -36,7 +36,7 @@ export function checkMap(
   { previous, only }: CheckSettings = {},
 ): { readonly build: BuildFiles; readonly site: Site; readonly result: AuditResult } {
   const build = dist === undefined ? filesInMemory({}) : openBuildFolder(dist);
-  const origin = settings && addressOf(settings);
+  const origin = settings && urlOf(settings);
   const domains = settings?.domains;
   const site = readSite(build, { origin, domains, map, resolved, previous, declared: onDemand });
   const ids = new Set<string>(mapRules.map(({ id }) => id));

@@ -169,7 +169,7 @@ async function functionsIn(root: string, folder: string): Promise<Omit<Own, 'con
 
 type Rule = Readonly<Record<string, unknown>>;
 
-/** As an application of one page has it: every address that is not there gets a page of the site, with 200. */
+/** As an application of one page has it: every URL that is not there gets a page of the site, with 200. */
 function answersAll({ from, to, status, conditions, query }: Rule): boolean {
   const isPlain = conditions === undefined && query === undefined;
   return isPlain && from === '/*' && status === 200 && typeof to === 'string' && to.startsWith('/');
@@ -217,7 +217,7 @@ function computed(file: string): Finding {
   };
 }
 
-/** The addresses that a function of Netlify's names for itself. */
+/** The URLs that a function of Netlify's names for itself. */
 interface FunctionPaths {
   readonly paths: readonly string[];
   /** False where some of them are only known when it runs. */

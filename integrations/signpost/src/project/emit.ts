@@ -76,7 +76,7 @@ export function emitHost(host: Host, plan: Plan): HostOutput {
 /** Copies by where their files are on disk: in `dist`, of which the site's own base isn't a part. */
 export function copiesIn(
   dist: string | undefined,
-  settings: Pick<Settings, 'spelling'>,
+  settings: Pick<Settings, 'variant'>,
   copies: readonly Copy[],
 ): readonly Copy[] {
   if (dist === undefined) return [];

@@ -14,9 +14,9 @@ export function figuresOf(site: Site): Figures {
   const sectionOf = sectionsOf(site);
   const pages = site.pages.map(
     (page): PageFigure => ({
-      url: site.origin + page.address,
-      path: page.address,
-      section: sectionOf(page.address),
+      url: site.origin + page.url,
+      path: page.url,
+      section: sectionOf(page.url),
       depth: depths.get(page),
       linkedFrom: links.from.get(page)?.size ?? 0,
       listed: listed.has(page),
@@ -24,7 +24,7 @@ export function figuresOf(site: Site): Figures {
       description: lengthOf(descriptionOf(page)?.content.trim()),
     }),
   );
-  const byUrl = new Map(site.pages.map((page) => [site.origin + page.address, page]));
+  const byUrl = new Map(site.pages.map((page) => [site.origin + page.url, page]));
   return {
     pages,
     apiFiles: site.api.length,
@@ -83,10 +83,10 @@ function depthsFrom(home: Page | undefined, to: Links['to']): Map<Page, number> 
 
 function neighbours(page: Page, { from, to, broken }: Links): PageLinks {
   return {
-    from: [...(from.get(page) ?? [])].map(({ address }) => address).sort(),
+    from: [...(from.get(page) ?? [])].map(({ url }) => url).sort(),
     to: [
       ...[...(broken.get(page) ?? [])].sort().map((path) => ({ path, broken: true })),
-      ...[...(to.get(page) ?? [])].map(({ address }) => ({ path: address, broken: false })),
+      ...[...(to.get(page) ?? [])].map(({ url }) => ({ path: url, broken: false })),
     ],
   };
 }
@@ -111,8 +111,8 @@ const language = /^[a-z]{2}(?:-[a-z]{2,4})?$/i;
  */
 export function sectionsOf({ base, pages }: Pick<Site, 'base' | 'pages'>): (path: string) => string {
   const counts = new Map<string, number>();
-  for (const { address } of pages) {
-    const folder = folderOf(address, base);
+  for (const { url } of pages) {
+    const folder = folderOf(url, base);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return (path) => {

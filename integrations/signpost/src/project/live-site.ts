@@ -1,6 +1,6 @@
 import { isNoindex } from '../audit/rules/shared/noindex.ts';
 import { type Answered, isHtml, looksHtml } from '../audit/site/answers/answered.ts';
-import { addressesIn } from '../audit/site/answers/found.ts';
+import { urlsIn } from '../audit/site/answers/found.ts';
 import { type AnsweredSite, siteFromAnswers } from '../audit/site/from-answers.ts';
 import type { Ledger } from '../audit/site/ledger.ts';
 import type { Site } from '../audit/site/site.ts';
@@ -19,7 +19,7 @@ import { counted } from '../lib/text.ts';
 import type { RedirectMap } from '../redirects/map/entry.ts';
 import { answeredOf, type CrawlJournal, openCrawlJournal, type Stored } from './live-site/crawl-journal.ts';
 import { agent, type Entrance, enterSite, policyFor } from './live-site/enter.ts';
-import { type Probes, probeServer, probeSpellings, standsIn } from './live-site/probe.ts';
+import { type Probes, probeServer, probeVariants, standsIn } from './live-site/probe.ts';
 import { serverFindings } from './live-site/server-checks.ts';
 
 export interface LiveOptions {
@@ -117,12 +117,12 @@ async function readInto(journal: CrawlJournal, entered: Entered, options: LiveOp
     const isClosed = isPreview && isClosedToCrawlers(answers);
     const shown = isClosed ? answers.map(asPublished) : answers;
     const { site, urls } = factsOf(shown, { start, robots, stored, probes }, options);
-    const spellings = await probeSpellings(ask, {
+    const variants = await probeVariants(ask, {
       ...{ site, start, allows: policy.allows },
       isStandIn: (answered) => isStandIn({ role: 'file', answered }),
     });
     const isGuess = guessesAt(start, policy.sitemaps);
-    const findings = serverFindings({ stored, robots, probes, spellings, isGuess });
+    const findings = serverFindings({ stored, robots, probes, variants, isGuess });
     // Bodies are read from the journal, so all that looks at one comes before its end.
     const notes = notesOn({ end, stored, maxPages, isClosed });
     await journal.remove();
@@ -137,7 +137,7 @@ async function readInto(journal: CrawlJournal, entered: Entered, options: LiveOp
 type Where = Pick<CrawlOptions, 'start' | 'ask' | 'policy' | 'maxPages'>;
 
 function crawlInto(journal: CrawlJournal, where: Where, options: LiveOptions): Promise<CrawlEnd> {
-  const toOwn = ownAddress(where.start, options.origin);
+  const toOwn = ownUrl(where.start, options.origin);
   const isStray = strayPagesAt(where.start, where.policy.sitemaps);
   return crawl({
     ...where,
@@ -145,7 +145,7 @@ function crawlInto(journal: CrawlJournal, where: Where, options: LiveOptions): P
     seeds: seedsOf(where.start, where.policy.sitemaps, options).map(toOwn),
     read: (answer, role) => {
       const answered = answeredOf(answer);
-      return isStray(answered) ? [] : addressesIn(answered, role).map(toOwn);
+      return isStray(answered) ? [] : urlsIn(answered, role).map(toOwn);
     },
     onVisit: (visit) => journal.add(visit),
     ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
@@ -218,8 +218,8 @@ export function notesOn({ end: { skipped, waiting }, stored, maxPages, isClosed 
   return notes;
 }
 
-function count(addresses: number): string {
-  return `${counted(addresses, 'URL')} ${addresses === 1 ? 'was' : 'were'}`;
+function count(urls: number): string {
+  return `${counted(urls, 'URL')} ${urls === 1 ? 'was' : 'were'}`;
 }
 
 const tag = 'x-robots-tag';
@@ -283,7 +283,7 @@ function strayPagesAt(start: string, sitemaps: readonly string[]): (answer: Answ
 }
 
 /** On a preview, URLs of the canonical host are requested from the preview. */
-function ownAddress(start: string, origin: string | undefined): (found: Found) => Found {
+function ownUrl(start: string, origin: string | undefined): (found: Found) => Found {
   const canonical = origin === undefined ? undefined : new URL(origin).host;
   return (found) => {
     const url = new URL(found.url, start);

@@ -19,7 +19,7 @@ import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 import { withWrittenIndexes } from './plan.ts';
 import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
-import { areOf, guessSiteOf, originOfMap, settingsAt } from './site-address.ts';
+import { areOf, guessSiteOf, originOfMap, settingsAt } from './site-url.ts';
 import { buildIn, isBuiltHere, isLastBuild, usualBuild } from './usual-build.ts';
 
 /** What a person named on the command line; what is missing is looked for in the current folder. */
@@ -200,8 +200,8 @@ async function readSettings(
   const text = isHere ? await readText(settingsFile) : undefined;
   const written = text === undefined ? undefined : parseSettingsFile(text);
   if (written !== undefined && (site === undefined || areOf(written.settings, site))) return written;
-  const address = site ?? noted?.site ?? originOfMap(map);
-  return address === undefined ? {} : { settings: settingsAt(address) };
+  const url = site ?? noted?.site ?? originOfMap(map);
+  return url === undefined ? {} : { settings: settingsAt(url) };
 }
 
 /** Says in a sentence that lines of a map can't be used, where there are some: what they would answer, nothing here does. */
@@ -222,7 +222,7 @@ interface BuildOfMap {
   /** Its files, where they were listed already. */
   readonly listed?: readonly string[];
   readonly map: RedirectMap | undefined;
-  readonly settings: Pick<Settings, 'spelling'> | undefined;
+  readonly settings: Pick<Settings, 'variant'> | undefined;
 }
 
 /**
@@ -236,7 +236,7 @@ export async function siteFiles({
   settings,
 }: BuildOfMap): Promise<readonly string[]> {
   if (map === undefined || listed.length === 0) return listed;
-  const base = parsePath(settings?.spelling?.base ?? '/');
+  const base = parsePath(settings?.variant?.base ?? '/');
   const there = new Set(listed);
   const candidates = new Set<string>();
   const folder = withTrailingSlash(base);

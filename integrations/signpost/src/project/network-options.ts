@@ -32,11 +32,11 @@ export async function networkFrom({
 function readPairs(pairs: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     pairs.map((pair) => {
-      const [, host, address] =
+      const [, host, url] =
         /^([^:\s]+(?::\d+)?):((?:\[[^\]\s]+\]|(?!\d+(?::|$))[^:\s]+)(?::\d+)?)$/.exec(pair) ?? [];
-      if (host === undefined || address === undefined)
+      if (host === undefined || url === undefined)
         throw new Problem(`--resolve is HOST:ADDRESS, such as www.example.com:192.0.2.1, not "${pair}".`);
-      return [asAsked(host), address] as const;
+      return [asAsked(host), url] as const;
     }),
   );
 }

@@ -17,14 +17,14 @@ export const pageColumns = [
 export function pageTable(site: Site): string {
   const figures = new Map(figuresOf(site).pages.map((figure) => [figure.path, figure]));
   const inSitemap = new Set(listed(site).map(({ own }) => own?.path));
-  const pages = site.documents.filter((page) => page.kind === 'error' || figures.has(page.address));
+  const pages = site.documents.filter((page) => page.kind === 'error' || figures.has(page.url));
   const rows = pages
-    .toSorted((a, b) => (a.address < b.address ? -1 : 1))
+    .toSorted((a, b) => (a.url < b.url ? -1 : 1))
     .map((page) => {
-      const figure = figures.get(page.address);
+      const figure = figures.get(page.url);
       const description = descriptionOf(page)?.content.trim() ?? '';
       return [
-        site.origin + page.address,
+        site.origin + page.url,
         String(page.kind === 'error' ? (page.status ?? '') : 200),
         ...withLength(titleOf(page)?.text ?? ''),
         ...withLength(description),
@@ -34,7 +34,7 @@ export function pageTable(site: Site): string {
         String(page.text.words),
         String(figure?.linkedFrom ?? ''),
         String(figure?.depth ?? ''),
-        inSitemap.has(page.address) ? 'yes' : 'no',
+        inSitemap.has(page.url) ? 'yes' : 'no',
       ];
     });
   return [...printCsv(pageColumns, rows, '\r\n')].join('');
@@ -50,6 +50,6 @@ function robotsOf(site: Site, page: Page): string {
   const metas = page.metas
     .filter(({ key }) => robotKeys.has(key))
     .map(({ key, content }) => (key === 'robots' ? content.trim() : `${key}: ${content.trim()}`));
-  const headers = site.headers?.for(page.address).filter(({ name }) => name === 'x-robots-tag') ?? [];
+  const headers = site.headers?.for(page.url).filter(({ name }) => name === 'x-robots-tag') ?? [];
   return [...metas, ...headers.map(({ value }) => value.trim())].join('; ');
 }

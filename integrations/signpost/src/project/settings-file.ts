@@ -72,10 +72,15 @@ export interface LastBuild {
 
 /** A file that is broken is told of by who reads all of it. */
 export async function lastBuild(project: string): Promise<LastBuild> {
-  const { dist, spelling, host, adapter } = readKeys((await readText(join(project, settingsFile))) ?? '');
+  const {
+    dist,
+    spelling: variant,
+    host,
+    adapter,
+  } = readKeys((await readText(join(project, settingsFile))) ?? '');
   return {
     dist: textIn(dist),
-    base: textIn(keysOf(spelling)['base']),
+    base: textIn(keysOf(variant)['base']),
     host: textIn(host),
     adapter: textIn(adapter),
   };

@@ -17,7 +17,7 @@ import { hostsOf } from './detect.ts';
 import { siteFiles } from './load.ts';
 import { blobAt, mapAt, readMap } from './read-map.ts';
 import { parseSettingsFile, settingsFile } from './settings-file.ts';
-import { movedTo, originOfMap, settingsAt } from './site-address.ts';
+import { movedTo, originOfMap, settingsAt } from './site-url.ts';
 import { usualBuild } from './usual-build.ts';
 
 /** One side of a comparison: what a site answers with at a commit, in a folder, or by a map. */

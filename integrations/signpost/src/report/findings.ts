@@ -56,8 +56,8 @@ function withoutOwn(text: string, url: string | undefined): string {
 }
 
 /** A text without a path. */
-function without(text: string, address: string): string {
-  const path = address.replace(/\/$/, '');
+function without(text: string, url: string): string {
+  const path = url.replace(/\/$/, '');
   // Messages show letters beyond ASCII as they are, URLs have them encoded.
   const shown = [path, decodedPath(path)].find((one) => one !== '' && text.includes(one));
   if (shown === undefined) return text;
@@ -79,7 +79,7 @@ function decodedPath(path: string): string {
 }
 
 /** True for what was crawled: it has a URL in the place of a file. */
-export function isAddress(file: string | undefined): file is string {
+export function isUrl(file: string | undefined): file is string {
   return file !== undefined && /^https?:\/\//i.test(file) && URL.parse(file) !== null;
 }
 
@@ -92,7 +92,7 @@ export function placeText({
 }: Pick<Finding, 'file' | 'line' | 'column' | 'url'>): string {
   const numbers = [line, column].filter((part) => part !== undefined);
   // A terminal opens a URL as far as the next space, so that nothing may cling to it; its head isn't a place in it.
-  if (isAddress(file)) return numbers.every((one) => one === 1) ? file : `${file} ${numbers.join(':')}`;
+  if (isUrl(file)) return numbers.every((one) => one === 1) ? file : `${file} ${numbers.join(':')}`;
   const place = [file ?? '', ...numbers].filter((part) => part !== '').join(':');
   // A row of a list is known by its URL.
   const isRow = line !== undefined && column === undefined && url !== undefined;

@@ -1,7 +1,7 @@
 import { findingDocs } from '../lib/docs.ts';
 import type { Level } from '../lib/finding.ts';
 import { printable, printableLines, readable, shownLine } from '../lib/text.ts';
-import { type Group, groupFindings, isAddress, placeText } from './findings.ts';
+import { type Group, groupFindings, isUrl, placeText } from './findings.ts';
 import type { Format } from './report.ts';
 
 const commands: Record<Level, string> = { error: 'error', warning: 'warning', info: 'notice' };
@@ -34,7 +34,7 @@ function printLevel(level: Level, causes: readonly Group[]): string {
 function commandOf(group: Group): string {
   const { file, line, column, level, rule } = group.first;
   // Only a file of the project can be shown beside its lines.
-  const place = isAddress(file) ? {} : { file, line, col: column };
+  const place = isUrl(file) ? {} : { file, line, col: column };
   const properties = Object.entries({ ...place, title: rule })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
@@ -44,8 +44,8 @@ function commandOf(group: Group): string {
 function textOf({ first, places }: Group): string {
   const { rule, file, url, message, fix } = first;
   const more = places.length > 1 ? ` (${places.length} places)` : '';
-  const address = isAddress(file) ? placeText(first) : file === undefined ? (url ?? '') : '';
-  const at = address === '' || message.includes(address) ? '' : `\nat: ${address}`;
+  const href = isUrl(file) ? placeText(first) : file === undefined ? (url ?? '') : '';
+  const at = href === '' || message.includes(href) ? '' : `\nat: ${href}`;
   return (
     readable(message) +
     more +
@@ -58,7 +58,7 @@ function textOf({ first, places }: Group): string {
 /** A line of the log that isn't a command. */
 function lineOf(group: Group): string {
   const { first } = group;
-  const place = isAddress(first.file) ? '' : placeText(first);
+  const place = isUrl(first.file) ? '' : placeText(first);
   const parts = [first.level, first.rule, place, textOf(group)].filter((part) => part !== '');
   return `${parts.map(flat).join(' ')}\n`;
 }

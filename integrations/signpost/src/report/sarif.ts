@@ -4,7 +4,7 @@ import { docsUrl, findingDocs } from '../lib/docs.ts';
 import type { FindingInfo, Level } from '../lib/finding.ts';
 import { remember } from '../lib/remember.ts';
 import { jsonText, printableLines, readable } from '../lib/text.ts';
-import { groupFindings, isAddress } from './findings.ts';
+import { groupFindings, isUrl } from './findings.ts';
 import type { Format, Listed, Report } from './report.ts';
 
 const levels: Record<Level, 'error' | 'warning' | 'note'> = {
@@ -104,7 +104,7 @@ function resultOf(finding: Listed, ruleIndex: number, subject: string) {
  * the host and the path, since GitHub refuses a whole log for a scheme that is not `file`.
  */
 function uriOf(place: string): string {
-  const isCrawled: boolean = isAddress(place);
+  const isCrawled: boolean = isUrl(place);
   const path = isCrawled ? new URL(place).href.replace(/^https?:\/\//, '') : place.replaceAll('\\', '/');
   const encoded = path.toWellFormed().split('/').map(encodeURIComponent).join('/');
   // What was a URL is encoded already.

@@ -8,7 +8,7 @@ import type { Plan } from '../redirects/plan/plan.ts';
 export interface Alongside {
   /** The site's own files for platforms. */
   readonly own: readonly OwnFile[];
-  /** Patterns of the addresses that a server renders on demand. */
+  /** Patterns of the URLs that a server renders on demand. */
   readonly onDemand: readonly string[];
 }
 

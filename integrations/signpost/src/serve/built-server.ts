@@ -105,7 +105,7 @@ const headersTooLarge = new Failure(
   431,
 );
 
-/** Answers what Node can't read: in JSON under the API, and where the address can't be told, as servers do. */
+/** Answers what Node can't read: in JSON under the API, and where the URL can't be told, as servers do. */
 function refuseUnread(plan: Plan, error: Error, socket: Duplex): void {
   if (!socket.writable) return;
   const sent =

@@ -63,18 +63,18 @@ export function requestFrom(plan: Plan, request: IncomingMessage): Request {
 }
 
 /**
- * The address that the server listens on, by the name that it was asked at where that is this machine's own: any other
+ * The URL that the server listens on, by the name that it was asked at where that is this machine's own: any other
  * would let whoever sends a request say where it leads.
  */
 export function originOf({ headers, socket }: IncomingMessage): string {
   const { localAddress = '127.0.0.1', localPort = 80 } = socket;
-  const address = localAddress.replace(/^::ffff:/, '');
-  const own = `${address.includes(':') ? `[${address}]` : address}:${localPort}`;
+  const url = localAddress.replace(/^::ffff:/, '');
+  const own = `${url.includes(':') ? `[${url}]` : url}:${localPort}`;
   const asked = headers.host ?? own;
   return `http://${/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(asked) ? asked : own}`;
 }
 
-/** A `Location` to the canonical origin, as one to the address that the server was asked at. */
+/** A `Location` to the canonical origin, as one to the URL that the server was asked at. */
 export function localLocation(plan: Plan, location: string, here: string): string {
   return location === plan.origin || location.startsWith(`${plan.origin}/`)
     ? here + location.slice(plan.origin.length)

@@ -119,9 +119,7 @@ describe('any request at all', () => {
   );
   const request = fc.record({
     method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST', 'TRACE', 'BREW'),
-    target: fc
-      .tuple(path, query)
-      .map(([address, search]) => (search === '' ? address : `${address}?${search}`)),
+    target: fc.tuple(path, query).map(([url, search]) => (search === '' ? url : `${url}?${search}`)),
     accept: fc.option(fc.oneof(fc.string(), fc.constant('application/json'))),
     origin: fc.option(fc.string()),
     ifNoneMatch: fc.option(fc.string()),

@@ -4,7 +4,7 @@ import { nginx } from '../../src/hosts/nginx.ts';
 
 const none = { new: [], changed: [], gone: [] };
 const zero = { new: 0, changed: 0, gone: 0 };
-const changes = { first: false, files: none, lines: zero, addresses: zero, examples: none };
+const changes = { first: false, files: none, lines: zero, urls: zero, examples: none };
 
 const nothing: Made = {
   pages: 1,
@@ -25,7 +25,7 @@ test.each([
     {
       ...changes,
       lines: { ...zero, new: 1 },
-      addresses: { ...zero, new: 1 },
+      urls: { ...zero, new: 1 },
       examples: { ...none, new: ['/a'] },
     },
     'since the last build: 1 new (/a)',

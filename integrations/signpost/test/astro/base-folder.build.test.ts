@@ -96,7 +96,7 @@ describe('a build with a base', () => {
     expect(await project.read('out/docs/_redirects')).toBeUndefined();
   });
 
-  /** A folder has its name, and an address has it percent-encoded, once (RFC 3986, 2.4). */
+  /** A folder has its name, and a URL has it percent-encoded, once (RFC 3986, 2.4). */
   test('beyond ASCII is one and the same for pages, redirects, the sitemap and the audit', async () => {
     await project.write('redirects.yaml', 'redirects:\n  - { from: /café/old, to: /café/about/ }\n');
     const said = await build('./letters/café', 'netlify', '/café');

@@ -19,8 +19,8 @@ const shifted = [0, 1, 2].map((shift) => {
     .replace(/=+$/, '');
   return text.slice(shift === 0 ? 0 : shift + 1, -2);
 });
-/** What would give it away, in whatever spelling. */
-const spellings: readonly Buffer[] = [
+/** What would give it away, in whatever variant. */
+const variants: readonly Buffer[] = [
   secret,
   JSON.stringify(secret).slice(1, -1),
   encodeURIComponent(secret),
@@ -36,12 +36,12 @@ const spellings: readonly Buffer[] = [
 
 const tells = (content: Buffer | string): boolean => {
   const all = Buffer.from(content);
-  return spellings.some((spelling) => all.includes(spelling));
+  return variants.some((variant) => all.includes(variant));
 };
 
 test('each spelling of the secret is known', () => {
-  for (const spelling of [secret, `x${secret}`, `xy${secret}`])
-    expect(tells(Buffer.from(`${spelling}zz`).toString('base64'))).toBe(true);
+  for (const variant of [secret, `x${secret}`, `xy${secret}`])
+    expect(tells(Buffer.from(`${variant}zz`).toString('base64'))).toBe(true);
   expect(tells(`{"a":${JSON.stringify(`a${secret}`)}}`)).toBe(true);
   expect(tells(bytes.toString('hex'))).toBe(true);
   expect(tells('marked~')).toBe(false);

@@ -4,7 +4,7 @@ import { copyProject, type TestProject } from '../support/project.ts';
 const page = (links: string) =>
   `<html lang="en"><head><meta charset="utf-8"><title>A page of it</title></head><body><h1>A page</h1>${links}</body></html>`;
 
-/** Nothing in the pages tells how their addresses are spelled: no canonical, and links of both kinds. */
+/** Nothing in the pages tells how their URLs are spelled: no canonical, and links of both kinds. */
 let project: TestProject;
 beforeAll(async () => {
   project = await copyProject('bare');
@@ -20,7 +20,7 @@ const strict = { 'link-variant': 'error', 'map-source-built': 'error' } as const
 test('the audit takes addresses as the Astro config spells them, and our own lines of _redirects for ours', async () => {
   const options = { deploy: { host: 'cloudflare' as const }, audit: { rules: strict } };
   await project.build(options, { trailingSlash: 'never' });
-  // Each link leads to the one spelling; with the other setting each is a finding.
+  // Each link leads to the one variant; with the other setting each is a finding.
   await expect(project.build(options, { trailingSlash: 'always' })).rejects.toThrow(
     /"\/about" is a variant of \/about\//,
   );

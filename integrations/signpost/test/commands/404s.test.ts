@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrateCheckCommand } from '../../src/migrate/check/command.ts';
 import { loadMigration } from '../../src/migrate/migration.ts';
 import { notFoundCommand } from '../../src/migrate/not-found/command.ts';
-import { type OldAddress, printInventory } from '../../src/migrate/state/old-address.ts';
+import { type OldUrl, printInventory } from '../../src/migrate/state/old-url.ts';
 import { printReview } from '../../src/migrate/state/review-file.ts';
-import { oldAddress } from '../migrate/support/old.ts';
+import { oldUrl } from '../migrate/support/old.ts';
 import { folderOf, runCommand } from './migrate/support.ts';
 
 const line = (path: string, status = 404) =>
@@ -20,7 +20,7 @@ async function missedIn(log: string) {
   return (await moved(log)).misses();
 }
 
-async function moved(log: string, { kept }: { readonly kept?: OldAddress } = {}) {
+async function moved(log: string, { kept }: { readonly kept?: OldUrl } = {}) {
   const decided = { status: 'accepted', owner: '', free: {} } as const;
   const folder = await folderOf({
     'migration/state.yaml': 'old: https://old.example\nsite: https://www.example.com\nmove: 2025-12-05\n',
@@ -39,7 +39,7 @@ async function moved(log: string, { kept }: { readonly kept?: OldAddress } = {})
     'access.log': log,
     'migration/inventory.csv': [
       ...printInventory([
-        oldAddress('/shop/pmup', { sources: ['log'], status: 404, hits: 1, junk }),
+        oldUrl('/shop/pmup', { sources: ['log'], status: 404, hits: 1, junk }),
         ...(kept === undefined ? [] : [kept]),
       ]),
     ].join(''),
@@ -100,14 +100,14 @@ test('what the old site had not either is told so, and with --write it is to be 
   );
   await misses('--write');
   expect((await state()).inventory).toMatchObject([
-    { address: '/shop/new', hits: 1, junk: '' },
-    { address: '/shop/pmup', hits: 2, junk: '' },
+    { url: '/shop/new', hits: 1, junk: '' },
+    { url: '/shop/pmup', hits: 2, junk: '' },
   ]);
 });
 
 test('what is written is to be decided, and no old address is lost by it', async () => {
   const { check, misses } = await moved(line('/shop/pmup') + line('/shop/new') + line('/kept'), {
-    kept: oldAddress('/kept', { sources: ['sitemap'], status: 200 }),
+    kept: oldUrl('/kept', { sources: ['sitemap'], status: 200 }),
   });
   const counts = (text: string) => text.match(/^ {2}\d+ (?:open|lost).*$/gm);
   expect(counts((await check()).err)).toEqual(['  1 lost']);

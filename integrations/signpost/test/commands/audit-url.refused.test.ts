@@ -22,10 +22,10 @@ describe('one sentence for', () => {
     ['localhost:4321', 'http://localhost:4321'],
     ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
     ['ftp://example.com', 'https://example.com'],
-  ])('an address without https://: %s', async (named, address) => {
+  ])('an address without https://: %s', async (named, url) => {
     expect(await main(['audit', named])).toBe(2);
     expect(printed.err).toBe(
-      `signpost: ${named} doesn't exist here. To audit a live site, start its URL with https:// or http://, as in ${address}\n`,
+      `signpost: ${named} doesn't exist here. To audit a live site, start its URL with https:// or http://, as in ${url}\n`,
     );
   });
 

@@ -6,8 +6,8 @@ import { printText } from '../../src/commands/diff.ts';
 import type { Change } from '../../src/redirects/plan/difference.ts';
 
 const side = { name: 'main', origin: 'https://x.example', pages: null };
-const change = (address: string, part: Partial<Change> = {}): Change => ({
-  address,
+const change = (url: string, part: Partial<Change> = {}): Change => ({
+  url,
   kind: 'lost',
   before: { status: 301, location: 'https://x.example/n' },
   after: { status: 404 },
@@ -87,17 +87,17 @@ describe('Markdown', () => {
 
   test('no address and no name breaks out of its cell, and the whole fits into a comment', () => {
     fc.assert(
-      fc.property(fc.array(nasty, { minLength: 1, maxLength: 60 }), nasty, (addresses, name) => {
+      fc.property(fc.array(nasty, { minLength: 1, maxLength: 60 }), nasty, (urls, name) => {
         const text = printMarkdown(
           comparison(
-            addresses.map((address) => change(address, { pattern: address })),
+            urls.map((url) => change(url, { pattern: url })),
             { base: { ...side, name }, notes: [name] },
           ),
         );
         expect(text.length).toBeLessThan(65_536);
         expect(text).not.toMatch(/[`@\\*_[\]]/);
         const cells = rowsOf(text);
-        expect(cells.length + Number(/and (\d+) more/.exec(text)?.[1] ?? 0)).toBe(addresses.length);
+        expect(cells.length + Number(/and (\d+) more/.exec(text)?.[1] ?? 0)).toBe(urls.length);
         for (const line of cells) {
           expect(line.split('|')).toHaveLength(5);
           expect(line.match(/<[^>]*>/g)?.filter((tag) => !/^<\/?code>$/.test(tag))).toEqual([]);

@@ -21,8 +21,8 @@ async function compared(before: Record<string, string>, after: Record<string, st
   expect(err).toBe('');
   const { changes, notes, lost } = JSON.parse(out);
   const rows = changes.map(
-    ({ kind, address, before: was, after: is, on }: Row) =>
-      `${kind} ${address}: ${text(was)} -> ${text(is)}${on === undefined ? '' : ` (${on.join(', ')})`}`,
+    ({ kind, url, before: was, after: is, on }: Row) =>
+      `${kind} ${url}: ${text(was)} -> ${text(is)}${on === undefined ? '' : ` (${on.join(', ')})`}`,
   );
   return { exit, rows, notes, lost };
 }
@@ -33,7 +33,7 @@ interface Reply {
 }
 interface Row {
   readonly kind: string;
-  readonly address: string;
+  readonly url: string;
   readonly before: Reply;
   readonly after: Reply;
   readonly on?: string[];
@@ -174,7 +174,7 @@ test('of a build alone, only the files inside it are compared, and that is said'
   });
   const { exit, out } = await folder.run(diffCommand, folder.path('old'), folder.path('new'), ...site);
   const { changes, notes } = JSON.parse(out);
-  expect(changes.map(({ kind, address }: Row) => `${kind} ${address}`)).toEqual(['lost /a']);
+  expect(changes.map(({ kind, url }: Row) => `${kind} ${url}`)).toEqual(['lost /a']);
   expect(notes).toContain(
     'old is a build without its project. Only the platform files inside the builds are compared.',
   );

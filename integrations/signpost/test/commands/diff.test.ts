@@ -18,8 +18,7 @@ beforeEach(() => {
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
 });
 const json = () => JSON.parse(written.join(''));
-const rows = () =>
-  json().changes.map((row: { kind: string; address: string }) => `${row.kind} ${row.address}`);
+const rows = () => json().changes.map((row: { kind: string; url: string }) => `${row.kind} ${row.url}`);
 
 async function put(path: string, text: string): Promise<void> {
   await mkdir(dirname(join(folder, path)), { recursive: true });

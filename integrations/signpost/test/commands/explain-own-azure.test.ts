@@ -24,7 +24,7 @@ describe("explain with a site's own staticwebapp.config.json", () => {
   );
 
   // Asked of the emulator (@azure/static-web-apps-cli 2.0.10) with this file: a redirect is 302 unless 301 is given, comes
-  // before files, drops the query, and a route without a star is for its own spelling alone. /tag/news is the documentation's:
+  // before files, drops the query, and a route without a star is for its own variant alone. /tag/news is the documentation's:
   // https://learn.microsoft.com/azure/static-web-apps/configuration#routes, "/admin*" matches all that begins so.
   test.each([
     ['/promo', 302, `${origin}/about/`],

@@ -21,13 +21,13 @@ test('JSON says how many addresses the ledger has, and which of them are new', a
   const first = await update('--json');
   expect({ ...first, out: JSON.parse(first.out) }).toEqual({
     exit: 0,
-    out: { file: 'published.txt', addresses: 4, added: ['/', '/b/'] },
+    out: { file: 'published.txt', urls: 4, added: ['/', '/b/'] },
     err: '',
   });
   expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual(['/', '/a/', '/b/', '/gone/']);
   expect(JSON.parse((await update('--json')).out)).toEqual({
     file: 'published.txt',
-    addresses: 4,
+    urls: 4,
     added: [],
   });
 });
@@ -43,12 +43,12 @@ test('without it, one line says the same', async () => {
 
 test.each(['https://www.example.com', 'HTTP://localhost:4321/docs/'])(
   'the URL of a site is not a folder: %s',
-  async (address) => {
+  async (url) => {
     const update = await project();
-    expect(await update(address)).toEqual({
+    expect(await update(url)).toEqual({
       exit: 2,
       out: '',
-      err: `${address} is a URL. Read it with --from: signpost ledger update --from ${address}\n`,
+      err: `${url} is a URL. Read it with --from: signpost ledger update --from ${url}\n`,
     });
   },
 );

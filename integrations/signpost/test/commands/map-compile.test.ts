@@ -50,7 +50,7 @@ test('says it for machines', async () => {
     first: false,
     files: { new: [], changed: ['redirects.map'], gone: [] },
     lines: { new: 1, changed: 0, gone: 0 },
-    addresses: { new: 1, changed: 0, gone: 0 },
+    urls: { new: 1, changed: 0, gone: 0 },
     examples: { new: ['/c'], changed: [], gone: [] },
   });
 });

@@ -21,8 +21,8 @@ test('a redirect to a page on demand leads to a page that is there', async () =>
 });
 
 test('a target below the base of the site is looked up there', async () => {
-  const spelling = { base: '/docs', format: 'directory', trailingSlash: 'always' };
-  await put('deploy/settings.json', JSON.stringify({ origin, spelling }));
+  const variant = { base: '/docs', format: 'directory', trailingSlash: 'always' };
+  await put('deploy/settings.json', JSON.stringify({ origin, variant }));
   for (const [to, exit] of [
     ['/docs/about/', 0],
     ['/docs/nope/', 1],

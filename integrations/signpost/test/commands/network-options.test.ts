@@ -8,9 +8,9 @@ test.each([
   // The name in letters and the one that is asked: RFC 3492, as browsers send it.
   ['bücher.example:192.0.2.1', 'xn--bcher-kva.example', '192.0.2.1'],
   ['Bücher.example:443:[2001:db8::1]:8443', 'xn--bcher-kva.example:443', '[2001:db8::1]:8443'],
-])('--resolve %s', async (written, host, address) => {
+])('--resolve %s', async (written, host, url) => {
   const { resolve } = await networkFrom({ resolve: [written] });
-  expect([...resolve]).toEqual([[host, address]]);
+  expect([...resolve]).toEqual([[host, url]]);
 });
 
 test('an address that cannot be read is shown without its password', () => {

@@ -111,12 +111,12 @@ describe('diff', () => {
   test('a function that covers a redirect now is a change, and one that no longer does', async () => {
     expect(await compared(built, withFunction)).toEqual({
       exit: 0,
-      changes: [{ address: '/old', kind: 'behind-function', before: redirect, after: byFunction }],
+      changes: [{ url: '/old', kind: 'behind-function', before: redirect, after: byFunction }],
       notes: [],
     });
     expect(await compared(withFunction, built)).toMatchObject({
       exit: 0,
-      changes: [{ address: '/old', kind: 'without-function', before: byFunction, after: redirect }],
+      changes: [{ url: '/old', kind: 'without-function', before: byFunction, after: redirect }],
     });
     expect((await compared(withFunction, withFunction)).changes).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('diff', () => {
   test('the route of a function that goes is one, though nothing else names it', async () => {
     const { 'dist/_redirects': _, ...bare } = built;
     const { changes } = await compared({ ...bare, 'functions/api/hello.js': answers }, bare);
-    expect(changes).toMatchObject([{ address: '/api/hello', kind: 'without-function' }]);
+    expect(changes).toMatchObject([{ url: '/api/hello', kind: 'without-function' }]);
   });
 
   test('the comment says so in words', async () => {

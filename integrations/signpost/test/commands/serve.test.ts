@@ -35,8 +35,8 @@ test('a file that the map includes is read again once it changes', async () => {
   const options = ['--map', map, '--site', 'https://www.example.com', '--listen', '0'];
   const served = main(['serve', dist, ...options]);
   await vi.waitFor(() => expect(said).toHaveBeenCalled());
-  const [, address = ''] = /at (http:\/\/127\.0\.0\.1:\S+)/.exec(String(said.mock.calls[0]?.[0])) ?? [];
-  const ask = async () => (await fetch(`${address}old`, { redirect: 'manual' })).headers.get('location');
+  const [, url = ''] = /at (http:\/\/127\.0\.0\.1:\S+)/.exec(String(said.mock.calls[0]?.[0])) ?? [];
+  const ask = async () => (await fetch(`${url}old`, { redirect: 'manual' })).headers.get('location');
   expect(await ask()).toMatch(/\/new\/$/);
   await writeFile(shop, 'from,to\n/old,/newer/\n');
   await utimes(shop, new Date(), new Date(Date.now() + 10_000));
@@ -72,9 +72,9 @@ test('hidden files are not served, but for those of .well-known', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const served = main(['serve', dist, '--site', 'https://www.example.com', '--listen', 'localhost:0']);
   await vi.waitFor(() => expect(said).toHaveBeenCalled());
-  const [, address = ''] = /at (http:\/\/localhost:\S+)/.exec(String(said.mock.calls[0]?.[0])) ?? [];
+  const [, url = ''] = /at (http:\/\/localhost:\S+)/.exec(String(said.mock.calls[0]?.[0])) ?? [];
   const ask = async (path: string) => {
-    const answered = await fetch(`${address}${path}`);
+    const answered = await fetch(`${url}${path}`);
     return [answered.status, await answered.text()];
   };
   for (const path of ['.env', '%2Eenv', '.git/config', 'docs/.secret/', '.well-known/.env'])

@@ -84,7 +84,7 @@ describe.each(['netlify', 'vercel'] as const)('the program in front of a server,
     ['/searching', 404],
     ['/search/deeper', 404],
     ['/gone', 410],
-    // The map comes first: an old address of the shop is redirected, though the server has a page for every name.
+    // The map comes first: an old URL of the shop is redirected, though the server has a page for every name.
     ['/shop/pump', 301],
   ])('answers %s itself, with %i', async (path, status) => {
     expect((await ask('GET', path)).status).toBe(status);

@@ -18,9 +18,9 @@ const plan = planOf(
 );
 const stored = new Map(shardFiles(plan).map((file) => [`/${file.path}`, textOf(file)]));
 
-/** The file of the build at an address of its own, as a platform would serve it. */
-function serve(address: string): Response {
-  const { pathname } = new URL(address);
+/** The file of the build at a URL of its own, as a platform would serve it. */
+function serve(url: string): Response {
+  const { pathname } = new URL(url);
   return new Response(stored.get(pathname) ?? `file ${pathname}`);
 }
 

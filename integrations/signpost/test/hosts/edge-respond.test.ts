@@ -63,7 +63,7 @@ function responderOf(
   };
 }
 
-/** A request whose address is not tidied: `Request` resolves dots and the like, as platforms do themselves. */
+/** A request whose URL is not tidied: `Request` resolves dots and the like, as platforms do themselves. */
 function asSent(method: string, url: string): Request {
   return new Proxy(new Request('https://www.example.com/', { method }), {
     get: (request, name) => (name === 'url' ? url : Reflect.get(request, name, request)),

@@ -13,13 +13,13 @@ const index = new Uint8Array([1, 2, 3]);
 const lists = ['item', 'item-kinds'];
 
 /** A site with an API of two lists at each base, and what else it has. */
-function planAt(bases: readonly string[], map = '', more: readonly string[] = [], spelling = ''): Plan {
+function planAt(bases: readonly string[], map = '', more: readonly string[] = [], variant = ''): Plan {
   const resources = lists.map((name) => ({ name, sizes: [2] }));
   const folders = bases.map((base) => base.slice(1));
   const built = folders.flatMap((folder) =>
     ['openapi', '_errors/404', ...lists, 'item/abc', 'item/page/2/0'].map((name) => `${folder}/${name}.json`),
   );
-  const [base = '', ...others] = bases.map((one) => `${spelling}${one}`);
+  const [base = '', ...others] = bases.map((one) => `${variant}${one}`);
   const api = {
     base,
     resources,
@@ -29,9 +29,9 @@ function planAt(bases: readonly string[], map = '', more: readonly string[] = []
     others: others.map((one) => ({ base: one, resources })),
   };
   const settings =
-    spelling === ''
+    variant === ''
       ? { api }
-      : { api, spelling: { base: spelling, format: 'directory' as const, trailingSlash: 'always' as const } };
+      : { api, variant: { base: variant, format: 'directory' as const, trailingSlash: 'always' as const } };
   const plan = planOf(map, settings, ['index.html', '404.html', ...built, ...more]);
   return withIndexes(
     plan,

@@ -40,10 +40,10 @@ describe('the file for an old address', () => {
 describe('the pages', () => {
   test('send people on at once, name the new address and link it', () => {
     const page = load(emit('/old,/new/?a=1&b=2#c').get('old/index.html') ?? '');
-    const address = 'https://www.example.com/new/?a=1&b=2#c';
-    expect(page('meta[http-equiv=refresh]').attr('content')).toBe(`0; url=${address}`);
-    expect(page('link[rel=canonical]').attr('href')).toBe(address);
-    expect(page('a').attr('href')).toBe(address);
+    const url = 'https://www.example.com/new/?a=1&b=2#c';
+    expect(page('meta[http-equiv=refresh]').attr('content')).toBe(`0; url=${url}`);
+    expect(page('link[rel=canonical]').attr('href')).toBe(url);
+    expect(page('a').attr('href')).toBe(url);
   });
 
   test.each([302, 303, 307])('of a temporary redirect, %i, wait and have no canonical URL', (status) => {

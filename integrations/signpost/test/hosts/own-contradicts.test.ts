@@ -11,7 +11,7 @@ import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { planOf } from './plan-of.ts';
 
 const folders = ['index.html', 'about/index.html', '404.html'];
-const never = { spelling: { base: '/', format: 'directory', trailingSlash: 'never' } } as const;
+const never = { variant: { base: '/', format: 'directory', trailingSlash: 'never' } } as const;
 const plan = planOf('/old,/about/\n/x?id=1,/about/\n/blog/*,/about/', {}, folders);
 const news = planOf('/news/:slug,/blog/:slug/', {}, folders);
 const bare = planOf('/old,/about', never, folders);

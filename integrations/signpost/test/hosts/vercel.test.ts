@@ -81,7 +81,7 @@ describe('vercel.json', () => {
 
   test('has the other spellings of a page, and a rewrite where the host has none for its file', () => {
     const config = json(
-      emit('', { spelling: { base: '/', format: 'file', trailingSlash: 'never' } }, ['about.html']),
+      emit('', { variant: { base: '/', format: 'file', trailingSlash: 'never' } }, ['about.html']),
     );
     expect(config.rewrites).toEqual([{ source: '/about', destination: '/about.html' }]);
     expect(config.redirects).toContainEqual({

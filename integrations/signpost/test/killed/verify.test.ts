@@ -27,7 +27,7 @@ async function liveSite() {
   return { asked, resolve: `${host}:443:127.0.0.1:${port}` };
 }
 
-/** A move whose old addresses nobody has verified. */
+/** A move whose old URLs nobody has verified. */
 async function prepared(): Promise<string> {
   const { root, remove } = await folderOf({
     'ca.pem': authority.ca,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitCode } from '../../src/lib/address-language.ts';
+import { splitCode } from '../../src/lib/url-language.ts';
 
 test.each([
   ['/de/team/', 'de', 'team'],
@@ -7,8 +7,8 @@ test.each([
   ['/DE/index.php', 'de', ''],
   ['/team.php?id=5&lang=de', 'de', 'team?id=5'],
   ['/team/de', undefined, 'team/de'],
-])('%s is %s and %s', (address, code, rest) => {
-  expect(splitCode(address)).toMatchObject({ code, rest });
+])('%s is %s and %s', (url, code, rest) => {
+  expect(splitCode(url)).toMatchObject({ code, rest });
 });
 
 test('no number of slashes in the middle takes long', () => {

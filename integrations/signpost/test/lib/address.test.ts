@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   atBase,
-  canonicalAddress,
   canonicalPath,
-  fileAddress,
-  type Spelling,
+  canonicalUrl,
+  fileUrl,
+  type Variant,
   withoutBase,
-} from '../../src/lib/address.ts';
+} from '../../src/lib/canonical-url.ts';
 
 const origin = 'https://www.example.com';
 const formats = ['directory', 'file', 'preserve'] as const;
 const slashes = ['always', 'never', 'ignore'] as const;
-const spelling = (part: Partial<Spelling> = {}): Spelling => ({
+const variant = (part: Partial<Variant> = {}): Variant => ({
   origin,
   base: '/',
   format: 'directory',
@@ -22,8 +22,8 @@ const spelling = (part: Partial<Spelling> = {}): Spelling => ({
 
 /** What Astro 7 gives as `Astro.url.pathname`, and the file it writes, for `about.astro` and `blog/index.astro`. */
 const pages: [
-  format: Spelling['format'],
-  trailingSlash: Spelling['trailingSlash'],
+  format: Variant['format'],
+  trailingSlash: Variant['trailingSlash'],
   about: string,
   blog: string,
 ][] = [
@@ -46,18 +46,18 @@ describe.each(pages)('format %s, trailingSlash %s', (format, trailingSlash, abou
   }[format];
 
   test('the file that Astro writes has the canonical path', () => {
-    const paths = files.map((file) => canonicalPath(file, spelling({ format, trailingSlash })));
+    const paths = files.map((file) => canonicalPath(file, variant({ format, trailingSlash })));
     expect(paths).toEqual([about, blog]);
   });
 
   test('the home page is the root', () => {
     for (const home of ['/', '/index.html']) {
-      expect(canonicalAddress(home, spelling({ format, trailingSlash }))).toBe(`${origin}/`);
+      expect(canonicalUrl(home, variant({ format, trailingSlash }))).toBe(`${origin}/`);
     }
   });
 
   test('a base is kept', () => {
-    const below = spelling({ format, trailingSlash, base: '/docs' });
+    const below = variant({ format, trailingSlash, base: '/docs' });
     expect(canonicalPath(`/docs${files[0]}`, below)).toBe(`/docs${about}`);
     expect(withoutBase(`/docs${about}`, '/docs')).toBe(about);
   });
@@ -73,10 +73,10 @@ test('every spelling of a page becomes the same, and stays the same', () => {
     fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), setting, (segments, part) => {
       const page = `/${segments.join('/')}`;
       const [first = '', ...others] = [page, `${page}/`, `${page}/index.html`, `${page}.html`].map((path) =>
-        canonicalPath(path, spelling(part)),
+        canonicalPath(path, variant(part)),
       );
       expect(new Set(others)).toEqual(new Set([first]));
-      expect(canonicalPath(first, spelling(part))).toBe(first);
+      expect(canonicalPath(first, variant(part))).toBe(first);
     }),
   );
 });
@@ -87,7 +87,7 @@ test.each([
   ['/about/?utm=1#top', '/about/'],
   ['about/', '/about/'],
 ])('%s is written %s', (path, written) => {
-  expect(canonicalPath(path, spelling())).toBe(written);
+  expect(canonicalPath(path, variant())).toBe(written);
 });
 
 test('a path gets the base once', () => {
@@ -100,8 +100,8 @@ test('a path gets the base once', () => {
 });
 
 test('a file keeps its own address where it names one', () => {
-  expect(fileAddress('/og/a.png', spelling())).toBe(`${origin}/og/a.png`);
-  expect(fileAddress('https://cdn.example.com/a.png', spelling())).toBe('https://cdn.example.com/a.png');
+  expect(fileUrl('/og/a.png', variant())).toBe(`${origin}/og/a.png`);
+  expect(fileUrl('https://cdn.example.com/a.png', variant())).toBe('https://cdn.example.com/a.png');
 });
 
 test('all settings are in the table', () => {

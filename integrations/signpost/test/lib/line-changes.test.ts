@@ -20,7 +20,7 @@ describe('what changed between two versions of a file', () => {
     ],
     ['same\nsame\n', 'same\n', [[], [], ['same']]],
     ['# Old words\n/a /x\n', '  # New words\n/a /x\n', [[], [], []]],
-    // An expression is for the address in the comment above it, with all that belongs to it.
+    // An expression is for the URL in the comment above it, with all that belongs to it.
     ['# /a/*\n"~^/a" "301:/x";\n', '# /a/*\n"~^/a" "301:/y";\n', [[], ['/a/*'], []]],
     [
       '# /a/*\nRewriteCond a\nRewriteRule "^" 410\n# /b/*\nRewriteCond b\nRewriteRule "^" 410\n',

@@ -3,7 +3,7 @@ import { dayOf } from '../../src/lib/date.ts';
 import { preflightChecks } from '../../src/migrate/preflight/checks/index.ts';
 import { emptyState, type State, type StepId } from '../../src/migrate/state/state-file.ts';
 import { failedSteps, statusOf } from '../../src/migrate/status/status.ts';
-import { oldAddress } from './support/old.ts';
+import { oldUrl } from './support/old.ts';
 
 const at = (day: string) => dayOf(new Date(day));
 const standing = (state: Partial<State>, begun = true) =>
@@ -51,7 +51,7 @@ test.each([
 test('where every address keeps its place, nobody has anything to decide', () => {
   const known = {
     state: { ...emptyState, steps: { inventory: done('2026-11-01'), suggest: done('2026-11-01') } },
-    inventory: [oldAddress('/a/'), oldAddress('/b')],
+    inventory: [oldUrl('/a/'), oldUrl('/b')],
     suggestions: [
       { old: '/a/', new: '/a/', confidence: 1, reason: '' },
       { old: '/b', new: '/b/', confidence: 1, reason: '' },
@@ -152,7 +152,7 @@ describe('a preflight that failed speaks against what its checks name, and again
 });
 
 test('an address whose own page stays needs no decision', () => {
-  const inventory = ['/', '/café', '/a.html', '/b.html'].map((address) => oldAddress(address));
+  const inventory = ['/', '/café', '/a.html', '/b.html'].map((url) => oldUrl(url));
   const suggested = (old: string, to: string) => ({ old, new: to, confidence: 0.99, reason: '' });
   const decided = (old: string) => ({ old, new: '/a/', status: 'accepted', owner: '', free: {} }) as const;
   const says = (suggestions: ReturnType<typeof suggested>[]) =>

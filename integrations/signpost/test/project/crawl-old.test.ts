@@ -28,20 +28,15 @@ async function oldSite({ status, text = '' }: Robots) {
   return async (ignoreRobots: boolean, client = clientFor()) => {
     const found: string[] = [];
     const pauses: number[] = [];
-    const notes = await crawlOld(
-      client,
-      origin,
-      ({ address }) => found.push(new URL(address, origin).pathname),
-      {
-        state,
-        maxPages: 100,
-        rate: 100_000,
-        concurrency: 2,
-        ignoreRobots,
-        hosts: [],
-        onPause: (_host, ms) => pauses.push(ms),
-      },
-    );
+    const notes = await crawlOld(client, origin, ({ url }) => found.push(new URL(url, origin).pathname), {
+      state,
+      maxPages: 100,
+      rate: 100_000,
+      concurrency: 2,
+      ignoreRobots,
+      hosts: [],
+      onPause: (_host, ms) => pauses.push(ms),
+    });
     return { found: found.filter((path) => path.endsWith('/')).toSorted(), notes, pauses };
   };
 }

@@ -29,7 +29,7 @@ test('a part of an index that has no address is told, and the others are read', 
   );
   const seen: string[] = [];
   const input = await fetchInput(clientFor(), `${origin}/index.xml`);
-  const notices = await sitemapReader.read(input, ({ address }) => void seen.push(address));
+  const notices = await sitemapReader.read(input, ({ url }) => void seen.push(url));
   expect(seen).toEqual(['https://www.example.com/a/']);
   expect(notices).toContain('the index lists http://[, which couldn’t be read: that isn’t a URL.');
 });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { guessSiteOf } from '../../src/project/site-address.ts';
+import { guessSiteOf } from '../../src/project/site-url.ts';
 import { folderOf } from '../commands/migrate/support.ts';
 
 const site = 'https://www.example.com';
@@ -27,8 +27,8 @@ test.each([
   ['nothing', {}, undefined],
   ['nothing but the old sitemap', { 'sitemap-old.xml': old }, undefined],
   ['a sitemap that is none', { 'sitemap.xml': page }, undefined],
-])('the address of a site, by %s', async (_, files, address) => {
+])('the address of a site, by %s', async (_, files, url) => {
   const { root, remove } = await folderOf({ 'index.html': page, ...files });
   onTestFinished(remove);
-  expect(await guessSiteOf(root, ['index.html', ...Object.keys(files)])).toBe(address);
+  expect(await guessSiteOf(root, ['index.html', ...Object.keys(files)])).toBe(url);
 });

@@ -109,13 +109,13 @@ test.each(['nginx', 'caddy', 'haproxy', 'apache', 'apache-vhost', 'netlify', 've
       planOf('/same,/a/\n/turned,/\n/store/*,/a/\n/caf%C3%A9s/,/a/', {}, files),
     );
     const both = id === 'azure-swa' ? ['/cafés', '/store', '/store/*'] : ['/cafés', '/store/*'];
-    const { addresses, examples } = summarize(changes);
+    const { urls, examples } = summarize(changes);
     expect(examples.new.toSorted()).toEqual(both);
     expect(examples.gone.toSorted()).toEqual(
       both.map((one) => one.replace('store', 'shop').replace('és', 'é')),
     );
     expect(examples.changed).toEqual(['/turned']);
-    expect(addresses).toEqual({ new: both.length, changed: 1, gone: both.length });
+    expect(urls).toEqual({ new: both.length, changed: 1, gone: both.length });
   },
 );
 
@@ -151,7 +151,7 @@ test('a style that was edited is no news, though a host has its name in two file
   const none = { isFirst: false, added: [], changed: ['0.json', '1.json'], gone: [] };
   const [added, gone] = [['"/_astro/a.BWyqGPoJ.css"'], ['"/_astro/a.Bodmg1Ul.css"']];
   const summary = summarize({ ...none, lines: { added, changed: [], gone } });
-  expect([summary.lines, summary.addresses]).toEqual([zero, zero]);
+  expect([summary.lines, summary.urls]).toEqual([zero, zero]);
 });
 
 test('a file that was taken over as it is needs no word any more', async () => {

@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(cache, { recursive: true, force: true });
 });
 
-/** What no answer shows: files for a host, two files at one address, scripts, whose text is not kept, pages for an hour that isn't now, the map as it was before, what the map makes of spellings. */
+/** What no answer shows: files for a host, two files at one URL, scripts, whose text is not kept, pages for an hour that isn't now, the map as it was before, what the map makes of variants. */
 const ofFiles = new Set([
   'build-readable',
   'url-shared',
@@ -89,10 +89,10 @@ const examples = rules
   // Of the lines of `_redirects` a server shows only what they do.
   .filter(({ id, files }) => !(id.startsWith('map-') && '_redirects' in files));
 
-/** Every address of the build is in the ledger, so that also those are asked that no link leads to. */
+/** Every URL of the build is in the ledger, so that also those are asked that no link leads to. */
 function ledgerOf(site: Site): Ledger {
   const paths = [
-    ...site.documents.filter(({ kind }) => kind !== 'error').map((page) => page.address),
+    ...site.documents.filter(({ kind }) => kind !== 'error').map((page) => page.url),
     ...site.files.keys(),
   ];
   const place = { file: 'published.txt', line: 1, column: 1 };

@@ -41,7 +41,7 @@ function start(url: string, cache: string): ChildProcess {
   return spawn(process.execPath, parts, { env, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** Addresses that whole lines of the journal hold. */
+/** URLs that whole lines of the journal hold. */
 function journalled(cache: string): string[] {
   const [file] = globSync(join(cache, '**/journal.jsonl'));
   const lines = file === undefined ? [] : readFileSync(file, 'utf8').split('\n').slice(1, -1);

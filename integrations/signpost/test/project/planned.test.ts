@@ -22,9 +22,9 @@ describe('what the plan has for an old address', () => {
     ['https://www.example.com', '/gone', undefined, 410],
     ['https://www.example.com', '/b/', undefined, 200],
     ['http://www.example.com', '/b/', 'https://www.example.com/b/', 301],
-  ])('%s%s', (old, address, to, status) => {
-    expect(plannedFor(planOf(map, settings, files), old, address)).toEqual({
-      from: old + address,
+  ])('%s%s', (old, url, to, status) => {
+    expect(plannedFor(planOf(map, settings, files), old, url)).toEqual({
+      from: old + url,
       to,
       status,
     });
@@ -41,14 +41,12 @@ test('addresses of a section that is not released stay as they are till then', (
   const yaml =
     'sections:\n  - { name: shop, match: /shop/**, release: 2026-12-01 }\n  - { name: rest, match: /** }\n';
   const { entries, sections } = readYaml('map.yaml', yaml);
-  const rows = ['/shop/', '/shop/a?b=1', 'https://old.example/shop/b', '/shopping', '/'].map((address) => ({
-    address,
+  const rows = ['/shop/', '/shop/a?b=1', 'https://old.example/shop/b', '/shopping', '/'].map((url) => ({
+    url,
   }));
   const on = (day: string) =>
     isDay(day) &&
-    releasedOf(rows, { file: 'map.yaml', entries, sections, ignoreCase: false }, day).map(
-      ({ address }) => address,
-    );
+    releasedOf(rows, { file: 'map.yaml', entries, sections, ignoreCase: false }, day).map(({ url }) => url);
   expect(on('2026-11-30')).toEqual([]);
   expect(on('2026-12-01')).toEqual(['/shop/', '/shop/a?b=1', 'https://old.example/shop/b']);
 });

@@ -127,7 +127,7 @@ describe('a server', () => {
   });
 
   test('that serves a page twice', () => {
-    const spellings = [
+    const variants = [
       { page: '/a/', url: `${origin}/a`, status: 200 },
       { page: '/a/', url: `${origin}/a/index.html`, status: 301 },
       { page: '/b/', url: `${origin}/b/index.html`, status: 200 },
@@ -135,7 +135,7 @@ describe('a server', () => {
       { page: '/c', url: `${origin}/c.html`, status: 200 },
       { page: '/d.html', url: `${origin}/d`, status: 200 },
     ];
-    expect(told({ spellings })).toEqual(
+    expect(told({ variants })).toEqual(
       [
         '/a: a page is also served without its trailing slash',
         '/b/index.html: a page is also served with index.html',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../src/lib/problem.ts';
 import { loadProject } from '../../src/project/load.ts';
-import { areOf, settingsAt, siteAddress, siteText } from '../../src/project/site-address.ts';
+import { areOf, settingsAt, siteText, siteUrl } from '../../src/project/site-url.ts';
 import { answer, requestOf } from '../../src/redirects/plan/answer.ts';
 
 describe('--site', () => {
@@ -14,7 +14,7 @@ describe('--site', () => {
     ['https://a.example/docs', 'https://a.example', '/docs'],
     ['https://a.example/docs/en/', 'https://a.example', '/docs/en'],
   ])('%s is %s with the base %s', (site, origin, base) => {
-    expect(siteAddress(site)).toEqual({ origin, base });
+    expect(siteUrl(site)).toEqual({ origin, base });
     expect(siteText(site)).toBe(base === '/' ? origin : origin + base);
   });
 
@@ -25,8 +25,8 @@ describe('--site', () => {
     ['https://a.example/?page=1', 'write https://a.example, not'],
     ['https://a.example/docs/#top', 'write https://a.example/docs, not'],
   ])('%s is refused', (site, words) => {
-    expect(() => siteAddress(site)).toThrow(Problem);
-    expect(() => siteAddress(site)).toThrow(words);
+    expect(() => siteUrl(site)).toThrow(Problem);
+    expect(() => siteUrl(site)).toThrow(words);
   });
 
   test.each([
@@ -34,8 +34,8 @@ describe('--site', () => {
     'https://me:secret@a.example/?page=1',
     'https://me:se#cret@a.example/',
   ])('%s is refused without a word of its password', (site) => {
-    expect(() => siteAddress(site)).toThrow(/write https:\/\/a\.example, not "https?:\/\/a\.example\//);
-    expect(() => siteAddress(site)).not.toThrow(/cret/);
+    expect(() => siteUrl(site)).toThrow(/write https:\/\/a\.example, not "https?:\/\/a\.example\//);
+    expect(() => siteUrl(site)).not.toThrow(/cret/);
   });
 
   test('a path tells which site on the host; without one it is the one that was built', () => {

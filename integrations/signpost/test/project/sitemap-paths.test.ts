@@ -14,7 +14,7 @@ test.each([
 ])('with the base %s and %j', (base, files, own, old) => {
   const settings = parseSettings('test', {
     origin,
-    spelling: { base, format: 'directory', trailingSlash: 'always' },
+    variant: { base, format: 'directory', trailingSlash: 'always' },
   });
   const plan = buildPlan(settings, undefined, files, undefined);
   expect(sitemapPaths({ plan, settings })).toEqual({ new: own, old });

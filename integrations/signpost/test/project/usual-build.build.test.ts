@@ -61,11 +61,11 @@ test('a build outside of the project is its own where it noted it', async () => 
 
 test('the folder that is published stands for the build below the base in it', async () => {
   const start = process.cwd();
-  const spelling = (base: string) =>
+  const variant = (base: string) =>
     JSON.stringify({
       origin: 'https://www.example.com',
       dist: 'out/docs',
-      spelling: { base, format: 'directory', trailingSlash: 'always' },
+      variant: { base, format: 'directory', trailingSlash: 'always' },
     });
   const files = ['out/docs/index.html', 'out/other/index.html'];
   for (const file of files) {
@@ -75,12 +75,12 @@ test('the folder that is published stands for the build below the base in it', a
   const built = async (dist: string) => (await loadInputs({ dist })).dist;
   process.chdir(project);
   try {
-    await noted(spelling('/docs'));
+    await noted(variant('/docs'));
     expect(await built('out')).toBe(join('out', 'docs'));
     expect(await built('./out/docs/')).toBe('./out/docs/');
     expect(await built('out/other')).toBe('out/other');
     expect((await loadInputs({ dist: 'out' })).files).toEqual(['index.html']);
-    await noted(spelling('/'));
+    await noted(variant('/'));
     expect([await built('out'), await built('out/docs')]).toEqual(['out', 'out/docs']);
   } finally {
     process.chdir(start);

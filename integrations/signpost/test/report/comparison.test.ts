@@ -21,10 +21,10 @@ const now: Side = {
   url: 'https://www.new.example/pumps/',
   canonical: 'https://www.new.example/pumps/',
 };
-const kept: Pair = { address: '/pumps.html', traffic: 10, old: side, now, losses: [] };
+const kept: Pair = { url: '/pumps.html', traffic: 10, old: side, now, losses: [] };
 const lost: Pair = {
   ...kept,
-  address: '/hoses.html',
+  url: '/hoses.html',
   traffic: 90,
   now: { ...now, title: 'Pumps for houses', noindex: 'noindex', text: 500, languages: ['en'], inlinks: 0 },
   losses: [
@@ -147,7 +147,7 @@ test.each(['title', 'description', 'heading', 'canonical', 'noindex'] as const)(
       pairs: [
         {
           ...lost,
-          address: `/${evil}`,
+          url: `/${evil}`,
           old: { ...side, [field]: evil },
           now: { ...now, [field]: `${evil}\u202e` },
         },

@@ -10,21 +10,21 @@ const report: MigrationReport = {
   new: 'www.new.example',
   move: '2026-12-05',
   measure: 'clicks',
-  total: { addresses: 4, traffic: 100 },
-  covered: { addresses: 3, traffic: 99 },
+  total: { urls: 4, traffic: 100 },
+  covered: { urls: 3, traffic: 99 },
   byResult: [
-    { result: 'redirected', addresses: 3, traffic: 99 },
-    { result: 'lost', addresses: 1, traffic: 1 },
+    { result: 'redirected', urls: 3, traffic: 99 },
+    { result: 'lost', urls: 1, traffic: 1 },
   ],
   flows: [
-    { from: evil, to: '/news/', kind: 'page', addresses: 3, traffic: 99 },
-    { from: evil, to: 'lost', kind: 'lost', addresses: 1, traffic: 1 },
+    { from: evil, to: '/news/', kind: 'page', urls: 3, traffic: 99 },
+    { from: evil, to: 'lost', kind: 'lost', urls: 1, traffic: 1 },
   ],
   history: [
-    { day: '2026-11-01', addresses: 4, covered: 1, traffic: 100, trafficCovered: 20 },
-    { day: '2026-11-20', addresses: 4, covered: 3, traffic: 100, trafficCovered: 99 },
+    { day: '2026-11-01', urls: 4, covered: 1, traffic: 100, trafficCovered: 20 },
+    { day: '2026-11-20', urls: 4, covered: 3, traffic: 100, trafficCovered: 99 },
   ],
-  uncovered: [{ address: evil, title: evil, traffic: 1, result: 'lost' }],
+  uncovered: [{ url: evil, title: evil, traffic: 1, result: 'lost' }],
   audit: {
     subject: 'dist',
     origin: 'https://www.new.example',
@@ -51,14 +51,14 @@ test('one file that loads nothing, with the numbers, both pictures and what is l
       .get(),
   ).toEqual(['75 %', '99 %', '4', '1']);
   expect($('.sankey.desk path').length).toBe(2);
-  expect($('.sankey.phone path.lost title').text()).toBe(`${evil} to lost: 1 address, 1 click`);
+  expect($('.sankey.phone path.lost title').text()).toBe(`${evil} to lost: 1 URL, 1 click`);
   expect($('.timeline.desk polyline').length).toBe(2);
   expect($('#uncovered li').length).toBe(1);
   expect(text).not.toContain('<img');
 });
 
 test('the streams stand in a table too, and what has no name of its own comes last', () => {
-  const rest = { from: 'all others', to: '/news/', kind: 'page', addresses: 9, traffic: 1 } as const;
+  const rest = { from: 'all others', to: '/news/', kind: 'page', urls: 9, traffic: 1 } as const;
   const $ = load(printMigration({ ...report, flows: [rest, ...report.flows] }));
   const rows = $('.numbers tbody tr')
     .toArray()
@@ -77,7 +77,7 @@ test('the streams stand in a table too, and what has no name of its own comes la
     .toArray()
     .map((bar) => [$(bar).parent().find('title').text(), Number($(bar).attr('y'))] as const)
     .toSorted(([, a], [, b]) => a - b);
-  expect(heights.map(([title]) => title)).toEqual([`${evil}: 4 addresses`, 'all others: 9 addresses']);
+  expect(heights.map(([title]) => title)).toEqual([`${evil}: 4 URLs`, 'all others: 9 URLs']);
 });
 
 test('without traffic and without anything left there is no empty part', () => {
@@ -98,7 +98,7 @@ test('without traffic and without anything left there is no empty part', () => {
 });
 
 test('where what is left has no traffic, none is said to go with it', () => {
-  const $ = load(printMigration({ ...report, covered: { addresses: 3, traffic: 100 } }));
+  const $ = load(printMigration({ ...report, covered: { urls: 3, traffic: 100 } }));
   expect($('.verdict').text()).toContain('1 of 4 old addresses has no place on the new site yet. It moves');
   expect($('.counts .good dd').text()).toBe('100 %');
 });
@@ -114,7 +114,7 @@ test.each([
 });
 
 test('the number of a section stands behind its name, whatever script it is in', () => {
-  const flows = [{ from: '/مقالات/', to: '/news/', kind: 'page', addresses: 300, traffic: 0 }] as const;
+  const flows = [{ from: '/مقالات/', to: '/news/', kind: 'page', urls: 300, traffic: 0 }] as const;
   const $ = load(printMigration({ ...report, flows }));
   expect($('.sankey.desk text').first().text()).toBe('/مقالات/\u200e 300');
 });

@@ -2,12 +2,9 @@ import { parseOptions } from '../../src/astro/parse-options.ts';
 import type { Project } from '../../src/astro/project.ts';
 import type { SignpostOptions } from '../../src/options.ts';
 
-/** A project that stands on no disk, for what only reads its options and the spelling of its addresses. */
-export function plainProject(
-  options: SignpostOptions = {},
-  part: Partial<Project['spelling']> = {},
-): Project {
-  const spelling = {
+/** A project that stands on no disk, for what only reads its options and the variant of its addresses. */
+export function plainProject(options: SignpostOptions = {}, part: Partial<Project['variant']> = {}): Project {
+  const variant = {
     origin: 'https://www.example.com',
     base: '/',
     format: 'directory',
@@ -23,8 +20,8 @@ export function plainProject(
       public: '/site/public/',
       cache: '/site/node_modules/.astro/signpost',
     },
-    spelling,
-    site: { ...spelling, locales: {}, icons: {}, cards: true, staging: false },
+    variant,
+    site: { ...variant, locales: {}, icons: {}, cards: true, staging: false },
     redirects: {},
   };
 }

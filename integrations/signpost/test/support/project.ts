@@ -39,12 +39,12 @@ export async function copyProject(name: string): Promise<TestProject> {
   });
   return {
     root,
-    build: (options, { site: address = site, ...config } = {}) =>
+    build: (options, { site: url = site, ...config } = {}) =>
       build({
         root,
         configFile: false,
         logLevel: 'error',
-        ...(address === false ? {} : { site: address }),
+        ...(url === false ? {} : { site: url }),
         ...config,
         integrations: [signpost(options), ...(config.integrations ?? [])],
       }),

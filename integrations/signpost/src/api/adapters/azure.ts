@@ -19,7 +19,7 @@ interface AzureResponse {
 const originalUrl = 'x-ms-original-url';
 
 /**
- * A managed function of Azure Static Web Apps, for all below `/api/`, and for other addresses that its config rewrites
+ * A managed function of Azure Static Web Apps, for all below `/api/`, and for other URLs that its config rewrites
  * to `rewritten`: `app.http('api', { route: '{*path}', handler: azureFunction(read, 1, '/api/asked') })`.
  */
 export function azureFunction(read: ReadBytes, versions: number, rewritten = '') {

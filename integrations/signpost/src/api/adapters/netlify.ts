@@ -10,6 +10,6 @@ export function netlifyEdgeFunction(index: ArrayBuffer): (request: Request) => P
   return (request) =>
     api.fetch(
       request,
-      fetchFile(request, (address) => fetch(address)),
+      fetchFile(request, (url) => fetch(url)),
     );
 }

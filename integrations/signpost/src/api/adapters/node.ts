@@ -42,7 +42,7 @@ function send(response: ServerResponse, method: string, { status, headers, body 
 }
 
 /**
- * For the server's `clientError`: a request that Node can't read gets JSON as well. A header or an address past
+ * For the server's `clientError`: a request that Node can't read gets JSON as well. A header or a URL past
  * Node's limit of 16 kB is 414, anything else 400.
  */
 export function nodeClientError(error: Error, socket: Duplex): void {

@@ -8,7 +8,7 @@ interface Environment {
 
 /**
  * A Cloudflare Worker before the static assets: below the API's base the handler answers, so that nothing but
- * the documented addresses does; elsewhere the assets. `index` is the slim index, imported as a data module.
+ * the documented URLs does; elsewhere the assets. `index` is the slim index, imported as a data module.
  */
 export function worker(index: ArrayBuffer) {
   const api = createEdgeApi(index, { onError: (error) => console.error(error) });
@@ -18,7 +18,7 @@ export function worker(index: ArrayBuffer) {
       if (!pathname.startsWith(`${api.base}/`)) return ASSETS.fetch(request);
       return api.fetch(
         request,
-        fetchFile(request, (address) => ASSETS.fetch(address)),
+        fetchFile(request, (url) => ASSETS.fetch(url)),
       );
     },
   };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HookParameters } from 'astro';
 import { nodeListener } from '../../api/adapters/node.ts';
-import { atBase, canonicalPath } from '../../lib/address.ts';
+import { atBase, canonicalPath } from '../../lib/canonical-url.ts';
 import { isPlain } from '../../redirects/foreign/answers.ts';
 import { type Answer, answer, type Request } from '../../redirects/plan/answer.ts';
 import { splitTarget } from '../../redirects/plan/request.ts';
@@ -20,8 +20,8 @@ type Next = (error?: unknown) => void;
 /** What the middleware needs to know of the project. */
 export interface DevContext {
   answers(): Promise<DevAnswers>;
-  readonly spelling: Parameters<typeof canonicalPath>[1];
-  /** True for an address that a server renders or an endpoint takes: other methods are its own affair. */
+  readonly variant: Parameters<typeof canonicalPath>[1];
+  /** True for a URL that a server renders or an endpoint takes: other methods are its own affair. */
   isOnDemand(path: string): boolean;
 }
 
@@ -39,7 +39,7 @@ export async function devMiddleware(
   const { plan, files, api, own } = await context.answers();
   const asked = requestFrom(plan, request);
   const given = answer(plan, asked);
-  const gonePage = atBase(canonicalPath('/410', context.spelling), context.spelling.base);
+  const gonePage = atBase(canonicalPath('/410', context.variant), context.variant.base);
   const send = (one: Answer) => write(one, { plan, files, api, own, gonePage }, request, response);
   const [step] = given.by;
   if (step?.step === 'api' && api) return nodeListener(api.answer)(request, response);
@@ -47,7 +47,7 @@ export async function devMiddleware(
     return send(given);
   if (step?.step === 'api' || step?.step === 'file' || step?.step === 'method') return send(given);
   const rule = step?.step === 'nothing' ? firstFound(own, asked) : undefined;
-  if (rule && !(await isThere(request, context.spelling))) return send({ ...rule, headers: given.headers });
+  if (rule && !(await isThere(request, context.variant))) return send({ ...rule, headers: given.headers });
   return passOn(context, request, given, send, response, next);
 }
 
@@ -60,10 +60,10 @@ function firstFound(own: DevAnswers['own'], asked: Request): Answer | undefined 
   return undefined;
 }
 
-/** True where Astro has a page or a file, in this spelling or in its own. */
-async function isThere(request: IncomingMessage, spelling: DevContext['spelling']): Promise<boolean> {
+/** True where Astro has a page or a file, in this variant or in its own. */
+async function isThere(request: IncomingMessage, variant: DevContext['variant']): Promise<boolean> {
   const { path } = splitTarget(request.url ?? '/');
-  for (const name of new Set([path, canonicalPath(path, spelling)])) {
+  for (const name of new Set([path, canonicalPath(path, variant)])) {
     const found = await ask(request, name);
     await found.body?.cancel();
     if (found.status < 400) return true;
@@ -89,7 +89,7 @@ async function passOn(
   if (!isReading && !context.isOnDemand(path) && (await isPage(request, path))) {
     return send({ status: 405, headers: { ...given.headers, allow: 'GET, HEAD' }, by: [{ step: 'method' }] });
   }
-  const canonical = canonicalPath(path, context.spelling);
+  const canonical = canonicalPath(path, context.variant);
   if (isReading && canonical !== path && wantsPage(request) && (await isPage(request, canonical))) {
     const location = `${canonical}${query === '' ? '' : `?${query}`}`;
     return send({ status: 301, location, headers: given.headers, by: [{ step: 'variant' }] });

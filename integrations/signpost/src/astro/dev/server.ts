@@ -11,8 +11,8 @@ import { type DevContext, devMiddleware, passHeader, type ViteServer } from './m
 import { serveToolbar } from './toolbar/serve.ts';
 
 /**
- * Puts the plan's answers before Astro's dev server. They come first, since Astro refuses addresses
- * whose slash is not as it likes, which old addresses seldom are; it takes the same way to the front.
+ * Puts the plan's answers before Astro's dev server. They come first, since Astro refuses URLs
+ * whose slash is not as it likes, which old URLs seldom are; it takes the same way to the front.
  */
 export function answerFirst(session: Session, server: ViteServer, logger: AstroIntegrationLogger): void {
   const handle = handlerFor(session, server, logger);
@@ -23,7 +23,7 @@ function handlerFor(session: Session, server: ViteServer, logger: AstroIntegrati
   const site = new DevSite(session, () => loadApi(session, () => server.resolvedUrls?.local[0]));
   const context: DevContext = {
     answers: () => site.answers(),
-    spelling: session.project.spelling,
+    variant: session.project.variant,
     isOnDemand: (path) => session.routes.some((route) => isOnDemand(route, path)),
   };
   serveToolbar(session, site, server);
@@ -68,8 +68,8 @@ function mapFile({ project: { options, folders } }: Session): string {
 }
 
 /** Has Astro load the records, by a request to our own route. */
-async function loadApi({ routes }: Session, address: () => string | undefined): Promise<string | undefined> {
-  const local = address();
+async function loadApi({ routes }: Session, url: () => string | undefined): Promise<string | undefined> {
+  const local = url();
   if (local === undefined || !routes.some(({ pattern }) => pattern === `/${listsPath}`)) return undefined;
   const loaded = await fetch(new URL(listsPath, local), { headers: { [passHeader]: '1' } });
   return loaded.text();

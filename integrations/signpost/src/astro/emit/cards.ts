@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkitten';
-import { fileAddress } from '../../lib/address.ts';
+import { fileUrl } from '../../lib/canonical-url.ts';
 import { concurrently } from '../../lib/concurrently.ts';
 import { packageFile } from '../../lib/disk/package.ts';
 import { exists, readBytes } from '../../lib/disk/read.ts';
@@ -113,9 +113,9 @@ export function lackingOf(
 
 const mostShown = 20;
 
-/** The cards that pages name, each once; an address elsewhere is the page's own image. */
-function ordersOf({ spelling }: Project, heads: readonly PageHead[]): Order[] {
-  const folder = fileAddress(`${spelling.base.replace(/\/$/, '')}${cardFolder}`, spelling);
+/** The cards that pages name, each once; a URL elsewhere is the page's own image. */
+function ordersOf({ variant }: Project, heads: readonly PageHead[]): Order[] {
+  const folder = fileUrl(`${variant.base.replace(/\/$/, '')}${cardFolder}`, variant);
   const orders = new Map<string, Order>();
   for (const { file, image, title, description = '' } of heads) {
     if (!image?.startsWith(folder)) continue;
@@ -126,7 +126,7 @@ function ordersOf({ spelling }: Project, heads: readonly PageHead[]): Order[] {
   return [...orders.values()];
 }
 
-/** A file that the site put at such an address itself is its own. */
+/** A file that the site put at such a URL itself is its own. */
 async function withoutOwn(orders: readonly Order[], dist: string): Promise<Order[]> {
   const own = await Promise.all(orders.map(({ path }) => exists(join(dist, path))));
   return orders.filter((_, index) => own[index] !== true);

@@ -92,14 +92,14 @@ async function svgData(source: string | undefined): Promise<string | undefined> 
 
 /** The robots.txt, where one is made. Below a base none is read: that of the host counts. */
 async function robotsFile(
-  { options, spelling, folders }: Project,
+  { options, variant, folders }: Project,
   hasSitemap = options.seo.sitemap !== false,
 ): Promise<OutFile[]> {
-  if (options.seo.robots === false || spelling.base.replace(/\/$/, '') !== '') return [];
+  if (options.seo.robots === false || variant.base.replace(/\/$/, '') !== '') return [];
   // After a move, the old URLs are listed too, so that crawlers come by the redirects soon (W-MIG-4).
   const hasOld = await exists(join(folders.public, oldSitemapFile));
   const names = [...(hasSitemap ? ['sitemap.xml'] : []), ...(hasOld ? [oldSitemapFile] : [])];
-  const sitemaps = names.map((name) => `${spelling.origin}/${name}`);
+  const sitemaps = names.map((name) => `${variant.origin}/${name}`);
   return [{ path: 'robots.txt', content: robotsText(options.seo.robots, sitemaps) }];
 }
 

@@ -1,8 +1,8 @@
 import type { Thing, WithContext } from 'schema-dts';
-import type { Spelling } from '../../lib/address.ts';
+import type { Variant } from '../../lib/canonical-url.ts';
 import type { Brand, Organization } from '../parse-options.ts';
 
-/** The icons that the site serves, by their addresses; what a site doesn't have is missing. */
+/** The icons that the site serves, by their URLs; what a site doesn't have is missing. */
 export interface IconLinks {
   readonly ico?: string;
   readonly svg?: string;
@@ -11,7 +11,7 @@ export interface IconLinks {
 }
 
 /** What every page's head needs to know of the site; plain data, given by `virtual:signpost/config`. */
-export interface SiteConfig extends Spelling {
+export interface SiteConfig extends Variant {
   readonly brand?: Brand;
   readonly organization?: Organization;
   /** Language tag ─▶ path prefix. */

@@ -1,4 +1,4 @@
-import { atBase, canonicalAddress, canonicalPath, fileAddress, withoutBase } from '../../lib/address.ts';
+import { atBase, canonicalPath, canonicalUrl, fileUrl, withoutBase } from '../../lib/canonical-url.ts';
 import type { Brand } from '../parse-options.ts';
 import type { Feed, HeadImage, HeadProps, SiteConfig } from './config.ts';
 import { scriptJson, structuredData } from './json-ld.ts';
@@ -79,7 +79,7 @@ function iconLinks({ icons }: SiteConfig): Tag[] {
 }
 
 function feedLink({ href, title, type = 'application/rss+xml' }: Feed, config: SiteConfig): Tag {
-  return link('alternate', fileAddress(href, config), { type, ...(title === undefined ? {} : { title }) });
+  return link('alternate', fileUrl(href, config), { type, ...(title === undefined ? {} : { title }) });
 }
 
 /** What the tags for shared links are made from. */
@@ -126,7 +126,7 @@ function underscored(lang: string): string {
 
 function pictures({ src, alt, width, height }: HeadImage, config: SiteConfig): Tag[] {
   return [
-    property('og:image', fileAddress(src, config)),
+    property('og:image', fileUrl(src, config)),
     property('og:image:width', String(width)),
     property('og:image:height', String(height)),
     property('og:image:alt', alt),
@@ -145,7 +145,7 @@ function dates({ type, published, modified }: HeadProps): Tag[] {
 
 /** What is known of the request that a page answers. */
 export interface PageRequest {
-  /** `Astro.url.pathname`, in whatever spelling. */
+  /** `Astro.url.pathname`, in whatever variant. */
   readonly pathname: string;
   /** `Astro.currentLocale`. */
   readonly locale?: string | undefined;
@@ -160,9 +160,9 @@ const errorPage = /^\/(?:[a-z-]+\/)?(?:404|410|500|503)\/?$/i;
  */
 export function headOf(props: HeadProps, request: PageRequest, config: SiteConfig): Tag[] {
   const path = props.path === undefined ? request.pathname : atBase(props.path, config.base);
-  const own = canonicalAddress(path, config);
+  const own = canonicalUrl(path, config);
   const below = withoutBase(canonicalPath(path, config), config.base);
-  const canonical = props.canonical === undefined ? own : fileAddress(props.canonical, config);
+  const canonical = props.canonical === undefined ? own : fileUrl(props.canonical, config);
   const lang = languageOf(below, config.locales) ?? request.locale;
   const noindex = props.noindex === true || config.staging || errorPage.test(below);
   const isDuplicate = canonical !== own;
@@ -183,7 +183,7 @@ export function headOf(props: HeadProps, request: PageRequest, config: SiteConfi
     ...(errorPage.test(below) ? [] : [link('canonical', canonical)]),
     ...alternates.map(({ lang: hreflang, href }) => link('alternate', href, { hreflang })),
     ...(props.mobile
-      ? [link('alternate', fileAddress(props.mobile.href, config), { media: props.mobile.media })]
+      ? [link('alternate', fileUrl(props.mobile.href, config), { media: props.mobile.media })]
       : []),
     ...(props.feed ? [feedLink(props.feed, config)] : []),
     ...iconLinks(config),

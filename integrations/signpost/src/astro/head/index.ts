@@ -1,11 +1,11 @@
 export {
   atBase,
-  canonicalAddress,
   canonicalPath,
-  fileAddress,
-  type Spelling,
+  canonicalUrl as canonicalAddress,
+  fileUrl as fileAddress,
+  type Variant as Spelling,
   withoutBase,
-} from '../../lib/address.ts';
+} from '../../lib/canonical-url.ts';
 export type {
   Alternate,
   Breadcrumb,

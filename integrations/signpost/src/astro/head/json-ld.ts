@@ -1,4 +1,4 @@
-import { canonicalAddress, fileAddress } from '../../lib/address.ts';
+import { canonicalUrl, fileUrl } from '../../lib/canonical-url.ts';
 import type { HeadImage, HeadProps, SiteConfig } from './config.ts';
 
 /** A node of structured data: what schema.org calls a thing. */
@@ -25,8 +25,8 @@ const organization: Maker = ({ isHome }, config) => {
     name,
     ...some('legalName', own?.legalName),
     ...some('description', own?.description),
-    url: canonicalAddress(config.base, config),
-    ...some('logo', own?.logo && fileAddress(own.logo, config)),
+    url: canonicalUrl(config.base, config),
+    ...some('logo', own?.logo && fileUrl(own.logo, config)),
     ...some('foundingDate', own?.foundingDate),
     ...some('email', own?.email),
     ...some('telephone', own?.telephone),
@@ -54,7 +54,7 @@ const breadcrumbs: Maker = ({ props }, config) => {
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: canonicalAddress(path, config),
+    item: canonicalUrl(path, config),
   }));
   return { '@type': 'BreadcrumbList', itemListElement };
 };
@@ -68,7 +68,7 @@ const article: Maker = ({ props, canonical, lang, image }, config) => {
     mainEntityOfPage: canonical,
     ...some('description', props.description),
     ...some('inLanguage', lang),
-    ...some('image', image && [fileAddress(image.src, config)]),
+    ...some('image', image && [fileUrl(image.src, config)]),
     ...some('datePublished', props.published?.toISOString()),
     ...some('dateModified', (props.modified ?? props.published)?.toISOString()),
     ...some('publisher', publisher(config)),
@@ -84,7 +84,7 @@ const product: Maker = ({ props, canonical, image }, config) => {
     name: props.title,
     url: canonical,
     ...some('description', props.description),
-    ...some('image', image && [fileAddress(image.src, config)]),
+    ...some('image', image && [fileUrl(image.src, config)]),
     ...some('brand', name === undefined ? undefined : { '@type': 'Brand', name }),
   };
 };
@@ -93,12 +93,12 @@ const product: Maker = ({ props, canonical, image }, config) => {
 function publisher(config: SiteConfig): Node | undefined {
   const name = config.organization?.name ?? config.brand?.name;
   if (name === undefined) return undefined;
-  const url = canonicalAddress(config.base, config);
+  const url = canonicalUrl(config.base, config);
   return { '@type': 'Organization', '@id': organizationId(config), name, url };
 }
 
 function organizationId(config: SiteConfig): string {
-  return `${canonicalAddress(config.base, config)}#organization`;
+  return `${canonicalUrl(config.base, config)}#organization`;
 }
 
 function postalAddress(address: NonNullable<NonNullable<SiteConfig['organization']>['address']>): Node {

@@ -1,5 +1,5 @@
-import { canonicalAddress } from '../../lib/address.ts';
-import { baseOf } from '../../lib/address-language.ts';
+import { canonicalUrl } from '../../lib/canonical-url.ts';
+import { baseOf } from '../../lib/url-language.ts';
 import type { Alternate, SiteConfig } from './config.ts';
 
 /** One line of hreflang. */
@@ -9,7 +9,7 @@ export interface AlternateLink {
 }
 
 /**
- * The page's own language and all others, each by its canonical address, and `x-default` (`W-CANON-4`):
+ * The page's own language and all others, each by its canonical URL, and `x-default` (`W-CANON-4`):
  * the default language's page unless one is given. A page in one language only has none.
  */
 export function alternateLinks(
@@ -17,7 +17,7 @@ export function alternateLinks(
   own: { readonly lang: string | undefined; readonly href: string },
   config: SiteConfig,
 ): AlternateLink[] {
-  const links = new Map(alternates.map(({ lang, path }) => [lang, canonicalAddress(path, config)]));
+  const links = new Map(alternates.map(({ lang, path }) => [lang, canonicalUrl(path, config)]));
   if (links.size === 0) return [];
   const named = [...links].some(([lang, href]) => href === own.href && lang !== 'x-default');
   if (!named && own.lang !== undefined) links.set(own.lang, own.href);
@@ -28,7 +28,7 @@ export function alternateLinks(
   return standard === undefined ? sorted : [...sorted, { lang: 'x-default', href: standard }];
 }
 
-/** The language of an address by its prefix, the longest that fits; undefined where the site has no languages. */
+/** The language of a URL by its prefix, the longest that fits; undefined where the site has no languages. */
 export function languageOf(path: string, locales: SiteConfig['locales']): string | undefined {
   const withSlash = path.endsWith('/') ? path : `${path}/`;
   return Object.entries(locales)

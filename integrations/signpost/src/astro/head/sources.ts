@@ -9,12 +9,12 @@ function notes(): Map<string, string> {
   return globalThis.signpostSources;
 }
 
-/** Notes that the page at a canonical address is made from a content file. */
-export function noteSource(address: string, file: string | undefined): void {
-  if (file !== undefined) notes().set(address, file);
+/** Notes that the page at a canonical URL is made from a content file. */
+export function noteSource(url: string, file: string | undefined): void {
+  if (file !== undefined) notes().set(url, file);
 }
 
-/** Canonical address ─▶ content file, of all pages rendered since the last call. */
+/** Canonical URL ─▶ content file, of all pages rendered since the last call. */
 export function takeSources(): Map<string, string> {
   const sources = new Map(notes());
   notes().clear();

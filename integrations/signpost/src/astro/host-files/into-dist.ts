@@ -143,12 +143,12 @@ function isRewriting(path: string, own = ''): boolean {
 }
 
 function outsideOf({ id, title }: Host, below: string, names: readonly string[]): Finding {
-  const addresses = names.map((name) => `/${name.replace(/\/index\.html$/, '')}`);
+  const urls = names.map((name) => `/${name.replace(/\/index\.html$/, '')}`);
   return {
     rule: 'host-base',
     conventions: ['W-REDIR-1'],
     level: 'warning',
-    message: `${title}: ${counted(addresses)} outside of /${below}, where this site has no pages: ${firstOf(addresses)}.`,
+    message: `${title}: ${counted(urls)} outside of /${below}, where this site has no pages: ${firstOf(urls)}.`,
     fix: `put the pages in deploy/${id} into what is published at the root of the host, or leave these addresses to it`,
   };
 }

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { IntegrationResolvedRoute } from 'astro';
 import { isNoindex } from '../../audit/rules/shared/noindex.ts';
 import type { RawPage } from '../../audit/site/page.ts';
-import { canonicalAddress } from '../../lib/address.ts';
+import { canonicalUrl } from '../../lib/canonical-url.ts';
 import { dayOf } from '../../lib/date.ts';
 import { isHidden, type Project } from '../project.ts';
 import type { GitDates } from './git-dates.ts';
@@ -51,7 +51,7 @@ export function headOf({ file, titles, metas, rels }: RawPage): PageHead {
 /** Where the dates of pages come from. */
 interface DateSources {
   readonly git: GitDates;
-  /** Canonical address ─▶ content file, as the pages' heads named them. */
+  /** Canonical URL ─▶ content file, as the pages' heads named them. */
   readonly sources: ReadonlyMap<string, string>;
   readonly routes: readonly IntegrationResolvedRoute[];
 }
@@ -70,7 +70,7 @@ const errorFile = /(^|\/)(404|410|500|503)(\/index)?\.html$/;
  * is hidden as a whole all pages say noindex, and the sitemap is what it will be in production.
  */
 export function listPages(project: Project, heads: readonly PageHead[], dates: DateSources): Listing {
-  const { options, spelling } = project;
+  const { options, variant } = project;
   const { sitemap } = options.seo;
   if (sitemap === false) return { listed: new Map(), undated: 0 };
   const { onDemand, exclude } = sitemap;
@@ -78,9 +78,9 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
   const listed = new Map<string, Listed>();
   let undated = 0;
   for (const head of heads) {
-    const url = canonicalAddress(`${spelling.base.replace(/\/$/, '')}/${head.file}`, spelling);
+    const url = canonicalUrl(`${variant.base.replace(/\/$/, '')}/${head.file}`, variant);
     const isOut = head.noindex && !isHidden(project);
-    if (isOut || errorFile.test(head.file) || isExcluded(url, spelling.origin, exclude)) continue;
+    if (isOut || errorFile.test(head.file) || isExcluded(url, variant.origin, exclude)) continue;
     if (head.canonical !== undefined && head.canonical !== url) continue;
     const file = files.get(url);
     const lastmod = head.modified ?? (file === undefined ? undefined : dates.git.dates.get(file));
@@ -88,18 +88,18 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
     listed.set(url, { url, lastmod, alternates: head.alternates });
   }
   for (const path of onDemand) {
-    const url = canonicalAddress(path, spelling);
+    const url = canonicalUrl(path, variant);
     listed.set(url, { url, lastmod: undefined, alternates: [] });
   }
   return { listed, undated };
 }
 
-/** Canonical address ─▶ the content file of the page: what its head named, else its route's own file. */
-function filesOf({ folders, spelling }: Project, { sources, routes }: DateSources): Map<string, string> {
+/** Canonical URL ─▶ the content file of the page: what its head named, else its route's own file. */
+function filesOf({ folders, variant }: Project, { sources, routes }: DateSources): Map<string, string> {
   const files = new Map<string, string>();
   for (const { type, pathname, entrypoint, origin } of routes) {
     if (type !== 'page' || origin !== 'project' || pathname === undefined) continue;
-    files.set(canonicalAddress(`${spelling.base.replace(/\/$/, '')}${pathname}`, spelling), entrypoint);
+    files.set(canonicalUrl(`${variant.base.replace(/\/$/, '')}${pathname}`, variant), entrypoint);
   }
   for (const [url, file] of sources)
     files.set(url, file.startsWith('/') ? relative(folders.root, file) : file);

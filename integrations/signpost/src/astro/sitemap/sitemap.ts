@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration, HookParameters, IntegrationResolvedRoute } from 'astro';
 import type { RawPage } from '../../audit/site/page.ts';
-import { canonicalAddress } from '../../lib/address.ts';
+import { canonicalUrl } from '../../lib/canonical-url.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
 import { writeFiles } from '../../lib/disk/write.ts';
 import type { Folders, Project } from '../project.ts';
@@ -40,7 +40,7 @@ export function hideFromSitemap(
     let hidden: ReadonlySet<string> = new Set();
     hooks['astro:routes:resolved'] = async (hook: Routes) => {
       const ours = hook.routes.filter((route) => isOffered(route, patterns));
-      hidden = new Set(ours.flatMap((route) => [route, ...route.fallbackRoutes]).map(addressOf));
+      hidden = new Set(ours.flatMap((route) => [route, ...route.fallbackRoutes]).map(urlOf));
       await resolved?.({ ...hook, routes: hook.routes.filter((route) => !ours.includes(route)) });
     };
     hooks['astro:build:done'] = async (hook: BuiltHook) => {
@@ -50,12 +50,12 @@ export function hideFromSitemap(
   }
 }
 
-/** True for a route that was injected; a page of the project's own at that address is the site's to list. */
+/** True for a route that was injected; a page of the project's own at that URL is the site's to list. */
 function isOffered({ origin, pattern }: IntegrationResolvedRoute, patterns: readonly string[]): boolean {
   return origin === 'external' && patterns.includes(pattern);
 }
 
-function addressOf({ pathname, pattern }: IntegrationResolvedRoute): string {
+function urlOf({ pathname, pattern }: IntegrationResolvedRoute): string {
   return bare(pathname ?? pattern);
 }
 
@@ -93,7 +93,7 @@ export function sitemapIntegration(
       'astro:build:done': async (hook) => {
         const known = source();
         const pages = pagesOf(pathnamesIn(hook.pages, resolved?.routes ?? []), known);
-        const customPages = onDemand.map((path) => canonicalAddress(path, known.project.spelling));
+        const customPages = onDemand.map((path) => canonicalUrl(path, known.project.variant));
         const { default: sitemap } = await import('@astrojs/sitemap');
         const { hooks } = sitemap({
           customPages,
@@ -108,7 +108,7 @@ export function sitemapIntegration(
   };
 }
 
-/** All that Astro says it built, as a page or as a route of one address, without the base. */
+/** All that Astro says it built, as a page or as a route of one URL, without the base. */
 function pathnamesIn(pages: Built['pages'], routes: readonly IntegrationResolvedRoute[]): string[] {
   const fixed = routes
     .filter(({ type }) => type === 'page')
@@ -122,19 +122,19 @@ function pathnamesIn(pages: Built['pages'], routes: readonly IntegrationResolved
  * new collator for each comparison, so that a thousand pages in no order take it a tenth of a second.
  */
 function pagesOf(pathnames: readonly string[], { project, listed }: SitemapSource): Built['pages'] {
-  const { spelling } = project;
-  const base = spelling.base.replace(/\/$/, '');
-  const addresses = pathnames
-    .map((pathname) => canonicalAddress(`${base}/${pathname.replace(/^\/+/, '')}`, spelling))
-    .filter((address) => listed.has(address));
-  return [...new Set(addresses)]
+  const { variant } = project;
+  const base = variant.base.replace(/\/$/, '');
+  const urls = pathnames
+    .map((pathname) => canonicalUrl(`${base}/${pathname.replace(/^\/+/, '')}`, variant))
+    .filter((url) => listed.has(url));
+  return [...new Set(urls)]
     .sort(new Intl.Collator('en', { numeric: true }).compare)
-    .map((address) => ({ pathname: address.slice(`${spelling.origin}${base}/`.length) }));
+    .map((url) => ({ pathname: url.slice(`${variant.origin}${base}/`.length) }));
 }
 
-/** Most addresses come back as they were given. */
+/** Most URLs come back as they were given. */
 function pageAt(url: string, { project, listed }: SitemapSource): Listed | undefined {
-  return listed.get(url) ?? listed.get(canonicalAddress(new URL(url).pathname, project.spelling));
+  return listed.get(url) ?? listed.get(canonicalUrl(new URL(url).pathname, project.variant));
 }
 
 function describe(item: SitemapItem, page: Listed | undefined): SitemapItem {

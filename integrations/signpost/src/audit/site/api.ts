@@ -1,12 +1,12 @@
 import { isObject } from '../../lib/is-object.ts';
 import type { Path } from '../../lib/path.ts';
-import { addressOfFile } from './page-paths.ts';
+import { urlOfFile } from './page-paths.ts';
 
 /** A JSON file below `api/`. */
 export interface ApiFile {
   readonly file: string;
   /** The URL without `.json`, as clients ask for it. */
-  readonly address: Path;
+  readonly url: Path;
   readonly kind: 'document' | 'error' | 'description';
   readonly value: unknown;
   /** Why it isn't JSON. */
@@ -72,7 +72,7 @@ export function readApiFile(file: string, bytes: Buffer, base: Path, text?: () =
     : /(?:^|\/)(?:openapi|_openapi\/[^/]+)\.json$/.test(file)
       ? 'description'
       : 'document';
-  const fields = { file, address: addressOfFile(file.replace(/\.json$/, ''), base), kind, text } as const;
+  const fields = { file, url: urlOfFile(file.replace(/\.json$/, ''), base), kind, text } as const;
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'));
     return { ...fields, value, trouble: undefined };

@@ -15,10 +15,10 @@ export function barePages(
 ): ReadonlySet<string> {
   const fragments = new Map<Path, string>();
   const found = new Set<string>();
-  for (const { kind, file, address, variants } of documents) {
+  for (const { kind, file, url, variants } of documents) {
     if (kind !== 'fragment' || isProof(file)) continue;
     if (/^index\.html?$/i.test(file)) found.add(file);
-    for (const path of [address, ...variants]) fragments.set(path, file);
+    for (const path of [url, ...variants]) fragments.set(path, file);
   }
   if (fragments.size === 0) return found;
   const add = (path: Path): void => {

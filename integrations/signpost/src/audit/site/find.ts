@@ -36,7 +36,7 @@ const hostPaths = /^\/(?:cdn-cgi|cgi-bin|\.netlify|_vercel|\.well-known|_ah|__|\
 /** What a URL leads to, in the order in which hosts look: pages and files, then redirects. */
 export function makeFind(site: FindIn): Site['find'] {
   const own = new Map<Path, Page>();
-  for (const page of site.documents) if (!isFileOnly(page.kind)) own.set(page.address, page);
+  for (const page of site.documents) if (!isFileOnly(page.kind)) own.set(page.url, page);
   // Most links name pages as they are served, and need no index of all other variants.
   let other: ReadonlyMap<Path, Page> | undefined;
   let known: Lookup | undefined;
@@ -109,7 +109,7 @@ function byPlatform(platforms: SitePlatforms | undefined, path: Path, query: str
 function otherVariants(documents: readonly Page[], own: ReadonlyMap<Path, Page>): Map<Path, Page> {
   const other = new Map<Path, Page>();
   for (const page of documents) {
-    const variants = isFileOnly(page.kind) ? [page.address, ...page.variants] : page.variants;
+    const variants = isFileOnly(page.kind) ? [page.url, ...page.variants] : page.variants;
     for (const path of variants) if (!own.has(path) && !other.has(path)) other.set(path, page);
   }
   return other;

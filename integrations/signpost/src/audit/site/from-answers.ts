@@ -5,7 +5,7 @@ import { Strings } from '../../lib/text.ts';
 import { noFiles } from '../../redirects/foreign/headers.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import { resolveMap } from '../../redirects/map/resolved-map.ts';
-import { type Answered, addressKey, isHtml, sentHeaders, typeOf } from './answers/answered.ts';
+import { type Answered, isHtml, sentHeaders, typeOf, urlKey } from './answers/answered.ts';
 import { apiFiles, onlyResources, readApiFile } from './api.ts';
 import { barePages, withBarePages } from './bare-pages.ts';
 import { readIcons } from './icons.ts';
@@ -63,10 +63,10 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
   const { origin } = originOf(options, [...raw.keys()]);
   const resolver = new Resolver(origin);
   const read: Page[] = [];
-  for (const [page, address] of raw) {
+  for (const [page, url] of raw) {
     // The name of a file is made up here: it can't hold what isn't UTF-8, and two URLs may want the same.
-    const variants = otherVariants(variantsAt(address, base), address);
-    read.push(finishPage({ raw: page, address, variants, seenFrom: address }, resolver));
+    const variants = otherVariants(variantsAt(url, base), url);
+    read.push(finishPage({ raw: page, url, variants, seenFrom: url }, resolver));
   }
   read.sort(byFile);
   const files = new Map(sorted.files.map(({ path, file }) => [path, file]));
@@ -75,7 +75,7 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
   const sitemaps = findSitemaps(build, robotsFacts, origin, base);
   const documents = withBarePages(read, barePages(read, sitemaps, resolver));
   const llms = sorted.files.find(({ file }) => file === 'llms.txt');
-  const served = (): Set<string> => new Set([...files.keys(), ...documents.map(({ address }) => address)]);
+  const served = (): Set<string> => new Set([...files.keys(), ...documents.map(({ url }) => url)]);
   const names = { origin, domains: [new URL(options.start).host] };
   const site: Site = {
     origin,
@@ -86,7 +86,7 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
     serverRedirects: true,
     documents,
     pages: documents.filter(({ kind }) => kind === 'page'),
-    home: documents.find(({ address, kind }) => kind === 'page' && withTrailingSlash(address) === base),
+    home: documents.find(({ url, kind }) => kind === 'page' && withTrailingSlash(url) === base),
     files,
     robots: robotsFacts,
     sitemaps,
@@ -113,8 +113,8 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
     ledger: options.ledger ?? [],
     ignores: findIgnores(documents, options.map, (file) => bodies.get(file)?.body()),
     find: makeFindAnswered({
-      ...{ origin, documents, files, answers: byAddress(all) },
-      queried: new Map(sorted.queried.map(({ file, answer }) => [addressKey(answer.url), file])),
+      ...{ origin, documents, files, answers: byUrl(all) },
+      queried: new Map(sorted.queried.map(({ file, answer }) => [urlKey(answer.url), file])),
     }),
   };
   return { site, urls: new Map([...bodies].map(([file, { url }]) => [file, url])) };
@@ -161,8 +161,8 @@ function rawPages(pages: readonly Own[], missing: Answered | undefined, base: Pa
     const page = readPage(file, answer.body(), strings);
     raw.set(answer.cut === true ? { ...page, isCut: true } : page, path);
   }
-  const address = parsePath(`${base}404.html`);
-  if (missing !== undefined) raw.set(readPage('404.html', missing.body(), strings), address);
+  const url = parsePath(`${base}404.html`);
+  if (missing !== undefined) raw.set(readPage('404.html', missing.body(), strings), url);
   return raw;
 }
 
@@ -197,11 +197,9 @@ const place = { file: noFiles.answer, line: 1, column: 1 };
 
 /** What a URL leads to, as the server said it; `unseen` where it was not asked, or could not tell. */
 function makeFindAnswered({ origin, documents, files, queried, answers }: FindAnsweredIn): Site['find'] {
-  const pages = new Map(
-    documents.filter(({ kind }) => !isFileOnly(kind)).map((page) => [page.address, page]),
-  );
+  const pages = new Map(documents.filter(({ kind }) => !isFileOnly(kind)).map((page) => [page.url, page]));
   const fragments = new Map(
-    documents.filter(({ kind }) => isFileOnly(kind)).map((page) => [page.address, page.file]),
+    documents.filter(({ kind }) => isFileOnly(kind)).map((page) => [page.url, page.file]),
   );
 
   function known(path: Path): Hit | undefined {
@@ -211,7 +209,7 @@ function makeFindAnswered({ origin, documents, files, queried, answers }: FindAn
     return file === undefined ? undefined : { kind: 'file', file };
   }
 
-  /** A redirect that only mends the spelling is that page, by another spelling than its own. */
+  /** A redirect that only mends the variant is that page, by another variant than its own. */
   function redirect({ url, status, headers }: Answered, path: Path): Hit {
     const location = headers.get('location')?.[0]?.trim() ?? '';
     // Several choices (300) and nothing new (304) name no URL to go on to.
@@ -239,8 +237,8 @@ function makeFindAnswered({ origin, documents, files, queried, answers }: FindAn
 }
 
 /** The answers by what they are found by. */
-function byAddress(answers: Iterable<Answered>): Map<string, Answered> {
-  return new Map(Array.from(answers, (answer) => [addressKey(answer.url), answer]));
+function byUrl(answers: Iterable<Answered>): Map<string, Answered> {
+  return new Map(Array.from(answers, (answer) => [urlKey(answer.url), answer]));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Path } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type ImageFacts, readImage } from './image-file.ts';
 import type { Page, Rel } from './page.ts';
-import { addressOfFile } from './page-paths.ts';
+import { urlOfFile } from './page-paths.ts';
 import type { Resolver } from './target.ts';
 
 /** True for a link to the icon that search results show. */
@@ -24,14 +24,14 @@ export function readIcons(
   base: Path,
   resolver: Resolver,
 ): Map<Path, ImageFacts> {
-  const wanted = new Set<Path>([addressOfFile('favicon.ico', base)]);
+  const wanted = new Set<Path>([urlOfFile('favicon.ico', base)]);
   for (const page of pages) for (const path of iconsNamedBy(page)) wanted.add(path);
   const fallback = resolver.resolve('/favicon.ico', base);
   if (fallback.kind === 'site') wanted.add(fallback.path);
   const icons = new Map<Path, ImageFacts>();
-  for (const address of wanted) {
-    const file = files.get(address);
-    if (file !== undefined) icons.set(address, readOne(build, file));
+  for (const url of wanted) {
+    const file = files.get(url);
+    if (file !== undefined) icons.set(url, readOne(build, file));
   }
   return icons;
 }

@@ -1,4 +1,4 @@
-import { baseOf, languageOf, sameLanguage } from '../../lib/address-language.ts';
+import { baseOf, languageOf, sameLanguage } from '../../lib/url-language.ts';
 import { readVersions, type Speaker, type Versions } from './versions.ts';
 
 /** Where a page of the old site is to be looked for. */
@@ -18,7 +18,7 @@ export interface Sought {
 export interface Languages {
   ofOld(page: Speaker): Sought;
   /** The code of a new page's version. */
-  ofNew(page: Pick<Speaker, 'address'>): string | undefined;
+  ofNew(page: Pick<Speaker, 'url'>): string | undefined;
   /** True for a version of the new site that the old one has no section for: its pages stood elsewhere. */
   isFresh(code: string | undefined): boolean;
 }
@@ -31,17 +31,17 @@ export function readLanguages(old: Iterable<Speaker>, pages: Iterable<Speaker>):
   const all = [...pages];
   const base = commonFolder(all);
   if (base === undefined) return languagesOf([...old], all);
-  const below = <T extends Pick<Speaker, 'address'>>(page: T): T =>
-    page.address.startsWith(base) ? { ...page, address: page.address.slice(base.length - 1) } : page;
+  const below = <T extends Pick<Speaker, 'url'>>(page: T): T =>
+    page.url.startsWith(base) ? { ...page, url: page.url.slice(base.length - 1) } : page;
   const { ofOld, ofNew, isFresh } = languagesOf([...old].map(below), all.map(below));
   return { ofOld: (page) => ofOld(below(page)), ofNew: (page) => ofNew(below(page)), isFresh };
 }
 
 /** The first folder, where all pages are below it and it isn't a language's. */
 function commonFolder([page, ...others]: readonly Speaker[]): string | undefined {
-  const [folder, name] = /^\/([^/?#]+)\//.exec(page?.address ?? '') ?? [];
+  const [folder, name] = /^\/([^/?#]+)\//.exec(page?.url ?? '') ?? [];
   if (folder === undefined || others.length === 0 || languageOf(name) !== undefined) return undefined;
-  return others.every(({ address }) => address.startsWith(folder)) ? folder : undefined;
+  return others.every(({ url }) => url.startsWith(folder)) ? folder : undefined;
 }
 
 function languagesOf(old: readonly Speaker[], pages: readonly Speaker[]): Languages {

@@ -47,9 +47,9 @@ export function parseLedger(file: string, text: string): { ledger: Ledger; findi
 }
 
 /** The ledger with the URLs of a build added; those that it has keep their day. */
-export function printLedger(known: Ledger, addresses: Iterable<Path>, today: Day): string {
+export function printLedger(known: Ledger, urls: Iterable<Path>, today: Day): string {
   const days = new Map<string, Day | undefined>();
-  for (const path of addresses) days.set(path, today);
+  for (const path of urls) days.set(path, today);
   // A merge may leave a URL twice: its first day counts.
   const first = new Map<string, Day>();
   for (const { path, since } of known)

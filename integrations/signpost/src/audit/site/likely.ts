@@ -14,21 +14,21 @@ const enough = 0.5;
 /** The same among the pages of the language that the lost URL was in. The ledger has all that were ever published. */
 export function likelyInLanguage(
   ledger: Iterable<{ readonly path: Path }>,
-  pages: Iterable<Pick<Page, 'address' | 'lang'>>,
+  pages: Iterable<Pick<Page, 'url' | 'lang'>>,
 ): (lost: Path) => Path | undefined {
-  const now = [...pages].map(({ address, lang }) => ({ address, lang: lang?.text }));
+  const now = [...pages].map(({ url, lang }) => ({ url, lang: lang?.text }));
   const { ofOld, ofNew } = readLanguages(
-    [...ledger].map(({ path }) => ({ address: path })),
+    [...ledger].map(({ path }) => ({ url: path })),
     now,
   );
   const byVersions = new Map<string, (lost: Path) => Path | undefined>();
   return (lost) => {
-    const { as, versions } = ofOld({ address: lost });
+    const { as, versions } = ofOld({ url: lost });
     if (as === 'foreign') return undefined;
     const key = [...versions].join(' ');
     const known = byVersions.get(key);
     if (known !== undefined) return known(lost);
-    const own = now.filter((page) => versions.has(ofNew(page))).map(({ address }) => address);
+    const own = now.filter((page) => versions.has(ofNew(page))).map(({ url }) => url);
     const likely = makeLikely(own);
     byVersions.set(key, likely);
     return likely(lost);

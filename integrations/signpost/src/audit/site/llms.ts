@@ -14,17 +14,17 @@ export interface LlmsFile {
   readonly links: readonly LlmsLink[];
 }
 
-/** `[text](address "title")`, or a URL between angle brackets. What closes it is not asked for, so that no text is slow. */
+/** `[text](URL "title")`, or a URL between angle brackets. What closes it is not asked for, so that no text is slow. */
 const link = /\]\(\s*<?([^\s<>()]+(?:\([^\s()]*\)[^\s<>()]*)*)|<(https?:\/\/[^\s<>]+)>/g;
 
 /** Reads the links of llms.txt. */
-export function readLlms(file: string, text: string, address: Path, resolver: Resolver): LlmsFile {
+export function readLlms(file: string, text: string, url: Path, resolver: Resolver): LlmsFile {
   const lines = new Lines(text);
   const links = [...text.matchAll(link)].map((match): LlmsLink => {
     const href = match[1] ?? match[2] ?? '';
     return {
       href,
-      target: resolver.resolve(href, address),
+      target: resolver.resolve(href, url),
       ...lines.at(match.index + match[0].indexOf(href)),
     };
   });

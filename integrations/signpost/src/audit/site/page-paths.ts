@@ -20,14 +20,14 @@ interface PathVariant {
 
 /** `about/index.html` is a folder, `about.html` a file; `index.html` at the top is the home page. */
 export function variantsOf(file: string, base: Path): PathVariants {
-  return variantsOfPath(addressOfFile(file, base), base);
+  return variantsOfPath(urlOfFile(file, base), base);
 }
 
 /** The same for the page that a server answers at a URL: `/about` is that of a file, `/about/` of a folder. */
-export function variantsAt(address: Path, base: Path): PathVariants {
-  if (`${address}/` === base) return variantsAt(base, base);
-  const ending = address.endsWith('/') ? 'index.html' : /\.html?$/.test(address) ? '' : '.html';
-  return variantsOfPath(parsePath(address + ending), base);
+export function variantsAt(url: Path, base: Path): PathVariants {
+  if (`${url}/` === base) return variantsAt(base, base);
+  const ending = url.endsWith('/') ? 'index.html' : /\.html?$/.test(url) ? '' : '.html';
+  return variantsOfPath(parsePath(url + ending), base);
 }
 
 /** `path` is where a host serves the file under its own name. */
@@ -64,15 +64,15 @@ function variantsOfPath(path: Path, base: Path): PathVariants {
 }
 
 /** The other URLs at which a host may answer the file of a page whose own URL this is. */
-export function otherVariants({ styles }: PathVariants, address: Path): readonly Path[] {
+export function otherVariants({ styles }: PathVariants, url: Path): readonly Path[] {
   const others: Path[] = [];
-  for (const { path } of styles) if (path !== address) others.push(path);
+  for (const { path } of styles) if (path !== url) others.push(path);
   // A copy has no spare room, which saves memory on large sites.
   return others.slice();
 }
 
 /** Where a host serves a file; a percent sign in its name means itself. */
-export function addressOfFile(file: string, base: Path): Path {
+export function urlOfFile(file: string, base: Path): Path {
   return parsePath(base + file.replaceAll('%', '%25'));
 }
 
@@ -127,7 +127,7 @@ export interface Saying {
 /** A page, the URL that is its own, and all others that its file may be served at. */
 export interface Addressed {
   readonly raw: RawPage;
-  readonly address: Path;
+  readonly url: Path;
   readonly variants: readonly Path[];
   /**
    * What its relative URLs are relative to: its own URL where the site says it, else where a host finds the file.
@@ -171,43 +171,43 @@ export function choosePaths(pages: readonly RawPage[], saying: Saying): Addresse
   return styled.map(({ page, variants, style }) => {
     const { layout } = variants;
     const usual = majority(listed[layout], majority(links[layout], defaults[layout]));
-    const address = variantOf(page, variants, style ?? majority(said[layout], usual), saying.base);
-    const seenFrom = style === undefined ? guessedFrom(address, page, variants, saying.base) : address;
-    return { raw: page, address, variants: otherVariants(variants, address), seenFrom };
+    const url = variantOf(page, variants, style ?? majority(said[layout], usual), saying.base);
+    const seenFrom = style === undefined ? guessedFrom(url, page, variants, saying.base) : url;
+    return { raw: page, url, variants: otherVariants(variants, url), seenFrom };
   });
 }
 
 /** The same where it was decided before. */
 export function decidedPaths(
   pages: readonly RawPage[],
-  addresses: ReadonlyMap<string, Path>,
+  urls: ReadonlyMap<string, Path>,
   saying: Saying,
 ): Addressed[] {
   const isListed = listedIn(saying);
   return pages.map((page) => {
     const variants = variantsOf(page.file, saying.base);
-    const address = addresses.get(page.file) ?? addressOfFile(page.file, saying.base);
+    const url = urls.get(page.file) ?? urlOfFile(page.file, saying.base);
     const isSaid =
       styleIn(page, variants, saying.resolver) !== undefined || styleOf(variants, isListed) !== undefined;
-    const seenFrom = isSaid ? address : guessedFrom(address, page, variants, saying.base);
-    return { raw: page, address, variants: otherVariants(variants, address), seenFrom };
+    const seenFrom = isSaid ? url : guessedFrom(url, page, variants, saying.base);
+    return { raw: page, url, variants: otherVariants(variants, url), seenFrom };
   });
 }
 
 function variantOf({ file }: RawPage, { styles }: PathVariants, style: Style, base: Path): Path {
   const by = (wanted: Style) => styles.find((one) => one.style === wanted)?.path;
-  return by(style) ?? by('slash') ?? by('bare') ?? addressOfFile(file, base);
+  return by(style) ?? by('slash') ?? by('bare') ?? urlOfFile(file, base);
 }
 
 /** A guess counts where it makes no difference to relative URLs: `/a.html` for `/a`, not `/a/` for it. */
-function guessedFrom(address: Path, page: RawPage, variants: PathVariants, base: Path): Path {
-  const served = addressAsServed(page, variants, base);
+function guessedFrom(url: Path, page: RawPage, variants: PathVariants, base: Path): Path {
+  const served = urlAsServed(page, variants, base);
   const folderOf = (path: Path) => path.slice(0, path.lastIndexOf('/'));
-  return folderOf(address) === folderOf(served) ? address : served;
+  return folderOf(url) === folderOf(served) ? url : served;
 }
 
 /** Where every host answers the file. */
-function addressAsServed(page: RawPage, variants: PathVariants, base: Path): Path {
+function urlAsServed(page: RawPage, variants: PathVariants, base: Path): Path {
   return variantOf(page, variants, defaults[variants.layout], base);
 }
 
@@ -271,7 +271,7 @@ function countLinks(pages: readonly RawPage[], open: readonly Styled[], { base, 
     for (const { style, path } of variants.styles) styles.set(path, [variants.layout, style]);
   }
   for (const page of pages) {
-    const from = addressAsServed(page, variantsOf(page.file, base), base);
+    const from = urlAsServed(page, variantsOf(page.file, base), base);
     for (const { kind, href } of page.refs) {
       // What names a place on its own page spells nothing.
       if (kind !== 'link' || /^(?:#|\?|$)/.test(href)) continue;

@@ -169,8 +169,8 @@ export interface Page {
   readonly kind: PageKind;
   /** The status that an error page is for. */
   readonly status: number | undefined;
-  /** The one URL that it is served at, in the site's own spelling. */
-  readonly address: Path;
+  /** The one URL that it is served at, in the site's own variant. */
+  readonly url: Path;
   /** Other URLs that a host may answer with the same file. */
   readonly variants: readonly Path[];
   /** What its relative URLs start with, where a `base` element says so. */
@@ -235,7 +235,7 @@ export type RawRel = Omit<Rel, 'target'>;
 export type RawRefresh = Omit<Refresh, 'target'>;
 
 /** A page as it was read. Where its links lead is known once the site tells which URL is the page's own. */
-export interface RawPage extends Omit<Page, 'address' | 'variants' | 'refs' | 'rels' | 'refreshes'> {
+export interface RawPage extends Omit<Page, 'url' | 'variants' | 'refs' | 'rels' | 'refreshes'> {
   readonly refs: readonly RawRef[];
   readonly rels: readonly RawRel[];
   readonly refreshes: readonly RawRefresh[];
@@ -252,7 +252,7 @@ export function at(
   page: Page,
   spot?: Spot,
 ): Pick<Finding, 'file' | 'line' | 'column' | 'url'> {
-  const place = { file: page.file, url: site.origin + page.address };
+  const place = { file: page.file, url: site.origin + page.url };
   return spot === undefined
     ? { ...place, line: 1, column: 1 }
     : { ...place, line: spot.line, column: spot.column };

@@ -172,7 +172,7 @@ function decode(bytes: Buffer): Decoded {
 }
 
 /** Fills in where each URL leads, now that the page's own is known. */
-export function finishPage({ raw, address, variants, seenFrom }: Addressed, resolver: Resolver): Page {
+export function finishPage({ raw, url, variants, seenFrom }: Addressed, resolver: Resolver): Page {
   const { baseHref } = raw;
   const base = baseHref === undefined ? seenFrom : absolute(resolver, baseHref, seenFrom);
   const resolved = <One extends { readonly href: string }>(list: readonly One[]) =>
@@ -182,12 +182,12 @@ export function finishPage({ raw, address, variants, seenFrom }: Addressed, reso
     rels: resolved(raw.rels),
     refs: resolved(raw.refs),
     refreshes: resolved(raw.refreshes),
-    address,
+    url,
     variants,
   };
 }
 
-function absolute(resolver: Resolver, href: string, address: Path): string {
-  const target = resolver.resolve(href, address);
-  return target.kind === 'site' ? target.path : target.kind === 'web' ? target.url : address;
+function absolute(resolver: Resolver, href: string, url: Path): string {
+  const target = resolver.resolve(href, url);
+  return target.kind === 'site' ? target.path : target.kind === 'web' ? target.url : url;
 }

@@ -24,7 +24,7 @@ import { readLlms } from './llms.ts';
 import { namedFiles } from './named-files.ts';
 import { guessOrigin, type Origin, readDomain } from './origin.ts';
 import type { Page } from './page.ts';
-import { addressOfFile, choosePaths, decidedPaths } from './page-paths.ts';
+import { choosePaths, decidedPaths, urlOfFile } from './page-paths.ts';
 import { type ReadOwn, sitePlatforms } from './platforms.ts';
 import { finishPage, type ReadPagesOptions, readPages } from './raw-page.ts';
 import { readRedirects, redirectsMap } from './redirects-file.ts';
@@ -68,7 +68,7 @@ export interface ReadOptions extends ReadPagesOptions {
 
 /** Where a site is served, and the URL of each file. */
 export interface Decided extends Origin {
-  readonly addresses: ReadonlyMap<string, Path>;
+  readonly urls: ReadonlyMap<string, Path>;
 }
 
 const fallback = 'http://localhost';
@@ -81,18 +81,18 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const raw = readPages(build, options);
   const { origin, base } = decided ?? asked ?? guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
   const resolver = new Resolver(origin);
-  const files = addressFiles(build, base);
+  const files = urlFiles(build, base);
   const own: ReadOwn = (name) =>
-    options.rootFile?.(name) ?? (files.has(addressOfFile(name, base)) ? build.read(name) : undefined);
+    options.rootFile?.(name) ?? (files.has(urlOfFile(name, base)) ? build.read(name) : undefined);
   const text = (name: string) => {
-    const bytes = files.has(addressOfFile(name, base)) ? tryRead(build, name) : undefined;
+    const bytes = files.has(urlOfFile(name, base)) ? tryRead(build, name) : undefined;
     return bytes === undefined || unreadable(name, bytes) !== undefined ? undefined : bytes;
   };
   const robotsBytes = base === '/' ? text('robots.txt') : undefined;
   const robots = robotsBytes && readRobots('robots.txt', robotsBytes, origin);
   const sitemaps = findSitemaps(build, robots, origin, base);
   const saying = { base, resolver, sitemaps };
-  const chosen = decided ? decidedPaths(raw, decided.addresses, saying) : choosePaths(raw, saying);
+  const chosen = decided ? decidedPaths(raw, decided.urls, saying) : choosePaths(raw, saying);
   const planned = options.headers ?? [];
   const domain = readDomain('CNAME', text('CNAME'));
   const read = chosen.map((addressed) => finishPage(addressed, resolver));
@@ -107,10 +107,9 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   });
   const api = onlyResources(apiDocuments);
   const servedFiles = once(
-    () =>
-      new Map<string, string>([...files, ...documents.map(({ address, file }) => [address, file] as const)]),
+    () => new Map<string, string>([...files, ...documents.map(({ url, file }) => [url, file] as const)]),
   );
-  const served = () => new Set<string>([...files.keys(), ...documents.map(({ address }) => address)]);
+  const served = () => new Set<string>([...files.keys(), ...documents.map(({ url }) => url)]);
   const names = { origin: asked?.origin ?? '', domains: options.domains ?? [] };
   const map = options.map && {
     map: options.map,
@@ -174,7 +173,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     sizeOf: (file) => build.size?.(file) ?? 0,
     scriptActs: rememberByName((file) => sureActsOf(tryRead(build, file)?.toString('utf8') ?? '')),
     api,
-    llms: llms && readLlms('llms.txt', llms.toString('utf8'), addressOfFile('llms.txt', base), resolver),
+    llms: llms && readLlms('llms.txt', llms.toString('utf8'), urlOfFile('llms.txt', base), resolver),
     domain,
     find: makeFind({
       ...found,
@@ -201,8 +200,8 @@ function partialFallbacks(build: BuildFiles): Fallback[] {
 
 /** Hosts serve a page with the slash at its end and without. */
 function fileFor(served: ReadonlyMap<string, string>, path: string): string | undefined {
-  const address = parsePath(path);
-  return served.get(address) ?? served.get(address.endsWith('/') ? address.slice(0, -1) : `${address}/`);
+  const url = parsePath(path);
+  return served.get(url) ?? served.get(url.endsWith('/') ? url.slice(0, -1) : `${url}/`);
 }
 
 /** Splits `https://www.example.com/docs` into its origin and its base; throws a `Problem` for what isn't a URL. */
@@ -215,8 +214,8 @@ function parseOrigin(text: string): Origin {
 }
 
 /** True for the page that is served at the base, whichever of its URLs is its own. */
-function isHome({ kind, address, variants }: Page, base: Path): boolean {
-  return kind === 'page' && [address, ...variants].some((path) => withTrailingSlash(path) === base);
+function isHome({ kind, url, variants }: Page, base: Path): boolean {
+  return kind === 'page' && [url, ...variants].some((path) => withTrailingSlash(path) === base);
 }
 
 function tryRead(build: BuildFiles, file: string): Buffer | undefined {
@@ -228,8 +227,8 @@ function tryRead(build: BuildFiles, file: string): Buffer | undefined {
   }
 }
 
-function addressFiles(build: BuildFiles, base: Path): Map<Path, string> {
+function urlFiles(build: BuildFiles, base: Path): Map<Path, string> {
   const files = new Map<Path, string>();
-  for (const file of build.list) if (!isHtml(file)) files.set(addressOfFile(file, base), file);
+  for (const file of build.list) if (!isHtml(file)) files.set(urlOfFile(file, base), file);
   return files;
 }

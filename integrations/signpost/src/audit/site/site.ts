@@ -25,7 +25,7 @@ export type Hit =
   | {
       readonly kind: 'page';
       readonly page: Page;
-      /** False where it is another spelling than the page's own. */
+      /** False where it is another variant than the page's own. */
       readonly own: boolean;
     }
   | { readonly kind: 'file'; readonly file: string }

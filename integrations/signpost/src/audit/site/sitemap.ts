@@ -189,9 +189,9 @@ export function findSitemaps(
 ): Sitemap[] {
   const present = new Set(build.list);
   const usual = build.list.filter((file) => /^sitemap[^/]*\.(?:xml|txt)(?:\.gz)?$/i.test(file));
-  const fileOf = (address: string): string | undefined => {
-    if (URL.parse(address, origin) === null) return undefined;
-    const url = new URL(address, origin);
+  const fileOf = (href: string): string | undefined => {
+    if (URL.parse(href, origin) === null) return undefined;
+    const url = new URL(href, origin);
     if (url.host !== new URL(origin).host) return undefined;
     // A server may tell its sitemaps apart by their query; of a build, a query is nothing.
     const asked = sitemapFileOf(url, base);

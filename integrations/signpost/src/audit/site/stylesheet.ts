@@ -10,11 +10,11 @@ export interface Stylesheet {
 }
 
 /** Reads the URLs in a CSS file. */
-export function readStylesheet(file: string, text: string, address: Path, resolver: Resolver): Stylesheet {
+export function readStylesheet(file: string, text: string, url: Path, resolver: Resolver): Stylesheet {
   const lines = new Lines(text);
   const refs: Stylesheet['refs'][number][] = [];
-  for (const { href, index } of addressesOf(text))
-    refs.push({ href: copyOf(href), target: resolver.resolve(href, address), ...lines.at(index) });
+  for (const { href, index } of urlsOf(text))
+    refs.push({ href: copyOf(href), target: resolver.resolve(href, url), ...lines.at(index) });
   return { file, refs };
 }
 
@@ -25,10 +25,9 @@ export function readStylesheets(
   resolver: Resolver,
 ): Map<Path, Stylesheet> {
   const sheets = new Map<Path, Stylesheet>();
-  for (const [address, file] of files) {
+  for (const [url, file] of files) {
     const bytes = /\.css$/i.test(file) ? read(file) : undefined;
-    if (bytes !== undefined)
-      sheets.set(address, readStylesheet(file, bytes.toString('utf8'), address, resolver));
+    if (bytes !== undefined) sheets.set(url, readStylesheet(file, bytes.toString('utf8'), url, resolver));
   }
   return sheets;
 }
@@ -51,7 +50,7 @@ const inImageSet = /image-set\((?:[^()]|\([^()]*\))*$/i;
 const longest = 2000;
 
 /** The URLs that CSS asks for, and where each is in its text; comments are passed over. */
-export function* addressesOf(text: string): Generator<{ readonly href: string; readonly index: number }> {
+export function* urlsOf(text: string): Generator<{ readonly href: string; readonly index: number }> {
   // Most styles in a page name none.
   if (!/url\(|@import|image-set\(/i.test(text)) return;
   const hasSets = /image-set\(/i.test(text);

@@ -1,8 +1,8 @@
-import { baseOf, languageOf, sameLanguage, splitCode } from '../../lib/address-language.ts';
+import { baseOf, languageOf, sameLanguage, splitCode } from '../../lib/url-language.ts';
 
 /** A page by what says its language. */
 export interface Speaker {
-  readonly address: string;
+  readonly url: string;
   /** The host that has it, where that is known. */
   readonly host?: string | undefined;
   /** That of its `html` element, where it was read. */
@@ -51,7 +51,7 @@ function gather(pages: readonly Speaker[], codeOf: CodeOf): Gathered {
   const found: Gathered = { codes: new Map(), rests: new Map(), plain: [], home: [], agreeing: 0 };
   for (const page of pages) {
     const code = codeOf(page);
-    const split = splitCode(page.address);
+    const split = splitCode(page.url);
     const rest = code === undefined ? split.whole : split.rest;
     const known = found.rests.get(code);
     if (known === undefined) found.rests.set(code, new Set([rest]));
@@ -99,10 +99,10 @@ function mostSaid(languages: readonly (string | undefined)[]): string | undefine
 }
 
 /** The code of a page's version; undefined for none. */
-type CodeOf = (page: { readonly address: string }) => string | undefined;
+type CodeOf = (page: { readonly url: string }) => string | undefined;
 
 interface Addressed {
-  readonly address: string;
+  readonly url: string;
   readonly lang?: string | undefined;
 }
 
@@ -114,18 +114,18 @@ function codesIn(
   old: readonly Addressed[],
   pages: readonly Addressed[],
 ): [ofOld: CodeOf, ofNew: CodeOf] | undefined {
-  const both = [...old, ...pages].filter(({ address }) => mayHold.test(address));
+  const both = [...old, ...pages].filter(({ url }) => mayHold.test(url));
   const countries = new Set([...countriesOf(old), ...countriesOf(pages)]);
-  const first = (address: string): string | undefined => {
-    const { code } = mayHold.test(address) ? splitCode(address) : { code: undefined };
+  const first = (url: string): string | undefined => {
+    const { code } = mayHold.test(url) ? splitCode(url) : { code: undefined };
     return code !== undefined && (languageOf(code) !== undefined || countries.has(code)) ? code : undefined;
   };
-  const known = new Set(both.map(({ address }) => first(address)).filter((code) => code !== undefined));
+  const known = new Set(both.map(({ url }) => first(url)).filter((code) => code !== undefined));
   const [only, another] = known;
   if (only === undefined || (another === undefined && !isLanguage(only, old, pages))) return undefined;
   const reader = (side: readonly Addressed[]): CodeOf => {
     const inner = innerOf(side, known);
-    return ({ address }) => first(address) ?? inner(address);
+    return ({ url }) => first(url) ?? inner(url);
   };
   return [reader(old), reader(pages)];
 }
@@ -137,8 +137,8 @@ const mayHold = /[/=][a-z]{2}(?:[-_][a-z]{2,4})?(?:[/.?#&]|$)/i;
 function isLanguage(code: string, ...sides: readonly (readonly Addressed[])[]): boolean {
   const plain = new Set<string>();
   const rests = new Set<string>();
-  for (const { address, lang } of sides.flat()) {
-    const split = splitCode(address);
+  for (const { url, lang } of sides.flat()) {
+    const split = splitCode(url);
     if (split.code !== code) plain.add(split.whole);
     else if (code.includes('-') || !split.whole.startsWith(code) || sameLanguage(lang, code)) return true;
     else if (split.rest !== '') rests.add(split.rest);
@@ -153,9 +153,9 @@ const countryCode =
 /** The codes of countries that have the same pages, two at least, as half of those of another code. */
 function countriesOf(pages: readonly Addressed[]): string[] {
   const rests = new Map<string, Set<string>>();
-  for (const { address } of pages) {
-    if (!mayHold.test(address)) continue;
-    const { code, rest } = splitCode(address);
+  for (const { url } of pages) {
+    if (!mayHold.test(url)) continue;
+    const { code, rest } = splitCode(url);
     if (code === undefined || rest === '' || !(countryCode.test(code) || languageOf(code) !== undefined))
       continue;
     const known = rests.get(code);
@@ -174,28 +174,25 @@ function countriesOf(pages: readonly Addressed[]): string[] {
 function innerOf(
   pages: readonly Addressed[],
   known: ReadonlySet<string>,
-): (address: string) => string | undefined {
+): (url: string) => string | undefined {
   const codes = new Map<string, Set<string>>();
-  for (const { address } of pages)
-    for (const [section, code] of codesBelow(address, known)) {
+  for (const { url } of pages)
+    for (const [section, code] of codesBelow(url, known)) {
       const beside = codes.get(section);
       if (beside === undefined) codes.set(section, new Set([code]));
       else beside.add(code);
     }
-  return (address) => {
-    for (const [section, code] of codesBelow(address, known))
+  return (url) => {
+    for (const [section, code] of codesBelow(url, known))
       if ((codes.get(section)?.size ?? 0) > 1) return code;
     return undefined;
   };
 }
 
 /** The known codes that are below a section, each with that section. */
-function* codesBelow(
-  address: string,
-  known: ReadonlySet<string>,
-): Generator<[section: string, code: string]> {
-  if (known.size === 0 || !mayHold.test(address)) return;
-  const path = address
+function* codesBelow(url: string, known: ReadonlySet<string>): Generator<[section: string, code: string]> {
+  if (known.size === 0 || !mayHold.test(url)) return;
+  const path = url
     .replace(/^https?:\/\/[^/?#]*/i, '')
     .replace(/[?#].*$/s, '')
     .toLowerCase();

@@ -60,7 +60,7 @@ export async function lookAtFolder(
   const previous = await (map === undefined ? gone : removedFrom({ map, files: mapFiles }, today));
   const { preset, only } = options;
   const chosen = rulesChosen(loaded.rules, await readAuditSettings(dist, options.settings), { preset });
-  const origin = options.site ?? (settings && settings.origin + (settings.spelling?.base ?? '/'));
+  const origin = options.site ?? (settings && settings.origin + (settings.variant?.base ?? '/'));
   const declared = [
     ...loaded.onDemand,
     ...parsePatterns('--on-demand', options.onDemand ?? []),
@@ -163,7 +163,7 @@ async function shownProgress() {
 
 /** Where the hosts answer each page, where the build that wrote the settings said so; links are held against that. */
 function decidedIn(settings: Settings | undefined, { list }: BuildFiles): Decided | undefined {
-  const base = settings?.spelling?.base;
+  const base = settings?.variant?.base;
   // Below a base, files are named otherwise in the plan than in the folder.
   if (settings === undefined || base !== '/') return undefined;
   return decidedBy(inventoryFor(settings, list), { origin: settings.origin, base });

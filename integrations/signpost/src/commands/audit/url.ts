@@ -10,14 +10,14 @@ import { networkFrom, positiveNumber, sayPause } from '../../project/network-opt
 import { pageTable } from '../../project/page-table.ts';
 import { openProgress } from '../../project/progress.ts';
 import { besides, finishReport } from '../../project/reporting.ts';
-import { siteAddress } from '../../project/site-address.ts';
+import { siteUrl } from '../../project/site-url.ts';
 import { withExternal } from './external.ts';
 import type { UrlOptions } from './url-options.ts';
 
 /** Crawls a site, and prints the report; true where no finding is an error. */
-export async function auditUrl(address: string, options: UrlOptions): Promise<boolean> {
-  if (URL.parse(address) === null) throw unreadable(address);
-  const { url, login } = takeLogin(address);
+export async function auditUrl(href: string, options: UrlOptions): Promise<boolean> {
+  if (URL.parse(href) === null) throw unreadable(href);
+  const { url, login } = takeLogin(href);
   // Map and ledger of the current folder may be those of another site, so they count only where they are named.
   const read = options.map === undefined ? undefined : await readShown(options.map);
   const written = options.ledger === undefined ? undefined : await readLedger(options.ledger, false);
@@ -61,9 +61,9 @@ export async function auditUrl(address: string, options: UrlOptions): Promise<bo
   );
 }
 
-function unreadable(address: string): Problem {
-  const hint = passwordHint(address);
-  const told = `"${withoutLogin(address)}" is not the URL of a site. Write it like https://www.example.com`;
+function unreadable(url: string): Problem {
+  const hint = passwordHint(url);
+  const told = `"${withoutLogin(url)}" is not the URL of a site. Write it like https://www.example.com`;
   return new Problem(hint === '' ? told : `${told}.${hint}`);
 }
 
@@ -81,7 +81,7 @@ async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): P
 
 /** The origin that a preview stands for. It must lie in the same folder, since its links are held against that. */
 function originFor(url: string, site: string): string {
-  const { origin, base } = siteAddress(site);
+  const { origin, base } = siteUrl(site);
   const { href, pathname } = new URL(url);
   if (base === '/' || `${pathname}/`.startsWith(`${base}/`)) return origin;
   const preview = new URL(`${base}/`, url).href;

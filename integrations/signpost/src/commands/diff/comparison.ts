@@ -15,7 +15,7 @@ export interface Comparison {
   readonly version: 1;
   readonly base: Side;
   readonly head: Side;
-  /** Addresses on any host that were answered and are 404 now; above zero, the exit code is 1. */
+  /** URLs on any host that were answered and are 404 now; above zero, the exit code is 1. */
   readonly lost: number;
   /** By the map, the build and the site's own platform files; worst first, then by address. */
   readonly changes: readonly SiteChange[];
@@ -62,7 +62,7 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
   const lost = new Set(
     [...changes, ...onHosts.flatMap((host) => host.changes)]
       .filter(({ kind }) => kind === 'lost')
-      .map(({ address }) => address),
+      .map(({ url }) => url),
   );
   return {
     version: 1,
@@ -80,8 +80,8 @@ function onDemandIn(before: Plan, after: Plan): (change: Change<string>) => bool
   const was = makeElsewhere(before.elsewhere ?? []);
   const is = makeElsewhere(after.elsewhere ?? []);
   return (change) =>
-    (change.before.status === 404 && was(before.origin + change.address)) ||
-    (change.after.status === 404 && is(after.origin + change.address));
+    (change.before.status === 404 && was(before.origin + change.url)) ||
+    (change.after.status === 404 && is(after.origin + change.url));
 }
 
 function sideOf({ name, plan, pages }: Snapshot): Side {
@@ -119,7 +119,7 @@ function unsupportedBetween(before: readonly Finding[], after: readonly Finding[
     });
 }
 
-/** What no list of addresses says: changes of the whole site, and what of a side was not known. */
+/** What no list of URLs says: changes of the whole site, and what of a side was not known. */
 function notesOn(base: Snapshot, head: Snapshot, onDemand: readonly Change[] = []): string[] {
   return [
     ...new Set([
@@ -134,7 +134,7 @@ function notesOn(base: Snapshot, head: Snapshot, onDemand: readonly Change[] = [
 /** Pages that became files, or the other way round. */
 function onDemandNotes(changes: readonly Change[]): string[] {
   if (changes.length === 0) return [];
-  const names = changes.slice(0, 3).map(({ address }) => address);
+  const names = changes.slice(0, 3).map(({ url }) => url);
   const shown = names.join(', ') + (changes.length > 3 ? ', …' : '');
   return [
     `${changes.length === 1 ? 'One URL is' : `${changes.length} URLs are`} rendered on demand on one side, and not compared: ${shown}.`,

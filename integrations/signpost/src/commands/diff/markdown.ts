@@ -53,7 +53,7 @@ export function isQuiet({ changes, hosts }: Comparison): boolean {
 
 /** Rows shown of all changes, and of each host's. */
 const most = { site: 50, host: 10 };
-/** GitHub takes 65,536 characters in a comment; what a site of strange addresses needs more is counted. */
+/** GitHub takes 65,536 characters in a comment; what a site of strange URLs needs more is counted. */
 const room = 55_000;
 
 /** One comment: the first rows, the rest counted, details folded. */
@@ -131,11 +131,11 @@ function tableOf(changes: readonly Row[], rows: number, budget: Budget) {
   return { shown: lines.length, text: [...table, ...more].join('\n\n') };
 }
 
-function rowOf({ address, pattern, kind, before, after, on }: Row): string {
+function rowOf({ url, pattern, kind, before, after, on }: Row): string {
   const like = pattern === undefined ? '' : ` (${markdownCode(pattern)})`;
   const still = kind === 'unchanged' ? ' (unchanged there)' : '';
   const there = on === undefined ? '' : ` on ${markdownText(on.join(', '))}`;
-  return `| ${markdownCode(address)}${like}${there} | ${markdownCode(printReply(before))} | ${markdownCode(printReply(after))}${still} |`;
+  return `| ${markdownCode(url)}${like}${there} | ${markdownCode(printReply(before))} | ${markdownCode(printReply(after))}${still} |`;
 }
 
 function take(text: string, budget: Budget): boolean {

@@ -93,7 +93,7 @@ function together(
   }
   return [...rows.values()]
     .map(({ change, on }): SiteChange => (on.length === lists.length ? change : { ...change, on }))
-    .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || compareText(a.address, b.address));
+    .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || compareText(a.url, b.url));
 }
 
 /** Those of both sides. */

@@ -164,12 +164,11 @@ function onPlainFiles(plan: Plan, request: Request, given: HostAnswer): HostAnsw
   const [first, second] = given.by;
   if (second !== undefined || (first?.step !== 'page' && first?.step !== 'variant')) return given;
   const { path, query } = splitTarget(request.target);
-  const address = parsePath(path);
+  const url = parsePath(path);
   const files = filesOf(plan);
-  const file =
-    files.get(address.endsWith('/') ? `${address}index.html` : address) ?? files.get(`${address}.html`);
+  const file = files.get(url.endsWith('/') ? `${url}index.html` : url) ?? files.get(`${url}.html`);
   if (file !== undefined) return file === given.file ? given : { ...there, file, by: [{ step: 'page' }] };
-  if (!files.has(`${address}/index.html`)) return { ...missing, ...fileOf(plan.errorPages[404]) };
+  if (!files.has(`${url}/index.html`)) return { ...missing, ...fileOf(plan.errorPages[404]) };
   const asked = query === '' ? '' : `?${untouched(query)}`;
   return { ...folder, location: `${plan.origin}${untouched(path)}/${asked}` };
 }
@@ -199,7 +198,7 @@ function fileOf(file: string | undefined): Pick<HostAnswer, 'file'> {
   return file === undefined ? {} : { file };
 }
 
-/** The files of the build by the addresses that their names make. */
+/** The files of the build by the URLs that their names make. */
 const filesOf = remember(({ inventory: { pages, files } }: Plan): ReadonlyMap<string, string> => {
   const names = [...pages.values(), ...files.values()];
   return new Map(names.map((name): [Path, string] => [parsePath(`/${name.replaceAll('%', '%25')}`), name]));

@@ -41,7 +41,7 @@ export interface Ways {
   readonly headersFor?: (request: Request) => readonly FileHeader[];
   /** Why a rule of the site's own files that is for a request has no effect. */
   readonly idleFor?: (request: Request) => string | undefined;
-  /** Patterns of the addresses that a server renders on demand, and whether it runs here. */
+  /** Patterns of the URLs that a server renders on demand, and whether it runs here. */
   readonly onDemand?: readonly string[];
   readonly hasServer?: boolean;
   /** The entries as they were written, before chains were flattened. */
@@ -63,7 +63,7 @@ function answerOf({ url, status, bypassedBy, location }: Hop): readonly unknown[
   return [url, status, bypassedBy, location];
 }
 
-/** The answer to an address and, inside the site, to where it leads. */
+/** The answer to a URL and, inside the site, to where it leads. */
 export function explain(plan: Plan, url: string, ways: Ways = {}): Hop[] {
   const { answerTo = (request) => answer(plan, request), insteadOf = () => [], onDemand = [] } = ways;
   const isElsewhere = makeElsewhere(onDemand);

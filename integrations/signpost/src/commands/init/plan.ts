@@ -6,7 +6,7 @@ import { type DetectedHost, type Generator, generatorOf, hostsOf } from '../../p
 import { expectHosts } from '../../project/emit.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
 import { usualDist } from '../../project/settings-file.ts';
-import { siteAddress } from '../../project/site-address.ts';
+import { siteUrl } from '../../project/site-url.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 import { configOf, withIntegration } from './astro-config.ts';
@@ -49,7 +49,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     named === undefined
       ? await hostsOf({ root: '.' })
       : named.filter(isHostId).map((id) => ({ id, signs: ['--host'] }));
-  const origin = site === undefined ? undefined : siteAddress(site).origin;
+  const origin = site === undefined ? undefined : siteUrl(site).origin;
   const dist = generator?.dist ?? usualDist;
   const isAstro = generator?.title === 'Astro';
   const isMapped = await exists(usualMapFile);

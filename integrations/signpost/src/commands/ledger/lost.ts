@@ -68,7 +68,7 @@ export function lostUrls(guarded: Guarded, ledger: Ledger, others: Iterable<Path
   });
   if (lost.length === 0) return [];
   const { pages, files } = newSiteOf(guarded.site, guarded.files);
-  const old = lost.map(({ path }) => ({ address: path, title: '', text: '' }));
+  const old = lost.map(({ path }) => ({ url: path, title: '', text: '' }));
   const proposed = proposeFeeds(proposeFiles(followCopies(suggest({ old, pages })), files), files);
   return lost.map((one, at) => {
     const { new: target = '', confidence = 0, reason = '' } = proposed[at] ?? {};

@@ -18,7 +18,7 @@ import { bareHost, keyOf, oldSiteOf } from '../../migrate/inventory/hosts.ts';
 import { Inventory } from '../../migrate/inventory/merge.ts';
 import { expectReadable } from '../../migrate/inventory/open.ts';
 import type { Sighting } from '../../migrate/inventory/read/input.ts';
-import type { OldAddress } from '../../migrate/state/old-address.ts';
+import type { OldUrl } from '../../migrate/state/old-url.ts';
 import { type DetectedHost, hostsOf } from '../../project/detect.ts';
 import { loadInputs } from '../../project/load.ts';
 import {
@@ -84,7 +84,7 @@ export async function publishedIn(dist: string | undefined, options: SourceOptio
   const left = new Map<string, number>();
   for (const row of inventory.rows()) {
     const why = leftOut(row);
-    if (why === undefined) paths.add(parsePath(row.address));
+    if (why === undefined) paths.add(parsePath(row.url));
     else left.set(why, (left.get(why) ?? 0) + 1);
   }
   for (const [why, count] of left) notes.push(`${counted(count, 'URL')} left out: ${why}`);
@@ -104,7 +104,7 @@ async function pagesOf(dist: string, site: string | undefined) {
   const build = openBuildFolder(dist);
   const { settings, map } = await loadInputs({ dist, site, list: build.list });
   const facts = readSite(build, {
-    origin: site ?? (settings && settings.origin + (settings.spelling?.base ?? '/')),
+    origin: site ?? (settings && settings.origin + (settings.variant?.base ?? '/')),
     domains: settings?.domains,
     map,
   });
@@ -116,13 +116,13 @@ async function pagesOf(dist: string, site: string | undefined) {
   const hidden = new Set(facts.pages).difference(new Set(pages));
   const [first] = hidden;
   return {
-    paths: [...[...pages, ...stubs].map(({ address }) => address), ...moved.paths],
+    paths: [...[...pages, ...stubs].map(({ url }) => url), ...moved.paths],
     notes: [
       ...moved.notes,
       ...(first === undefined
         ? []
         : [
-            `${counted(hidden.size, 'page')} left out, such as ${first.address}: noindex. To guard one too, add its line to the ledger.`,
+            `${counted(hidden.size, 'page')} left out, such as ${first.url}: noindex. To guard one too, add its line to the ledger.`,
           ]),
     ],
   };
@@ -196,7 +196,7 @@ async function gatherAll(
           crawlOld(network(), url, (one) => (isVariant(one) ? undefined : take(one)), settings),
       });
       if (gathered === undefined) continue;
-      notes.push(`${name}: ${gathered.title}, ${counted(gathered.source.addresses, 'URL')}`);
+      notes.push(`${name}: ${gathered.title}, ${counted(gathered.source.urls, 'URL')}`);
       notes.push(...gathered.notices.map((notice) => `  ${notice}`));
     }
     return notes;
@@ -207,20 +207,20 @@ async function gatherAll(
 }
 
 /** Why a URL isn't one that the site has published; undefined for one that is. */
-function leftOut({ address, junk, status, sources, location, canonical }: OldAddress): string | undefined {
+function leftOut({ url, junk, status, sources, location, canonical }: OldUrl): string | undefined {
   if (junk !== '') return junk;
-  if (address.includes('?')) return 'a query, and the ledger lists paths';
+  if (url.includes('?')) return 'a query, and the ledger lists paths';
   if (status === undefined) return sources.every((kind) => kind === 'crawl') ? 'no answer' : undefined;
   if (location !== '') return undefined;
   if (status !== 200) return `answered with ${status}`;
-  if (canonical !== '' && keyOf(pathOf(canonical)) !== keyOf(address)) return 'another canonical URL';
+  if (canonical !== '' && keyOf(pathOf(canonical)) !== keyOf(url)) return 'another canonical URL';
   return undefined;
 }
 
 /** True for what redirects to itself with or without its last slash: an inventory has one row for both. */
-function isVariant({ address, location = '' }: Sighting): boolean {
+function isVariant({ url, location = '' }: Sighting): boolean {
   if (location === '') return false;
-  const [from, to] = [new URL(address), URL.parse(location, address)];
+  const [from, to] = [new URL(url), URL.parse(location, url)];
   return from.host === to?.host && keyOf(pathOf(from.href)) === keyOf(pathOf(to.href));
 }
 

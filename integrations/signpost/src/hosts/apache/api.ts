@@ -17,7 +17,7 @@ import { cond, countRules, literal, quoted, rule, section } from './text.ts';
 const allowed = 'GET, HEAD, OPTIONS';
 const refusals = [400, 401, 403, 404, 405, 406, 410, 414, 422];
 
-/** The API's rules; requests to other addresses jump over them. */
+/** The API's rules; requests to other URLs jump over them. */
 export function* apiRules(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
@@ -27,7 +27,7 @@ export function* apiRules(plan: Plan): Generator<string> {
   yield* rules;
 }
 
-/** What a request is answered with whatever its address is. */
+/** What a request is answered with whatever its URL is. */
 function* refusalRules(api: ApiPlan): Generator<string> {
   yield* [cond('%{REQUEST_METHOD}', '^OPTIONS\\z'), rule('^', '-', 'R=204,L')];
   yield* [cond('%{REQUEST_METHOD}', '!^(?:GET|HEAD)\\z'), rule('^', '-', 'R=405,L')];
@@ -131,8 +131,8 @@ export function* apiLines(plan: Plan): Generator<string> {
 }
 
 /**
- * For a server's own configuration: what Apache refuses before it knows an address and asks any rule. A line or a
- * header that is too long tells nothing of where it was for; an address with `%00` is at least looked at.
+ * For a server's own configuration: what Apache refuses before it knows a URL and asks any rule. A line or a
+ * header that is too long tells nothing of where it was for; a URL with `%00` is at least looked at.
  */
 export function* earlyLines({ api, errorPages }: Plan): Generator<string> {
   if (!api) return;
@@ -153,7 +153,7 @@ const code = '%{ENV:SP_VERSION}';
 
 /**
  * Rules for requests for a version of the API that is not there (`A-VER-1`), where nothing else is: `SP_VERSION` is
- * the code that they are told. `answers` are those that the API gives whatever the address is.
+ * the code that they are told. `answers` are those that the API gives whatever the URL is.
  */
 function* otherVersionRules(plan: Plan, answers: Iterable<string>): Generator<string> {
   const { api } = plan;

@@ -1,7 +1,7 @@
 import type { ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { differAt, groupsAt, type Keyed, sortByKey } from '../shared/keys.ts';
-import { decodedSpelling, exactly } from '../shared/spelled.ts';
+import { decodedVariant, exactly } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
 import { oddPath, pathEnd, queryConditions, request, sent, spelled } from './matching.ts';
 import { comment, cond, countRules, literal, rule, set } from './text.ts';
@@ -54,7 +54,7 @@ function wordRule(printer: Printer, entry: ExactEntry, pattern: string): string[
 }
 
 function decodedPath({ path }: ExactEntry, ignoreCase: boolean): string {
-  return path === '/' ? '^\\z' : `^${decodedSpelling(path.slice(1), ignoreCase)}/?\\z`;
+  return path === '/' ? '^\\z' : `^${decodedVariant(path.slice(1), ignoreCase)}/?\\z`;
 }
 
 function fold(path: string, ignoreCase: boolean): string {

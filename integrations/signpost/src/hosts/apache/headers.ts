@@ -59,7 +59,7 @@ export function quotedText(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** The page for a status: an address, so that a file's name is escaped. */
+/** The page for a status: a URL, so that a file's name is escaped. */
 export function errorDocument(status: number, file: string): string {
   const path = file
     .split('/')

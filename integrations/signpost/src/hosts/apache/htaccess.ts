@@ -37,8 +37,8 @@ export function* htaccess(plan: Plan): Generator<string> {
  * is asked for only there: where `AllowOverride` lacks `Indexes`, one such line has Apache answer 500 to all.
  */
 function slashLines({ api, inventory }: Plan): string[] {
-  const bare = [...inventory.pages.keys()].filter((address) => !address.endsWith('/'));
-  if (api === undefined && !bare.some((address) => foldersIn(inventory).has(address))) return [];
+  const bare = [...inventory.pages.keys()].filter((url) => !url.endsWith('/'));
+  if (api === undefined && !bare.some((url) => foldersIn(inventory).has(url))) return [];
   const about =
     'A folder has the name of a page. This requires `AllowOverride Indexes`: without it, Apache returns 500.';
   return [comment(about), ...section('IfModule mod_dir.c', ['DirectorySlash Off'])];

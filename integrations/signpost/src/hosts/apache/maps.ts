@@ -58,7 +58,7 @@ export function functionLines({ groups }: Split, { ignoreCase }: Plan): string[]
 
 /** One look-up for all entries without a query, and one for each set of parameters that entries ask for. */
 export function* mapRules({ groups }: Split, { ignoreCase }: Plan): Generator<string> {
-  const address = ignoreCase ? '${sp_escape:${sp_lower:/$1}}' : '${sp_escape:/$1}';
+  const url = ignoreCase ? '${sp_escape:${sp_lower:/$1}}' : '${sp_escape:/$1}';
   const found = rule('^(.*?)/?\\z', '-', 'E=SP:%1,N');
   const names = [...new Set(groups.flatMap((group) => group.names))];
   for (const [at, name] of names.entries()) {
@@ -67,9 +67,9 @@ export function* mapRules({ groups }: Split, { ignoreCase }: Plan): Generator<st
   }
   for (const [at, group] of groups.entries()) {
     const values = group.names.map((name) => `%{ENV:SP_V${names.indexOf(name)}}`).join('&');
-    yield* [`RewriteCond "\${sp_queries:${address}?${at}${values}}" "(.+)"`, found];
+    yield* [`RewriteCond "\${sp_queries:${url}?${at}${values}}" "(.+)"`, found];
   }
-  yield* [`RewriteCond "\${sp_exact:${address}}" "(.+)"`, found];
+  yield* [`RewriteCond "\${sp_exact:${url}}" "(.+)"`, found];
 }
 
 /** Requests that name a parameter twice, of which the look-up sees the first alone. */
@@ -107,7 +107,7 @@ function pathKey(path: string, ignoreCase: boolean): string {
   return ignoreCase ? spelled.toLowerCase() : spelled;
 }
 
-/** The values of an entry behind one another, as `int:escape` spells them; each spelling of a text once. */
+/** The values of an entry behind one another, as `int:escape` spells them; each variant of a text once. */
 function valueKeys({ query }: ExactEntry): Set<string> {
   const all = query.map(([, value]) => textForms(value));
   return new Set(

@@ -1,8 +1,8 @@
 import type { QueryCondition } from '../../redirects/map/entry.ts';
-import { anySpelling, spelledText } from '../shared/spelled.ts';
+import { anyVariant, spelledText } from '../shared/spelled.ts';
 import { cond, rule } from './text.ts';
 
-/** A request line up to its path, as it was sent; an absolute address is allowed before the path. */
+/** A request line up to its path, as it was sent; an absolute URL is allowed before the path. */
 const line = '^\\S+ (?:[A-Za-z][A-Za-z0-9+.-]*://[^/? ]*)?+';
 
 /** What is looked at for the path as it was sent; Apache decodes and folds all others. */
@@ -16,11 +16,11 @@ export function sent(path: string): string {
 /** The end of a path: the query, or what follows the address. */
 export const pathEnd = '[? ]';
 
-/** A path in every spelling that a request may have it in; its own slashes stand for themselves. */
+/** A path in every variant that a request may have it in; its own slashes stand for themselves. */
 export function spelled(path: string, ignoreCase = false): string {
   return path
     .split('/')
-    .map((part) => anySpelling(part, { reads: 'bytes', position: 'path', ignoreCase }))
+    .map((part) => anyVariant(part, { reads: 'bytes', position: 'path', ignoreCase }))
     .join('/');
 }
 
@@ -30,7 +30,7 @@ export const oddRequest = sent('[^? ]*(?://|%2[Ff]|/(?:\\.|%2[Ee]){1,2}(?:[/? ])
 /** The same, of an entry's path. One that ends in a slash was written with two. */
 export const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
 
-/** A parameter's name in every spelling. */
+/** A parameter's name in every variant. */
 export function spelledName(text: string): string {
   return spelledText(text, { reads: 'bytes', position: 'name' });
 }
@@ -80,12 +80,12 @@ export function matches(looked: string, pattern: string): string {
 
 const asked = '%{THE_REQUEST}';
 
-/** True for requests to an address, in any spelling. */
+/** True for requests to a URL, in any variant. */
 export function isAt(path: string): string {
   return matches(asked, sent(spelled(path) + pathEnd));
 }
 
-/** True for requests to an entry's address, with a trailing slash or without. */
+/** True for requests to an entry's URL, with a trailing slash or without. */
 export function isEntry(path: string): string {
   return matches(asked, sent(`${spelled(path)}/?${pathEnd}`));
 }

@@ -16,7 +16,7 @@ const asksOrigin = /%\{(?:HTTPS|HTTP_HOST|SERVER_NAME|SERVER_PORT|REQUEST_SCHEME
 
 /**
  * What a `.htaccess` of the site's own does before ours is asked: its lines stand first, and a rule of mod_rewrite that
- * takes every address, as WordPress has it, leaves nothing for the map.
+ * takes every URL, as WordPress has it, leaves nothing for the map.
  */
 export function contradicted({ name, own }: OwnFile): Contradiction[] {
   if (name !== '.htaccess') return [];

@@ -1,7 +1,7 @@
 import type { Path } from '../../lib/path.ts';
 import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
-import { commonestStyle, hiddenAddress, type PageStyle, rarePages, urlVariants } from '../shared/pages.ts';
-import { decodedSpelling } from '../shared/spelled.ts';
+import { commonestStyle, hiddenUrl, type PageStyle, rarePages, urlVariants } from '../shared/pages.ts';
+import { decodedVariant } from '../shared/spelled.ts';
 import { moveRule } from './origin.ts';
 import { cond, literal, rule, set } from './text.ts';
 
@@ -12,7 +12,7 @@ const noIndex = '(?<!/index)(?<!^index)';
 /** How a style's pages are found, over the path below the folder. `{}` is a file name. */
 interface Finder {
   readonly page: string;
-  /** From the request's file name, and from the address's own text, to the page's file. */
+  /** From the request's file name, and from the URL's own text, to the page's file. */
   readonly ends: string;
   /** What is served for `$1`; undefined where Apache finds it by itself. */
   readonly serves: string | undefined;
@@ -65,8 +65,8 @@ export function* pageRules(plan: Plan, packed: readonly string[], inner: Inner):
     `RewriteCond "${root}/$1${ends}" -f`,
     rule(page, '-', serves === undefined ? found : `${found},E=SP_FILE:${serves}`),
   ];
-  for (const [address, at] of listedPages(inventory, style, inner)) {
-    const pattern = `^${decodedSpelling(address.slice(1), false)}\\z`;
+  for (const [url, at] of listedPages(inventory, style, inner)) {
+    const pattern = `^${decodedVariant(url.slice(1), false)}\\z`;
     yield* set(
       pattern,
       'SP_FILE',
@@ -86,31 +86,27 @@ export function* pageRules(plan: Plan, packed: readonly string[], inner: Inner):
 /** What becomes of a path that a rule has made of another: a `.htaccess` has it decoded once more. */
 export type Inner = 'decoded again' | 'as it is';
 
-const hidden = hiddenAddress.replace(/\$$/, '\\z');
+const hidden = hiddenUrl.replace(/\$$/, '\\z');
 
 /** Pages that are listed by name: those of another style, and those whose name would not come through. */
 function listedPages({ pages }: ServedFiles, style: PageStyle, inner: Inner): Map<Path, string> {
   const listed = rarePages(pages, style);
   const isLost = inner === 'decoded again' && finders[style].serves !== undefined;
-  if (isLost) for (const [address, file] of pages) if (file.includes('%')) listed.set(address, file);
+  if (isLost) for (const [url, file] of pages) if (file.includes('%')) listed.set(url, file);
   return listed;
 }
 
-/** Redirects another spelling of a page to its address (`W-ADDR-3`). */
+/** Redirects another variant of a page to its URL (`W-ADDR-3`). */
 export function* variantRules({ inventory, origin }: Plan): Generator<string> {
   const style = commonestStyle(inventory.pages);
   const { slash, name } = finders[style];
-  for (const [other, address] of listedSpellings(inventory)) {
-    yield rule(
-      `^${decodedSpelling(other.slice(1), false)}\\z`,
-      `${origin}${literal(address)}`,
-      'R=301,NE,END',
-    );
+  for (const [other, url] of listedVariants(inventory)) {
+    yield rule(`^${decodedVariant(other.slice(1), false)}\\z`, `${origin}${literal(url)}`, 'R=301,NE,END');
   }
   yield* [`RewriteCond "${root}/index.html" -f`, rule('^index\\.html\\z', `${origin}/`, 'R=301,END')];
-  const [pattern, ends, address] = slash;
+  const [pattern, ends, url] = slash;
   const shown = cond('%{REQUEST_URI}', `!${hidden}`);
-  yield* [shown, `RewriteCond "${root}/$1${ends}" -f`, rule(pattern, `${origin}/${address}`, 'R=301,END')];
+  yield* [shown, `RewriteCond "${root}/$1${ends}" -f`, rule(pattern, `${origin}/${url}`, 'R=301,END')];
   yield* [
     shown,
     `RewriteCond "${root}%{REQUEST_URI}" -f`,
@@ -118,35 +114,35 @@ export function* variantRules({ inventory, origin }: Plan): Generator<string> {
   ];
 }
 
-/** Spellings that are listed by name: of rare pages, and of those whose address holds an escape, as Apache writes them otherwise. */
-function listedSpellings(inventory: ServedFiles): [Path, Path][] {
+/** Spellings that are listed by name: of rare pages, and of those whose URL holds an escape, as Apache writes them otherwise. */
+function listedVariants(inventory: ServedFiles): [Path, Path][] {
   const rare = rarePages(inventory.pages, commonestStyle(inventory.pages));
-  return [...urlVariants(inventory, (address) => address.includes('%') || rare.has(address))];
+  return [...urlVariants(inventory, (url) => url.includes('%') || rare.has(url))];
 }
 
 /**
- * A pattern's target in the spelling that the site uses. `SP_PLAIN` is its path, decoded; where the site has
- * a page there in another spelling, `SP_TO` is that page's address.
+ * A pattern's target in the variant that the site uses. `SP_PLAIN` is its path, decoded; where the site has
+ * a page there in another variant, `SP_TO` is that page's address.
  */
 export function aimRules({ inventory }: Plan): string[] {
   const { slash, name } = finders[commonestStyle(inventory.pages)];
   const plain = cond('%{ENV:SP_PLAIN}', "^[A-Za-z0-9._~!$&'()*+,;=:@/-]+\\z");
-  const aimed = (pattern: string, ends: string, address: string): string[] => [
+  const aimed = (pattern: string, ends: string, url: string): string[] => [
     plain,
     cond('%{ENV:SP_PLAIN}', `!${hidden}`),
     cond('%{ENV:SP_PLAIN}', pattern.replace('^', '^/')),
     `RewriteCond "${root}/%1${ends}" -f`,
     cond('%{ENV:SP_PLAIN}', pattern.replace('^', '^/')),
-    rule('^', '-', `E=SP_TO:/${address.replace('$1', '%1')}`),
+    rule('^', '-', `E=SP_TO:/${url.replace('$1', '%1')}`),
   ];
   return [
     cond('%{ENV:SP}', '^\\d+!?~'),
     cond('%{ENV:SP_TO}', '!//|%2[Ff]|/(?:\\.|%2[Ee]){1,2}(?:/|\\z)'),
     `RewriteCond expr "unescape(reqenv('SP_TO')) =~ m!(?s)^(.*)\\z!"`,
     rule('^', '-', 'E=SP_PLAIN:%1'),
-    ...listedSpellings(inventory).flatMap(([other, address]) => [
-      cond('%{ENV:SP_PLAIN}', `^/${decodedSpelling(other.slice(1), false)}\\z`),
-      ...set('^', 'SP_TO', literal(address)),
+    ...listedVariants(inventory).flatMap(([other, url]) => [
+      cond('%{ENV:SP_PLAIN}', `^/${decodedVariant(other.slice(1), false)}\\z`),
+      ...set('^', 'SP_TO', literal(url)),
     ]),
     ...[
       cond('%{ENV:SP_PLAIN}', '^/index\\.html\\z'),

@@ -1,6 +1,6 @@
 import { versionsOf } from '../../redirects/plan/api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { decodedSpelling } from '../shared/spelled.ts';
+import { decodedVariant } from '../shared/spelled.ts';
 import { quotedText } from './headers.ts';
 import { openSwitch } from './maintenance.ts';
 import { isBelow, isEntry, matches, request, sent, spelled } from './matching.ts';
@@ -13,9 +13,9 @@ export const usersFolder = '/path/outside/the/site';
 /** Asks for a password below the protected paths (`W-ERR-4`), once the request came to https and the right name. */
 export function* protectLines(plan: Plan): Generator<string> {
   const alias = aliasExpression(plan);
-  // A site in maintenance mode asks nobody: the page of its 503 has the address that was asked for.
+  // A site in maintenance mode asks nobody: the page of its 503 has the URL that was asked for.
   const isOpen = plan.maintenance ? ` && -f '%{DOCUMENT_ROOT}/${openSwitch}'` : '';
-  // The body of 401 below the API has the address that was asked for too.
+  // The body of 401 below the API has the URL that was asked for too.
   const isBody = plan.api ? " && !(reqenv('REDIRECT_STATUS') == '401')" : '';
   const below = plan.api ? versionsOf(plan.api).map(({ base }) => isBelow(base)) : [];
   // Browsers send a preflight without a password (`A-HTTP-2`).
@@ -23,7 +23,7 @@ export function* protectLines(plan: Plan): Generator<string> {
   const here = `(${secureExpression(plan)})${alias === undefined ? '' : ` && !(${alias})`}${isOpen}${isBody}${isAsking}`;
   for (const [at, { prefix, realm }] of plan.protect.entries()) {
     const folder = prefix.replace(/\/$/, '');
-    const folded = matches('%{REQUEST_URI}', `^${decodedSpelling(folder, false)}(?:/|$)`);
+    const folded = matches('%{REQUEST_URI}', `^${decodedVariant(folder, false)}(?:/|$)`);
     const path = folder === '' ? folded : `(${isBelow(prefix)} || ${folded})`;
     const moved = plan.exact.filter((entry) => entry.query.length === 0 && entry.path.startsWith(prefix));
     const redirects = moved.map((entry) => isEntry(entry.path));

@@ -72,7 +72,7 @@ function* nothingRules(): Generator<string> {
 const asked = '%{ENV:SP}';
 
 /**
- * The answers to a word (`wordOf`) that a rule below has set before it began anew. `SP_TO` is the address,
+ * The answers to a word (`wordOf`) that a rule below has set before it began anew. `SP_TO` is the URL,
  * `SP_REST` what is left of the query, `SP_QUERY` the query that goes with it, `SP_TAIL` the fragment.
  */
 function* answerRules(plan: Plan, taken: TakenNames, aim: readonly string[]): Generator<string> {
@@ -122,13 +122,13 @@ function statusesOf({ exact, patterns }: Plan): number[] {
 function* redirectRules(status: number): Generator<string> {
   const mine = cond(asked, `^${status}`);
   const flags = `R=${status},NE,END`;
-  const address = '%{ENV:SP_TO}%{ENV:SP_TAIL}';
-  yield* [mine, cond('%{ENV:SP_QUERY}', '^\\z'), rule('^', address, `${flags},QSD`)];
+  const url = '%{ENV:SP_TO}%{ENV:SP_TAIL}';
+  yield* [mine, cond('%{ENV:SP_QUERY}', '^\\z'), rule('^', url, `${flags},QSD`)];
   yield* [
     mine,
     cond('%{ENV:SP_TAIL}', '^\\z'),
     cond('%{ENV:SP_QUERY} %{QUERY_STRING}', '^(\\S+) \\1\\z'),
-    rule('^', address, flags),
+    rule('^', url, flags),
   ];
   const merged = (flag: string): string[] => [
     mine,

@@ -82,7 +82,7 @@ function printResponse(plan: Plan, rules: ResponseSite['rules']): string {
     hsts: hsts ? printHsts(hsts) : '',
     rules,
     types: Object.fromEntries(types),
-    errors: Object.fromEntries(errorPages(plan).map(([status, address]) => [address, status])),
+    errors: Object.fromEntries(errorPages(plan).map(([status, url]) => [url, status])),
   };
   return `${note}const site = ${JSON.stringify(site)};\n${responseFunction}`;
 }

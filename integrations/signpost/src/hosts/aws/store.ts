@@ -34,7 +34,7 @@ interface Store {
   readonly left: ReadonlyMap<Entry, string>;
   /** The numbers of segments that patterns are looked up by. */
   readonly depths: readonly number[];
-  /** True where not every file is in it, so that an unknown address may be one. */
+  /** True where not every file is in it, so that an unknown URL may be one. */
   readonly isOpen: boolean;
 }
 
@@ -161,11 +161,11 @@ interface EntryRecord {
  */
 function* entryRecords(plan: Plan): Generator<EntryRecord> {
   const places = new Map<string, number>();
-  const spelling = canonicalOf(plan.inventory);
+  const variant = canonicalOf(plan.inventory);
   for (const entry of plan.exact) {
     const path = foldPath(entry.path, plan.ignoreCase);
     const { target } = entry.outcome;
-    const spelled = target && target.origin === '' ? (spelling(target.path) ?? target.path) : target?.path;
+    const spelled = target && target.origin === '' ? (variant(target.path) ?? target.path) : target?.path;
     const to = target && spelled !== undefined ? ` ${printTarget({ ...target, path: spelled })}` : '';
     const outcome = `${statusOf(plan, entry)}${to}`;
     if (entry.query.length === 0) {
@@ -230,22 +230,22 @@ interface KeyedLine {
  * `f` a file, `S` and `p` pages with their file's name, and `@` such a file's own path with its page.
  */
 function* pageRecords({ pages }: ServedFiles): Generator<KeyedLine> {
-  for (const [address, file] of pages) {
-    const key = withoutTrailingSlash(address);
+  for (const [url, file] of pages) {
+    const key = withoutTrailingSlash(url);
     const name = parsePath(`/${file.replaceAll('%', '%25')}`);
-    const line = lineOf(address, key, name);
+    const line = lineOf(url, key, name);
     yield { key, line };
-    if (line.length > 1) yield { key: withoutTrailingSlash(name), line: `@${address}` };
+    if (line.length > 1) yield { key: withoutTrailingSlash(name), line: `@${url}` };
   }
 }
 
 function* fileRecords(files: Iterable<Path>): Generator<KeyedLine> {
-  for (const address of files) yield { key: address, line: 'f' };
+  for (const url of files) yield { key: url, line: 'f' };
 }
 
-function lineOf(address: Path, key: Path, name: Path): string {
-  if (address === '/' || address !== key) return name === `${address}index.html` ? 's' : `S${name}`;
-  return name === `${address}.html` ? 'h' : `p${name}`;
+function lineOf(url: Path, key: Path, name: Path): string {
+  if (url === '/' || url !== key) return name === `${url}index.html` ? 's' : `S${name}`;
+  return name === `${url}.html` ? 'h' : `p${name}`;
 }
 
 /** How many bytes a text has. */

@@ -13,9 +13,9 @@ import { functionVersions } from '../shared/function.ts';
 import { printRules } from '../shared/json-rules.ts';
 import { commonestStyle } from '../shared/pages.ts';
 import { functionRoutes, hasFunction } from './function.ts';
-import { isReserved, type Route, spellingsOf } from './route.ts';
+import { isReserved, type Route, variantsOf } from './route.ts';
 
-/** `staticwebapp.config.json`. The host itself redirects a page's other spellings, as `trailingSlash` tells it. */
+/** `staticwebapp.config.json`. The host itself redirects a page's other variants, as `trailingSlash` tells it. */
 export function configFile(plan: Plan): OutFile {
   const style = commonestStyle(plan.inventory.pages);
   const { 404: missing } = plan.errorPages;
@@ -55,7 +55,7 @@ export function sizeOf(entry: Entry, plan: Plan): number {
   if (entry.kind === 'exact') return own;
   const below = makeLookup([], [entry], plan.ignoreCase);
   const hidden = (files: ReadonlyMap<string, string>): boolean =>
-    [...files.keys()].some((address) => below.patterns(address).length > 0);
+    [...files.keys()].some((url) => below.patterns(url).length > 0);
   const { pages, files } = plan.inventory;
   return hidden(pages) || hidden(files) ? own + sizeOfRoutes(ownRoutes({ ...plan, patterns: [entry] })) : own;
 }
@@ -88,7 +88,7 @@ function entryRoutes(plan: Plan, entry: Entry): Route[] {
   const isHere = target !== undefined && (target.origin === '' || target.origin === plan.origin);
   return sourcesOf(entry)
     .filter((source) => !isHere || source !== target.path)
-    .flatMap((source) => spellingsOf(source).map((route) => ({ route, ...action })));
+    .flatMap((source) => variantsOf(source).map((route) => ({ route, ...action })));
 }
 
 function sourcesOf(entry: Entry): string[] {
@@ -117,14 +117,14 @@ function apiRoutes({ api, inventory }: Plan): Route[] {
   const folders = versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`));
   if (folders.length === 0) return [];
   return [...inventory.files.keys()]
-    .filter((address) => address.endsWith('.json'))
+    .filter((url) => url.endsWith('.json'))
     .map((rewrite) => ({ route: rewrite.slice(0, -'.json'.length), rewrite }))
     .filter(({ route }) =>
       folders.some((folder) => route === folder || route.slice(0, route.lastIndexOf('/')) === folder),
     );
 }
 
-/** One page for every address, but for robots.txt. */
+/** One page for every URL, but for robots.txt. */
 function maintenanceRoutes(maintenance: NonNullable<Plan['maintenance']>): Route[] {
   const rewrite = `/${maintenance.file}`;
   const headers = { 'Retry-After': maintenance.retryAfter.toUTCString() };
@@ -139,19 +139,19 @@ const role = 'signpost_reader';
 function protectRoutes({ protect }: Plan): Route[] {
   return protect.flatMap(({ prefix }) =>
     [withoutTrailingSlash(prefix), `${prefix}index.html`, `${prefix}*`]
-      .flatMap(spellingsOf)
+      .flatMap(variantsOf)
       .map((route) => ({ route, allowedRoles: [role] })),
   );
 }
 
-/** Pages that only an error shows, and files for other hosts, have no address of their own. */
+/** Pages that only an error shows, and files for other hosts, have no URL of their own. */
 function errorRoutes({ errorPages }: Plan): Route[] {
   const names = Object.values(errorPages).flatMap((file) => {
     const bare = file.replace(/(?:\/index)?\.html$/, '');
     return [file, bare, `${bare}/`];
   });
-  const addresses = [...names, '_headers', '_redirects'].map(pathOfFile);
-  return addresses.flatMap(spellingsOf).map((route) => ({ route, statusCode: 404 }));
+  const urls = [...names, '_headers', '_redirects'].map(pathOfFile);
+  return urls.flatMap(variantsOf).map((route) => ({ route, statusCode: 404 }));
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -173,12 +173,12 @@ function ownRoutes(plan: Plan): Route[] {
   // What a function answers has a route of its own already, for all below its base.
   const answered = functionVersions(plan);
   const hidden = [...inventory.pages.keys(), ...inventory.files.keys()].filter(
-    (address) => matching.patterns(address).length > 0 && !answered.some((version) => isIn(version, address)),
+    (url) => matching.patterns(url).length > 0 && !answered.some((version) => isIn(version, url)),
   );
-  return [...new Set([...named, ...hidden])].flatMap((address) => {
-    const own = headersAt(plan, (match) => covers(match, address));
+  return [...new Set([...named, ...hidden])].flatMap((url) => {
+    const own = headersAt(plan, (match) => covers(match, url));
     const action = Object.keys(own).length === 0 ? { allowedRoles: ['anonymous'] } : { headers: own };
-    return spellingsOf(address).map((route) => ({ route, ...action }));
+    return variantsOf(url).map((route) => ({ route, ...action }));
   });
 }
 
@@ -191,7 +191,7 @@ function folderRoutes(plan: Plan): Route[] {
     .sort((a, b) => b.length - a.length)
     .flatMap((prefix) => {
       const own = headersAt(plan, (match) => 'prefix' in match && prefix.startsWith(match.prefix));
-      return spellingsOf(`${prefix}*`).map((route) => ({ route, headers: own }));
+      return variantsOf(`${prefix}*`).map((route) => ({ route, headers: own }));
     });
 }
 

@@ -2,12 +2,12 @@ import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Copy } from '../host.ts';
 import { functionText, functionVersions, indexesFor, listsFor, packageText } from '../shared/function.ts';
-import { isReserved, type Route, spellingsOf } from './route.ts';
+import { isReserved, type Route, variantsOf } from './route.ts';
 
 /** The folder of the managed function, in the root of the project. */
 export const functionFolder = 'signpost-api/';
 
-/** What other bases are rewritten to: the function takes all below /api/, and reads which address was asked. */
+/** What other bases are rewritten to: the function takes all below /api/, and reads which URL was asked. */
 const own = '/api/signpost';
 
 /** True where a managed function answers the API. */
@@ -19,9 +19,9 @@ export function hasFunction(plan: Plan): boolean {
 export function answersAll(plan: Plan): boolean {
   const folders = functionVersions(plan).map(({ base }) => `${base.toLowerCase()}/`);
   return [...plan.inventory.files.keys(), ...plan.inventory.pages.keys()]
-    .map((address) => address.toLowerCase())
-    .filter((address) => address.startsWith('/api/'))
-    .every((address) => folders.some((folder) => address.startsWith(folder)));
+    .map((url) => url.toLowerCase())
+    .filter((url) => url.startsWith('/api/'))
+    .every((url) => folders.some((folder) => url.startsWith(folder)));
 }
 
 /** The function by the programming model v4, which needs no build. */
@@ -58,6 +58,6 @@ export function functionCopies(plan: Plan): Copy[] {
 export function functionRoutes(plan: Plan): Route[] {
   return functionVersions(plan).flatMap(({ base }) => {
     const action = isReserved(base) ? { allowedRoles: ['anonymous'] } : { rewrite: own };
-    return [base, `${base}/*`].flatMap(spellingsOf).map((route) => ({ route, ...action }));
+    return [base, `${base}/*`].flatMap(variantsOf).map((route) => ({ route, ...action }));
   });
 }

@@ -66,7 +66,7 @@ function* otherRoutes(own: unknown, ours: unknown, plan: Plan): Generator<Contra
   };
 }
 
-/** Routes that redirect one address whatever the method is. */
+/** Routes that redirect one URL whatever the method is. */
 function plainRedirects(list: unknown): OwnRedirect[] {
   return listOf(list).flatMap(({ route, redirect, methods }) => {
     if (typeof route !== 'string' || typeof redirect !== 'string' || methods !== undefined) return [];
@@ -76,7 +76,7 @@ function plainRedirects(list: unknown): OwnRedirect[] {
 
 /**
  * Routes for all that begins so. The first that matches counts, whatever it does: behind one that only sets headers or
- * asks for a role, no address of the map is redirected any more.
+ * asks for a role, no URL of the map is redirected any more.
  */
 function takenBy(list: unknown, told: readonly OwnRule[], plan: Plan): Contradiction[] {
   const entries = [

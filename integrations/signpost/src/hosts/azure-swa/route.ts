@@ -8,16 +8,16 @@ export interface Route {
   readonly allowedRoles?: readonly string[];
 }
 
-/** Addresses that the host has for itself. */
+/** URLs that the host has for itself. */
 export function isReserved(path: string): boolean {
   return /^\/(?:api|\.auth)(?:\/|$)/i.test(path);
 }
 
 /**
- * A path in each spelling that the host may compare: its emulator takes an address as it is sent, encoded; its
+ * A path in each variant that the host may compare: its emulator takes a URL as it is sent, encoded; its
  * documentation says nothing of letters beyond ASCII and spaces, so that they stand there as they are, too.
  */
-export function spellingsOf(path: string): string[] {
+export function variantsOf(path: string): string[] {
   const lower = path.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
   const readable = path.replace(/(?:%20|%[89A-F][0-9A-F])+/g, decode);
   return [...new Set([path, lower, readable])];

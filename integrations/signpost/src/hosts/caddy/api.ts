@@ -51,7 +51,7 @@ function* answerLines(plan: Plan, api: ApiPlan): Generator<string> {
   yield* fileLines(plan, api, [`header Content-Type ${json}`, ...fileHeaderLines(plan), ...serveLines()]);
 }
 
-/** What a request is answered with whatever its address is. */
+/** What a request is answered with whatever its URL is. */
 function* mannerLines(api: ApiPlan): Generator<string> {
   yield* corsLines(api);
   yield '@sp_options method OPTIONS';
@@ -162,7 +162,7 @@ function* refuse(matcher: string, { errors }: ApiPlan, status: number): Generato
 
 /**
  * The answer to a request for a version of the API that is not there (`A-VER-1`), behind all others. `manners` are
- * the answers that the API gives whatever the address is.
+ * the answers that the API gives whatever the URL is.
  */
 function* otherVersionLines(api: ApiPlan, manners: Iterable<string>): Generator<string> {
   const bases = versionsOf(api).map(({ base }) => base);

@@ -1,14 +1,14 @@
 import type { Entry, ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { differAt, groupByNames, groupsAt, mostTwice, type QueryGroup, sortByKey } from '../shared/keys.ts';
-import { anySpelling, exactly, oneOf, textForms } from '../shared/spelled.ts';
+import { anyVariant, exactly, oneOf, textForms } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
-import { addressOf, canonicalLines, foldedAddress, goPath, keepPath, restorePath } from './request.ts';
+import { canonicalLines, foldedUrl, goPath, keepPath, restorePath, urlOf } from './request.ts';
 import { block, comment, map, quoted, type Row } from './text.ts';
 
 /** `sp_word`: what the exact entry for a request asks for, those with a query first. */
 export function* exactLines(printer: Printer, { exact, ignoreCase }: Plan): Generator<string> {
-  const keyOf = ({ path }: ExactEntry): string => (ignoreCase ? foldedAddress(path) : addressOf(path));
+  const keyOf = ({ path }: ExactEntry): string => (ignoreCase ? foldedUrl(path) : urlOf(path));
   const asked = exact.filter((entry) => entry.query.length > 0);
   const pair = (key: string, entry: ExactEntry): Pair => ({ key, word: wordOf(printer, entry) });
   const plain = exact.filter((entry) => entry.query.length === 0);
@@ -104,7 +104,7 @@ export function* patternLines(printer: Printer, { patterns, ignoreCase }: Plan):
 /** A pattern as a regular expression. A segment may be spelled in any way; a placeholder is one that is not empty. */
 function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
   const spelled = (text: string): string =>
-    anySpelling(text, { reads: 'runes', position: 'path', ignoreCase });
+    anyVariant(text, { reads: 'runes', position: 'path', ignoreCase });
   const segments = entry.segments.map((segment) =>
     segment.name === undefined ? `/${spelled(segment.literal)}` : `/([^/?]+)${spelled(segment.tail)}`,
   );
@@ -166,7 +166,7 @@ export function asksForQueries(entries: readonly Entry[]): boolean {
 }
 
 /**
- * `sp_parameters`: the query in one spelling, each parameter between two ampersands of its own. Caddy decodes
+ * `sp_parameters`: the query in one variant, each parameter between two ampersands of its own. Caddy decodes
  * paths only, so the query is made the path for a moment. `%` and `&` that were encoded stay so.
  */
 export function* parameterLines(): Generator<string> {

@@ -4,13 +4,13 @@ import { mediaTypes } from '../shared/media-types.ts';
 import {
   commonestStyle,
   encodeFile,
-  hiddenAddress,
+  hiddenUrl,
   type PageStyle,
   rarePages,
   urlVariants,
 } from '../shared/pages.ts';
 import { moveLines } from './origin.ts';
-import { addressOf, sitePath, toFile } from './request.ts';
+import { sitePath, toFile, urlOf } from './request.ts';
 import { fileHeaderLines, serveLines } from './respond.ts';
 import { block, map, quoted, type Row } from './text.ts';
 
@@ -18,15 +18,15 @@ const path = '{http.request.uri.path}';
 const withSlash = '^/.+/$';
 const withoutSlash = '^/.*[^/]$';
 
-/** How a style's pages are found by their address, and what in another spelling gives a page away. */
+/** How a style's pages are found by their URL, and what in another variant gives a page away. */
 interface Finder {
   readonly page: string;
-  /** The file of a page, and the change from its address to that file. */
+  /** The file of a page, and the change from its URL to that file. */
   readonly file: string;
   readonly change: readonly [find: string, replace: string];
-  /** The other slash of an address, its page's file, and the address. */
+  /** The other slash of a URL, its page's file, and the address. */
   readonly slash: readonly [pattern: string, file: string, find: string, address: string];
-  /** The address for a file's own name. */
+  /** The URL for a file's own name. */
   readonly name: readonly [find: string, address: string];
 }
 
@@ -63,18 +63,18 @@ const finders: Record<PageStyle, Finder> = {
 
 /**
  * Matchers over the current path. `@sp_file`, `@sp_home`, `@sp_page`, `@sp_rare`: what the build has there.
- * `@sp_slash`, `@sp_name`, `@sp_other`: another spelling of a page, and `{sp_to_…}` its canonical address.
+ * `@sp_slash`, `@sp_name`, `@sp_other`: another variant of a page, and `{sp_to_…}` its canonical address.
  */
 export function* pageMatchers({ inventory }: Plan): Generator<string> {
   const style = commonestStyle(inventory.pages);
   const rare = byName(inventory, style);
-  const others = urlVariants(inventory, (address) => rare.has(address));
+  const others = urlVariants(inventory, (url) => rare.has(url));
   yield* map(path, '{sp_trimmed}', [['~(?s)^(.+?)/?$', '$1']]);
   yield* evenMap(style, others.keys());
-  const files = Array.from(rare, ([address, file]) => [addressOf(address), encodeFile(file)] as const);
+  const files = Array.from(rare, ([url, file]) => [urlOf(url), encodeFile(file)] as const);
   yield* map('{sp_here}', '{sp_rare_file}', files, '');
-  const addresses = Array.from(others, ([other, address]) => [addressOf(other), address] as const);
-  yield* map('{sp_here}', '{sp_to_other}', addresses, '');
+  const urls = Array.from(others, ([other, url]) => [urlOf(other), url] as const);
+  yield* map('{sp_here}', '{sp_to_other}', urls, '');
   yield* variantMaps(finders[style]);
   yield* foundMatchers(finders[style]);
   yield* variantMatchers(finders[style]);
@@ -87,17 +87,17 @@ function* evenMap(style: PageStyle, others: Iterable<Path>): Generator<string> {
   const rows: Row[] = [
     // Where Caddy looks for a file, a backslash escapes the next character: `/\b/` would find `/b/`.
     ['~^%|//|/\\.{1,2}(?:/|$)|%5C', 'no'],
-    [`~${hiddenAddress}`, 'no'],
+    [`~${hiddenUrl}`, 'no'],
     ['/', 'home'],
     ['/index.html', 'name'],
     ...index,
-    ...Array.from(others, (other) => [addressOf(other), 'other'] as const),
+    ...Array.from(others, (other) => [urlOf(other), 'other'] as const),
   ];
   yield* map('{http.vars.sp_mark}{sp_here}', '{sp_even}', rows, 'yes');
 }
 
-function* variantMaps({ slash: [, , find, address], name }: Finder): Generator<string> {
-  yield* map('{sp_here}', '{sp_to_slash}', [[`~${find}`, address]]);
+function* variantMaps({ slash: [, , find, url], name }: Finder): Generator<string> {
+  yield* map('{sp_here}', '{sp_to_slash}', [[`~${find}`, url]]);
   yield* map('{sp_here}', '{sp_to_name}', [
     ['/index.html', '/'],
     [`~${name[0]}`, name[1]],
@@ -129,11 +129,11 @@ function* variantMatchers({ slash: [pattern, file] }: Finder): Generator<string>
 /** Pages of another style, and what has a backslash in its name, which Caddy takes for an escape where it looks for files. */
 function byName({ pages, files }: Plan['inventory'], style: PageStyle): Map<Path, string> {
   const rare = rarePages(pages, style);
-  for (const [address, file] of [...pages, ...files]) if (file.includes('\\')) rare.set(address, file);
+  for (const [url, file] of [...pages, ...files]) if (file.includes('\\')) rare.set(url, file);
   return rare;
 }
 
-/** Serves the page or file at the address, where there is one. */
+/** Serves the page or file at the URL, where there is one. */
 export function* pageLines(plan: Plan): Generator<string> {
   const { inventory } = plan;
   const { change } = finders[commonestStyle(inventory.pages)];
@@ -158,7 +158,7 @@ export function* pageLines(plan: Plan): Generator<string> {
   ]);
 }
 
-/** Sets a variable to the canonical address where the current path is another spelling of a page. */
+/** Sets a variable to the canonical URL where the current path is another variant of a page. */
 function* variantLines(into: string): Generator<string> {
   yield `vars @sp_name ${into} {sp_to_name}`;
   yield `vars @sp_slash ${into} {sp_to_slash}`;
@@ -177,7 +177,7 @@ export function* aimLines(): Generator<string> {
   yield* block('route @sp_absent', variantLines('sp_base'));
 }
 
-/** Redirects another spelling of a page to its address (`W-ADDR-3`). */
+/** Redirects another variant of a page to its URL (`W-ADDR-3`). */
 export function* variantRedirect({ origin, redirectAge }: Plan): Generator<string> {
   yield* variantLines('sp_canonical');
   yield* map('{http.request.header.Sp-Target}', '{sp_asked}', [['~^[^?]*(\\?.+)$', '$1']]);

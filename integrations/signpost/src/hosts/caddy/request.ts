@@ -27,7 +27,7 @@ export function* requestLines(plan: Plan): Generator<string> {
   yield '@sp_whole not header Range *';
 }
 
-/** What was sent, less a scheme and host before the path; where it is raw beyond ASCII, its one spelling. */
+/** What was sent, less a scheme and host before the path; where it is raw beyond ASCII, its one variant. */
 function* sentLines(): Generator<string> {
   const host = '[A-Za-z][A-Za-z0-9+.-]*://[^/?]*';
   const sent: Row[] = [
@@ -62,12 +62,12 @@ function* foldLines(plan: Plan): Generator<string> {
 }
 
 /** A path as `sp_key` holds it then: the escape that hides an encoded slash is in lower case too. */
-export function foldedAddress(path: Path): string {
-  return addressOf(foldPath(path, true)).replaceAll('%252F', '%252f');
+export function foldedUrl(path: Path): string {
+  return urlOf(foldPath(path, true)).replaceAll('%252F', '%252f');
 }
 
 /**
- * Puts the current path in one spelling, Go's own: that of `goPath`. Caddy keeps the spelling that was sent as
+ * Puts the current path in one variant, Go's own: that of `goPath`. Caddy keeps the variant that was sent as
  * long as it is valid; a quote added makes it invalid, so that Go spells the path anew.
  */
 export function* canonicalLines(): Generator<string> {
@@ -80,7 +80,7 @@ export function goPath(path: string): string {
   return path.replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** Takes those five escapes out of the address that a variable holds. */
+/** Takes those five escapes out of the URL that a variable holds. */
 export function* sitePath(variable: string): Generator<string> {
   yield `@${variable}_marks vars_regexp {http.vars.${variable}} %2[1789A]`;
   yield* block(`route @${variable}_marks`, [
@@ -90,7 +90,7 @@ export function* sitePath(variable: string): Generator<string> {
   ]);
 }
 
-/** Go takes `%2F` for a slash. It is hidden behind an escape of its own, and the address marked with `%`. */
+/** Go takes `%2F` for a slash. It is hidden behind an escape of its own, and the URL marked with `%`. */
 function* slashedLines(): Generator<string> {
   yield '@sp_slashed vars_regexp {http.request.orig_uri} `(?i)^[^?]*%2F`';
   yield* block('route @sp_slashed', [
@@ -106,7 +106,7 @@ export function slashedPath(path: string): string {
 }
 
 /** A path as `sp_address` holds it. */
-export function addressOf(path: string): string {
+export function urlOf(path: string): string {
   return path.includes('%2F') ? slashedPath(path) : goPath(path);
 }
 
@@ -127,7 +127,7 @@ export function toFile(file: string): string {
   return `uri path_regexp \`(?s)^.*\\z\` \`/${encodeFile(file)}\``;
 }
 
-/** Rows of a map that take the slash off a path's end; the root keeps it, and `//` is no other spelling of it. */
+/** Rows of a map that take the slash off a path's end; the root keeps it, and `//` is no other variant of it. */
 const withoutSlash = [
   ['//', '//'],
   ['~(?s)^(.+?)/?$', '$1'],

@@ -3,7 +3,7 @@ import { printHsts } from '../../redirects/plan/answers.ts';
 import { isForFiles } from '../../redirects/plan/file-headers.ts';
 import type { HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { exactly } from '../shared/spelled.ts';
-import { addressOf, goPath, slashedPath, toFile } from './request.ts';
+import { goPath, slashedPath, toFile, urlOf } from './request.ts';
 import { block, literal, literalMaps, quoted } from './text.ts';
 
 /**
@@ -35,7 +35,7 @@ function* setLines(rule: HeaderRule, at: number, isWanted: (name: string) => boo
 
 /** Undefined for the whole site. */
 function matcherOf({ match }: HeaderRule): string | undefined {
-  if ('exact' in match) return `vars sp_address ${quoted(addressOf(match.exact))}`;
+  if ('exact' in match) return `vars sp_address ${quoted(urlOf(match.exact))}`;
   if (match.prefix === '/') return undefined;
   const forms = [goPath(match.prefix), slashedPath(match.prefix)].map(exactly).join('|');
   return `vars_regexp {http.vars.sp_address} ${quoted(`^(?:${forms})`)}`;

@@ -115,7 +115,7 @@ function assetsConfig(workerFirst: readonly string[] | undefined): OutFile {
   return { path: adapterConfig, content: `${JSON.stringify(assets, undefined, 2)}\n` };
 }
 
-/** Addresses of what is there that `_redirects` has no line for; none where the Worker answers. */
+/** URLs of what is there that `_redirects` has no line for; none where the Worker answers. */
 export function leftToHost(plan: Plan): readonly string[] {
   return rulesOf(plan)?.left ?? [];
 }

@@ -2,7 +2,7 @@ import { parsePath } from '../../lib/path.ts';
 import { printHsts } from '../../redirects/plan/answers.ts';
 import { splitHeaders } from '../../redirects/plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
-import { spellingsOf } from '../shared/spelled.ts';
+import { variantsOf } from '../shared/spelled.ts';
 import { isLiteral } from './rule.ts';
 
 /** What `_headers` takes. */
@@ -25,7 +25,7 @@ const own = new Set([
   'www-authenticate',
 ]);
 
-/** What is set at an address, or below a folder; each name once. */
+/** What is set at a URL, or below a folder; each name once. */
 interface Rule {
   readonly match: HeaderRule['match'];
   /** By lower-case name, with the place of its rule in the plan. */
@@ -147,5 +147,5 @@ function print(rule: Rule, before: readonly Rule[]): string[] {
     `  ${header[0]}: ${header[1].trim()}`,
   ]);
   if (path === everywhere && !isSet('access-control-allow-origin')) lines.unshift(closed);
-  return spellingsOf(path).map((spelled) => `${spelled}\n${lines.join('\n')}\n`);
+  return variantsOf(path).map((spelled) => `${spelled}\n${lines.join('\n')}\n`);
 }

@@ -3,9 +3,9 @@ import type { Entry, ExactEntry, PatternEntry } from '../../redirects/map/entry.
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { fillTarget } from '../../redirects/map/outcome.ts';
 import { holesIn } from '../../redirects/map/target.ts';
-import { plainAddressOf } from '../../redirects/plan/build.ts';
+import { plainUrlOf } from '../../redirects/plan/build.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { isResolved, spellingsOf } from '../shared/spelled.ts';
+import { isResolved, variantsOf } from '../shared/spelled.ts';
 import {
   absolute,
   assetPath,
@@ -20,7 +20,7 @@ import {
 /** The lines of a file. */
 export interface Rules {
   readonly lines: readonly Rule[];
-  /** Addresses of what is there that have no line, so that the host redirects them by itself, and not for good. */
+  /** URLs of what is there that have no line, so that the host redirects them by itself, and not for good. */
   readonly left: readonly string[];
 }
 
@@ -28,11 +28,11 @@ export interface Rules {
 export interface FittingRules extends Rules {
   /** Entries without a line. */
   readonly unwritten: ReadonlyMap<Entry, 'syntax' | 'room'>;
-  /** Addresses of pages and files that another rule or the host's own redirect answers, since they have no line. */
+  /** URLs of pages and files that another rule or the host's own redirect answers, since they have no line. */
   readonly lacking: readonly string[];
 }
 
-/** The rules of a plan, undefined where they can't say it or are too many. `hidden` are the statuses of pages without an address. */
+/** The rules of a plan, undefined where they can't say it or are too many. `hidden` are the statuses of pages without a URL. */
 export function rulesOf(plan: Plan, hidden: readonly number[] = [404, 410, 503]): Rules | undefined {
   const { length } = plan.exact.filter(({ path }) => !isResolved(path));
   if (length > limits.static || plan.patterns.length > limits.dynamic) return undefined;
@@ -93,14 +93,14 @@ function isShort(rule: Rule): boolean {
   return printRule(rule).length <= limits.length;
 }
 
-/** An exact entry in both slash spellings. What is gone needs a rule only where a pattern would take it. */
+/** An exact entry in both slash variants. What is gone needs a rule only where a pattern would take it. */
 function exactRules(
   { origin }: Plan,
   { path, outcome }: ExactEntry,
   isMatched: (path: string) => boolean,
 ): (Rule | undefined)[] {
   if (!isLiteral(path)) return [undefined];
-  const froms = bothSlashes(path).flatMap(spellingsOf);
+  const froms = bothSlashes(path).flatMap(variantsOf);
   if (outcome.target === undefined) {
     return isMatched(path) ? froms.map((from) => ({ from, to: nowhere, status: 200 })) : [];
   }
@@ -112,17 +112,17 @@ function exactRules(
 interface PageRules {
   /** Without these the answer is another one. */
   readonly needed: readonly Rule[];
-  /** Addresses that needed rules would be for, where the file has no way to write them. */
+  /** URLs that needed rules would be for, where the file has no way to write them. */
   readonly lacking: readonly string[];
   /** Without these the host does the same by a temporary redirect of its own. */
   readonly wished: readonly Rule[];
-  /** Addresses that such rules would be for, where the file has no way to write them. */
+  /** URLs that such rules would be for, where the file has no way to write them. */
   readonly unsayable: readonly string[];
 }
 
 /**
- * Rules that keep pages from patterns, which the host asks before its files; that serve a page at an address
- * that is not the host's own for its file; and that redirect a page's other spellings for good (`W-ADDR-3`).
+ * Rules that keep pages from patterns, which the host asks before its files; that serve a page at a URL
+ * that is not the host's own for its file; and that redirect a page's other variants for good (`W-ADDR-3`).
  */
 function pageRules(
   plan: Plan,
@@ -141,31 +141,31 @@ function pageRules(
     .map((from) => ({ from, to: nowhere, status: 200 }));
   const wished: Rule[] = [];
   const unsayable: string[] = [];
-  const need = (address: Path, rules: readonly Rule[]): void => {
-    if (isLiteral(address)) needed.push(...rules);
-    else if (rules.length > 0) lacking.push(address);
+  const need = (url: Path, rules: readonly Rule[]): void => {
+    if (isLiteral(url)) needed.push(...rules);
+    else if (rules.length > 0) lacking.push(url);
   };
   const wish = (rule: Rule): void => {
     if (isLiteral(rule.from)) wished.push(rule);
     else unsayable.push(rule.from);
   };
-  const serve = (address: Path, place: Path): void => {
-    if (taken.has(withoutTrailingSlash(address))) return;
+  const serve = (url: Path, place: Path): void => {
+    if (taken.has(withoutTrailingSlash(url))) return;
     const to = assetPath(place);
-    const rules = spellingsOf(address).map((from) => ({ from, to, status: 200 }));
+    const rules = variantsOf(url).map((from) => ({ from, to, status: 200 }));
     const isNeeded = ({ from }: Rule): boolean =>
-      address !== place || isMatched(address) || (from === address && from !== to);
-    need(address, rules.filter(isNeeded));
+      url !== place || isMatched(url) || (from === url && from !== to);
+    need(url, rules.filter(isNeeded));
     for (const rule of rules) if (!isNeeded(rule) && rule.from !== to) wish(rule);
   };
-  for (const address of files.keys()) serve(address, address);
-  for (const [address, file] of pages) {
-    const place = parsePath(plainAddressOf(file));
-    serve(address, place);
+  for (const url of files.keys()) serve(url, url);
+  for (const [url, file] of pages) {
+    const place = parsePath(plainUrlOf(file));
+    serve(url, place);
     const name = parsePath(`/${file.replaceAll('%', '%25')}`);
-    const others = new Set([otherSlash(address), name].filter((other) => isFree(other) && !isMatched(other)));
+    const others = new Set([otherSlash(url), name].filter((other) => isFree(other) && !isMatched(other)));
     for (const other of others) {
-      const rules = spellingsOf(other).map((from) => ({ from, to: plan.origin + address, status: 301 }));
+      const rules = variantsOf(other).map((from) => ({ from, to: plan.origin + url, status: 301 }));
       if (other !== place) rules.forEach(wish);
       else need(other, rules);
     }
@@ -173,7 +173,7 @@ function pageRules(
   return { needed, lacking, wished, unsayable };
 }
 
-/** The addresses of a page that only an error shows. */
+/** The URLs of a page that only an error shows. */
 function namesOf(status: number): string[] {
   return [`/${status}`, `/${status}/`, `/${status}.html`, `/${status}/index.html`];
 }
@@ -195,8 +195,8 @@ function patternRules({ origin }: Plan, entry: PatternEntry, isFollowed: boolean
   // Of `/a//*`, the folder keeps its slash: without it, it is that of `/a/*`.
   const folder = whole === '' || whole.endsWith('/') ? [] : [whole];
   const froms = rest ? [`${whole}/*`, ...folder] : [whole, `${whole}/`];
-  const guards = beginsWithRest(entry) ? spellingsOf(`${whole}//*`) : [];
-  const rules = froms.flatMap(spellingsOf).map((from) => {
+  const guards = beginsWithRest(entry) ? variantsOf(`${whole}//*`) : [];
+  const rules = froms.flatMap(variantsOf).map((from) => {
     if (outcome.target === undefined) return { from, to: nowhere, status: 200 };
     const splat = from.endsWith('*') ? ':splat' : '';
     const to = absolute(origin, fillTarget(outcome.target, new Map([...short, ['*', splat]])));

@@ -58,7 +58,7 @@ function answer(
   if (files === undefined) throw new Error(`signpost: no assets are bound as ${assets}`);
   return respond(
     request,
-    (file, { method, headers }) => files.fetch(new Request(origin + addressOf(file), { method, headers })),
+    (file, { method, headers }) => files.fetch(new Request(origin + urlOf(file), { method, headers })),
     handOn &&
       (async (added) => {
         const { status, statusText, body, headers: own } = await handOn();
@@ -70,7 +70,7 @@ function answer(
 }
 
 /** Where the asset server has a file: it takes a page without `.html`, and names with all escaped. */
-function addressOf(file: string): string {
+function urlOf(file: string): string {
   const path = file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '');
   return `/${path.split('/').map(encodeURIComponent).join('/')}`;
 }

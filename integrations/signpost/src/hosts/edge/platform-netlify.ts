@@ -20,7 +20,7 @@ export default function edge(request: Request, context: Context): Promise<Respon
   return respond(
     request,
     (file, { method, headers }) =>
-      context.next(new Request(new URL(addressOf(file), request.url), { method, headers })),
+      context.next(new Request(new URL(urlOf(file), request.url), { method, headers })),
     async (added) => {
       const { status, body, headers: own } = await context.next(request);
       const headers = new Headers(own);
@@ -31,7 +31,7 @@ export default function edge(request: Request, context: Context): Promise<Respon
 }
 
 /** A folder's page is asked for by its folder, since the platform may redirect from the page's file. */
-function addressOf(file: string): string {
+function urlOf(file: string): string {
   const path = file.replace(/(^|\/)index\.html$/, '$1');
   return `/${path.split('/').map(encodeURIComponent).join('/')}`;
 }

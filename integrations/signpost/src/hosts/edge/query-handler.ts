@@ -34,8 +34,8 @@ export function makeQueryHandler(handled: readonly string[], module: ApiModule |
   return async (answer, request, fetchFile) => {
     if (module === undefined || !isUnanswered(answer)) return undefined;
     const { pathname } = new URL(request.url);
-    const address = parsePath(splitTarget(pathname).path);
-    const number = handled.findIndex((base) => address.startsWith(`${base}/`));
+    const url = parsePath(splitTarget(pathname).path);
+    const number = handled.findIndex((base) => url.startsWith(`${base}/`));
     if (number < 0) return undefined;
     try {
       const api = loaded.get(number) ?? load(module, number, fetchFile);

@@ -118,7 +118,7 @@ function pick(from: Headers, names: readonly string[]): Headers {
 /** Stands for what another program answers: the site's headers hold for it too, but for those on how long it may be kept. */
 const noAnswer: Answer = { status: 404, headers: {}, by: [] };
 
-/** True for an address that one of the patterns fits; `:name` is one segment, `*` the rest. */
+/** True for a URL that one of the patterns fits; `:name` is one segment, `*` the rest. */
 export function makeElsewhere(patterns: readonly string[]): (url: string) => boolean {
   const known = patterns.map(segmentsOf);
   return (url) => {

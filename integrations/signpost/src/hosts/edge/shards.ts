@@ -27,16 +27,16 @@ export type PatternRow = readonly [
 ];
 
 /**
- * One of the JSON files that the map and the list of pages are cut into, by a hash of the address without
- * its trailing slash, so that one file says all about an address in both spellings.
+ * One of the JSON files that the map and the list of pages are cut into, by a hash of the URL without
+ * its trailing slash, so that one file says all about a URL in both variants.
  */
 export interface Shard {
   /** Path ─▶ entries, those with a query first. */
   readonly exact?: Readonly<Record<string, PatternRow | readonly PatternRow[]>>;
-  /** Address ─▶ file in `dist`. */
+  /** URL ─▶ file in `dist`. */
   readonly pages?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
-  /** A page's file as an address ─▶ the page's own address. */
+  /** A page's file as a URL ─▶ the page's own address. */
   readonly names?: Readonly<Record<string, Path>>;
 }
 
@@ -46,9 +46,9 @@ export const shardFolder = '_signpost';
 /** The entries of one shard are read at once: few enough to parse in a fraction of a millisecond. */
 const shardSize = 256;
 
-/** How many shards so many addresses make: a power of two. */
-export function shardCount(addresses: number): number {
-  return 2 ** Math.max(0, Math.ceil(Math.log2(addresses / shardSize)));
+/** How many shards so many URLs make: a power of two. */
+export function shardCount(urls: number): number {
+  return 2 ** Math.max(0, Math.ceil(Math.log2(urls / shardSize)));
 }
 
 /** What a request's path is looked up by: an entry's own path, folded where the map ignores case. */
@@ -112,16 +112,16 @@ export function shardedPlan(bare: Plan, count: number, shardAt: ShardAt): Sharde
     if (shard === undefined) throw new MissingShard(number);
     return shard;
   };
-  const isPage = (address: Path): boolean => find(address).pages?.[address] !== undefined;
-  const isFile = (address: Path): boolean => find(address).files?.[address] !== undefined;
+  const isPage = (url: Path): boolean => find(url).pages?.[url] !== undefined;
+  const isFile = (url: Path): boolean => find(url).files?.[url] !== undefined;
   const index = indexOver(bare.origin, {
     exact: (path, query) =>
       entriesAt(find(path), keyOf(path, ignoreCase)).find((entry) => meets(query, entry.query)),
     pattern: makeLookup([], bare.patterns, ignoreCase).pattern,
     file(path) {
-      const address = parsePath(path);
-      const { pages, files } = find(address);
-      return pages?.[address] ?? files?.[address];
+      const url = parsePath(path);
+      const { pages, files } = find(url);
+      return pages?.[url] ?? files?.[url];
     },
     canonical: canonicalOver({ isPage, isFile, pageNamed: (name) => find(name).names?.[name] }),
   });
@@ -130,15 +130,15 @@ export function shardedPlan(bare: Plan, count: number, shardAt: ShardAt): Sharde
 
 /** The files of the build, of which one asks only whether one is there. */
 class ShardedFiles extends Map<Path, string> {
-  readonly #isFile: (address: Path) => boolean;
+  readonly #isFile: (url: Path) => boolean;
 
-  constructor(isFile: (address: Path) => boolean) {
+  constructor(isFile: (url: Path) => boolean) {
     super();
     this.#isFile = isFile;
   }
 
-  override has(address: Path): boolean {
-    return this.#isFile(address);
+  override has(url: Path): boolean {
+    return this.#isFile(url);
   }
 }
 

@@ -45,12 +45,12 @@ function gather({ exact, inventory, ignoreCase }: Plan, count: number): Content[
     (): Content => ({ exact: [], pages: [], files: [], names: [], ignoreCase }),
   );
   for (const entry of exact) contents[shardOf(foldPath(entry.path, ignoreCase), count)]?.exact.push(entry);
-  const at = (address: string): Content | undefined => contents[shardOf(keyOf(address, ignoreCase), count)];
-  for (const [address, file] of inventory.files) at(address)?.files.push([address, file]);
-  for (const [address, file] of inventory.pages) {
-    at(address)?.pages.push([address, file]);
+  const at = (url: string): Content | undefined => contents[shardOf(keyOf(url, ignoreCase), count)];
+  for (const [url, file] of inventory.files) at(url)?.files.push([url, file]);
+  for (const [url, file] of inventory.pages) {
+    at(url)?.pages.push([url, file]);
     const name = parsePath(`/${file.replaceAll('%', '%25')}`);
-    at(name)?.names.push([name, address]);
+    at(name)?.names.push([name, url]);
   }
   return contents;
 }

@@ -24,15 +24,15 @@ export function headerBlocks(plan: Plan): HeaderBlock[] {
   ].filter(({ headers }) => headers.length > 0);
 }
 
-/** Named one by one, since the page for a 404 has the headers of its address too. A function says the type itself. */
+/** Named one by one, since the page for a 404 has the headers of its URL too. A function says the type itself. */
 function jsonBlocks(plan: Plan): HeaderBlock[] {
   const versions = functionVersions(plan);
   const rewrites = versions.length > 0 ? new Map<string, string>() : apiRewrites(plan);
   const others = [...plan.inventory.files.keys()].filter(
-    (address) =>
-      address.endsWith('.json') &&
-      !rewrites.has(address.slice(0, -'.json'.length)) &&
-      !versions.some((version) => isIn(version, address)),
+    (url) =>
+      url.endsWith('.json') &&
+      !rewrites.has(url.slice(0, -'.json'.length)) &&
+      !versions.some((version) => isIn(version, url)),
   );
   const headers = [{ key: 'Content-Type', value: 'application/json' }];
   return [
@@ -58,18 +58,18 @@ function anyOf(paths: readonly string[], end = ''): string {
   return `^(?:${paths.map((path) => spelled(path)).join('|')})${end}$`;
 }
 
-/** The API's lists and records: address ─▶ path of its file. Pages and refusals need a query, which no rule looks at. */
+/** The API's lists and records: URL ─▶ path of its file. Pages and refusals need a query, which no rule looks at. */
 export function apiRewrites({ api, inventory }: Plan): Map<string, string> {
   const versions = api === undefined ? [] : versionsOf(api);
   const folders = versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`));
-  const files = [...inventory.files.keys()].filter((address) => address.endsWith('.json'));
-  const named = files.filter((address) => {
-    const bare = withoutEnding(address);
+  const files = [...inventory.files.keys()].filter((url) => url.endsWith('.json'));
+  const named = files.filter((url) => {
+    const bare = withoutEnding(url);
     return folders.includes(bare) || folders.includes(bare.slice(0, bare.lastIndexOf('/')));
   });
-  return new Map(named.map((address) => [withoutEnding(address), address]));
+  return new Map(named.map((url) => [withoutEnding(url), url]));
 }
 
-function withoutEnding(address: string): string {
-  return address.slice(0, -'.json'.length);
+function withoutEnding(url: string): string {
+  return url.slice(0, -'.json'.length);
 }

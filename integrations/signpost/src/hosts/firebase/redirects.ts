@@ -181,7 +181,7 @@ function namesOf(entry: Entry): ReadonlyMap<string, string> {
 }
 
 /**
- * The address that a redirect names, as the host wants it: decoded, since it encodes it again. `filled` stands for
+ * The URL that a redirect names, as the host wants it: decoded, since it encodes it again. `filled` stands for
  * the rest of a pattern where that matched nothing.
  */
 function destinationOf(origin: string, entry: Entry, target: Target, filled?: string): string {
@@ -198,22 +198,22 @@ function destinationOf(origin: string, entry: Entry, target: Target, filled?: st
   return text(printTarget({ ...whole, path: fill(target.path), query: fill(target.query) }));
 }
 
-function text(address: string): string {
-  return decoded(address) ?? address;
+function text(url: string): string {
+  return decoded(url) ?? url;
 }
 
 /** Why a target can't be said; undefined where it can. */
 function unsayable(origin: string, entry: Entry): string | undefined {
   const { target } = entry.outcome;
   if (target === undefined) return undefined;
-  const address = printTarget({ ...target, origin: target.origin === '' ? origin : target.origin });
+  const url = printTarget({ ...target, origin: target.origin === '' ? origin : target.origin });
   const holed = entry.kind === 'exact' ? undefined : entry;
-  const literals = holed ? literalsOf(`${target.path}?${target.query}`, holed) : [address];
-  const isSame = target.origin === '' ? isSameAddress : isSameText;
+  const literals = holed ? literalsOf(`${target.path}?${target.query}`, holed) : [url];
+  const isSame = target.origin === '' ? isSameUrl : isSameText;
   if (![...literals, target.fragment].every((text) => isSpoken(text, isSame)))
     return target.origin === '' ? twice : recoded;
   if (!holed || ![target.path, target.query].some((part) => hasHoles(part, holed)))
-    return /\/:/.test(address) ? colon : undefined;
+    return /\/:/.test(url) ? colon : undefined;
   if (hasHoles(target.query, holed) || !isFillable(target, holed))
     return 'Firebase inserts matched text into a target only as a whole path segment';
   if (/:\d/.test(target.origin || origin))
@@ -240,13 +240,13 @@ function isSpoken(written: string, isSame: (a: string, b: string) => boolean): b
   return read !== undefined && !/\p{Cc}/u.test(read) && isSame(encodeURI(read), written);
 }
 
-/** To another host, an escape may mean something by its spelling alone. */
+/** To another host, an escape may mean something by its variant alone. */
 function isSameText(a: string, b: string): boolean {
   return a === b;
 }
 
-function isSameAddress(a: string, b: string): boolean {
-  const tidy = (address: string): string => address.replace(/%[0-9a-f]{2}/gi, (hex) => hex.toUpperCase());
+function isSameUrl(a: string, b: string): boolean {
+  const tidy = (url: string): string => url.replace(/%[0-9a-f]{2}/gi, (hex) => hex.toUpperCase());
   return tidy(a) === tidy(b);
 }
 

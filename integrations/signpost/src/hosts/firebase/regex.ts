@@ -7,7 +7,7 @@ export function exactly(text: string): string {
 
 /**
  * An expression for a piece of a canonical path. The host matches the decoded path, in which what is reserved in
- * an address keeps its escape; both spellings are in it, so that it holds wherever the decoding stands.
+ * a URL keeps its escape; both variants are in it, so that it holds wherever the decoding stands.
  */
 export function spelled(encoded: string, ignoreCase = false): string {
   const pieces = encoded.match(/(?:%[0-9A-F]{2})+|[^%]/gu) ?? [];
@@ -20,7 +20,7 @@ export function spelled(encoded: string, ignoreCase = false): string {
 const mostTexts = 64;
 
 /**
- * A piece of a path in each spelling that a request may have it in, as text. A sign that is reserved in an address,
+ * A piece of a path in each variant that a request may have it in, as text. A sign that is reserved in a URL,
  * such as a colon, stays as it was sent where all else is decoded.
  */
 export function textsOf(encoded: string): string[] {
@@ -32,7 +32,7 @@ export function textsOf(encoded: string): string[] {
   return [...new Set([...texts, encoded, lower])];
 }
 
-/** True where `textsOf` leaves out spellings that mix escaped and plain signs. */
+/** True where `textsOf` leaves out variants that mix escaped and plain signs. */
 export function hasManyTexts(encoded: string): boolean {
   return formsIn(encoded).reduce((product, { length }) => product * length, 1) > mostTexts;
 }

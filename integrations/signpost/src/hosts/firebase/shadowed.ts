@@ -8,7 +8,7 @@ import { functionVersions } from '../shared/function.ts';
 import { apiRewrites } from './headers.ts';
 import { hasManyTexts } from './regex.ts';
 
-/** How a pattern matches an address that is served. */
+/** How a pattern matches a URL that is served. */
 export interface Hole {
   /** What each placeholder matches, from left to right. */
   readonly texts: readonly string[];
@@ -17,7 +17,7 @@ export interface Hole {
   readonly slash: boolean;
 }
 
-/** What no pattern may redirect of the addresses that one matches: what is served there, or gone. */
+/** What no pattern may redirect of the URLs that one matches: what is served there, or gone. */
 export function keptPaths(plan: Plan): string[] {
   const { inventory, patterns, ignoreCase } = plan;
   const matching = makeLookup([], patterns, ignoreCase);
@@ -91,7 +91,7 @@ export function beyond(plan: Plan): Finding[] {
   return findings.filter((_, at) => [patterns, paths, mixed, before][at]?.length !== 0);
 }
 
-/** Redirects that match an address below the base of an API that a function answers, and that come before it. */
+/** Redirects that match a URL below the base of an API that a function answers, and that come before it. */
 function reachingApi(plan: Plan): PatternEntry[] {
   const bases = functionVersions(plan).map(({ base }) => base.split('/').slice(1));
   return plan.patterns.filter(
@@ -118,7 +118,7 @@ function goneBefore({ patterns }: Plan): PatternEntry[] {
   );
 }
 
-/** True where an address can match both. */
+/** True where a URL can match both. */
 function meet(one: PatternEntry, other: PatternEntry): boolean {
   const [short, long] = one.segments.length <= other.segments.length ? [one, other] : [other, one];
   const isLong = long.segments.length > short.segments.length;

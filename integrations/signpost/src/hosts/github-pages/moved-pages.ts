@@ -39,7 +39,7 @@ function findPlaces({ exact, inventory }: Plan): ReadonlyMap<ExactEntry, string>
 /** By this a page of ours is told from the site's own. */
 const mark = `<meta name="generator" content="${movedGenerator}">`;
 
-/** For who has switched the refresh off: an address may be longer than a phone is wide. */
+/** For who has switched the refresh off: a URL may be longer than a phone is wide. */
 const style =
   '<style>:root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}body{max-width:38rem;margin:12vh auto;padding:0 1.5rem;overflow-wrap:anywhere}h1{font-size:2rem;line-height:1.2}</style>';
 
@@ -52,8 +52,8 @@ export function isMovedPage(html: string): boolean {
  * A page that redirects (`W-REDIR-3`) with a plain link and a refresh. Search engines read a refresh without delay as a
  * permanent redirect, which has a canonical URL too, and a delayed one as a temporary redirect (`W-REDIR-2`).
  */
-export function movedPage(address: string, status: number): string {
-  const href = escapeHtml(address);
+export function movedPage(url: string, status: number): string {
+  const href = escapeHtml(url);
   const isForGood = isPermanent(status);
   const canonical = isForGood ? `<link rel="canonical" href="${href}">\n` : '';
   const title = isForGood ? 'This page has moved' : 'This page has moved temporarily';
@@ -79,8 +79,8 @@ ${canonical}${style}
 const longestName = 255;
 
 /**
- * The file that a plain file host serves at an old address: `old.html` for `/old.html`, else the index of a
- * folder, which answers with the slash and without. Undefined for an address that no file can have.
+ * The file that a plain file host serves at an old URL: `old.html` for `/old.html`, else the index of a
+ * folder, which answers with the slash and without. Undefined for a URL that no file can have.
  */
 export function fileAt(path: Path): string | undefined {
   const parts = path.slice(1).split('/').map(decoded);

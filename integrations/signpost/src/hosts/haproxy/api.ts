@@ -76,7 +76,7 @@ export function* apiRules(plan: Plan): Generator<string> {
   yield set('file', body.join(','), isApi, found('status'));
 }
 
-/** The addresses of the API with their queries, rules for the rest, and what an Accept header lets through. */
+/** The URLs of the API with their queries, rules for the rest, and what an Accept header lets through. */
 export function apiFiles(plan: Plan): OutFile[] {
   const { api, inventory } = plan;
   if (!api) return [];
@@ -88,7 +88,7 @@ export function apiFiles(plan: Plan): OutFile[] {
     }
     for (const file of inventory.files.values()) {
       for (const version of versionsOf(api))
-        for (const address of addressesOf(version, file)) yield row(address, behind(file));
+        for (const url of urlsOf(version, file)) yield row(url, behind(file));
     }
   }
   return [
@@ -100,7 +100,7 @@ export function apiFiles(plan: Plan): OutFile[] {
 }
 
 /** How a file of the API is asked for: none where it is not for asking. */
-function addressesOf({ base, resources }: ApiVersion, file: string): string[] {
+function urlsOf({ base, resources }: ApiVersion, file: string): string[] {
   const folder = `${fileNameOf(base)}/`;
   if (!file.startsWith(folder) || !file.endsWith('.json')) return [];
   const rest = file.slice(folder.length);
@@ -111,7 +111,7 @@ function addressesOf({ base, resources }: ApiVersion, file: string): string[] {
   const resource = named.sort((a, b) => b.name.length - a.name.length)[0];
   if (!resource) return [];
   const { name } = resource;
-  const list = `${keyOf(base)}/${address(name)}`;
+  const list = `${keyOf(base)}/${url(name)}`;
   const more = path.split('/').slice(name.split('/').length);
   const [id = '', size = '', page = ''] = more;
   if (more.length === 0) return [`${list}?`];
@@ -121,7 +121,7 @@ function addressesOf({ base, resources }: ApiVersion, file: string): string[] {
   return [`${list}?page=${page}&size=${size}`, `${list}?size=${size}&page=${page}`];
 }
 
-function address(name: string): string {
+function url(name: string): string {
   return name.split('/').map(segment).join('/');
 }
 
@@ -133,13 +133,13 @@ function rulesOf({ base, resources }: ApiVersion): string[] {
   const at = `^${exactly(keyOf(base))}`;
   const pages = resources.flatMap(({ name, sizes }) => {
     const [number, size] = ['page=(?:0|[1-9][0-9]*)', `size=(${sizes.join('|')})`];
-    const list = `${at}/${exactly(address(name))}\\?`;
+    const list = `${at}/${exactly(url(name))}\\?`;
     const alone = row(`${list}${number}$`, behind(`${fileNameOf(base)}/${name}.json`));
     if (sizes.length === 0) return [alone];
     const beyond = `${behind(`${fileNameOf(base)}/${name}/page`)}/\\1/beyond.json`;
     return [alone, row(`${list}${number}&${size}$`, beyond), row(`${list}${size}&${number}$`, beyond)];
   });
-  const names = resources.map(({ name }) => exactly(address(name))).join('|');
+  const names = resources.map(({ name }) => exactly(url(name))).join('|');
   const listed =
     names === ''
       ? []
@@ -187,7 +187,7 @@ function* rateRules(plan: Plan, open: readonly string[]): Generator<string> {
   if (tls.at === 'proxy') {
     const forwarded = 'req.hdr_ip(x-forwarded-for,-1)';
     yield set('visitor', forwarded, ...open, found('listed'), `{ ${forwarded} -m found }`);
-    // An address of six with a port, which HAProxy reads by itself behind an address of four alone.
+    // A URL of six with a port, which HAProxy reads by itself behind a URL of four alone.
     const bracketed = 'req.hdr(x-forwarded-for,-1)';
     const bare = replace('^\\[([^]]*)\\].*$', '\\1');
     yield set('visitor', `${bracketed},${bare}`, ...open, found('listed'), is(bracketed, 'beg', '['));

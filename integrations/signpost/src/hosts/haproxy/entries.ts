@@ -7,7 +7,7 @@ import {
 } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { groupByNames, mostTwice, type QueryGroup } from '../shared/keys.ts';
-import { anySpelling, exactly, oneOf, textForms } from '../shared/spelled.ts';
+import { anyVariant, exactly, oneOf, textForms } from '../shared/spelled.ts';
 import type { Printer } from '../shared/words.ts';
 import { bareKey } from './key.ts';
 import { lineOf } from './redirect.ts';
@@ -91,9 +91,7 @@ export function exactFiles(printer: Printer, plan: Plan, tables: ExactTables): O
   }
   const listed = (entries: readonly ExactEntry[]): string =>
     entries
-      .map(
-        (entry) => comment(addressOf(entry)) + row(queryPattern(key(entry), entry), lineOf(printer, entry)),
-      )
+      .map((entry) => comment(urlOf(entry)) + row(queryPattern(key(entry), entry), lineOf(printer, entry)))
       .join('');
   const files: OutFile[] = [{ path: file('redirects'), content: { [Symbol.iterator]: redirects } }];
   if (asked.length === 0) return files;
@@ -114,7 +112,7 @@ export function exactFiles(printer: Printer, plan: Plan, tables: ExactTables): O
   ];
 }
 
-function addressOf({ path, query }: ExactEntry): string {
+function urlOf({ path, query }: ExactEntry): string {
   return `${path}?${printQuery(query)}`;
 }
 
@@ -147,7 +145,7 @@ export function* patternLines(
 /** A pattern as a regular expression. A segment may be spelled in any way; a placeholder is one that is not empty. */
 export function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
   const spelled = (text: string): string =>
-    anySpelling(text, { reads: 'bytes', position: 'path', ignoreCase }).replaceAll(
+    anyVariant(text, { reads: 'bytes', position: 'path', ignoreCase }).replaceAll(
       '%25',
       '%(?:25|(?![0-9A-Fa-f]{2}))',
     );
@@ -159,7 +157,7 @@ export function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
 }
 
 /**
- * `sp_parameters`: the query in one spelling, each parameter between two ampersands of its own. `%` and `&` that
+ * `sp_parameters`: the query in one variant, each parameter between two ampersands of its own. `%` and `&` that
  * were encoded stay so.
  */
 export function parameterRule(...conditions: readonly string[]): string {

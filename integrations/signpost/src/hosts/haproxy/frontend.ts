@@ -34,7 +34,7 @@ export function frontend(plan: Plan, tables: ExactTables, taken: TakenNames): st
     ),
     ...decisionRules(plan, tables),
     ...part('The response of redirects: sp_word has the fields described above.', redirectRules(plan, taken)),
-    ...part('Redirect URL variants of a page.', spellingRules(plan)),
+    ...part('Redirect URL variants of a page.', variantRules(plan)),
     ...part('Redirect http and other domains to the canonical URL.', [home]),
     ...part('The request to the server behind HAProxy, and the status of the response.', answerRules(plan)),
     ...part('The response of that server.', sentRules(plan)),
@@ -112,8 +112,8 @@ function* decisionRules(plan: Plan, tables: ExactTables): Generator<string> {
   yield* part('Unknown versions of the API.', versionKind(plan));
 }
 
-/** Redirects another spelling of a page to its address (`W-ADDR-3`). */
-function* spellingRules({ origin }: Plan): Generator<string> {
+/** Redirects another variant of a page to its URL (`W-ADDR-3`). */
+function* variantRules({ origin }: Plan): Generator<string> {
   const hasQuery = is(read('query'), 'reg', '.');
   yield set('target', `${read('target')},regsub("^[^?]*","")`, found('to'));
   yield redirect(`${origin}%[${read('to')}]%[${read('target')}]`, 301, found('to'), hasQuery);
@@ -192,7 +192,7 @@ function* originRules({ tls, domains }: Plan): Generator<string> {
   yield set('scheme', 'str(http)');
   yield set('scheme', 'str(https)', '{ ssl_fc }');
   if (tls.at === 'proxy') {
-    for (const address of tls.from) yield set('listed', 'bool(true)', is('src', 'ip', address));
+    for (const url of tls.from) yield set('listed', 'bool(true)', is('src', 'ip', url));
     for (const scheme of ['http', 'https']) {
       yield set(
         'scheme',

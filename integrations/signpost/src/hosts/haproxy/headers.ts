@@ -67,7 +67,7 @@ function onFiles(name: string): string[] {
   return isForFiles(name) ? ['{ status 200 206 304 }', not(is(read('kind'), 'beg', 'closed'))] : [];
 }
 
-/** The maps of those headers that single addresses alone have, such as a canonical link for each file. */
+/** The maps of those headers that single URLs alone have, such as a canonical link for each file. */
 export function headerFiles(plan: Plan): OutFile[] {
   return [...listedHeaders(plan.headers).values()].map(({ values }, at) => ({
     path: mapFile(plan, `header-${at}.map`),
@@ -77,7 +77,7 @@ export function headerFiles(plan: Plan): OutFile[] {
 
 interface Listed {
   readonly name: string;
-  /** By the key of the address; a later rule overwrites an earlier one. */
+  /** By the key of the URL; a later rule overwrites an earlier one. */
   readonly values: Map<string, string>;
 }
 

@@ -17,12 +17,12 @@ const steps = [
 /** Paths that are their own key. */
 export const plainPath = '^[A-Za-z0-9/._~-]*$';
 
-/** An expression's path in the one spelling that the maps have. */
+/** An expression's path in the one variant that the maps have. */
 export function keyed(expression: string): string {
   return [expression, ...steps].join(',');
 }
 
-/** A path (`lib/path.ts`) in that spelling: `url_enc` escapes a few characters more. */
+/** A path (`lib/path.ts`) in that variant: `url_enc` escapes a few characters more. */
 export function keyOf(path: string): string {
   return path.replace(/[!$&'()*+,;=:@]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -10,15 +10,15 @@ export function behind(file: string): string {
   return `/${encodeFile(file).replace(/(^|\/)index\.html$/, '$1')}`;
 }
 
-/** What the build has at which address, other spellings of its pages' addresses, and the types of its files. */
+/** What the build has at which URL, other variants of its pages' URLs, and the types of its files. */
 export function pageFiles(plan: Pick<Plan, 'inventory' | 'name'>): OutFile[] {
   const { inventory } = plan;
   const { pages, files } = inventory;
   function* lines(): Generator<string> {
-    for (const [address, file] of [...pages, ...files]) yield row(keyOf(address), behind(file));
+    for (const [url, file] of [...pages, ...files]) yield row(keyOf(url), behind(file));
   }
   function* variants(): Generator<string> {
-    for (const [other, address] of urlVariants(inventory)) yield row(keyOf(other), address);
+    for (const [other, url] of urlVariants(inventory)) yield row(keyOf(other), url);
   }
   const types = [['/', 'text/html; charset=utf-8'], ...mediaTypes(inventory)] as const;
   return [

@@ -77,7 +77,7 @@ export const fields = { status: 1, taken: 2, open: 3, base: 4, own: 5, fragment:
 
 /**
  * What an entry asks for: `410`, or status, number of the parameters that don't travel on, `~` where the path is
- * known only when a request is there, address, query and fragment, and `!` behind them in its first weeks. A dash stands for none.
+ * known only when a request is there, URL, query and fragment, and `!` behind them in its first weeks. A dash stands for none.
  */
 export function lineOf(printer: Printer, entry: Entry): string {
   const word = wordOf(printer, entry);

@@ -62,9 +62,9 @@ export function read(name: string): string {
   return `var(txn.sp_${name})`;
 }
 
-/** The address that the expression in the next line of a map file stands for. */
-export function comment(address: string): string {
-  return `# ${address.replace(/\p{Cc}/gu, ' ')}\n`;
+/** The URL that the expression in the next line of a map file stands for. */
+export function comment(url: string): string {
+  return `# ${url.replace(/\p{Cc}/gu, ' ')}\n`;
 }
 
 /** A line of a map file. No key holds a space: paths are encoded, and patterns write it as an escape. */

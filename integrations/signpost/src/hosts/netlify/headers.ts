@@ -3,7 +3,7 @@ import { printHsts } from '../../redirects/plan/answers.ts';
 import { covers, splitHeaders } from '../../redirects/plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { blockText } from '../shared/merged-lines.ts';
-import { spellingsOf } from './rule.ts';
+import { variantsOf } from './rule.ts';
 
 /** What stands at one path of the file: `*` ends a folder. */
 interface Block {
@@ -43,14 +43,14 @@ function blocksOf(plan: Plan, rule: HeaderRule, later: readonly HeaderRule[]): B
   const overruled = rule.headers.filter((header) => !free.includes(header));
   const whole: Block = { paths: pathsOf(rule), headers: free };
   if (overruled.length === 0) return [whole];
-  const addresses = [...plan.inventory.pages.keys(), ...plan.inventory.files.keys()].filter((path) =>
+  const urls = [...plan.inventory.pages.keys(), ...plan.inventory.files.keys()].filter((path) =>
     covers(rule.match, path),
   );
-  const rest = addresses.map((address): Block => {
+  const rest = urls.map((url): Block => {
     const left = overruled.filter(
-      ([name]) => !later.some((other) => sets(other, name) && covers(other.match, address)),
+      ([name]) => !later.some((other) => sets(other, name) && covers(other.match, url)),
     );
-    return { paths: spellingsOf(address), headers: left };
+    return { paths: variantsOf(url), headers: left };
   });
   return [whole, ...rest];
 }
@@ -59,7 +59,7 @@ function sets({ headers }: HeaderRule, name: string): boolean {
   return headers.some(([other]) => other.toLowerCase() === name.toLowerCase());
 }
 
-/** True where both rules have addresses in common. */
+/** True where both rules have URLs in common. */
 function meets(a: HeaderRule, b: HeaderRule): boolean {
   const [one, other] = [startOf(a), startOf(b)];
   return covers(a.match, other) || covers(b.match, one);
@@ -70,8 +70,8 @@ function startOf({ match }: HeaderRule): Path {
 }
 
 function pathsOf({ match }: HeaderRule): string[] {
-  if ('exact' in match) return spellingsOf(match.exact);
-  return spellingsOf(match.prefix).map((prefix) => `${prefix}*`);
+  if ('exact' in match) return variantsOf(match.exact);
+  return variantsOf(match.prefix).map((prefix) => `${prefix}*`);
 }
 
 function printBlock({ paths, headers }: Block): string[] {

@@ -6,7 +6,7 @@ import { within } from '../../redirects/plan/fit.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { shardFolder } from '../edge/shards.ts';
 import { block } from '../shared/merged-lines.ts';
-import { patternSources, printRule, type Rule, spellingsOf, targetOf, unable } from './rule.ts';
+import { patternSources, printRule, type Rule, targetOf, unable, variantsOf } from './rule.ts';
 
 /**
  * `_redirects` behind the edge function: the map alone, and none of it forced, so that files which the function
@@ -77,7 +77,7 @@ function* patternRules(plan: Plan, patterns: readonly PatternEntry[]): Generator
 
 function* exactRules(plan: Plan, entry: ExactEntry, served: ReadonlySet<string>): Generator<Rule> {
   const force = served.has(entry.path);
-  for (const from of spellingsOf(entry.path)) {
+  for (const from of variantsOf(entry.path)) {
     yield { ...entryRule(plan, entry), from, query: entry.query, force };
   }
 }
@@ -88,25 +88,25 @@ function entryRule({ origin, errorPages }: Plan, entry: Entry): { to: string; st
   return { to: pathOfFile(errorPages[410] ?? errorPages[404] ?? '410.html'), status: 410 };
 }
 
-/** Where a file would answer before a rule that is not forced: addresses without their slash, and files' own names. */
+/** Where a file would answer before a rule that is not forced: URLs without their slash, and files' own names. */
 function servedPaths({ inventory: { pages, files } }: Plan): Set<string> {
   const names = [...pages.values()].map(pathOfFile);
   return new Set([...pages.keys(), ...files.keys(), ...names].map(withoutTrailingSlash));
 }
 
-/** Pages under the name of their file go to their address; error pages under their own name are errors. */
+/** Pages under the name of their file go to their URL; error pages under their own name are errors. */
 function* pageRules({ origin, inventory, errorPages }: Plan): Generator<Rule> {
   for (const [status, file] of Object.entries(errorPages)) {
     const names = [file, file.replace(/(?:\/index)?\.html$/, '')];
     const to = pathOfFile(errorPages[404] ?? file);
-    for (const from of names.map(pathOfFile).flatMap(spellingsOf))
+    for (const from of names.map(pathOfFile).flatMap(variantsOf))
       yield { from, to, status: 404, force: true };
     if (status === '410' && !errorPages[404]) continue;
   }
-  for (const [address, file] of inventory.pages) {
+  for (const [url, file] of inventory.pages) {
     if (!/(?:^|\/)index\.html$/.test(file)) continue;
-    for (const from of spellingsOf(pathOfFile(file))) {
-      yield { from, to: origin + address, status: 301, force: true };
+    for (const from of variantsOf(pathOfFile(file))) {
+      yield { from, to: origin + url, status: 301, force: true };
     }
   }
 }

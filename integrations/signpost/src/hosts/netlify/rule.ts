@@ -19,14 +19,14 @@ export function printRule({ from, query = [], to, status, force = false }: Rule)
 }
 
 /**
- * The spellings of an exact path that the host knows apart: as its documentation wants it, encoded; with
+ * The variants of an exact path that the host knows apart: as its documentation wants it, encoded; with
  * lower-case escapes; and with letters beyond ASCII as they are, as its own command line compares.
  */
-export function spellingsOf(path: Path): string[] {
-  return inEachSpelling(path.replaceAll('/:', '/%3A').replaceAll('*', '%2A'));
+export function variantsOf(path: Path): string[] {
+  return inEachVariant(path.replaceAll('/:', '/%3A').replaceAll('*', '%2A'));
 }
 
-function inEachSpelling(written: string): string[] {
+function inEachVariant(written: string): string[] {
   if (!written.includes('%')) return [written];
   const lower = written.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
   return [...new Set([written, lower, decodedBeyondAscii(written)])];
@@ -48,14 +48,14 @@ export function patternSources(entry: PatternEntry): string[] {
   const segments = entry.segments.map((segment) =>
     segment.name === undefined ? spelledLiteral(segment.literal) : `:${names.get(segment.name)}`,
   );
-  return inEachSpelling(`/${[...segments, ...(entry.rest ? ['*'] : [])].join('/')}`);
+  return inEachVariant(`/${[...segments, ...(entry.rest ? ['*'] : [])].join('/')}`);
 }
 
 function spelledLiteral(literal: string): string {
   return literal.replace(/^:/, '%3A').replaceAll('*', '%2A');
 }
 
-/** The target as an absolute address; what a pattern matched stands in it under the host's names. */
+/** The target as an absolute URL; what a pattern matched stands in it under the host's names. */
 export function targetOf(origin: string, entry: Entry, target: Target): string {
   const whole = { ...target, origin: target.origin === '' ? origin : target.origin };
   if (entry.kind === 'exact') return printTarget(whole);

@@ -2,7 +2,7 @@ import { fileNameOf } from '../../lib/path.ts';
 import { descriptionFile, preflightHeaders, versionCode, versionsOf } from '../../redirects/plan/api.ts';
 import type { ApiPlan, ApiResource, ApiVersion, Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import { plainDigit, versionRows } from '../shared/api.ts';
-import { decodedSpelling } from '../shared/spelled.ts';
+import { decodedVariant } from '../shared/spelled.ts';
 import { rawPath } from './path-maps.ts';
 import { decoded, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
@@ -92,9 +92,9 @@ function plainRows(
   end: string,
   listEnd: string,
 ): Row[] {
-  const base = decodedSpelling(api.base, false);
+  const base = decodedVariant(api.base, false);
   const folder = literal(v, `/${fileNameOf(api.base)}`);
-  const names = api.resources.map(({ name }) => decodedSpelling(name, false)).join('|');
+  const names = api.resources.map(({ name }) => decodedVariant(name, false)).join('|');
   const described: Row = {
     pattern: `^${base}/openapi\\.json${end}`,
     value: literal(v, `/${descriptionFile(api, inventory)}`),
@@ -112,11 +112,11 @@ function plainRows(
 
 /** Pages of the sizes that were built, the two parameters in both orders. */
 function pageRows(v: Variable, api: ApiVersion, page: string): Row[] {
-  const base = decodedSpelling(api.base, false);
+  const base = decodedVariant(api.base, false);
   return api.resources.flatMap((resource) => {
     const value = `${literal(v, `/${fileNameOf(api.base)}/${resource.name}`)}/page/$sp_size/${page}.json`;
     return pageQueries(resource).map((query) => ({
-      pattern: `^${base}/${decodedSpelling(resource.name, false)}\\?${query}\\z`,
+      pattern: `^${base}/${decodedVariant(resource.name, false)}\\?${query}\\z`,
       value,
     }));
   });
@@ -171,7 +171,7 @@ function variableOf(header: string): string {
   return `cors_${header.slice(header.lastIndexOf('-') + 1).toLowerCase()}`;
 }
 
-/** `$…_allow`: what may be done at an address, for 405 and for a preflight. */
+/** `$…_allow`: what may be done at a URL, for 405 and for a preflight. */
 export function* allowMap(v: Variable, api: ApiPlan | undefined): Generator<string> {
   const about = 'The methods of a URL, for the header Allow of 405 and of a preflight.';
   if (!api) {
@@ -223,18 +223,18 @@ function* otherVersionMaps(v: Variable, api: ApiPlan, inventory: ServedFiles): G
   yield* mapBlock(told, `$status${v('version')}`, v('told'), [answered], v('kind'));
 }
 
-/** Pages and files of the site at such addresses, which are no other version of the API. */
+/** Pages and files of the site at such URLs, which are no other version of the API. */
 function servedRows(api: ApiPlan, { pages, files }: ServedFiles): Row[] {
   const bases = basesOf(api);
   return [...pages.keys(), ...files.keys()]
-    .filter((address) => versionCode(bases, address) !== undefined)
+    .filter((url) => versionCode(bases, url) !== undefined)
     .map(decoded)
     .filter((key) => key !== undefined)
     .map((key) => ({ key, value: '' }));
 }
 
 function codeRows(api: ApiPlan): Row[] {
-  const text = (piece: string): string => decodedSpelling(piece, false);
+  const text = (piece: string): string => decodedVariant(piece, false);
   const rows = versionRows(basesOf(api), { text, digit: plainDigit, end: '(?:/|\\z)' });
   return rows.map(({ pattern, code }) => ({ pattern: `^${pattern}`, value: code }));
 }
@@ -260,8 +260,8 @@ const lastAddress = '\\[?(?<sp_last>[0-9.]+(?=[:, ]|$)|[0-9A-Fa-f:]+[0-9A-Fa-f.:
 export function* rateZone(v: Variable, { api, tls }: Plan): Generator<string> {
   if (api?.rate === undefined) return;
   const { rate } = api;
-  const address = tls.at === 'proxy' ? yield* forwardedMap(v, tls.from) : '$binary_remote_addr';
-  const rows = [{ key: 'api', value: address }];
+  const url = tls.at === 'proxy' ? yield* forwardedMap(v, tls.from) : '$binary_remote_addr';
+  const rows = [{ key: 'api', value: url }];
   yield* mapBlock(
     'Whom a request to the API counts for; nobody for all others.',
     v('kind'),
@@ -276,7 +276,7 @@ export function* rateZone(v: Variable, { api, tls }: Plan): Generator<string> {
  * `$remote_addr`, that is no proxy's, and counts as it is.
  */
 function* forwardedMap(v: Variable, from: readonly string[]): Generator<string, string> {
-  const listed = from.map((address) => `  ${address} 1;\n`).join('');
+  const listed = from.map((url) => `  ${url} 1;\n`).join('');
   yield '\n# Set if the connection comes from a trusted proxy, whose X-Forwarded-For counts.\n';
   yield `geo $remote_addr ${v('forwards')} {\n  default "";\n${listed}}\n`;
   const last = { pattern: `^1(?:.*[, ])?${lastAddress}[, ]*$`, value: '$sp_last' };

@@ -2,7 +2,7 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { httpsPort } from '../shared/names.ts';
 import { block, lines, quoted } from './text.ts';
 
-/** Addresses of four and of six. */
+/** URLs of four and of six. */
 export const listenPlain = ['listen 80;', 'listen [::]:80;'];
 
 function listenSecure(port: string): string[] {

@@ -11,7 +11,7 @@ interface SentHeader {
 }
 
 /**
- * Maps from an address to the value of each header. All are sent by `add_header … always` in one place,
+ * Maps from a URL to the value of each header. All are sent by `add_header … always` in one place,
  * since a location with an `add_header` of its own would lose the others.
  */
 export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
@@ -20,8 +20,8 @@ export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
     const exact = exactValues(plan.headers, name);
     const values = [...new Set(exact.values())];
     function* pairs(): Generator<Pair> {
-      for (const [address, value] of exact) {
-        const key = decoded(address);
+      for (const [url, value] of exact) {
+        const key = decoded(url);
         if (key !== undefined) yield { key, value: String(values.indexOf(value)) };
       }
     }
@@ -66,7 +66,7 @@ function valueIn(rule: HeaderRule, name: string): string | undefined {
   return rule.headers.findLast(([other]) => other.toLowerCase() === name.toLowerCase())?.[1];
 }
 
-/** For each address that has a rule of its own, the value that counts there: the last that matches. */
+/** For each URL that has a rule of its own, the value that counts there: the last that matches. */
 function exactValues(rules: readonly HeaderRule[], name: string): Map<string, string> {
   const values = new Map<string, string>();
   const prefixes: { readonly prefix: string; readonly value: string; readonly at: number }[] = [];

@@ -1,6 +1,6 @@
 import { isForFiles } from '../../redirects/plan/file-headers.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { decodedSpelling } from '../shared/spelled.ts';
+import { decodedVariant } from '../shared/spelled.ts';
 import { mapBlock, type Row, type Variable } from './text.ts';
 
 /** `$…_on_demand`: 1 where the site's server renders the page when it is requested. */
@@ -15,7 +15,7 @@ function expressionOf(pattern: string): string {
   const segments = pattern.split('/').filter((segment) => segment !== '');
   const hasRest = segments.at(-1) === '*';
   const named = hasRest ? segments.slice(0, -1) : segments;
-  const texts = named.map((one) => `/${one.startsWith(':') ? '[^/]+' : decodedSpelling(one, false)}`);
+  const texts = named.map((one) => `/${one.startsWith(':') ? '[^/]+' : decodedVariant(one, false)}`);
   return `(?s)^${texts.join('')}${hasRest ? '(?:/.*)?' : '/?'}\\z`;
 }
 

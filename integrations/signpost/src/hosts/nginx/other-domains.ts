@@ -11,14 +11,14 @@ import { braced, explained, lines, mapBlock, quoted, type Row, type Variable, va
 /** What a request is answered with at the canonical origin: variables, '' for what the plan does not have. */
 interface Answers {
   readonly hit: string;
-  /** The address of a page by another spelling. */
+  /** The URL of a page by another variant. */
   readonly page: string;
   readonly query: string;
   /** What is left of it where a redirect takes parameters out; undefined where none does. */
   readonly rest: Rest | undefined;
 }
 
-/** The same address at the canonical origin, as a word. */
+/** The same URL at the canonical origin, as a word. */
 const same = '301=$request_uri';
 
 /**
@@ -44,7 +44,7 @@ function* homeMap(v: Variable, plan: Plan, { hit, page }: Answers): Generator<st
   if (plan.patterns.length > 0) {
     const rows = [{ key: '', value: word }, gone];
     const about = 'The same through the redirect of a pattern; what is gone is said at home.';
-    // The pattern's own address is whole already, so it is taken as it is.
+    // The pattern's own URL is whole already, so it is taken as it is.
     const whole = `${v('pattern_code')}${patternMark(v, plan)}=${v('pattern_location')}`;
     word = yield* mapBlock(about, v('pattern_code'), v('home_pattern'), rows, whole);
   }
@@ -63,7 +63,7 @@ function* homeMap(v: Variable, plan: Plan, { hit, page }: Answers): Generator<st
 /** `$…_scheme`: the visitor's, as a listed proxy says, else the connection's. `$…_move`: the status of the way home. */
 function* proxyMaps(v: Variable, { tls, hsts }: Plan): Generator<string> {
   const from = tls.at === 'proxy' ? tls.from : [];
-  const trusted = from.map((address) => `  ${address} 1;\n`).join('');
+  const trusted = from.map((url) => `  ${url} 1;\n`).join('');
   yield '\n# Set if the connection comes from a trusted proxy, whose X-Forwarded-Proto counts.\n';
   yield `geo $realip_remote_addr ${v('trusted')} {\n  default "";\n${trusted}}\n`;
   const schemes: Row[] = [
@@ -99,7 +99,7 @@ export function aliasConf(plan: Plan): string {
       ...server(plan, { about: 'The other names', scheme: 'https', listen: listenPlain, names }),
     ]);
   }
-  // Without `http2`, which would count for all servers of the address, and of which newer nginx warn at each reload.
+  // Without `http2`, which would count for all servers of the URL, and of which newer nginx warn at each reload.
   const secure = [
     'listen 443 ssl;',
     'listen [::]:443 ssl;',

@@ -9,7 +9,7 @@ import { literal, mapBlock, type Row, type Variable } from './text.ts';
 
 export interface Printer {
   readonly v: Variable;
-  /** The plan's exact targets are in the site's spelling already; a pattern's are spelled here. */
+  /** The plan's exact targets are in the site's variant already; a pattern's are spelled here. */
   readonly canonicalOf: CanonicalOf;
   /** Tells which entries are in their first weeks. */
   readonly plan: Pick<Plan, 'redirectAge'>;
@@ -69,7 +69,7 @@ export function* wordMaps(
   const here = '(?<sp_path>/[^?#]*)';
   const away = '(?<sp_path>[^/?#][^?#]*)';
   const own = '(?<sp_own>\\?[^#]*)';
-  const addresses = (mark: string, behind: string, tail: string): Row[] => [
+  const urls = (mark: string, behind: string, tail: string): Row[] => [
     {
       pattern: `^\\d+!?${mark}${here}${behind}(?<sp_end>(?:#.*)?)\\z`,
       value: `${origin}${path}${tail}$sp_end`,
@@ -77,10 +77,10 @@ export function* wordMaps(
     { pattern: `^\\d+!?${mark}${away}${behind}(?<sp_end>(?:#.*)?)\\z`, value: `$sp_path${tail}$sp_end` },
   ];
   const rows: Row[] = [
-    ...(query === '' ? [] : addresses(':', '', query)),
+    ...(query === '' ? [] : urls(':', '', query)),
     ...(rest === undefined
       ? []
-      : [...addresses('&[^=]*=', '', rest.ask), ...addresses('&[^=]*=', own, `$sp_own${rest.and}`)]),
+      : [...urls('&[^=]*=', '', rest.ask), ...urls('&[^=]*=', own, `$sp_own${rest.and}`)]),
     { pattern: '^\\d+!?=(?<sp_path>/.*)', value: `${origin}$sp_path` },
     { pattern: '^\\d+!?=(?<sp_path>.*)', value: '$sp_path' },
   ];

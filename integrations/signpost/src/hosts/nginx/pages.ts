@@ -2,7 +2,7 @@ import type { Path } from '../../lib/path.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import { type AnyPageStyle, commonestOf, pageStyles, rarePages, urlVariants } from '../shared/pages.ts';
-import { decodedSpelling } from '../shared/spelled.ts';
+import { decodedVariant } from '../shared/spelled.ts';
 import { caseSensitive, type Pair, rawPath } from './path-maps.ts';
 import { braced, decoded, literal, mapBlock, type Row, type Variable } from './text.ts';
 
@@ -12,11 +12,11 @@ const home: Row = { pattern: '^/\\z', value: '/index.html' };
 const noSlash: Row = { pattern: '/\\z', value: none };
 const noHtml: Row = { pattern: '\\.html?\\z', value: none };
 
-/** Where each style's files are, by the decoded address; `second` is tried after the first. */
-const places: Record<AnyPageStyle, (address: string) => { rows: Row[]; second?: string }> = {
-  folder: (address) => ({ rows: [{ pattern: '/\\z', value: `${address}index.html` }, noHtml] }),
-  'bare-folder': (address) => ({ rows: [home, noSlash, noHtml], second: `${address}/index.html` }),
-  file: (address) => ({ rows: [home, noSlash, noHtml], second: `${address}.html` }),
+/** Where each style's files are, by the decoded URL; `second` is tried after the first. */
+const places: Record<AnyPageStyle, (url: string) => { rows: Row[]; second?: string }> = {
+  folder: (url) => ({ rows: [{ pattern: '/\\z', value: `${url}index.html` }, noHtml] }),
+  'bare-folder': (url) => ({ rows: [home, noSlash, noHtml], second: `${url}/index.html` }),
+  file: (url) => ({ rows: [home, noSlash, noHtml], second: `${url}.html` }),
   'slashed-file': () => ({
     rows: [home, { pattern: '^(?<sp_page>.+)/\\z', value: '${sp_page}.html' }, noHtml],
   }),
@@ -44,8 +44,8 @@ export function* fileMaps(v: Variable, { pages }: ServedFiles): Generator<string
   const seconds = [...nowhere, { pattern: '(?:/|\\.html?)\\z', value: none }];
   const next = 'The file that is tried where the first is not there.';
   const tried = yield* mapBlock(next, v('address'), v('own_second'), second ? seconds : [], second ?? none);
-  const rare = Array.from(rareIn(pages), ([address, file]) => ({
-    pattern: `^${decodedSpelling(address, false)}\\z`,
+  const rare = Array.from(rareIn(pages), ([url, file]) => ({
+    pattern: `^${decodedVariant(url, false)}\\z`,
     value: literal(v, `/${file}`),
   }));
   yield* mapBlock(
@@ -73,9 +73,9 @@ function commonest(pages: ServedFiles['pages']): AnyPageStyle {
 
 /** The decoded variants of the URLs of pages, each with the URL. */
 function* variantPairs(v: Variable, variants: Iterable<readonly [Path, Path]>): Generator<Pair> {
-  for (const [other, address] of variants) {
+  for (const [other, url] of variants) {
     const key = decoded(other);
-    if (key !== undefined) yield { key, value: literal(v, address) };
+    if (key !== undefined) yield { key, value: literal(v, url) };
   }
 }
 
@@ -85,7 +85,7 @@ export function hasVariants(v: Variable, inventory: ServedFiles): boolean {
 }
 
 /**
- * `$…_page`: the canonical address for another spelling of a page (`W-ADDR-3`), never for itself, so that a
+ * `$…_page`: the canonical URL for another variant of a page (`W-ADDR-3`), never for itself, so that a
  * page that is missing can't redirect to itself. Returns the variable, '' where there are no pages.
  */
 export function* pageMaps(v: Variable, variants: ReadonlyMap<Path, Path>): Generator<string, string> {
@@ -98,17 +98,17 @@ export function* pageMaps(v: Variable, variants: ReadonlyMap<Path, Path>): Gener
   });
 }
 
-/** `$…_to`: the path that a pattern leads to in the site's spelling; `target` where no page is there. */
+/** `$…_to`: the path that a pattern leads to in the site's variant; `target` where no page is there. */
 export function* aimMaps(v: Variable, variants: ReadonlyMap<Path, Path>): Generator<string, string> {
   const [escaped, plain] = partition(variants, ([other]) => other.includes('%'));
   const aimed = yield* caseSensitive(v, {
     name: 'aimed',
     about: 'The same for where a pattern leads to',
     source: v('target'),
-    pairs: plain.map(([key, address]) => ({ key, value: literal(v, address) })),
-    patterns: escaped.map(([other, address]) => ({
+    pairs: plain.map(([key, url]) => ({ key, value: literal(v, url) })),
+    patterns: escaped.map(([other, url]) => ({
       pattern: `^${rawPath(other, {})}\\z`,
-      value: literal(v, address),
+      value: literal(v, url),
     })),
   });
   if (aimed === '') return v('target');
@@ -129,9 +129,9 @@ export function* shieldMaps(v: Variable, plan: Plan): Generator<string, string> 
   const always = plan.patterns.map((entry) => ({ ...entry, query: [] }));
   const { pattern } = makeLookup([], always, plan.ignoreCase);
   function* pairs(): Generator<Pair> {
-    for (const address of [...plan.inventory.pages.keys(), ...plan.inventory.files.keys()]) {
-      const key = decoded(address);
-      if (key !== undefined && pattern(address, [])) yield { key, value: '1' };
+    for (const url of [...plan.inventory.pages.keys(), ...plan.inventory.files.keys()]) {
+      const key = decoded(url);
+      if (key !== undefined && pattern(url, [])) yield { key, value: '1' };
     }
   }
   const about = 'Set for a page or file that a pattern would match if it were not there';

@@ -28,7 +28,7 @@ interface Part {
 
 /**
  * `$…_sent1` and so on: each parameter of a query behind its ampersand, as it was sent; nothing where there are fewer.
- * `$…_parameter1`: the same in the one spelling that the table of queries has (`parameterForms`).
+ * `$…_parameter1`: the same in the one variant that the table of queries has (`parameterForms`).
  */
 export function* parameterMaps(v: Variable, longest: number): Generator<string> {
   for (const at of numbers()) {
@@ -50,7 +50,7 @@ export function* parameterMaps(v: Variable, longest: number): Generator<string> 
   }
 }
 
-/** A part in that spelling. The maps are volatile, so that one parameter after another is worked out by them. */
+/** A part in that variant. The maps are volatile, so that one parameter after another is worked out by them. */
 function* decodeMaps(v: Variable, part: Part, longest: number): Generator<string, string> {
   const count = longest > perMap.usual * (mostMaps / 2) ? perMap.most : perMap.usual;
   const maps = Math.min(Math.ceil(longest / count), mostMaps);

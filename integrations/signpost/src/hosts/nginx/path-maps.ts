@@ -1,5 +1,5 @@
 import type { ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
-import { anySpelling, decodedSpelling, type Matching, spelledText } from '../shared/spelled.ts';
+import { anyVariant, decodedVariant, type Matching, spelledText } from '../shared/spelled.ts';
 import { isOpen } from '../shared/words.ts';
 import { captureNames, outcomeWord, type Printer } from './outcome-word.ts';
 import { decoded, fitting, literal, mapBlock, type Pattern, type Row, type Variable } from './text.ts';
@@ -71,7 +71,7 @@ export function pathPattern(path: ExactEntry['path'], ignoreCase: boolean): Patt
 }
 
 function plainPattern(path: ExactEntry['path'], ignoreCase: boolean): string {
-  return `^${decodedSpelling(path, ignoreCase)}\\z`;
+  return `^${decodedVariant(path, ignoreCase)}\\z`;
 }
 
 /** The whole of a raw path, with or without its trailing slash. */
@@ -91,7 +91,7 @@ function eitherSlash(path: string, matching: Pick<Matching, 'ignoreCase' | 'like
 export function rawPath(path: string, matching: Pick<Matching, 'ignoreCase' | 'likely'>): string {
   return path
     .split('/')
-    .map((segment) => anySpelling(segment, { ...matching, reads: 'bytes', position: 'path' }))
+    .map((segment) => anyVariant(segment, { ...matching, reads: 'bytes', position: 'path' }))
     .join('/');
 }
 
@@ -234,7 +234,7 @@ export function patternOf(entry: PatternEntry, ignoreCase: boolean): Pattern {
   const end = entry.rest ? `(?:/(?<${captures.get('*')}>[^?]*))?` : '/?';
   return (likely) => {
     const spelled = (text: string): string =>
-      anySpelling(text, { reads: 'bytes', position: 'path', ignoreCase, likely });
+      anyVariant(text, { reads: 'bytes', position: 'path', ignoreCase, likely });
     const segments = entry.segments.map((segment) => {
       if (segment.name === undefined) return `/${spelled(segment.literal)}`;
       return `/(?<${captures.get(segment.name)}>[^/?]+)${spelled(segment.tail)}`;

@@ -1,14 +1,14 @@
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { decodedSpelling } from '../shared/spelled.ts';
+import { decodedVariant } from '../shared/spelled.ts';
 import { literal, mapBlock, type Variable } from './text.ts';
 
-/** `$…_realm`: the name of the closed area that an address lies in, or `off` (`W-ERR-4`). */
+/** `$…_realm`: the name of the closed area that a URL lies in, or `off` (`W-ERR-4`). */
 export function* protectMaps(v: Variable, plan: Plan): Generator<string> {
   const { protect } = plan;
   if (protect.length === 0) return;
   const rows = (valueFor: (at: number, realm: string) => string) =>
     protect.map(({ prefix, realm }, at) => ({
-      pattern: `^${decodedSpelling(prefix.slice(0, -1), false)}(?:/|\\z)`,
+      pattern: `^${decodedVariant(prefix.slice(0, -1), false)}(?:/|\\z)`,
       value: valueFor(at, realm),
     }));
   yield* mapBlock(

@@ -160,7 +160,7 @@ function countsOf(entries: readonly ExactEntry[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** What an entry asks for, in each spelling (`parameterForms`). */
+/** What an entry asks for, in each variant (`parameterForms`). */
 function formsOf({ query }: ExactEntry): string[][] {
   const all = query.map(([name, value]) => parameterForms(name, value));
   const first = all.map(([form = '']) => form);

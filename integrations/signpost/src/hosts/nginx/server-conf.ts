@@ -74,7 +74,7 @@ function firstLines(v: Variable, plan: Plan): string[] {
   ];
 }
 
-/** `location.conf`: the redirects of addresses, for a location of the user's own, which nginx prefers to ours. */
+/** `location.conf`: the redirects of URLs, for a location of the user's own, which nginx prefers to ours. */
 export function locationFile(plan: Plan): OutFile[] {
   if (plan.exact.length === 0) return [];
   const about = [
@@ -135,7 +135,7 @@ function statusesOf(entries: readonly Entry[]): Set<number> {
 }
 
 /**
- * The same location for the API's addresses, but for one line: no part of an answer is sent, as the handler sends none.
+ * The same location for the API's URLs, but for one line: no part of an answer is sent, as the handler sends none.
  * A base that no config file can hold keeps the other.
  */
 function apiLocations({ api }: Plan, inner: readonly string[]): string[] {
@@ -210,6 +210,6 @@ function compressLines({ inventory }: { readonly inventory: ServedFiles }): stri
 }
 
 function hasPacked({ files }: ServedFiles): boolean {
-  for (const address of files.keys()) if (address.endsWith('.gz')) return true;
+  for (const url of files.keys()) if (url.endsWith('.gz')) return true;
   return false;
 }

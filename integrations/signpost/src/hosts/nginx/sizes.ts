@@ -49,8 +49,8 @@ function measure({ exact, inventory, domains, api }: Plan): { longest: number; m
   const census = censusOf(exact);
   let { longest } = census;
   for (const entry of census.withQuery) longest = Math.max(longest, keyLength(entry));
-  for (const [address, file] of inventory.pages) longest = Math.max(longest, address.length, file.length + 1);
-  for (const address of inventory.files.keys()) longest = Math.max(longest, address.length);
+  for (const [url, file] of inventory.pages) longest = Math.max(longest, url.length, file.length + 1);
+  for (const url of inventory.files.keys()) longest = Math.max(longest, url.length);
   for (const name of [...domains, ...(api?.origins ?? [])]) longest = Math.max(longest, name.length + 4);
   return { longest, most: Math.max(exact.length, 2 * inventory.pages.size + inventory.files.size) };
 }

@@ -1,70 +1,70 @@
 import { isVersion, type VersionCode, type VersionGroup, versionGroups } from '../../redirects/plan/api.ts';
 import type { ApiRate } from '../../redirects/plan/plan.ts';
 
-/** How a host's regular expressions spell a piece of a path, one digit of a range, and the end of an address. */
-interface Spelling {
+/** How a host's regular expressions spell a piece of a path, one digit of a range, and the end of a URL. */
+interface Variant {
   text(piece: string): string;
   digit(from: number, to: number): string;
   /** What follows the base: a slash, or nothing more. */
   readonly end: string;
 }
 
-/** Addresses, as a regular expression from the first slash on, and what they are told; '' for those of the API itself. */
+/** URLs, as a regular expression from the first slash on, and what they are told; '' for those of the API itself. */
 export interface VersionRow {
   readonly pattern: string;
   readonly code: VersionCode | '';
 }
 
 /** What `versionCode` decides, as rows of which the first that matches counts (`A-VER-1`). */
-export function versionRows(bases: readonly string[], spelling: Spelling): VersionRow[] {
-  return versionGroups(bases).flatMap((group) => groupRows(group, spelling));
+export function versionRows(bases: readonly string[], variant: Variant): VersionRow[] {
+  return versionGroups(bases).flatMap((group) => groupRows(group, variant));
 }
 
-function groupRows({ rest, versions }: VersionGroup, spelling: Spelling): VersionRow[] {
+function groupRows({ rest, versions }: VersionGroup, variant: Variant): VersionRow[] {
   const segments = rest.split('/');
   const numbers = versions.filter((version) => version !== undefined);
-  const row = (addresses: readonly string[], code: VersionRow['code']): VersionRow[] =>
-    addresses.length === 0 ? [] : [{ pattern: `/(?:${addresses.join('|')})${spelling.end}`, code }];
-  const bare = segments.some(isVersion) ? [] : [segments.map(spelling.text).join('/')];
+  const row = (urls: readonly string[], code: VersionRow['code']): VersionRow[] =>
+    urls.length === 0 ? [] : [{ pattern: `/(?:${urls.join('|')})${variant.end}`, code }];
+  const bare = segments.some(isVersion) ? [] : [segments.map(variant.text).join('/')];
   const numbered = (forms: readonly string[]): string[] =>
-    forms.length === 0 ? [] : insertions(segments, `${spelling.text('v')}(?:${forms.join('|')})`, spelling);
-  const any = numbered(formsBelow(1_000_000_000, spelling));
+    forms.length === 0 ? [] : insertions(segments, `${variant.text('v')}(?:${forms.join('|')})`, variant);
+  const any = numbered(formsBelow(1_000_000_000, variant));
   if (numbers.length === 0) return row(any, 'A0805');
-  const known = numbers.map((version) => spelling.text(String(version)));
+  const known = numbers.map((version) => variant.text(String(version)));
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   return [
     ...row(versions.includes(undefined) ? [] : bare, 'A0805'),
     ...row(numbered(known), ''),
-    ...row(numbered(formsBelow(least, spelling)), 'A0807'),
+    ...row(numbered(formsBelow(least, variant)), 'A0807'),
     // One version alone has no gaps; Caddy takes no row twice.
-    ...row(least === most ? [] : numbered(formsBelow(most, spelling)), 'A0805'),
+    ...row(least === most ? [] : numbered(formsBelow(most, variant)), 'A0805'),
     ...row(any, 'A0806'),
   ];
 }
 
-/** The base with a version at each place where it would be the first one that the address names. */
-function insertions(segments: readonly string[], version: string, spelling: Spelling): string[] {
+/** The base with a version at each place where it would be the first one that the URL names. */
+function insertions(segments: readonly string[], version: string, variant: Variant): string[] {
   const first = segments.findIndex(isVersion);
   const places = first < 0 ? segments.length : first + 1;
   return Array.from({ length: places }, (_, at) =>
-    segments.map(spelling.text).toSpliced(at, 0, version).join('/'),
+    segments.map(variant.text).toSpliced(at, 0, version).join('/'),
   );
 }
 
 /** Regular expressions for the numbers below a limit, as one writes them: no zero at the front. */
-function formsBelow(limit: number, spelling: Spelling): string[] {
+function formsBelow(limit: number, variant: Variant): string[] {
   const digits = Array.from(String(limit), Number);
-  const any = spelling.digit(0, 9);
+  const any = variant.digit(0, 9);
   const more = (count: string): string => (count === '{0}' ? '' : `${any}${count}`);
   const shorter =
     digits.length === 1
       ? []
-      : [any, ...(digits.length > 2 ? [`${spelling.digit(1, 9)}${more(`{1,${digits.length - 2}}`)}`] : [])];
+      : [any, ...(digits.length > 2 ? [`${variant.digit(1, 9)}${more(`{1,${digits.length - 2}}`)}`] : [])];
   const sameLength = digits.flatMap((digit, at) => {
     const least = at === 0 && digits.length > 1 ? 1 : 0;
     if (digit <= least) return [];
-    const before = spelling.text(digits.slice(0, at).join(''));
-    return [`${before}${spelling.digit(least, digit - 1)}${more(`{${digits.length - at - 1}}`)}`];
+    const before = variant.text(digits.slice(0, at).join(''));
+    return [`${before}${variant.digit(least, digit - 1)}${more(`{${digits.length - at - 1}}`)}`];
   });
   return [...shorter, ...sameLength];
 }

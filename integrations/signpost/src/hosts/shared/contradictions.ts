@@ -14,7 +14,7 @@ export interface OwnRedirect {
   readonly destination: string;
 }
 
-/** Own redirects that ask for one address of the map, and lead elsewhere than the map does. */
+/** Own redirects that ask for one URL of the map, and lead elsewhere than the map does. */
 export function otherTargets(own: readonly OwnRedirect[], plan: Plan): readonly OwnRedirect[] {
   const plain = own.filter(({ pattern }) => !isPattern(pattern));
   if (plain.length === 0) return [];
@@ -27,7 +27,7 @@ export function otherTargets(own: readonly OwnRedirect[], plan: Plan): readonly 
   return [...found];
 }
 
-/** Own patterns that take addresses of the map, to elsewhere. */
+/** Own patterns that take URLs of the map, to elsewhere. */
 export function takenBy(own: readonly OwnRedirect[], plan: Plan): Contradiction[] {
   return own
     .filter(({ pattern }) => isPattern(pattern))
@@ -67,12 +67,12 @@ function takenFrom({ pattern, destination }: OwnRedirect, { exact, patterns, ori
 
 const isPattern = (pattern: string): boolean => /\/:|\*$/.test(pattern);
 
-/** Both spellings of an address are one here: hosts take it with a trailing slash and without. */
+/** Both variants of a URL are one here: hosts take it with a trailing slash and without. */
 const keyOf = (path: string): string => withoutTrailingSlash(parsePath(path));
 
 const segmentsOf = (path: string): readonly string[] => keyOf(path).split('/');
 
-/** Where the redirect leads from an address; undefined where it doesn't ask for it. */
+/** Where the redirect leads from a URL; undefined where it doesn't ask for it. */
 function fill(pattern: readonly string[], asked: readonly string[], destination: string): string | undefined {
   const hasRest = pattern.at(-1) === '*';
   const head = hasRest ? pattern.slice(0, -1) : pattern;
@@ -89,14 +89,14 @@ function fill(pattern: readonly string[], asked: readonly string[], destination:
 /** True where both lead to one page, whether the site's own origin is written or not. */
 export function isSameTarget(destination: string, { target }: Outcome, own: string): boolean {
   if (target === undefined) return false;
-  const bare = (address: string): string => {
-    const path = address.startsWith(own) ? address.slice(own.length) : address;
+  const bare = (url: string): string => {
+    const path = url.startsWith(own) ? url.slice(own.length) : url;
     return path === '' || path.startsWith('/') ? keyOf(path || '/') : path;
   };
   return bare(destination) === bare(printTarget(target));
 }
 
-/** Redirects of the site's own that answer an address otherwise than the map; none where there are none. */
+/** Redirects of the site's own that answer a URL otherwise than the map; none where there are none. */
 export function* staleRedirects(own: readonly { readonly source: string }[]): Generator<Contradiction> {
   if (own.length === 0) return;
   const sources = firstOf(own.map(({ source }) => source));
@@ -108,7 +108,7 @@ export function* staleRedirects(own: readonly { readonly source: string }[]): Ge
   };
 }
 
-/** A rewrite of every address, as single-page applications have one. */
+/** A rewrite of every URL, as single-page applications have one. */
 export const rewriteOfAll: Contradiction = {
   level: 'warning',
   message: 'the catch-all rewrite returns 200 for missing URLs, so the site never returns 404',

@@ -1,5 +1,5 @@
-import { baseOf } from '../../lib/address-language.ts';
 import { escapeHtml } from '../../lib/text.ts';
+import { baseOf } from '../../lib/url-language.ts';
 import { landingGenerator } from '../../redirects/plan/moved-page.ts';
 
 /** What the page for a site in maintenance mode is made from. */

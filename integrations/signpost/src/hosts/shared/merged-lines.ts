@@ -25,7 +25,7 @@ interface Line {
   readonly to: string;
 }
 
-/** Lines of the site's own `_redirects` that stand before ours and take the addresses of the map. */
+/** Lines of the site's own `_redirects` that stand before ours and take the URLs of the map. */
 export function ownLines({ own, ours }: OwnFile): Contradiction[] {
   // Lines of ours with a mark are forced, for pages and not for the map.
   const made = linesOf(ours.replace(/^.*!$/gm, ''));
@@ -65,7 +65,7 @@ function isTaken({ from, to }: Line, ours: Line): boolean {
   return target(to) !== target(ours.to);
 }
 
-/** Both hosts take an address with a trailing slash and without. */
+/** Both hosts take a URL with a trailing slash and without. */
 const bare = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
 /** Where a line leads, whether the origin is written or not. */

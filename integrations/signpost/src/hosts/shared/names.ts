@@ -3,9 +3,9 @@ export function hostNames(names: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => /^(?:\*\.)?[a-z0-9._-]+$/i.test(name));
 }
 
-/** Addresses and ranges that can stand in any config file. */
-export function networkNames(addresses: readonly string[]): string[] {
-  return [...new Set(addresses)].filter((address) => /^[0-9a-f.:]+(?:\/\d+)?$/i.test(address));
+/** URLs and ranges that can stand in any config file. */
+export function networkNames(urls: readonly string[]): string[] {
+  return [...new Set(urls)].filter((url) => /^[0-9a-f.:]+(?:\/\d+)?$/i.test(url));
 }
 
 /** The port on which a site answers by https. */

@@ -23,10 +23,10 @@ export interface Matching {
   readonly likely?: boolean;
 }
 
-/** A regular expression for a percent-encoded text in every spelling that a request may have it in. */
-export function anySpelling(encoded: string, matching: Matching): string {
+/** A regular expression for a percent-encoded text in every variant that a request may have it in. */
+export function anyVariant(encoded: string, matching: Matching): string {
   const { ignoreCase = false } = matching;
-  const spell = (text: string): string => spellings(text, matching);
+  const spell = (text: string): string => variants(text, matching);
   return piecesOf(encoded)
     .map((piece) => (ignoreCase ? eachCase(piece).map(spell) : [spell(piece)]))
     .map((forms) => oneOf([...new Set(forms)]))
@@ -35,11 +35,11 @@ export function anySpelling(encoded: string, matching: Matching): string {
 
 /** The same for a parameter's decoded name or value. */
 export function spelledText(text: string, matching: Matching): string {
-  return oneOf(textForms(text).map((form) => anySpelling(form, matching)));
+  return oneOf(textForms(text).map((form) => anyVariant(form, matching)));
 }
 
 /** A regular expression for a text that was decoded, and for no other. */
-export function decodedSpelling(encoded: string, ignoreCase: boolean): string {
+export function decodedVariant(encoded: string, ignoreCase: boolean): string {
   return piecesOf(encoded)
     .map((piece) =>
       (ignoreCase ? eachCase(piece) : [piece]).map((form) => bytesOf(form).map(byteLiteral).join('')),
@@ -86,7 +86,7 @@ function bytesOf(piece: string): number[] {
   return [...encoder.encode(piece)];
 }
 
-function spellings(piece: string, matching: Matching): string {
+function variants(piece: string, matching: Matching): string {
   const bytes = bytesOf(piece);
   if (matching.reads === 'bytes' || bytes.length === 1) {
     return bytes.map((byte) => oneOf(byteForms(byte, matching))).join('');
@@ -124,10 +124,10 @@ export function oneOf(forms: readonly string[]): string {
 }
 
 /**
- * A path as requests spell it, since the host compares them as they are sent: the canonical spelling, with
+ * A path as requests spell it, since the host compares them as they are sent: the canonical variant, with
  * lower-case digits as WordPress writes them, and with what browsers don't escape.
  */
-export function spellingsOf(path: string): string[] {
+export function variantsOf(path: string): string[] {
   if (!path.includes('%')) return [path];
   const lower = path.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
   const raw: Record<string, string> = { '%5B': '[', '%5D': ']', '%7C': '|' };
@@ -140,8 +140,8 @@ export function isResolved(path: string): boolean {
 }
 
 /**
- * A parameter in the one spelling in which a server looks it up: escaped is only what a query can't hold otherwise, and in
- * a name `=`. Two spellings where it holds an escape that is no UTF-8, as `%FC` of an older site: `%25FC` is the same text.
+ * A parameter in the one variant in which a server looks it up: escaped is only what a query can't hold otherwise, and in
+ * a name `=`. Two variants where it holds an escape that is no UTF-8, as `%FC` of an older site: `%25FC` is the same text.
  */
 export function parameterForms(name: string, value: string): string[] {
   const names = nameForms(name);

@@ -25,7 +25,7 @@ export interface Printer {
   readonly taken: TakenNames;
   /** Tells which entries are in their first weeks. */
   readonly plan: Pick<Plan, 'redirectAge'>;
-  /** The spelling of an address that the site itself uses; undefined where it is that already. */
+  /** The variant of a URL that the site itself uses; undefined where it is that already. */
   readonly canonicalOf: (path: string) => string | undefined;
   /** How the host's language writes the text that a regular expression's group matched, and text that means itself beside it. */
   readonly group: (number: number) => string;

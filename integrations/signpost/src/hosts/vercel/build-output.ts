@@ -5,11 +5,10 @@ import { makeLookup } from '../../redirects/map/lookup.ts';
 import { targetOf } from '../../redirects/map/outcome.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { routesName } from '../shared/output-names.ts';
-import { spellingsOf } from '../shared/spelled.ts';
+import { variantsOf } from '../shared/spelled.ts';
 import { isShort, takenBy } from './config.ts';
 import { type HeaderBlock, sayableBlocks } from './headers.ts';
 import {
-  addressOf,
   aliasRedirects,
   escapeSource,
   exactRedirects,
@@ -18,8 +17,9 @@ import {
   pageRewrites,
   patternRedirects,
   type Redirect,
-  spellingRedirects,
+  urlOf,
   urlVariants,
+  variantRedirects,
 } from './redirects.ts';
 
 /** A route of `.vercel/output/config.json`: https://vercel.com/docs/build-output-api/configuration#routes */
@@ -70,7 +70,7 @@ export function fittingRoutes(plan: Plan): Fitting {
   room -= before.length;
   const patterns = plan.patterns.flatMap((entry) => put(entry, patternRedirects(plan, entry)));
   const names = aliasRedirects(plan);
-  const wished = spellingRedirects(plan, takenBy(plan)).slice(0, Math.max(0, room - names.length));
+  const wished = variantRedirects(plan, takenBy(plan)).slice(0, Math.max(0, room - names.length));
   return {
     first: [...headers, ...exact, ...[...before, ...wished, ...names].map(redirectRoute)],
     behindFiles: [...rewrites, ...patterns],
@@ -78,19 +78,19 @@ export function fittingRoutes(plan: Plan): Fitting {
   };
 }
 
-/** What patterns answer at the other spellings of pages, where the platform would serve the page: they come before files. */
+/** What patterns answer at the other variants of pages, where the platform would serve the page: they come before files. */
 function spelledPatterns({ origin, exact, patterns, ignoreCase, inventory }: Plan): Redirect[] {
   const isPlain = ({ query }: Entry): boolean => query.length === 0;
   const taken = new Set<string>(exact.filter(isPlain).map(({ path }) => path));
   const matching = makeLookup([], patterns.filter(isPlain), ignoreCase);
-  return [...inventory.pages].flatMap(([address, file]) =>
-    urlVariants(inventory, address, file).flatMap((other) => {
+  return [...inventory.pages].flatMap(([url, file]) =>
+    urlVariants(inventory, url, file).flatMap((other) => {
       const match = taken.has(withoutTrailingSlash(other)) ? undefined : matching.pattern(other, []);
       const target = match && targetOf(match.entry, [], match.captures);
       if (match === undefined || target === undefined || !isPlainTarget(target)) return [];
-      const destination = addressOf(origin, target);
+      const destination = urlOf(origin, target);
       const statusCode = match.entry.outcome.status;
-      return spellingsOf(other).map((spelled) => ({
+      return variantsOf(other).map((spelled) => ({
         source: escapeSource(spelled),
         destination,
         statusCode,

@@ -5,17 +5,17 @@ import { firstOf } from '../../lib/text.ts';
 import type { ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { isResolved, spellingsOf } from '../shared/spelled.ts';
+import { isResolved, variantsOf } from '../shared/spelled.ts';
 import { headerBlocks } from './headers.ts';
 import {
-  addressOf,
   aliasRedirects,
   exactRedirects,
   limits,
   pageRewrites,
   patternRedirects,
   type Redirect,
-  spellingRedirects,
+  urlOf,
+  variantRedirects,
 } from './redirects.ts';
 
 /** Where vercel.json says that they are. */
@@ -24,7 +24,7 @@ const bulkName = 'bulk-redirects.json';
 /** The files of a site that does without the middleware. */
 export interface Config {
   readonly files: readonly OutFile[];
-  /** Other spellings of pages that `vercel.json` has no room to redirect; the platform serves the page there. */
+  /** Other variants of pages that `vercel.json` has no room to redirect; the platform serves the page there. */
   readonly unredirected: readonly string[];
 }
 
@@ -79,14 +79,14 @@ function redirectsOf(
   const named = aliasRedirects(plan);
   const room = limits.rules - needed.length - named.length;
   if (room < 0) return undefined;
-  const spellings = spellingRedirects(plan, takenBy(plan));
-  const all = [...needed, ...spellings.slice(0, room), ...named];
+  const variants = variantRedirects(plan, takenBy(plan));
+  const all = [...needed, ...variants.slice(0, room), ...named];
   const redirects = all.flatMap((rule) => (rule && isShort(rule) ? [rule] : []));
-  const unredirected = spellings.slice(room).map(({ source }) => source);
+  const unredirected = variants.slice(room).map(({ source }) => source);
   return redirects.length < all.length ? undefined : { redirects, unredirected };
 }
 
-/** Tells which addresses the map answers; what asks for a query leaves the address itself to its page. */
+/** Tells which URLs the map answers; what asks for a query leaves the URL itself to its page. */
 export function takenBy({ exact, patterns, ignoreCase }: Plan): (path: string) => boolean {
   const isPlain = ({ query }: ExactEntry | PatternEntry): boolean => query.length === 0;
   const taken = new Set<string>(exact.filter(isPlain).map(({ path }) => path));
@@ -142,12 +142,12 @@ const paidPlan: Finding = {
   fix: 'Merge redirects into patterns, or check that the plan includes enough bulk redirects. Vercel sells more in steps of 25,000.',
 };
 
-function servedTwice(spellings: readonly string[]): Finding {
+function servedTwice(variants: readonly string[]): Finding {
   return {
     rule: 'host-limit',
     conventions: ['W-ADDR-3'],
     level: 'info',
-    message: `Vercel: ${spellings.length.toLocaleString('en')} URL variants of pages exceed the 2,048 redirects of vercel.json, so Vercel serves them with 200 instead of redirecting: ${firstOf(spellings)}.`,
+    message: `Vercel: ${variants.length.toLocaleString('en')} URL variants of pages exceed the 2,048 redirects of vercel.json, so Vercel serves them with 200 instead of redirecting: ${firstOf(variants)}.`,
     fix: 'No action needed if links use the canonical URLs: the pages declare their canonical URL.',
   };
 }
@@ -160,15 +160,15 @@ const mostBulk = 1_000_000;
 
 /** False for an entry that a bulk redirect has no room for. */
 function fitsBulk(origin: string, { path, outcome }: ExactEntry): boolean {
-  const to = outcome.target === undefined ? '' : addressOf(origin, outcome.target);
-  return to.length <= longest && spellingsOf(`${path}/`).every((source) => source.length <= longest);
+  const to = outcome.target === undefined ? '' : urlOf(origin, outcome.target);
+  return to.length <= longest && variantsOf(`${path}/`).every((source) => source.length <= longest);
 }
 
 /** The paths that an entry is asked by, each of which is a bulk redirect. */
 function bulkSources({ path, outcome }: ExactEntry): string[] {
   if (outcome.target === undefined || isResolved(path)) return [];
   const paths = path === '/' ? [path] : path.endsWith('/') ? [`${path}/`] : [path, `${path}/`];
-  return paths.flatMap(spellingsOf);
+  return paths.flatMap(variantsOf);
 }
 
 /** Exact entries as a file of bulk redirects, which the host asks before all else; a line for each. */
@@ -179,7 +179,7 @@ function bulkFile({ origin }: Plan, entries: readonly ExactEntry[]): OutFile {
       const { outcome } = entry;
       if (outcome.target === undefined) continue;
       const rule = {
-        destination: addressOf(origin, outcome.target),
+        destination: urlOf(origin, outcome.target),
         statusCode: outcome.status,
         caseSensitive: true,
         query: true,

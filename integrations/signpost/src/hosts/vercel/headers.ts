@@ -2,7 +2,7 @@ import { parsePath } from '../../lib/path.ts';
 import { printHsts } from '../../redirects/plan/answers.ts';
 import { splitHeaders } from '../../redirects/plan/file-headers.ts';
 import type { HeaderRule, Plan } from '../../redirects/plan/plan.ts';
-import { spellingsOf } from '../shared/spelled.ts';
+import { variantsOf } from '../shared/spelled.ts';
 import { escapeRegExp, escapeSource, isVerbatim, limits } from './redirects.ts';
 
 /** One of `headers` in vercel.json. Of several that match, the last wins, as in a plan. */
@@ -43,7 +43,7 @@ function allBlocks(plan: Plan): HeaderBlock[] {
   );
 }
 
-/** As many addresses in one source as it has room for, folder by folder. */
+/** As many URLs in one source as it has room for, folder by folder. */
 function fileBlocks(files: readonly HeaderRule[]): HeaderBlock[] {
   const groups = Map.groupBy(files, ({ match, headers }) =>
     JSON.stringify([folderOf(pathOf(match)), headers]),
@@ -51,7 +51,7 @@ function fileBlocks(files: readonly HeaderRule[]): HeaderBlock[] {
   return [...groups.values()].flatMap((rules) => {
     const folder = folderOf(pathOf(rules[0]?.match));
     const names = rules.flatMap(({ match }) =>
-      spellingsOf(pathOf(match).slice(folder.length)).map(escapeRegExp),
+      variantsOf(pathOf(match).slice(folder.length)).map(escapeRegExp),
     );
     const blocks = blocksOf({ match: { prefix: parsePath('/') }, headers: rules[0]?.headers ?? [] });
     return chunksOf(names, limits.length - 2 * folder.length - 10).map((chunk) => ({
@@ -86,7 +86,7 @@ function pathOf(match: HeaderRule['match'] | undefined): string {
 function blocksOf({ match, headers }: HeaderRule): HeaderBlock[] {
   const set = headers.filter(([name, value]) => name.toLowerCase() !== 'content-type' && value !== '');
   const block = { headers: set.map(([key, value]) => ({ key, value })) };
-  return spellingsOf(pathOf(match)).map((path) => {
+  return variantsOf(pathOf(match)).map((path) => {
     return { source: `${escapeSource(path)}${'prefix' in match ? '(.*)' : ''}`, ...block };
   });
 }

@@ -11,7 +11,7 @@ import {
 } from '../shared/contradictions.ts';
 import { commonestStyle } from '../shared/pages.ts';
 
-/** A source that takes every address: `/(.*)`, `/:path*`, `/:all(.*)`. */
+/** A source that takes every URL: `/(.*)`, `/:path*`, `/:all(.*)`. */
 const everything = /^\/(?:\(\.[*+]\)|:\w+(?:[*+]|\(\.[*+]\)))$/;
 
 /**
@@ -66,7 +66,7 @@ function withConditions(list: unknown): OwnRule[] {
   return rulesIn(list, 'source', ['has', 'missing']);
 }
 
-/** True for a rule for every address, without conditions. */
+/** True for a rule for every URL, without conditions. */
 function isOfAll({ source, asks }: OwnRule): boolean {
   return everything.test(source) && asks === JSON.stringify([source, null, null]);
 }

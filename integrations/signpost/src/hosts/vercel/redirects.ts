@@ -3,7 +3,7 @@ import type { ExactEntry, PatternEntry, QueryCondition, Target } from '../../red
 import { fillTarget } from '../../redirects/map/outcome.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { isReadOtherwise, isResolved, spellingsOf } from '../shared/spelled.ts';
+import { isReadOtherwise, isResolved, variantsOf } from '../shared/spelled.ts';
 
 /** One of `redirects` in vercel.json. */
 export interface Redirect {
@@ -25,10 +25,10 @@ export function exactRedirects(
   { path, query, outcome }: ExactEntry,
 ): (Redirect | undefined)[] {
   if (outcome.target === undefined || isResolved(path)) return [];
-  const destination = addressOf(origin, outcome.target);
+  const destination = urlOf(origin, outcome.target);
   if (!isPlainTarget(outcome.target) || !isAskable(query)) return [undefined];
   const has = hasOf(query);
-  return spellingsOf(path).map((spelled) => ({
+  return variantsOf(path).map((spelled) => ({
     source: withAnySlash(spelled),
     destination,
     statusCode: outcome.status,
@@ -53,10 +53,10 @@ export function patternRedirects(
   // Of `/a//*`, the folder keeps its slash: without it, it is that of `/a/*`.
   const below = whole === '' || whole.endsWith('/') ? `${whole}/(.*)` : `${whole}{/(.*)}?`;
   const source = rest ? below : `${whole}{/}?`;
-  const destination = addressOf(origin, fillTarget(outcome.target, groups));
+  const destination = urlOf(origin, fillTarget(outcome.target, groups));
   // A digit behind `$1` would be read as part of it.
   if (/\$\d\d/.test(destination)) return [undefined];
-  return spellingsOf(source).map((spelled) => ({
+  return variantsOf(source).map((spelled) => ({
     source: spelled,
     destination,
     statusCode: outcome.status,
@@ -64,21 +64,21 @@ export function patternRedirects(
   }));
 }
 
-/** Redirects from the other spellings of pages, which the host would serve as well (`W-ADDR-3`). */
-export function spellingRedirects({ origin, inventory }: Plan, isTaken: (path: Path) => boolean): Redirect[] {
-  return [...inventory.pages].flatMap(([address, file]) =>
-    urlVariants(inventory, address, file)
+/** Redirects from the other variants of pages, which the host would serve as well (`W-ADDR-3`). */
+export function variantRedirects({ origin, inventory }: Plan, isTaken: (path: Path) => boolean): Redirect[] {
+  return [...inventory.pages].flatMap(([url, file]) =>
+    urlVariants(inventory, url, file)
       .filter((other) => !isTaken(withoutTrailingSlash(other)))
-      .flatMap(spellingsOf)
-      .flatMap((other) => repeated(other, address) ?? [])
+      .flatMap(variantsOf)
+      .flatMap((other) => repeated(other, url) ?? [])
       .map(({ source, destination }) => ({ source, destination: origin + destination, statusCode: 301 })),
   );
 }
 
 /** Where the host serves a page too, though nothing has this address. */
-export function urlVariants({ pages, files }: Plan['inventory'], address: Path, file: string): Path[] {
-  const others = new Set([otherSlash(address), parsePath(`/${file.replaceAll('%', '%25')}`)]);
-  return [...others].filter((other) => other !== address && !pages.has(other) && !files.has(other));
+export function urlVariants({ pages, files }: Plan['inventory'], url: Path, file: string): Path[] {
+  const others = new Set([otherSlash(url), parsePath(`/${file.replaceAll('%', '%25')}`)]);
+  return [...others].filter((other) => other !== url && !pages.has(other) && !files.has(other));
 }
 
 /** What is no redirect of its own goes from the site's other names to the site, as it is; behind all others. */
@@ -91,7 +91,7 @@ export function aliasRedirects({ origin, domains }: Plan): Redirect[] {
   }));
 }
 
-export function addressOf(origin: string, target: Target): string {
+export function urlOf(origin: string, target: Target): string {
   return printTarget(target.origin === '' ? { ...target, origin } : target);
 }
 
@@ -117,14 +117,14 @@ function hasOf(query: QueryCondition): Pick<Redirect, 'has'> {
 /** What the host would take for a reference or a group in a destination, whole: no word character follows it. */
 const reference = /\$\w+|:\w+|\((?<=^[^(]*\().*\)/g;
 
-/** A source and a destination that leads from one address of a page to another. */
+/** A source and a destination that leads from one URL of a page to another. */
 interface Repeated {
   readonly source: string;
   readonly destination: string;
 }
 
 /**
- * The way from one spelling of a page to another. Where the address has what the host would fill in (`/$1/`,
+ * The way from one variant of a page to another. Where the URL has what the host would fill in (`/$1/`,
  * `/:a/`, `/a_(b)/`), that is matched and put in again as `$1`. Undefined where the two don't have it in common.
  */
 function repeated(from: string, to: string): Repeated | undefined {
@@ -146,17 +146,17 @@ function repeated(from: string, to: string): Repeated | undefined {
 }
 
 /**
- * Rewrites for pages whose address is not one that the host has for their file: `/about` of `about.html`.
+ * Rewrites for pages whose URL is not one that the host has for their file: `/about` of `about.html`.
  * Undefined for a file whose name would be read as a pattern.
  */
 export function pageRewrites({ inventory }: Plan): (Repeated | undefined)[] {
-  return [...inventory.pages].flatMap(([address, file]) => {
+  return [...inventory.pages].flatMap(([url, file]) => {
     const name = parsePath(`/${file.replaceAll('%', '%25')}`);
     const folder = name.replace(/index\.html$/, '');
-    const isOwn = address === name || (folder !== name && (address === folder || `${address}/` === folder));
+    const isOwn = url === name || (folder !== name && (url === folder || `${url}/` === folder));
     if (isOwn) return [];
     if (!/^[\w\-.~/%$]+$/.test(name)) return [undefined];
-    return spellingsOf(address).map((spelled) => repeated(spelled, name));
+    return variantsOf(url).map((spelled) => repeated(spelled, name));
   });
 }
 

@@ -44,7 +44,7 @@ export function certificateOf(
   const place = placeOf(resolve, host, '443');
   return new Promise((done) => {
     const socket = connect({
-      host: place?.address ?? host,
+      host: place?.url ?? host,
       port: Number(place?.port ?? 443),
       rejectUnauthorized: false,
       ...(isIP(host) === 0 ? { servername: host } : {}),

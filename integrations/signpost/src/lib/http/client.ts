@@ -1,10 +1,10 @@
 import { Agent, type Dispatcher } from 'undici';
-import { readAddress } from './address.ts';
 import { connectorFor } from './connect.ts';
 import { acceptEncoding, decodeBody, Undecoded } from './decode.ts';
 import { hasEnded, type Reason, reasonFor, reasonOf } from './failure.ts';
 import type { Answer, Reply } from './reply.ts';
 import { Slots } from './slots.ts';
+import { readAddress as readUrl } from './url.ts';
 
 export interface ClientOptions {
   readonly userAgent?: string;
@@ -12,7 +12,7 @@ export interface ClientOptions {
   readonly timeout?: number;
   /** At one time, for one scheme, host and port; 6 if not given. Further requests wait their turn. */
   readonly connections?: number;
-  /** Host name, or `host:port` ─▶ `address` or `address:port` that is connected to in its stead. */
+  /** Host name, or `host:port` ─▶ `URL` or `URL:port` that is connected to in its stead. */
   readonly resolve?: ReadonlyMap<string, string>;
   /** How much of a body is kept, after its encoding is undone; 16 MB if not given. */
   readonly maxBytes?: number;
@@ -59,13 +59,13 @@ export function openClient(options: ClientOptions = {}): Client {
   let closed = false;
 
   async function ask(question: Ask): Promise<Reply> {
-    const address = readAddress(question.url);
-    if (address === undefined) return { kind: 'failure', url: question.url, ...reasonFor('address') };
-    const slots = slotsOf.get(address.origin) ?? new Slots(connections);
-    slotsOf.set(address.origin, slots);
+    const url = readUrl(question.url);
+    if (url === undefined) return { kind: 'failure', url: question.url, ...reasonFor('address') };
+    const slots = slotsOf.get(url.origin) ?? new Slots(connections);
+    slotsOf.set(url.origin, slots);
     await slots.take();
     try {
-      return await exchange(question, address);
+      return await exchange(question, url);
     } finally {
       // Some servers close a connection after the answer without saying so. The next turn of the loop shows it.
       setImmediate(() => slots.give());

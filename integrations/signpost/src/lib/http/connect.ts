@@ -7,7 +7,7 @@ import type { FailureKind } from './reply.ts';
 
 /** How connections are made. */
 interface ConnectOptions {
-  /** Host name, or host and port ─▶ the address, or address and port, that is connected to in its stead. */
+  /** Host name, or host and port ─▶ the URL, or URL and port, that is connected to in its stead. */
   readonly resolve: ReadonlyMap<string, string>;
   /** PEM certificates that are trusted beside the usual ones. */
   readonly trust: readonly string[];
@@ -27,9 +27,9 @@ export function connectorFor({ resolve, trust, timeout }: ConnectOptions): build
     const asked = options.port || (options.protocol === 'https:' ? '443' : '80');
     const place = placeOf(resolve, options.hostname.toLowerCase(), asked);
     if (place === undefined) return connect(options, callback);
-    const { address, port } = place;
+    const { url, port } = place;
     const servername = options.servername ?? options.hostname;
-    return connect({ ...options, hostname: address, port: port ?? options.port, servername }, callback);
+    return connect({ ...options, hostname: url, port: port ?? options.port, servername }, callback);
   };
 }
 
@@ -38,16 +38,16 @@ export function placeOf(
   resolve: ReadonlyMap<string, string>,
   host: string,
   port: string,
-): { address: string; port: string | undefined } | undefined {
+): { url: string; port: string | undefined } | undefined {
   const place = resolve.get(`${host}:${port}`) ?? resolve.get(host);
   return place === undefined ? undefined : readPlace(place);
 }
 
 /** `127.0.0.1`, `127.0.0.1:8080`, `::1`, `[::1]:8080`. */
-function readPlace(place: string): { address: string; port: string | undefined } {
+function readPlace(place: string): { url: string; port: string | undefined } {
   const [, bracketed, afterBracket, plain, afterPlain] =
     /^(?:\[([^\]]+)\](?::(\d+))?|([^:]+)(?::(\d+))?)$/.exec(place) ?? [];
-  return { address: bracketed ?? plain ?? place, port: afterBracket ?? afterPlain };
+  return { url: bracketed ?? plain ?? place, port: afterBracket ?? afterPlain };
 }
 
 /** Failures that say nothing of a page: none of the host's is reached. */

@@ -19,7 +19,7 @@ interface DnsRecord {
   readonly type: DnsType;
   /** Seconds. */
   readonly ttl: number;
-  /** An address, or a name in the spelling of `name`; of an SOA the primary server's. */
+  /** A URL, or a name in the variant of `name`; of an SOA the primary server's. */
   readonly data: string;
 }
 

@@ -75,7 +75,7 @@ export function reasonOf(error: unknown): Reason {
   return reasonFor(kinds[code] ?? 'protocol');
 }
 
-/** The code of an error, or of what caused it: several addresses of a host fail as one error of many. */
+/** The code of an error, or of what caused it: several URLs of a host fail as one error of many. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const code: unknown = Reflect.get(error, 'code');

@@ -1,6 +1,6 @@
-import { withoutFragment } from './address.ts';
 import type { Ask } from './client.ts';
 import { type Answer, isRedirect, locationOf, type Reply } from './reply.ts';
+import { withoutFragment } from './url.ts';
 
 /** One redirect on the way. */
 interface Hop {

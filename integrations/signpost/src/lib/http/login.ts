@@ -16,13 +16,13 @@ interface Opened {
 
 /** Takes the name and the password out of `https://name:password@host/`: no request line and no report may hold them. */
 export function takeLogin(url: string): Opened {
-  const address = new URL(url);
-  if (address.username === '' && address.password === '') return { url, login: undefined };
-  const pair = `${decoded(address.username)}:${decoded(address.password)}`;
-  address.username = '';
-  address.password = '';
+  const href = new URL(url);
+  if (href.username === '' && href.password === '') return { url, login: undefined };
+  const pair = `${decoded(href.username)}:${decoded(href.password)}`;
+  href.username = '';
+  href.password = '';
   const authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
-  return { url: address.href, login: { origin: address.origin, authorization } };
+  return { url: href.href, login: { origin: href.origin, authorization } };
 }
 
 /** The same asker with the login, for that host alone: wherever else a redirect leads, nobody learns of it. */

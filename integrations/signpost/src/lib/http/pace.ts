@@ -1,8 +1,8 @@
-import { readAddress } from './address.ts';
 import type { Ask } from './client.ts';
 import { type Asker, type Clock, systemClock } from './patient.ts';
 import type { Reply } from './reply.ts';
 import { Slots } from './slots.ts';
+import { readAddress as readUrl } from './url.ts';
 
 interface PaceOptions {
   /** Requests at one time, over all hosts; 4 unless said, and `Infinity` where the caller counts them. */
@@ -30,7 +30,7 @@ export function openPace({ concurrency = 4, rate, clock = systemClock }: PaceOpt
   const hosts = new Map<string, { next: number; apart: number }>();
 
   function hostOf(url: string): { next: number; apart: number } {
-    const name = readAddress(url)?.host ?? url;
+    const name = readUrl(url)?.host ?? url;
     const known = hosts.get(name);
     if (known !== undefined) return known;
     const host = { next: 0, apart };

@@ -1,4 +1,4 @@
-import { hrefOf } from './address.ts';
+import { hrefOf } from './url.ts';
 
 /** Why a request got no answer that can be used. */
 export type FailureKind =
@@ -18,7 +18,7 @@ export type FailureKind =
   | 'length'
   /** A Content-Encoding that is unknown, or bytes that it can't be undone of. */
   | 'encoding'
-  /** The address is none of http or https. */
+  /** The URL is none of http or https. */
   | 'address'
   /** The caller's signal ended it. */
   | 'stopped';
@@ -29,7 +29,7 @@ export type TlsFault = 'name' | 'expired' | 'early' | 'self-signed' | 'issuer' |
 /** What a server said. */
 export interface Answer {
   readonly kind: 'answer';
-  /** The address that was requested, as it was requested. */
+  /** The URL that was requested, as it was requested. */
   readonly url: string;
   readonly status: number;
   /** By lower-case name; a header that was sent twice has two values. */
@@ -67,7 +67,7 @@ export function isRedirect(status: number): boolean {
   return status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
 }
 
-/** The absolute address that a redirect names; undefined where it names none that can be read. */
+/** The absolute URL that a redirect names; undefined where it names none that can be read. */
 export function locationOf(answer: Answer): string | undefined {
   const location = answer.headers.get('location')?.[0]?.trim();
   if (!isRedirect(answer.status) || location === undefined || location === '') return undefined;

@@ -29,11 +29,11 @@ export function askRobots(ask: Asker, url: string): Promise<Trail> {
 export function policyOf(url: string, text: string, agent: string): Policy {
   const robots = parseRobotsTxt(new URL('/robots.txt', url).href, text);
   const delay = robots.getCrawlDelay(agent);
-  const allows = (address: string): boolean => robots.isAllowed(address, agent) !== false;
+  const allows = (href: string): boolean => robots.isAllowed(href, agent) !== false;
   return {
     allows,
-    lineAgainst: (address) =>
-      allows(address) ? undefined : Math.max(1, robots.getMatchingLineNumber(address, agent)),
+    lineAgainst: (href) =>
+      allows(href) ? undefined : Math.max(1, robots.getMatchingLineNumber(href, agent)),
     delay: delay === undefined || !Number.isFinite(delay) ? undefined : delay * 1000,
     sitemaps: robots.getSitemaps(),
   };

@@ -10,7 +10,7 @@ import type { Project } from '../../project/load.ts';
 import { releasedOn } from '../../redirects/map/release.ts';
 import type { Moving } from '../places.ts';
 import { oldSitemapFile, sitemapPaths } from '../release/old-sitemap.ts';
-import { byTraffic } from '../state/old-address.ts';
+import { byTraffic } from '../state/old-url.ts';
 
 interface PreCheck {
   readonly what: string;
@@ -18,7 +18,7 @@ interface PreCheck {
   readonly says: string;
 }
 
-/** What a move changes, as far as the address-change tool cares. */
+/** What a move changes, as far as the URL-change tool cares. */
 interface Move {
   readonly from: string;
   readonly to: string;
@@ -26,15 +26,15 @@ interface Move {
   readonly hosts: readonly string[];
   readonly sectionWise: boolean;
   readonly isMerger?: boolean;
-  /** Absolute: of the new addresses, and of the old ones where there is one. */
+  /** Absolute: of the new URLs, and of the old ones where there is one. */
   readonly sitemaps: readonly string[];
   /** The tool's own checks; none where they could not be made yet. */
   readonly checks: readonly PreCheck[];
 }
 
 /**
- * Whether Search Console's Change of Address is the tool for a move: only where the domain or subdomain changes as a
- * whole. (Google Search Console help, "Change of Address tool".)
+ * Whether Search Console's Change of URL is the tool for a move: only where the domain or subdomain changes as a
+ * whole. (Google Search Console help, "Change of URL tool".)
  */
 export function needsAddressChange({
   from,
@@ -113,10 +113,10 @@ function bare(host: string): string {
   return host.replace(/^www\./, '');
 }
 
-/** Addresses of the old site whose redirects the tool tries besides the home page's. */
+/** URLs of the old site whose redirects the tool tries besides the home page's. */
 const tried = 5;
 
-/** Checks what the address-change tool will check, where it applies, and writes the list of what is left to do there. */
+/** Checks what the URL-change tool will check, where it applies, and writes the list of what is left to do there. */
 export async function checkAddressChange(
   client: Client,
   { project, migration, old, wanted }: Moving,
@@ -136,9 +136,9 @@ export async function checkAddressChange(
   console.error(`Change of Address in Search Console ${applies ? 'applies' : 'does not apply'}: ${why}.`);
   const checks: PreCheck[] = [];
   if (applies) {
-    const paths = wanted.filter((row) => !row.host && row.address !== '/').toSorted(byTraffic);
-    for (const address of ['/', ...paths.slice(0, tried).map((row) => row.address)])
-      checks.push(await checkRedirect(client, new URL(address, old).href, new URL(plan.origin).host));
+    const paths = wanted.filter((row) => !row.host && row.url !== '/').toSorted(byTraffic);
+    for (const url of ['/', ...paths.slice(0, tried).map((row) => row.url)])
+      checks.push(await checkRedirect(client, new URL(url, old).href, new URL(plan.origin).host));
     for (const { what, isMet, says } of checks)
       console.error(`  ${isMet ? pc.green('yes') : pc.red('no')}  ${what}: ${shownLine(says)}`);
   }
@@ -153,7 +153,7 @@ async function sitemapsOf(project: Project, folder: string): Promise<string[]> {
   return (isMade ? [paths.new, paths.old] : [paths.new]).map((path) => project.plan.origin + path);
 }
 
-/** What the address-change tool checks of an old address: redirected for good, to a page of the new host that answers. */
+/** What the URL-change tool checks of an old URL: redirected for good, to a page of the new host that answers. */
 async function checkRedirect(client: Client, url: string, host: string): Promise<PreCheck> {
   const { hops, last, end } = await follow(client.ask, { url, maxBytes: 0 });
   const arrived = hops.at(-1)?.to;
@@ -180,7 +180,7 @@ export interface Announced {
 
 export interface Sent {
   readonly host: string;
-  readonly addresses: number;
+  readonly urls: number;
   /** Whether the search engines took it, and what they said; none of a dry run. */
   readonly isTaken?: boolean;
   readonly says?: string;
@@ -199,7 +199,7 @@ interface AddressChange {
   readonly checks: readonly PreCheck[];
 }
 
-/** True where everything was taken, and every check of the address-change tool is met. */
+/** True where everything was taken, and every check of the URL-change tool is met. */
 export function isDone({ sent, leftOut, addressChange }: Announced): boolean {
   return (
     sent.every(({ isTaken = true }) => isTaken) &&

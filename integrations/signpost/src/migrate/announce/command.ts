@@ -67,16 +67,16 @@ async function announce(options: AnnounceOptions): Promise<Announced> {
   }
   const client = openClient(await networkFrom(options));
   try {
-    const addresses = addressesOf(moving);
+    const urls = urlsOf(moving);
     const sent: Sent[] = [];
     const leftOut: LeftOut[] = [];
-    const owners = addresses.map((address) => new URL(address).origin);
+    const owners = urls.map((url) => new URL(url).origin);
     for (const own of new Set([old, ...owners, origin])) {
       const why = await keyFault(client, own, key);
       if (why !== undefined)
         leftOut.push(sayLeftOut({ host: new URL(own).host, why, isNew: own === origin }));
       else
-        for (const submission of submissionsFor(own, key, addresses))
+        for (const submission of submissionsFor(own, key, urls))
           sent.push(await send(client, submission, options));
     }
     if (options.dryRun) return { sent, leftOut };
@@ -125,15 +125,15 @@ async function send(
   { endpoint, dryRun = false, json = false }: AnnounceOptions,
 ): Promise<Sent> {
   const { host, urlList } = submission;
-  const addresses = urlList.length;
-  if (dryRun && !json) console.log(`${host}: ${counted(addresses, 'URL')}`);
-  if (dryRun) return { host, addresses };
+  const urls = urlList.length;
+  if (dryRun && !json) console.log(`${host}: ${counted(urls, 'URL')}`);
+  if (dryRun) return { host, urls };
   const { isTaken, says } = await submit(client, endpoint, submission);
-  console.error(`${host}, ${counted(addresses, 'URL')}: ${shownLine(says)}`);
-  return { host, addresses, isTaken, says };
+  console.error(`${host}, ${counted(urls, 'URL')}: ${shownLine(says)}`);
+  return { host, urls, isTaken, says };
 }
 
-function addressesOf(moving: Moving): string[] {
+function urlsOf(moving: Moving): string[] {
   const { plan } = moving.project;
   const moved = movedBy(moving, moving.wanted, dayOf(new Date())).map(({ from }) => from);
   return [...moved, ...[...plan.inventory.pages.keys()].map((path) => plan.origin + path)];
@@ -161,9 +161,9 @@ function keyFileOf(origin: string, key: string): string {
   return `${origin}/${key}.txt`;
 }
 
-/** All submissions for addresses of one origin: the old ones, so that their redirects are seen, and the new. */
-export function submissionsFor(origin: string, key: string, addresses: Iterable<string>): Submission[] {
-  const own = [...new Set(addresses)].filter((address) => new URL(address).origin === origin);
+/** All submissions for URLs of one origin: the old ones, so that their redirects are seen, and the new. */
+export function submissionsFor(origin: string, key: string, urls: Iterable<string>): Submission[] {
+  const own = [...new Set(urls)].filter((url) => new URL(url).origin === origin);
   const { host } = new URL(origin);
   const parts = Array.from({ length: Math.ceil(own.length / most) }, (_, at) =>
     own.slice(at * most, (at + 1) * most),
@@ -207,7 +207,7 @@ async function keyIn(folder: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Why a host's addresses can't be submitted: it must serve the key itself. Undefined where it does. */
+/** Why a host's URLs can't be submitted: it must serve the key itself. Undefined where it does. */
 export async function keyFault(client: Client, origin: string, key: string): Promise<string | undefined> {
   const url = keyFileOf(origin, key);
   const reply = await client.ask({ url, maxBytes: 1024 });

@@ -6,7 +6,7 @@ import type { RedirectMap } from '../../redirects/map/entry.ts';
 import { statePath } from '../migration.ts';
 import type { Written } from '../release/releases.ts';
 import { type CsvFile, csvFile, day, number } from '../state/csv.ts';
-import { compare } from '../state/old-address.ts';
+import { compare } from '../state/old-url.ts';
 
 /** Something that falls due on a day. */
 interface Due {
@@ -17,7 +17,7 @@ interface Due {
   readonly what: string;
 }
 
-/** Days after the move on which every old address is asked again. */
+/** Days after the move on which every old URL is asked again. */
 const checks = [1, 7, 28];
 /** Crawlers have been by often enough after this many days. */
 const sitemapDays = 180;

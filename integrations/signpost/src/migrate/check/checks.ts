@@ -6,7 +6,7 @@ import type { Day } from '../../lib/date.ts';
 import type { Finding, FindingDefinition, Level } from '../../lib/finding.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/path.ts';
 import { bareHost, type OldSite } from '../inventory/hosts.ts';
-import { isMissedAlone, type OldAddress } from '../state/old-address.ts';
+import { isMissedAlone, type OldUrl } from '../state/old-url.ts';
 import type { Decision } from '../state/review-file.ts';
 import { type Coverage, type Judged, split } from './url-result.ts';
 
@@ -18,12 +18,12 @@ export interface Subject {
   /** Host names that the new site answers to, aliases among them. */
   readonly hosts: ReadonlySet<string>;
   readonly move: Day | undefined;
-  /** What becomes of the address that the old site itself redirects one to. */
-  readonly viaOf: (old: OldAddress) => Judged | undefined;
+  /** What becomes of the URL that the old site itself redirects one to. */
+  readonly viaOf: (old: OldUrl) => Judged | undefined;
   /** What the audit found already, so that nothing is told twice. */
   readonly audited: readonly Finding[];
-  /** An old address with its line in the inventory. */
-  readonly place: (address: string) => Pick<Finding, 'file' | 'line' | 'url'>;
+  /** An old URL with its line in the inventory. */
+  readonly place: (url: string) => Pick<Finding, 'file' | 'line' | 'url'>;
 }
 
 /** What a check yields; its id, conventions and level are added. */
@@ -47,7 +47,7 @@ export const lost: MigrationCheck = {
       audited.filter(({ rule }) => rule === 'map-target').map(({ file, line }) => `${file}:${line}`),
     );
     for (const { old, result, target, by, byPath } of coverage.all) {
-      const where = place(old.address);
+      const where = place(old.url);
       if (result === 'broken' && !told.has(`${by?.file}:${by?.line}`)) {
         yield {
           ...where,
@@ -90,13 +90,12 @@ export const chain: MigrationCheck = {
       if (result !== 'lost') continue;
       const via = viaOf(old);
       if (via === undefined || via.result === 'lost') continue;
-      const to = via.target === '' ? via.old.address : via.target;
+      const to = via.target === '' ? via.old.url : via.target;
       const end = via.result === 'gone' ? 'which is gone' : `which is now at ${to}`;
       yield {
-        ...place(old.address),
-        message: `the old site redirects ${old.address} to ${via.old.address}, ${end}. The map has no redirect for ${old.address}`,
-        fix:
-          via.result === 'gone' ? `list ${old.address} under \`gone\`` : `redirect ${old.address} to ${to}`,
+        ...place(old.url),
+        message: `the old site redirects ${old.url} to ${via.old.url}, ${end}. The map has no redirect for ${old.url}`,
+        fix: via.result === 'gone' ? `list ${old.url} under \`gone\`` : `redirect ${old.url} to ${to}`,
       };
     }
   },
@@ -131,12 +130,12 @@ export const home: MigrationCheck = {
     const base = site.base.replace(/\/$/, '');
     const sent = coverage.all.filter(({ result, target, old }) => {
       if (result !== 'redirected' || target.replace(/\/$/, '') !== base) return false;
-      return !isHomeItself(split(old.address).path);
+      return !isHomeItself(split(old.url).path);
     });
     const [first] = sent;
     if (first === undefined || sent.length < many) return;
-    const message = `${sent.length} of ${coverage.total.addresses} old URLs redirect to the home page, such as ${first.old.address}`;
-    yield { ...place(first.old.address), message };
+    const message = `${sent.length} of ${coverage.total.urls} old URLs redirect to the home page, such as ${first.old.url}`;
+    yield { ...place(first.old.url), message };
   },
   examples: () =>
     pair(
@@ -175,8 +174,8 @@ export const homeQuery: MigrationCheck = {
       // The chain of the old site says where it belongs: told by the check of chains.
       if (via !== undefined && via.result !== 'lost') continue;
       yield {
-        ...place(old.address),
-        message: `an old page was identified by its query, and the new ${split(old.address).path === site.base ? 'home page' : 'page at its path'} is returned instead`,
+        ...place(old.url),
+        message: `an old page was identified by its query, and the new ${split(old.url).path === site.base ? 'home page' : 'page at its path'} is returned instead`,
       };
     }
   },
@@ -207,13 +206,13 @@ export const decision: MigrationCheck = {
     const decided = new Map(decisions.map((row) => [row.old, row]));
     for (const judged of coverage.all) {
       const { old } = judged;
-      const own = decided.get(old.address);
+      const own = decided.get(old.url);
       if (own === undefined || !differs(own, judged, site)) continue;
       const says = own.status === 'gone' ? 'is gone' : `redirects to ${own.new}`;
       const map = judged.result === 'gone' ? 'it is gone' : `it redirects to ${judged.target}`;
       yield {
-        ...place(old.address),
-        message: `the review decided that ${old.address} ${says}, but in the map ${map}`,
+        ...place(old.url),
+        message: `the review decided that ${old.url} ${says}, but in the map ${map}`,
       };
     }
   },
@@ -298,7 +297,7 @@ export const oldHost: MigrationCheck = {
 };
 
 function* pageTells(page: Page, foreign: ReadonlySet<string>, { site }: Subject): Generator<CheckFinding> {
-  const url = site.origin + page.address;
+  const url = site.origin + page.url;
   for (const { rel, href, hreflang, media, target, line, column } of page.rels) {
     if (!leadsTo(target, foreign)) continue;
     const what = rel.includes('canonical')
@@ -363,14 +362,14 @@ export const alias: MigrationCheck = {
     ),
 };
 
-/** A host with its twin; an address of a network has none, and neither has `shop.example.com`. */
+/** A host with its twin; a URL of a network has none, and neither has `shop.example.com`. */
 function namesOf(host: string): string[] {
   const [, second = '', third = '', more] = host.split('.');
   const isDomain = third === '' || (more === undefined && second.length <= 3 && third.length === 2);
   return isDomain && !/^\[|^[\d.]+$/.test(host) ? [host, `www.${host}`] : [host];
 }
 
-/** From so many days before the move on, an open address is no longer a plan. */
+/** From so many days before the move on, an open URL is no longer a plan. */
 const near = 7;
 
 const missed = 'since the move, visitors have requested a URL that the new site doesn’t have';
@@ -390,12 +389,12 @@ export const open: MigrationCheck = {
     for (const { old, result } of coverage.all) {
       if (result !== 'open') continue;
       if (isMissedAlone(old)) {
-        yield { ...place(old.address), level: 'warning', message: missed };
+        yield { ...place(old.url), level: 'warning', message: missed };
         continue;
       }
       const message =
         days <= near ? `an old URL is still open, and the move is on ${move}` : 'an old URL is open';
-      yield { ...place(old.address), level: days <= near ? 'warning' : 'info', message };
+      yield { ...place(old.url), level: days <= near ? 'warning' : 'info', message };
     }
   },
   examples: () =>

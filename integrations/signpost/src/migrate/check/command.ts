@@ -21,7 +21,7 @@ import {
   withRules,
 } from '../../project/reporting.ts';
 import { usualDist } from '../../project/settings-file.ts';
-import { addressOf } from '../../project/site-address.ts';
+import { urlOf } from '../../project/site-url.ts';
 import { printMigration } from '../../report/migration/page.ts';
 import { share } from '../../report/words.ts';
 import { summaryFile } from '../compare/old-pages.ts';
@@ -30,7 +30,7 @@ import { loadMigration, type Migration, noteStep, saveHistory, statePath } from 
 import { notedIn, placesFor } from '../places.ts';
 import {
   doStep,
-  expectOldAddresses,
+  expectOldUrls,
   inFolder,
   migrateGroup,
   type SiteOptions,
@@ -38,7 +38,7 @@ import {
   withState,
 } from '../shared.ts';
 import { type Mark, withMark } from '../state/history-file.ts';
-import { byTraffic, compare, inventoryFile, wantedFirst } from '../state/old-address.ts';
+import { byTraffic, compare, inventoryFile, wantedFirst } from '../state/old-url.ts';
 import { failedSteps, sayNext } from '../status/status.ts';
 import type { Subject } from './checks.ts';
 import { checkMigration, migrationReport } from './report.ts';
@@ -79,7 +79,7 @@ interface Judged {
   readonly today: Day;
 }
 
-/** True where no old address is lost. */
+/** True where no old URL is lost. */
 async function check(options: CheckOptions): Promise<boolean> {
   refusePartUpdate(options);
   const judged = await judge(options, dayOf(new Date()));
@@ -87,8 +87,8 @@ async function check(options: CheckOptions): Promise<boolean> {
   const result = checkMigration(subjectOf(judged), { only: options.only, rules: rulesChosen(inputs.rules) });
   const history = withMark(migration.history, {
     day: today,
-    addresses: coverage.total.addresses,
-    covered: coverage.covered.addresses,
+    urls: coverage.total.urls,
+    covered: coverage.covered.urls,
     traffic: coverage.total.traffic,
     trafficCovered: coverage.covered.traffic,
   });
@@ -101,7 +101,7 @@ async function check(options: CheckOptions): Promise<boolean> {
     );
   await noteStep(options.state, 'check', {
     clean,
-    says: `${share(coverage.covered.addresses, coverage.total.addresses)} covered`,
+    says: `${share(coverage.covered.urls, coverage.total.urls)} covered`,
     fails: failedSteps([...inputs.findings, ...result.findings]),
   });
   return clean;
@@ -110,7 +110,7 @@ async function check(options: CheckOptions): Promise<boolean> {
 async function judge(options: CheckOptions, today: Day): Promise<Judged> {
   const migration = await loadMigration(options.state);
   const { state, inventory, decisions } = migration;
-  expectOldAddresses(migration);
+  expectOldUrls(migration);
   const noted = await notedIn(migration);
   const { map: file, dist = usualDist, alias } = await placesFor(state, options);
   const inputs = await loadInputs({ map: file, dist, site: options.site, alias, noted });
@@ -118,7 +118,7 @@ async function judge(options: CheckOptions, today: Day): Promise<Judged> {
   const build = openBuildFolder(dist);
   const settings = await knownSettings(inputs, { alias, noted });
   const { domains } = settings;
-  const site = readSite(build, { origin: addressOf(settings), domains, map, ledger });
+  const site = readSite(build, { origin: urlOf(settings), domains, map, ledger });
   const coverage = coverageOf(site, inventory, { decisions, sections: map?.sections ?? [], today });
   return { migration, inputs, dist, build, site, domains, coverage, today };
 }
@@ -165,17 +165,17 @@ async function sayCompare(folder: string, isClean: boolean): Promise<void> {
 function placesIn({ folder, inventory }: Migration): Subject['place'] {
   const file = statePath(folder, inventoryFile);
   const lines = new Map<string, number>();
-  for (const [index, { address }] of inventory.toSorted((a, b) => compare(a.address, b.address)).entries())
-    lines.set(address, index + 2);
-  return (address) => ({ file, line: lines.get(address) ?? 1, url: address });
+  for (const [index, { url }] of inventory.toSorted((a, b) => compare(a.url, b.url)).entries())
+    lines.set(url, index + 2);
+  return (url) => ({ file, line: lines.get(url) ?? 1, url: url });
 }
 
-/** Each old address with what becomes of it, those with most traffic first. */
+/** Each old URL with what becomes of it, those with most traffic first. */
 export function printCoverage({ all, trafficOf, measure }: Coverage): Generator<string> {
   const rows = all.toSorted((a, b) => byTraffic(a.old, b.old));
   return printCsv(
     ['old', 'result', 'target', measure ?? 'traffic'],
-    rows.values().map(({ old, result, target }) => [old.address, result, target, String(trafficOf(old))]),
+    rows.values().map(({ old, result, target }) => [old.url, result, target, String(trafficOf(old))]),
   );
 }
 
@@ -193,13 +193,13 @@ const words = {
 export function linesOf({ total, covered, byResult, measure }: Coverage): string[] {
   const traffic = measure === undefined ? '' : `, ${share(covered.traffic, total.traffic)} of ${measure}`;
   const parts = urlResults.flatMap((result) => {
-    const { addresses, traffic } = byResult[result];
-    if (addresses === 0) return [];
+    const { urls, traffic } = byResult[result];
+    if (urls === 0) return [];
     const worth = measure === undefined ? '' : ` (${counted(traffic, measure.replace(/s$/, ''))})`;
-    return [`  ${figure(addresses)} ${words[result]}${worth}`];
+    return [`  ${figure(urls)} ${words[result]}${worth}`];
   });
   return [
-    `${share(covered.addresses, total.addresses)} of ${counted(total.addresses, 'old URL')} covered${traffic}`,
+    `${share(covered.urls, total.urls)} of ${counted(total.urls, 'old URL')} covered${traffic}`,
     ...parts,
   ];
 }

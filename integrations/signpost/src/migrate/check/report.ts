@@ -9,7 +9,7 @@ import type { MigrationReport } from '../../report/migration/migration-report.ts
 import type { Report } from '../../report/report.ts';
 import { sitesIn } from '../inventory/hosts.ts';
 import type { Mark } from '../state/history-file.ts';
-import { byTraffic, compare } from '../state/old-address.ts';
+import { byTraffic, compare } from '../state/old-url.ts';
 import type { State } from '../state/state-file.ts';
 import {
   alias,
@@ -48,7 +48,7 @@ export function migrationReport(
     flows: flowsOf(coverage),
     history,
     uncovered: uncovered.map(({ old, result }) => ({
-      address: old.address,
+      url: old.url,
       title: old.title,
       traffic: coverage.trafficOf(old),
       result,
@@ -62,14 +62,14 @@ function hostOf({ origin, subject }: Report): string {
   return url === undefined || url.hostname === 'localhost' ? subject : url.host;
 }
 
-/** How many addresses of an old section went to one place. */
+/** How many URLs of an old section went to one place. */
 interface Flow {
   /** `/blog/`, or `/` for what stands in no folder. */
   readonly from: string;
   /** A section of the new site, `another site`, or a result that is no page: `gone`, `open`, `lost`. */
   readonly to: string;
   readonly kind: 'page' | 'elsewhere' | 'gone' | 'later' | 'open' | 'lost';
-  readonly addresses: number;
+  readonly urls: number;
   readonly traffic: number;
 }
 
@@ -81,14 +81,14 @@ const rest = 'all others';
 export function flowsOf({ all, trafficOf }: Coverage): Flow[] {
   const arrows = all.map((judged) => ({
     judged,
-    from: sectionOf(split(judged.old.address).path),
+    from: sectionOf(split(judged.old.url).path),
     to: endOf(judged),
   }));
   const left = largest(arrows.map(({ from }) => from));
   const right = largest(arrows.flatMap(({ to }) => (to.kind === 'page' ? [to.to] : [])));
   const flows = new Map<
     string,
-    { from: string; to: string; kind: Flow['kind']; addresses: number; traffic: number }
+    { from: string; to: string; kind: Flow['kind']; urls: number; traffic: number }
   >();
   for (const { judged, from, to } of arrows) {
     const [source, target] = [
@@ -96,19 +96,18 @@ export function flowsOf({ all, trafficOf }: Coverage): Flow[] {
       to.kind !== 'page' || right.has(to.to) ? to.to : rest,
     ];
     const key = `${source}\n${target}\n${to.kind}`;
-    const flow = flows.get(key) ?? { from: source, to: target, kind: to.kind, addresses: 0, traffic: 0 };
-    flow.addresses += 1;
+    const flow = flows.get(key) ?? { from: source, to: target, kind: to.kind, urls: 0, traffic: 0 };
+    flow.urls += 1;
     flow.traffic += trafficOf(judged.old);
     flows.set(key, flow);
   }
   return [...flows.values()].sort(
-    (a, b) => b.addresses - a.addresses || compare(a.from, b.from) || compare(a.to, b.to),
+    (a, b) => b.urls - a.urls || compare(a.from, b.from) || compare(a.to, b.to),
   );
 }
 
 function endOf({ result, target, old }: Judged): { to: string; kind: Flow['kind'] } {
-  if (result === 'page')
-    return { to: sectionOf(split(target === '' ? old.address : target).path), kind: 'page' };
+  if (result === 'page') return { to: sectionOf(split(target === '' ? old.url : target).path), kind: 'page' };
   if (result === 'redirected') {
     if (!target.startsWith('/')) return { to: 'another site', kind: 'elsewhere' };
     return { to: sectionOf(split(target).path), kind: 'page' };

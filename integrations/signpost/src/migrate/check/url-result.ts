@@ -10,9 +10,9 @@ import {
   isWanted,
   type Measure,
   measureOf,
-  type OldAddress,
+  type OldUrl,
   type SourceKind,
-} from '../state/old-address.ts';
+} from '../state/old-url.ts';
 import type { Decision } from '../state/review-file.ts';
 
 /**
@@ -25,11 +25,11 @@ export type UrlResult = (typeof urlResults)[number];
 /** The results that are as planned; an open one is known to somebody, which is as far as it goes. */
 export const planned: ReadonlySet<UrlResult> = new Set(['page', 'redirected', 'gone', 'later']);
 
-/** One old address and what becomes of it. */
+/** One old URL and what becomes of it. */
 export interface Judged {
-  readonly old: OldAddress;
+  readonly old: OldUrl;
   readonly result: UrlResult;
-  /** Where it ends up: a path of the new site, an absolute address, or '' for nowhere. */
+  /** Where it ends up: a path of the new site, an absolute URL, or '' for nowhere. */
   readonly target: string;
   /** The line of the map that decides it, where one does. */
   readonly by?: Place;
@@ -39,25 +39,25 @@ export interface Judged {
 
 export interface JudgeContext {
   /** All of the old site. */
-  readonly inventory: readonly OldAddress[];
+  readonly inventory: readonly OldUrl[];
   readonly decisions: readonly Decision[];
   readonly sections: readonly Section[];
   readonly today: string;
 }
 
-/** Makes the look-up that judges one address after the other. */
+/** Makes the look-up that judges one URL after the other. */
 export function makeJudge(
   site: Site,
   { inventory, decisions, sections, today }: JudgeContext,
-): (old: OldAddress) => Judged {
-  const rows = new Map(inventory.map((row) => [keyOf(row.address), row]));
-  const bareOf = (address: string): OldAddress | undefined => rows.get(keyOf(address));
+): (old: OldUrl) => Judged {
+  const rows = new Map(inventory.map((row) => [keyOf(row.url), row]));
+  const bareOf = (url: string): OldUrl | undefined => rows.get(keyOf(url));
   const open = new Set(decisions.filter(({ status }) => status === 'open').map(({ old }) => old));
   const later = sections
     .filter(({ release }) => release !== undefined && release > today)
     .map(({ match }) => patternRegex(match.replaceAll('**', '*')));
   return (old) => {
-    const { path, query } = split(old.address);
+    const { path, query } = split(old.url);
     const found = judgeHit(site, site.find(path, query));
     const isOwn = path === site.base ? isOwnPage(old) : ledElsewhere(old, path);
     const byPath = found?.result === 'page' && query !== '' && (isOwn || isOtherLanguage(old, bareOf));
@@ -65,7 +65,7 @@ export function makeJudge(
     if (later.some((pattern) => pattern.test(path))) return { old, result: 'later', target: '' };
     return {
       old,
-      result: open.has(old.address) || isMissedAlone(old) ? 'open' : 'lost',
+      result: open.has(old.url) || isMissedAlone(old) ? 'open' : 'lost',
       target: '',
       ...(byPath ? { byPath } : {}),
     };
@@ -73,7 +73,7 @@ export function makeJudge(
 }
 
 /** True where the old site itself redirected it to another path. */
-function ledElsewhere({ location }: OldAddress, path: Path): boolean {
+function ledElsewhere({ location }: OldUrl, path: Path): boolean {
   return location !== '' && withTrailingSlash(split(location).path) !== withTrailingSlash(path);
 }
 
@@ -85,7 +85,7 @@ function judgeHit(site: Site, hit: Hit | undefined): Omit<Judged, 'old'> | undef
   const [refresh] = hit.page.refreshes;
   if (hit.page.kind === 'redirect' && refresh !== undefined) return judgeTarget(site, refresh.href);
   if (hit.page.kind === 'error') return undefined;
-  return { result: 'page', target: hit.page.address };
+  return { result: 'page', target: hit.page.url };
 }
 
 /** A redirect counts where it leads to something; what other sites have is not known here. */
@@ -98,9 +98,9 @@ function judgeTarget(site: Site, to: string): Pick<Judged, 'result' | 'target'> 
   return { result: arrives ? 'redirected' : 'broken', target: parsePath(pathname) };
 }
 
-/** Path and query of an old address; of an absolute one too, since the new host is asked for it as an alias. */
-export function split(address: string): { path: Path; query: string } {
-  const local = address.replace(/^https?:\/\/[^/?#]*/i, '');
+/** Path and query of an old URL; of an absolute one too, since the new host is asked for it as an alias. */
+export function split(url: string): { path: Path; query: string } {
+  const local = url.replace(/^https?:\/\/[^/?#]*/i, '');
   const mark = local.indexOf('?');
   return mark < 0
     ? { path: parsePath(local), query: '' }
@@ -114,11 +114,11 @@ const sure: readonly SourceKind[] = ['sitemap', 'search-console', 'wordpress', '
 const naming =
   /[?&](?:p|page_id|post|attachment_id|cat|id|option|view|q|route|product(?:_id)?|article|node)=[^&]/i;
 
-/** True where an address with a query at the home page's path was a page of the old site by itself. */
-function isOwnPage({ address, clicks, links, sources, status, canonical }: OldAddress): boolean {
+/** True where a URL with a query at the home page's path was a page of the old site by itself. */
+function isOwnPage({ url, clicks, links, sources, status, canonical }: OldUrl): boolean {
   if (canonical !== '') return canonical.includes('?');
   if (clicks + links > 0 || sources.some((kind) => sure.includes(kind))) return true;
-  return (status ?? 404) < 400 && naming.test(address);
+  return (status ?? 404) < 400 && naming.test(url);
 }
 
 /**
@@ -126,17 +126,17 @@ function isOwnPage({ address, clicks, links, sources, status, canonical }: OldAd
  * looks up what the old site has there.
  */
 function isOtherLanguage(
-  { address, canonical, title }: OldAddress,
-  bareOf: (address: string) => OldAddress | undefined,
+  { url, canonical, title }: OldUrl,
+  bareOf: (url: string) => OldUrl | undefined,
 ): boolean {
-  if (languageAsked(address) === undefined || (canonical !== '' && !canonical.includes('?'))) return false;
-  const bare = bareOf(withoutLanguage(address))?.title ?? '';
+  if (languageAsked(url) === undefined || (canonical !== '' && !canonical.includes('?'))) return false;
+  const bare = bareOf(withoutLanguage(url))?.title ?? '';
   return title !== '' && bare !== '' && title !== bare;
 }
 
-/** How many addresses have a result, and what they are worth. */
+/** How many URLs have a result, and what they are worth. */
 export interface Share {
-  readonly addresses: number;
+  readonly urls: number;
   readonly traffic: number;
 }
 
@@ -148,27 +148,27 @@ export interface Coverage {
   readonly total: Share;
   readonly covered: Share;
   readonly byResult: Readonly<Record<UrlResult, Share>>;
-  readonly trafficOf: (old: OldAddress) => number;
+  readonly trafficOf: (old: OldUrl) => number;
 }
 
-/** Judges every address of the inventory that is none of the junk. */
+/** Judges every URL of the inventory that is none of the junk. */
 export function coverageOf(
   site: Site,
-  inventory: readonly OldAddress[],
+  inventory: readonly OldUrl[],
   context: Omit<JudgeContext, 'inventory'>,
 ): Coverage {
   const wanted = inventory.filter(isWanted);
   const measure = measureOf(wanted);
-  const trafficOf = (old: OldAddress): number => (measure === undefined ? 0 : old[measure]);
+  const trafficOf = (old: OldUrl): number => (measure === undefined ? 0 : old[measure]);
   const all = wanted.map(makeJudge(site, { ...context, inventory }));
   const share = (which: (judged: Judged) => boolean): Share => {
-    let [addresses, traffic] = [0, 0];
+    let [urls, traffic] = [0, 0];
     for (const judged of all) {
       if (!which(judged)) continue;
-      addresses += 1;
+      urls += 1;
       traffic += trafficOf(judged.old);
     }
-    return { addresses, traffic };
+    return { urls, traffic };
   };
   const of = (name: UrlResult): Share => share(({ result }) => result === name);
   return {
@@ -190,8 +190,8 @@ export function coverageOf(
 }
 
 /** Finds what becomes of the URL that the old site itself redirects another one to. */
-export function makeVia({ all }: Coverage, origin: string): (old: OldAddress) => Judged | undefined {
-  const known = new Map(all.map((judged) => [pathAndQuery(judged.old.address), judged]));
+export function makeVia({ all }: Coverage, origin: string): (old: OldUrl) => Judged | undefined {
+  const known = new Map(all.map((judged) => [pathAndQuery(judged.old.url), judged]));
   return ({ location }) => {
     if (location === '') return undefined;
     const url = URL.parse(location, origin) ?? undefined;
@@ -199,7 +199,7 @@ export function makeVia({ all }: Coverage, origin: string): (old: OldAddress) =>
   };
 }
 
-function pathAndQuery(address: string): string {
-  const { path, query } = split(address);
+function pathAndQuery(url: string): string {
+  const { path, query } = split(url);
   return `${path}?${query}`;
 }

@@ -20,7 +20,7 @@ import { loadMoving } from '../places.ts';
 import { plannedFor } from '../planned.ts';
 import {
   doStep,
-  expectOldAddresses,
+  expectOldUrls,
   expectReachable,
   inFolder,
   migrateGroup,
@@ -28,7 +28,7 @@ import {
   withSite,
   withState,
 } from '../shared.ts';
-import { byTraffic } from '../state/old-address.ts';
+import { byTraffic } from '../state/old-url.ts';
 import { sayNext } from '../status/status.ts';
 import { type Comparison, comparePages, comparisonOf, pagesOfBuild, pagesOfHost } from './compare-pages.ts';
 import { type FormatName, formatNames, formatOf, formats, losingOf } from './formats.ts';
@@ -88,7 +88,7 @@ interface CompareOptions extends SiteOptions, NetworkOptions {
 async function compare(options: CompareOptions): Promise<boolean> {
   const { project, migration, old, wanted } = await loadMoving({ ...options, whole: true });
   const { state } = migration;
-  expectOldAddresses(migration);
+  expectOldUrls(migration);
   if (options.oldDist !== undefined) await expectOldPages(options.oldDist);
   const rows = wanted.toSorted(byTraffic).slice(0, wholeNumber('--sample', options.sample));
   const rate = wholeNumber('--rate', options.rate);
@@ -103,8 +103,7 @@ async function compare(options: CompareOptions): Promise<boolean> {
       folder: options.oldDist,
       resolve,
     });
-    const plannedTo = (address: string) =>
-      plannedFor(project.plan, old, address).to ?? ownPage(project, old, address);
+    const plannedTo = (url: string) => plannedFor(project.plan, old, url).to ?? ownPage(project, old, url);
     const compared = await comparePages(pages, plannedTo, await newPages(project, ask, options));
     expectCompared({ rows: rows.length, pages: pages.length, compared: compared.length }, old, options);
     const comparison = comparisonOf(compared, rows, {
@@ -172,10 +171,10 @@ function expectCompared(
   );
 }
 
-/** An address that stays as it is has its own page in its place. */
-function ownPage({ plan }: Project, old: string, address: string): string | undefined {
-  const { status } = plannedFor(plan, old, address);
-  const { pathname } = new URL(address, old);
+/** A URL that stays as it is has its own page in its place. */
+function ownPage({ plan }: Project, old: string, url: string): string | undefined {
+  const { status } = plannedFor(plan, old, url);
+  const { pathname } = new URL(url, old);
   return status === 200 ? plan.origin + pathname : undefined;
 }
 

@@ -7,7 +7,7 @@ import { figure } from '../../lib/text.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { ComparisonReport, Side } from '../../report/comparison/comparison-report.ts';
 import { sitesIn } from '../inventory/hosts.ts';
-import { byTraffic, measureOf, type OldAddress } from '../state/old-address.ts';
+import { byTraffic, measureOf, type OldUrl } from '../state/old-url.ts';
 import { type OldPage, type PageSummary, readLive, summaryOf } from './old-pages.ts';
 
 /** An old page as it is compared: which pages link to it is known of those that were read. */
@@ -66,31 +66,31 @@ export function pagesOfHost(ask: Asker): NewPages {
   };
 }
 
-/** Holds each old page beside the one in its place; an address without a planned page is left to `check`. */
+/** Holds each old page beside the one in its place; a URL without a planned page is left to `check`. */
 export async function comparePages(
   old: readonly OldPage[],
-  plannedTo: (address: string) => string | undefined,
+  plannedTo: (url: string) => string | undefined,
   pages: NewPages,
 ): Promise<Compared[]> {
   const inlinks = new Map<string, number>();
-  for (const { address, links } of old)
-    for (const link of links) if (link !== address) inlinks.set(link, (inlinks.get(link) ?? 0) + 1);
+  for (const { path: url, links } of old)
+    for (const link of links) if (link !== url) inlinks.set(link, (inlinks.get(link) ?? 0) + 1);
   const compared: Compared[] = [];
   for (const page of old) {
-    const to = plannedTo(page.address);
+    const to = plannedTo(page.path);
     const now = to === undefined ? undefined : await pages.at(to);
     if (to === undefined || now === undefined) continue;
-    const before = { ...page, inlinks: inlinks.get(page.address) };
+    const before = { ...page, inlinks: inlinks.get(page.path) };
     compared.push({ old: before, to, now, losses: lossesOf(before, now) });
   }
   return compared;
 }
 
-/** Pages that were compared, and what their old addresses are worth. */
+/** Pages that were compared, and what their old URLs are worth. */
 export interface Comparison {
   /** The worst loss first, and of two as bad what has most traffic. */
   readonly compared: readonly Compared[];
-  readonly traffic: ReadonlyMap<string, OldAddress>;
+  readonly traffic: ReadonlyMap<string, OldUrl>;
   readonly about: About;
 }
 
@@ -102,13 +102,13 @@ interface About extends Omit<ComparisonReport, 'old' | 'new' | 'measure' | 'pair
 
 export function comparisonOf(
   compared: readonly Compared[],
-  rows: readonly OldAddress[],
+  rows: readonly OldUrl[],
   about: About,
 ): Comparison {
-  const traffic = new Map(rows.map((row) => [row.address, row]));
+  const traffic = new Map(rows.map((row) => [row.url, row]));
   const worst = ({ losses }: Compared) => Math.min(3, ...losses.map(({ level }) => weight[level]));
   const byLoss = (a: Compared, b: Compared): number => {
-    const [first, second] = [traffic.get(a.old.address), traffic.get(b.old.address)];
+    const [first, second] = [traffic.get(a.old.path), traffic.get(b.old.path)];
     return worst(a) - worst(b) || (first && second ? byTraffic(first, second) : 0);
   };
   return { compared: compared.toSorted(byLoss), traffic, about };
@@ -116,7 +116,7 @@ export function comparisonOf(
 
 export function comparisonReport({ compared, traffic, about }: Comparison): ComparisonReport {
   const measure = measureOf([...traffic.values()]);
-  const worth = (row: OldAddress | undefined): number =>
+  const worth = (row: OldUrl | undefined): number =>
     row === undefined || measure === undefined ? 0 : row[measure];
   const { hosts, ...rest } = about;
   return {
@@ -125,9 +125,9 @@ export function comparisonReport({ compared, traffic, about }: Comparison): Comp
     new: new URL(about.new).host,
     measure,
     pairs: compared.map(({ old, now, losses }) => ({
-      address: old.address,
-      traffic: worth(traffic.get(old.address)),
-      old: sideOf(old, old.url ?? new URL(old.address, about.old).href, old.inlinks),
+      url: old.path,
+      traffic: worth(traffic.get(old.path)),
+      old: sideOf(old, old.url ?? new URL(old.path, about.old).href, old.inlinks),
       now: sideOf(now, now.url, now.inlinks),
       losses: losses.map(({ id, level, says }) => ({ field: id, level, says })),
     })),

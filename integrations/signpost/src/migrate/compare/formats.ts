@@ -4,7 +4,7 @@ import { printCsv } from '../../lib/csv.ts';
 import type { Level } from '../../lib/finding.ts';
 import { counted, figure, jsonText, shownLine } from '../../lib/text.ts';
 import { printComparison } from '../../report/comparison/page.ts';
-import type { OldAddress } from '../state/old-address.ts';
+import type { OldUrl } from '../state/old-url.ts';
 import { type Compared, type Comparison, comparisonReport } from './compare-pages.ts';
 
 export const formatNames = ['pretty', 'json', 'csv', 'html'] as const;
@@ -15,8 +15,8 @@ export const formats: Readonly<Record<FormatName, (comparison: Comparison) => st
   json: ({ compared }) =>
     `${jsonText(
       losingOf(compared).map(({ old, to, now, losses }) => {
-        const [{ links: _, address, ...before }, { links: __, ...after }] = [old, now];
-        return { address, to, losses, old: before, new: after };
+        const [{ links: _, path: url, ...before }, { links: __, ...after }] = [old, now];
+        return { url, to, losses, old: before, new: after };
       }),
     )}\n`,
   csv: (comparison) => [...printRows(comparison)].join(''),
@@ -53,8 +53,8 @@ function pretty({ compared, traffic }: Comparison): string {
   const losing = losingOf(compared);
   const lines = losing
     .slice(0, most)
-    .flatMap(({ old: { address }, to, losses }) => [
-      `${shownLine(address)} ${pc.dim('→')} ${shownLine(to)}${pc.dim(worthOf(traffic.get(address)))}`,
+    .flatMap(({ old: { path: url }, to, losses }) => [
+      `${shownLine(url)} ${pc.dim('→')} ${shownLine(to)}${pc.dim(worthOf(traffic.get(url)))}`,
       ...losses.map(({ level, says }) => `  ${colours[level](level)} ${shownLine(says)}`),
     ]);
   const more =
@@ -70,7 +70,7 @@ function pretty({ compared, traffic }: Comparison): string {
 }
 
 /** `  12 clicks, 3,400 hits`; of what no source counted, nothing is said. */
-function worthOf(row: Pick<OldAddress, 'clicks' | 'hits'> | undefined): string {
+function worthOf(row: Pick<OldUrl, 'clicks' | 'hits'> | undefined): string {
   const { clicks = 0, hits = 0 } = row ?? {};
   const parts = [
     ...(clicks > 0 ? [counted(clicks, 'click')] : []),
@@ -84,10 +84,10 @@ function printRows({ compared, traffic }: Comparison): Generator<string> {
     ['old', 'new', 'clicks', 'hits', 'level', 'loss', 'says'],
     losingOf(compared)
       .values()
-      .flatMap(({ old: { address }, to, losses }) =>
+      .flatMap(({ old: { path: url }, to, losses }) =>
         losses.map(({ level, id, says }) => {
-          const { clicks = 0, hits = 0 } = traffic.get(address) ?? {};
-          return [address, to, String(clicks), String(hits), level, id, says];
+          const { clicks = 0, hits = 0 } = traffic.get(url) ?? {};
+          return [url, to, String(clicks), String(hits), level, id, says];
         }),
       ),
   );

@@ -15,7 +15,7 @@ import { decodePercent } from '../../redirects/map/query.ts';
 import type { SearchFacts } from '../../report/comparison/comparison-report.ts';
 import { expectReachable } from '../shared.ts';
 import { brokenFile, expectWhole } from '../state/csv.ts';
-import { compare, type OldAddress, wholeAddress } from '../state/old-address.ts';
+import { compare, type OldUrl, wholeUrl } from '../state/old-url.ts';
 
 /** Fewer than the files that a process may have open, more than a host is asked for at one time. */
 const atOnce = 16;
@@ -39,32 +39,30 @@ export async function expectOldPages(folder: string): Promise<void> {
 
 /** The old pages that are kept already, and those that can still be read; these are kept too. `old` is an origin. */
 export async function readOldPages(
-  rows: readonly OldAddress[],
+  rows: readonly OldUrl[],
   old: string,
   ask: Asker,
   { state, folder, resolve }: OldPagesOptions,
 ): Promise<OldPage[]> {
   const file = join(state, summaryFile);
-  const known = new Map(
-    parseOldPages(file, (await readText(file)) ?? '').map((page) => [page.address, page]),
-  );
-  const missing = rows.filter(({ address }) => !known.has(address));
+  const known = new Map(parseOldPages(file, (await readText(file)) ?? '').map((page) => [page.path, page]));
+  const missing = rows.filter(({ url }) => !known.has(url));
   if (folder === undefined && missing.length > 0) await expectReachable([new URL(old).host], [], resolve);
   const bar = openProgress('{value} of {total} old pages');
   let read = 0;
   const pages: (OldPage | undefined)[] = [];
   await concurrently(missing.entries(), atOnce, async ([at, row]) => {
-    const { address, host } = row;
-    const url = wholeAddress(row, old);
-    const page = await (folder === undefined ? readLive(ask, url) : readFromFolder(folder, old, address));
+    const { url: href, host } = row;
+    const url = wholeUrl(row, old);
+    const page = await (folder === undefined ? readLive(ask, url) : readFromFolder(folder, old, href));
     read += 1;
     bar.update(read, missing.length);
-    pages[at] = page && { address, ...(host ? { url } : {}), ...page };
+    pages[at] = page && { path: href, ...(host ? { url } : {}), ...page };
   }).finally(() => bar.stop());
-  for (const page of pages) if (page) known.set(page.address, page);
+  for (const page of pages) if (page) known.set(page.path, page);
   if (pages.some(Boolean)) await writeFileAt(file, [...printOldPages([...known.values()])].join(''));
-  const wanted = new Set(rows.map(({ address }) => address));
-  return [...known.values()].filter(({ address }) => wanted.has(address));
+  const wanted = new Set(rows.map(({ url }) => url));
+  return [...known.values()].filter(({ path: url }) => wanted.has(url));
 }
 
 /** What is compared of a page, old and new alike. */
@@ -73,7 +71,7 @@ export interface PageSummary extends SearchFacts {
   readonly links: readonly string[];
 }
 
-/** Reads it of a page as it was served at an absolute address, with its X-Robots-Tag where there was one. */
+/** Reads it of a page as it was served at an absolute URL, with its X-Robots-Tag where there was one. */
 export function summaryOf(bytes: Uint8Array, url: string, robotsHeader = ''): PageSummary {
   const page = readPage('page.html', Buffer.from(bytes));
   const base = URL.parse(page.baseHref ?? '', url)?.href ?? url;
@@ -154,7 +152,7 @@ export const summaryFile = 'old-pages.jsonl';
 const list = z.array(z.string());
 
 const schema = z.strictObject({
-  address: z.string(),
+  path: z.string(),
   /** Where it was read, if not on the first host of the old site. */
   url: z.url().optional(),
   title: z.string(),
@@ -168,11 +166,11 @@ const schema = z.strictObject({
   links: list,
 });
 
-export type OldPage = PageSummary & { readonly address: string; readonly url?: string | undefined };
+export type OldPage = PageSummary & { readonly path: string; readonly url?: string | undefined };
 
-/** The old pages a line each, sorted by address: once the old site is gone, nobody can read them again. */
+/** The old pages a line each, sorted by URL: once the old site is gone, nobody can read them again. */
 export function* printOldPages(pages: readonly OldPage[]): Generator<string> {
-  for (const page of pages.toSorted((a, b) => compare(a.address, b.address)))
+  for (const page of pages.toSorted((a, b) => compare(a.path, b.path)))
     yield `${JSON.stringify(schema.parse(page))}\n`;
 }
 
@@ -202,9 +200,9 @@ export async function readLive(ask: Asker, url: string): Promise<PageSummary | u
 export async function readFromFolder(
   folder: string,
   old: string,
-  address: string,
+  href: string,
 ): Promise<PageSummary | undefined> {
-  const url = new URL(address, old);
+  const url = new URL(href, old);
   const path = decodePercent(url.pathname).replace(/^\//, '');
   for (const name of [path, `${path.replace(/\/$/, '')}.html`, join(path, 'index.html')]) {
     if (!/\.html?$/i.test(name) || name.split('/').includes('..')) continue;

@@ -17,7 +17,7 @@ import {
 } from '../../project/network-options.ts';
 import { loadMigration, type Migration, saveInventory } from '../migration.ts';
 import { inFolder, migrateGroup, withState } from '../shared.ts';
-import { compare, isWanted, type OldAddress } from '../state/old-address.ts';
+import { compare, isWanted, type OldUrl } from '../state/old-url.ts';
 import { type State, withStep } from '../state/state-file.ts';
 import { type CrawlSettings, crawlOld } from './crawl.ts';
 import { type Gathered, gather } from './gather.ts';
@@ -153,7 +153,7 @@ async function gatherAll(
       if (one === undefined) console.error(`${name}: already counted, skipped`);
       else {
         all.push(one);
-        console.error(`${name}: ${one.title}, ${counted(one.source.addresses, 'URL')}`);
+        console.error(`${name}: ${one.title}, ${counted(one.source.urls, 'URL')}`);
         for (const notice of one.notices) console.error(`  ${shownLine(notice)}`);
       }
     }
@@ -213,34 +213,32 @@ function print(summary: Summary, backlinks: number, { json, state }: InventoryOp
 }
 
 export interface Summary {
-  readonly addresses: number;
+  readonly urls: number;
   readonly wanted: number;
   readonly hits: number;
   readonly bots: number;
   readonly clicks: number;
   readonly views: number;
   readonly junk: readonly (readonly [reason: string, count: number])[];
-  /** Host ─▶ how many of its addresses were set apart, the commonest first. */
+  /** Host ─▶ how many of its URLs were set apart, the commonest first. */
   readonly otherHosts: readonly (readonly [host: string, count: number])[];
 }
 
 /** Counts an inventory. What is junk has a count of its own for each reason, so that nothing is left out unseen. */
-export function summaryOf(rows: readonly OldAddress[]): Summary {
+export function summaryOf(rows: readonly OldUrl[]): Summary {
   const wanted = rows.filter(isWanted);
   const apart = rows.filter((row) => !isWanted(row));
-  const elsewhere = apart.filter(
-    ({ address, junk }) => junk === ofAnotherHost && URL.parse(address) !== null,
-  );
-  const sum = (of: (row: OldAddress) => number): number => wanted.reduce((total, row) => total + of(row), 0);
+  const elsewhere = apart.filter(({ url, junk }) => junk === ofAnotherHost && URL.parse(url) !== null);
+  const sum = (of: (row: OldUrl) => number): number => wanted.reduce((total, row) => total + of(row), 0);
   return {
-    addresses: rows.length,
+    urls: rows.length,
     wanted: wanted.length,
     hits: sum(({ hits }) => hits),
     bots: sum(({ bots }) => bots),
     clicks: sum(({ clicks }) => clicks),
     views: sum(({ views }) => views),
     junk: commonest(apart.map(({ junk }) => junk)),
-    otherHosts: commonest(elsewhere.map(({ address }) => new URL(address).host)),
+    otherHosts: commonest(elsewhere.map(({ url }) => new URL(url).host)),
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Answered, decodedOldPage, isHtml } from '../../audit/site/answers/answered.ts';
-import { addressesIn } from '../../audit/site/answers/found.ts';
+import { urlsIn } from '../../audit/site/answers/found.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import { type Journal, withJournal } from '../../lib/disk/journal.ts';
 import { onlyOne } from '../../lib/disk/lock.ts';
@@ -64,7 +64,7 @@ export async function crawlOld(
 }
 
 interface Crawl {
-  /** All addresses that were asked, those of earlier runs first. */
+  /** All URLs that were asked, those of earlier runs first. */
   readonly visits: readonly Crawled[];
   /** How many of them an earlier run asked. */
   readonly before: number;
@@ -90,9 +90,7 @@ async function crawlOn(
       done: visits.map(doneOf),
       seeds: seedsOf(site.start, site.policy.sitemaps),
       read: ({ body, ...answer }, role) =>
-        addressesIn({ ...answer, body: () => decodedOldPage(body, answer.headers) }, role).filter(
-          isWorthAsking,
-        ),
+        urlsIn({ ...answer, body: () => decodedOldPage(body, answer.headers) }, role).filter(isWorthAsking),
       onVisit(visit) {
         const crawled = crawledOf(visit);
         journal.append(crawled);
@@ -213,6 +211,6 @@ export function sightingOfVisit({
   location,
 }: Crawled): Sighting | undefined {
   if (role === 'sitemap') return undefined;
-  if (status === undefined) return { address: url };
-  return { address: url, status, title, canonical: canonical === url ? '' : canonical, lang, location };
+  if (status === undefined) return { url: url };
+  return { url: url, status, title, canonical: canonical === url ? '' : canonical, lang, location };
 }

@@ -4,7 +4,7 @@ import { isFolder } from '../../lib/disk/chunks.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
 import { buildOfProject } from '../../project/usual-build.ts';
-import type { SourceKind } from '../state/old-address.ts';
+import type { SourceKind } from '../state/old-url.ts';
 import type { Source } from '../state/state-file.ts';
 import { openLog } from './log/position.ts';
 import type { Inventory, SourceCount } from './merge.ts';
@@ -64,10 +64,10 @@ async function gatherLog(
     file.digest,
   );
   const mark = log.mark();
-  const addresses = Math.max(gathered.source.addresses, before?.addresses ?? 0);
+  const urls = Math.max(gathered.source.urls, before?.urls ?? 0);
   return {
     ...gathered,
-    source: { ...gathered.source, addresses, ...(mark === undefined ? {} : { log: mark }) },
+    source: { ...gathered.source, urls, ...(mark === undefined ? {} : { log: mark }) },
     notices: [
       ...(before === undefined
         ? []
@@ -98,12 +98,12 @@ async function finish(
 ): Promise<Gathered> {
   const count = inventory.source(kind);
   const notices = await read(count);
-  const addresses = count.finish();
+  const urls = count.finish();
   const source: Source = {
     name,
     kind,
     on: dayOf(now),
-    addresses,
+    urls,
     ...(digest === undefined ? {} : { digest }),
   };
   return { source, title, notices };

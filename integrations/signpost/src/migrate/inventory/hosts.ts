@@ -1,6 +1,6 @@
 import { parsePath } from '../../lib/path.ts';
 import { escapeQuery } from '../../redirects/map/target.ts';
-import type { OldAddress, SourceKind } from '../state/old-address.ts';
+import type { OldUrl, SourceKind } from '../state/old-url.ts';
 import type { State } from '../state/state-file.ts';
 import type { Sighting } from './read/input.ts';
 
@@ -19,8 +19,8 @@ export function oldSiteIn({ old, hosts, folder }: Pick<State, 'old' | 'hosts' | 
   return oldSiteOf([...(old === undefined ? [] : [new URL(old).host]), ...hosts], folder);
 }
 
-export function isInside(address: string, { folder }: OldSite): boolean {
-  const [path = ''] = address.split('?');
+export function isInside(url: string, { folder }: OldSite): boolean {
+  const [path = ''] = url.split('?');
   return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 
@@ -40,22 +40,22 @@ export function siteName(host: string): string {
   return bareHost(host).replace(twin, '');
 }
 
-/** The old sites by one host each, as a sentence names them: twins and the spelling without `www.` are no other site. */
+/** The old sites by one host each, as a sentence names them: twins and the variant without `www.` are no other site. */
 export function sitesIn([first, ...others]: readonly string[]): string {
   const names = new Map(first === undefined ? [] : [[siteName(first), first]]);
   for (const host of others) if (!names.has(siteName(host))) names.set(siteName(host), host);
   return [...names.values()].join(' and ');
 }
 
-/** The host that an address names; undefined for a path. */
+/** The host that a URL names; undefined for a path. */
 export function hostIn(text: string): string | undefined {
   return /^https?:\/\/(?:[^/?#\s]*@)?([^/?#\s]+)/i.exec(text.trim())?.[1]?.toLowerCase();
 }
 
-/** An old address in its one spelling. */
+/** An old URL in its one variant. */
 export interface Named {
   /** Path and query; absolute on another host. */
-  readonly address: string;
+  readonly url: string;
   /** The host where it isn't one of the old site; '' else. */
   readonly host: string;
 }
@@ -69,14 +69,14 @@ export function nameOf(text: string, site: OldSite): Named | undefined {
   const absolute = /^https?:\/\/([^/?#\s]+)([^#]*)/i.exec(trimmed);
   if (absolute === null) {
     if (!trimmed.startsWith('/') || trimmed.startsWith('//')) return undefined;
-    return { address: spell(trimmed.replace(/#.*$/s, '')), host: '' };
+    return { url: spell(trimmed.replace(/#.*$/s, '')), host: '' };
   }
   const [, host = '', rest = ''] = absolute;
   const bare = host.toLowerCase().replace(/^.*@/, '');
   if (URL.parse(`http://${bare}`) === null) return undefined;
   const local = spell(rest.startsWith('/') ? rest : `/${rest}`);
-  if (site.hosts.size === 0 || site.hosts.has(bareHost(bare))) return { address: local, host: '' };
-  return { address: `https://${bare}${local}`, host: bare };
+  if (site.hosts.size === 0 || site.hosts.has(bareHost(bare))) return { url: local, host: '' };
+  return { url: `https://${bare}${local}`, host: bare };
 }
 
 function spell(target: string): string {
@@ -86,12 +86,12 @@ function spell(target: string): string {
   return parsePath(target.slice(0, mark)) + (query === '' ? '' : `?${query}`);
 }
 
-/** What two spellings of one page share: the map answers an address with and without its last slash. */
-export function keyOf(address: string): string {
-  const mark = address.indexOf('?');
-  const path = mark < 0 ? address : address.slice(0, mark);
+/** What two variants of one page share: the map answers a URL with and without its last slash. */
+export function keyOf(url: string): string {
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  return mark < 0 ? bare : bare + address.slice(mark);
+  return mark < 0 ? bare : bare + url.slice(mark);
 }
 
 /** Sources that list what a host serves itself, and not what is asked of it or leads there. */
@@ -104,15 +104,15 @@ const owners: ReadonlySet<SourceKind> = new Set([
 ]);
 
 /**
- * Where two sites are merged, the host that has an address: '' for the first of the old site and its twins, undefined
+ * Where two sites are merged, the host that has a URL: '' for the first of the old site and its twins, undefined
  * where the source can't tell.
  */
 export function hostSeen(
   kind: SourceKind,
-  { address, location }: Pick<Sighting, 'address' | 'location'>,
+  { url, location }: Pick<Sighting, 'url' | 'location'>,
   site: OldSite,
 ): string | undefined {
-  const host = hostIn(address);
+  const host = hostIn(url);
   const [first = ''] = site.hosts;
   const isSaid = host !== undefined && site.hosts.size > 1 && owners.has(kind) && !location;
   if (!isSaid) return undefined;
@@ -120,30 +120,30 @@ export function hostSeen(
 }
 
 /** The same of a row that was written earlier. */
-export function hostKnown({ host, sources }: OldAddress): string | undefined {
+export function hostKnown({ host, sources }: OldUrl): string | undefined {
   return host ?? (sources.some((kind) => owners.has(kind)) ? '' : undefined);
 }
 
-/** What two sources say together: an address of both is asked of the first host. */
+/** What two sources say together: a URL of both is asked of the first host. */
 export function hostOfBoth(known: string | undefined, said: string | undefined): string | undefined {
   if (known === undefined || said === undefined) return known ?? said;
   return siteName(known) === siteName(said) ? known : '';
 }
 
 /**
- * Addresses that stand on more than one host of the old site. They are one row: right for another name of one site,
+ * URLs that stand on more than one host of the old site. They are one row: right for another name of one site,
  * and wrong where two sites are merged.
  */
 export class Clashes {
   readonly #hosts = new Map<string, string>();
   readonly #found = new Map<string, readonly [string, string]>();
 
-  /** Hears of an address as a source wrote it, and of the row that it goes to. */
-  hear(written: string, address: string): void {
+  /** Hears of a URL as a source wrote it, and of the row that it goes to. */
+  hear(written: string, url: string): void {
     const name = hostIn(written);
     if (name === undefined) return;
     const host = siteName(name);
-    const key = keyOf(address);
+    const key = keyOf(url);
     const known = this.#hosts.get(key);
     if (known === undefined) this.#hosts.set(key, host);
     // Each site has a home page.
@@ -154,9 +154,9 @@ export class Clashes {
   says(): string | undefined {
     const [first] = this.#found;
     if (first === undefined) return undefined;
-    const [address, [one, other]] = first;
+    const [url, [one, other]] = first;
     const { size } = this.#found;
-    const what = size === 1 ? `${address} is` : `${size} URLs, such as ${address}, are`;
+    const what = size === 1 ? `${url} is` : `${size} URLs, such as ${url}, are`;
     return `${what} on ${one} and on ${other}, and ${size === 1 ? 'is one row' : 'are one row each'}. If these are different pages, give each old site its own folder and map (--state DIR, --map FILE)`;
   }
 }

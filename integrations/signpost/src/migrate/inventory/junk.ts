@@ -1,4 +1,4 @@
-import type { OldAddress, SourceKind } from '../state/old-address.ts';
+import type { OldUrl, SourceKind } from '../state/old-url.ts';
 import { isInside, type OldSite } from './hosts.ts';
 
 const trackingParameter = 'tracking parameter';
@@ -19,9 +19,9 @@ const reply = /^replytocom$/i;
 
 const pathSession = /;(jsessionid|phpsessid|sid)=[^/;?]*/gi;
 
-/** An address without what changes from visitor to visitor, and the spelling that held it. */
+/** A URL without what changes from visitor to visitor, and the variant that held it. */
 interface Tidied {
-  /** Without tracking and session parameters: the address of the page. */
+  /** Without tracking and session parameters: the URL of the page. */
   readonly clean: string;
   /** The clutter with each value as `*`, so that a million visitors are one row; undefined where there was none. */
   readonly cluttered: string | undefined;
@@ -63,10 +63,10 @@ function nameOf(piece: string): string {
 }
 
 export const ofAnotherHost = 'another host';
-/** Of an address that was asked for in vain on the old site already. */
+/** Of a URL that was asked for in vain on the old site already. */
 export const notFoundThere = 'not found on the old site';
 
-type Facts = Pick<OldAddress, 'address' | 'sources' | 'clicks' | 'views' | 'links' | 'status' | 'location'>;
+type Facts = Pick<OldUrl, 'url' | 'sources' | 'clicks' | 'views' | 'links' | 'status' | 'location'>;
 
 /** What scanners ask of every host: software that most sites don't have, and secrets. */
 const probe = new RegExp(
@@ -103,15 +103,15 @@ const isFollowed = ({ sources }: Facts): boolean =>
 const isValued = ({ clicks, views, links }: Facts): boolean => clicks + views + links > 0;
 
 /** WordPress has one for each post; those that somebody asked for stand in another source as well. */
-const isUnasked = ({ address, sources, location }: Facts): boolean =>
-  location !== '' && /\/\?(?:p|page_id)=\d+$/.test(address) && sources.every((kind) => kind === 'wordpress');
+const isUnasked = ({ url, sources, location }: Facts): boolean =>
+  location !== '' && /\/\?(?:p|page_id)=\d+$/.test(url) && sources.every((kind) => kind === 'wordpress');
 
 /** In the order in which they are asked; the first that fits is the reason. */
 const tests: readonly Test[] = [
-  { reason: 'attack probe', matches: (facts) => isHearsay(facts) && probe.test(facts.address) },
-  { reason: 'standard file of a site', matches: ({ address }) => wellKnown.test(address) },
-  { reason: 'part of a page', matches: (facts) => part.test(facts.address) && !isValued(facts) },
-  { reason: 'image', matches: (facts) => image.test(facts.address) && !isValued(facts) },
+  { reason: 'attack probe', matches: (facts) => isHearsay(facts) && probe.test(facts.url) },
+  { reason: 'standard file of a site', matches: ({ url }) => wellKnown.test(url) },
+  { reason: 'part of a page', matches: (facts) => part.test(facts.url) && !isValued(facts) },
+  { reason: 'image', matches: (facts) => image.test(facts.url) && !isValued(facts) },
   { reason: 'short link without requests', matches: isUnasked },
   {
     reason: notFoundThere,
@@ -119,18 +119,18 @@ const tests: readonly Test[] = [
   },
 ];
 
-/** Why an address needs no place on the new site; '' where it does. */
+/** Why a URL needs no place on the new site; '' where it does. */
 function junkOf(facts: Facts): string {
   return tests.find(({ matches }) => matches(facts))?.reason ?? '';
 }
 
-/** Reasons that come from the address's own clutter or another host, and stay. */
+/** Reasons that come from the URL's own clutter or another host, and stay. */
 const fixed = new Set([...clutters, ofAnotherHost, 'endless queries']);
 const outside = 'outside the old site';
 const own = new Set([...fixed, outside, ...tests.map(({ reason }) => reason), '']);
 
 /** The same of a row that may have a reason: one that isn't ours was written by a person, who knows better. */
-export function junkBy(row: OldAddress, site: OldSite): string {
+export function junkBy(row: OldUrl, site: OldSite): string {
   if (!own.has(row.junk) || fixed.has(row.junk)) return row.junk;
-  return isInside(row.address, site) ? junkOf(row) : outside;
+  return isInside(row.url, site) ? junkOf(row) : outside;
 }

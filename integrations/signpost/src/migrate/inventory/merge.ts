@@ -1,5 +1,5 @@
 import { counted } from '../../lib/text.ts';
-import { type Backlink, isWanted, type OldAddress, type SourceKind } from '../state/old-address.ts';
+import { type Backlink, isWanted, type OldUrl, type SourceKind } from '../state/old-url.ts';
 import {
   bareHost,
   Clashes,
@@ -31,7 +31,7 @@ export class Inventory {
   /** `asks` where the first host of the site isn't known yet. */
   constructor(
     site: OldSite,
-    known: readonly OldAddress[] = [],
+    known: readonly OldUrl[] = [],
     backlinks: readonly Backlink[] = [],
     asks = site.hosts.size === 0,
   ) {
@@ -41,9 +41,9 @@ export class Inventory {
   }
 
   /** A row of earlier runs; one of a host that counts to the old site only now may have a twin. */
-  #know(row: OldAddress): void {
+  #know(row: OldUrl): void {
     const own = rejoined(row, this.#site);
-    const key = keyOf(own.address);
+    const key = keyOf(own.url);
     const twin = this.#drafts.get(key);
     this.#drafts.set(
       key,
@@ -53,8 +53,8 @@ export class Inventory {
     const isClash = own !== row && twin?.sources.some((kind) => kind !== 'log' && kind !== '404s');
     if (!isClash) return;
     const [first = ''] = this.#site.hosts;
-    this.clashes.hear(`https://${first}`, own.address);
-    this.clashes.hear(row.address, own.address);
+    this.clashes.hear(`https://${first}`, own.url);
+    this.clashes.hear(row.url, own.url);
   }
 
   /** A source's own counts: those of one source are summed up, those of two are not about different visitors. */
@@ -70,19 +70,19 @@ export class Inventory {
       this.#drafts.set(key, draft);
       return draft;
     }
-    if (trust[kind] > known.rank) [known.address, known.rank] = [text, trust[kind]];
+    if (trust[kind] > known.rank) [known.url, known.rank] = [text, trust[kind]];
     if (!known.sources.includes(kind)) known.sources = [...known.sources, kind].sort();
     return known;
   }
 
-  /** Where nobody said which host is the old site's, it is that of the first address with one that nobody named. */
+  /** Where nobody said which host is the old site's, it is that of the first URL with one that nobody named. */
   nameOf(text: string): Named | undefined {
     if (this.#asks && /^https?:/i.test(text) && URL.parse(text.trim()) !== null)
       this.#guess(new URL(text.trim()));
     const named = nameOf(text, this.#site);
     if (this.#site.hosts.size > 1 && named?.host === '') {
-      this.clashes.hear(text, named.address);
-      this.hostless.hear(text, named.address);
+      this.clashes.hear(text, named.url);
+      this.hostless.hear(text, named.url);
     }
     return named;
   }
@@ -106,10 +106,10 @@ export class Inventory {
     return [...this.#links.values()];
   }
 
-  rows(): OldAddress[] {
+  rows(): OldUrl[] {
     const links = new Map<string, number>();
-    for (const { address } of this.#links.values()) {
-      const key = keyOf(address);
+    for (const { url } of this.#links.values()) {
+      const key = keyOf(url);
       links.set(key, (links.get(key) ?? 0) + 1);
     }
     return [...this.#drafts].map(([key, { rank: _, ...draft }]) => {
@@ -134,18 +134,18 @@ export class SourceCount {
     this.#kind = kind;
   }
 
-  /** Takes one sighting; of an address with clutter both the page and the spelling get a row. */
+  /** Takes one sighting; of a URL with clutter both the page and the variant get a row. */
   readonly take = (sighting: Sighting): void => {
-    const named = sighting.address === '' ? undefined : this.#inventory.nameOf(sighting.address);
+    const named = sighting.url === '' ? undefined : this.#inventory.nameOf(sighting.url);
     if (named === undefined) {
-      if (sighting.from !== undefined) this.#inventory.link({ address: '', from: sighting.from });
+      if (sighting.from !== undefined) this.#inventory.link({ url: '', from: sighting.from });
       return;
     }
-    const { clean, cluttered, junk } = tidy(named.address);
+    const { clean, cluttered, junk } = tidy(named.url);
     const reason = sighting.junk ?? (named.host === '' ? '' : ofAnotherHost);
     this.#add(this.#inventory.draft(clean, this.#kind, reason), sighting);
     if (cluttered !== undefined) this.#add(this.#inventory.draft(cluttered, this.#kind, junk), sighting);
-    if (sighting.from !== undefined) this.#inventory.link({ address: clean, from: sighting.from });
+    if (sighting.from !== undefined) this.#inventory.link({ url: clean, from: sighting.from });
   };
 
   /** The greatest count of a source stands: two exports of the same pages don't make twice the clicks. */
@@ -178,16 +178,16 @@ export class SourceCount {
   }
 }
 
-function linkKey({ address, from }: Backlink): string {
-  return `${keyOf(address)} ${from}`;
+function linkKey({ url, from }: Backlink): string {
+  return `${keyOf(url)} ${from}`;
 }
 
-type Draft = { -readonly [Key in keyof OldAddress]: OldAddress[Key] } & {
-  /** How far the spelling of the address can be trusted; see `trust`. */
+type Draft = { -readonly [Key in keyof OldUrl]: OldUrl[Key] } & {
+  /** How far the variant of the URL can be trusted; see `trust`. */
   rank: number;
 };
 
-/** Sources that know how the old site itself spells an address come first. */
+/** Sources that know how the old site itself spells a URL come first. */
 const trust: Record<SourceKind, number> = {
   sitemap: 9,
   crawl: 8,
@@ -202,9 +202,9 @@ const trust: Record<SourceKind, number> = {
   backlinks: 1,
 };
 
-function emptyDraft(address: string, kind: SourceKind, junk: string): Draft {
+function emptyDraft(url: string, kind: SourceKind, junk: string): Draft {
   return {
-    address,
+    url,
     sources: [kind],
     hits: 0,
     bots: 0,
@@ -221,22 +221,22 @@ function emptyDraft(address: string, kind: SourceKind, junk: string): Draft {
   };
 }
 
-/** How far the spelling of a row can be trusted that several sources gave. */
+/** How far the variant of a row can be trusted that several sources gave. */
 function rankOf(sources: readonly SourceKind[]): number {
   return Math.max(0, ...sources.map((kind) => trust[kind]));
 }
 
-/** Addresses that a source names without a host, as most logs do. Of two old sites that are merged, they count to the first. */
+/** URLs that a source names without a host, as most logs do. Of two old sites that are merged, they count to the first. */
 class Hostless {
   readonly #keys = new Set<string>();
 
-  /** Hears of an address as a source wrote it, and of the row that it goes to. */
-  hear(written: string, address: string): void {
-    if (hostIn(written) === undefined) this.#keys.add(keyOf(address));
+  /** Hears of a URL as a source wrote it, and of the row that it goes to. */
+  hear(written: string, url: string): void {
+    if (hostIn(written) === undefined) this.#keys.add(keyOf(url));
   }
 
   /** What a person should know of those that only logs have; undefined where there are none, or one old site alone. */
-  says(rows: readonly OldAddress[], hosts: readonly string[]): string | undefined {
+  says(rows: readonly OldUrl[], hosts: readonly string[]): string | undefined {
     const [first, ...others] = hosts;
     const other = others.find((host) => first !== undefined && siteName(host) !== siteName(first));
     const unsure = rows.filter((row) => isWanted(row) && this.#isUnsure(row)).length;
@@ -245,26 +245,26 @@ class Hostless {
     return `${counted(unsure, 'URL')} ${are} known only from logs without host names, and ${they} to ${first}. If one belongs to ${other}, write that into its \`host\` column`;
   }
 
-  #isUnsure({ address, host, sources }: OldAddress): boolean {
-    return host === undefined && sources.every((kind) => kind === 'log') && this.#keys.has(keyOf(address));
+  #isUnsure({ url, host, sources }: OldUrl): boolean {
+    return host === undefined && sources.every((kind) => kind === 'log') && this.#keys.has(keyOf(url));
   }
 }
 
 /** Under its own path, where its host was set apart and is the old site's now. */
-function rejoined(row: OldAddress, site: OldSite): OldAddress {
+function rejoined(row: OldUrl, site: OldSite): OldUrl {
   if (row.junk !== ofAnotherHost) return row;
-  const named = nameOf(row.address, site);
+  const named = nameOf(row.url, site);
   if (named?.host !== '') return row;
   const host = row.sources.map((kind) => hostSeen(kind, row, site)).find((one) => one !== undefined);
-  return { ...row, address: named.address, host, junk: '' };
+  return { ...row, url: named.url, host, junk: '' };
 }
 
 function relinked(link: Backlink, site: OldSite): Backlink {
-  return { ...link, address: nameOf(link.address, site)?.address ?? link.address };
+  return { ...link, url: nameOf(link.url, site)?.url ?? link.url };
 }
 
-/** Two rows of one address: the first says what it is called, and what the other alone knows is kept. */
-function together<Row extends OldAddress>(row: Row, other: OldAddress): Row {
+/** Two rows of one URL: the first says what it is called, and what the other alone knows is kept. */
+function together<Row extends OldUrl>(row: Row, other: OldUrl): Row {
   return {
     ...row,
     host: hostOfBoth(hostKnown(row), hostKnown(other)),
@@ -283,7 +283,7 @@ function together<Row extends OldAddress>(row: Row, other: OldAddress): Row {
   };
 }
 
-function laterDay(a: OldAddress['seen'], b: OldAddress['seen']): OldAddress['seen'] {
+function laterDay(a: OldUrl['seen'], b: OldUrl['seen']): OldUrl['seen'] {
   if (a === undefined || b === undefined) return a ?? b;
   return a > b ? a : b;
 }

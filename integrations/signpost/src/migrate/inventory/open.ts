@@ -26,12 +26,12 @@ export async function openInput(path: string, network: () => Client): Promise<Op
     head: decode(file.head),
     digest: file.digest,
     chunks: () => shown(file),
-    async beside(address) {
-      const name = URL.parse(address) !== null ? basename(new URL(address).pathname) : basename(address);
+    async beside(url) {
+      const name = URL.parse(url) !== null ? basename(new URL(url).pathname) : basename(url);
       const local = join(dirname(path), name);
-      return (await exists(local)) || URL.parse(address) === null
+      return (await exists(local)) || URL.parse(url) === null
         ? openInput(local, network)
-        : fetchInput(network(), address);
+        : fetchInput(network(), url);
     },
   };
 }
@@ -72,7 +72,7 @@ export async function expectReadable(names: readonly string[]): Promise<string[]
   return empty;
 }
 
-/** The state keeps the name of each source, and belongs to version control. An address that can't be read may have a password too. */
+/** The state keeps the name of each source, and belongs to version control. A URL that can't be read may have a password too. */
 function expectNoLogin(name: string): void {
   const isRead = URL.parse(name) !== null;
   if (isRead ? takeLogin(name).login === undefined : !name.includes('@')) return;
@@ -94,7 +94,7 @@ async function expectFiles(folder: string): Promise<void> {
 
 const most = 64 << 20;
 
-/** What an address answers, as a source. A `Problem` where it answers nothing, or no 200. */
+/** What a URL answers, as a source. A `Problem` where it answers nothing, or no 200. */
 export async function fetchInput(client: Client, url: string): Promise<Input & { readonly isHtml: boolean }> {
   const { last, end } = await follow(patient(client.ask), { url, maxBytes: most });
   if (last.kind === 'failure') throw new Problem(`${url}: ${hostOf(last.url)} ${last.message}.`);
@@ -111,9 +111,9 @@ export async function fetchInput(client: Client, url: string): Promise<Input & {
     async *chunks() {
       yield body;
     },
-    async beside(address) {
-      if (URL.parse(address, url) === null) throw new Problem('that isn’t a URL.');
-      return fetchInput(client, new URL(address, url).href);
+    async beside(href) {
+      if (URL.parse(href, url) === null) throw new Problem('that isn’t a URL.');
+      return fetchInput(client, new URL(href, url).href);
     },
   };
 }

@@ -15,7 +15,7 @@ import type { Sighting } from '../inventory/read/input.ts';
 import { loadMigration, type Migration, saveInventory, statePath, whileUnchanged } from '../migration.ts';
 import { loadMoving } from '../places.ts';
 import { doStep, inFolder, type SiteOptions, withSite, withState } from '../shared.ts';
-import type { OldAddress } from '../state/old-address.ts';
+import type { OldUrl } from '../state/old-url.ts';
 import { printSuggestions, type Suggestion, suggestionsFile } from '../state/review-file.ts';
 import { suggest } from '../suggest/suggest.ts';
 import { readNewSite } from '../suggest/tables.ts';
@@ -93,7 +93,7 @@ function propose(
 ): Proposed[] {
   if (dist === undefined)
     throw new Problem('There is no build here to find targets in. Pass its folder with --dist.');
-  const old = missed.map(({ address }) => ({ address, title: '', text: '' }));
+  const old = missed.map(({ url }) => ({ url, title: '', text: '' }));
   const confirmed = decisions.flatMap(({ old: from, new: to, status }) =>
     status === 'accepted' ? [{ from, to }] : [],
   );
@@ -102,33 +102,33 @@ function propose(
   const byWords = [...suggest({ old, pages, confirmed }), ...decided];
   const found = proposeFeeds(proposeFiles(followCopies(byWords), files), files);
   const suggestions = asDecided(found.slice(0, old.length), decided);
-  const before = new Set(inventory.filter(isMissed).map(({ address }) => address));
+  const before = new Set(inventory.filter(isMissed).map(({ url }) => url));
   return missed.map((one, at) => ({
     ...one,
     suggestion: suggestions[at],
-    missedBefore: before.has(one.address),
+    missedBefore: before.has(one.url),
   }));
 }
 
-const isMissed = ({ junk }: OldAddress): boolean => junk === notFoundThere;
+const isMissed = ({ junk }: OldUrl): boolean => junk === notFoundThere;
 
 /** Adds what people did not find, and takes in again what was set apart since the old site had nothing there: it is to be decided. */
 async function addToState(proposed: readonly Proposed[], folder: string): Promise<void> {
   const migration = await loadMigration(folder);
   const { state, inventory, backlinks, suggestions } = migration;
   const old = state.old ?? 'https://localhost';
-  const asked = new Set(proposed.map(({ address }) => address));
+  const asked = new Set(proposed.map(({ url }) => url));
   const rows = new Inventory(
     oldSiteOf([new URL(old).host, ...state.hosts], state.folder),
-    inventory.map((row) => (isMissed(row) && asked.has(row.address) ? { ...row, junk: '' } : row)),
+    inventory.map((row) => (isMissed(row) && asked.has(row.url) ? { ...row, junk: '' } : row)),
     backlinks,
   );
   const count = rows.source('404s');
-  const known = new Map(inventory.map((row) => [row.address, row]));
+  const known = new Map(inventory.map((row) => [row.url, row]));
   // The same log may be read again: the greater count stands.
-  for (const { address, hits, bots } of proposed) {
-    const { hits: before = 0, bots: robots = 0 } = known.get(address) ?? {};
-    count.take({ address, hits: Math.max(0, hits - before), bots: Math.max(0, bots - robots) });
+  for (const { url, hits, bots } of proposed) {
+    const { hits: before = 0, bots: robots = 0 } = known.get(url) ?? {};
+    count.take({ url, hits: Math.max(0, hits - before), bots: Math.max(0, bots - robots) });
   }
   count.finish();
   await saveInventory(migration, {
@@ -164,11 +164,11 @@ export function say(
   proposed: readonly Proposed[],
   { robots, apart, answered, since, write, state }: Told,
 ): void {
-  for (const { address, hits, bots, suggestion, missedBefore } of proposed) {
+  for (const { url, hits, bots, suggestion, missedBefore } of proposed) {
     const target = suggestion === undefined || suggestion.new === '' ? pc.dim('no match') : suggestion.new;
     const sure =
       suggestion === undefined || suggestion.new === '' ? '' : ` ${suggestion.confidence.toFixed(2)}`;
-    console.log(`${figure(hits).padStart(7)}  ${shownLine(address)} ${pc.dim('→')} ${target}${pc.dim(sure)}`);
+    console.log(`${figure(hits).padStart(7)}  ${shownLine(url)} ${pc.dim('→')} ${target}${pc.dim(sure)}`);
     if (suggestion !== undefined) console.log(pc.dim(`${' '.repeat(9)}${shownLine(suggestion.reason)}`));
     if (missedBefore) console.log(pc.dim(`${' '.repeat(9)}the old site had no page there either`));
     if (bots > hits) console.log(pc.dim(`${' '.repeat(9)}and ${counted(bots, 'request')} by bots`));
@@ -181,7 +181,7 @@ export function say(
   if (worst !== undefined)
     console.error(
       shownLine(
-        `  redirected by the current map: ${figure(answered.length)}, such as ${worst.address}. If the log is newer than the map, the map isn’t deployed. Check it with ${inFolder('signpost migrate verify', state)}`,
+        `  redirected by the current map: ${figure(answered.length)}, such as ${worst.url}. If the log is newer than the map, the map isn’t deployed. Check it with ${inFolder('signpost migrate verify', state)}`,
       ),
     );
   if (proposed.length === 0) return;

@@ -5,13 +5,13 @@ import { tidy } from '../inventory/junk.ts';
 import { Inventory } from '../inventory/merge.ts';
 import type { Sighting } from '../inventory/read/input.ts';
 import { plannedFor } from '../planned.ts';
-import { compare, isWanted } from '../state/old-address.ts';
+import { compare, isWanted } from '../state/old-url.ts';
 import type { Decision, Suggestion } from '../state/review-file.ts';
 import type { State } from '../state/state-file.ts';
 
-/** An address that people asked for since the move and that was not there. */
+/** A URL that people asked for since the move and that was not there. */
 export interface NotFoundUrl {
-  readonly address: string;
+  readonly url: string;
   readonly hits: number;
   readonly bots: number;
 }
@@ -20,19 +20,19 @@ export interface NotFoundUrl {
 export class NotFoundCounts {
   readonly #counts = new Map<string, { hits: number; bots: number; found: boolean }>();
 
-  /** One address of one log; what was found at any time since is left out. */
-  readonly take = ({ address, hits = 0, bots = 0, status }: Sighting): void => {
-    const known = this.#counts.get(address) ?? { hits: 0, bots: 0, found: false };
+  /** One URL of one log; what was found at any time since is left out. */
+  readonly take = ({ url, hits = 0, bots = 0, status }: Sighting): void => {
+    const known = this.#counts.get(url) ?? { hits: 0, bots: 0, found: false };
     known.hits += hits;
     known.bots += bots;
     if (status !== 404) known.found = true;
-    this.#counts.set(address, known);
+    this.#counts.set(url, known);
   };
 
   /** Those that people asked for first, and among them the most asked; what only robots wanted stands apart. */
   list(): { people: NotFoundUrl[]; robots: NotFoundUrl[] } {
-    const all = [...this.#counts].flatMap(([address, { hits, bots, found }]) =>
-      found ? [] : [{ address, hits, bots }],
+    const all = [...this.#counts].flatMap(([url, { hits, bots, found }]) =>
+      found ? [] : [{ url, hits, bots }],
     );
     return {
       people: all.filter(({ hits }) => hits > 0).sort(mostRequestedFirst),
@@ -42,10 +42,10 @@ export class NotFoundCounts {
 }
 
 function mostRequestedFirst(a: NotFoundUrl, b: NotFoundUrl): number {
-  return b.hits - a.hits || b.bots - a.bots || compare(a.address, b.address);
+  return b.hits - a.hits || b.bots - a.bots || compare(a.url, b.url);
 }
 
-/** Whoever asks for an old address in other letters means that one. */
+/** Whoever asks for an old URL in other letters means that one. */
 const sure = 0.95;
 
 /** What mail programs and texts leave behind an address: `/old).`, `/old%20`. */
@@ -60,7 +60,7 @@ export function decidedOnes(decisions: readonly Decision[]): Suggestion[] {
 }
 
 /**
- * Proposes the decided target of an old address that differs in capitals, in the encoding of its letters, or in what stood
+ * Proposes the decided target of an old URL that differs in capitals, in the encoding of its letters, or in what stood
  * behind it in a text. Where that is gone, so is this.
  */
 export function asDecided(suggestions: readonly Suggestion[], decided: readonly Suggestion[]): Suggestion[] {
@@ -75,13 +75,13 @@ export function asDecided(suggestions: readonly Suggestion[], decided: readonly 
   });
 }
 
-function plain(address: string): string {
-  return keyOf(inUtf8(address).replace(tail, '')).toLowerCase();
+function plain(url: string): string {
+  return keyOf(inUtf8(url).replace(tail, '')).toLowerCase();
 }
 
 /** Old links have an `ü` as `%FC`, in the encoding of Windows. */
-function inUtf8(address: string): string {
-  return address.replace(/(?:%[89A-F][0-9A-F])+/gi, (run) => {
+function inUtf8(url: string): string {
+  return url.replace(/(?:%[89A-F][0-9A-F])+/gi, (run) => {
     const bytes = Buffer.from(run.replaceAll('%', ''), 'hex');
     return isUtf8(bytes) ? run : encodeURIComponent(new TextDecoder('windows-1252').decode(bytes));
   });
@@ -96,9 +96,9 @@ export interface SetApart extends NotFoundUrl {
  * no other page. Undefined for a request of another site.
  */
 export function underPage(sighting: Sighting, site: OldSite): Sighting | undefined {
-  const named = nameOf(sighting.address, site);
+  const named = nameOf(sighting.url, site);
   if (named === undefined || named.host !== '') return undefined;
-  return { ...sighting, address: tidy(named.address).clean };
+  return { ...sighting, url: tidy(named.url).clean };
 }
 
 /** All hosts whose requests are for this site: its own, its aliases, and those of the old one. */
@@ -121,18 +121,18 @@ export function sortNotFound(people: readonly NotFoundUrl[], plan: Plan): Sorted
   const count = inventory.source('log');
   const answered: NotFoundUrl[] = [];
   for (const one of people) {
-    const { address, hits, bots } = one;
-    const { to, status } = plannedFor(plan, plan.origin, address);
-    // Its 404 is left out: an address of a log alone that was not found would count as junk.
-    if (to === undefined && status === 404) count.take({ address, hits, bots });
+    const { url, hits, bots } = one;
+    const { to, status } = plannedFor(plan, plan.origin, url);
+    // Its 404 is left out: a URL of a log alone that was not found would count as junk.
+    if (to === undefined && status === 404) count.take({ url, hits, bots });
     else if (to !== undefined) answered.push(one);
   }
   count.finish();
   const rows = inventory.rows();
-  const missed = rows.filter(isWanted).map(({ address, hits, bots }) => ({ address, hits, bots }));
+  const missed = rows.filter(isWanted).map(({ url, hits, bots }) => ({ url, hits, bots }));
   const apart = rows
     .filter((row) => !isWanted(row))
-    .map(({ address, hits, bots, junk }) => ({ address, hits, bots, why: junk }));
+    .map(({ url, hits, bots, junk }) => ({ url, hits, bots, why: junk }));
   return {
     missed: missed.sort(mostRequestedFirst),
     apart: apart.sort(mostRequestedFirst),

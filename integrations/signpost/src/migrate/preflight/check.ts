@@ -51,7 +51,7 @@ export interface Seen {
   /** Pages of staging as anybody gets them, without the password. */
   readonly staging: readonly Reply[];
   readonly sitemaps: readonly { readonly which: 'new' | 'old'; readonly reply: Reply }[];
-  /** Old addresses, and where the plan sends them; undefined for gone. */
+  /** Old URLs, and where the plan sends them; undefined for gone. */
   readonly moved: readonly {
     readonly from: string;
     readonly to: string | undefined;

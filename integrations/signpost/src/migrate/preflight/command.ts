@@ -23,7 +23,7 @@ import { loadMoving, type Moving } from '../places.ts';
 import { movedBy, releasedOf } from '../planned.ts';
 import { sitemapPaths } from '../release/old-sitemap.ts';
 import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
-import { byTraffic } from '../state/old-address.ts';
+import { byTraffic } from '../state/old-url.ts';
 import { failedSteps, sayNext } from '../status/status.ts';
 import { runChecks, type Seen } from './check.ts';
 import { preflightChecks } from './checks/index.ts';
@@ -132,7 +132,7 @@ export interface Places {
   readonly hosts: readonly { readonly host: string; readonly old: boolean }[];
   readonly staging: { readonly origin: string; readonly authorization: string | undefined } | undefined;
   readonly pages: readonly string[];
-  /** Absolute old addresses, and where each should lead; undefined for gone. */
+  /** Absolute old URLs, and where each should lead; undefined for gone. */
   readonly moved: readonly { readonly from: string; readonly to: string | undefined }[];
   /** Paths of the sitemaps of the new and of the old URLs. */
   readonly sitemaps: { readonly new: string; readonly old: string };

@@ -11,7 +11,7 @@ import { counted, jsonText } from '../../lib/text.ts';
 import type { Project } from '../../project/load.ts';
 import { dayFrom } from '../../project/network-options.ts';
 import { settingsFile } from '../../project/settings-file.ts';
-import { addressOf, siteText } from '../../project/site-address.ts';
+import { siteText, urlOf } from '../../project/site-url.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { readYaml } from '../../redirects/map/read-yaml.ts';
 import { releasedOn, type Waiting } from '../../redirects/map/release.ts';
@@ -114,7 +114,7 @@ function writeTold(told: readonly Written[]): Promise<void> {
   });
 }
 
-/** Only host or scheme move: every address was checked and has its page, so that no map is needed. */
+/** Only host or scheme move: every URL was checked and has its page, so that no map is needed. */
 const staysWhole = ({ state, inventory }: Migration): boolean =>
   inventory.length > 0 && state.steps.check?.clean === true;
 
@@ -210,5 +210,5 @@ export async function buildCommand({ plan, dist, settings }: Project, map: strin
   if (await exists(settingsFile)) return 'npm run build';
   const folder = dist === undefined ? '' : ` --dist ${quoted(dist)}`;
   const aliases = plan.domains.length === 0 ? '' : ` --alias ${plan.domains.join(',')}`;
-  return `signpost map compile ${quoted(map)} --host HOST --output deploy${folder} --site ${siteText(addressOf(settings))}${aliases}`;
+  return `signpost map compile ${quoted(map)} --host HOST --output deploy${folder} --site ${siteText(urlOf(settings))}${aliases}`;
 }

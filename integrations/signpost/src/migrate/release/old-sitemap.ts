@@ -7,18 +7,18 @@ import type { Project } from '../../project/load.ts';
 export const oldSitemapFile = 'sitemap-old.xml';
 
 /** What the sitemap format allows in one file. */
-const limits = { addresses: 50_000, bytes: 50 * 1024 * 1024 };
+const limits = { urls: 50_000, bytes: 50 * 1024 * 1024 };
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
  * The sitemap of the old URLs, so that crawlers request them and find the redirects (`W-MIG-4`): one `sitemap-old.xml`, or
- * an index of that name and its parts. `addresses` are absolute; `origin` is where the files are served.
+ * an index of that name and its parts. `URLs` are absolute; `origin` is where the files are served.
  */
-export function oldSitemap(addresses: readonly string[], origin: string, most = limits): OutFile[] {
+export function oldSitemap(urls: readonly string[], origin: string, most = limits): OutFile[] {
   const parts = split(
-    addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>\n`),
+    urls.map((url) => `  <url><loc>${escapeHtml(url)}</loc></url>\n`),
     most,
   );
   const [only] = parts;
@@ -38,14 +38,14 @@ function urlset(lines: readonly string[]): string {
   return `${head}<urlset ${schema}>\n${lines.join('')}</urlset>\n`;
 }
 
-function split(lines: readonly string[], { addresses, bytes }: typeof limits): string[][] {
+function split(lines: readonly string[], { urls, bytes }: typeof limits): string[][] {
   const parts: string[][] = [];
   let size = Number.POSITIVE_INFINITY;
   const frame = Buffer.byteLength(urlset([]));
   for (const line of lines) {
     const own = Buffer.byteLength(line);
     const part = parts.at(-1);
-    if (part === undefined || part.length >= addresses || size + own > bytes) {
+    if (part === undefined || part.length >= urls || size + own > bytes) {
       parts.push([line]);
       size = frame + own;
     } else {
@@ -58,7 +58,7 @@ function split(lines: readonly string[], { addresses, bytes }: typeof limits): s
 
 /** Where a site's sitemaps are, as paths with the site's base. */
 interface SitemapPaths {
-  /** That of the new addresses: the one that the build has; the usual one where no build is at hand. */
+  /** That of the new URLs: the one that the build has; the usual one where no build is at hand. */
   readonly new: string;
   readonly old: string;
 }
@@ -67,7 +67,7 @@ const usual = ['sitemap-index.xml', 'sitemap.xml', 'sitemap_index.xml'];
 
 /** Finds them by their names in the build. */
 export function sitemapPaths({ plan, settings }: Pick<Project, 'plan' | 'settings'>): SitemapPaths {
-  const base = withTrailingSlash(parsePath(settings.spelling?.base ?? '/'));
+  const base = withTrailingSlash(parsePath(settings.variant?.base ?? '/'));
   const files = new Set<string>(plan.inventory.files.keys());
   const named = usual.map((name) => base + name).find((path) => files.has(path));
   return { new: named ?? `${base}sitemap-index.xml`, old: base + oldSitemapFile };

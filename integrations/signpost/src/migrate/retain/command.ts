@@ -62,10 +62,10 @@ async function retain(logs: readonly string[], options: RetainOptions, today: Da
   const site = hostsOf(plan, migration.state);
   const empty = await readLogs(
     logs,
-    ({ address, hits: people = 0, bots = 0 }) => {
-      const named = nameOf(address, site);
+    ({ url, hits: people = 0, bots = 0 }) => {
+      const named = nameOf(url, site);
       if (named === undefined || named.host !== '') return;
-      const place = answeredBy(plan, named.address);
+      const place = answeredBy(plan, named.url);
       if (place !== undefined) hits.set(place, (hits.get(place) ?? 0) + people + bots);
     },
     { since: addYears(today, -1), heard: (day) => days.add(day) },
@@ -73,8 +73,8 @@ async function retain(logs: readonly string[], options: RetainOptions, today: Da
   for (const name of empty) console.error(`${name} is empty and was skipped`);
   // Some exports name the linking pages, and some only how many there are.
   const linked = new Set(
-    [...migration.backlinks, ...migration.inventory.filter(({ links }) => links > 0)].flatMap(
-      ({ address }) => (address === '' ? [] : (answeredBy(plan, address) ?? [])),
+    [...migration.backlinks, ...migration.inventory.filter(({ links }) => links > 0)].flatMap(({ url }) =>
+      url === '' ? [] : (answeredBy(plan, url) ?? []),
     ),
   );
   // What waits for its section is in no host's files: nobody could have asked for it.
@@ -94,9 +94,9 @@ async function retain(logs: readonly string[], options: RetainOptions, today: Da
   } else say(judged, missingDays(today, days));
 }
 
-/** The place of the entry that answers an address; undefined where none does. */
-function answeredBy(plan: Plan, address: string): string | undefined {
-  const { by } = answer(plan, requestOf(new URL(address, plan.origin).href));
+/** The place of the entry that answers a URL; undefined where none does. */
+function answeredBy(plan: Plan, url: string): string | undefined {
+  const { by } = answer(plan, requestOf(new URL(url, plan.origin).href));
   for (const step of by) if (step.step === 'entry') return placeOf(step.entry);
   return undefined;
 }

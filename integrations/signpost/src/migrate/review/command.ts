@@ -13,7 +13,7 @@ import { loadMigration, type Migration, noteStep, saveReview } from '../migratio
 import { placesFor } from '../places.ts';
 import {
   doStep,
-  expectOldAddresses,
+  expectOldUrls,
   inFolder,
   migrateGroup,
   note,
@@ -27,8 +27,8 @@ import {
   contextOf,
   expectTaken,
   type Incoming,
-  type NewAddresses,
-  newAddresses,
+  type NewUrls,
+  newUrls,
   readIncoming,
   sheetsWith,
   sinceTaken,
@@ -98,10 +98,10 @@ async function review(options: ReviewOptions): Promise<boolean> {
   if (options.json && options.import === undefined)
     throw new Problem('--json prints what an import changes. Pass its file with --import FILE.');
   const migration = await loadMigration(options.state);
-  expectOldAddresses(migration);
+  expectOldUrls(migration);
   const { dist, map = usualMapFile } = await placesFor(migration.state, options);
   const known = (await exists(map)) ? map : undefined;
-  const build = await newAddresses(
+  const build = await newUrls(
     await loadInputs({ dist, map: known, site: options.site ?? migration.state.site }),
   );
   if (options.output !== undefined) {
@@ -114,7 +114,7 @@ async function review(options: ReviewOptions): Promise<boolean> {
 }
 
 /** Each decision is on disk before the next is asked for; the map gets them all together, as patterns where it can. */
-function walkThrough(migration: Migration, build: NewAddresses, options: WithMap): Promise<void> {
+function walkThrough(migration: Migration, build: NewUrls, options: WithMap): Promise<void> {
   expectTerminal();
   const { state } = options;
   return onlyOne(join(state, 'review.journal.lock'), `Another review of ${state}`, () =>
@@ -122,7 +122,7 @@ function walkThrough(migration: Migration, build: NewAddresses, options: WithMap
   );
 }
 
-async function decideAll(migration: Migration, build: NewAddresses, options: WithMap): Promise<void> {
+async function decideAll(migration: Migration, build: NewUrls, options: WithMap): Promise<void> {
   const journal = openDecisions(options.state);
   try {
     const kept = journal.decisions.length;
@@ -143,7 +143,7 @@ async function decideAll(migration: Migration, build: NewAddresses, options: Wit
 async function exportTo(
   file: string,
   migration: Migration,
-  build: NewAddresses,
+  build: NewUrls,
   { state }: ReviewOptions,
 ): Promise<void> {
   const sheet = makeSheet({ ...migration, stays: build.stays });
@@ -166,7 +166,7 @@ async function exportTo(
 async function importFrom(
   file: string,
   migration: Migration,
-  build: NewAddresses,
+  build: NewUrls,
   options: WithMap,
 ): Promise<boolean> {
   const incoming = readIncoming(await readSheet(file), contextOf(migration, build));
@@ -209,9 +209,9 @@ async function carryOut(
   const { state, map } = options;
   const since = migration.state.move ?? dayOf(new Date());
   const decisions = applyChanges(migration.decisions, changes);
-  const addresses = migration.inventory.map(({ address }) => address);
+  const urls = migration.inventory.map(({ url }) => url);
   const { added, removed, caught } = await saveReview(migration, { decisions, sheets }, (staging) =>
-    editMap(staging, map, changes, { decisions, addresses, since }),
+    editMap(staging, map, changes, { decisions, urls, since }),
   );
   for (const old of caught) console.error(`a pattern in ${map} still redirects ${old}. Edit it by hand`);
   await noteStep(state, 'review', { clean: true, says: counted(decisions.length, 'decision') });

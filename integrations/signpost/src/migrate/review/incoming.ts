@@ -4,14 +4,14 @@ import { otherSlash, parsePath } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted } from '../../lib/text.ts';
 import type { Inputs } from '../../project/load.ts';
-import { guessSiteOf, settingsAt } from '../../project/site-address.ts';
+import { guessSiteOf, settingsAt } from '../../project/site-url.ts';
 import { parseSource } from '../../redirects/map/parse-entry.ts';
 import { parseTarget } from '../../redirects/map/target.ts';
 import { inventoryFor } from '../../redirects/plan/build.ts';
 import { keyOf, nameOf, oldSiteIn } from '../inventory/hosts.ts';
 import type { Migration } from '../migration.ts';
 import { pathTo } from '../places.ts';
-import { isAddress } from '../state/old-address.ts';
+import { isUrl } from '../state/old-url.ts';
 import {
   type Decision,
   type DecisionStatus,
@@ -28,17 +28,17 @@ export interface Incoming {
   readonly bad: readonly { readonly row: number; readonly why: string }[];
   /** How many of the bad rows hold a decision: they have a status. */
   readonly refused: number;
-  /** The old addresses of rows without a status: nobody decided them here. */
+  /** The old URLs of rows without a status: nobody decided them here. */
   readonly blank: readonly string[];
 }
 
 export interface IncomingContext {
-  /** Why an address of this site can't be a target; undefined where it can, or where nothing is known of the build. */
+  /** Why a URL of this site can't be a target; undefined where it can, or where nothing is known of the build. */
   readonly unfit: (target: string) => string | undefined;
-  /** The spelling that the inventory has of an old address. */
+  /** The variant that the inventory has of an old address. */
   readonly spelled: (old: string) => string;
   readonly inventory: ReadonlySet<string>;
-  /** The target that an export wrote beside an old address; '' for none. */
+  /** The target that an export wrote beside an old URL; '' for none. */
   readonly exported: (old: string) => string;
 }
 
@@ -84,7 +84,7 @@ export function readIncoming({ columns, rows }: Returned, context: IncomingConte
   return { rows: [...taken.values()], bad, refused, blank };
 }
 
-/** Addresses that a mistyped one may be meant for; only for the first few, since each is held against them all. */
+/** URLs that a mistyped one may be meant for; only for the first few, since each is held against them all. */
 function proposalsOf(inventory: ReadonlySet<string>): (old: string) => string {
   let left = 5;
   return (old) => {
@@ -106,7 +106,7 @@ function refusal(
   { unfit, inventory, exported }: IncomingContext,
   near: (old: string) => string,
 ): string | undefined {
-  if (!isAddress(raw.old)) return `"${raw.old}" in the column "old" isn’t a valid URL`;
+  if (!isUrl(raw.old)) return `"${raw.old}" in the column "old" isn’t a valid URL`;
   const source = parseSource(raw.old);
   if ('message' in source) return source.message;
   if (source.kind === 'pattern') return `"${raw.old}" is a pattern, and a sheet has only single URLs`;
@@ -122,7 +122,7 @@ function refusal(
   return targetRefusal(raw.old, raw.new, unfit);
 }
 
-/** Why an old address can't lead to a target, as a clause; undefined where it can. */
+/** Why an old URL can't lead to a target, as a clause; undefined where it can. */
 export function targetRefusal(old: string, to: string, unfit: IncomingContext['unfit']): string | undefined {
   const source = parseSource(old);
   if ('message' in source) return source.message;
@@ -228,22 +228,22 @@ export async function expectTaken(
   );
 }
 
-export function contextOf(migration: Migration, build: NewAddresses): IncomingContext {
+export function contextOf(migration: Migration, build: NewUrls): IncomingContext {
   return {
     unfit: build.unfit,
-    spelled: spellingIn(migration),
-    inventory: new Set(migration.inventory.map(({ address }) => address)),
+    spelled: variantIn(migration),
+    inventory: new Set(migration.inventory.map(({ url }) => url)),
     exported: exportedBy(migration),
   };
 }
 
-/** People write `/café`, a full address, or leave the last slash out. */
-function spellingIn({ state, inventory }: Migration): (old: string) => string {
+/** People write `/café`, a full URL, or leave the last slash out. */
+function variantIn({ state, inventory }: Migration): (old: string) => string {
   const site = oldSiteIn(state);
-  const known = new Map(inventory.map(({ address }) => [keyOf(address), address]));
+  const known = new Map(inventory.map(({ url }) => [keyOf(url), url]));
   return (old) => {
-    const address = nameOf(old, site)?.address ?? old;
-    return known.get(keyOf(address)) ?? address;
+    const url = nameOf(old, site)?.url ?? old;
+    return known.get(keyOf(url)) ?? url;
   };
 }
 
@@ -254,21 +254,21 @@ function exportedBy({ suggestions, decisions }: Migration): (old: string) => str
   return (old) => targets.get(old) ?? '';
 }
 
-/** What is known of the new build's addresses; nothing where no build was found. */
-export interface NewAddresses {
+/** What is known of the new build's URLs; nothing where no build was found. */
+export interface NewUrls {
   /** Whether the new site has a page or file at an old address. */
-  readonly stays: (address: string) => boolean;
-  /** Why an address can't be a target, as a clause; undefined where it can. */
+  readonly stays: (url: string) => boolean;
+  /** Why a URL can't be a target, as a clause; undefined where it can. */
   readonly unfit: (target: string) => string | undefined;
   readonly pages: readonly string[];
 }
 
-/** Looks addresses up in the build that was loaded; below the base path that its pages name, where nobody said. */
-export async function newAddresses({
+/** Looks URLs up in the build that was loaded; below the base path that its pages name, where nobody said. */
+export async function newUrls({
   dist,
   files,
   settings,
-}: Pick<Inputs, 'dist' | 'files' | 'settings'>): Promise<NewAddresses> {
+}: Pick<Inputs, 'dist' | 'files' | 'settings'>): Promise<NewUrls> {
   if (dist === undefined || files.length === 0)
     return { stays: () => false, unfit: () => undefined, pages: [] };
   const guessed = settings === undefined ? await guessSiteOf(dist, files) : undefined;
@@ -279,7 +279,7 @@ export async function newAddresses({
     return pages.has(path) || others.has(path) || pages.has(otherSlash(path));
   };
   return {
-    stays: (address) => address.startsWith('/') && !address.includes('?') && has(address),
+    stays: (url) => url.startsWith('/') && !url.includes('?') && has(url),
     unfit: (target) => (has(target.replace(/[?#].*$/s, '')) ? undefined : 'is not in the new build'),
     pages: [...pages.keys()],
   };

@@ -27,15 +27,15 @@ import { entriesFor } from './patterns.ts';
 interface MapEdited {
   readonly added: number;
   readonly removed: number;
-  /** Addresses that are to be answered by nothing, which a pattern still catches. */
+  /** URLs that are to be answered by nothing, which a pattern still catches. */
   readonly caught: readonly string[];
 }
 
 interface MapContext {
   /** All decisions, with the changes made: a pattern must hold for each. */
   readonly decisions: readonly Decision[];
-  /** Every old address, so that no pattern catches one that it isn't for. */
-  readonly addresses: readonly string[];
+  /** Every old URL, so that no pattern catches one that it isn't for. */
+  readonly urls: readonly string[];
   readonly since: string;
 }
 
@@ -49,7 +49,7 @@ export async function editMap(
   changes: readonly Change[],
   context: MapContext,
 ): Promise<MapEdited> {
-  const { decisions, addresses, since } = context;
+  const { decisions, urls, since } = context;
   const text = (await readText(file)) ?? '';
   const before = readYaml(file, text);
   const exact = new Map<string, ExactEntry>();
@@ -68,7 +68,7 @@ export async function editMap(
   const pairs = decisions.flatMap(({ old, new: to, status }) =>
     status === 'accepted' ? [{ from: old, to }] : status === 'gone' ? [{ from: old, to: '' }] : [],
   );
-  const written = entriesFor(pairs, addresses).filter(({ from }) => {
+  const written = entriesFor(pairs, urls).filter(({ from }) => {
     const source = parseSource(from);
     if ('kind' in source && source.kind === 'pattern') return due.length > 0 && !patterns.has(source.text);
     return dueKeys.has(keyOfText(from));
@@ -133,9 +133,9 @@ function keyOfText(text: string): string {
 }
 
 interface MapEdit {
-  /** New entries, in their order: a target, or '' where the address is gone. */
+  /** New entries, in their order: a target, or '' where the URL is gone. */
   readonly add: readonly { readonly from: string; readonly to: string }[];
-  /** Says of an exact entry's old address whether it goes, such as one that was decided anew. */
+  /** Says of an exact entry's old URL whether it goes, such as one that was decided anew. */
   readonly remove: (from: string) => boolean;
   readonly since: string;
 }

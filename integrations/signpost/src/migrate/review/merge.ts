@@ -36,7 +36,7 @@ export function isSame(a: Decision, b: Decision): boolean {
   );
 }
 
-/** Where a decision sends an address, for a person: `-> /new/`, or its status. */
+/** Where a decision sends a URL, for a person: `-> /new/`, or its status. */
 function goes({ status, new: to }: Decision): string {
   return status === 'accepted' ? `-> ${to}` : status;
 }

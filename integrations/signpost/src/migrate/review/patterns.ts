@@ -1,15 +1,15 @@
 import type { Confirmed } from '../suggest/profile.ts';
 
-/** A pattern is written for so many addresses or more; below, a person would have listed them. */
+/** A pattern is written for so many URLs or more; below, a person would have listed them. */
 const fewest = 3;
 
 /**
  * Decided pairs as a person would write them: a pattern if its target is right for every old URL that it matches, and an
  * entry for each of the rest. `oldAddresses` is the whole old inventory; without it, the pairs are all there is.
  */
-export function entriesFor(pairs: readonly Confirmed[], oldAddresses: Iterable<string> = []): WrittenEntry[] {
+export function entriesFor(pairs: readonly Confirmed[], oldUrls: Iterable<string> = []): WrittenEntry[] {
   const targets = new Map(pairs.map(({ from, to }) => [from, to]));
-  const all = [...new Set([...targets.keys(), ...oldAddresses])].sort();
+  const all = [...new Set([...targets.keys(), ...oldUrls])].sort();
   const open = new Map([...targets].filter(([from, to]) => !isSame(from, to)));
   const entries: WrittenEntry[] = [];
   for (const { pattern, covered } of candidates(open, all)) {
@@ -32,7 +32,7 @@ interface Candidate {
 
 /**
  * The patterns that enough pairs suggest: those that most suggest first, then those whose targets are no other old
- * addresses, then the shorter.
+ * URLs, then the shorter.
  */
 function candidates(open: ReadonlyMap<string, string>, all: readonly string[]): Candidate[] {
   const found = new Map<string, Candidate>();
@@ -56,22 +56,22 @@ function candidates(open: ReadonlyMap<string, string>, all: readonly string[]): 
   );
 }
 
-/** True for a catch-all into a folder that has old addresses of its own: those would take a second hop. */
+/** True for a catch-all into a folder that has old URLs of its own: those would take a second hop. */
 function meetsOthers({ to, apply }: Pattern, all: readonly string[]): boolean {
   if (!to.endsWith('*')) return false;
-  return between(all, to.slice(0, -1)).some((address) => apply(address) === undefined);
+  return between(all, to.slice(0, -1)).some((url) => apply(url) === undefined);
 }
 
-/** True where the pattern is right for every address of the inventory that it would catch. */
+/** True where the pattern is right for every URL of the inventory that it would catch. */
 function holds(pattern: Pattern, targets: ReadonlyMap<string, string>, all: readonly string[]): boolean {
-  return between(all, pattern.start).every((address) => {
-    const path = address.replace(/[?#].*$/s, '');
+  return between(all, pattern.start).every((url) => {
+    const path = url.replace(/[?#].*$/s, '');
     const result = pattern.apply(path);
-    return result === undefined || result === targets.get(address);
+    return result === undefined || result === targets.get(url);
   });
 }
 
-/** Folders of which nothing is left: every address below is gone. The highest that hold, never the whole site. */
+/** Folders of which nothing is left: every URL below is gone. The highest that hold, never the whole site. */
 function goneFolders(open: ReadonlyMap<string, string>, all: readonly string[]): string[] {
   const folders = new Set<string>();
   for (const [from, to] of open) {
@@ -82,13 +82,13 @@ function goneFolders(open: ReadonlyMap<string, string>, all: readonly string[]):
   const kept: string[] = [];
   for (const folder of [...folders].sort()) {
     if (kept.some((above) => folder.startsWith(above))) continue;
-    const below = [...between(all, folder), ...all.filter((address) => `${address}/` === folder)];
-    if (below.length >= fewest && below.every((address) => open.get(address) === '')) kept.push(folder);
+    const below = [...between(all, folder), ...all.filter((url) => `${url}/` === folder)];
+    if (below.length >= fewest && below.every((url) => open.get(url) === '')) kept.push(folder);
   }
   return kept;
 }
 
-/** The addresses of a sorted list that begin so. */
+/** The URLs of a sorted list that begin so. */
 function between(sorted: readonly string[], start: string): string[] {
   let low = 0;
   let high = sorted.length;
@@ -102,7 +102,7 @@ function between(sorted: readonly string[], start: string): string[] {
   return found;
 }
 
-/** One address in its two spellings of the slash: the page is where it was. */
+/** One URL in its two variants of the slash: the page is where it was. */
 function isSame(from: string, to: string): boolean {
   return from.replace(/(?<=.)\/$/, '') === to.replace(/(?<=.)\/$/, '');
 }
@@ -115,8 +115,8 @@ interface WrittenEntry {
 /** A pattern that a pair suggests, with what makes it one. */
 interface Pattern extends WrittenEntry {
   readonly start: string;
-  /** Where it sends an address, or undefined where it doesn't match. */
-  apply(address: string): string | undefined;
+  /** Where it sends a URL, or undefined where it doesn't match. */
+  apply(url: string): string | undefined;
 }
 
 const names = ['slug', 'part', 'group', 'section'];
@@ -146,7 +146,7 @@ function* patternsOf(old: string, page: string): Generator<Pattern> {
     if (rest > names.length) continue;
     const slash = page.endsWith('/');
     yield shape({ head, target, rest, ending, slash, kept: 0 });
-    // Where the year stands first, a pattern for all years would be one for all addresses as deep.
+    // Where the year stands first, a pattern for all years would be one for all URLs as deep.
     if (datePart.test(head[0] ?? '')) yield shape({ head, target, rest, ending, slash, kept: 1 });
   }
 }
@@ -158,7 +158,7 @@ function prefix(head: readonly string[], target: readonly string[]): Pattern {
     from: `${start}*`,
     to: `${to}*`,
     start,
-    apply: (address) => (address.startsWith(start) ? to + address.slice(start.length) : undefined),
+    apply: (url) => (url.startsWith(start) ? to + url.slice(start.length) : undefined),
   };
 }
 
@@ -191,8 +191,8 @@ function shape({ head, target, rest, ending, slash, kept }: Shape): Pattern {
     from,
     to,
     start: from.slice(0, from.indexOf(':')),
-    apply: (address) => {
-      const found = test.exec(address);
+    apply: (url) => {
+      const found = test.exec(url);
       return found === null ? undefined : `${folder(target)}${found.slice(1).join('/')}${slash ? '/' : ''}`;
     },
   };
@@ -203,8 +203,8 @@ function folder(segments: readonly string[]): string {
   return segments.length === 0 ? '/' : `/${segments.join('/')}/`;
 }
 
-function segmentsOf(address: string): string[] {
-  return address.split('/').filter((segment) => segment !== '');
+function segmentsOf(url: string): string[] {
+  return url.split('/').filter((segment) => segment !== '');
 }
 
 function cutEnding(segment: string): [stem: string, ending: string] {

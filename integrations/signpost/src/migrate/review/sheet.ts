@@ -9,7 +9,7 @@ import { Problem } from '../../lib/problem.ts';
 import { isBinary } from '../../lib/text.ts';
 import { delimiterOf, firstLine, readRows } from '../../redirects/import/shared/csv.ts';
 import { decode } from '../inventory/read/input.ts';
-import { byTraffic, isWanted, type OldAddress } from '../state/old-address.ts';
+import { byTraffic, isWanted, type OldUrl } from '../state/old-url.ts';
 import {
   type Decision,
   type DecisionStatus,
@@ -41,26 +41,24 @@ export const sheetColumns = [
 ] as const;
 
 interface SheetInput {
-  readonly inventory: readonly OldAddress[];
+  readonly inventory: readonly OldUrl[];
   readonly suggestions: readonly Suggestion[];
   readonly decisions: readonly Decision[];
-  /** Whether the new site has a page at an old address, so that nothing need be decided. */
-  readonly stays: (address: string) => boolean;
+  /** Whether the new site has a page at an old URL, so that nothing need be decided. */
+  readonly stays: (url: string) => boolean;
 }
 
-/** All that has to be decided, what most people ask for first: a row for each old address that doesn't stay. */
+/** All that has to be decided, what most people ask for first: a row for each old URL that doesn't stay. */
 export function makeSheet({ inventory, suggestions, decisions, stays }: SheetInput): Sheet {
   const suggested = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion]));
   const decided = new Map(decisions.map((decision) => [decision.old, decision]));
   const free = [...new Set(decisions.flatMap((decision) => Object.keys(decision.free)))].sort();
-  const wanted = inventory.filter(
-    (row) => isWanted(row) && (decided.has(row.address) || !stays(row.address)),
-  );
+  const wanted = inventory.filter((row) => isWanted(row) && (decided.has(row.url) || !stays(row.url)));
   const rows = wanted.toSorted(byTraffic).map((row): Cell[] => {
-    const suggestion = suggested.get(row.address);
-    const decision = decided.get(row.address);
+    const suggestion = suggested.get(row.url);
+    const decision = decided.get(row.url);
     return [
-      row.address,
+      row.url,
       decision?.new ?? suggestion?.new ?? '',
       decision?.status ?? '',
       decision?.owner ?? '',

@@ -6,10 +6,10 @@ import { removeFile } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, figure, shownLine } from '../../lib/text.ts';
 import type { Migration } from '../migration.ts';
-import { byTraffic, isWanted, type OldAddress } from '../state/old-address.ts';
+import { byTraffic, isWanted, type OldUrl } from '../state/old-url.ts';
 import { type Decision, decisionStatuses } from '../state/review-file.ts';
 import { mostTelling } from '../suggest/order.ts';
-import { type NewAddresses, targetRefusal } from './incoming.ts';
+import { type NewUrls, targetRefusal } from './incoming.ts';
 
 /** The decisions of one review, on disk one by one, so that a terminal that is closed loses none. */
 interface DecisionJournal {
@@ -84,40 +84,36 @@ export function expectTerminal(): void {
 /** Goes through the unsure ones, most clicks first, then what helps most to know, until the person ends it. Hears of each decision as it is made. */
 export async function decideInTerminal(
   migration: Migration,
-  build: NewAddresses,
+  build: NewUrls,
   onDecision: (decision: Decision) => void,
 ): Promise<void> {
   const decided = new Set(migration.decisions.map(({ old }) => old));
   const suggested = new Map(migration.suggestions.map((suggestion) => [suggestion.old, suggestion]));
   const places = new Map(mostTelling(migration.suggestions).map(({ old }, place) => [old, place]));
-  const placeOf = ({ address }: OldAddress): number => places.get(address) ?? places.size;
+  const placeOf = ({ url }: OldUrl): number => places.get(url) ?? places.size;
   const waiting = migration.inventory
-    .filter((row) => isWanted(row) && !decided.has(row.address) && !build.stays(row.address))
-    .filter(({ address }) => (suggested.get(address)?.confidence ?? 0) < sure)
-    .toSorted((a, b) => byTraffic({ ...a, address: '' }, { ...b, address: '' }) || placeOf(a) - placeOf(b));
+    .filter((row) => isWanted(row) && !decided.has(row.url) && !build.stays(row.url))
+    .filter(({ url }) => (suggested.get(url)?.confidence ?? 0) < sure)
+    .toSorted((a, b) => byTraffic({ ...a, url: '' }, { ...b, url: '' }) || placeOf(a) - placeOf(b));
   if (waiting.length === 0)
     console.error('There is nothing left to decide here. --output writes the safer suggestions too.');
   for (const [index, row] of waiting.entries()) {
-    const suggestion = suggested.get(row.address);
+    const suggestion = suggested.get(row.url);
     const says =
       suggestion === undefined
         ? 'nothing was suggested'
         : `${suggestion.reason} (${suggestion.confidence.toFixed(2)})`;
     note(
-      [...(row.title === '' ? [] : [row.title]), row.address, says].map(shownLine).join('\n'),
+      [...(row.title === '' ? [] : [row.title]), row.url, says].map(shownLine).join('\n'),
       `${figure(index + 1)} of ${figure(waiting.length)}, ${counted(row.clicks, 'click')}`,
     );
-    const decision = await decide(row.address, suggestion?.new ?? '', build);
+    const decision = await decide(row.url, suggestion?.new ?? '', build);
     if (decision === 'end') return;
     if (decision !== 'skip') onDecision(decision);
   }
 }
 
-async function decide(
-  old: string,
-  suggested: string,
-  build: NewAddresses,
-): Promise<Decision | 'skip' | 'end'> {
+async function decide(old: string, suggested: string, build: NewUrls): Promise<Decision | 'skip' | 'end'> {
   const choice = await select({
     message: old,
     options: [

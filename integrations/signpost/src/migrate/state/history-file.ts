@@ -1,23 +1,23 @@
 import type { Day } from '../../lib/date.ts';
 import { type CsvFile, csvFile, day, number } from './csv.ts';
-import { compare } from './old-address.ts';
+import { compare } from './old-url.ts';
 
 export const historyFile = 'history.csv';
 
-/** How far the migration was on a day: addresses, and what they are worth in traffic. */
+/** How far the migration was on a day: URLs, and what they are worth in traffic. */
 export interface Mark {
   readonly day: Day;
-  readonly addresses: number;
+  readonly urls: number;
   /** Those that the new site answers as planned, or that a person listed as open. */
   readonly covered: number;
   readonly traffic: number;
   readonly trafficCovered: number;
 }
 
-const columns = ['day', 'addresses', 'covered', 'traffic', 'trafficCovered'] as const;
+const columns = ['day', 'urls', 'covered', 'traffic', 'trafficCovered'] as const;
 
 const history: CsvFile<Mark> = csvFile(
-  { day, addresses: number, covered: number, traffic: number, trafficCovered: number },
+  { day, urls: number, covered: number, traffic: number, trafficCovered: number },
   (a, b) => compare(a.day, b.day),
 );
 export const { print: printHistory, parse: parseHistory } = history;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { printCsv } from '../../lib/csv.ts';
 import { brokenFile, csvFile, parseCsv } from './csv.ts';
-import { addressCell, compare, isAddress } from './old-address.ts';
+import { compare, isUrl, urlCell } from './old-url.ts';
 
 export const reviewFile = 'review.csv';
 export const suggestionsFile = 'suggestions.csv';
@@ -13,7 +13,7 @@ export const suggestionsFile = 'suggestions.csv';
 export const decisionStatuses = ['accepted', 'gone', 'open', 'rejected'] as const;
 export type DecisionStatus = (typeof decisionStatuses)[number];
 
-/** One decision about an old address: a row of `review.csv`. */
+/** One decision about an old URL: a row of `review.csv`. */
 export interface Decision {
   readonly old: string;
   readonly new: string;
@@ -33,7 +33,7 @@ export interface Suggestion {
 
 const columns = ['old', 'new', 'status', 'owner'];
 
-/** The decisions as a file that diffs well: sorted by old address, free columns behind. */
+/** The decisions as a file that diffs well: sorted by old URL, free columns behind. */
 export function printReview(decisions: readonly Decision[]): Generator<string> {
   const free = [...new Set(decisions.flatMap((decision) => Object.keys(decision.free)))].sort();
   const sorted = decisions.toSorted((a, b) => compare(a.old, b.old));
@@ -51,7 +51,7 @@ export function parseReview(file: string, text: string): Decision[] {
   return table.rows.map((row) => {
     const status = row.at('status');
     if (!isDecisionStatus(status)) throw brokenFile(file, row.line, `"${status}" isn’t a valid status`);
-    if (!isAddress(row.at('old'))) throw brokenFile(file, row.line, `"${row.at('old')}" isn’t a valid URL`);
+    if (!isUrl(row.at('old'))) throw brokenFile(file, row.line, `"${row.at('old')}" isn’t a valid URL`);
     return {
       old: row.at('old'),
       new: row.at('new'),
@@ -94,6 +94,6 @@ export interface TakenRow {
 
 /** Which rows of which sheets were taken. */
 export const { print: printSheets, parse: parseSheets } = csvFile(
-  { sheet: z.string(), old: addressCell, exported: z.string(), taken: z.string() },
+  { sheet: z.string(), old: urlCell, exported: z.string(), taken: z.string() },
   (a, b) => compare(a.sheet, b.sheet) || compare(a.old, b.old),
 );

@@ -4,7 +4,7 @@ import { isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { sentencesOf } from '../../lib/sentences.ts';
 import { unpack } from '../../lib/unpack.ts';
-import { sourceKinds } from './old-address.ts';
+import { sourceKinds } from './old-url.ts';
 
 export const stateFile = 'state.yaml';
 
@@ -19,7 +19,7 @@ const source = z.strictObject({
   name: z.string(),
   kind: z.enum(sourceKinds),
   on: day,
-  addresses: z.int().nonnegative(),
+  urls: z.int().nonnegative(),
   /** Of its content, so that a source is not counted twice; left out for what is asked over the network. */
   digest: z.string().optional(),
   /** How far a log was read, so that one that has grown is not counted from its beginning again. */
@@ -34,7 +34,7 @@ const note = z.strictObject({
   says: z.string().default(''),
   /** The conventions of what it found to mend; left out where that isn't known. */
   fails: z.array(z.string()).optional(),
-  /** True where only some of the addresses were asked. */
+  /** True where only some of the URLs were asked. */
   sample: z.boolean().optional(),
   /** True where hosts were asked at addresses that a person named, and not where the DNS leads. */
   resolved: z.boolean().optional(),
@@ -50,7 +50,7 @@ const schema = z.strictObject({
   old: origin.optional(),
   /** The folder that it lives in there, as in `/~user`; left out where it is the whole host. */
   folder: z.string().startsWith('/').optional(),
-  /** The new site's address, with its folder where it has one, where it was named on a command line. */
+  /** The new site's URL, with its folder where it has one, where it was named on a command line. */
   site: z
     .url({ protocol: /^https$/, error: 'must be the https URL of the new site' })
     .transform(siteOf)

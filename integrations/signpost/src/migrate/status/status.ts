@@ -5,7 +5,7 @@ import { counted, figure } from '../../lib/text.ts';
 import { settingsFile } from '../../project/settings-file.ts';
 import { hasMigration, loadMigration } from '../migration.ts';
 import { stateOption } from '../shared.ts';
-import { isWanted, type OldAddress } from '../state/old-address.ts';
+import { isWanted, type OldUrl } from '../state/old-url.ts';
 import type { Decision, Suggestion } from '../state/review-file.ts';
 import { type State, type StepId, type StepNote, steps } from '../state/state-file.ts';
 
@@ -27,7 +27,7 @@ export interface MigrationStatus {
 
 interface Known {
   readonly state: State;
-  readonly inventory: readonly OldAddress[];
+  readonly inventory: readonly OldUrl[];
   readonly suggestions: readonly Suggestion[];
   readonly decisions: readonly Decision[];
 }
@@ -85,7 +85,7 @@ function titleOf({ old, move }: State, begun: boolean, option: string): string {
     : `${from}, which moves on ${move}`;
 }
 
-/** Where every address keeps its place, as in a move to https, nobody has anything to decide. */
+/** Where every URL keeps its place, as in a move to https, nobody has anything to decide. */
 function markIn(id: StepId, known: Known): StepState {
   const { suggest, review } = known.state.steps;
   const isSpared = id === 'review' && review === undefined && suggest?.clean === true;
@@ -133,16 +133,16 @@ function reviewed(known: Known): string {
     : `${says}, ${figure(stay)} more ${stay === 1 ? 'doesn’t change' : 'don’t change'}`;
 }
 
-/** How many addresses a person decides about, and how many have a page of their own and stay. */
+/** How many URLs a person decides about, and how many have a page of their own and stay. */
 function toDecide({ inventory, suggestions, decisions }: Known): { left: number; stay: number } {
   const decided = new Set(decisions.map(({ old }) => old));
   const own = new Set(suggestions.flatMap((row) => (isOwnPlace(row) ? [row.old] : [])));
   const wanted = inventory.filter(isWanted);
-  const stay = wanted.filter(({ address }) => own.has(address) && !decided.has(address)).length;
+  const stay = wanted.filter(({ url }) => own.has(url) && !decided.has(url)).length;
   return { left: wanted.length - stay, stay };
 }
 
-/** A page stands at the old address itself, so that nobody need decide. */
+/** A page stands at the old URL itself, so that nobody need decide. */
 function isOwnPlace({ old, new: target }: Suggestion): boolean {
   if (!old.startsWith('/') || /[?#]/.test(old) || !target.startsWith('/')) return false;
   const [from, to] = [parsePath(old), parsePath(target)];

@@ -12,7 +12,7 @@ import { expectTable } from '../inventory/recognise.ts';
 import { loadMigration, loadState, noteStep, statePath } from '../migration.ts';
 import { placesFor } from '../places.ts';
 import { doStep, inFolder, migrateGroup, withState } from '../shared.ts';
-import { isWanted } from '../state/old-address.ts';
+import { isWanted } from '../state/old-url.ts';
 import { printSuggestions, type Suggestion, suggestionsFile } from '../state/review-file.ts';
 import { sayNext } from '../status/status.ts';
 import type { Confirmed, NewPage, OldPage } from './profile.ts';
@@ -115,11 +115,11 @@ async function readOld(options: SuggestOptions): Promise<Read> {
     options.oldPages === undefined ? [] : readOldPages(options.oldPages, await textOf(options.oldPages));
   const named =
     options.confirmed === undefined ? [] : readConfirmed(options.confirmed, await textOf(options.confirmed));
-  const pages = new Map(known.map((page) => [page.address, page]));
+  const pages = new Map(known.map((page) => [page.url, page]));
   if (options.oldUrls !== undefined) {
     const old = readOldList(options.oldUrls, await textOf(options.oldUrls));
     return {
-      old: old.map((address) => pages.get(address) ?? { address, title: '', text: '' }),
+      old: old.map((url) => pages.get(url) ?? { url, title: '', text: '' }),
       confirmed: named,
       complete: (suggestions) => suggestions,
     };
@@ -135,8 +135,8 @@ async function readOld(options: SuggestOptions): Promise<Read> {
   );
   if (options.confirmed !== undefined) expectSameDecisions(options.confirmed, named, decided);
   const first = state.old === undefined ? undefined : new URL(state.old).host;
-  const old = inventory.filter(isWanted).map(({ address, title, host, lang }): OldPage => {
-    return { ...(pages.get(address) ?? { address, title, text: '' }), host: host || first, lang };
+  const old = inventory.filter(isWanted).map(({ url, title, host, lang }): OldPage => {
+    return { ...(pages.get(url) ?? { url, title, text: '' }), host: host || first, lang };
   });
   const site = oldSiteOf([...(first === undefined ? [] : [first]), ...state.hosts]);
   return {

@@ -15,7 +15,7 @@ export function* movesOf(
     yield [old.slice(0, old.length - rest).join('/'), page.slice(0, page.length - rest).join('/'), 1];
 }
 
-/** The folders above an address, the nearest first, each with what is left of the address. */
+/** The folders above a URL, the nearest first, each with what is left of the address. */
 export function* prefixesOf(segments: readonly string[]): Generator<[string, readonly string[]]> {
   for (let end = segments.length - 1; end >= 0; end--)
     yield [segments.slice(0, end).join('/'), segments.slice(end)];
@@ -42,7 +42,7 @@ export function sameAtStart(one: readonly string[], other: readonly string[]): n
   return count;
 }
 
-/** How many segments two addresses end with together; hyphens don't count. */
+/** How many segments two URLs end with together; hyphens don't count. */
 export function sameAtEnd(one: readonly string[], other: readonly string[]): number {
   let count = 0;
   while (count < Math.min(one.length, other.length)) {
@@ -56,12 +56,12 @@ export function sameAtEnd(one: readonly string[], other: readonly string[]): num
 /** So many sections beside each other make a family, where each shares so many names of pages with the others. */
 const [fewest, shared] = [3, 2];
 
-/** The word by which an address names a member of a family of sections; of several, that of the largest family. */
+/** The word by which a URL names a member of a family of sections; of several, that of the largest family. */
 export type MemberOf = (old: Profile) => number | undefined;
 
 /**
  * Finds the sections of the new site that stand beside each other and have pages of the same names: of languages,
- * products, machines. What names one of them is what an address is about, more than the name that all have.
+ * products, machines. What names one of them is what a URL is about, more than the name that all have.
  */
 export function readMembers(pages: readonly Profile[], vocabulary: Vocabulary): MemberOf {
   const sizes = new Map<number, number>();
@@ -90,7 +90,7 @@ export function losesMember({ last, folder }: Profile, member: number | undefine
   return member === undefined || last.includes(member) || folder.includes(member) ? 0 : 1;
 }
 
-/** 1 where a page is the member's own, and the old address a page of that member. */
+/** 1 where a page is the member's own, and the old URL a page of that member. */
 export function isMemberPage(old: Profile, { last }: Profile, member: number | undefined): number {
   return member !== undefined && last.length === 1 && last[0] === member && !old.last.includes(member)
     ? 1

@@ -17,7 +17,7 @@ export interface Decided {
 export interface Learned {
   readonly structure: Structure;
   readonly matches: OtherMatches;
-  /** What each address has said itself, to which it is no witness. */
+  /** What each URL has said itself, to which it is no witness. */
   readonly own: readonly (Match | undefined)[];
 }
 
@@ -31,7 +31,7 @@ export function learn(
   const structure = new Structure(inventory);
   for (const { old, page } of decided.values()) structure.confirm(old, page);
   const own = lists.map(({ old, successor }, at) => {
-    if (decided.has(old.address)) return undefined;
+    if (decided.has(old.url)) return undefined;
     const best = bestOf(rankings[at], sure);
     // Pages that all rest on one thing, that their name took another's place, don't confirm each other.
     return best?.page === successor ? undefined : best;
@@ -44,7 +44,7 @@ export function learn(
   const seen = new Set<number>();
   for (const { page } of decided.values()) (seen.has(page) ? hubs : seen).add(page);
   const matches = lists.map(({ old }, at): Match | undefined => {
-    const said = decided.get(old.address);
+    const said = decided.get(old.url);
     return said === undefined ? bestOf(rankings[at], likely) : { page: said.page, chance: 1 };
   });
   return { structure, matches: new OtherMatches(matches, hubs), own };
@@ -60,7 +60,7 @@ export function isCertain({ ranked }: Ranking): boolean {
   return (ranked[0]?.chance ?? 0) > certain;
 }
 
-/** What is known of one address beside its list. */
+/** What is known of one URL beside its list. */
 export type Context = Pick<Learnt, 'above' | 'retired'>;
 
 /** Asks what was learnt as it would be without the pair that is asked about: none is its own witness. */
@@ -88,13 +88,13 @@ export function learntFor(
 const most = 3;
 
 /**
- * How much speaks for an address being gone by what a person decided about others of its nearest folder: the odds,
- * as a logarithm; 0 where nothing was decided there. `foldersOf` gives the folders above an address, the nearest first.
+ * How much speaks for a URL being gone by what a person decided about others of its nearest folder: the odds,
+ * as a logarithm; 0 where nothing was decided there. `foldersOf` gives the folders above a URL, the nearest first.
  */
 export function retiredOdds(
   confirmed: readonly Confirmed[],
-  foldersOf: (address: string) => readonly string[],
-): (address: string) => number {
+  foldersOf: (url: string) => readonly string[],
+): (url: string) => number {
   const decided = new Map<string, { gone: number; kept: number }>();
   for (const { from, to } of confirmed) {
     for (const folder of foldersOf(from)) {
@@ -104,8 +104,8 @@ export function retiredOdds(
       decided.set(folder, count);
     }
   }
-  return (address) => {
-    const count = foldersOf(address)
+  return (url) => {
+    const count = foldersOf(url)
       .map((folder) => decided.get(folder))
       .find((one) => one !== undefined);
     // Pages that were kept say nothing against what the comparison says; those that are gone speak for the rest.

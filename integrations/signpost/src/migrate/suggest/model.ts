@@ -10,7 +10,7 @@ export interface Weights {
   readonly none: Column;
 }
 
-/** The weights for an address alone, and for one whose page's title is known. */
+/** The weights for a URL alone, and for one whose page's title is known. */
 export interface Model {
   readonly alone: Weights;
   readonly titled: Weights;
@@ -32,7 +32,7 @@ export const comparedAcross = features.flatMap(([name]) =>
 );
 
 /**
- * The weights for an address: those for one whose title is known, or those for an address alone. `doubt` says how much
+ * The weights for a URL: those for one whose title is known, or those for a URL alone. `doubt` says how much
  * of the latter is in the former, 0 to 1.
  */
 export function weightsFrom(

@@ -1,16 +1,16 @@
 import type { Profile } from './profile.ts';
 
-/** The nearest old address above one, as a number, with how near it is, 0 to 1; none or one. */
+/** The nearest old URL above one, as a number, with how near it is, 0 to 1; none or one. */
 export type Above = readonly (readonly [at: number, weight: number])[];
 
-/** The old addresses beside each other: which words tell them apart, and which of them is above which. */
+/** The old URLs beside each other: which words tell them apart, and which of them is above which. */
 export interface Neighbours {
-  /** How much a word tells old addresses apart, 0 to 1. */
+  /** How much a word tells old URLs apart, 0 to 1. */
   rarity(word: number): number;
   above(at: number): Above;
 }
 
-/** What is left of the nearness of an address above for each folder between. */
+/** What is left of the nearness of a URL above for each folder between. */
 const eachFolder = 0.6;
 
 export function readNeighbours(profiles: readonly Profile[]): Neighbours {
@@ -39,19 +39,19 @@ function rarityIn(profiles: readonly Profile[]): (word: number) => number {
   return (word) => rarities.get(word) ?? rarest;
 }
 
-/** The likeliest target of an old address before structure. */
+/** The likeliest target of an old URL before structure. */
 export interface Match {
   readonly page: number;
   readonly chance: number;
 }
 
-/** Which old addresses want which page: one that another wants is less likely. */
+/** Which old URLs want which page: one that another wants is less likely. */
 export class OtherMatches {
   readonly #matches: readonly (Match | undefined)[];
-  /** The two surest matches of a page, so that an address can be told of the others'. */
+  /** The two surest matches of a page, so that a URL can be told of the others'. */
   readonly #surest = new Map<number, [first: number, second: number]>();
 
-  /** `hubs` are pages that a person sent several addresses to: another is as welcome. */
+  /** `hubs` are pages that a person sent several URLs to: another is as welcome. */
   constructor(matches: readonly (Match | undefined)[], hubs: ReadonlySet<number> = new Set()) {
     this.#matches = matches;
     for (const match of matches) {
@@ -62,12 +62,12 @@ export class OtherMatches {
     }
   }
 
-  /** The page that the address above wants. */
+  /** The page that the URL above wants. */
   wanted(above: Above): number[] {
     return above.flatMap(([at]) => this.#matches[at]?.page ?? []);
   }
 
-  /** What is known of an address's candidates, each from 0 to 1: `wantedElsewhere` and `whereAbove`. */
+  /** What is known of a URL's candidates, each from 0 to 1: `wantedElsewhere` and `whereAbove`. */
   compare(at: number, above: Above): (page: number) => Float32Array {
     const own = this.#matches[at];
     return (page) => {

@@ -3,13 +3,13 @@ import type { Neighbours } from './neighbours.ts';
 import { commonStart, editSimilarity, type Profile, sharedGrams } from './profile.ts';
 import type { RatedPages } from './search.ts';
 
-/** An old address beside a page that it may have become. */
+/** An old URL beside a page that it may have become. */
 interface Pair {
   readonly old: Profile;
   readonly page: Profile;
   readonly inventory: RatedPages;
   readonly neighbours: Neighbours;
-  /** Other words for the old address's last part. */
+  /** Other words for the old URL's last part. */
   readonly synonyms: readonly number[];
   /** Whether the page took the old one's place: see `readSuccessors`. */
   readonly isSuccessor: boolean;
@@ -17,7 +17,7 @@ interface Pair {
 
 type Cover = (wanted: readonly number[], ...having: readonly (readonly number[])[]) => number;
 
-/** Compares an old address with a page of the new site: each feature from -1 to 1, in the order of `pair` in model.ts. */
+/** Compares an old URL with a page of the new site: each feature from -1 to 1, in the order of `pair` in model.ts. */
 export function compare(pair: Pair): Float32Array {
   const { inventory } = pair;
   const cover: Cover = (wanted, ...having) => coverOf(wanted, having, inventory);
@@ -134,8 +134,8 @@ function numbersDiffer(old: Profile, page: Profile, { vocabulary }: RatedPages):
 }
 
 /**
- * 1 where a page stands below a folder that the old address doesn't name, though it names one that stands beside that
- * folder: of languages, versions or products that have the same pages each, the address is of another.
+ * 1 where a page stands below a folder that the old URL doesn't name, though it names one that stands beside that
+ * folder: of languages, versions or products that have the same pages each, the URL is of another.
  */
 export function inOtherFolder(old: Profile, page: Profile, { stands }: RatedPages): number {
   let above = '';
@@ -216,7 +216,7 @@ function spelledAlike(
   return product / Math.sqrt(one * other);
 }
 
-/** The share of an address's words that a page has, each by how much it tells old and new addresses apart. */
+/** The share of a URL's words that a page has, each by how much it tells old and new URLs apart. */
 export function rareWords(old: Profile, page: Profile, { rarity }: Neighbours, { idf }: RatedPages): number {
   let [all, found] = [0, 0];
   for (const words of [old.last, old.folder]) {

@@ -1,8 +1,8 @@
 import type { Sought } from '../../audit/site/languages.ts';
-import { type AddressParts, isHome, partsOf } from './url-forms.ts';
+import { isHome, partsOf, type UrlParts } from './url-forms.ts';
 
 export interface NewPage {
-  readonly address: string;
+  readonly url: string;
   readonly title: string;
   /** Its headings and other words; '' where they aren't known. */
   readonly text: string;
@@ -10,13 +10,13 @@ export interface NewPage {
   readonly links?: readonly string[] | undefined;
   /** The language that its `html` element says, where that is known. */
   readonly lang?: string | undefined;
-  /** The addresses of its versions in other languages, as its hreflang names them. */
+  /** The URLs of its versions in other languages, as its hreflang names them. */
   readonly alternates?: readonly string[] | undefined;
 }
 
-/** An address of the old site, with what is known of the page that stood there. */
+/** A URL of the old site, with what is known of the page that stood there. */
 export interface OldPage {
-  readonly address: string;
+  readonly url: string;
   /** The host that has it, where that is known. */
   readonly host?: string | undefined;
   /** '' where it isn't known. */
@@ -26,15 +26,15 @@ export interface OldPage {
   readonly lang?: string | undefined;
 }
 
-/** What a person has decided; `to` is '' where the address is gone. */
+/** What a person has decided; `to` is '' where the URL is gone. */
 export interface Confirmed {
   readonly from: string;
   readonly to: string;
 }
 
 /** A page as the comparison sees it: words as numbers, each once, by where they stand. */
-export interface Profile extends AddressParts {
-  readonly address: string;
+export interface Profile extends UrlParts {
+  readonly url: string;
   /** Of an old page: in which versions of the new site it is to be looked for. */
   readonly sought?: Sought | undefined;
   readonly path: string;
@@ -54,17 +54,17 @@ export interface Profile extends AddressParts {
 
 /** The profile of a page; `idsOf` turns a text into the numbers of its words. Its form says its language, or `spoken`. */
 export function profileOf(
-  page: Pick<OldPage, 'address' | 'title' | 'text' | 'links'>,
+  page: Pick<OldPage, 'url' | 'title' | 'text' | 'links'>,
   idsOf: (text: string) => readonly number[],
   spoken?: Partial<Pick<Profile, 'language' | 'sought'>>,
 ): Profile {
-  const parts = partsOf(page.address);
+  const parts = partsOf(page.url);
   const last = parts.opaque ? '' : (parts.segments.at(-1) ?? '');
   const nameGrams = gramsOf(last);
   return {
     ...parts,
     ...spoken,
-    address: page.address,
+    url: page.url,
     path: parts.segments.join('/'),
     slug: last.replaceAll('-', ''),
     last: idsOf(last),

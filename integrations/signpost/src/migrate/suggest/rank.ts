@@ -13,7 +13,7 @@ export interface Sites {
   weightsFor(old: Profile): Weights;
 }
 
-/** The candidates of an old address with what each is like by itself. */
+/** The candidates of an old URL with what each is like by itself. */
 export interface Shortlist {
   readonly old: Profile;
   readonly at: number;
@@ -33,7 +33,7 @@ export interface Ranking {
   readonly none: number;
 }
 
-/** What was learnt from all addresses; `retired` speaks for no page at all. */
+/** What was learnt from all URLs; `retired` speaks for no page at all. */
 export interface Learnt {
   readonly structure: Structure;
   readonly matches: OtherMatches;
@@ -98,7 +98,7 @@ export function rank(list: Shortlist, learnt?: Learnt): Ranking {
   return { ranked, none: none / sum };
 }
 
-/** What speaks for no page at all: words that the new site doesn't have, and an address that says little. */
+/** What speaks for no page at all: words that the new site doesn't have, and a URL that says little. */
 function nothingOf({ last, folder, segments }: Profile, inventory: RatedPages): Float32Array {
   const unknown = (words: readonly number[]): number => {
     let [all, missing] = [0, 0];

@@ -120,11 +120,11 @@ function isAbove(target: Profile, old: Profile): boolean {
 
 /** The share of titles that a move keeps as a rule: below it, they are doubted. */
 const usual = 0.8;
-/** Pages that are sure by their addresses: at this chance, so many at least, and of so many old pages. */
+/** Pages that are sure by their URLs: at this chance, so many at least, and of so many old pages. */
 const [sure, fewest, most] = [0.9, 10, 400];
 
 /**
- * How far the titles of this move are to be doubted, 0 to 0.8: where pages that are sure by their addresses have other
+ * How far the titles of this move are to be doubted, 0 to 0.8: where pages that are sure by their URLs have other
  * titles now, one that differs says little. Asked of a sample, so that the work is bounded.
  */
 export function titleDoubt(
@@ -152,7 +152,7 @@ function surePage(old: Profile, sites: Omit<Sites, 'weightsFor'>, search: Search
   return best !== undefined && best.chance >= sure ? best.page : undefined;
 }
 
-/** An old page as if only its address were known. */
+/** An old page as if only its URL were known. */
 function withoutTitle(old: Profile): Profile {
   return { ...old, title: [], text: [], links: [], grams: old.nameGrams };
 }

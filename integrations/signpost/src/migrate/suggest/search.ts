@@ -53,7 +53,7 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
   const spelledCounts = new Map<string, number>();
   for (const { spelled } of pages)
     for (const word of spelled.keys()) spelledCounts.set(word, (spelledCounts.get(word) ?? 0) + 1);
-  const byAddress = new Map(newPages.map(({ address }, page) => [address, page]));
+  const byUrl = new Map(newPages.map(({ url }, page) => [url, page]));
   const bySlug = new Map<string, number[]>();
   const bySegments = new Map<string, number>();
   const byTitle = new Map<string, number[]>();
@@ -87,8 +87,7 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
     at: (segments) => bySegments.get(segments.join('/')),
     stands: (path) => bySegments.has(path) || sections.has(path),
     memberOf: readMembers(pages, vocabulary),
-    alternatesOf: (page) =>
-      (newPages[page]?.alternates ?? []).flatMap((address) => byAddress.get(address) ?? []),
+    alternatesOf: (page) => (newPages[page]?.alternates ?? []).flatMap((url) => byUrl.get(url) ?? []),
     isFresh: (language) => languages?.isFresh(language) ?? true,
     isSection: (segments) => sections.has(segments.join('/')),
   };
@@ -129,7 +128,7 @@ export function synonymsOf(words: readonly number[], { vocabulary, posting }: Ra
 }
 
 /**
- * Whether a page may take an old address over at all. The home page takes none but other spellings of itself, and a page of
+ * Whether a page may take an old URL over at all. The home page takes none but other variants of itself, and a page of
  * another language none.
  */
 export function isEligible(old: Profile, page: Profile | undefined): boolean {
@@ -137,7 +136,7 @@ export function isEligible(old: Profile, page: Profile | undefined): boolean {
   return old.sought === undefined || old.sought.versions.has(page.language);
 }
 
-/** Pages that an address may have become, each once. */
+/** Pages that a URL may have become, each once. */
 export type Search = (old: Profile) => readonly number[];
 
 /** How many pages the index gives, and how many of its places are looked at; the rarest words come first. */

@@ -50,7 +50,7 @@ export class Structure {
     for (const word of gone) for (const other of come) vote(this.#words, word, other, weight / come.length);
   }
 
-  /** What is known of an old address's candidates, each from 0 to 1, in the order of `structure` in model.ts. */
+  /** What is known of an old URL's candidates, each from 0 to 1, in the order of `structure` in model.ts. */
   compare(old: Profile): (page: number) => Float32Array {
     const hub = this.#hubs.get(old.bucket);
     const confirmed = this.#confirmed.compare(old);
@@ -74,7 +74,7 @@ export class Structure {
     };
   }
 
-  /** Where the address would stand now by the folders above it, the nearest first. */
+  /** Where the URL would stand now by the folders above it, the nearest first. */
   *expected(old: Profile): Generator<number> {
     for (const [from, rest] of prefixesOf(old.segments)) {
       const tally = this.#folders.get(from);
@@ -97,7 +97,7 @@ export class Structure {
     }
   }
 
-  /** How many pages below an old address went below a page. */
+  /** How many pages below an old URL went below a page. */
   below({ path }: Profile, page: number): number {
     return pairsOf(this.#folders.get(path), this.#inventory.pages[page]?.path ?? '');
   }
@@ -163,8 +163,8 @@ function without(words: readonly number[], others: readonly (readonly number[])[
 }
 
 /**
- * Pages that a person sent several old addresses to, such as the page of a topic for hundreds of posts: by the bucket of
- * the old address, and by its words.
+ * Pages that a person sent several old URLs to, such as the page of a topic for hundreds of posts: by the bucket of
+ * the old URL, and by its words.
  */
 class ConfirmedHubs {
   readonly #buckets = new Map<string, Tally<number>>();

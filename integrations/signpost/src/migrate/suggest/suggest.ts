@@ -24,15 +24,15 @@ interface SuggestInput {
   readonly pages: readonly NewPage[];
   readonly confirmed?: readonly Confirmed[];
   readonly model?: Model;
-  /** Told how many of all steps are done: each address is compared, and ranked twice. */
+  /** Told how many of all steps are done: each URL is compared, and ranked twice. */
   readonly onStep?: (done: number, total: number) => void;
 }
 
-/** So many addresses are compared at once; those of a folder are together. */
+/** So many URLs are compared at once; those of a folder are together. */
 const most = 50_000;
 
 /**
- * A target for each old address, in the order given. Each is compared with the pages that the index finds for it;
+ * A target for each old URL, in the order given. Each is compared with the pages that the index finds for it;
  * what the surest pairs and the confirmed ones teach of the structure then moves the rest.
  */
 export function suggest(input: SuggestInput): Suggestion[] {
@@ -41,8 +41,8 @@ export function suggest(input: SuggestInput): Suggestion[] {
   const found: Suggestion[] = Array.from({ length: old.length });
   for (const { lists, inventory, places, ask } of studies(input)) {
     for (const [at, list] of lists.entries()) {
-      const to = targets.get(list.old.address);
-      const decided = to === undefined ? undefined : asConfirmed(list.old.address, to);
+      const to = targets.get(list.old.url);
+      const decided = to === undefined ? undefined : asConfirmed(list.old.url, to);
       found[places[at] ?? 0] = ask(
         list,
         (learnt) =>
@@ -54,7 +54,7 @@ export function suggest(input: SuggestInput): Suggestion[] {
   return found;
 }
 
-/** Old addresses with their candidates, and what was learnt for each. */
+/** Old URLs with their candidates, and what was learnt for each. */
 interface Study {
   readonly lists: readonly Shortlist[];
   /** Where each stands among all old addresses. */
@@ -63,7 +63,7 @@ interface Study {
   ask<T>(list: Shortlist, answer: (learnt: Learnt) => T): T;
 }
 
-/** Compares and learns; of very many addresses, a part at a time. */
+/** Compares and learns; of very many URLs, a part at a time. */
 export function* studies({
   old,
   pages,
@@ -79,10 +79,9 @@ export function* studies({
   const known = (word: number): boolean => inventory.posting(word) !== undefined;
   const idsOf = (text: string): number[] => inventory.vocabulary.idsOfOld(text, known);
   const search = makeSearch(inventory);
-  const plain = (address: string): Profile =>
-    profileOf({ address, title: '', text: '' }, idsOf, spoken({ address }));
+  const plain = (url: string): Profile => profileOf({ url, title: '', text: '' }, idsOf, spoken({ url }));
   const decided = decidedPairs(confirmed, inventory, plain);
-  const retired = retiredOdds(confirmed, (address) => foldersAbove(plain(address)));
+  const retired = retiredOdds(confirmed, (url) => foldersAbove(plain(url)));
   const named = withoutSiteName(old);
   for (const places of partsOf(old)) {
     const profiles = places.flatMap((place) => {
@@ -102,7 +101,7 @@ export function* studies({
     });
     const context = lists.map((list, at) => ({
       above: sites.neighbours.above(at),
-      retired: retired(list.old.address),
+      retired: retired(list.old.url),
     }));
     const alone = lists.map((list) => rank(list));
     const learned = learn(lists, alone, decided, inventory);
@@ -126,12 +125,12 @@ export function* studies({
   }
 }
 
-/** The places of addresses that are compared at once: all, or by folders where there are very many. */
+/** The places of URLs that are compared at once: all, or by folders where there are very many. */
 function partsOf(old: readonly OldPage[]): number[][] {
   const places = old.map((_, at) => at);
   if (old.length <= most) return [places];
-  const addressOf = (at: number): string => old[at]?.address ?? '';
-  places.sort((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1));
+  const urlOf = (at: number): string => old[at]?.url ?? '';
+  places.sort((a, b) => (urlOf(a) < urlOf(b) ? -1 : 1));
   return Array.from({ length: Math.ceil(old.length / most) }, (_, part) =>
     places.slice(part * most, (part + 1) * most),
   );
@@ -140,7 +139,7 @@ function partsOf(old: readonly OldPage[]): number[][] {
 function decidedPairs(
   confirmed: readonly Confirmed[],
   { at }: RatedPages,
-  profile: (address: string) => Profile,
+  profile: (url: string) => Profile,
 ): Map<string, Decided> {
   const pairs = confirmed.flatMap(({ from, to }): [string, Decided][] => {
     const page = to === '' ? undefined : at(profile(to).segments);
@@ -149,7 +148,7 @@ function decidedPairs(
   return new Map(pairs);
 }
 
-/** The folders above an address, the nearest first; those of dated posts are one. */
+/** The folders above a URL, the nearest first; those of dated posts are one. */
 function foldersAbove({ segments, bucket }: Profile): string[] {
   const folders = segments.slice(0, -1).map((_, at) => segments.slice(0, segments.length - 1 - at).join('/'));
   return [bucket, ...folders];
@@ -165,14 +164,14 @@ interface Grounds {
   readonly model: Model;
 }
 
-/** What is proposed for an address, as sure as may be said of its language. */
+/** What is proposed for a URL, as sure as may be said of its language. */
 function suggestionOf(list: Shortlist, ranking: Ranking, grounds: Grounds): Suggestion {
   const { old } = list;
   const { inventory } = grounds;
   const sure = stayingPage(old, inventory) ?? titledPage(old, inventory);
   if (sure !== undefined) {
     const { page, reason, confidence } = sure;
-    return { old: old.address, new: inventory.pages[page]?.address ?? '', confidence, reason };
+    return { old: old.url, new: inventory.pages[page]?.url ?? '', confidence, reason };
   }
   const found = acrossLanguages(old, rankedOf(list, ranking, grounds), inventory);
   return { ...found, confidence: round(found.confidence) };
@@ -190,7 +189,7 @@ function rankedOf(
   const next = ranking.ranked.find(({ page }) => page !== best?.page);
   const target = best === undefined ? undefined : inventory.pages[best.page];
   const confidence = calibrate(best?.chance ?? 0, model);
-  const gone = { old: old.address, new: '', confidence: Math.min(mostGone, 1 - confidence) };
+  const gone = { old: old.url, new: '', confidence: Math.min(mostGone, 1 - confidence) };
   if (best === undefined || target === undefined)
     return { ...gone, reason: 'no match: no page of the new site shares a word with it' };
   const why = reasonFor(old, best.page, { inventory, structure, successor });
@@ -198,18 +197,18 @@ function rankedOf(
   if (confidence < leastConfidence || (old.home && target.home))
     return {
       ...gone,
-      reason: `no match: the closest page is ${target.address} (${why}), but it’s too different`,
+      reason: `no match: the closest page is ${target.url} (${why}), but it’s too different`,
     };
   if (best.copies > 1)
     return {
-      old: old.address,
-      new: target.address,
+      old: old.url,
+      new: target.url,
       confidence,
       reason: `${why}; one of ${best.copies} copies: ${copyRule}`,
     };
   const rival = next !== undefined && next.chance > best.chance / 2 ? inventory.pages[next.page] : undefined;
-  const reason = rival === undefined ? why : `${why}; ${rival.address} is nearly as likely`;
-  return { old: old.address, new: target.address, confidence, reason };
+  const reason = rival === undefined ? why : `${why}; ${rival.url} is nearly as likely`;
+  return { old: old.url, new: target.url, confidence, reason };
 }
 
 function round(chance: number): number {
@@ -222,7 +221,7 @@ interface Sure {
   readonly reason: string;
 }
 
-/** The page that stands at the very address, or the home page for the old home. */
+/** The page that stands at the very URL, or the home page for the old home. */
 function stayingPage(old: Profile, inventory: RatedPages): Sure | undefined {
   const page = inventory.at(old.home ? homeFor(old) : old.segments);
   const target = page === undefined ? undefined : inventory.pages[page];
@@ -231,14 +230,13 @@ function stayingPage(old: Profile, inventory: RatedPages): Sure | undefined {
     const isKept = old.segments.length === 0 || target.segments.length > 0;
     return { page, confidence: isKept ? 0.99 : 0.9, reason: 'the home page' };
   }
-  const path = (address: string): string =>
-    address.replace(/^https?:\/\/[^/]*/i, '').replace(/(?<!\/)\/+$/, '');
-  return path(old.address) === path(target.address)
+  const path = (url: string): string => url.replace(/^https?:\/\/[^/]*/i, '').replace(/(?<!\/)\/+$/, '');
+  return path(old.url) === path(target.url)
     ? { page, confidence: 0.99, reason: 'the new site has a page at this URL' }
     : undefined;
 }
 
-/** The segments of the home page in the language that the old address or its host says, where the new site has one. */
+/** The segments of the home page in the language that the old URL or its host says, where the new site has one. */
 function homeFor({ segments, sought }: Profile): readonly string[] {
   if (sought?.code === undefined || sought.as === 'foreign') return segments;
   const code = [...sought.versions].find((version) => version !== undefined);
@@ -249,7 +247,7 @@ function homeFor({ segments, sought }: Profile): readonly string[] {
 /** A title that more pages have is that of the site, in as many languages as there may be. */
 const copiesCompared = 50;
 
-/** The only page with the old one's title, where the old address is a number that says nothing of it. */
+/** The only page with the old one's title, where the old URL is a number that says nothing of it. */
 function titledPage(old: Profile, inventory: RatedPages): Sure | undefined {
   if (!old.opaque) return undefined;
   const alike = inventory.titled(old.title);
@@ -265,7 +263,7 @@ function titledPage(old: Profile, inventory: RatedPages): Sure | undefined {
 
 /** A page in another language is for a person to decide on. */
 const otherLanguageConfidence = 0.4;
-/** How sure it is that the version of a page is meant whose name an old address has in another language. Set by hand. */
+/** How sure it is that the version of a page is meant whose name an old URL has in another language. Set by hand. */
 const version = 0.8;
 
 /**
@@ -278,7 +276,7 @@ function acrossLanguages(old: Profile, found: Suggestion, inventory: RatedPages)
   if (sought?.as === 'foreign')
     return isProposed ? doubted(withNote(found, `the new site has no page in "${sought.code}"`)) : found;
   const named = namedElsewhere(old, inventory);
-  const there = inventory.pages[named[0] ?? -1]?.address;
+  const there = inventory.pages[named[0] ?? -1]?.url;
   if (there === undefined) return found;
   const told = withNote(found, `in another language it is ${there}`);
   if (isProposed && found.confidence > version) return told;
@@ -304,7 +302,7 @@ function ownVersionOf(
 ): string | undefined {
   const own = named.flatMap(alternatesOf).filter((page) => sought?.versions.has(pages[page]?.language));
   const [only, ...more] = new Set(own);
-  return only === undefined || more.length > 0 ? undefined : pages[only]?.address;
+  return only === undefined || more.length > 0 ? undefined : pages[only]?.url;
 }
 
 /** The pages of its name, where all of them are of other languages. */

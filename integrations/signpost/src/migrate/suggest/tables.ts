@@ -6,7 +6,7 @@ import { parsePath } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
 import { delimiterOf, firstLine, readRows } from '../../redirects/import/shared/csv.ts';
 import { keyOf, nameOf, type OldSite } from '../inventory/hosts.ts';
-import type { OldAddress } from '../state/old-address.ts';
+import type { OldUrl } from '../state/old-url.ts';
 import type { Suggestion } from '../state/review-file.ts';
 import type { Confirmed, NewPage, OldPage, Profile } from './profile.ts';
 import type { RatedPages } from './search.ts';
@@ -84,8 +84,8 @@ function shareOf(one: Family, other: Family): number {
   return shared < fewest ? 0 : shared / (one.size + other.size - shared + 1);
 }
 
-/** What an old address leads to by itself. */
-type Lead = Pick<OldAddress, 'address' | 'location' | 'canonical'>;
+/** What an old URL leads to by itself. */
+type Lead = Pick<OldUrl, 'url' | 'location' | 'canonical'>;
 
 /** Hops of the old site that are followed. */
 const mostHops = 10;
@@ -99,22 +99,22 @@ export function followOldRedirects(
   inventory: readonly Lead[],
   site: OldSite,
 ): Suggestion[] {
-  const rows = new Map(inventory.map((row) => [keyOf(row.address), row]));
+  const rows = new Map(inventory.map((row) => [keyOf(row.url), row]));
   const known = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion]));
-  const nextOf = ({ address, location, canonical }: Lead): Lead | undefined => {
-    const next = nameOf(location || canonical, site)?.address;
-    if (next === undefined || keyOf(next) === keyOf(address)) return undefined;
+  const nextOf = ({ url, location, canonical }: Lead): Lead | undefined => {
+    const next = nameOf(location || canonical, site)?.url;
+    if (next === undefined || keyOf(next) === keyOf(url)) return undefined;
     return location === '' && next === '/' ? undefined : rows.get(keyOf(next));
   };
   return suggestions.map((suggestion) => {
     const first = rows.get(keyOf(suggestion.old));
     const last = first && endOf(first, nextOf);
-    const end = last && known.get(last.address);
+    const end = last && known.get(last.url);
     if (first === undefined || end === undefined || end.old === suggestion.old) return suggestion;
     const isRedirect = first.location !== '';
     const isSurer = suggestion.new !== '' && suggestion.confidence >= end.confidence;
     if (suggestion.confidence === 1 || (!isRedirect && isSurer)) return suggestion;
-    // What is probably gone takes no page from an address that is surer of one: `/`, redirected to the old software's home.
+    // What is probably gone takes no page from a URL that is surer of one: `/`, redirected to the old software's home.
     if (end.new === '' && suggestion.new !== '' && suggestion.confidence > end.confidence) return suggestion;
     const why = isRedirect ? 'the old site redirects it to' : 'its canonical is';
     return { ...end, old: suggestion.old, reason: `${why} ${end.old}; ${end.reason}` };
@@ -132,26 +132,26 @@ function endOf(first: Lead, nextOf: (lead: Lead) => Lead | undefined): Lead | un
   return undefined;
 }
 
-/** The old addresses of a text, one a line; empty lines and `#` comments are left aside. */
+/** The old URLs of a text, one a line; empty lines and `#` comments are left aside. */
 export function readOldList(file: string, text: string): string[] {
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .map((line) => line.trim());
-  const addresses = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  const urls = lines.filter((line) => line !== '' && !line.startsWith('#'));
   const wrong = [...lines.entries()].flatMap(([index, line]) => {
     if (line === '' || line.startsWith('#')) return [];
-    const why = whyNoAddress(line);
+    const why = whyNoUrl(line);
     return why === undefined ? [] : [`${file}:${index + 1}: "${line.slice(0, 60)}" ${why}`];
   });
   if (wrong.length > 0) throw new Problem(shortened(wrong));
-  if (addresses.length === 0) throw new Problem(`${file} has no URL. Write one per line.`);
-  return addresses;
+  if (urls.length === 0) throw new Problem(`${file} has no URL. Write one per line.`);
+  return urls;
 }
 
 const linesReported = 10;
 
-function whyNoAddress(line: string): string | undefined {
+function whyNoUrl(line: string): string | undefined {
   if (!/^(?:\/|https?:\/\/)/.test(line))
     return 'isn’t a valid URL. Write one per line, starting with / or https://';
   return /\s/.test(line) ? 'has a space. Write the space as %20, and each URL on its own line' : undefined;
@@ -162,7 +162,7 @@ export function readNewPages(file: string, text: string): NewPage[] {
   const rows = readTable(file, text, ['url', 'address', 'new']);
   if (rows.length === 0) throw new Problem(`${file} has no page of the new site. Add one row per page.`);
   return rows.map(({ name, at }) => ({
-    address: name,
+    url: name,
     title: at('title'),
     text: [at('headings'), at('h1'), at('words')].filter((part) => part !== '').join(' '),
     ...linksIn(at('links')),
@@ -172,7 +172,7 @@ export function readNewPages(file: string, text: string): NewPage[] {
 /** What is known of old pages, from a table with the columns `old`, `title`, `headings`, `words`, `links`. */
 export function readOldPages(file: string, text: string): OldPage[] {
   return readTable(file, text, ['old', 'address', 'url']).map(({ name, at }) => ({
-    address: name,
+    url: name,
     title: at('title'),
     text: [at('headings'), at('words')].filter((part) => part !== '').join(' '),
     ...linksIn(at('links')),
@@ -184,7 +184,7 @@ function linksIn(cell: string): Pick<OldPage, 'links'> {
   return cell === '' ? {} : { links: cell.split(/\s+/) };
 }
 
-/** Decided pairs from a table with the columns `old` and `new`; empty or `GONE` says that the address is retired. */
+/** Decided pairs from a table with the columns `old` and `new`; empty or `GONE` says that the URL is retired. */
 export function readConfirmed(file: string, text: string): Confirmed[] {
   const first = new Map<string, { to: string; line: number }>();
   const wrong: string[] = [];
@@ -232,7 +232,7 @@ interface Row {
   at(column: string): string;
 }
 
-/** Rows that name an address, under a header that says in which column; tabs, commas or semicolons. */
+/** Rows that name a URL, under a header that says in which column; tabs, commas or semicolons. */
 function readTable(file: string, text: string, names: readonly string[]): Row[] {
   const delimiter = delimiterOf(firstLine(text));
   const [header, ...records] = delimiter === '\t' ? tabRows(text) : readRows(file, text, delimiter);
@@ -260,7 +260,7 @@ interface NewSite {
   readonly files: string[];
 }
 
-/** Reads it from its folder, the addresses with the base path that its pages name. */
+/** Reads it from its folder, the URLs with the base path that its pages name. */
 export function readNewSite(folder: string): NewSite {
   const build = openBuildFolder(folder);
   return newSiteOf(readSite(build), build.list);
@@ -270,7 +270,7 @@ export function readNewSite(folder: string): NewSite {
 export function newSiteOf({ base, pages }: Pick<Site, 'base' | 'pages'>, files: readonly string[]): NewSite {
   return {
     pages: pages.map((page) => ({
-      address: page.address,
+      url: page.url,
       title: page.titles[0]?.text ?? '',
       text: textOf(page),
       lang: page.lang?.text,

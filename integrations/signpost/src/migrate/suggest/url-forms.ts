@@ -1,11 +1,11 @@
-import { languageOf } from '../../lib/address-language.ts';
 import { decodePath, parsePath } from '../../lib/path.ts';
 import { languageAsked, withoutLanguage, withoutManner } from '../../lib/query-words.ts';
+import { languageOf } from '../../lib/url-language.ts';
 import { keyOf } from '../inventory/hosts.ts';
 import type { Suggestion } from '../state/review-file.ts';
 
-/** What an address says by its form alone. */
-export interface AddressParts {
+/** What a URL says by its form alone. */
+export interface UrlParts {
   /** Lower case, decoded, without file endings, index names, and dates; `_` is `-`. */
   readonly segments: readonly string[];
   /** `de` where the first segment is a language's code, which stays in `segments`, or where the query asks for it. */
@@ -24,10 +24,10 @@ const fileEnding = /\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp|cfm|cgi|md|mdx)$/;
 
 const indexName = /^(?:index|default|home|_index|readme)$/;
 
-/** Takes an address apart: a path, or a whole URL whose host is left aside. */
-export function partsOf(address: string): AddressParts {
+/** Takes a URL apart: a path, or a whole URL whose host is left aside. */
+export function partsOf(url: string): UrlParts {
   const [, path = '', query = ''] =
-    /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/i.exec(withoutLanguage(address)) ?? [];
+    /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/i.exec(withoutLanguage(url)) ?? [];
   const written = decodePath(parsePath(path))
     .toLowerCase()
     .split('/')
@@ -41,7 +41,7 @@ export function partsOf(address: string): AddressParts {
   const segments = [...written, ...asked.map((value) => value.toLowerCase())];
   return {
     segments: withoutDates(segments).map(spell),
-    language: languageOf(languageAsked(address)) ?? languageOf(written[0]),
+    language: languageOf(languageAsked(url)) ?? languageOf(written[0]),
     opaque: /^\d+$/.test(asked.at(-1) ?? ''),
     bucket: bucketOf(segments),
     date: dateOf(segments),
@@ -57,7 +57,7 @@ function spelledWords(text: string): Map<string, number> {
 }
 
 /** True for `/`, `/index.html`, `/home`, and a language's own home; a page that a query names the language of is none. */
-export function isHome({ segments, language }: AddressParts): boolean {
+export function isHome({ segments, language }: UrlParts): boolean {
   return (
     segments.length === 0 ||
     (segments.length === 1 && language !== undefined && languageOf(segments[0]) !== undefined)
@@ -101,18 +101,18 @@ function spell(segment: string): string {
  * Spellings that a content management system makes of a page by itself: for phones, to print, to embed, and the
  * second page of a list or of comments. What is left is the page.
  */
-const spelling = /^(.*)\/(?:amp|print|_print|embed|(?:comment-)?page[/-]\d+)\/?$/i;
+const variant = /^(.*)\/(?:amp|print|_print|embed|(?:comment-)?page[/-]\d+)\/?$/i;
 
 /** Copies of copies that are followed, such as the second page of a list for phones. */
 const most = 3;
 
 /**
- * A copy goes where its page goes, unless words found something surer: it has hardly any of its own. So does an address
+ * A copy goes where its page goes, unless words found something surer: it has hardly any of its own. So does a URL
  * that only capitals tell from a surer one.
  */
 export function followCopies(suggestions: readonly Suggestion[]): Suggestion[] {
   const known = new Map(suggestions.map((suggestion) => [keyOf(suggestion.old), suggestion]));
-  const surest = surestSpellings(suggestions);
+  const surest = surestVariants(suggestions);
   return suggestions.map((suggestion) => {
     const page = pageOf(suggestion.old, known);
     if (page === undefined) return respelled(suggestion, surest.get(letters(suggestion)));
@@ -122,8 +122,8 @@ export function followCopies(suggestions: readonly Suggestion[]): Suggestion[] {
   });
 }
 
-/** Of addresses that only capitals tell apart, the surest that has a target. */
-function surestSpellings(suggestions: readonly Suggestion[]): Map<string, Suggestion> {
+/** Of URLs that only capitals tell apart, the surest that has a target. */
+function surestVariants(suggestions: readonly Suggestion[]): Map<string, Suggestion> {
   const surest = new Map<string, Suggestion>();
   for (const suggestion of suggestions) {
     const { confidence = 0 } = surest.get(letters(suggestion)) ?? {};
@@ -146,18 +146,18 @@ function letters({ old }: Suggestion): string {
 /** The page at the end of what a copy is made of; never the home page, which lists all there is. */
 function pageOf(old: string, known: ReadonlyMap<string, Suggestion>): Suggestion | undefined {
   let page: Suggestion | undefined;
-  let address: string | undefined = old;
-  for (let step = 0; step < most && address !== undefined; step++) {
-    address = originalOf(address);
-    page = (address === undefined ? undefined : known.get(keyOf(address))) ?? page;
+  let url: string | undefined = old;
+  for (let step = 0; step < most && url !== undefined; step++) {
+    url = originalOf(url);
+    page = (url === undefined ? undefined : known.get(keyOf(url))) ?? page;
   }
   return page;
 }
 
-/** What an address is a copy of; undefined for what is none, and for one of the home page. */
-function originalOf(address: string): string | undefined {
-  const bare = withoutManner(address);
-  const original = bare === address ? spelling.exec(address)?.[1] : bare;
+/** What a URL is a copy of; undefined for what is none, and for one of the home page. */
+function originalOf(url: string): string | undefined {
+  const bare = withoutManner(url);
+  const original = bare === url ? variant.exec(url)?.[1] : bare;
   return original === '/' ? undefined : original || undefined;
 }
 
@@ -220,9 +220,9 @@ export function proposeFiles(suggestions: readonly Suggestion[], files: Iterable
   });
 }
 
-/** The last part of an address that is no page; in lower case, with a hyphen for what stands between words. */
-function nameOf(address: string): string | undefined {
-  const name = /(?<![^/])[^/]+\.(?!html?$|php$|aspx?$|jsp$|cgi$|cfm$)[a-z0-9]{2,5}$/i.exec(address)?.[0];
+/** The last part of a URL that is no page; in lower case, with a hyphen for what stands between words. */
+function nameOf(url: string): string | undefined {
+  const name = /(?<![^/])[^/]+\.(?!html?$|php$|aspx?$|jsp$|cgi$|cfm$)[a-z0-9]{2,5}$/i.exec(url)?.[0];
   return name === undefined
     ? undefined
     : decodePath(parsePath(name))

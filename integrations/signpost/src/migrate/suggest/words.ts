@@ -190,8 +190,8 @@ export class Vocabulary {
   }
 
   #known(text: string, isKnown: (id: number) => boolean): number | undefined {
-    for (const spelling of [text, wordsOf(text)[0]]) {
-      const id = spelling === undefined ? undefined : this.#ids.get(spelling);
+    for (const variant of [text, wordsOf(text)[0]]) {
+      const id = variant === undefined ? undefined : this.#ids.get(variant);
       if (id !== undefined && isKnown(id)) return id;
     }
     return undefined;

@@ -18,7 +18,7 @@ import { loadMoving, type Moving } from '../places.ts';
 import { releasedOf } from '../planned.ts';
 import {
   doStep,
-  expectOldAddresses,
+  expectOldUrls,
   expectReachable,
   inFolder,
   migrateGroup,
@@ -27,7 +27,7 @@ import {
   withSite,
   withState,
 } from '../shared.ts';
-import { byTraffic, type OldAddress, wantedFirst } from '../state/old-address.ts';
+import { byTraffic, type OldUrl, wantedFirst } from '../state/old-url.ts';
 import { failedSteps, sayNext } from '../status/status.ts';
 import { type Fault, faultList } from './faults.ts';
 import { changesSince, earlier, keepResults, printResults } from './judge.ts';
@@ -88,7 +88,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   const moving = await loadMoving(options);
   const { project, migration, old } = moving;
   const before = await earlier(options);
-  const wanted = addressesOf(moving, sample);
+  const wanted = urlsOf(moving, sample);
   const released = new Set(releasedOf(wanted, project.map, dayOf(new Date())));
   const waiting = wanted.length - released.size;
   if (waiting > 0) console.error(sayWaiting(waiting));
@@ -150,8 +150,8 @@ function noted(
   });
 }
 
-function addressesOf({ migration, wanted }: Moving, sample: number | undefined): readonly OldAddress[] {
-  expectOldAddresses(migration);
+function urlsOf({ migration, wanted }: Moving, sample: number | undefined): readonly OldUrl[] {
+  expectOldUrls(migration);
   if (sample === undefined) return wanted;
   return wanted.toSorted(byTraffic).slice(0, sample);
 }
@@ -164,7 +164,7 @@ function hostsOf({ plan }: Project, { state }: Migration, old: string): readonly
 function sayChanges({ broken, mended }: ReturnType<typeof changesSince>): void {
   console.error(`${figure(broken.length)} broken since the earlier run, ${figure(mended.length)} fixed`);
   for (const { url, says } of broken) console.error(`  ${pc.red('broken')} ${url} ${shownLine(says)}`);
-  for (const { address } of mended) console.error(`  ${pc.green('fixed')} ${address}`);
+  for (const { path: url } of mended) console.error(`  ${pc.green('fixed')} ${url}`);
 }
 
 interface Reported {
@@ -180,7 +180,7 @@ function report(
   { project, migration }: Moving,
   { options, asked, notes }: Reported,
 ): Promise<boolean> {
-  const addresses = new Map(results.map(({ url, address }) => [url, address]));
+  const urls = new Map(results.map(({ url, path: href }) => [url, href]));
   return finishReport(
     {
       subject: `${counted(results.length, 'old URL')} ${asked.length === 0 ? 'on the live host' : `at ${asked.join(', ')}, not at the servers in the DNS`}`,
@@ -191,7 +191,7 @@ function report(
       more: project.findings,
       notes,
       result: { findings, ignored: [], rules: faultList },
-      order: wantedFirst(migration.inventory, (url) => addresses.get(url)),
+      order: wantedFirst(migration.inventory, (url) => urls.get(url)),
       locate: (file) => file,
       own: { csv: () => [...printResults(results)].join('') },
     },
@@ -199,10 +199,10 @@ function report(
   );
 }
 
-/** A host name that leads nowhere is one finding, however many addresses it has. */
+/** A host name that leads nowhere is one finding, however many URLs it has. */
 export function unreachable([host, says]: readonly [string, string]): Result {
   const url = `https://${host}/`;
-  return { address: url, url, status: 0, hops: 0, final: url, fault: 'old-unreachable', says };
+  return { path: url, url, status: 0, hops: 0, final: url, fault: 'old-unreachable', says };
 }
 
 const byId = new Map<string, Fault>(faultList.map((fault) => [fault.id, fault]));
@@ -222,7 +222,7 @@ function findingOf({ fault, url, says }: Result): (Finding & { readonly fix: str
   const texts = byId.get(fault);
   if (texts === undefined) return undefined;
   const { id, level, conventions, fix } = texts;
-  // A host that can't be reached is one fault, however many addresses it has: told alike, they are grouped.
+  // A host that can't be reached is one fault, however many URLs it has: told alike, they are grouped.
   const what = id === 'old-unreachable' ? (URL.parse(url)?.host ?? url) : url;
   return { rule: id, conventions, level, url, message: `${what} ${says}`, fix };
 }

@@ -1,7 +1,7 @@
 import { answered } from '../../findings/example.ts';
 import type { ConventionId, Example, FindingDefinition, Level } from '../../lib/finding.ts';
 
-/** What can be wrong with the answer to an old address; the worst first. */
+/** What can be wrong with the answer to an old URL; the worst first. */
 export type Fault = FindingDefinition;
 
 type Texts = Omit<Fault, 'id' | 'examples'>;

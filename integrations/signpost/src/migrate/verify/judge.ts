@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readText } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
-import { withoutFragment } from '../../lib/http/address.ts';
 import type { Trail } from '../../lib/http/follow.ts';
 import type { Answer } from '../../lib/http/reply.ts';
+import { withoutFragment } from '../../lib/http/url.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Migration } from '../migration.ts';
 import type { Expected } from '../planned.ts';
 import { count, csvFile } from '../state/csv.ts';
-import { compare, isWanted } from '../state/old-address.ts';
+import { compare, isWanted } from '../state/old-url.ts';
 import type { FaultId } from './faults.ts';
 import { type PageFacts, unasked } from './targets.ts';
 import type { Result } from './tasks.ts';
@@ -23,7 +23,7 @@ interface Verdict {
 /** Hops that search engines are said to follow with goodwill (`W-REDIR-4`). */
 const mostHops = 3;
 
-/** Holds the way of one address against the plan: its worst fault, or undefined where all is well. */
+/** Holds the way of one URL against the plan: its worst fault, or undefined where all is well. */
 export function judge(expected: Expected, trail: Trail, facts: PageFacts | undefined): Verdict | undefined {
   if (expected.kind === 'unmoved') return unmovedFault(expected, trail);
   return (
@@ -36,7 +36,7 @@ export function judge(expected: Expected, trail: Trail, facts: PageFacts | undef
 
 type Unmoved = Extract<Expected, { kind: 'unmoved' }>;
 
-/** Where an address that waits is no longer answered as the old site did; its detours were the old site's own. */
+/** Where a URL that waits is no longer answered as the old site did; its detours were the old site's own. */
 function unmovedFault({ status, location }: Unmoved, { last, hops }: Trail): Verdict | undefined {
   if (last.kind === 'failure') return { fault: 'old-unreachable', says: last.message };
   if (status === undefined || status >= 400) return undefined;
@@ -157,7 +157,7 @@ const resultFile = 'verify.csv';
 
 export const { print: printResults, parse: parseResults } = csvFile(
   {
-    address: z.string(),
+    path: z.string(),
     fault: z.string(),
     url: z.string(),
     status: count,
@@ -165,17 +165,17 @@ export const { print: printResults, parse: parseResults } = csvFile(
     final: z.string(),
     says: z.string(),
   },
-  (a, b) => compare(a.address, b.address),
+  (a, b) => compare(a.path, b.path),
 );
 
-/** The results of a sample, with those of an earlier run about all other addresses that are still asked for. */
+/** The results of a sample, with those of an earlier run about all other URLs that are still asked for. */
 export function withEarlier(
   before: readonly Result[],
   sample: readonly Result[],
   wanted: ReadonlySet<string>,
 ): Result[] {
-  const fresh = new Set(sample.map(({ address }) => address));
-  return [...before.filter(({ address }) => wanted.has(address) && !fresh.has(address)), ...sample];
+  const fresh = new Set(sample.map(({ path: url }) => url));
+  return [...before.filter(({ path: url }) => wanted.has(url) && !fresh.has(url)), ...sample];
 }
 
 interface Change {
@@ -183,13 +183,13 @@ interface Change {
   readonly mended: readonly Result[];
 }
 
-/** Addresses, asked both times, that have a fault now and had none then, or another; and those that had one and have none. */
+/** URLs, asked both times, that have a fault now and had none then, or another; and those that had one and have none. */
 export function changesSince(before: readonly Result[], now: readonly Result[]): Change {
-  const known = new Map(before.map((result) => [result.address, result.fault]));
-  const both = now.filter(({ address }) => known.has(address));
+  const known = new Map(before.map((result) => [result.path, result.fault]));
+  const both = now.filter(({ path: url }) => known.has(url));
   return {
-    broken: both.filter(({ address, fault }) => fault !== '' && known.get(address) !== fault),
-    mended: both.filter(({ address, fault }) => fault === '' && known.get(address) !== ''),
+    broken: both.filter(({ path: url, fault }) => fault !== '' && known.get(url) !== fault),
+    mended: both.filter(({ path: url, fault }) => fault === '' && known.get(url) !== ''),
   };
 }
 
@@ -201,7 +201,7 @@ export async function keepResults(
 ): Promise<void> {
   const file = join(folder, resultFile);
   const text = isSample ? await readText(file) : undefined;
-  const wanted = new Set(inventory.filter(isWanted).map(({ address }) => address));
+  const wanted = new Set(inventory.filter(isWanted).map(({ url }) => url));
   const all = text === undefined ? results : withEarlier(parseResults(file, text), results, wanted);
   await writeFileAt(file, [...printResults(all)].join(''));
 }

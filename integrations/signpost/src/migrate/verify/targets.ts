@@ -1,20 +1,20 @@
 import { decodedOldPage } from '../../audit/site/answers/answered.ts';
 import { saysNotFound, titleSaysNotFound } from '../../audit/site/not-found.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
-import { readAddress, withoutFragment } from '../../lib/http/address.ts';
 import type { Ask } from '../../lib/http/client.ts';
 import type { Answerer } from '../../lib/http/follow.ts';
 import type { Asker } from '../../lib/http/patient.ts';
 import { type Answer, headerOf, type Reply } from '../../lib/http/reply.ts';
+import { readAddress as readUrl, withoutFragment } from '../../lib/http/url.ts';
 
 /** As much of a page as crawlers read its head from. */
 const enough = 262_144;
 
-/** The status that stands for an address of another site, which is not asked. */
+/** The status that stands for a URL of another site, which is not asked. */
 export const unasked = 0;
 
 /**
- * Asks the addresses on the way of redirects. Thousands of old addresses lead to the same page: it is asked once,
+ * Asks the URLs on the way of redirects. Thousands of old URLs lead to the same page: it is asked once,
  * its facts are kept and its text is not. Other sites are never asked.
  */
 export class Targets {
@@ -28,7 +28,7 @@ export class Targets {
     this.#isOwn = isOwn;
   }
 
-  /** An asker for one old address: it is asked each time, what it leads to only the first. */
+  /** An asker for one old URL: it is asked each time, what it leads to only the first. */
   askerFor(first: Ask): Answerer {
     return (question) => {
       if (question.url === first.url || question.headers?.['cookie'] !== undefined)
@@ -52,7 +52,7 @@ export class Targets {
 
   #fetch(question: Ask): Promise<Reply> {
     const { url } = question;
-    return this.#isOwn(readAddress(url)?.host ?? '') ? this.#ask(question) : Promise.resolve(elsewhere(url));
+    return this.#isOwn(readUrl(url)?.host ?? '') ? this.#ask(question) : Promise.resolve(elsewhere(url));
   }
 
   /** An answer without what nobody asks for any more: a hundred thousand are kept. */
@@ -68,7 +68,7 @@ export class Targets {
   }
 }
 
-/** How an address is asked: so that only of pages more than their headers is kept. */
+/** How a URL is asked: so that only of pages more than their headers is kept. */
 export function questionFor(url: string): Ask {
   return { url, keep };
 }
@@ -92,7 +92,7 @@ function elsewhere(url: string): Answer {
   };
 }
 
-/** What decides whether a page that an old address leads to takes over its place in the results. */
+/** What decides whether a page that an old URL leads to takes over its place in the results. */
 export interface PageFacts {
   /** The directives that keep it out; '' where nothing does. */
   readonly noindex: string;

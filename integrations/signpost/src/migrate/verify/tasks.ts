@@ -1,37 +1,37 @@
 import type { Project } from '../../project/load.ts';
 import { type Expected, expectedOf, plannedFor } from '../planned.ts';
-import { type OldAddress, wholeAddress } from '../state/old-address.ts';
+import { type OldUrl, wholeUrl } from '../state/old-url.ts';
 
 interface Asking {
   readonly project: Project;
   readonly old: string;
   readonly hosts: readonly string[];
-  /** False to ask only the address itself. */
+  /** False to ask only the URL itself. */
   readonly all: boolean;
 }
 
 /**
- * Made one by one as they are asked: a long list times its spellings is never held whole. What isn't released is asked
+ * Made one by one as they are asked: a long list times its variants is never held whole. What isn't released is asked
  * as the old site spells it, and should be answered as before.
  */
 export function* tasksOf(
-  rows: readonly OldAddress[],
-  released: ReadonlySet<OldAddress>,
+  rows: readonly OldUrl[],
+  released: ReadonlySet<OldUrl>,
   { project: { plan }, old, hosts, all }: Asking,
 ): Generator<Task> {
   for (const row of rows) {
-    const { address, location, clicks } = row;
-    const own = wholeAddress(row, old);
+    const { url, location, clicks } = row;
+    const own = wholeUrl(row, old);
     if (!released.has(row)) {
       // What people find in a search was there, whoever has asked for it since.
       const status = row.status ?? (clicks > 0 ? 200 : undefined);
-      yield { address, spellings: [{ url: own, expected: { kind: 'unmoved', status, location } }] };
+      yield { url, variants: [{ url: own, expected: { kind: 'unmoved', status, location } }] };
       continue;
     }
-    const urls = spellingsOf(own, { hosts, all });
+    const urls = variantsOf(own, { hosts, all });
     yield {
-      address,
-      spellings: urls.map((url) => ({ url, expected: expectedOf(plannedFor(plan, old, url)) })),
+      url,
+      variants: urls.map((url) => ({ url, expected: expectedOf(plannedFor(plan, old, url)) })),
     };
   }
 }
@@ -39,16 +39,16 @@ export function* tasksOf(
 interface Scope {
   /** Host names that all lead to the same site. */
   readonly hosts: readonly string[];
-  /** False to ask only the address itself. */
+  /** False to ask only the URL itself. */
   readonly all: boolean;
 }
 
 /**
- * The ways in which links of many years write one address: http and https, each host name, with and without its
- * slash. The address itself comes first.
+ * The ways in which links of many years write one URL: http and https, each host name, with and without its
+ * slash. The URL itself comes first.
  */
-export function spellingsOf(address: string, { hosts, all }: Scope): string[] {
-  const own = new URL(address);
+export function variantsOf(url: string, { hosts, all }: Scope): string[] {
+  const own = new URL(url);
   if (!all) return [own.href];
   const names = new Set([own.host, ...hosts]);
   const paths = new Set([own.pathname, otherSlash(own.pathname)]);
@@ -67,7 +67,7 @@ function hasPort(host: string): boolean {
   return /:\d+$/.test(host);
 }
 
-/** A file's name has no slash behind it, and the home page has only one spelling. */
+/** A file's name has no slash behind it, and the home page has only one variant. */
 function otherSlash(path: string): string {
   if (path === '/') return path;
   if (path.endsWith('/')) return path.slice(0, -1);
@@ -80,13 +80,13 @@ export interface Spelled {
 }
 
 export interface Task {
-  readonly address: string;
-  readonly spellings: readonly Spelled[];
+  readonly url: string;
+  readonly variants: readonly Spelled[];
 }
 
-/** What an old address was answered with: the worst of its spellings, or the first where all are well. */
+/** What an old URL was answered with: the worst of its variants, or the first where all are well. */
 export interface Result {
-  readonly address: string;
+  readonly path: string;
   readonly url: string;
   /** The first answer's status; 0 for none. */
   readonly status: number;

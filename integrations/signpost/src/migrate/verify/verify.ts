@@ -54,8 +54,8 @@ async function askRest(
   journal: Journal,
   results: Result[],
 ): Promise<Result[]> {
-  const done = new Set(results.map(({ address }) => address));
-  const open = Iterator.from(tasks).filter(({ address }) => !done.has(address));
+  const done = new Set(results.map(({ path: url }) => url));
+  const open = Iterator.from(tasks).filter(({ url }) => !done.has(url));
   const bar = openProgress('{value} of {total} URLs');
   let fresh: Result[] = [];
   let writing: Promise<void> | undefined;
@@ -82,7 +82,7 @@ async function askRest(
 }
 
 const schema = z.strictObject({
-  address: z.string(),
+  path: z.string(),
   url: z.string(),
   status: z.number(),
   hops: z.number(),
@@ -106,9 +106,9 @@ function resultsIn(journal: Journal, file: string): Result[] {
 function digestOf(tasks: Iterable<Task>): string {
   const hash = createHash('sha256');
   let waiting = '';
-  for (const { address, spellings } of tasks) {
-    waiting += `${address}\n`;
-    for (const { url, expected } of spellings) waiting += `\t${url}\t${textOf(expected)}\n`;
+  for (const { url, variants } of tasks) {
+    waiting += `${url}\n`;
+    for (const { url, expected } of variants) waiting += `\t${url}\t${textOf(expected)}\n`;
     if (waiting.length < 65_536) continue;
     hash.update(waiting);
     waiting = '';
@@ -137,7 +137,7 @@ async function askLive(
   onResult: VerifyOptions['onResult'],
 ): Promise<void> {
   const client = openClient({ connections: concurrency, ...connected });
-  // So many addresses are verified at one time, each with one request.
+  // So many URLs are verified at one time, each with one request.
   const pace = openPace({ concurrency: Number.POSITIVE_INFINITY, ...(rate > 0 ? { rate } : {}) });
   const own = new Set(hosts);
   const ask = patient(pace.limit(client.ask), {
@@ -176,24 +176,24 @@ interface VerifyOptions {
   readonly concurrency: number;
   /** Hears of each failure before it is judged; what it throws ends the run. */
   onFailure?(failure: Failure): void;
-  /** Hears of each address once, as soon as all its spellings were asked; the next one waits for it. */
+  /** Hears of each URL once, as soon as all its variants were asked; the next one waits for it. */
   onResult(result: Result): void | Promise<void>;
 }
 
-/** Asks every address and holds each answer against the plan. Memory holds the targets, not the addresses. */
+/** Asks every URL and holds each answer against the plan. Memory holds the targets, not the addresses. */
 export async function verify(tasks: Iterable<Task>, options: VerifyOptions): Promise<void> {
   const { ask, isOwn, concurrency, onResult } = options;
   const targets = new Targets(ask, isOwn);
   const waiting = tasks[Symbol.iterator]();
   const work = async (): Promise<void> => {
     for (let next = waiting.next(); !next.done; next = waiting.next()) {
-      const { address, spellings } = next.value;
-      let worst: Result = { address, url: address, status: 0, hops: 0, final: '', fault: '', says: '' };
-      for (const [at, spelled] of spellings.entries()) {
+      const { url: href, variants } = next.value;
+      let worst: Result = { path: href, url: href, status: 0, hops: 0, final: '', fault: '', says: '' };
+      for (const [at, spelled] of variants.entries()) {
         const question = questionFor(spelled.url);
         const trail = await follow(targets.askerFor(question), question);
         if (trail.last.kind === 'failure') options.onFailure?.(trail.last);
-        const result = resultOf(address, spelled, trail, targets);
+        const result = resultOf(href, spelled, trail, targets);
         const isWorse = result.fault !== '' && rankOf(result.fault) < rankOf(worst.fault);
         if (at === 0 || isWorse) worst = result;
       }
@@ -203,12 +203,12 @@ export async function verify(tasks: Iterable<Task>, options: VerifyOptions): Pro
   await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work));
 }
 
-function resultOf(address: string, { url, expected }: Spelled, trail: Trail, targets: Targets): Result {
+function resultOf(href: string, { url, expected }: Spelled, trail: Trail, targets: Targets): Result {
   const { hops, last } = trail;
   const final = hops.at(-1)?.to ?? url;
   const verdict = judge(expected, trail, targets.factsAt(final, last));
   return {
-    address,
+    path: href,
     url,
     status: firstStatus(trail),
     hops: hops.length,

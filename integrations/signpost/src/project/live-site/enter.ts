@@ -21,7 +21,7 @@ interface EnterOptions {
 }
 
 /**
- * Asks the address that a person named, and follows it: `https://example.com` leads to the site's own host. Throws a
+ * Asks the URL that a person named, and follows it: `https://example.com` leads to the site's own host. Throws a
  * `Problem` where no page is at the end.
  */
 export async function enterSite(

@@ -34,7 +34,7 @@ interface ProbeInput {
   readonly isPreview: boolean;
 }
 
-/** So much of a site shows how its server treats spellings. */
+/** So much of a site shows how its server treats variants. */
 const sample = 5;
 const nothing = { keep: (status: number) => (status === 404 ? 1_000_000 : 0) };
 /** With 200, what is sent for nothing is what other URLs may get as well. */
@@ -59,29 +59,29 @@ async function probeInsecure(
   return follow(ask, { url: `http://${hostname}${pathname}`, ...nothing });
 }
 
-interface SpellingsInput {
+interface VariantsInput {
   readonly site: Site;
   readonly start: string;
   readonly isStandIn: (answered: Answered) => boolean;
-  /** What robots.txt lets us ask; a spelling that it forbids is no second page for anybody. */
+  /** What robots.txt lets us ask; a variant that it forbids is no second page for anybody. */
   readonly allows: (url: string) => boolean;
 }
 
 /** Asks other variants of a few pages' URLs. What the server sends for anything is no second URL of a page. */
-export async function probeSpellings(
+export async function probeVariants(
   ask: Asker,
-  { site, start, isStandIn, allows }: SpellingsInput,
+  { site, start, isStandIn, allows }: VariantsInput,
 ): Promise<Spelled[]> {
   const spelled: Spelled[] = [];
   /** What answers as well as the page before it isn't a page of its own, though it was found as one. */
   const second = new Set<string>();
-  for (const { address, variants } of sampleOf(site)) {
-    for (const path of second.has(address) ? [] : variants) {
+  for (const { url: href, variants } of sampleOf(site)) {
+    for (const path of second.has(href) ? [] : variants) {
       const url = new URL(start).origin + path;
       if (!allows(url)) continue;
       const reply = await ask({ url, ...whole });
       if (reply.kind !== 'answer' || isStandIn(answeredOf(reply))) continue;
-      spelled.push({ page: address, url, status: reply.status });
+      spelled.push({ page: href, url, status: reply.status });
       if (reply.status === 200) second.add(path);
     }
   }

@@ -9,7 +9,7 @@ export interface Served {
   readonly stored: readonly Stored[];
   readonly robots: Trail;
   readonly probes: Probes;
-  readonly spellings: readonly Spelled[];
+  readonly variants: readonly Spelled[];
   /** True for a URL that nobody named, which Signpost requested by itself. */
   readonly isGuess: (url: string) => boolean;
 }

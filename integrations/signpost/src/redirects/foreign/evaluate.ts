@@ -169,7 +169,7 @@ function withQuery({ platform, hasQuery }: PlatformRule, to: string, query: stri
   if (query === '' || platform === 'azure-swa' || hasQuery === true) return to;
   // Firebase puts it at the end, also behind a fragment.
   if (platform === 'firebase') return to + (to.includes('?') ? '&' : '?') + query;
-  const [, address = '', own = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
-  if (own === '') return `${address}?${query}${fragment}`;
-  return platform === 'netlify' || platform === 'cloudflare' ? to : `${address}${own}&${query}${fragment}`;
+  const [, url = '', own = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
+  if (own === '') return `${url}?${query}${fragment}`;
+  return platform === 'netlify' || platform === 'cloudflare' ? to : `${url}${own}&${query}${fragment}`;
 }

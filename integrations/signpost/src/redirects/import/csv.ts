@@ -4,7 +4,7 @@ import {
   type Columns,
   chooseColumns,
   hasHeader,
-  isAddress,
+  isUrl,
   type Meaning,
   meaningOf,
   readColumnsOption,
@@ -89,7 +89,7 @@ function leftOut(header: readonly string[], taken: Readonly<Record<string, numbe
 /** True for a title before a table. */
 function isTitle({ record }: Row): boolean {
   const cells = record.filter((cell) => cell.trim() !== '');
-  return cells.length < 2 && !cells.some(isAddress);
+  return cells.length < 2 && !cells.some(isUrl);
 }
 
 function textOf(record: readonly string[]): string {

@@ -31,7 +31,7 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
   const [onward] = matter.get('redirect_to');
   const old = [...matter.get('aliases'), ...matter.get('redirect_from')];
   if (onward === undefined && old.length === 0) return [];
-  const page = addressOf(file, matter, options);
+  const page = urlOf(file, matter, options);
   if (page === undefined) {
     return [...old, ...(onward ? [onward] : [])].map(({ text: alias, line }) => ({
       ...unexpressed(
@@ -54,7 +54,7 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
 }
 
 /** `url`, `permalink`, or the place of the file; undefined where a date or a category makes the URL. */
-function addressOf(file: string, matter: FrontMatter, { base }: ImportOptions): string | undefined {
+function urlOf(file: string, matter: FrontMatter, { base }: ImportOptions): string | undefined {
   const [given] = [...matter.get('url'), ...matter.get('permalink')];
   if (given) return given.text.includes(':') ? undefined : given.text;
   if (/(?:^|\/)_posts\//.test(file)) return undefined;

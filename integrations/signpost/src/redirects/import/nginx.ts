@@ -1,15 +1,5 @@
 import type { Importer } from './importer.ts';
 import { add, type Context, leaveOut, say, textOf, type Work } from './nginx/add.ts';
-import {
-  type Addresses,
-  addressesBy,
-  conditionIn,
-  dropsQuery,
-  flagIn,
-  isEverywhere,
-  locationOf,
-  whyForHost,
-} from './nginx/addresses.ts';
 import { inOrder, orderNote } from './nginx/order.ts';
 import {
   dumpIn,
@@ -19,7 +9,17 @@ import {
   whyNotIncluded,
   withIncluded,
 } from './nginx/statements.ts';
-import { isAnsweredByRows, listRows, ofAddressIn, readMap, tablesIn, useOf, usesIn } from './nginx/tables.ts';
+import { isAnsweredByRows, listRows, ofUrlIn, readMap, tablesIn, useOf, usesIn } from './nginx/tables.ts';
+import {
+  conditionIn,
+  dropsQuery,
+  flagIn,
+  isEverywhere,
+  locationOf,
+  type Urls,
+  urlsBy,
+  whyForHost,
+} from './nginx/urls.ts';
 import { nginxOriginal } from './original/nginx.ts';
 import { isOwn, readOwnMaps } from './own/nginx.ts';
 import { isPattern, narrower } from './shared/patterns.ts';
@@ -46,7 +46,7 @@ export const nginxImporter: Importer = {
     const tables = tablesIn(statements, uses, own === undefined ? () => false : isOwn);
     const work: Work = {
       ...{ items: [], notices: [], isOwn: own !== undefined },
-      ...{ uses, tables, ofAddress: ofAddressIn(statements), placed: new Set<string>() },
+      ...{ uses, tables, ofUrl: ofUrlIn(statements), placed: new Set<string>() },
     };
     readAll(statements, work, {});
     for (const [variable, table] of tables) if (!work.placed.has(variable)) listRows(table, work);
@@ -63,7 +63,7 @@ export const nginxImporter: Importer = {
 };
 
 function readAll(block: readonly Statement[], work: Work, context: Context): void {
-  const { statements, moved } = inOrder(block, context.addresses !== undefined);
+  const { statements, moved } = inOrder(block, context.urls !== undefined);
   if (moved !== undefined && !work.isOwn) say(moved, orderNote, work);
   for (const statement of statements) readStatement(statement, work, context);
 }
@@ -75,7 +75,7 @@ function readStatement(statement: Statement, work: Work, context: Context): void
   if (name === '#') work.items.push({ kind: 'heading', line, text: rest.join(' ') });
   else if (name === 'map' && block) readMap(statement, block, work);
   else if (name === 'location' && block) {
-    readAll(block, work, { ...context, isFirst: false, words, addresses: locationOf(rest) });
+    readAll(block, work, { ...context, isFirst: false, words, urls: locationOf(rest) });
   } else if (name === 'rewrite') readRewrite(statement, work, context);
   else if (name === 'return') readReturn(statement, work, context);
   else if (name === 'if' && block) readIf(statement, block, work, context);
@@ -102,16 +102,11 @@ function readOther(statement: Statement, work: Work): void {
 }
 
 function readReturn(statement: Statement, work: Work, context: Context): void {
-  if (!isAnsweredByRows(statement, work, context)) addReturn(statement, context.addresses, work, context);
+  if (!isAnsweredByRows(statement, work, context)) addReturn(statement, context.urls, work, context);
 }
 
-function addReturn(
-  statement: Statement,
-  addresses: Addresses | undefined,
-  work: Work,
-  context: Context,
-): void {
-  add(statement, addresses, statement.words.slice(1), work, context);
+function addReturn(statement: Statement, urls: Urls | undefined, work: Work, context: Context): void {
+  add(statement, urls, statement.words.slice(1), work, context);
   sayQuery(statement, work);
 }
 
@@ -129,7 +124,7 @@ function readRewrite(statement: Statement, work: Work, context: Context): void {
   const [, regex = '', to = '', flag = ''] = statement.words;
   const status = statusOf(to, flag);
   if (status === undefined) leaveOut(statement, insideTheServer, work);
-  else addRewrite(statement, rewriteIn(context.addresses, regex), [String(status), to], work, context);
+  else addRewrite(statement, rewriteIn(context.urls, regex), [String(status), to], work, context);
 }
 
 const insideTheServer = 'it is a rewrite inside the server, not a redirect';
@@ -140,12 +135,12 @@ function statusOf(to: string, flag: string): number | undefined {
 
 function addRewrite(
   statement: Statement,
-  addresses: Addresses,
+  urls: Urls,
   [status, to]: readonly [string, string],
   work: Work,
   context: Context,
 ): void {
-  add(statement, addresses, [status, to.replace(/\?$/, '')], work, context);
+  add(statement, urls, [status, to.replace(/\?$/, '')], work, context);
   sayQuery(statement, work);
 }
 
@@ -155,7 +150,7 @@ function readIf(statement: Statement, block: readonly Statement[], work: Work, c
   const flag = flagIn(condition) ?? '';
   const { server, isFirst = false } = context;
   const outside = { words: statement.words, server, isFirst };
-  const isFlag = work.ofAddress.has(flag) || work.tables.has(flag);
+  const isFlag = work.ofUrl.has(flag) || work.tables.has(flag);
   for (const inner of block) {
     const [name, regex = '', to = '', mark = ''] = inner.words;
     if (name !== 'return' && name !== 'rewrite') {
@@ -163,19 +158,19 @@ function readIf(statement: Statement, block: readonly Statement[], work: Work, c
       continue;
     }
     const text = `if (${condition}) { ${textOf(inner)} }`;
-    const ofHost = isEverywhere(context.addresses) ? whyForHost(condition, inner.words) : undefined;
+    const ofHost = isEverywhere(context.urls) ? whyForHost(condition, inner.words) : undefined;
     if (isFlag && useOf(inner)?.variable === flag && isAnsweredByRows(inner, work, context)) continue;
     if (ofHost !== undefined) leaveOut(inner, ofHost, work, text);
     else if (name === 'return') {
-      const addresses = addressesBy(condition, context.addresses);
-      if ('why' in addresses) leaveOut(inner, addresses.why, work, text);
-      else addReturn(inner, addresses, work, outside);
+      const urls = urlsBy(condition, context.urls);
+      if ('why' in urls) leaveOut(inner, urls.why, work, text);
+      else addReturn(inner, urls, work, outside);
     } else {
-      const addresses = rewriteUnder(condition, context.addresses, regex);
+      const urls = rewriteUnder(condition, context.urls, regex);
       const status = statusOf(to, mark);
-      const why = 'why' in addresses ? addresses.why : status === undefined ? insideTheServer : undefined;
+      const why = 'why' in urls ? urls.why : status === undefined ? insideTheServer : undefined;
       if (why !== undefined) leaveOut(inner, why, work, text);
-      else addRewrite(inner, addresses, [String(status), to], work, outside);
+      else addRewrite(inner, urls, [String(status), to], work, outside);
     }
   }
 }
@@ -184,26 +179,26 @@ const two = 'it matches one URL against two expressions';
 const nothing = 'its expression matches no URL of its location';
 
 /** The URLs that a `rewrite` is about: those of its expression, inside of a location those that both have. */
-export function rewriteIn(location: Addresses | undefined, regex: string): Addresses {
-  const addresses = locationOf(['~', regex]);
-  if (location === undefined || isEverywhere(location)) return addresses;
-  if ('why' in addresses) return { why: addresses.why };
-  const isPlain = addresses.sources.every(({ from }) => !isPattern(from));
-  if ('why' in location) return isPlain ? addresses : { why: location.why };
+export function rewriteIn(location: Urls | undefined, regex: string): Urls {
+  const urls = locationOf(['~', regex]);
+  if (location === undefined || isEverywhere(location)) return urls;
+  if ('why' in urls) return { why: urls.why };
+  const isPlain = urls.sources.every(({ from }) => !isPattern(from));
+  if ('why' in location) return isPlain ? urls : { why: location.why };
   const sources = location.sources.flatMap((outer) =>
-    addresses.sources.flatMap((inner) => narrower(outer, inner) ?? []),
+    urls.sources.flatMap((inner) => narrower(outer, inner) ?? []),
   );
-  if (sources.length > 0) return { sources, ignoresCase: location.ignoresCase || addresses.ignoresCase };
+  if (sources.length > 0) return { sources, ignoresCase: location.ignoresCase || urls.ignoresCase };
   if (location.sources.every(({ from }) => !from.includes('/:'))) return { why: nothing };
-  return isPlain ? addresses : { why: two };
+  return isPlain ? urls : { why: two };
 }
 
 /** The URLs that a `rewrite` under an `if` is about. */
-export function rewriteUnder(condition: string, location: Addresses | undefined, regex: string): Addresses {
-  const addresses = addressesBy(condition, rewriteIn(location, regex));
-  const isOfAddress = /^\$(?:request_)?uri\b/.test(condition);
-  if ('why' in addresses || !isOfAddress) return addresses;
+export function rewriteUnder(condition: string, location: Urls | undefined, regex: string): Urls {
+  const urls = urlsBy(condition, rewriteIn(location, regex));
+  const isOfUrl = /^\$(?:request_)?uri\b/.test(condition);
+  if ('why' in urls || !isOfUrl) return urls;
   if (!isEverywhere(locationOf(['~', regex]))) return { why: two };
   // What is in brackets in the condition is no longer known after another expression.
-  return { ...addresses, sources: addresses.sources.map((source) => ({ ...source, matched: new Map() })) };
+  return { ...urls, sources: urls.sources.map((source) => ({ ...source, matched: new Map() })) };
 }

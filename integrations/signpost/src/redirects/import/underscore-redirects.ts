@@ -65,8 +65,8 @@ interface Rule {
 function readRule(text: string, line: number, dialect: Dialect, notices: Notice[]): Item {
   const words = text.replace(/(?<!\s)\s+#.*/s, '').split(/\s+/);
   const [from = '', ...rest] = words;
-  if (!isAddress(from)) return unexpressed(line, text, 'it isn’t a valid rule');
-  const at = rest.findIndex(isAddress);
+  if (!isUrl(from)) return unexpressed(line, text, 'it isn’t a valid rule');
+  const at = rest.findIndex(isUrl);
   const to = rest[at];
   if (to === undefined) return unexpressed(line, text, 'it has no target');
   const [code, ...conditions] = rest.slice(at + 1);
@@ -85,7 +85,7 @@ function readRule(text: string, line: number, dialect: Dialect, notices: Notice[
   return why === undefined ? itemOf(rule, line, text) : unexpressed(line, text, why);
 }
 
-const isAddress = (word: string): boolean => /^(?:\/|https?:)/.test(word);
+const isUrl = (word: string): boolean => /^(?:\/|https?:)/.test(word);
 
 /** Why a map can't say a rule; undefined where it can. */
 function whyNone({ from, query, to, status }: Rule): string | undefined {

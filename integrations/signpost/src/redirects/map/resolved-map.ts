@@ -209,8 +209,8 @@ function partsOf(query: QueryCondition): QueryCondition[] {
  */
 function simplify({ exact, patterns }: Lists, options: { ignoreCase: boolean; served: ReadonlySet<string> }) {
   const { unique } = keepFirst(patterns, options.ignoreCase);
-  if (unique.every((entry) => addressOf(entry) === undefined)) return { exact, patterns: unique };
-  const wide = unique.filter((entry) => addressOf(entry) === undefined);
+  if (unique.every((entry) => urlOf(entry) === undefined)) return { exact, patterns: unique };
+  const wide = unique.filter((entry) => urlOf(entry) === undefined);
   const order = new Map(unique.map((entry, index) => [entry, index]));
   const lookup = makeLookup(exact, wide, options.ignoreCase);
   const pages = options.ignoreCase
@@ -222,7 +222,7 @@ function simplify({ exact, patterns }: Lists, options: { ignoreCase: boolean; se
   };
   const singles: ExactEntry[] = [];
   const others = unique.filter((entry, index) => {
-    const path = addressOf(entry);
+    const path = urlOf(entry);
     if (path === undefined) return true;
     const earlier = lookup.patterns(path).filter((pattern) => (order.get(pattern) ?? 0) < index);
     if ([...lookup.at(path), ...earlier].some((other) => asksNoMore(other, entry))) return false;
@@ -239,7 +239,7 @@ function asksNoMore(entry: Entry, other: Entry): boolean {
 }
 
 /** The one URL of a pattern without placeholders. */
-function addressOf({ segments, rest }: PatternEntry): Path | undefined {
+function urlOf({ segments, rest }: PatternEntry): Path | undefined {
   if (rest || segments.some((segment) => segment.name !== undefined)) return undefined;
   return parsePath(printPattern(segments, false));
 }

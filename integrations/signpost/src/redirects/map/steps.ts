@@ -40,8 +40,8 @@ function* fixedSteps(entry: Entry, { path, query }: Target, { lookup, served }: 
     const residual = residualOf(entry, next);
     if (residual) yield { next, binding: nothing, captures: nothing, residual };
   }
-  const address = parsePath(path);
-  if (served.has(address) || served.has(otherSlash(address))) {
+  const url = parsePath(path);
+  if (served.has(url) || served.has(otherSlash(url))) {
     yield { next: undefined, binding: nothing, captures: nothing, residual: [] };
     return;
   }

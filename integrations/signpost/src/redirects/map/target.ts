@@ -26,12 +26,12 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
   }
   const origin = written === '' ? '' : originOf(text, written, source);
   if (typeof origin !== 'string') return origin;
-  const spelling = origin === '' ? canonical : asWritten;
-  const spelledPath = spell(path === '' ? '/' : path, source, spelling.path, spelling);
+  const variant = origin === '' ? canonical : asWritten;
+  const spelledPath = spell(path === '' ? '/' : path, source, variant.path, variant);
   if (typeof spelledPath !== 'string') return spelledPath;
-  const spelledQuery = spell(query, source, spelling.query, spelling);
+  const spelledQuery = spell(query, source, variant.query, variant);
   if (typeof spelledQuery !== 'string') return spelledQuery;
-  return { origin, path: spelledPath, query: spelledQuery, fragment: spelling.fragment(fragment) };
+  return { origin, path: spelledPath, query: spelledQuery, fragment: variant.fragment(fragment) };
 }
 
 /** What to write where a target is no URL. */
@@ -48,7 +48,7 @@ function pathFix(written: string): string {
 }
 
 /** How a target's text is written: literal, and literal beside the placeholders of a pattern. */
-interface Spelling {
+interface Variant {
   readonly path: (text: string) => string;
   readonly query: (text: string) => string;
   readonly fragment: (text: string) => string;
@@ -56,7 +56,7 @@ interface Spelling {
 }
 
 /** A URL of this site has one encoding. */
-const canonical: Spelling = {
+const canonical: Variant = {
   path: escapeText,
   query: escapeQuery,
   fragment: escapeQuery,
@@ -64,7 +64,7 @@ const canonical: Spelling = {
 };
 
 /** To another host every sign and every escape may mean something, so what a URL may hold is left alone. */
-const asWritten: Spelling = {
+const asWritten: Variant = {
   path: escapeForeign,
   query: escapeForeign,
   fragment: escapeForeign,
@@ -76,7 +76,7 @@ function spell(
   text: string,
   source: Source,
   escaped: (text: string) => string,
-  { besideHoles }: Spelling,
+  { besideHoles }: Variant,
 ): string | Refusal {
   if (source.kind === 'exact') return escaped(text);
   let refusal: Refusal | undefined;

@@ -12,12 +12,12 @@ const json = { 'content-type': 'application/json' };
  */
 export function answerApi(api: ApiPlan, inventory: ServedFiles, request: Request): Answer | undefined {
   const { path, query } = splitTarget(request.target);
-  const address = parsePath(path);
-  const version = versionsOf(api).find((one) => isIn(one, address));
+  const url = parsePath(path);
+  const version = versionsOf(api).find((one) => isIn(one, url));
   if (version === undefined) return undefined;
   const refused = refusalOf(api, request);
   if (refused) return refused;
-  const found = fileOf(version, inventory, address, query);
+  const found = fileOf(version, inventory, url, query);
   if (typeof found === 'number') return refuse(api, request, found);
   const headers = { ...json, ...corsOf(api, request.headers['origin']) };
   return { status: 200, file: found, headers, by: [{ step: 'api' }] };
@@ -28,10 +28,10 @@ export function answerApi(api: ApiPlan, inventory: ServedFiles, request: Request
  * given only where nothing else is: a page about the API may be at `/api/`, and an old version may redirect.
  */
 export function answerOtherVersion(api: ApiPlan, request: Request): Answer | undefined {
-  const address = parsePath(splitTarget(request.target).path);
+  const url = parsePath(splitTarget(request.target).path);
   const bases = versionsOf(api).map(({ base }) => base);
-  if (bases.some((base) => isIn({ base }, address))) return undefined;
-  const code = versionCode(bases, address);
+  if (bases.some((base) => isIn({ base }, url))) return undefined;
+  const code = versionCode(bases, url);
   return code && (refusalOf(api, request) ?? refuse(api, request, 400, code));
 }
 
@@ -55,10 +55,10 @@ function refuse(api: ApiPlan, { headers }: Request, status: number, body = Strin
 }
 
 /** The file for a list, a page, a record or the API's description; else the status of the refusal. */
-function fileOf(api: ApiVersion, inventory: ServedFiles, address: string, query: string): string | 404 | 422 {
+function fileOf(api: ApiVersion, inventory: ServedFiles, url: string, query: string): string | 404 | 422 {
   const { files } = inventory;
   const folder = fileNameOf(api.base);
-  const name = address.slice(api.base.length + 1);
+  const name = url.slice(api.base.length + 1);
   if (name === 'openapi.json') return query === '' ? descriptionFile(api, inventory) : 422;
   const resource = api.resources.find((known) => known.name === name);
   if (resource) return listFile(folder, resource, files, query);

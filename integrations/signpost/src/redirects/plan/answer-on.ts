@@ -149,8 +149,8 @@ function withoutQueries(plan: Plan): Plan {
 
 /** The query goes before the fragment. */
 function withMore(location: string, query: string): string {
-  const [address = '', fragment = ''] = location.split(/(?=#)/);
-  return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment}`;
+  const [url = '', fragment = ''] = location.split(/(?=#)/);
+  return `${url}${url.includes('?') ? '&' : '?'}${query}${fragment}`;
 }
 
 /** Of a repeated parameter the first value counts, where all redirects of the path ask for the same parameters. */

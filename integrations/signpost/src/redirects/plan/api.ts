@@ -15,8 +15,8 @@ export function descriptionFile({ base }: Pick<ApiVersion, 'base'>, { files }: S
 }
 
 /** True for a URL below a version's base, and for the base itself. */
-export function isIn({ base }: Pick<ApiVersion, 'base'>, address: string): boolean {
-  return address === base || address.startsWith(`${base}/`);
+export function isIn({ base }: Pick<ApiVersion, 'base'>, url: string): boolean {
+  return url === base || url.startsWith(`${base}/`);
 }
 
 /** The code for a request to a version that isn't there. */
@@ -26,8 +26,8 @@ export type VersionCode = 'A0805' | 'A0806' | 'A0807';
  * For a URL of another version of an API that is here: too high (A0806), too low (A0807), or a version where
  * there is none and the other way round (A0805). Undefined for any other URL (`A-VER-1`).
  */
-export function versionCode(bases: readonly string[], address: string): VersionCode | undefined {
-  const named = parseVersion(address);
+export function versionCode(bases: readonly string[], url: string): VersionCode | undefined {
+  const named = parseVersion(url);
   if (!named) return undefined;
   const known = bases.map(parseVersion).filter((base) => base?.rest === named.rest);
   if (known.length === 0 || known.some((base) => base?.version === named.version)) return undefined;
@@ -104,8 +104,8 @@ export function maintenanceApiFile(plan: Plan): string | undefined {
 }
 
 /** True for a URL of a version of the API. */
-export function isOfApi({ api }: Plan, address: string): boolean {
-  return api !== undefined && versionsOf(api).some((version) => isIn(version, address));
+export function isOfApi({ api }: Plan, url: string): boolean {
+  return api !== undefined && versionsOf(api).some((version) => isIn(version, url));
 }
 
 /** True for a preflight to the API: browsers send no password with it, so none may be asked for (`A-HTTP-2`). */

@@ -1,4 +1,4 @@
-import { canonicalPath } from '../../lib/address.ts';
+import { canonicalPath } from '../../lib/canonical-url.ts';
 import { addDays, type Day } from '../../lib/date.ts';
 import type { Finding } from '../../lib/finding.ts';
 import {
@@ -63,48 +63,48 @@ function redirectAgeOf({ redirectMaxAge }: Settings, today: Day | undefined): Re
  * The pages and files of a build, in the URL variant that the settings set, else the plainest one. Files are
  * named from the document root: a site with the base `/docs` is put into the folder `docs` there.
  */
-export function inventoryFor(settings: Pick<Settings, 'spelling'>, files: readonly string[]): ServedFiles {
-  const { spelling } = settings;
-  if (spelling === undefined) return inventoryOf(files, '', plainAddressOf);
-  return inventoryOf(files, folderOf(settings), (file) => canonicalPath(file, spelling));
+export function inventoryFor(settings: Pick<Settings, 'variant'>, files: readonly string[]): ServedFiles {
+  const { variant } = settings;
+  if (variant === undefined) return inventoryOf(files, '', plainUrlOf);
+  return inventoryOf(files, folderOf(settings), (file) => canonicalPath(file, variant));
 }
 
 /** The folder of the site in the document root, by its name on disk: '' or `docs/`. */
-export function folderOf({ spelling }: Pick<Settings, 'spelling'>): string {
-  return fileNameOf(withTrailingSlash(parsePath(spelling?.base ?? '/')));
+export function folderOf({ variant }: Pick<Settings, 'variant'>): string {
+  return fileNameOf(withTrailingSlash(parsePath(variant?.base ?? '/')));
 }
 
 /** A target in another URL variant of its page would cost a second redirect. */
 function withCanonicalTargets<E extends Entry>(entries: readonly E[], inventory: ServedFiles): readonly E[] {
   if (inventory.pages.size === 0) return entries;
-  const spelling = canonicalOf(inventory);
+  const variant = canonicalOf(inventory);
   return entries.map((entry) => {
     const { kind, outcome } = entry;
     if (outcome.status === 410 || outcome.target.origin !== '') return entry;
     const { target } = outcome;
     // What is filled in is known only when a request comes.
     if (kind === 'pattern' && holesIn(target.path).some((piece) => 'hole' in piece)) return entry;
-    const found = spelling(target.path);
+    const found = variant(target.path);
     const path = found !== undefined && kind === 'pattern' ? asLiteral(found) : found;
     return path === undefined ? entry : { ...entry, outcome: { ...outcome, target: { ...target, path } } };
   });
 }
 
 /** Gives the path of a page in the site's own URL variant, from its file's path below the document root: `/about.html`. */
-type AddressOf = (path: string) => string;
+type UrlOf = (path: string) => string;
 
 /** Files that no visitor asks for by name: host configuration, and pages that only an error shows. */
 const unlisted =
   /^(?:_headers|_redirects|_worker\.js|_routes\.json|\.htaccess|(?:404|410|503)(?:\/index)?\.html|_signpost\/.*|\.assetsignore|\.nojekyll)$/;
 
 /** Sorts the files of a build into pages and others, each by its URL. `below` is the build's folder in the document root. */
-function inventoryOf(files: Iterable<string>, below: string, addressOf: AddressOf): ServedFiles {
+function inventoryOf(files: Iterable<string>, below: string, urlOf: UrlOf): ServedFiles {
   const pages = new Map<Path, string>();
   const others = new Map<Path, string>();
   for (const file of files) {
     if (unlisted.test(file)) continue;
     const deployed = below + file;
-    if (/\.html?$/i.test(file)) pages.set(parsePath(addressOf(pathOfFile(deployed))), deployed);
+    if (/\.html?$/i.test(file)) pages.set(parsePath(urlOf(pathOfFile(deployed))), deployed);
     else others.set(pathOfFile(deployed), deployed);
   }
   return { pages, files: others };
@@ -116,7 +116,7 @@ function errorPageOf(status: 404 | 410 | 503, files: ReadonlySet<string>): strin
 }
 
 /** Where the URL variant is not known: a folder's index page ends in a slash, another page keeps no `.html`. */
-export function plainAddressOf(path: string): string {
+export function plainUrlOf(path: string): string {
   return path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '');
 }
 
@@ -125,8 +125,8 @@ export type CanonicalOf = (path: string) => Path | undefined;
 
 /** What is known of the URLs of a site. */
 interface Known {
-  isPage(address: Path): boolean;
-  isFile(address: Path): boolean;
+  isPage(url: Path): boolean;
+  isFile(url: Path): boolean;
   /** The URL of the page whose file has this name. */
   pageNamed(name: Path): Path | undefined;
 }
@@ -134,10 +134,10 @@ interface Known {
 /** URL variants of a page are its slash at the end and its file's own name (`W-ADDR-3`). */
 export function canonicalOf({ pages, files }: ServedFiles): CanonicalOf {
   const byFile = new Map<string, Path>();
-  for (const [address, file] of pages) byFile.set(parsePath(`/${file.replaceAll('%', '%25')}`), address);
+  for (const [url, file] of pages) byFile.set(parsePath(`/${file.replaceAll('%', '%25')}`), url);
   return canonicalOver({
-    isPage: (address) => pages.has(address),
-    isFile: (address) => files.has(address),
+    isPage: (url) => pages.has(url),
+    isFile: (url) => files.has(url),
     pageNamed: (name) => byFile.get(name),
   });
 }
@@ -145,11 +145,11 @@ export function canonicalOf({ pages, files }: ServedFiles): CanonicalOf {
 /** The same over look-ups of one's own. */
 export function canonicalOver({ isPage, isFile, pageNamed }: Known): CanonicalOf {
   return (path) => {
-    const address = parsePath(path);
-    if (isPage(address) || isFile(address)) return undefined;
-    const other = otherSlash(address);
-    const isOther = isPage(other) && otherSlash(other) === address;
-    return isOther ? other : pageNamed(address);
+    const url = parsePath(path);
+    if (isPage(url) || isFile(url)) return undefined;
+    const other = otherSlash(url);
+    const isOther = isPage(other) && otherSlash(other) === url;
+    return isOther ? other : pageNamed(url);
   };
 }
 

@@ -75,7 +75,7 @@ function isAnswered(reply: ShownAnswer): boolean {
 /** A URL whose answer changes. */
 export interface Change<K extends string = ChangeKind> {
   /** Path and query on the canonical origin. */
-  readonly address: string;
+  readonly url: string;
   /** The pattern that the URL is an example of. */
   readonly pattern?: string;
   readonly kind: K;
@@ -108,10 +108,10 @@ export function changesBetween(before: Plan, after: Plan, own?: BesideBoth): Cha
   const changed: Kinded[] = [];
   // A rule of a platform's file may hide an entry that is the same on both sides.
   const exact = own === undefined ? changedEntries(before, after) : [...before.exact, ...after.exact];
-  const named = addressesOf([before, after], exact, own);
+  const named = urlsOf([before, after], exact, own);
   const [base, head] = [narrowedTo(before, named.keys()), narrowedTo(after, named.keys())];
-  for (const address of named) {
-    const pair = ask(address, base, head, own);
+  for (const url of named) {
+    const pair = ask(url, base, head, own);
     if (!isSame(pair)) changed.push({ ...pair, kind: pairKind(pair) });
   }
   return tidy(changed);
@@ -123,14 +123,14 @@ export function changesOn(host: Fitted, before: Plan, after: Plan): HostChange[]
   // What a host leaves out of one map may be alike in both.
   const isWhole = fitted[0].exact === before.exact && fitted[1].exact === after.exact;
   const exact = isWhole ? changedEntries(before, after) : [...before.exact, ...after.exact];
-  const named = addressesOf([before, after], exact);
+  const named = urlsOf([before, after], exact);
   const narrowed = (plan: Plan): Plan => narrowedTo(plan, named.keys());
   const [base, head] = [narrowed(before), narrowed(after)];
   const [old, now] = [narrowed(fitted[0]), narrowed(fitted[1])];
   const changed: Kinded<ChangeKind | 'unchanged'>[] = [];
-  for (const address of named) {
-    const right = ask(address, base, head);
-    const there = ask(address, old, now);
+  for (const url of named) {
+    const right = ask(url, base, head);
+    const there = ask(url, old, now);
     const [was, is] = [asGood(there.was, right.was), asGood(there.is, right.is)];
     if (was === right.was && is === right.is) continue;
     if (!isSame(there)) changed.push({ ...there, kind: pairKind({ ...there, was, is }) });
@@ -146,7 +146,7 @@ function asGood(there: string, right: string): string {
 
 /** Both answers to one URL; `was` and `is` are what counts of them, to be compared. */
 interface Pair {
-  readonly address: string;
+  readonly url: string;
   readonly pattern: string | undefined;
   readonly before: Answer;
   readonly after: Answer;
@@ -157,18 +157,18 @@ interface Pair {
 type Kinded<K extends string = ChangeKind> = Pair & { readonly kind: K };
 
 function ask(
-  [address, pattern]: readonly [string, string | undefined],
+  [url, pattern]: readonly [string, string | undefined],
   before: Plan,
   after: Plan,
   own?: BesideBoth,
 ): Pair {
-  const old = answerWith(before, address, own?.before);
-  const now = answerWith(after, address, own?.after);
-  return { address, pattern, before: old, after: now, was: gist(before, old), is: gist(after, now) };
+  const old = answerWith(before, url, own?.before);
+  const now = answerWith(after, url, own?.after);
+  return { url, pattern, before: old, after: now, was: gist(before, old), is: gist(after, now) };
 }
 
-function answerWith(plan: Plan, address: string, own: FileAnswers | undefined): Answer {
-  const request = requestOf(plan.origin + address);
+function answerWith(plan: Plan, url: string, own: FileAnswers | undefined): Answer {
+  const request = requestOf(plan.origin + url);
   const given = answer(plan, request);
   return own?.answer(plan, request, given) ?? given;
 }
@@ -191,19 +191,19 @@ function pairKind({ before, after, was, is }: Pair): ChangeKind {
 
 /** Sorted, without what would only say a thing twice. */
 function tidy<K extends string>(pairs: readonly Kinded<K>[]): Change<K>[] {
-  const addresses = new Set(pairs.map(({ address }) => address));
+  const urls = new Set(pairs.map(({ url }) => url));
   const examples = new Set<string>();
-  const kept = pairs.filter(({ address, pattern, kind, before, after }) => {
+  const kept = pairs.filter(({ url, pattern, kind, before, after }) => {
     // `/old` beside a page `/old/` that goes: the page's own row says it.
-    if ([before, after].some((one) => spelledAs(one, address, addresses))) return false;
+    if ([before, after].some((one) => spelledAs(one, url, urls))) return false;
     if (pattern === undefined) return true;
     const example = `${kind} ${pattern}`;
     return !examples.has(example) && examples.add(example);
   });
   return kept
-    .sort((a, b) => weight(a.kind) - weight(b.kind) || compareText(a.address, b.address))
-    .map(({ address, pattern, kind, before, after }) => ({
-      address,
+    .sort((a, b) => weight(a.kind) - weight(b.kind) || compareText(a.url, b.url))
+    .map(({ url, pattern, kind, before, after }) => ({
+      url,
       ...(pattern === undefined ? {} : { pattern }),
       kind,
       before: replyOf(before),
@@ -212,8 +212,8 @@ function tidy<K extends string>(pairs: readonly Kinded<K>[]): Change<K>[] {
 }
 
 /** True where a URL without a slash got the page that has one, whose row is here too. */
-function spelledAs({ by }: Answer, address: string, addresses: ReadonlySet<string>): boolean {
-  return by.some(({ step }) => step === 'variant') && addresses.has(`${address}/`);
+function spelledAs({ by }: Answer, url: string, urls: ReadonlySet<string>): boolean {
+  return by.some(({ step }) => step === 'variant') && urls.has(`${url}/`);
 }
 
 /** With the kind of a change that a host doesn't follow. */
@@ -245,21 +245,21 @@ const builtAsset = /^\/(?:.*\/)?(?:_astro|_next|_nuxt|_app)\//;
  * Every URL that one of the plans names, each once: pages, files, the sources of those exact entries that are
  * asked for, and for a pattern some examples. Built assets (`/_astro/…`) are left out.
  */
-function addressesOf(plans: readonly Plan[], exact: readonly ExactEntry[], own?: BesideBoth): Named {
+function urlsOf(plans: readonly Plan[], exact: readonly ExactEntry[], own?: BesideBoth): Named {
   const named = new Map<string, string | undefined>();
   for (const { inventory } of plans) {
-    for (const address of inventory.pages.keys()) named.set(address, undefined);
-    for (const address of inventory.files.keys()) {
-      if (!builtAsset.test(address)) named.set(address, undefined);
+    for (const url of inventory.pages.keys()) named.set(url, undefined);
+    for (const url of inventory.files.keys()) {
+      if (!builtAsset.test(url)) named.set(url, undefined);
     }
   }
   for (const entry of exact) named.set(entry.path + queryOf(entry), undefined);
   for (const side of own === undefined ? [] : [own.before, own.after]) {
-    for (const [address, pattern] of side.examples) if (!named.has(address)) named.set(address, pattern);
+    for (const [url, pattern] of side.examples) if (!named.has(url)) named.set(url, pattern);
   }
   for (const entry of plans.flatMap(({ patterns }) => patterns)) {
-    for (const address of examplesOf(entry)) {
-      if (!named.has(address)) named.set(address, entry.text + queryOf(entry));
+    for (const url of examplesOf(entry)) {
+      if (!named.has(url)) named.set(url, entry.text + queryOf(entry));
     }
   }
   return named;
@@ -277,7 +277,7 @@ function examplesOf(entry: PatternEntry): string[] {
   const query = queryOf(entry);
   if (!entry.rest) return [path + query];
   const [one, two] = [fill(), fill()];
-  return [`${path}/${one}`, `${path}/${one}/${two}`, path || '/'].map((address) => address + query);
+  return [`${path}/${one}`, `${path}/${one}/${two}`, path || '/'].map((url) => url + query);
 }
 
 function queryOf({ query }: Entry): string {
@@ -288,10 +288,10 @@ function queryOf({ query }: Entry): string {
  * A plan with the exact entries alone that these URLs meet. It answers them as the whole plan does, and no index
  * of a million entries is made for a few of them.
  */
-function narrowedTo(plan: Plan, addresses: Iterable<string>): Plan {
+function narrowedTo(plan: Plan, urls: Iterable<string>): Plan {
   const { ignoreCase } = plan;
   const paths = new Set<string>();
-  for (const address of addresses) paths.add(lookupKey(splitTarget(address).path, ignoreCase));
+  for (const url of urls) paths.add(lookupKey(splitTarget(url).path, ignoreCase));
   const met = plan.exact.filter(({ path }) => paths.has(foldPath(path, ignoreCase)));
   return { ...plan, exact: sortByPath(met, ignoreCase) };
 }

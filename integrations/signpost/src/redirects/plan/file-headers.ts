@@ -24,20 +24,20 @@ export function splitHeaders({ headers, inventory, maintenance }: Plan): SplitHe
   const always = headers.map((rule) => only(rule, (name) => !isForFiles(name)));
   const kept = headers.map((rule) => only(rule, isForFiles)).filter((rule) => rule.headers.length > 0);
   if (kept.length === 0 || maintenance) return { always, files: [] };
-  const files = [...inventory.pages.keys(), ...inventory.files.keys()].flatMap((address): HeaderRule[] => {
+  const files = [...inventory.pages.keys(), ...inventory.files.keys()].flatMap((url): HeaderRule[] => {
     const set = new Map<string, Header>();
     for (const { match, headers: own } of kept) {
-      if (!covers(match, address)) continue;
+      if (!covers(match, url)) continue;
       for (const header of own) set.set(header[0].toLowerCase(), header);
     }
-    return set.size === 0 ? [] : [{ match: { exact: address }, headers: [...set.values()] }];
+    return set.size === 0 ? [] : [{ match: { exact: url }, headers: [...set.values()] }];
   });
   return { always, files };
 }
 
 /** True where a rule counts at a URL. */
-export function covers(match: HeaderRule['match'], address: Path): boolean {
-  return 'exact' in match ? match.exact === address : address.startsWith(match.prefix);
+export function covers(match: HeaderRule['match'], url: Path): boolean {
+  return 'exact' in match ? match.exact === url : url.startsWith(match.prefix);
 }
 
 function only(rule: HeaderRule, isWanted: (name: string) => boolean): HeaderRule {

@@ -25,7 +25,7 @@ const apiBounds: readonly PlanBound[] = [
     level: 'warning',
     says: 'API queries are unsupported: each list is returned whole with status 200, and errors are not returned in JSON',
     fix: 'Choose a host that supports API queries, leave `api.handler` on if the host runs functions, or run the handler in front of the files (astro-signpost/api).',
-    names: listAddresses,
+    names: listUrls,
     excludes: ({ api }, can) => api !== undefined && !can.apiQueries,
   },
   {
@@ -76,12 +76,12 @@ const apiBounds: readonly PlanBound[] = [
   },
 ];
 
-function isBelowApi(address: string): boolean {
-  return /^\/api\//i.test(address);
+function isBelowApi(url: string): boolean {
+  return /^\/api\//i.test(url);
 }
 
 /** The first lists of the API, by the URLs that its description names. */
-function listAddresses({ api }: Plan): string[] {
+function listUrls({ api }: Plan): string[] {
   const versions = api === undefined ? [] : versionsOf(api);
   const lists = versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`));
   return lists.length > 3 ? [...lists.slice(0, 3), '…'] : lists;

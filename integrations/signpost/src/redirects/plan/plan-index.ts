@@ -44,8 +44,8 @@ function makeIndex({ origin, exact, patterns, ignoreCase, inventory }: Plan): Pl
     pattern: lookup.pattern,
     canonical: canonicalOf(inventory),
     file(path) {
-      const address = parsePath(path);
-      return inventory.pages.get(address) ?? inventory.files.get(address);
+      const url = parsePath(path);
+      return inventory.pages.get(url) ?? inventory.files.get(url);
     },
   });
 }

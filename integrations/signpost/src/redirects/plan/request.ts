@@ -15,9 +15,9 @@ export interface Request {
 }
 
 /** A GET of an absolute URL, the commonest request. */
-export function requestOf(address: string, part: Partial<Request> = {}): Request {
+export function requestOf(url: string, part: Partial<Request> = {}): Request {
   const [, scheme = 'https', host = '', target = '/'] =
-    /^(https?):\/\/([^/?#:]*)(?::\d+)?([^#]*)/i.exec(address) ?? [];
+    /^(https?):\/\/([^/?#:]*)(?::\d+)?([^#]*)/i.exec(url) ?? [];
   return {
     method: 'GET',
     scheme: scheme.toLowerCase() === 'http' ? 'http' : 'https',

@@ -42,14 +42,14 @@ export const siteName = z.string().regex(/^[a-z][a-z0-9]{0,29}$/, {
   error: 'must be small letters and digits, such as shop',
 });
 
-/** An address or a range of addresses. */
+/** A URL or a range of addresses. */
 export const network = z.string().refine(isNetwork, {
   error: 'must be an address or a range of addresses, such as 10.0.0.1 or 10.0.0.0/8',
 });
 
 function isNetwork(text: string): boolean {
-  const [, address = '', bits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
-  const version = isIP(address);
+  const [, url = '', bits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+  const version = isIP(url);
   return version !== 0 && Number(bits ?? 0) <= (version === 6 ? 128 : 32);
 }
 
@@ -88,7 +88,7 @@ export const settingsSchema = z
     origin: z.url({ protocol: /^https$/ }).transform((text) => new URL(text).origin),
     domains: z.array(hostName).default([]),
     name: siteName.optional(),
-    spelling: z
+    variant: z
       .strictObject({
         base: path.transform((base): string => base),
         format: z.enum(['directory', 'file', 'preserve']),

@@ -5,7 +5,7 @@ import type { Request } from './request.ts';
 type Listed = (peer: string) => boolean;
 
 const known = new WeakMap<Tls, Listed>();
-/** How many addresses a list remembers its answer for: a check makes an object that stays until a full collection. */
+/** How many URLs a list remembers its answer for: a check makes an object that stays until a full collection. */
 const remembered = 1000;
 
 /** The scheme that the visitor used: behind a proxy, what a listed proxy says (`answer`, rule 2). */

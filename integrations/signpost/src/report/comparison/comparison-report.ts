@@ -43,7 +43,7 @@ export type ComparedField = (typeof fields)[number];
 /** An old page and the one that takes its place. */
 export interface Pair {
   /** As the inventory has it. */
-  readonly address: string;
+  readonly url: string;
   /** Clicks, hits or views, whatever `measure` says. */
   readonly traffic: number;
   readonly old: Side;

@@ -147,8 +147,8 @@ function worthOf({ traffic }: Pair, measure: string | undefined): Markup | undef
 }
 
 /** From where to where; of the new URL only its path, where nothing else of it is new. */
-function wayOf({ address, old, now }: Pair, show: (url: string, text: string) => Markup): Markup {
-  return html`${show(old.url, address)} <span class="to"><span role="img" aria-label="becomes">→</span> ${show(now.url, pathOf(now.url))}</span>`;
+function wayOf({ url, old, now }: Pair, show: (url: string, text: string) => Markup): Markup {
+  return html`${show(old.url, url)} <span class="to"><span role="img" aria-label="becomes">→</span> ${show(now.url, pathOf(now.url))}</span>`;
 }
 
 /** Not linked: what opens and closes holds nothing else that could be pressed. */

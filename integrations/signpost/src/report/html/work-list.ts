@@ -1,27 +1,27 @@
 import { findingDocs } from '../../lib/docs.ts';
 import { byLevel, type ConventionId, type Level } from '../../lib/finding.ts';
 import { printable } from '../../lib/text.ts';
-import { type Group, groupFindings, isAddress, placeText } from '../findings.ts';
+import { type Group, groupFindings, isUrl, placeText } from '../findings.ts';
 import { type Listed, type Report, tally } from '../report.ts';
 import { count, figure, levelCount, levels, readable, sentence } from '../words.ts';
 import { breakable, html, type Markup, type Part } from './markup.ts';
 
 /** Where a finding is: the page's URL, and file, line and column. */
 function placeOf(place: Listed): Markup {
-  if (isAddress(place.file)) return crawledPlace(place.file, placeText(place));
+  if (isUrl(place.file)) return crawledPlace(place.file, placeText(place));
   const where = placeText(place);
-  const address = addressOf(place.url);
-  return html`<li>${address ?? (where === '' ? place.url : undefined)}${where === '' ? undefined : html` <code>${breakable(printable(where))}</code>`}</li>`;
+  const url = urlOf(place.url);
+  return html`<li>${url ?? (where === '' ? place.url : undefined)}${where === '' ? undefined : html` <code>${breakable(printable(where))}</code>`}</li>`;
 }
 
 /** What was crawled is linked as it was asked: a preview's page is not that of the live site. */
 function crawledPlace(asked: string, where: string): Markup {
   const [line, column] = where.slice(asked.length).trim().split(':');
   const at = column === undefined ? `line ${line}` : `line ${line}, column ${column}`;
-  return html`<li>${addressOf(asked)}${line === '' ? undefined : html` <code>${at}</code>`}</li>`;
+  return html`<li>${urlOf(asked)}${line === '' ? undefined : html` <code>${at}</code>`}</li>`;
 }
 
-function addressOf(url: string | undefined): Markup | undefined {
+function urlOf(url: string | undefined): Markup | undefined {
   const parsed = url === undefined ? null : URL.parse(url);
   if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') return undefined;
   const path = html`<bdi dir="ltr">${breakable(readable(parsed.pathname + parsed.search))}</bdi>`;

@@ -2,7 +2,7 @@ import type { Report } from '../report.ts';
 
 /** How many URLs, and what they are worth. */
 export interface Amount {
-  readonly addresses: number;
+  readonly urls: number;
   readonly traffic: number;
 }
 
@@ -20,7 +20,7 @@ export interface SectionFlow extends Amount {
 /** A day of the migration. */
 export interface HistoryDay {
   readonly day: string;
-  readonly addresses: number;
+  readonly urls: number;
   readonly covered: number;
   readonly traffic: number;
   readonly trafficCovered: number;
@@ -28,7 +28,7 @@ export interface HistoryDay {
 
 /** An old URL that has no place yet. */
 export interface Uncovered {
-  readonly address: string;
+  readonly url: string;
   readonly title: string;
   readonly traffic: number;
   /** `open`, `broken` or `lost`. */

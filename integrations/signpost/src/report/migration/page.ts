@@ -35,7 +35,7 @@ ${historyOf(report)}
 
 function headOf(report: MigrationReport, parts: Markup | undefined): Markup {
   const { old, move, total, covered, measure, audit } = report;
-  const left = total.addresses - covered.addresses;
+  const left = total.urls - covered.urls;
   const date =
     audit.date === undefined ? undefined : html` <time datetime="${audit.date}">${audit.date}</time>`;
   const traffic =
@@ -47,9 +47,9 @@ function headOf(report: MigrationReport, parts: Markup | undefined): Markup {
 <h1>${report.new.split(/(?<=[./])/).map((part) => html`${part}<wbr>`)}</h1>
 <p class="verdict">${verdictOf(report)}${old === '' || old === report.new ? undefined : ` It moves from ${old}.`}${move === undefined ? undefined : ` The day of the move is ${move}.`}</p>
 <dl class="counts ${traffic === undefined ? 'three' : 'four'}">
-<div class="${left === 0 ? 'good' : 'warning'}"><dt>Addresses covered</dt><dd>${share(covered.addresses, total.addresses)}</dd></div>
+<div class="${left === 0 ? 'good' : 'warning'}"><dt>Addresses covered</dt><dd>${share(covered.urls, total.urls)}</dd></div>
 ${traffic}
-<div><dt>Old addresses</dt><dd>${figure(total.addresses)}</dd></div>
+<div><dt>Old addresses</dt><dd>${figure(total.urls)}</dd></div>
 <div class="${left === 0 ? 'good' : 'error'}"><dt>Without a place</dt><dd>${figure(left)}</dd></div>
 </dl>
 ${parts}
@@ -57,13 +57,13 @@ ${parts}
 }
 
 function verdictOf({ total, covered, measure }: MigrationReport): string {
-  const left = total.addresses - covered.addresses;
-  if (left === 0) return `Each of the ${figure(total.addresses)} old addresses is answered as planned.`;
+  const left = total.urls - covered.urls;
+  if (left === 0) return `Each of the ${figure(total.urls)} old addresses is answered as planned.`;
   const worth =
     measure === undefined || covered.traffic === total.traffic
       ? ''
       : `, and with ${left === 1 ? 'it' : 'them'} ${share(total.traffic - covered.traffic, total.traffic)} of ${measure}`;
-  return `${figure(left)} of ${figure(total.addresses)} old addresses ${left === 1 ? 'has' : 'have'} no place on the new site yet${worth}.`;
+  return `${figure(left)} of ${figure(total.urls)} old addresses ${left === 1 ? 'has' : 'have'} no place on the new site yet${worth}.`;
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -78,11 +78,11 @@ const names: Readonly<Record<string, string>> = {
 
 function fatesOf({ byResult, measure }: MigrationReport): Markup {
   const rows = byResult
-    .filter(({ addresses }) => addresses > 0)
-    .map(({ result, addresses, traffic }) => {
+    .filter(({ urls }) => urls > 0)
+    .map(({ result, urls, traffic }) => {
       const tone = result === 'broken' ? 'lost' : result;
       const worth = measure === undefined ? '' : figure(traffic);
-      return html`<div class="${tone}">${names[result] ?? result}</div><div class="n">${figure(addresses)}</div><div class="n">${worth}</div>`;
+      return html`<div class="${tone}">${names[result] ?? result}</div><div class="n">${figure(urls)}</div><div class="n">${worth}</div>`;
     });
   return html`<h2>What becomes of them</h2>
 <div class="ends"><div class="head"></div><div class="head n">addresses</div><div class="head n">${measure ?? ''}</div>${rows}</div>`;
@@ -99,10 +99,10 @@ ${timelineOf(history, measure)}
 
 function uncoveredOf({ uncovered, measure }: MigrationReport): Markup | undefined {
   if (uncovered.length === 0) return undefined;
-  const item = ({ address, title, traffic, result }: Uncovered): Markup => {
+  const item = ({ url, title, traffic, result }: Uncovered): Markup => {
     const worth =
       measure === undefined ? undefined : html`<span class="n">${countOf(traffic, measure)}</span>`;
-    return html`<li>${worth}<code><bdi dir="ltr">${breakable(readable(address))}</bdi></code> <bdi>${title}</bdi> <i>${names[result]?.toLowerCase() ?? result}</i></li>`;
+    return html`<li>${worth}<code><bdi dir="ltr">${breakable(readable(url))}</bdi></code> <bdi>${title}</bdi> <i>${names[result]?.toLowerCase() ?? result}</i></li>`;
   };
   return html`<section id="uncovered">
 <h2>Without a place</h2>
@@ -148,13 +148,13 @@ function draw(
   const ends = html`<text class="start" x="${left}" y="${height - 8}">${history.at(0)?.day}</text><text class="number" x="${width - right}" y="${height - 8}">${history.at(-1)?.day}</text>`;
   const traffic =
     measure === undefined ? undefined : line('traffic', (day) => part(day.trafficCovered, day.traffic));
-  return html`<svg class="${className}" role="img" aria-label="${saidOf(history)}" viewBox="0 0 ${width} ${height}">${grid}${ends}${line('addresses', (day) => part(day.covered, day.addresses))}${traffic}</svg>`;
+  return html`<svg class="${className}" role="img" aria-label="${saidOf(history)}" viewBox="0 0 ${width} ${height}">${grid}${ends}${line('addresses', (day) => part(day.covered, day.urls))}${traffic}</svg>`;
 }
 
 /** The same in words, for who sees no picture. */
 function saidOf(history: readonly HistoryDay[]): string {
   const days = history.map(
-    ({ day, covered, addresses }) => `${day} ${share(part(covered, addresses), 1)} of addresses`,
+    ({ day, covered, urls }) => `${day} ${share(part(covered, urls), 1)} of addresses`,
   );
   return `Coverage over time: ${days.join(', ')}`;
 }

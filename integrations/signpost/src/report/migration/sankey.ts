@@ -36,8 +36,8 @@ export function sankeyOf(flows: readonly SectionFlow[], measure: string | undefi
 /** The same in numbers, for who reads no picture. */
 function tableOf(flows: readonly SectionFlow[], measure: string | undefined): Markup {
   const rows = flows.map(
-    ({ from, to, addresses, traffic }) =>
-      html`<tr><td><bdi dir="ltr">${from}</bdi></td><td><bdi dir="ltr">${to}</bdi></td><td class="n">${figure(addresses)}</td>${measure === undefined ? undefined : html`<td class="n">${figure(traffic)}</td>`}</tr>`,
+    ({ from, to, urls, traffic }) =>
+      html`<tr><td><bdi dir="ltr">${from}</bdi></td><td><bdi dir="ltr">${to}</bdi></td><td class="n">${figure(urls)}</td>${measure === undefined ? undefined : html`<td class="n">${figure(traffic)}</td>`}</tr>`,
   );
   const worth = measure === undefined ? undefined : html`<th scope="col" class="n">${measure}</th>`;
   return html`<details class="numbers"><summary>The same in numbers</summary><table><thead><tr><th scope="col">from</th><th scope="col">to</th><th scope="col" class="n">addresses</th>${worth}</tr></thead><tbody>${rows}</tbody></table></details>`;
@@ -59,7 +59,7 @@ function layOut(flows: readonly SectionFlow[], measure: string | undefined, { wi
     const [source, target] = [`old ${flow.from}`, `${flow.kind === 'page' ? 'new' : flow.kind} ${flow.to}`];
     if (!nodes.has(source)) nodes.set(source, { id: source, name: flow.from, kind: 'old' });
     if (!nodes.has(target)) nodes.set(target, { id: target, name: flow.to, kind: flow.kind });
-    return { source, target, value: flow.addresses, kind: flow.kind, title: titleOf(flow, measure) };
+    return { source, target, value: flow.urls, kind: flow.kind, title: titleOf(flow, measure) };
   });
   const rows = Math.max(
     1,
@@ -95,9 +95,9 @@ function byWeight(a: Node, b: Node): number {
   return order[a.kind] - order[b.kind] || isRest(a) - isRest(b) || (b.value ?? 0) - (a.value ?? 0);
 }
 
-function titleOf({ from, to, addresses, traffic }: SectionFlow, measure: string | undefined): string {
+function titleOf({ from, to, urls, traffic }: SectionFlow, measure: string | undefined): string {
   const worth = measure === undefined ? '' : `, ${countOf(traffic, measure)}`;
-  return `${from} to ${to}: ${count(addresses, 'address')}${worth}`;
+  return `${from} to ${to}: ${count(urls, 'URL')}${worth}`;
 }
 
 function barOf(
@@ -108,7 +108,7 @@ function barOf(
   const x = isLeft ? x0 : x1;
   // The mark keeps slash and number behind a name of letters that run to the left.
   const label = html`<text x="${round(x)}" y="${round(y0 - 5)}" class="${isLeft ? 'start' : 'end'}">${shortened(name, letters)}&lrm; <tspan>${figure(value)}</tspan></text>`;
-  return html`<g><title>${name}: ${count(value, 'address')}</title><rect class="${kind}" x="${round(x0)}" y="${round(y0)}" width="${round(x1 - x0)}" height="${round(Math.max(1, y1 - y0))}"/>${label}</g>`;
+  return html`<g><title>${name}: ${count(value, 'URL')}</title><rect class="${kind}" x="${round(x0)}" y="${round(y0)}" width="${round(x1 - x0)}" height="${round(Math.max(1, y1 - y0))}"/>${label}</g>`;
 }
 
 function round(value: number): number {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   handler = azureFunction(async (name) => files.get(name) ?? new Uint8Array(), 1, '/api/signpost');
 });
 
-/** A request as the runtime hands it on: its own address, and in a header the one that was asked. */
+/** A request as the runtime hands it on: its own URL, and in a header the one that was asked. */
 function asked(url: string, headers: Record<string, string> = {}, method = 'GET') {
   return handler({ method, url, headers: new Headers(headers) });
 }

@@ -45,7 +45,7 @@ function serve(request: Request | URL | string): Response {
 /** Each adapter as its platform calls it. */
 const platforms: Record<string, () => (request: Request) => Promise<Response>> = {
   'a Netlify Edge Function': () => {
-    vi.stubGlobal('fetch', async (address: string) => serve(address));
+    vi.stubGlobal('fetch', async (url: string) => serve(url));
     return netlifyEdgeFunction(index);
   },
   'a Vercel Function': () => {

@@ -45,21 +45,19 @@ export function goodRequests(stand: Stand, ids: readonly string[]): fc.Arbitrary
   const path = stand.path.includes('{id}')
     ? fc.constantFrom(...ids).map((id) => stand.path.replace('{id}', id))
     : fc.constant(stand.path);
-  return fc.tuple(path, chosen).chain(([address, some]) => {
+  return fc.tuple(path, chosen).chain(([url, some]) => {
     const needed = some
       .map((parameter) => byName.get(parameter['x-needs'] ?? ''))
       .filter((parameter) => parameter !== undefined);
     const all = [...new Set([...some, ...needed])];
-    return fc
-      .tuple(...all.map(goodValue))
-      .map((values) => ({ stand, target: withQuery(address, all, values) }));
+    return fc.tuple(...all.map(goodValue)).map((values) => ({ stand, target: withQuery(url, all, values) }));
   });
 }
 
 /** One bad request for each parameter and bad value, for each half of a pair, and for an unknown parameter. */
 export function badRequests(stand: Stand, ids: readonly string[]): Made[] {
   const query = stand.operation.parameters.filter((parameter) => parameter.in === 'query');
-  const address = stand.path.replace('{id}', ids[0] ?? '');
+  const url = stand.path.replace('{id}', ids[0] ?? '');
   const wrong = query.flatMap((parameter) =>
     (badValue[String(parameter.schema.type)] ?? []).map(
       (value) => `${parameter.name}=${value}${partner(parameter, query)}`,
@@ -77,7 +75,7 @@ export function badRequests(stand: Stand, ids: readonly string[]): Made[] {
   const paths = stand.path.includes('{id}')
     ? [{ stand, target: stand.path.replace('{id}', '0000000000000') }]
     : [];
-  return [...queries.map((text) => ({ stand, target: `${address}?${text}` })), ...paths];
+  return [...queries.map((text) => ({ stand, target: `${url}?${text}` })), ...paths];
 }
 
 function partner(parameter: Parameter, all: readonly Parameter[]): string {
@@ -87,7 +85,7 @@ function partner(parameter: Parameter, all: readonly Parameter[]): string {
     : '';
 }
 
-function withQuery(address: string, parameters: readonly Parameter[], values: readonly string[]): string {
+function withQuery(url: string, parameters: readonly Parameter[], values: readonly string[]): string {
   const query = parameters.map(({ name }, index) => `${name}=${encodeURIComponent(values[index] ?? '')}`);
-  return query.length === 0 ? address : `${address}?${query.join('&')}`;
+  return query.length === 0 ? url : `${url}?${query.join('&')}`;
 }

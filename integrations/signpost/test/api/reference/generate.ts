@@ -50,7 +50,7 @@ const letter = fc.constantFrom(
 export const words = fc.array(letter, { minLength: 1, maxLength: 4 }).map((letters) => letters.join(''));
 export const number = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.constantFrom(0.5, 1e21, -0.25));
 
-/** Instants close together, in several spellings of the offset. */
+/** Instants close together, in several variants of the offset. */
 export const time = fc
   .record({
     minute: fc.integer({ min: 0, max: 5 }),

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const ask = (method: string, path: string) => fetch(`${origin}${path}`, { method, redirect: 'manual' });
 
-/** The dev server answers as DESIGN says, the address that it listens on being the canonical origin. */
+/** The dev server answers as DESIGN says, the URL that it listens on being the canonical origin. */
 describe('redirects, gone pages and spellings', () => {
   test.each([
     ['GET', '/', 200, undefined],

@@ -72,8 +72,8 @@ interface Opened {
 
 /** The channel of the dev server, as a page of its own opens it. */
 async function openChannel(): Promise<Opened> {
-  const address = `${origin.replace('http', 'ws')}/?token=${token}`;
-  const socket = new WebSocket(address, { protocols: ['vite-hmr'], headers: { origin } });
+  const url = `${origin.replace('http', 'ws')}/?token=${token}`;
+  const socket = new WebSocket(url, { protocols: ['vite-hmr'], headers: { origin } });
   onTestFinished(() => socket.close());
   const heard: unknown[] = [];
   socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))));

@@ -3,7 +3,7 @@ import { runRules } from '../../../src/audit/rules/run.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { siteOf } from './example-site.ts';
 
-/** Addresses of what is found in `_headers`, '' for none. */
+/** URLs of what is found in `_headers`, '' for none. */
 async function urls(headers: string): Promise<string[]> {
   const files = site({ 'a.pdf': 'x', _headers: headers });
   const found = runRules(await siteOf({ files }), { only: ['canonical-header'] });

@@ -5,7 +5,7 @@ import { siteOf } from './example-site.ts';
 
 const copy = page('/copy/', { canonical: 'https://www.example.com/gauges/index.html' });
 
-// Where nothing tells which of its spellings a page has, what we take for its own is likely and no more.
+// Where nothing tells which of its variants a page has, what we take for its own is likely and no more.
 test.each([
   ['by its canonical', 'error', { 'gauges/index.html': page('/gauges/') }],
   [

@@ -100,23 +100,23 @@ describe('a code of a language that is none', () => {
 });
 
 describe('a canonical in a header', () => {
-  const named = (address: string, pattern = '/a.pdf'): Files => ({
+  const named = (url: string, pattern = '/a.pdf'): Files => ({
     'a.pdf': 'x',
-    _headers: `${pattern}\n  Link: <${address}>; rel="canonical"\n`,
+    _headers: `${pattern}\n  Link: <${url}>; rel="canonical"\n`,
   });
 
   it('is judged by its words as one in the head is', async () => {
-    const addresses = [
+    const urls = [
       'https://www.example.com/gauges/?utm_source=mail',
       'https://preview@www.example.com/gauges/',
       'https://a:geheim@www.example.com/gauges/',
       'https://www.example.com/gauges/#top',
     ];
-    for (const address of addresses) {
+    for (const url of urls) {
       const [inHead = ''] = await found('canonical-absolute', {
-        'gauges/index.html': page('/gauges/', { canonical: address }),
+        'gauges/index.html': page('/gauges/', { canonical: url }),
       });
-      const [inHeader = ''] = await found('canonical-header', named(address));
+      const [inHeader = ''] = await found('canonical-header', named(url));
       const words = /the canonical "[^"]*" /;
       expect(inHead).toMatch(words);
       expect(inHeader).toBe(
@@ -133,18 +133,16 @@ describe('a canonical in a header', () => {
     ['/files/*', 'https://www.example.com/:kind', 1],
     ['/a.pdf', 'https://www.example.com/:splat', 1],
     ['/:kind/a', 'https://www.example.com/:splat', 1],
-  ])('of %s is %s, which is wrong %i times', async (pattern, address, count) => {
-    expect(await found('canonical-header', named(address, pattern))).toHaveLength(count);
+  ])('of %s is %s, which is wrong %i times', async (pattern, url, count) => {
+    expect(await found('canonical-header', named(url, pattern))).toHaveLength(count);
   });
 
   it('is sent as it stands by netlify.toml, and filled in by Vercel with its own words', async () => {
-    const toml = (address: string) =>
-      `[[headers]]\nfor = "/files/*"\n[headers.values]\nLink = '<${address}>; rel="canonical"'\n`;
-    const vercel = (address: string) =>
+    const toml = (url: string) =>
+      `[[headers]]\nfor = "/files/*"\n[headers.values]\nLink = '<${url}>; rel="canonical"'\n`;
+    const vercel = (url: string) =>
       JSON.stringify({
-        headers: [
-          { source: '/files/:name', headers: [{ key: 'Link', value: `<${address}>; rel="canonical"` }] },
-        ],
+        headers: [{ source: '/files/:name', headers: [{ key: 'Link', value: `<${url}>; rel="canonical"` }] }],
       });
     const counts = async (files: Files) => (await found('canonical-header', files)).length;
     expect(await counts({ 'netlify.toml': toml('https://www.example.com/:splat') })).toBe(1);

@@ -3,7 +3,7 @@ import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { siteOf } from './example-site.ts';
 
-/** What is proposed for each lost address of a site in English without a prefix, and in German. */
+/** What is proposed for each lost URL of a site in English without a prefix, and in German. */
 async function proposed(...lost: readonly string[]): Promise<(string | undefined)[]> {
   const pages = ['breads', 'breads/rye', 'de', 'de/breads', 'de/breads/rye', 'de/breads/naan'].map((path) => [
     `${path}/index.html`,

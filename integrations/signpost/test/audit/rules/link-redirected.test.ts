@@ -11,15 +11,15 @@ it.each([
   ['../gauges/', '/gauges/'],
   ['https://www.example.com/gauges/', '/gauges/'],
   ['https://example.net/', 'https://example.net/'],
-])('a stub that sends on to %s is read from its own address', async (to, address) => {
+])('a stub that sends on to %s is read from its own address', async (to, url) => {
   const files = site({
     'index.html': page('/', { body: '<a href="/old/">A</a> <a href="/gauges/">B</a>' }),
     'old/index.html': stub(to),
   });
   const [found] = runRules(await siteOf({ files }), { only: ['link-redirected'] });
   expect(found).toMatchObject({
-    message: `the link "/old/" leads to a page that only redirects to ${address}`,
-    fix: `link to ${address}`,
+    message: `the link "/old/" leads to a page that only redirects to ${url}`,
+    fix: `link to ${url}`,
   });
 });
 

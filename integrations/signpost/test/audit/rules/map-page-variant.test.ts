@@ -25,12 +25,12 @@ async function found(style: Style, map: string): Promise<string[]> {
   return runRules(await built(style, map), { only }).map(({ message, fix }) => `${message}; ${fix}`);
 }
 
-/** Where the plan of the same site sends an address: what every host answers. */
+/** Where the plan of the same site sends a URL: what every host answers. */
 async function answered(style: Style, map: string, target: string): Promise<string> {
   const read = await built(style, map);
-  const spelling = { format: style === 'never' ? 'file' : 'directory', trailingSlash: style, base: '/' };
+  const variant = { format: style === 'never' ? 'file' : 'directory', trailingSlash: style, base: '/' };
   const names = Object.keys({ ...site(), ...files[style] });
-  const plan = buildPlan(parseSettings('the test', { origin, spelling }), read.map?.resolved, names);
+  const plan = buildPlan(parseSettings('the test', { origin, variant }), read.map?.resolved, names);
   const { status, location = '' } = answer(plan, requestOf(origin + target));
   return `${status} ${location.replace(origin, '')}`.trimEnd();
 }

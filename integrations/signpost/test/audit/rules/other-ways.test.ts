@@ -22,8 +22,7 @@ const api = (...records: object[]) =>
     'api/product.json': JSON.stringify(records),
     'api/product/3s42y6fafsktf.json': JSON.stringify(records[0]),
   });
-const rel = (lang: string, address: string) =>
-  `<link rel="alternate" hreflang="${lang}" href="${origin}${address}">`;
+const rel = (lang: string, url: string) => `<link rel="alternate" hreflang="${lang}" href="${origin}${url}">`;
 const bitmap = (side: number, ...rest: number[]) =>
   `GIF89a${[side, 0, ...(rest.length > 0 ? rest : [side]), 0].map((code) => String.fromCharCode(code)).join('')}`;
 const iconed = (href: string) => (site()['index.html'] ?? '').replace('/icon.svg', href);

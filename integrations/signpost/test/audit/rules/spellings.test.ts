@@ -6,7 +6,7 @@ import type { Example } from '../../../src/lib/finding.ts';
 import { siteOf } from './example-site.ts';
 
 /** Ways to write the same document, which mean the same to every crawler. */
-const spellings: Readonly<Record<string, (html: string) => string>> = {
+const variants: Readonly<Record<string, (html: string) => string>> = {
   'upper-case tags': (html) =>
     html.replace(/<(\/?)(html|head|body|link|meta|title|a|h1|img|main|nav|p)\b/g, (_, slash, name) => `<${slash}${name.toUpperCase()}`),
   'upper-case attributes': (html) =>
@@ -51,7 +51,7 @@ function foundAsWritten(example: Example): Promise<string[]> {
 }
 
 describe.each(examplesByRule)('what breaks $id', ({ examples }) => {
-  it.each(Object.entries(spellings))('is found in %s, and nothing else', async (_, change) => {
+  it.each(Object.entries(variants))('is found in %s, and nothing else', async (_, change) => {
     for (const example of examples)
       expect([example.title, await found(example, change)]).toEqual([
         example.title,
@@ -66,7 +66,7 @@ it('whatever breaks a rule is found in all of them together, in any order', asyn
       fc.constantFrom(
         ...examplesByRule.flatMap(({ id, examples }) => examples.map((example) => ({ id, example }))),
       ),
-      fc.shuffledSubarray(Object.values(spellings), { minLength: 2 }),
+      fc.shuffledSubarray(Object.values(variants), { minLength: 2 }),
       async ({ id, example }, changes) => {
         const change = (html: string): string => changes.reduce((text, one) => one(text), html);
         expect([id, example.title, await found(example, change)]).toEqual([

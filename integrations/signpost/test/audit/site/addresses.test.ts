@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSite } from '../../../src/audit/site/read.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
-import { addresses, html } from './support/addresses.ts';
+import { html, urls } from './support/addresses.ts';
 
 describe('the address of a page', () => {
   it.each([
@@ -75,7 +75,7 @@ describe('the address of a page', () => {
       { 'ä b/100%.html': '/%C3%A4%20b/100%25.html' },
     ],
   ])('is found for %s', (_, files, expected) => {
-    expect(addresses(files, 'https://e.example/')).toEqual(expected);
+    expect(urls(files, 'https://e.example/')).toEqual(expected);
   });
 
   it('lies below the base', () => {
@@ -83,7 +83,7 @@ describe('the address of a page', () => {
       'index.html': html('https://e.example/docs/'),
       'a/index.html': html('https://e.example/docs/a/'),
     };
-    expect(addresses(files, 'https://e.example/docs/')).toEqual({
+    expect(urls(files, 'https://e.example/docs/')).toEqual({
       'index.html': '/docs/',
       'a/index.html': '/docs/a/',
     });
@@ -103,7 +103,7 @@ describe('what relative addresses of a page are relative to', () => {
       'a/index.html': app,
       'c.html': app,
     };
-    expect(addresses(files, 'https://e.example/')).toMatchObject({ 'a/index.html': '/a', 'c.html': '/c/' });
+    expect(urls(files, 'https://e.example/')).toMatchObject({ 'a/index.html': '/a', 'c.html': '/c/' });
     expect(paths(files, 'a/index.html')).toEqual(['/a/app.js', '/a/', '/a/b.html']);
     expect(paths(files, 'c.html')).toEqual(['/app.js', '/c.html', '/b.html']);
   });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Answered, looksHtml } from '../../../src/audit/site/answers/answered.ts';
-import { addressesIn } from '../../../src/audit/site/answers/found.ts';
+import { urlsIn } from '../../../src/audit/site/answers/found.ts';
 import { FileNames, fileNameOf } from '../../../src/audit/site/from-answers.ts';
-import { addressOfFile, variantsOf } from '../../../src/audit/site/page-paths.ts';
+import { urlOfFile, variantsOf } from '../../../src/audit/site/page-paths.ts';
 import { parsePath } from '../../../src/lib/path.ts';
 
 const root = parsePath('/');
@@ -39,7 +39,7 @@ describe('the file that an address stands for', () => {
         const path = parsePath(`/${segments.map(encodeURIComponent).join('/')}${slash ? '/' : ''}`);
         const { styles } = variantsOf(fileNameOf(path, root, 'page'), root);
         expect(styles.map((style) => style.path)).toContain(path);
-        if (!path.endsWith('/')) expect(addressOfFile(fileNameOf(path, root, 'other'), root)).toBe(path);
+        if (!path.endsWith('/')) expect(urlOfFile(fileNameOf(path, root, 'other'), root)).toBe(path);
       }),
     );
   });
@@ -81,7 +81,7 @@ describe('the addresses in a body', () => {
     body: () => Buffer.from(text),
   });
   const found = (type: string, text: string, role: 'page' | 'part' | 'sitemap' = 'page'): string[] =>
-    addressesIn(answer(type, text), role).map(
+    urlsIn(answer(type, text), role).map(
       (one) => `${one.role} ${one.url.replace('https://www.example.com', '')}`,
     );
 
@@ -145,7 +145,7 @@ describe('the addresses in a body', () => {
     const roles = fc.constantFrom('page' as const, 'part' as const, 'sitemap' as const);
     fc.assert(
       fc.property(types, roles, fc.uint8Array({ maxLength: 200 }), (type, role, bytes) => {
-        addressesIn({ ...answer(type, ''), body: () => Buffer.from(bytes) }, role);
+        urlsIn({ ...answer(type, ''), body: () => Buffer.from(bytes) }, role);
       }),
     );
   });

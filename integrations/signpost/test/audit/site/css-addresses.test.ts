@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addressesOf } from '../../../src/audit/site/stylesheet.ts';
+import { urlsOf } from '../../../src/audit/site/stylesheet.ts';
 
-const addresses = (css: string) => [...addressesOf(css)].map(({ href }) => href);
+const urls = (css: string) => [...urlsOf(css)].map(({ href }) => href);
 
 /** As browsers read it: CSS Syntax, 4.3.5, consume a string token. */
 describe('a string in CSS', () => {
@@ -27,6 +27,6 @@ describe('a string in CSS', () => {
     ],
     ['is the address of another sheet', '@import "/a.css"; @import url(/b.css);', ['/a.css', '/b.css']],
   ])('%s', (_, css, expected) => {
-    expect(addresses(css)).toEqual(expected);
+    expect(urls(css)).toEqual(expected);
   });
 });

@@ -6,11 +6,11 @@ import { filesInMemory } from '../../../src/lib/build-files.ts';
 const origin = 'https://www.example.com';
 const words = 'What it measures, how it is built in, and what it weighs. '.repeat(8);
 
-/** A page as a theme of any generator writes it. `links` are addresses as the generator spells them. */
-function page(address: string, links: readonly string[] = [], head = '', lang = 'en'): string {
-  const name = address.split('/').filter(Boolean).join(' ') || 'start';
+/** A page as a theme of any generator writes it. `links` are URLs as the generator spells them. */
+function page(url: string, links: readonly string[] = [], head = '', lang = 'en'): string {
+  const name = url.split('/').filter(Boolean).join(' ') || 'start';
   return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1.0">
-<title>The ${name} of gauges</title><meta name="description" content="All of ${name}."><link rel="canonical" href="${origin}${address}"><link rel="icon" href="/icon.svg">${head}</head>
+<title>The ${name} of gauges</title><meta name="description" content="All of ${name}."><link rel="canonical" href="${origin}${url}"><link rel="icon" href="/icon.svg">${head}</head>
 <body><main><h1>${name}</h1><p>${words}</p>${links.map((href) => `<a href="${href}">${href}</a>`).join(' ')}</main></body></html>`;
 }
 const missing =
@@ -18,8 +18,8 @@ const missing =
 /** The stub that Hugo writes for an alias. */
 const alias = (to: string) =>
   `<!DOCTYPE html><html lang="en"><head><title>${origin}${to}</title><link rel="canonical" href="${origin}${to}"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${origin}${to}"></head></html>`;
-const sitemap = (...addresses: string[]) =>
-  `<?xml version="1.0" encoding="utf-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.map((address) => `<url><loc>${origin}${address}</loc></url>`).join('')}</urlset>`;
+const sitemap = (...urls: string[]) =>
+  `<?xml version="1.0" encoding="utf-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.map((url) => `<url><loc>${origin}${url}</loc></url>`).join('')}</urlset>`;
 const shared = {
   'robots.txt': `User-agent: *\nDisallow:\nSitemap: ${origin}/sitemap.xml\n`,
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"/>',
@@ -29,8 +29,8 @@ const feed = '<?xml version="1.0"?><rss version="2.0"><channel></channel></rss>'
 interface Layout {
   readonly files: Readonly<Record<string, string>>;
   readonly site?: string;
-  /** File ─▶ address, of the pages. */
-  readonly addresses: Readonly<Record<string, string>>;
+  /** File ─▶ URL, of the pages. */
+  readonly urls: Readonly<Record<string, string>>;
   /** Rules that find something which the generator really does. */
   readonly found?: readonly string[];
   readonly aliases?: readonly string[];
@@ -56,7 +56,7 @@ const layouts: Readonly<Record<string, Layout>> = {
       '404.html': missing,
       'sitemap.xml': sitemap('/', '/posts/', '/posts/first/', '/tags/'),
     },
-    addresses: { 'index.html': '/', 'posts/index.html': '/posts/', 'posts/first/index.html': '/posts/first/', 'tags/index.html': '/tags/' },
+    urls: { 'index.html': '/', 'posts/index.html': '/posts/', 'posts/first/index.html': '/posts/first/', 'tags/index.html': '/tags/' },
     found: ['redirect-meta', 'redirect-stub'],
   },
   'Hugo with ugly URLs: files with their ending': {
@@ -68,7 +68,7 @@ const layouts: Readonly<Record<string, Layout>> = {
       '404.html': missing,
       'sitemap.xml': sitemap('/', '/posts.html', '/posts/first.html'),
     },
-    addresses: { 'index.html': '/', 'posts.html': '/posts.html', 'posts/first.html': '/posts/first.html' },
+    urls: { 'index.html': '/', 'posts.html': '/posts.html', 'posts/first.html': '/posts/first.html' },
   },
   'Eleventy: folders and a file beside them': {
     files: {
@@ -80,7 +80,7 @@ const layouts: Readonly<Record<string, Layout>> = {
       '404.html': missing,
       'sitemap.xml': sitemap('/', '/about/', '/licence.html'),
     },
-    addresses: { 'index.html': '/', 'about/index.html': '/about/', 'licence.html': '/licence.html' },
+    urls: { 'index.html': '/', 'about/index.html': '/about/', 'licence.html': '/licence.html' },
   },
   'Next export: files without their ending, and what its router loads': {
     files: {
@@ -95,7 +95,7 @@ const layouts: Readonly<Record<string, Layout>> = {
       '404.html': missing,
       'sitemap.xml': sitemap('/', '/about', '/blog', '/blog/first'),
     },
-    addresses: { 'index.html': '/', 'about.html': '/about', 'blog.html': '/blog', 'blog/first.html': '/blog/first' },
+    urls: { 'index.html': '/', 'about.html': '/about', 'blog.html': '/blog', 'blog/first.html': '/blog/first' },
   },
   'Next export with trailingSlash: folders, and the error page twice': {
     files: {
@@ -106,7 +106,7 @@ const layouts: Readonly<Record<string, Layout>> = {
       '404/index.html': missing,
       'sitemap.xml': sitemap('/', '/about/'),
     },
-    addresses: { 'index.html': '/', 'about/index.html': '/about/' },
+    urls: { 'index.html': '/', 'about/index.html': '/about/' },
   },
   'Docusaurus: folders whose addresses have no slash, below a base': {
     site: `${origin}/gauges/`,
@@ -118,7 +118,7 @@ const layouts: Readonly<Record<string, Layout>> = {
       '404.html': missing.replace('href="/"', 'href="/gauges/"'),
       'sitemap.xml': sitemap('/gauges/', '/gauges/docs/intro', '/gauges/blog'),
     },
-    addresses: { 'index.html': '/gauges/', 'docs/intro/index.html': '/gauges/docs/intro', 'blog/index.html': '/gauges/blog' },
+    urls: { 'index.html': '/gauges/', 'docs/intro/index.html': '/gauges/docs/intro', 'blog/index.html': '/gauges/blog' },
   },
   'Astro with format preserve: a folder and a file, each as its page is': {
     files: {
@@ -129,7 +129,7 @@ const layouts: Readonly<Record<string, Layout>> = {
       '404.html': missing,
       'sitemap.xml': sitemap('/', '/about', '/blog/'),
     },
-    addresses: { 'index.html': '/', 'about.html': '/about', 'blog/index.html': '/blog/' },
+    urls: { 'index.html': '/', 'about.html': '/about', 'blog/index.html': '/blog/' },
   },
   'two languages below one host': {
     files: {
@@ -141,7 +141,7 @@ const layouts: Readonly<Record<string, Layout>> = {
       '404.html': missing,
       'sitemap.xml': sitemap('/', '/about/', '/de/', '/de/about/'),
     },
-    addresses: { 'index.html': '/', 'about/index.html': '/about/', 'de/index.html': '/de/', 'de/about/index.html': '/de/about/' },
+    urls: { 'index.html': '/', 'about/index.html': '/about/', 'de/index.html': '/de/', 'de/about/index.html': '/de/about/' },
   },
   'two languages on two hosts, and links to an alias of this one': {
     aliases: ['example.com'],
@@ -152,21 +152,21 @@ const layouts: Readonly<Record<string, Layout>> = {
       '404.html': missing,
       'sitemap.xml': sitemap('/', '/about/'),
     },
-    addresses: { 'index.html': '/', 'about/index.html': '/about/' },
+    urls: { 'index.html': '/', 'about/index.html': '/about/' },
   },
 }; // biome-ignore format: a table
 
 describe.each(Object.entries(layouts))(
   '%s',
-  (_, { files, site: address = `${origin}/`, addresses, found = [], aliases }) => {
-    const read = (changed: Readonly<Record<string, string>> = {}, asked: string | undefined = address) =>
+  (_, { files, site: url = `${origin}/`, urls, found = [], aliases }) => {
+    const read = (changed: Readonly<Record<string, string>> = {}, asked: string | undefined = url) =>
       readSite(filesInMemory({ ...files, ...changed }), { origin: asked, domains: aliases });
 
     it('gives each page its address, also where nobody says which site it is', () => {
-      const named = Object.fromEntries(read().pages.map((one) => [one.file, one.address]));
-      expect(named).toEqual(addresses);
+      const named = Object.fromEntries(read().pages.map((one) => [one.file, one.url]));
+      expect(named).toEqual(urls);
       const guessed = readSite(filesInMemory(files), {});
-      expect(Object.fromEntries(guessed.pages.map((one) => [one.file, one.address]))).toEqual(addresses);
+      expect(Object.fromEntries(guessed.pages.map((one) => [one.file, one.url]))).toEqual(urls);
       expect(guessed.origin).toBe(origin);
     });
 
@@ -176,12 +176,12 @@ describe.each(Object.entries(layouts))(
     });
 
     it('has a broken link found on each of its pages', () => {
-      const broken = Object.keys(addresses).map((file): [string, string] => [
+      const broken = Object.keys(urls).map((file): [string, string] => [
         file,
         (files[file] ?? '').replace('</main>', '<a href="nothing-here">A</a></main>'),
       ]);
       const finds = runRules(read(Object.fromEntries(broken))).filter(({ rule }) => rule === 'link-broken');
-      expect(finds.map(({ file }) => file).sort()).toEqual(Object.keys(addresses).sort());
+      expect(finds.map(({ file }) => file).sort()).toEqual(Object.keys(urls).sort());
     });
   },
 );

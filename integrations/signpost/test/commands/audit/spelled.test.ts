@@ -20,14 +20,14 @@ async function write(file: string, text: string): Promise<void> {
 const page = (links: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title></head><body>${links}</body></html>`;
 
-/** Nothing in the pages themselves tells which spelling is theirs. */
+/** Nothing in the pages themselves tells which variant is theirs. */
 test.each([
   ['never', '/about', []],
   ['always', '/about', ['"/about" is a variant of /about/']],
   ['never', '/about/', ['"/about/" is a variant of /about']],
 ])("links are held against the build's trailingSlash: %s, %s", async (slash, href, said) => {
-  const spelling = { trailingSlash: slash, base: '/', format: 'directory' };
-  await write('deploy/settings.json', JSON.stringify({ origin: 'https://www.example.com', spelling }));
+  const variant = { trailingSlash: slash, base: '/', format: 'directory' };
+  await write('deploy/settings.json', JSON.stringify({ origin: 'https://www.example.com', variant }));
   await write('dist/index.html', page(`<a href="${href}">About us</a>`));
   await write('dist/about/index.html', page('<a href="/">home</a>'));
   let out = '';

@@ -41,7 +41,7 @@ async function move() {
     wanted: async () =>
       (await loadMigration(path('migration'))).inventory
         .filter(({ junk }) => junk === '')
-        .map(({ address }) => address),
+        .map(({ url }) => url),
   };
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
-import { printInventory } from '../../../src/migrate/state/old-address.ts';
-import { oldAddress } from '../../migrate/support/old.ts';
+import { printInventory } from '../../../src/migrate/state/old-url.ts';
+import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 
 const page = (title: string, more = '') =>
@@ -13,9 +13,9 @@ async function project() {
   const folder = await folderOf({
     'migration/inventory.csv': [
       ...printInventory([
-        oldAddress('/old/a/', { clicks: 900 }),
-        oldAddress('/old/b/', { clicks: 5 }),
-        oldAddress('/old/c/'),
+        oldUrl('/old/a/', { clicks: 900 }),
+        oldUrl('/old/b/', { clicks: 5 }),
+        oldUrl('/old/c/'),
       ]),
     ].join(''),
     'migration/state.yaml': 'old: https://www.old.example\nsite: https://www.new.example\n',
@@ -63,8 +63,8 @@ test('what leaves the index comes first, and the same order stands in all format
       .filter((line) => line.startsWith('/'))
       .map((line) => line.split(' ')[0]),
   ).toEqual(order);
-  const rows: { address: string; old: object; new: object }[] = JSON.parse((await compare('--json')).out);
-  expect(rows.map(({ address }) => address)).toEqual(order);
+  const rows: { url: string; old: object; new: object }[] = JSON.parse((await compare('--json')).out);
+  expect(rows.map(({ url }) => url)).toEqual(order);
   expect(rows[0]).toMatchObject({
     old: { title: 'B', noindex: '' },
     new: { title: 'B', noindex: 'noindex' },
@@ -105,9 +105,9 @@ test('the day that --today names is printed on the report', async () => {
 
 test('a page that links to itself is not linked for that', async () => {
   const { compare } = await project();
-  const rows: { address: string; old: { inlinks?: number } }[] = JSON.parse((await compare('--json')).out);
+  const rows: { url: string; old: { inlinks?: number } }[] = JSON.parse((await compare('--json')).out);
   // All three old pages link to the first.
-  expect(rows.map(({ address, old }) => [address, old.inlinks])).toEqual([
+  expect(rows.map(({ url, old }) => [url, old.inlinks])).toEqual([
     ['/old/b/', undefined],
     ['/old/a/', 2],
   ]);

@@ -9,7 +9,7 @@ afterEach(() => remove?.());
 
 const page = '<!doctype html><html lang="en"><title>x</title><body>x';
 
-/** A migration whose inventory a command wrote: three addresses, all of which stay. */
+/** A migration whose inventory a command wrote: three URLs, all of which stay. */
 async function gathered() {
   const folder = await folderOf({
     'list.txt': '/\n/a/\n/b/\n',

@@ -32,7 +32,7 @@ test('a log that has grown counts only with what was added', async () => {
   expect(again.err).toContain('3 requests read');
   expect(await hits()).toBe(9);
   expect((await run('access.log')).err).toContain('already counted, skipped');
-  expect(await sources()).toMatchObject([{ name: expect.stringContaining('access.log'), addresses: 3 }]);
+  expect(await sources()).toMatchObject([{ name: expect.stringContaining('access.log'), urls: 3 }]);
 });
 
 test('a log that is rotated and packed is known under its new name', async () => {

@@ -6,9 +6,9 @@ import { printCsv } from '../../../src/lib/csv.ts';
 import { printXlsx } from '../../../src/lib/disk/xlsx/archive.ts';
 import { readXlsx } from '../../../src/lib/disk/xlsx/read.ts';
 import { parseCsv } from '../../../src/migrate/state/csv.ts';
-import { printInventory } from '../../../src/migrate/state/old-address.ts';
+import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { type Decision, printReview } from '../../../src/migrate/state/review-file.ts';
-import { oldAddress } from '../../migrate/support/old.ts';
+import { oldUrl } from '../../migrate/support/old.ts';
 import { project } from './review-project.ts';
 
 /** Texts that some spreadsheet runs, in whatever country, or that lose a sign on the way. */
@@ -36,8 +36,8 @@ const sign = /^[\s]*[=+\-@＝＋－＠]/;
 
 /** A note as a sheet can say it: blanks around it are nobody's meaning. */
 const notes = texts.map((text) => text.trim());
-const addresses = texts.map((_, at) => `/old/${at}_x0041_`);
-const decisions = addresses.map((old, at): Decision => {
+const urls = texts.map((_, at) => `/old/${at}_x0041_`);
+const decisions = urls.map((old, at): Decision => {
   const note = notes[at] ?? '';
   return { old, new: '/news/a/', status: 'accepted', owner: note, free: { '=Note': note, "'=Other": note } };
 });
@@ -45,7 +45,7 @@ const decisions = addresses.map((old, at): Decision => {
 const move = () =>
   project({
     'migration/inventory.csv': [
-      ...printInventory(addresses.map((address, at) => oldAddress(address, { title: texts[at] ?? '' }))),
+      ...printInventory(urls.map((url, at) => oldUrl(url, { title: texts[at] ?? '' }))),
     ].join(''),
     'migration/review.csv': [...printReview(decisions)].join(''),
   });
@@ -75,7 +75,7 @@ test('an XLSX sheet has them as texts, as they were written', async () => {
   const titles = rows.map((row) => row[columns.indexOf('title')]);
   const isRead = (text: string): boolean => !/^['\s]|\s'/.test(text);
   expect(titles).toEqual(expect.arrayContaining(texts.filter(isRead)));
-  expect(rows.map(([old]) => old).sort()).toEqual(addresses.toSorted());
+  expect(rows.map(([old]) => old).sort()).toEqual(urls.toSorted());
 });
 
 /** The same sheet with another decision in each row, so that all of them are taken from it. */
@@ -115,7 +115,7 @@ test('any text comes back from a CSV file as it was', () => {
 
 test('a title that is too long for XLSX is cut, a note is not', async () => {
   const long = 'x'.repeat(40_000);
-  const inventory = [...printInventory([oldAddress('/old', { title: long })])].join('');
+  const inventory = [...printInventory([oldUrl('/old', { title: long })])].join('');
   const fits = await project({ 'migration/inventory.csv': inventory });
   expect((await fits.review('--output', fits.path('sheet.xlsx'))).exit).toBe(0);
   const { rows } = await readXlsx('sheet.xlsx', readFileSync(fits.path('sheet.xlsx')));

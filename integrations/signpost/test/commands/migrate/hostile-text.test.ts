@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
 import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
-import { printInventory } from '../../../src/migrate/state/old-address.ts';
+import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
-import { oldAddress } from '../../migrate/support/old.ts';
+import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 
 /** What a terminal takes for a command: colours by one sign of C1, and by ESC; and what turns the order of letters. */
@@ -12,7 +12,7 @@ const steers = /(?!\n)[\p{Cc}\u202a-\u202e]/u;
 
 async function project() {
   const folder = await folderOf({
-    'migration/inventory.csv': [...printInventory([oldAddress('/old/a', { title: evil })])].join(''),
+    'migration/inventory.csv': [...printInventory([oldUrl('/old/a', { title: evil })])].join(''),
     'migration/state.yaml': 'old: https://www.old.invalid\nsite: https://www.new.example\n',
     'redirects.yaml': 'redirects: []\n',
     'dist/a/index.html': `<!doctype html><html lang="en"><title>${evil}</title><h1>${evil}</h1><body>x`,

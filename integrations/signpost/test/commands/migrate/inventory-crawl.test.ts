@@ -25,13 +25,13 @@ describe('addresses', () => {
       err: true,
     });
     const rows = await inventory();
-    expect(rows.map(({ address, status, title, junk }) => [address, status, title, junk])).toEqual([
+    expect(rows.map(({ url, status, title, junk }) => [url, status, title, junk])).toEqual([
       ['/', 200, 'Home', ''],
       ['/a', 200, 'A', ''],
       ['/broken', 404, '', 'not found on the old site'],
       ['/moved', 301, '', ''],
     ]);
-    expect(rows.find(({ address }) => address === '/moved')?.location).toBe(`${origin}/a`);
+    expect(rows.find(({ url }) => url === '/moved')?.location).toBe(`${origin}/a`);
     expect(existsSync(`${state}/crawl`)).toBe(false);
   });
 
@@ -43,7 +43,7 @@ describe('addresses', () => {
     const third = await serve({ '/s.xml': xml.replace(origin, second) });
     const { run, inventory } = await project({});
     expect((await run(`${third}/s.xml`)).exit).toBe(0);
-    expect((await inventory()).map(({ address }) => address)).toEqual(['/a']);
+    expect((await inventory()).map(({ url }) => url)).toEqual(['/a']);
   });
 
   test.each([
@@ -69,7 +69,7 @@ describe('addresses', () => {
     const origin = await serve({ '/': home, '/pr%C3%BCfung/': page('Prüfung') });
     const { run, inventory } = await project({});
     expect((await run(origin)).exit).toBe(0);
-    expect((await inventory()).map(({ address, title }) => [address, title])).toEqual([
+    expect((await inventory()).map(({ url, title }) => [url, title])).toEqual([
       ['/', 'Größe'],
       ['/pr%C3%BCfung/', 'Prüfung'],
     ]);
@@ -116,9 +116,9 @@ describe('addresses', () => {
     }
     expect(runs).toBeGreaterThan(1);
     expect(
-      (await inventory()).filter(({ address, status }) => /^\/\d+$/.test(address) && status === 200),
+      (await inventory()).filter(({ url, status }) => /^\/\d+$/.test(url) && status === 200),
     ).toHaveLength(6);
-    // A kill may hit an address that was asked and not yet noted; no other is asked again.
+    // A kill may hit a URL that was asked and not yet noted; no other is asked again.
     expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(runs);
   });
 });
@@ -128,7 +128,7 @@ test('what another host has is kept, and set apart', async () => {
     'old.txt': 'https://www.old.example/a\nhttps://shop.old.example/b\n',
   });
   await run(path('old.txt'), '--old-site', 'https://old.example');
-  expect((await inventory()).map(({ address, junk }) => [address, junk])).toEqual([
+  expect((await inventory()).map(({ url, junk }) => [url, junk])).toEqual([
     ['/a', ''],
     ['https://shop.old.example/b', 'another host'],
   ]);

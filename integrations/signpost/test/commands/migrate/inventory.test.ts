@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { dayOf } from '../../../src/lib/date.ts';
 import { loadMigration, noteStep, saveInventory } from '../../../src/migrate/migration.ts';
 import type { State } from '../../../src/migrate/state/state-file.ts';
-import { oldAddress } from '../../migrate/support/old.ts';
+import { oldUrl } from '../../migrate/support/old.ts';
 import { line, project } from './inventory-project.ts';
 
 describe('files', () => {
@@ -22,7 +22,7 @@ describe('files', () => {
     expect(first.out).toContain('skipped (tracking parameter): 1');
     expect(first.err).toContain('assumed old site: https://www.old.example');
     const rows = await inventory();
-    expect(rows.map(({ address, hits, clicks, links }) => [address, hits, clicks, links])).toEqual([
+    expect(rows.map(({ url, hits, clicks, links }) => [url, hits, clicks, links])).toEqual([
       ['/', 0, 0, 0],
       ['/a', 2, 9, 0],
       ['/a?utm_source=*', 1, 0, 0],
@@ -59,7 +59,7 @@ describe('files', () => {
   });
 
   test('a state folder that was broken is left as it is', async () => {
-    const broken = 'address,sources\n/a,log\n';
+    const broken = 'url,sources\n/a,log\n';
     const { run, path, state } = await project({ 'old.txt': '/a\n', 'migration/inventory.csv': broken });
     expect(await run(path('old.txt'))).toMatchObject({
       exit: 2,
@@ -80,7 +80,7 @@ describe('files', () => {
     await expect(saveInventory(crawling, found)).rejects.toThrow(
       'inventory.csv was changed by another command in the meantime, so this command left it unchanged. Run the same command again',
     );
-    expect((await inventory()).map(({ address }) => address)).toEqual(['/a', '/b']);
+    expect((await inventory()).map(({ url }) => url)).toEqual(['/a', '/b']);
     // What was said of the move meanwhile stays.
     const again = await loadMigration(state);
     await write('migration/state.yaml', `${readFileSync(`${state}/state.yaml`, 'utf8')}move: 2026-12-05\n`);
@@ -102,7 +102,7 @@ describe('files', () => {
     await expect(save(known, 8)).rejects.toThrow(
       'inventory.csv was changed by another command in the meantime',
     );
-    expect(await inventory()).toMatchObject([{ address: '/a', hits: 7 }]);
+    expect(await inventory()).toMatchObject([{ url: '/a', hits: 7 }]);
   });
 
   test('two runs that save at the same moment: one is in, and the other says so', async () => {
@@ -111,11 +111,11 @@ describe('files', () => {
     const known = await loadMigration(state);
     const save = async (name: string): Promise<string> => {
       await saveInventory(known, {
-        inventory: [...known.inventory, oldAddress(name)],
+        inventory: [...known.inventory, oldUrl(name)],
         backlinks: [],
         revise: (now) => ({
           ...now,
-          sources: [...now.sources, { name, kind: 'list', on: dayOf(new Date()), addresses: 1 }],
+          sources: [...now.sources, { name, kind: 'list', on: dayOf(new Date()), urls: 1 }],
         }),
       });
       return name;
@@ -123,7 +123,7 @@ describe('files', () => {
     const [one, two] = await Promise.allSettled([save('/b'), save('/c')]);
     expect([one, two].map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const saved = one.status === 'fulfilled' ? '/b' : '/c';
-    expect((await inventory()).map(({ address }) => address)).toEqual(['/a', saved]);
+    expect((await inventory()).map(({ url }) => url)).toEqual(['/a', saved]);
     const { sources } = (await loadMigration(state)).state;
     expect(sources.map(({ name }) => name)).toEqual([path('one.log'), saved]);
   });

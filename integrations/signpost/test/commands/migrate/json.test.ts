@@ -4,11 +4,11 @@ import { loadState } from '../../../src/migrate/migration.ts';
 import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
 import { migrateRollbackCommand } from '../../../src/migrate/release/rollback-command.ts';
 import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
-import { printInventory } from '../../../src/migrate/state/old-address.ts';
+import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { parseResults } from '../../../src/migrate/verify/judge.ts';
 import { serve } from '../../lib/http/support/servers.ts';
-import { oldAddress } from '../../migrate/support/old.ts';
+import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 
 /** Nobody listens there. */
@@ -16,7 +16,7 @@ const site = 'https://127.0.0.1:1';
 
 async function project(files: Record<string, string> = {}) {
   const folder = await folderOf({
-    'migration/inventory.csv': [...printInventory([oldAddress('/old/a'), oldAddress('/shop/b')])].join(''),
+    'migration/inventory.csv': [...printInventory([oldUrl('/old/a'), oldUrl('/shop/b')])].join(''),
     'migration/state.yaml': `old: ${site}\nsite: ${site}\n`,
     'redirects.yaml': [
       'redirects:',
@@ -102,7 +102,7 @@ test('announce: the key file first, then what was left out and why', async () =>
 
 test('announce checks the home page and others, each once', async () => {
   const { announce, write } = await project({
-    'migration/inventory.csv': [...printInventory([oldAddress('/'), oldAddress('/old/a')])].join(''),
+    'migration/inventory.csv': [...printInventory([oldUrl('/'), oldUrl('/old/a')])].join(''),
     'public/abcdef1234.txt': 'abcdef1234',
     'redirects.yaml': 'redirects:\n  - { from: /old/a, to: /a/, since: 2026-01-01 }\n',
   });
@@ -144,7 +144,7 @@ test('verify as CSV has a row for each address, and reads back', async () => {
   await write('redirects.yaml', 'gone:\n  - /old/*\n  - /shop/*\n');
   const { exit, out } = await verify('--format', 'csv');
   expect(exit).toBe(0);
-  expect(parseResults('verify.csv', out).map(({ address, status }) => [address, status])).toEqual([
+  expect(parseResults('verify.csv', out).map(({ path: url, status }) => [url, status])).toEqual([
     ['/old/a', 410],
     ['/shop/b', 404],
   ]);

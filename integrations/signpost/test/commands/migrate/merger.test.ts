@@ -9,7 +9,7 @@ const exported = (host: string, ...paths: string[]) =>
   `Top pages,Clicks,Impressions,CTR,Position\n${paths.map((path) => `https://${host}${path},5,9,1%,2`).join('\n')}\n`;
 const page = (title: string) => `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>`;
 
-/** Two old sites, of each an export of Search Console; an address of both, and one of each alone. */
+/** Two old sites, of each an export of Search Console; a URL of both, and one of each alone. */
 async function merger() {
   const folder = await folderOf({
     'a.csv': exported('www.a.example', '/about', '/bikes/'),
@@ -29,7 +29,7 @@ async function merger() {
     inventory: (...args: string[]) => runCommand(migrateInventoryCommand, root, ...args, ...state),
     rows: async () =>
       (await loadMigration(path('migration'))).inventory.map(
-        ({ address, host = '', junk }) => `${host}${address}${junk && ` (${junk})`}`,
+        ({ url, host = '', junk }) => `${host}${url}${junk && ` (${junk})`}`,
       ),
     moved: [
       '--dist',
@@ -56,7 +56,7 @@ test('what was set apart is taken in once its host is said to be the old site to
   expect(again.out).not.toContain('skipped');
   expect(await rows()).toEqual(['/about', '/bikes/', 'www.b.example/parts/']);
   const { backlinks } = await loadMigration(path('migration'));
-  expect(backlinks).toEqual([{ address: '/parts/', from: 'https://x.example/' }]);
+  expect(backlinks).toEqual([{ url: '/parts/', from: 'https://x.example/' }]);
 });
 
 test('with --old-alias alone, the first of the others is the old site', async () => {

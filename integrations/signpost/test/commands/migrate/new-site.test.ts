@@ -9,10 +9,10 @@ import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
 import { migratePreflightCommand } from '../../../src/migrate/preflight/command.ts';
 import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
 import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
-import { printInventory } from '../../../src/migrate/state/old-address.ts';
+import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateStatusCommand } from '../../../src/migrate/status/command.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
-import { oldAddress } from '../../migrate/support/old.ts';
+import { oldUrl } from '../../migrate/support/old.ts';
 import { enterFolder } from '../support/own-folder.ts';
 
 const page = '<!doctype html><html lang="en"><title>x</title><body>x';
@@ -22,7 +22,7 @@ const unknown =
 /** A project without the settings of an Astro build, in the current folder. */
 async function project() {
   const folder = await enterFolder({
-    'migration/inventory.csv': [...printInventory([oldAddress('/old/a.html')])].join(''),
+    'migration/inventory.csv': [...printInventory([oldUrl('/old/a.html')])].join(''),
     'migration/state.yaml': 'old: https://www.old.invalid\nmove: 2026-12-05\n',
     'redirects.yaml': 'redirects:\n  - { from: /old/a.html, to: /a/, since: 2026-01-01 }\n',
     'dist/a/index.html': page,

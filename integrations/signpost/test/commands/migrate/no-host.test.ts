@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
-import { printInventory } from '../../../src/migrate/state/old-address.ts';
+import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { serve } from '../../lib/http/support/servers.ts';
-import { oldAddress } from '../../migrate/support/old.ts';
+import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 
 const says =
   /^\S+ (?:does not resolve: its name has no IP address|can’t be reached: [^\n]*), so nothing was requested\./;
 
 async function project() {
-  const rows = Array.from({ length: 50 }, (_, at) => oldAddress(`/old/${at}`));
+  const rows = Array.from({ length: 50 }, (_, at) => oldUrl(`/old/${at}`));
   const folder = await folderOf({
     'migration/inventory.csv': [...printInventory(rows)].join(''),
     'migration/state.yaml': 'old: https://www.old.invalid\n',

@@ -9,9 +9,9 @@ import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
 import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
 import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
 import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
-import { printInventory } from '../../../src/migrate/state/old-address.ts';
+import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
-import { oldAddress } from '../../migrate/support/old.ts';
+import { oldUrl } from '../../migrate/support/old.ts';
 import { enterFolder } from '../support/own-folder.ts';
 
 const page = '<!doctype html><html lang="en"><title>x</title><body>x';
@@ -19,7 +19,7 @@ const page = '<!doctype html><html lang="en"><title>x</title><body>x';
 /** A project whose build and map lie where nobody looks unasked, in the current folder. */
 async function project() {
   const folder = await enterFolder({
-    'migration/inventory.csv': [...printInventory([oldAddress('/old/a.html')])].join(''),
+    'migration/inventory.csv': [...printInventory([oldUrl('/old/a.html')])].join(''),
     'migration/state.yaml': 'old: https://www.old.invalid\nsite: https://www.new.example\nmove: 2026-12-05\n',
     'maps/moved.yaml': 'redirects:\n  - { from: /old/a.html, to: /a/, since: 2026-01-01 }\n',
     'out/a/index.html': page,

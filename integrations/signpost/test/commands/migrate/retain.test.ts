@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
-import { printInventory } from '../../../src/migrate/state/old-address.ts';
-import { oldAddress } from '../../migrate/support/old.ts';
+import { printInventory } from '../../../src/migrate/state/old-url.ts';
+import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 
 const line = (host: string, path: string) =>
@@ -13,7 +13,7 @@ test('retain keeps what is linked by count alone, and counts the requests of its
     .join('');
   const folder = await folderOf({
     'migration/state.yaml': 'old: https://old.example\nsite: https://www.example.com\n',
-    'migration/inventory.csv': [...printInventory([oldAddress('/linked', { links: 3 })])].join(''),
+    'migration/inventory.csv': [...printInventory([oldUrl('/linked', { links: 3 })])].join(''),
     'redirects.yaml': `redirects:\n${entries}`,
     'dist/a/index.html': '<!doctype html><html lang="en"><title>x</title><body>x',
     'access.log':

@@ -3,20 +3,20 @@ import { onTestFinished } from 'vitest';
 import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
 import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
-import { printInventory } from '../../../src/migrate/state/old-address.ts';
+import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateStatusCommand } from '../../../src/migrate/status/command.ts';
-import { oldAddress } from '../../migrate/support/old.ts';
+import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 
 const rows = [
-  oldAddress('/blog/a.html', { clicks: 9, title: '=1+1' }),
-  oldAddress('/blog/b.html', { clicks: 3 }),
-  oldAddress('/gone', { clicks: 1 }),
-  oldAddress('/news/a/'),
+  oldUrl('/blog/a.html', { clicks: 9, title: '=1+1' }),
+  oldUrl('/blog/b.html', { clicks: 3 }),
+  oldUrl('/gone', { clicks: 1 }),
+  oldUrl('/news/a/'),
 ];
 const page = '<!doctype html><html lang="en"><title>x</title><body>x';
 
-/** A move with four old addresses, one of which stays; its sheet, map and build in a folder of its own. */
+/** A move with four old URLs, one of which stays; its sheet, map and build in a folder of its own. */
 export async function project(more: Record<string, string> = {}) {
   const folder = await folderOf({
     'migration/inventory.csv': [...printInventory(rows)].join(''),

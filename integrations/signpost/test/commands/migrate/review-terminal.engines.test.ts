@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { missingProgram, requireEngine } from '../../../../../test/behaviour/engines/engine.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
-import { printInventory } from '../../../src/migrate/state/old-address.ts';
-import { oldAddress } from '../../migrate/support/old.ts';
+import { printInventory } from '../../../src/migrate/state/old-url.ts';
+import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf } from './support.ts';
 import { keys, openTerminal } from './terminal.ts';
 
@@ -14,11 +14,11 @@ const { down, enter, stop } = keys;
 
 async function project() {
   const rows = [
-    oldAddress('/a.html', { clicks: 9, title: 'All about A' }),
-    oldAddress('/b.html', { clicks: 5 }),
-    oldAddress('/c.html', { clicks: 3 }),
-    oldAddress('/d.html', { clicks: 2 }),
-    oldAddress('/sure.html', { clicks: 99 }),
+    oldUrl('/a.html', { clicks: 9, title: 'All about A' }),
+    oldUrl('/b.html', { clicks: 5 }),
+    oldUrl('/c.html', { clicks: 3 }),
+    oldUrl('/d.html', { clicks: 2 }),
+    oldUrl('/sure.html', { clicks: 99 }),
   ];
   const folder = await folderOf({
     'migration/inventory.csv': [...printInventory(rows)].join(''),

@@ -4,8 +4,8 @@ import { commands } from '../../../src/commands/index.ts';
 import type { CommandUnit } from '../../../src/lib/command.ts';
 import { printXlsx } from '../../../src/lib/disk/xlsx/archive.ts';
 import { readXlsx } from '../../../src/lib/disk/xlsx/read.ts';
-import { printInventory } from '../../../src/migrate/state/old-address.ts';
-import { oldAddress } from '../../migrate/support/old.ts';
+import { printInventory } from '../../../src/migrate/state/old-url.ts';
+import { oldUrl } from '../../migrate/support/old.ts';
 import { project } from './review-project.ts';
 import { runCommand } from './support.ts';
 
@@ -55,7 +55,7 @@ test('bad rows are refused by number, the rest is taken', async () => {
 });
 
 test('two orders of the same parameters are one entry', async () => {
-  const rows = [oldAddress('/list.php?cat=1&page=2'), oldAddress('/list.php?page=2&cat=1')];
+  const rows = [oldUrl('/list.php?cat=1&page=2'), oldUrl('/list.php?page=2&cat=1')];
   const { review, path, text } = await project({
     'migration/inventory.csv': [...printInventory(rows)].join(''),
     'r.csv':
@@ -142,7 +142,7 @@ test('the check: what is lost fails it, then all is covered; history, report and
   );
   expect(text('m.html')).toContain('Each of the 4 old addresses is answered as planned.');
   expect(text('migration/history.csv')).toMatch(
-    /^day,addresses,covered,traffic,trafficCovered\n(?:\d{4}-\d\d-\d\d,4,1,13,0\n)\d{4}-\d\d-\d\d,4,4,13,13\n$/,
+    /^day,urls,covered,traffic,trafficCovered\n(?:\d{4}-\d\d-\d\d,4,1,13,0\n)\d{4}-\d\d-\d\d,4,4,13,13\n$/,
   );
 });
 
@@ -150,11 +150,11 @@ test('what is lost is told by clicks, and not in the order of the inventory', as
   const { check } = await project({
     'migration/inventory.csv': [
       ...printInventory([
-        oldAddress('/a', { clicks: 1 }),
-        oldAddress('/b'),
-        oldAddress('/c', { clicks: 70 }),
-        oldAddress('/d', { clicks: 9, hits: 1 }),
-        oldAddress('/e', { clicks: 9, hits: 5 }),
+        oldUrl('/a', { clicks: 1 }),
+        oldUrl('/b'),
+        oldUrl('/c', { clicks: 70 }),
+        oldUrl('/d', { clicks: 9, hits: 1 }),
+        oldUrl('/e', { clicks: 9, hits: 5 }),
       ]),
     ].join(''),
   });

@@ -3,8 +3,8 @@ import { addDays, dayOf } from '../../../src/lib/date.ts';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
 import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
-import { type OldAddress, printInventory } from '../../../src/migrate/state/old-address.ts';
-import { oldAddress } from '../../migrate/support/old.ts';
+import { type OldUrl, printInventory } from '../../../src/migrate/state/old-url.ts';
+import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 
 const today = dayOf(new Date());
@@ -13,9 +13,9 @@ const page = (title: string) => `<!doctype html><html lang="en"><title>${title}<
 const line = (path: string) =>
   `203.0.113.9 - - [10/Oct/2020:13:55:36 +0000] "GET ${path} HTTP/1.1" 404 9 "-" "Mozilla/5.0 (X11) Firefox/132.0"\n`;
 
-async function project(log: string, old: Partial<OldAddress> = {}) {
+async function project(log: string, old: Partial<OldUrl> = {}) {
   const folder = await folderOf({
-    'migration/inventory.csv': [...printInventory([oldAddress('/old/a', old)])].join(''),
+    'migration/inventory.csv': [...printInventory([oldUrl('/old/a', old)])].join(''),
     'migration/state.yaml': `old: https://www.example.com\nsite: https://www.example.com\nmove: ${move}\n`,
     'redirects.yaml': `redirects:\n  - { from: /old/a, to: /a/, since: ${today} }\n  - { from: /old/b, to: /a/, since: ${today} }\n`,
     'dist/a/index.html': page(''),
@@ -61,7 +61,7 @@ test('a page that is missed is one miss, however visitors spell it and wherever 
     ].join(''),
   );
   const { out, err } = await misses('--on', '2020-01-01');
-  const counted = [...out.matchAll(/^ *(\d+) {2}(\S+)/gm)].map(([, hits, address]) => `${hits} ${address}`);
+  const counted = [...out.matchAll(/^ *(\d+) {2}(\S+)/gm)].map(([, hits, url]) => `${hits} ${url}`);
   expect(counted).toEqual(['7 /lost/', '3 /b%C3%BCro/']);
   expect(err).toContain('2 URLs were requested and not found');
   expect(err).toContain('skipped (image): 1\n  skipped (attack probe): 1\n');
@@ -85,7 +85,7 @@ test('retain speaks of several entries as of one', async () => {
   expect((await retain()).out).toBe('2 entries to keep: not a year old yet\n');
 });
 
-test.each<[Partial<OldAddress>, string]>([
+test.each<[Partial<OldUrl>, string]>([
   [{}, ''],
   [{ clicks: 1 }, '  1 click'],
   [{ clicks: 1200, hits: 34_567 }, '  1,200 clicks, 34,567 hits'],

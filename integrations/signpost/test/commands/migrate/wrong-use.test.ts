@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
 import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
-import { printInventory } from '../../../src/migrate/state/old-address.ts';
+import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
-import { oldAddress } from '../../migrate/support/old.ts';
+import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 
 let remove: (() => Promise<void>) | undefined;
@@ -15,7 +15,7 @@ async function project(files: Record<string, string> = {}) {
   const page = '<!doctype html><html lang="en"><title>x</title><body>x';
   const folder = await folderOf({
     'migration/inventory.csv': [
-      ...printInventory([oldAddress('/a.html'), oldAddress('/b/'), oldAddress('/caf%E9.html')]),
+      ...printInventory([oldUrl('/a.html'), oldUrl('/b/'), oldUrl('/caf%E9.html')]),
     ].join(''),
     'migration/state.yaml': 'old: https://www.old.example\n',
     'redirects.yaml': 'redirects:\n  - { from: /a.html, to: /a/, since: 2026-01-01 }\n',

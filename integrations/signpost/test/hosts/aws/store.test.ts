@@ -55,7 +55,7 @@ describe('pairs', () => {
   });
 
   test('pages of each kind', () => {
-    const settings = { spelling: { base: '/', format: 'preserve', trailingSlash: 'ignore' } } as const;
+    const settings = { variant: { base: '/', format: 'preserve', trailingSlash: 'ignore' } } as const;
     const found = [...storeOf(planOf('', settings, ['index.html', 'a/index.html', 'b.html', 'c.pdf'])).pairs];
     expect(found).toEqual([
       ['/', 's'],

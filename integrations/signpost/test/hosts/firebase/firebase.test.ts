@@ -165,7 +165,7 @@ test.each([
   ['file', 'never', false],
 ] as const)('%s, %s: the host adds the slash: %s', (format, trailingSlash, expected) => {
   const file = format === 'file' ? 'about.html' : 'about/index.html';
-  const config = hosting('', { spelling: { base: '/', format, trailingSlash } }, [file]);
+  const config = hosting('', { variant: { base: '/', format, trailingSlash } }, [file]);
   expect([config.cleanUrls, config.trailingSlash]).toEqual([true, expected]);
 });
 

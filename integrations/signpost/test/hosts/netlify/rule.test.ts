@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { patternSources, printRule, spellingsOf, targetOf, unable } from '../../../src/hosts/netlify/rule.ts';
+import { patternSources, printRule, targetOf, unable, variantsOf } from '../../../src/hosts/netlify/rule.ts';
 import { parsePath } from '../../../src/lib/path.ts';
 import type { Entry, PatternEntry } from '../../../src/redirects/map/entry.ts';
 import { parseEntry } from '../../../src/redirects/map/parse-entry.ts';
@@ -41,7 +41,7 @@ describe('a rule', () => {
     ['/a b', ['/a%20b']],
     ['/an%2Fother', ['/an%2Fother', '/an%2fother']],
     ['/:colon/*', ['/%3Acolon/%2A', '/%3acolon/%2a']],
-  ])('spells %s', (path, sources) => expect(spellingsOf(parsePath(path))).toEqual(sources));
+  ])('spells %s', (path, sources) => expect(variantsOf(parsePath(path))).toEqual(sources));
 });
 
 describe('a pattern', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { comment, decoded, literal, mapBlock, quoted, variablesOf } from '../../../src/hosts/nginx/text.ts';
-import { anySpelling, decodedSpelling } from '../../../src/hosts/shared/spelled.ts';
+import { anyVariant, decodedVariant } from '../../../src/hosts/shared/spelled.ts';
 
 const v = variablesOf({ origin: 'https://www.example.com' });
 
@@ -52,7 +52,7 @@ describe('map', () => {
 
 describe('spellings', () => {
   const matches = (encoded: string, sent: string): boolean =>
-    new RegExp(`^${anySpelling(encoded, { reads: 'bytes', position: 'path' })}$`).test(sent);
+    new RegExp(`^${anyVariant(encoded, { reads: 'bytes', position: 'path' })}$`).test(sent);
 
   test.each([
     ['caf%C3%A9', 'caf%C3%A9', true],
@@ -73,6 +73,6 @@ describe('spellings', () => {
   ])('decodes %s', (encoded, text) => expect(decoded(encoded)).toBe(text));
 
   test('matches both cases of a letter beyond ASCII where case is ignored', () => {
-    expect(decodedSpelling('%C3%A9', true)).toBe('(?:\\xc3\\xa9|\\xc3\\x89)');
+    expect(decodedVariant('%C3%A9', true)).toBe('(?:\\xc3\\xa9|\\xc3\\x89)');
   });
 });

@@ -9,9 +9,9 @@ function rowsOf(bases: readonly string[]): VersionRow[] {
 }
 
 /** What the first row says that matches; '' where none does. */
-function codeBy(bases: readonly string[], address: string): string {
+function codeBy(bases: readonly string[], url: string): string {
   const rows = rowsOf(bases);
-  return rows.find(({ pattern }) => new RegExp(`^${pattern}`).test(address))?.code ?? '';
+  return rows.find(({ pattern }) => new RegExp(`^${pattern}`).test(url))?.code ?? '';
 }
 
 const version = fc.oneof(
@@ -27,14 +27,14 @@ const base = fc
     const place = Math.min(at, parts.length - 1);
     return `/${(number === null ? parts : parts.toSpliced(place, 0, `v${number}`)).join('/')}`;
   });
-const address = fc
+const url = fc
   .tuple(base, fc.constantFrom('', '/', '/product', '/product/3s42y6fafsktf', 'x', '/api'))
   .map((pair) => pair.join(''));
 
 describe('rows of versions', () => {
   it('say what versionCode says', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(base, { minLength: 1, maxLength: 4 }), address, (bases, asked) => {
+      fc.property(fc.uniqueArray(base, { minLength: 1, maxLength: 4 }), url, (bases, asked) => {
         // What is below a base is the API's own, and never asked of the rows.
         if (bases.some((one) => isIn({ base: parsePath(one) }, asked))) return;
         expect(codeBy(bases, asked)).toBe(versionCode(bases, asked) ?? '');

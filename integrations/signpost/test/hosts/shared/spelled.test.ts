@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anySpelling, decodedSpelling, exactly } from '../../../src/hosts/shared/spelled.ts';
+import { anyVariant, decodedVariant, exactly } from '../../../src/hosts/shared/spelled.ts';
 import { escapeText } from '../../../src/lib/path.ts';
 
 const isSent = (encoded: string, sent: string, ignoreCase = false): boolean =>
-  new RegExp(`^${anySpelling(encoded, { reads: 'runes', position: 'path', ignoreCase })}$`).test(sent);
+  new RegExp(`^${anyVariant(encoded, { reads: 'runes', position: 'path', ignoreCase })}$`).test(sent);
 
 describe('a piece of an address in any spelling', () => {
   test.each([
@@ -60,6 +60,6 @@ test('text as it stands is matched by itself alone', () => {
 });
 
 test('decoded text is matched byte by byte', () => {
-  expect(decodedSpelling('caf%C3%A9', false)).toBe('caf\\xc3\\xa9');
-  expect(decodedSpelling('a.b', true)).toBe('(?:a|A)\\.(?:b|B)');
+  expect(decodedVariant('caf%C3%A9', false)).toBe('caf\\xc3\\xa9');
+  expect(decodedVariant('a.b', true)).toBe('(?:a|A)\\.(?:b|B)');
 });

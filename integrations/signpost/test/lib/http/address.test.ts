@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAddress } from '../../../src/lib/http/address.ts';
+import { readAddress as readUrl } from '../../../src/lib/http/url.ts';
 
 /** What the platform's own parser says. */
 function parsed(text: string) {
@@ -51,8 +51,8 @@ test('a URL is read as a parser reads it', () => {
   fc.assert(
     fc.property(origin, fc.array(piece, { maxLength: 6 }), (start, pieces) => {
       const text = `${start}/${pieces.join('')}`;
-      expect(readAddress(text)).toEqual(parsed(text));
-      expect(readAddress(`${start}${pieces.join('')}`)).toEqual(parsed(`${start}${pieces.join('')}`));
+      expect(readUrl(text)).toEqual(parsed(text));
+      expect(readUrl(`${start}${pieces.join('')}`)).toEqual(parsed(`${start}${pieces.join('')}`));
     }),
     { numRuns: 2000 },
   );

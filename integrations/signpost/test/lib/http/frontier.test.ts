@@ -33,10 +33,10 @@ test('without a word about them, other hosts are other sites', () => {
 
 test('a seed is asked once, and found by the first answer that names it', () => {
   const { origin } = new URL('http://www.example.test/');
-  const addresses = frontier();
-  addresses.seed([{ url: `${origin}/sitemap.xml`, role: 'sitemap' }]);
+  const urls = frontier();
+  urls.seed([{ url: `${origin}/sitemap.xml`, role: 'sitemap' }]);
   const link = [{ url: `${origin}/sitemap.xml#top`, role: 'page' as const }];
-  expect(addresses.add(link, false)).toEqual([{ url: `${origin}/sitemap.xml`, role: 'sitemap' }]);
-  expect(addresses.add(link, false)).toEqual([]);
-  expect(addresses.waiting).toBe(1);
+  expect(urls.add(link, false)).toEqual([{ url: `${origin}/sitemap.xml`, role: 'sitemap' }]);
+  expect(urls.add(link, false)).toEqual([]);
+  expect(urls.waiting).toBe(1);
 });

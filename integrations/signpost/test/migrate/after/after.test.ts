@@ -11,19 +11,19 @@ const day = (text: string): Day => {
 
 test('misses: people first, by hits; what was found at any time is none', () => {
   const misses = new NotFoundCounts();
-  misses.take({ address: '/a', hits: 3, bots: 1, status: 404 });
-  misses.take({ address: '/b', hits: 9, status: 404 });
-  misses.take({ address: '/a', hits: 8, status: 404 });
-  misses.take({ address: '/c', bots: 5, status: 404 });
-  misses.take({ address: '/mended', hits: 99, status: 404 });
-  misses.take({ address: '/mended', hits: 1, status: 301 });
-  misses.take({ address: '/gone', hits: 7, status: 410 });
+  misses.take({ url: '/a', hits: 3, bots: 1, status: 404 });
+  misses.take({ url: '/b', hits: 9, status: 404 });
+  misses.take({ url: '/a', hits: 8, status: 404 });
+  misses.take({ url: '/c', bots: 5, status: 404 });
+  misses.take({ url: '/mended', hits: 99, status: 404 });
+  misses.take({ url: '/mended', hits: 1, status: 301 });
+  misses.take({ url: '/gone', hits: 7, status: 410 });
   expect(misses.list()).toEqual({
     people: [
-      { address: '/a', hits: 11, bots: 1 },
-      { address: '/b', hits: 9, bots: 0 },
+      { url: '/a', hits: 11, bots: 1 },
+      { url: '/b', hits: 9, bots: 0 },
     ],
-    robots: [{ address: '/c', hits: 0, bots: 5 }],
+    robots: [{ url: '/c', hits: 0, bots: 5 }],
   });
 });
 

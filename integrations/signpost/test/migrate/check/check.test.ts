@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { flowsOf, migrationChecks } from '../../../src/migrate/check/report.ts';
-import { oldAddress as old } from '../support/old.ts';
+import { oldUrl as old } from '../support/old.ts';
 import { covered, map, open, subjectOf, told } from './support.ts';
 
 describe('what becomes of an old address', () => {
@@ -19,8 +19,8 @@ describe('what becomes of an old address', () => {
     ['/open', 'open', ''],
     ['/404', 'lost', ''],
     ['https://shop.example.com/moved', 'redirected', '/gauges/'],
-  ])('%s: %s %s', async (address, result, target) => {
-    const { coverage } = await covered([old(address)], { decisions: [open('/open')] });
+  ])('%s: %s %s', async (url, result, target) => {
+    const { coverage } = await covered([old(url)], { decisions: [open('/open')] });
     expect(coverage.all).toMatchObject([{ result, target }]);
   });
 
@@ -38,8 +38,8 @@ describe('what becomes of an old address', () => {
     ]);
     expect(coverage).toMatchObject({
       measure: 'clicks',
-      total: { addresses: 2, traffic: 100 },
-      covered: { addresses: 1, traffic: 90 },
+      total: { urls: 2, traffic: 100 },
+      covered: { urls: 1, traffic: 90 },
     });
   });
 });
@@ -48,10 +48,10 @@ test('where the sections went', async () => {
   const inventory = [old('/blog/a.html', { clicks: 3 }), old('/blog/b.html'), old('/gone'), old('/gauges/')];
   const { coverage } = await covered(inventory);
   expect(flowsOf(coverage)).toEqual([
-    { from: '/', to: 'gone', kind: 'gone', addresses: 1, traffic: 0 },
-    { from: '/blog/', to: '/news/', kind: 'page', addresses: 1, traffic: 3 },
-    { from: '/blog/', to: 'lost', kind: 'lost', addresses: 1, traffic: 0 },
-    { from: '/gauges/', to: '/gauges/', kind: 'page', addresses: 1, traffic: 0 },
+    { from: '/', to: 'gone', kind: 'gone', urls: 1, traffic: 0 },
+    { from: '/blog/', to: '/news/', kind: 'page', urls: 1, traffic: 3 },
+    { from: '/blog/', to: 'lost', kind: 'lost', urls: 1, traffic: 0 },
+    { from: '/gauges/', to: '/gauges/', kind: 'page', urls: 1, traffic: 0 },
   ]);
 });
 

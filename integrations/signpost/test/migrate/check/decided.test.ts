@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Decision } from '../../../src/migrate/state/review-file.ts';
-import { oldAddress as old } from '../support/old.ts';
+import { oldUrl as old } from '../support/old.ts';
 import { covered, open, told } from './support.ts';
 
-const decided = (address: string, to: string): Decision => ({
-  ...open(address),
+const decided = (url: string, to: string): Decision => ({
+  ...open(url),
   new: to,
   status: to === '' ? 'gone' : 'accepted',
 });
@@ -26,8 +26,8 @@ test('a map that answers other than was decided', async () => {
     decided('/blog/a.html', ''),
     decided('/away', 'https://other.example/b'),
   ];
-  const says = (address: string, review: string, map: string) =>
-    `migrate-decision warning ${address}: the review decided that ${address} ${review}, but in the map it ${map}`;
+  const says = (url: string, review: string, map: string) =>
+    `migrate-decision warning ${url}: the review decided that ${url} ${review}, but in the map it ${map}`;
   expect(await told(inventory, { decisions: other })).toEqual([
     says('/moved', 'redirects to /news/a/', 'redirects to /gauges/'),
     says('/gone', 'redirects to /gauges/', 'is gone'),
@@ -44,8 +44,8 @@ test('a page that was named by a query alone is not there because the home page 
     old('/gauges/?page=2', { clicks: 3 }),
     old('/', { clicks: 9 }),
   ];
-  const says = (address: string) =>
-    `migrate-home-query error ${address}: an old page was identified by its query, and the new home page is returned instead`;
+  const says = (url: string) =>
+    `migrate-home-query error ${url}: an old page was identified by its query, and the new home page is returned instead`;
   expect(await told(sown)).toEqual([says('/?p=42'), says('/?page_id=3')]);
   const { coverage } = await covered(sown);
   expect(coverage.all.map(({ result }) => result)).toEqual(['lost', 'lost', 'page', 'page', 'page']);
@@ -53,8 +53,8 @@ test('a page that was named by a query alone is not there because the home page 
 });
 
 test('an address with a query is judged by what the plan answers', async () => {
-  const sown = ['/?p=1', '/?p=2', '/?p=3', '/?p=4', '/?p=5', '/?p=6', '/gauges/?v=1'].map((address) =>
-    old(address, { clicks: 1, location: address === '/?p=6' ? '/?p=1' : '' }),
+  const sown = ['/?p=1', '/?p=2', '/?p=3', '/?p=4', '/?p=5', '/?p=6', '/gauges/?v=1'].map((url) =>
+    old(url, { clicks: 1, location: url === '/?p=6' ? '/?p=1' : '' }),
   );
   const yaml = `redirects:
   - { from: '/?p=1', to: /gauges/, since: 2026-11-20 }
@@ -64,7 +64,7 @@ gone:
   - '/?p=2'
 `;
   const { coverage } = await covered(sown, { yaml, decisions: [open('/?p=4')] });
-  expect(coverage.all.map(({ old: { address }, result, target }) => [address, result, target])).toEqual([
+  expect(coverage.all.map(({ old: { url }, result, target }) => [url, result, target])).toEqual([
     ['/?p=1', 'redirected', '/gauges/'],
     ['/?p=2', 'gone', ''],
     ['/?p=3', 'broken', '/nowhere/'],
@@ -104,8 +104,7 @@ test('who asks for the home page with a query that names no page gets it', async
 });
 
 test('the same page in another language, by its query, is not answered by that in the first', async () => {
-  const crawled = (address: string, title: string) =>
-    old(address, { sources: ['crawl'], status: 200, title });
+  const crawled = (url: string, title: string) => old(url, { sources: ['crawl'], status: 200, title });
   const sown = [
     crawled('/', 'Manometer'),
     crawled('/?lang=de', 'Manometer'),
@@ -116,7 +115,8 @@ test('the same page in another language, by its query, is not answered by that i
     crawled('/news/a/?lang=en', 'Gauges'),
   ];
   const { coverage } = await covered(sown);
-  expect(
-    coverage.all.filter(({ result }) => result !== 'page').map(({ old: { address } }) => address),
-  ).toEqual(['/?lang=en', '/gauges/?language=en']);
+  expect(coverage.all.filter(({ result }) => result !== 'page').map(({ old: { url } }) => url)).toEqual([
+    '/?lang=en',
+    '/gauges/?language=en',
+  ]);
 });

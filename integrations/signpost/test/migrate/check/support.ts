@@ -3,7 +3,7 @@ import { dayOf } from '../../../src/lib/date.ts';
 import { migrationChecks } from '../../../src/migrate/check/report.ts';
 import { coverageOf, makeVia } from '../../../src/migrate/check/url-result.ts';
 import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
-import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
+import type { OldUrl } from '../../../src/migrate/state/old-url.ts';
 import type { Decision } from '../../../src/migrate/state/review-file.ts';
 import { siteOf } from '../../audit/rules/example-site.ts';
 
@@ -26,7 +26,7 @@ const files = {
 const today = '2026-11-20';
 
 export async function covered(
-  inventory: readonly OldAddress[],
+  inventory: readonly OldUrl[],
   {
     decisions = [],
     yaml = map,
@@ -37,18 +37,18 @@ export async function covered(
   const sections = site.map?.map.sections ?? [];
   return { site, coverage: coverageOf(site, inventory, { decisions, sections, today }) };
 }
-export const open = (address: string): Decision => ({
-  old: address,
+export const open = (url: string): Decision => ({
+  old: url,
   new: '',
   status: 'open',
   owner: '',
   free: {},
 });
 
-/** What the checks tell of an inventory, as `rule level address: message`. */
+/** What the checks tell of an inventory, as `rule level URL: message`. */
 type Options = Parameters<typeof covered>[1] & { move?: string; hosts?: string[]; oldHosts?: string[] };
 
-export async function subjectOf(inventory: readonly OldAddress[], options: Options = {}) {
+export async function subjectOf(inventory: readonly OldUrl[], options: Options = {}) {
   const { site, coverage } = await covered(inventory, options);
   return {
     site,
@@ -63,7 +63,7 @@ export async function subjectOf(inventory: readonly OldAddress[], options: Optio
   };
 }
 
-export async function told(inventory: readonly OldAddress[], options: Options = {}) {
+export async function told(inventory: readonly OldUrl[], options: Options = {}) {
   const subject = await subjectOf(inventory, options);
   return migrationChecks.flatMap(({ id, level, check }) =>
     [...check(subject)].map((one) => `${id} ${one.level ?? level} ${one.url ?? ''}: ${one.message}`),

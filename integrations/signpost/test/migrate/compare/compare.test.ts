@@ -73,8 +73,8 @@ describe('the old pages are kept', () => {
   test('and read back', () => {
     const { inlinks: _, ...page } = old;
     const pages = [
-      { address: '/b', ...page },
-      { address: '/a', ...page },
+      { path: '/b', ...page },
+      { path: '/a', ...page },
     ];
     const text = [...printOldPages(pages)].join('');
     expect(parseOldPages('old-pages.jsonl', text)).toEqual(pages.toReversed());

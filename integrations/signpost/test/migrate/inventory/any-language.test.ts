@@ -19,7 +19,7 @@ describe('Search Console names its columns in the language of the person', () =>
   ])('%s', async (_, text) => {
     const { kind, seen } = await readSource('Pages.csv', text);
     expect(kind).toBe('search-console');
-    expect(seen).toMatchObject([{ address: page, clicks: 1_234 }]);
+    expect(seen).toMatchObject([{ url: page, clicks: 1_234 }]);
   });
 
   test('and is known to be cut off in each', async () => {
@@ -43,7 +43,7 @@ describe('analytics', () => {
       `# ----\n# 20260801\n${header}\n,5000,1000\n/a/,4321,900\n`,
     );
     expect(kind).toBe('analytics');
-    expect(seen).toMatchObject([{ address: '/a/', views: 4_321 }]);
+    expect(seen).toMatchObject([{ url: '/a/', views: 4_321 }]);
   });
 
   test('with a table of days before that of the pages, and one of countries behind it', async () => {
@@ -52,8 +52,8 @@ describe('analytics', () => {
       '# Start date: 20260801\nPage path and screen class,Views\n/a/,25\n/b/,66\n\n' +
       '# Start date: 20260801\nCountry,Views\nFrance,7\n/a/,99\n';
     expect((await readSource('x.csv', text)).seen).toMatchObject([
-      { address: '/a/', views: 25 },
-      { address: '/b/', views: 66 },
+      { url: '/a/', views: 25 },
+      { url: '/b/', views: 66 },
     ]);
   });
 });
@@ -64,7 +64,7 @@ test.each([
 ])('Search Console: the most linked pages in %s, each with how many links it has', async (_, header) => {
   const { kind, seen } = await readSource('x.csv', `${header}\n${page},"1,120",33\n`);
   expect(kind).toBe('backlinks');
-  expect(seen).toMatchObject([{ address: page, links: 1_120 }]);
+  expect(seen).toMatchObject([{ url: page, links: 1_120 }]);
 });
 
 test('a crawler in German', async () => {
@@ -73,7 +73,7 @@ test('a crawler in German', async () => {
   const { kind, seen } = await readSource('x.csv', text);
   expect(kind).toBe('crawl');
   expect(seen).toMatchObject([
-    { address: 'https://e.example/a', status: 301, title: 'T', location: 'https://e.example/b' },
+    { url: 'https://e.example/a', status: 301, title: 'T', location: 'https://e.example/b' },
   ]);
 });
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
 import { Inventory } from '../../../src/migrate/inventory/merge.ts';
 
-function said(...addresses: readonly string[]): string | undefined {
+function said(...urls: readonly string[]): string | undefined {
   const inventory = new Inventory(oldSiteOf(['www.a.example', 'b.example', 'm.a.example']));
   const source = inventory.source('list');
-  for (const address of addresses) source.take({ address });
+  for (const url of urls) source.take({ url });
   return inventory.clashes.says();
 }
 
@@ -24,6 +24,6 @@ test.each([
   ['the home pages', ['https://a.example/', 'https://b.example/']],
   ['a site that is no part of the old one', ['https://a.example/x', 'https://c.example/x']],
   ['what names no host', ['https://a.example/x', '/x']],
-])('no word of %s', (_, addresses) => {
-  expect(said(...addresses)).toBeUndefined();
+])('no word of %s', (_, urls) => {
+  expect(said(...urls)).toBeUndefined();
 });

@@ -41,6 +41,6 @@ test('one broken letter far below does not make another encoding of UTF-8', () =
 
 test('a table of Excel keeps its letters, and says what it was taken for', async () => {
   const { seen, notices } = await readSource('x.csv', Buffer.from(german, 'latin1'));
-  expect(seen).toMatchObject([{ address: 'https://e.example/büro' }]);
+  expect(seen).toMatchObject([{ url: 'https://e.example/büro' }]);
   expect(notices.join()).toContain('read as Windows-1252');
 });

@@ -13,7 +13,7 @@ describe('Search Console', () => {
       `${header}\nhttps://e.example/a,"1,234",5000,2.4%,3.4\n`,
     );
     expect(kind).toBe('search-console');
-    expect(seen).toMatchObject([{ address: 'https://e.example/a', clicks: 1_234 }]);
+    expect(seen).toMatchObject([{ url: 'https://e.example/a', clicks: 1_234 }]);
   });
 
   test('a thousand rows are the export’s end, and not the site’s', async () => {
@@ -51,7 +51,7 @@ describe('Search Console', () => {
   ])('%s', async (_, text) => {
     const { kind, seen } = await readSource('x', text);
     expect(kind).toBe('search-console');
-    expect(seen).toMatchObject([{ address: 'https://e.example/a', clicks: 3 }]);
+    expect(seen).toMatchObject([{ url: 'https://e.example/a', clicks: 3 }]);
   });
 
   test('JSON that breaks off', async () => {
@@ -67,7 +67,7 @@ test('analytics: comments before the header, (not set) and totals left out', asy
     'Page path and screen class,Views,Active users\n/a/,"2,500",900\n(not set),7,7\n';
   const { kind, seen, notices } = await readSource('x.csv', text);
   expect(kind).toBe('analytics');
-  expect(seen).toMatchObject([{ address: '/a/', views: 2_500 }]);
+  expect(seen).toMatchObject([{ url: '/a/', views: 2_500 }]);
   expect(notices).toEqual(['1 row without a URL skipped, such as "(not set)" or a total']);
 });
 
@@ -86,7 +86,7 @@ test.each([
   for (const content of [text, utf16]) {
     const { kind, seen } = await readSource('x.csv', content);
     expect(kind).toBe('backlinks');
-    expect(seen).toMatchObject([{ address: 'https://e.example/a', from: 'https://b.example/x' }]);
+    expect(seen).toMatchObject([{ url: 'https://e.example/a', from: 'https://b.example/x' }]);
   }
 });
 
@@ -95,9 +95,7 @@ test('a crawler’s export', async () => {
     '"Address","Content","Status Code","Title 1","Canonical Link Element 1","Redirect URL"\n"https://e.example/a","text/html","301","","","https://e.example/b"\n';
   const { kind, seen } = await readSource('internal_all.csv', text);
   expect(kind).toBe('crawl');
-  expect(seen).toMatchObject([
-    { address: 'https://e.example/a', status: 301, location: 'https://e.example/b' },
-  ]);
+  expect(seen).toMatchObject([{ url: 'https://e.example/a', status: 301, location: 'https://e.example/b' }]);
 });
 
 const sitemap = (...locs: string[]) =>
@@ -105,15 +103,15 @@ const sitemap = (...locs: string[]) =>
 
 describe('sitemaps', () => {
   test('one, and an index with a part that is missing', async () => {
-    expect((await readSource('x', sitemap('https://e.example/a?b=1&amp;c=2'))).addresses).toEqual([
+    expect((await readSource('x', sitemap('https://e.example/a?b=1&amp;c=2'))).urls).toEqual([
       'https://e.example/a?b=1&c=2',
     ]);
     const index =
       '<sitemapindex><sitemap><loc>https://e.example/1.xml</loc></sitemap><sitemap><loc>https://e.example/2.xml</loc></sitemap></sitemapindex>';
-    const { addresses, notices } = await readSource('x', index, {
+    const { urls, notices } = await readSource('x', index, {
       'https://e.example/1.xml': sitemap('https://e.example/a'),
     });
-    expect(addresses).toEqual(['https://e.example/a']);
+    expect(urls).toEqual(['https://e.example/a']);
     expect(notices).toEqual([
       '2 sitemaps in the index',
       'the index lists https://e.example/2.xml, which couldn’t be read: https://e.example/2.xml answers 404.',
@@ -122,7 +120,7 @@ describe('sitemaps', () => {
 
   test('an index that lists itself ends', async () => {
     const index = '<sitemapindex><sitemap><loc>https://e.example/i.xml</loc></sitemap></sitemapindex>';
-    expect((await readSource('x', index, { 'https://e.example/i.xml': index })).addresses).toEqual([]);
+    expect((await readSource('x', index, { 'https://e.example/i.xml': index })).urls).toEqual([]);
   });
 });
 
@@ -132,26 +130,22 @@ test('a WordPress export: what was published, drafts told, a cut file refused', 
   const text = `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><link>https://e.example</link>${item('https://e.example/a/', 'publish')}${item('https://e.example/?p=7', 'draft')}${item('https://e.example/m', 'publish', 'nav_menu_item')}</channel></rss>`;
   const { kind, seen, notices } = await readSource('x', text);
   expect(kind).toBe('wordpress');
-  expect(seen).toEqual([{ address: 'https://e.example/a/', title: 'A & B' }]);
+  expect(seen).toEqual([{ url: 'https://e.example/a/', title: 'A & B' }]);
   expect(notices).toEqual(['2 unpublished items skipped: drafts, private posts, menu items']);
   await expect(readSource('x.xml', text.slice(0, -30))).rejects.toThrow('is incomplete');
 });
 
 test.each([
-  ['_redirects', '/a /b 301\n/c/* /d/:splat 301\n', [{ address: '/a', location: '/b', status: 301 }]],
-  [
-    'redirects.yaml',
-    'redirects:\n  - from: /a\n    to: /b\n',
-    [{ address: '/a', location: '/b', status: 301 }],
-  ],
+  ['_redirects', '/a /b 301\n/c/* /d/:splat 301\n', [{ url: '/a', location: '/b', status: 301 }]],
+  ['redirects.yaml', 'redirects:\n  - from: /a\n    to: /b\n', [{ url: '/a', location: '/b', status: 301 }]],
 ])('the old site’s own %s', async (name, text, seen) => {
   expect(await readSource(name, text)).toMatchObject({ kind: 'redirects', seen });
 });
 
 test('a list of URLs', async () => {
-  const { kind, addresses } = await readSource('old.txt', '# all\n/a/\nhttps://e.example/b\n\n/c\n');
+  const { kind, urls } = await readSource('old.txt', '# all\n/a/\nhttps://e.example/b\n\n/c\n');
   expect(kind).toBe('list');
-  expect(addresses).toEqual(['/a/', 'https://e.example/b', '/c']);
+  expect(urls).toEqual(['/a/', 'https://e.example/b', '/c']);
 });
 
 test.each([

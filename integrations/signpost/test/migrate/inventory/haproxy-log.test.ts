@@ -24,7 +24,7 @@ describe('HAProxy’s own format', () => {
     );
     expect(kind).toBe('log');
     expect(seen).toMatchObject([
-      { address: 'https://www.example.com/a?b=1', hits: 2, bots: 1, seen: '2026-10-12', status: 200 },
+      { url: 'https://www.example.com/a?b=1', hits: 2, bots: 1, seen: '2026-10-12', status: 200 },
     ]);
     expect(notices).toContain('1 for something other than a page (such as POST) skipped');
   });
@@ -38,8 +38,8 @@ describe('HAProxy’s own format', () => {
     ['escaped signs', 'GET /caf#C3#A9?x=#22#7Ba#7D#23 HTTP/1.1', '/café?x="{a}#'],
     ['a line that was cut off behind the request', 'GET /a', '/a'],
     ['percent signs', 'GET /caf%C3%A9 HTTP/1.1', '/caf%C3%A9'],
-  ])('%s', async (_, request, address) => {
-    expect((await readSource('x', line(request))).addresses).toEqual([address]);
+  ])('%s', async (_, request, url) => {
+    expect((await readSource('x', line(request))).urls).toEqual([url]);
   });
 
   test('more fields behind, as of option httpslog', async () => {
@@ -47,7 +47,7 @@ describe('HAProxy’s own format', () => {
       '\n',
       ' 0/0000000000000000/0/0/0 www.example.com/TLSv1.3/TLS_AES_256\n',
     );
-    expect((await readSource('x', https)).addresses).toEqual(['/a']);
+    expect((await readSource('x', https)).urls).toEqual(['/a']);
   });
 
   test('visitors who hung up and bad requests are counted, not taken; an IP address is no host', async () => {
@@ -55,8 +55,8 @@ describe('HAProxy’s own format', () => {
       '198.51.100.2:33317 [10/Oct/2026:12:14:14.655] http-in http-in/<NOSRV> -1/-1/-1/-1/109 400 0 - - PR-- 1/1/0/0/0 0/0 "<BADREQ>"\n';
     const left = line('GET /left HTTP/1.1', { status: '-1' });
     const pages = line('GET /a HTTP/1.1', { captured: '{203.0.113.9|en} ' }).repeat(8);
-    const { addresses, notices } = await readSource('x', pages + bad + left);
-    expect(addresses).toEqual(['/a']);
+    const { urls, notices } = await readSource('x', pages + bad + left);
+    expect(urls).toEqual(['/a']);
     expect(notices).toContain('2 lines skipped: not requests');
   });
 
@@ -65,7 +65,7 @@ describe('HAProxy’s own format', () => {
       '198.51.100.2 - - [10/Oct/2026:12:14:14 +0000] "GET /a HTTP/1.1" 200 2750 "" "" 48150 367 "http-in" "static" "srv1" 0 0 1 1 3005 ---- 1 1 0 0 3 0 0 "" "" "www.example.com"\n';
     for (const text of [clf, syslog + clf]) {
       expect((await readSource('x', text)).seen).toMatchObject([
-        { address: '/a', hits: 1, seen: '2026-10-10', status: 200 },
+        { url: '/a', hits: 1, seen: '2026-10-10', status: 200 },
       ]);
     }
   });
@@ -87,8 +87,8 @@ test('JSON lines whose query stands apart: CloudFront’s standard logging and n
   const none = { ...cloudFront, 'cs-uri-query': '-', 'cs-uri-stem': '/c' };
   const text = [cloudFront, nginx, none].map((one) => `${JSON.stringify(one)}\n`).join('');
   expect((await readSource('x', text)).seen).toMatchObject([
-    { address: 'https://www.example.com/a?b=1', hits: 1, seen: '2026-10-10', status: 301 },
-    { address: '/b?c=2', hits: 1, seen: '2026-10-11' },
-    { address: 'https://www.example.com/c' },
+    { url: 'https://www.example.com/a?b=1', hits: 1, seen: '2026-10-10', status: 301 },
+    { url: '/b?c=2', hits: 1, seen: '2026-10-11' },
+    { url: 'https://www.example.com/c' },
   ]);
 });

@@ -20,7 +20,7 @@ test('an application’s load balancer', async () => {
   );
   expect(kind).toBe('log');
   expect(seen).toMatchObject([
-    { address: 'https://www.example.com/a?b=1', hits: 2, bots: 1, seen: '2026-10-10', status: 200 },
+    { url: 'https://www.example.com/a?b=1', hits: 2, bots: 1, seen: '2026-10-10', status: 200 },
   ]);
   expect(notices).toEqual([
     '4 requests read',
@@ -32,5 +32,5 @@ test('an application’s load balancer', async () => {
 test('a classic one', async () => {
   const { kind, seen } = await readSource('x', classic('GET http://www.example.com:80/a HTTP/1.1'));
   expect(kind).toBe('log');
-  expect(seen).toMatchObject([{ address: 'https://www.example.com/a', status: 200 }]);
+  expect(seen).toMatchObject([{ url: 'https://www.example.com/a', status: 200 }]);
 });

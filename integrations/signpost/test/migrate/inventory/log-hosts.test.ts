@@ -6,12 +6,12 @@ const combined = (request: string, status = 200, agent = firefox, day = '10/Oct/
   `203.0.113.9 - - [${day}:13:55:36 +0000] "${request}" ${status} 2326 "-" "${agent}"\n`;
 
 test('a log of several sites keeps them apart, and names them', async () => {
-  const { addresses, notices } = await readSource(
+  const { urls, notices } = await readSource(
     'x',
     `www.example.com:443 ${combined('GET /a HTTP/1.1')}`.repeat(2) +
       `shop.example.net:80 ${combined('GET /a\\xc3\\xa9 HTTP/1.1')}`,
   );
-  expect(addresses).toEqual(['https://www.example.com/a', 'https://shop.example.net/aé']);
+  expect(urls).toEqual(['https://www.example.com/a', 'https://shop.example.net/aé']);
   expect(notices).toContain(
     'it has 2 hosts: www.example.com (2), shop.example.net (1). To count one as the old site too, pass --old-alias NAME',
   );
@@ -19,7 +19,7 @@ test('a log of several sites keeps them apart, and names them', async () => {
 
 test('a visitor whose own name was looked up is no virtual host', async () => {
   const line = combined('GET /a HTTP/1.1').replace('203.0.113.9', 'dsl-3.isp.example');
-  expect((await readSource('x', line)).addresses).toEqual(['/a']);
+  expect((await readSource('x', line)).urls).toEqual(['/a']);
 });
 
 test.each([
@@ -33,19 +33,17 @@ test.each([
   ],
   ['nginx', { http_host: 'Shop.example.net', request: 'GET /a HTTP/2.0', status: '200' }],
 ])('the host of a line of %s', async (_, line) => {
-  expect((await readSource('x', `${JSON.stringify(line)}\n`)).addresses).toEqual([
-    'https://shop.example.net/a',
-  ]);
+  expect((await readSource('x', `${JSON.stringify(line)}\n`)).urls).toEqual(['https://shop.example.net/a']);
 });
 
 test('the machine that wrote a line is no site', async () => {
   const line = { host: 'web01.internal.example', request: 'GET /a HTTP/2.0', status: '200' };
-  expect((await readSource('x', `${JSON.stringify(line)}\n`)).addresses).toEqual(['/a']);
+  expect((await readSource('x', `${JSON.stringify(line)}\n`)).urls).toEqual(['/a']);
 });
 
 test('CloudFront names its distribution, and beside it the host that was asked for', async () => {
   const text =
     '#Version: 1.0\n#Fields: date time cs-method cs(Host) cs-uri-stem sc-status x-host-header cs(User-Agent)\n' +
     '2026-10-10\t13:55:36\tGET\td111.cloudfront.example\t/a\t200\twww.example.com\tMozilla/5.0\n';
-  expect((await readSource('x', text)).addresses).toEqual(['https://www.example.com/a']);
+  expect((await readSource('x', text)).urls).toEqual(['https://www.example.com/a']);
 });

@@ -19,8 +19,8 @@ describe('the combined format', () => {
     );
     expect(kind).toBe('log');
     expect(seen).toMatchObject([
-      { address: '/a', hits: 2, bots: 1, seen: '2026-10-12', status: 200 },
-      { address: '/b?x=1', hits: 1, bots: 0, seen: '2026-10-10', status: 301 },
+      { url: '/a', hits: 2, bots: 1, seen: '2026-10-12', status: 200 },
+      { url: '/b?x=1', hits: 1, bots: 0, seen: '2026-10-10', status: 301 },
     ]);
   });
 
@@ -29,7 +29,7 @@ describe('the combined format', () => {
       'access.log',
       combined('GET /a HTTP/1.1', 200, 'astro-signpost/0.1.0') + combined('GET /a HTTP/1.1'),
     );
-    expect(seen).toMatchObject([{ address: '/a', hits: 1, bots: 1 }]);
+    expect(seen).toMatchObject([{ url: '/a', hits: 1, bots: 1 }]);
   });
 
   test.each([
@@ -38,17 +38,17 @@ describe('the combined format', () => {
     ['an absolute target', 'GET http://www.example.com/a HTTP/1.1', '/a'],
     ['no version', 'GET /a', '/a'],
     ['an escaped quote', 'GET /a\\"b HTTP/1.1', '/a"b'],
-  ])('%s', async (_, request, address) => {
-    expect((await readSource('x', combined(request))).addresses).toEqual([address]);
+  ])('%s', async (_, request, url) => {
+    expect((await readSource('x', combined(request))).urls).toEqual([url]);
   });
 
   test('what is no request for a page is counted, not taken', async () => {
     const garbage = '203.0.113.9 - - [10/Oct/2026:13:55:36 +0000] "\\x16\\x03\\x01" 400 0 "-" "-"\n';
-    const { addresses, notices } = await readSource(
+    const { urls, notices } = await readSource(
       'x',
       `${combined('GET /a HTTP/1.1').repeat(3)}${combined('POST /b HTTP/1.1')}${garbage}\n`,
     );
-    expect(addresses).toEqual(['/a']);
+    expect(urls).toEqual(['/a']);
     expect(notices).toEqual([
       '4 requests read',
       '1 for something other than a page (such as POST) skipped',
@@ -58,11 +58,9 @@ describe('the combined format', () => {
 
   test('the common format has no agents, a virtual host may stand before', async () => {
     const common = '::1 - - [10/Oct/2026:13:55:36 +0000] "GET /a HTTP/1.0" 200 2326\n';
-    expect((await readSource('x', common)).seen).toMatchObject([{ address: '/a', hits: 1, bots: 0 }]);
+    expect((await readSource('x', common)).seen).toMatchObject([{ url: '/a', hits: 1, bots: 0 }]);
     const host = `www.example.com:443 ${combined('GET /b HTTP/1.1')}`;
-    expect((await readSource('x', host)).seen).toMatchObject([
-      { address: 'https://www.example.com/b', hits: 1 },
-    ]);
+    expect((await readSource('x', host)).seen).toMatchObject([{ url: 'https://www.example.com/b', hits: 1 }]);
   });
 
   test('a visitor’s own parameters are one row, and so is an endless search', async () => {
@@ -71,8 +69,8 @@ describe('the combined format', () => {
       (_, index) => combined(`GET /search?q=${index} HTTP/1.1`) + combined(`GET /p?gclid=${index} HTTP/1.1`),
     );
     const { seen } = await readSource('x', lines.join(''));
-    expect(seen.find(({ address }) => address === '/p?gclid=*')?.hits).toBe(1_500);
-    expect(seen.find(({ address }) => address === '/search?*')).toMatchObject({
+    expect(seen.find(({ url }) => url === '/p?gclid=*')?.hits).toBe(1_500);
+    expect(seen.find(({ url }) => url === '/search?*')).toMatchObject({
       hits: 500,
       junk: 'endless queries',
     });
@@ -128,7 +126,7 @@ test.each([
 ])('JSON lines of %s', async (_, line) => {
   const { kind, seen } = await readSource('x', `${JSON.stringify(line)}\n${JSON.stringify(line)}\n`);
   expect(kind).toBe('log');
-  expect(seen).toMatchObject([{ address: '/a', hits: 0, bots: 2, seen: '2026-10-10', status: 200 }]);
+  expect(seen).toMatchObject([{ url: '/a', hits: 0, bots: 2, seen: '2026-10-10', status: 200 }]);
 });
 
 test.each([
@@ -145,7 +143,7 @@ test.each([
 ])('the log of %s', async (_, text) => {
   const { kind, seen } = await readSource('x', text);
   expect(kind).toBe('log');
-  expect(seen).toMatchObject([{ address: '/a?x=1', hits: 1, bots: 0, seen: '2026-10-10', status: 200 }]);
+  expect(seen).toMatchObject([{ url: '/a?x=1', hits: 1, bots: 0, seen: '2026-10-10', status: 200 }]);
 });
 
 test('lines are the same however the pieces cut them', async () => {

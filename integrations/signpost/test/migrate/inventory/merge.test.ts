@@ -3,7 +3,7 @@ import { summaryOf } from '../../../src/migrate/inventory/command.ts';
 import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
 import { Inventory } from '../../../src/migrate/inventory/merge.ts';
 import type { Sighting } from '../../../src/migrate/inventory/read/input.ts';
-import type { SourceKind } from '../../../src/migrate/state/old-address.ts';
+import type { SourceKind } from '../../../src/migrate/state/old-url.ts';
 
 function merged(...sources: readonly [SourceKind, ...Sighting[]][]) {
   const inventory = new Inventory(oldSiteOf(['www.old.example']));
@@ -17,19 +17,15 @@ function merged(...sources: readonly [SourceKind, ...Sighting[]][]) {
 
 test('one row for an address, however it is spelled, with all that is known', () => {
   const inventory = merged(
-    ['log', { address: '/a', hits: 3, bots: 1, seen: undefined, status: 404 }],
-    ['sitemap', { address: 'https://www.old.example/a/' }],
-    ['search-console', { address: 'http://old.example/a', clicks: 7 }, { address: '/a', clicks: 2 }],
-    ['crawl', { address: '/a/', status: 200, title: 'A' }],
-    [
-      'backlinks',
-      { address: '/a', from: 'https://b.example/x' },
-      { address: '/a', from: 'https://b.example/x' },
-    ],
+    ['log', { url: '/a', hits: 3, bots: 1, seen: undefined, status: 404 }],
+    ['sitemap', { url: 'https://www.old.example/a/' }],
+    ['search-console', { url: 'http://old.example/a', clicks: 7 }, { url: '/a', clicks: 2 }],
+    ['crawl', { url: '/a/', status: 200, title: 'A' }],
+    ['backlinks', { url: '/a', from: 'https://b.example/x' }, { url: '/a', from: 'https://b.example/x' }],
   );
   expect(inventory.rows()).toEqual([
     {
-      address: '/a/',
+      url: '/a/',
       sources: ['backlinks', 'crawl', 'log', 'search-console', 'sitemap'],
       hits: 3,
       bots: 1,
@@ -47,8 +43,8 @@ test('one row for an address, however it is spelled, with all that is known', ()
 });
 
 test('two exports of the same pages don’t make twice the clicks, two logs make all the hits', () => {
-  const clicks = ['search-console', { address: '/a', clicks: 7 }] as const;
-  const hits = ['log', { address: '/a', hits: 3 }] as const;
+  const clicks = ['search-console', { url: '/a', clicks: 7 }] as const;
+  const hits = ['log', { url: '/a', hits: 3 }] as const;
   expect(merged([...clicks], [...clicks], [...hits], [...hits]).rows()).toMatchObject([
     { clicks: 7, hits: 6 },
   ]);
@@ -66,18 +62,18 @@ test.each<[string, string, SourceKind, Partial<Sighting>]>([
   ['/nothing', '', 'backlinks', { from: 'https://b.example/' }],
   ['https://shop.old.example/a', 'another host', 'search-console', { clicks: 3 }],
   ['/moved', '', 'log', { status: 301 }],
-])('%s is "%s" in a source of the kind %s', (address, junk, kind, facts) => {
-  expect(merged([kind, { address, ...facts }]).rows()).toMatchObject([{ junk }]);
+])('%s is "%s" in a source of the kind %s', (url, junk, kind, facts) => {
+  expect(merged([kind, { url, ...facts }]).rows()).toMatchObject([{ junk }]);
 });
 
 test('a cluttered address is two rows: the page with its hits, and the spelling with its reason', () => {
-  const rows = merged(['log', { address: '/a?utm_source=x', hits: 2, status: 200 }]).rows();
+  const rows = merged(['log', { url: '/a?utm_source=x', hits: 2, status: 200 }]).rows();
   expect(rows).toMatchObject([
-    { address: '/a', hits: 2, junk: '' },
-    { address: '/a?utm_source=*', hits: 2, junk: 'tracking parameter' },
+    { url: '/a', hits: 2, junk: '' },
+    { url: '/a?utm_source=*', hits: 2, junk: 'tracking parameter' },
   ]);
   expect(summaryOf(rows)).toMatchObject({
-    addresses: 2,
+    urls: 2,
     wanted: 1,
     hits: 2,
     junk: [['tracking parameter', 1]],
@@ -85,18 +81,18 @@ test('a cluttered address is two rows: the page with its hits, and the spelling 
 });
 
 test('a reason that a person wrote stays', () => {
-  const [row] = merged(['sitemap', { address: '/a' }]).rows();
+  const [row] = merged(['sitemap', { url: '/a' }]).rows();
   const known = row === undefined ? [] : [{ ...row, junk: 'nobody wants it' }];
   const inventory = new Inventory(oldSiteOf([]), known);
-  inventory.source('log').take({ address: '/a', hits: 1 });
+  inventory.source('log').take({ url: '/a', hits: 1 });
   expect(inventory.rows()).toMatchObject([{ hits: 1, junk: 'nobody wants it' }]);
 });
 
 test('the first host that is named is the old site, where nobody says another', () => {
   const inventory = new Inventory(oldSiteOf([]));
   const source = inventory.source('list');
-  source.take({ address: 'https://www.old.example/a' });
-  source.take({ address: 'https://other.example/a' });
+  source.take({ url: 'https://www.old.example/a' });
+  source.take({ url: 'https://other.example/a' });
   expect(inventory.guessed).toBe('https://www.old.example');
-  expect(inventory.rows().map(({ address }) => address)).toEqual(['/a', 'https://other.example/a']);
+  expect(inventory.rows().map(({ url }) => url)).toEqual(['/a', 'https://other.example/a']);
 });

@@ -12,8 +12,8 @@ test.each([
   ['https://old.example', '/', ''],
   ['https://shop.old.example/a', 'https://shop.old.example/a', 'shop.old.example'],
   ['HTTPS://WWW.OLD.EXAMPLE/A', '/A', ''],
-])('%s is %s', (text, address, host) => {
-  expect(nameOf(text, site)).toEqual({ address, host });
+])('%s is %s', (text, url, host) => {
+  expect(nameOf(text, site)).toEqual({ url, host });
 });
 
 test.each(['', 'a', '//old.example/a', 'mailto:a@b.c', 'https://', 'https://:x/'])(

@@ -4,8 +4,8 @@ import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
 import { Inventory } from '../../../src/migrate/inventory/merge.ts';
 import { readFolder } from '../../../src/migrate/inventory/read/folder.ts';
 import type { Sighting } from '../../../src/migrate/inventory/read/input.ts';
-import { parseInventory, printInventory } from '../../../src/migrate/state/old-address.ts';
-import { oldAddress } from '../support/old.ts';
+import { parseInventory, printInventory } from '../../../src/migrate/state/old-url.ts';
+import { oldUrl } from '../support/old.ts';
 
 const html = Buffer.from('<!doctype html><html lang="de-AT"><title>Kontakt</title><body>Kontakt');
 
@@ -23,17 +23,15 @@ test('the language that an old page says is kept, from a folder and from a crawl
     const inventory = new Inventory(oldSiteOf(['old.example']));
     const count = inventory.source(kind);
     if (sighting !== undefined) count.take(sighting);
-    count.take({ address: '/kontakt.html' });
+    count.take({ url: '/kontakt.html' });
     count.finish();
     const text = [...printInventory(inventory.rows())].join('');
-    expect(parseInventory('inventory.csv', text)).toMatchObject([
-      { address: '/kontakt.html', lang: 'de-AT' },
-    ]);
+    expect(parseInventory('inventory.csv', text)).toMatchObject([{ url: '/kontakt.html', lang: 'de-AT' }]);
   }
 });
 
 test('a state without it stays as it was written', () => {
-  const text = [...printInventory([oldAddress('/a')])].join('');
+  const text = [...printInventory([oldUrl('/a')])].join('');
   expect(text.split('\n')[0]).not.toContain('lang');
   expect([...printInventory(parseInventory('inventory.csv', text))].join('')).toBe(text);
 });

@@ -9,7 +9,7 @@ test('the numbers of WordPress’s posts lead to their addresses; those that nob
   const site = 'https://e.example/blog';
   const text = `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:base_blog_url>${site}</wp:base_blog_url>${item(`${site}/a/`, 7, 'post')}${item(`${site}/about/`, 8, 'page')}${item(`${site}/?p=9`, 9, 'post')}${item(`${site}/a/pic/`, 10, 'attachment')}</channel></rss>`;
   const { seen } = await readSource('x', text);
-  expect(seen.map(({ address, location = '' }) => [address, location])).toEqual([
+  expect(seen.map(({ url, location = '' }) => [url, location])).toEqual([
     [`${site}/a/`, ''],
     [`${site}/?p=7`, `${site}/a/`],
     [`${site}/about/`, ''],
@@ -21,8 +21,8 @@ test('the numbers of WordPress’s posts lead to their addresses; those that nob
   const inventory = new Inventory(oldSiteOf(['e.example']));
   const [posts, log] = [inventory.source('wordpress'), inventory.source('log')];
   for (const one of seen) posts.take(one);
-  log.take({ address: '/blog/?p=7', hits: 3, status: 301 });
-  const junk = inventory.rows().flatMap((row) => (row.junk === '' ? [] : [[row.address, row.junk]]));
+  log.take({ url: '/blog/?p=7', hits: 3, status: 301 });
+  const junk = inventory.rows().flatMap((row) => (row.junk === '' ? [] : [[row.url, row.junk]]));
   expect(junk).toEqual([
     ['/blog/?p=8', 'short link without requests'],
     ['/blog/?page_id=8', 'short link without requests'],
@@ -34,5 +34,5 @@ test('a post type of the site’s own has no short links, whatever its name', as
   const item = `<item><title>Ferrari</title><link>${link}</link><wp:post_id>7</wp:post_id><wp:status>publish</wp:status><wp:post_type>constructor</wp:post_type></item>`;
   const text = `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:base_blog_url>https://e.example</wp:base_blog_url>${item}</channel></rss>`;
   const { seen } = await readSource('x', text);
-  expect(seen.map(({ address }) => address)).toEqual([link]);
+  expect(seen.map(({ url }) => url)).toEqual([link]);
 });

@@ -15,7 +15,7 @@ const answer = (url: string, status: number): Answer => ({
   cut: false,
 });
 
-/** What a check says, with the address that it is about. */
+/** What a check says, with the URL that it is about. */
 const said = (check: typeof moved, seen: Partial<Seen>) =>
   runChecks([check], { ...emptySeen, ...seen }).map(({ url, message }) => `${url}: ${message}`);
 

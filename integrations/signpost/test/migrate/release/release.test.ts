@@ -24,8 +24,8 @@ describe('W-MIG-4: the sitemap of the old URLs', () => {
   });
 
   test('is split at the limits of the format, under an index', () => {
-    const addresses = Array.from({ length: 7 }, (_, at) => `${origin}/old/${at}`);
-    const byCount = oldSitemap(addresses, origin, { addresses: 3, bytes: 1e9 });
+    const urls = Array.from({ length: 7 }, (_, at) => `${origin}/old/${at}`);
+    const byCount = oldSitemap(urls, origin, { urls: 3, bytes: 1e9 });
     expect(byCount.map(({ path }) => path)).toEqual([
       'sitemap-old.xml',
       'sitemap-old-1.xml',
@@ -37,8 +37,8 @@ describe('W-MIG-4: the sitemap of the old URLs', () => {
     expect(read[0]?.entries.map(({ loc }) => loc)).toEqual(
       byCount.slice(1).map(({ path }) => `${origin}/${path}`),
     );
-    expect(read.slice(1).flatMap(({ entries }) => entries.map(({ loc }) => loc))).toEqual(addresses);
-    const byBytes = oldSitemap(addresses, origin, { addresses: 1000, bytes: 300 });
+    expect(read.slice(1).flatMap(({ entries }) => entries.map(({ loc }) => loc))).toEqual(urls);
+    const byBytes = oldSitemap(urls, origin, { urls: 1000, bytes: 300 });
     expect(byBytes.slice(1).every((one) => Buffer.byteLength(textOf(one)) <= 300)).toBe(true);
     expect(byBytes.length).toBeGreaterThan(2);
   });

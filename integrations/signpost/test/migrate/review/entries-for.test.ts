@@ -51,8 +51,8 @@ describe('decided pairs as entries', () => {
 
   test('every pattern gives the decided target for every pair', () => {
     const segment = fc.constantFrom('a', 'b', 'c', 'news', 'x.html', '2020');
-    const address = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('/')}/`);
-    const pair = fc.record({ from: address, to: fc.oneof(address, fc.constant('')) });
+    const url = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('/')}/`);
+    const pair = fc.record({ from: url, to: fc.oneof(url, fc.constant('')) });
     fc.assert(
       fc.property(fc.uniqueArray(pair, { selector: ({ from }) => from, maxLength: 30 }), (decided) => {
         const entries = entriesFor(decided);
@@ -69,13 +69,13 @@ describe('decided pairs as entries', () => {
 });
 
 /** What a pattern says, read anew from its text. */
-function targetOf({ from, to }: { from: string; to: string }, address: string): string | undefined {
+function targetOf({ from, to }: { from: string; to: string }, url: string): string | undefined {
   const source = from
     .replace(/[.]/g, '\\.')
     .replace(/:(\w+)/g, '(?<$1>[^/]+?)')
     .replace(/\*$/, '(?<rest>.*)')
     .replace(/\/$/, '/?');
-  const groups = new RegExp(`^${source}$`).exec(address)?.groups;
+  const groups = new RegExp(`^${source}$`).exec(url)?.groups;
   if (!groups) return undefined;
   return to.replace(/\*$/, groups['rest'] ?? '').replace(/:(\w+)/g, (_, name: string) => groups[name] ?? '');
 }

@@ -3,11 +3,11 @@ import { harmless } from '../../../src/lib/csv.ts';
 import { readIncoming } from '../../../src/migrate/review/incoming.ts';
 import { applyChanges, changesOf, printChange } from '../../../src/migrate/review/merge.ts';
 import { makeSheet } from '../../../src/migrate/review/sheet.ts';
-import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
+import type { OldUrl } from '../../../src/migrate/state/old-url.ts';
 import type { Decision } from '../../../src/migrate/state/review-file.ts';
-import { oldAddress } from '../support/old.ts';
+import { oldUrl } from '../support/old.ts';
 
-const old = (address: string, clicks = 0, junk = ''): OldAddress => oldAddress(address, { clicks, junk });
+const old = (url: string, clicks = 0, junk = ''): OldUrl => oldUrl(url, { clicks, junk });
 const decision = (part: Partial<Decision>): Decision => ({
   old: '/a',
   new: '',
@@ -24,7 +24,7 @@ test('the sheet has what is to be decided, most clicks first, and keeps what peo
     decisions: [
       decision({ old: '/few', new: '/x/', status: 'accepted', owner: 'Ann', free: { Ticket: 'T-1' } }),
     ],
-    stays: (address) => address === '/stays',
+    stays: (url) => url === '/stays',
   });
   expect(sheet.columns).toEqual([
     'old',

@@ -7,13 +7,13 @@ import { parseHistory, printHistory, withMark } from '../../../src/migrate/state
 import {
   byTraffic,
   compare,
-  type OldAddress,
+  type OldUrl,
   parseBacklinks,
   parseInventory,
   printBacklinks,
   printInventory,
   sourceKinds,
-} from '../../../src/migrate/state/old-address.ts';
+} from '../../../src/migrate/state/old-url.ts';
 import {
   type Decision,
   decisionStatuses,
@@ -28,12 +28,12 @@ import { parseResults } from '../../../src/migrate/verify/judge.ts';
 const text = (pieces: Iterable<string>): string => [...pieces].join('');
 /** Whatever a person or a page may write, save line ends, which a cell reads back as they are. */
 const words = fc.string({ unit: 'grapheme' }).map((value) => value.replace(/[\p{Cc}\uFEFF]/gu, ''));
-const address = fc.webPath().map((path) => `/${path.replace(/^\/+/, '')}`);
+const url = fc.webPath().map((path) => `/${path.replace(/^\/+/, '')}`);
 const count = fc.nat(1_000_000);
 const day = fc.integer({ min: 0, max: 20_000 }).map((days): Day => dayOf(new Date(days * 86_400_000)));
 
-const row: fc.Arbitrary<OldAddress> = fc.record({
-  address,
+const row: fc.Arbitrary<OldUrl> = fc.record({
+  url,
   sources: fc.uniqueArray(fc.constantFrom(...sourceKinds), { minLength: 1 }),
   hits: count,
   bots: count,
@@ -51,8 +51,8 @@ const row: fc.Arbitrary<OldAddress> = fc.record({
 describe('what is written reads back as it was', () => {
   test('the inventory, sorted by address', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(row, { selector: (one) => one.address }), (rows) => {
-        const sorted = rows.toSorted((a, b) => compare(a.address, b.address));
+      fc.property(fc.uniqueArray(row, { selector: (one) => one.url }), (rows) => {
+        const sorted = rows.toSorted((a, b) => compare(a.url, b.url));
         expect(parseInventory('inventory.csv', text(printInventory(rows)))).toEqual(sorted);
       }),
     );
@@ -60,8 +60,8 @@ describe('what is written reads back as it was', () => {
 
   test('decisions with the columns that a person added', () => {
     const decision: fc.Arbitrary<Decision> = fc.record({
-      old: address,
-      new: address,
+      old: url,
+      new: url,
       status: fc.constantFrom(...decisionStatuses),
       owner: words,
       free: fc.record({ Ticket: words, note: words }),
@@ -75,12 +75,12 @@ describe('what is written reads back as it was', () => {
   });
 
   test('links, suggestions, history and state', () => {
-    const links = [{ address: '/a', from: 'https://b.example/x,y' }];
+    const links = [{ url: '/a', from: 'https://b.example/x,y' }];
     expect(parseBacklinks('b', text(printBacklinks(links)))).toEqual(links);
     const suggestions = [{ old: '/a', new: '', confidence: 0.5, reason: 'no match, "really"' }];
     expect(parseSuggestions('s', text(printSuggestions(suggestions)))).toEqual(suggestions);
     const [today] = [dayOf(new Date('2026-11-20T00:00:00Z'))];
-    const mark = { day: today, addresses: 4, covered: 3, traffic: 20, trafficCovered: 19 };
+    const mark = { day: today, urls: 4, covered: 3, traffic: 20, trafficCovered: 19 };
     expect(parseHistory('h', text(printHistory([mark])))).toEqual([mark]);
     const state = {
       ...emptyState,
@@ -102,7 +102,7 @@ test('of a day the first and the last mark count', () => {
   const [one, other] = [dayOf(new Date(0)), dayOf(new Date(86_400_000))];
   const mark = (at: Day, covered: number) => ({
     day: at,
-    addresses: 9,
+    urls: 9,
     covered,
     traffic: 0,
     trafficCovered: 0,
@@ -115,8 +115,8 @@ test('of a day the first and the last mark count', () => {
 });
 
 test('most clicks first, then hits, views and links', () => {
-  const make = (name: string, part: Partial<OldAddress>) => ({
-    address: name,
+  const make = (name: string, part: Partial<OldUrl>) => ({
+    url: name,
     hits: 0,
     clicks: 0,
     views: 0,
@@ -131,7 +131,7 @@ test('most clicks first, then hits, views and links', () => {
     make('/0', {}),
   ];
   const full = all.map(
-    (one): OldAddress => ({
+    (one): OldUrl => ({
       bots: 0,
       sources: [],
       seen: undefined,
@@ -143,7 +143,7 @@ test('most clicks first, then hits, views and links', () => {
       ...one,
     }),
   );
-  expect(full.toSorted(byTraffic).map((one) => one.address)).toEqual(['/a', '/b', '/c', '/d', '/0']);
+  expect(full.toSorted(byTraffic).map((one) => one.url)).toEqual(['/a', '/b', '/c', '/d', '/0']);
 });
 
 /** Unpacks to ten million items. */
@@ -152,14 +152,14 @@ const aliasBomb = [...'abcdefg']
   .join('');
 
 describe('a broken file is one sentence with its line', () => {
-  const header = 'address,sources,hits,bots,clicks,views,links,seen,status,title,canonical,location,junk\n';
+  const header = 'url,sources,hits,bots,clicks,views,links,seen,status,title,canonical,location,junk\n';
   test.each([
     [
       'a lost column',
-      'address,hits\n/a,3\n',
+      'url,hits\n/a,3\n',
       /^inventory.csv:1: the column "sources", .* is missing\. Nothing was changed/,
     ],
-    ['no address', `${header}x,log,,,,,,,,,,,\n`, /^inventory.csv:2: "x" in address isn’t a valid URL\./],
+    ['no address', `${header}x,log,,,,,,,,,,,\n`, /^inventory.csv:2: "x" in url isn’t a valid URL\./],
     ['no number', `${header}/a,log,many,,,,,,,,,,\n`, /^inventory.csv:2: "many" in hits isn’t a number\./],
     [
       'no day',
@@ -214,10 +214,10 @@ describe('a broken file is one sentence with its line', () => {
     expect(() => parseSuggestions('s.csv', 'old,new,confidence,reason\n/a,/b,0.9')).toThrow(
       /^s.csv:2: the last/,
     );
-    expect(() => parseResults('verify.csv', 'address,fault,url,status,hops,final,says\n/a,')).toThrow(
+    expect(() => parseResults('verify.csv', 'path,fault,url,status,hops,final,says\n/a,')).toThrow(
       /^verify.csv:2: the last/,
     );
-    expect(() => parseOldPages('old-pages.jsonl', '{"address":"/a"')).toThrow(/^old-pages.jsonl:1: the last/);
+    expect(() => parseOldPages('old-pages.jsonl', '{"path":"/a"')).toThrow(/^old-pages.jsonl:1: the last/);
     expect(() => parseRelease('release.yaml', 'on: "2026')).toThrow(/^release.yaml:1: this isn’t a release/);
     for (const broken of ['on: *none\n', aliasBomb])
       expect(() => parseRelease('release.yaml', broken)).toThrow(

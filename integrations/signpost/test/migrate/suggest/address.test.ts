@@ -14,8 +14,8 @@ describe('what an address says by its form', () => {
     ['/caf%C3%A9/', ['café']],
     ['/broken%ZZ/', ['broken%25zz']],
     ['/', []],
-  ])('%s', (address, segments) => {
-    expect(partsOf(address).segments).toEqual(segments);
+  ])('%s', (url, segments) => {
+    expect(partsOf(url).segments).toEqual(segments);
   });
 
   test.each([
@@ -23,12 +23,12 @@ describe('what an address says by its form', () => {
     ['/pt-br/sobre/', 'pt-br'],
     ['/js/tracing/', undefined],
     ['/docs/de/', undefined],
-  ])('the language of %s', (address, language) => {
-    expect(partsOf(address).language).toBe(language);
+  ])('the language of %s', (url, language) => {
+    expect(partsOf(url).language).toBe(language);
   });
 
-  test.each(['/', '/index.html', '/default.aspx', '/home', '/de/'])('%s is a home page', (address) => {
-    expect(isHome(partsOf(address))).toBe(true);
+  test.each(['/', '/index.html', '/default.aspx', '/home', '/de/'])('%s is a home page', (url) => {
+    expect(isHome(partsOf(url))).toBe(true);
   });
 
   test('a page of another name is none', () => {

@@ -11,7 +11,7 @@ export type Baseline =
 
 type Guess = (page: OldPage) => string | undefined;
 
-/** How many addresses each baseline gets right; `old` with the titles that are known. */
+/** How many URLs each baseline gets right; `old` with the titles that are known. */
 export function baselines(
   old: readonly OldPage[],
   newTable: string,
@@ -23,24 +23,23 @@ export function baselines(
     .slice(1)
     .map((line) => line.split('\t'));
   const urls = pages.map(([url = '']) => url);
-  const right = (guess: Guess): number =>
-    old.filter((page) => guess(page) === truth.get(page.address)).length;
+  const right = (guess: Guess): number => old.filter((page) => guess(page) === truth.get(page.url)).length;
   const byPath = tfIdf(urls.map((url) => [url, url]));
   const byTitle = tfIdf(pages.map(([url = '', title = '']) => [url, `${url} ${title}`]));
   return {
-    lastSegment: right(({ address }) => {
-      return urls.find((url) => lastOf(url) === lastOf(address));
+    lastSegment: right(({ url: href }) => {
+      return urls.find((url) => lastOf(url) === lastOf(href));
     }),
-    editWhole: right(({ address }) => nearest(urls, address, (url) => url)),
-    editLast: right(({ address }) => nearest(urls, lastOf(address), lastOf)),
-    tfIdfPath: right(({ address }) => byPath(address)),
-    tfIdfPathAndTitle: right(({ address }) => byTitle(address)),
-    tfIdfOldTitle: right(({ address, title }) => byTitle(`${address} ${title}`)),
+    editWhole: right(({ url }) => nearest(urls, url, (url) => url)),
+    editLast: right(({ url }) => nearest(urls, lastOf(url), lastOf)),
+    tfIdfPath: right(({ url }) => byPath(url)),
+    tfIdfPathAndTitle: right(({ url }) => byTitle(url)),
+    tfIdfOldTitle: right(({ url, title }) => byTitle(`${url} ${title}`)),
   };
 }
 
-function lastOf(address: string): string {
-  return address.split('/').findLast((part) => part !== '') ?? '';
+function lastOf(url: string): string {
+  return url.split('/').findLast((part) => part !== '') ?? '';
 }
 
 /** The first of those whose text is least far; where the lengths alone are further apart, nothing is counted. */

@@ -12,14 +12,14 @@ const suggested = (old: string, to: string, confidence = 0.8) => ({
 
 test('what the old site redirected goes where that leads, over several hops', () => {
   const inventory = [
-    { address: '/promo', location: 'http://www.old.example/start', canonical: '' },
-    { address: '/start', location: '/shop', canonical: '' },
-    { address: '/shop/', location: '', canonical: '' },
-    { address: '/retired', location: '/fax', canonical: '' },
-    { address: '/fax', location: '', canonical: '' },
-    { address: '/away', location: 'https://other.example/', canonical: '' },
-    { address: '/round', location: '/about', canonical: '' },
-    { address: '/about', location: '/round', canonical: '' },
+    { url: '/promo', location: 'http://www.old.example/start', canonical: '' },
+    { url: '/start', location: '/shop', canonical: '' },
+    { url: '/shop/', location: '', canonical: '' },
+    { url: '/retired', location: '/fax', canonical: '' },
+    { url: '/fax', location: '', canonical: '' },
+    { url: '/away', location: 'https://other.example/', canonical: '' },
+    { url: '/round', location: '/about', canonical: '' },
+    { url: '/about', location: '/round', canonical: '' },
   ];
   const suggestions = [
     ...['/promo', '/start', '/retired', '/away', '/round', '/about'].map((old) => suggested(old, '/wrong/')),
@@ -43,8 +43,8 @@ test('what the old site redirected goes where that leads, over several hops', ()
 
 test('what leads to a page that is probably gone keeps a page that is surer, but not one that a person decided', () => {
   const inventory = [
-    { address: '/', location: '/index.php?route=common/home', canonical: '' },
-    { address: '/index.php?route=common/home', location: '', canonical: '' },
+    { url: '/', location: '/index.php?route=common/home', canonical: '' },
+    { url: '/index.php?route=common/home', location: '', canonical: '' },
   ];
   const home = { old: '/', new: '/', confidence: 0.99, reason: 'the home page' };
   const end = { old: '/index.php?route=common/home', new: '', confidence: 0.39, reason: 'gone' };
@@ -57,7 +57,7 @@ test('a download goes to the only file of its name', () => {
   const old = ['/files/Manual.pdf', '/files/price.pdf', '/files/none.pdf', '/files/about.html', '/v1.2'];
   const files = ['/downloads/manual.pdf', '/a/price.pdf', '/b/price.pdf', '/about.html', '/index.html'];
   const all = proposeFiles(
-    old.map((address) => suggested(address, '')),
+    old.map((url) => suggested(url, '')),
     files,
   );
   expect(all.map((row) => row.new)).toEqual(['/downloads/manual.pdf', '', '', '', '']);
@@ -71,14 +71,14 @@ test('a download goes to the only file of its name', () => {
 });
 
 test('a page goes where the one goes that it names as its canonical, but for the home page', () => {
-  const row = (address: string, canonical: string) => ({ address, location: '', canonical });
+  const row = (url: string, canonical: string) => ({ url, location: '', canonical });
   const inventory = [
     row('/collections/sale/products/pump', 'https://old.example/products/pump'),
     row('/products/pump', 'https://old.example/products/pump'),
     row('/news/', 'https://old.example/'),
     row('/', 'https://old.example/'),
     row('/de/pumps/', 'https://old.example/products/pump'),
-    { address: '/p', location: '/collections/sale/products/pump', canonical: '' },
+    { url: '/p', location: '/collections/sale/products/pump', canonical: '' },
   ];
   const suggestions = [
     suggested('/collections/sale/products/pump', ''),
@@ -98,9 +98,9 @@ test('a page goes where the one goes that it names as its canonical, but for the
 });
 
 test('what was confirmed is no matter of redirects', () => {
-  const inventory = ['/a', '/b'].map((address) => ({
-    address,
-    location: address === '/a' ? '/b' : '',
+  const inventory = ['/a', '/b'].map((url) => ({
+    url,
+    location: url === '/a' ? '/b' : '',
     canonical: '',
   }));
   const confirmed = { ...suggested('/a', '/mine/'), confidence: 1 };

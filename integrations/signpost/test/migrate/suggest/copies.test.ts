@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 
-const page = (address: string, title = '') => ({ address, title, text: '' });
-const others = ['/', '/docs/', '/blog/', '/docs/pumps/', '/docs/valves/'].map((address) => page(address));
-const copies = (...addresses: string[]) => addresses.map((address) => page(address, 'Install the driver'));
+const page = (url: string, title = '') => ({ url, title, text: '' });
+const others = ['/', '/docs/', '/blog/', '/docs/pumps/', '/docs/valves/'].map((url) => page(url));
+const copies = (...urls: string[]) => urls.map((url) => page(url, 'Install the driver'));
 
 const versions = copies('/docs/1.9/install-driver/', '/docs/1.10/install-driver/', '/docs/install-driver/');
 

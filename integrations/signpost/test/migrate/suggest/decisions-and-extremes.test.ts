@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 
-const page = (address: string, title = '') => ({ address, title, text: '' });
+const page = (url: string, title = '') => ({ url, title, text: '' });
 
 test('posts of one topic go to the page that a person sent others of it to, whatever their days', () => {
-  const pages = ['/', '/about/', '/topics/', '/topics/security/', '/topics/design/', '/archive/'].map(
-    (address) => page(address),
+  const pages = ['/', '/about/', '/topics/', '/topics/security/', '/topics/design/', '/archive/'].map((url) =>
+    page(url),
   );
   const post = (month: number, name: string): string => `/2019/${String(month).padStart(2, '0')}/05/${name}/`;
   const confirmed = [1, 2, 3, 4, 5, 6, 7, 8].map((month) => ({
@@ -20,9 +20,7 @@ test('posts of one topic go to the page that a person sent others of it to, what
 });
 
 test('the page above is proposed where a folder was emptied', () => {
-  const pages = ['/', '/guides/', '/guides/pumps/', '/guides/valves/', '/about/'].map((address) =>
-    page(address),
-  );
+  const pages = ['/', '/guides/', '/guides/pumps/', '/guides/valves/', '/about/'].map((url) => page(url));
   const old = ['impeller', 'shaft', 'casing'].map((name) => page(`/guides/pumps/${name}/`));
   expect(suggest({ old, pages }).map((one) => one.new)).toEqual([
     '/guides/pumps/',
@@ -58,9 +56,9 @@ test('what the old pages said decides where their URLs say nothing, also if only
 });
 
 test('more addresses than are compared at once come back in their order', { timeout: 60_000 }, () => {
-  const pages = ['/', '/shop/', '/shop/pump/', '/shop/valve/'].map((address) => page(address));
+  const pages = ['/', '/shop/', '/shop/pump/', '/shop/valve/'].map((url) => page(url));
   const names = ['pump', 'valve'];
   const old = Array.from({ length: 50_100 }, (_, at) => page(`/old/${names[at % 2]}.html?x=${at}`));
   const found = suggest({ old, pages });
-  expect(found.map((one) => one.old)).toEqual(old.map(({ address }) => address));
+  expect(found.map((one) => one.old)).toEqual(old.map(({ url }) => url));
 });

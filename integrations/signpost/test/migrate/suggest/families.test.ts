@@ -4,8 +4,8 @@ import { type Profile, profileOf } from '../../../src/migrate/suggest/profile.ts
 import { readInventory } from '../../../src/migrate/suggest/search.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 
-const page = (address: string, title = '') => ({ address, title, text: '' });
-const plain = (address: string): Profile => profileOf(page(address), () => []);
+const page = (url: string, title = '') => ({ url, title, text: '' });
+const plain = (url: string): Profile => profileOf(page(url), () => []);
 
 /** A site that sells machines: each has some of the pages that all may have. */
 const machines = [
@@ -18,7 +18,7 @@ const machines = [
   '/machines/press/',
   '/machines/press/parts/',
   '/machines/press/safety/',
-].map((address) => page(address));
+].map((url) => page(url));
 
 describe('a page of another folder', () => {
   const inventory = readInventory(machines);
@@ -63,7 +63,7 @@ describe('the first page of a section', () => {
         '/docs/recipes/',
         '/docs/recipes/bread/',
       ];
-      const [suggestion] = suggest({ old: [page(old)], pages: pages.map((address) => page(address)) });
+      const [suggestion] = suggest({ old: [page(old)], pages: pages.map((url) => page(url)) });
       expect(suggestion?.new).toBe('/docs/guides/');
     },
   );

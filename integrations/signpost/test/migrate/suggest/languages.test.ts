@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 
-const page = (address: string) => ({ address, title: '', text: '' });
+const page = (url: string) => ({ url, title: '', text: '' });
 
 /** The same pages in two languages, the names of which are alike enough to be mixed up. */
 const pages = ['team', 'hall-2023', 'pumps'].flatMap((name) =>
@@ -15,7 +15,7 @@ const pages = ['team', 'hall-2023', 'pumps'].flatMap((name) =>
 
 function targets(old: readonly string[], site: readonly string[], host?: string): Map<string, string> {
   const suggestions = suggest({
-    old: old.map((address) => ({ ...page(address), host })),
+    old: old.map((url) => ({ ...page(url), host })),
     pages: site.map(page),
   });
   return new Map(suggestions.map((one) => [one.old, one.new]));

@@ -25,20 +25,20 @@ interface Measured {
 function measure(): Measured {
   const pages = readNewPages('new.tsv', read('new.tsv'));
   const known = new Map(
-    readOldPages('old-content.tsv', read('old-content.tsv')).map((page) => [page.address, page]),
+    readOldPages('old-content.tsv', read('old-content.tsv')).map((page) => [page.url, page]),
   );
-  const bare = readOldList('old.txt', read('old.txt')).map((address) => ({ address, title: '', text: '' }));
-  const old = bare.map((page) => known.get(page.address) ?? page);
+  const bare = readOldList('old.txt', read('old.txt')).map((url) => ({ url, title: '', text: '' }));
+  const old = bare.map((page) => known.get(page.url) ?? page);
   const truth = readNewPages('truth.tsv', read('truth.tsv').replace('old\tnew', 'url\ttitle'));
   return {
     old,
     plain: suggest({ old: bare, pages }),
     titled: suggest({ old, pages }),
-    truth: new Map(truth.map(({ address, title }) => [address, title])),
+    truth: new Map(truth.map(({ url, title }) => [url, title])),
   };
 }
 
-// A real migration that no weight was fitted to: 185 old addresses, 739 pages, and what the owners decided.
+// A real migration that no weight was fitted to: 185 old URLs, 739 pages, and what the owners decided.
 describe.skipIf(!existsSync(folder))(
   'on the real migration (skipped where shared/data/migrations is not there)',
   () => {

@@ -4,7 +4,7 @@ import { type Profile, profileOf } from '../../../src/migrate/suggest/profile.ts
 import { readInventory } from '../../../src/migrate/suggest/search.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 
-const page = (address: string) => ({ address, title: '', text: '' });
+const page = (url: string) => ({ url, title: '', text: '' });
 const targets = (old: readonly string[], pages: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     suggest({ old: old.map(page), pages: pages.map(page) }).map((one) => [one.old, one.new]),
@@ -16,8 +16,8 @@ describe('a member of a family of sections', () => {
   );
   const advice = ['/', '/machines/', '/advice/', '/advice/noise-at-work/', '/advice/light-at-work/'];
   const inventory = readInventory([...advice, ...machines].map(page));
-  const named = (address: string): string | undefined => {
-    const word = inventory.memberOf(profileOf(page(address), (text) => inventory.vocabulary.ids(text)));
+  const named = (url: string): string | undefined => {
+    const word = inventory.memberOf(profileOf(page(url), (text) => inventory.vocabulary.ids(text)));
     return word === undefined ? undefined : inventory.vocabulary.word(word);
   };
 
@@ -26,8 +26,8 @@ describe('a member of a family of sections', () => {
     ['/old/press-repair/', 'press'],
     ['/advice/noise/', undefined],
     ['/parts/', undefined],
-  ])('%s names %s', (address, expected) => {
-    expect(named(address)).toBe(expected);
+  ])('%s names %s', (url, expected) => {
+    expect(named(url)).toBe(expected);
   });
 
   test('is no version: its number tells it', () => {
@@ -62,7 +62,7 @@ test('a page goes where the pages below it went', () => {
 
 test('the page that the address above became is known, and less so the further above that is', () => {
   const old = ['/orchard/', '/orchard/prices/', '/orchard/2-trees/old/', '/meadow/'];
-  const profiles = old.map((address): Profile => profileOf(page(address), () => []));
+  const profiles = old.map((url): Profile => profileOf(page(url), () => []));
   const { above } = readNeighbours(profiles);
   expect(old.map((_, at) => above(at))).toEqual([[], [[0, 1]], [[0, 0.6]], []]);
   const claims = new OtherMatches([{ page: 0, chance: 0.8 }, undefined, undefined, undefined]);

@@ -10,10 +10,8 @@ test.each([
   ['alone', ''],
   ['with a title', 'About us'],
 ])('every feature of an address %s has its weights', (_, title) => {
-  const inventory = readInventory([{ address: '/about/', title: 'About', text: '' }]);
-  const old = profileOf({ address: '/company/about', title, text: '' }, (text) =>
-    inventory.vocabulary.ids(text),
-  );
+  const inventory = readInventory([{ url: '/about/', title: 'About', text: '' }]);
+  const old = profileOf({ url: '/company/about', title, text: '' }, (text) => inventory.vocabulary.ids(text));
   const [page] = inventory.pages;
   if (page === undefined) throw new Error('the inventory has its page');
   const neighbours = readNeighbours([old]);

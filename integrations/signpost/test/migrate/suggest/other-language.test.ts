@@ -6,14 +6,14 @@ interface Known {
   readonly title?: string;
 }
 
-const page = (address: string, { lang, title = '' }: Known = {}) => ({ address, title, text: '', lang });
+const page = (url: string, { lang, title = '' }: Known = {}) => ({ url, title, text: '', lang });
 const breads = ['rye', 'wheat', 'spelt', 'pita', 'brioche'];
 /** The pages of a version, below its prefix. */
 const version = (prefix: string, lang?: string, names: readonly string[] = breads) =>
   ['/', '/breads/', ...names.map((name) => `/breads/${name}/`)].map((path) =>
     page(prefix + path, lang === undefined ? {} : { lang }),
   );
-const asked = (addresses: readonly string[]) => addresses.map((address) => page(address));
+const asked = (urls: readonly string[]) => urls.map((url) => page(url));
 
 function answer(old: readonly ReturnType<typeof page>[], pages: readonly ReturnType<typeof page>[]) {
   return new Map(suggest({ old, pages }).map((one) => [one.old, one]));
@@ -38,8 +38,8 @@ describe('a page without a prefix that only another language has still', () => {
   });
 
   test('nor where all of the site is below one folder', () => {
-    const pages = [...version(''), ...version('/de', undefined, german)].map(({ address }) =>
-      page(`/shop${address}`),
+    const pages = [...version(''), ...version('/de', undefined, german)].map(({ url }) =>
+      page(`/shop${url}`),
     );
     const found = answer(asked(['/shop/breads/naan/', '/breads/naan.html']), pages);
     for (const one of found.values()) expect.soft(one.new).not.toMatch(/\/de\//);
@@ -52,8 +52,8 @@ describe('a page without a prefix that only another language has still', () => {
 
   test('is never half sure of another page, and says what kind of page it takes it for', () => {
     const pages = [
-      ...['/', '/about-us/', '/team/', '/bread/'].map((address) => page(address, { lang: 'en' })),
-      ...['/de/', '/de/ueber-uns/', '/de/mannschaft/'].map((address) => page(address, { lang: 'de' })),
+      ...['/', '/about-us/', '/team/', '/bread/'].map((url) => page(url, { lang: 'en' })),
+      ...['/de/', '/de/ueber-uns/', '/de/mannschaft/'].map((url) => page(url, { lang: 'de' })),
     ];
     const about = answer(asked(['/ueber-uns']), pages).get('/ueber-uns');
     expect(about?.confidence).toBeLessThanOrEqual(0.4);
@@ -73,7 +73,7 @@ describe('prefixes that the new site brings', () => {
   test('are told by the language that the old pages say', () => {
     const old = breads.map((name) => page(`/breads/${name}.html`, { lang: 'en-GB' }));
     for (const [at, name] of breads.entries())
-      expect(answer(old, pages).get(old[at]?.address ?? '')?.new).toBe(`/en/breads/${name}/`);
+      expect(answer(old, pages).get(old[at]?.url ?? '')?.new).toBe(`/en/breads/${name}/`);
   });
 
   test('are told by the language of the new home page', () => {
@@ -96,7 +96,7 @@ describe('prefixes that the new site brings', () => {
     ];
     const found = answer(asked([...names, 'blog'].map((name) => `/${name}.html`)), [
       page('/', { lang: 'en' }),
-      ...[...german, ...english].map((address) => page(address, { lang: address.slice(1, 3) })),
+      ...[...german, ...english].map((url) => page(url, { lang: url.slice(1, 3) })),
     ]);
     for (const name of [...names, 'blog']) expect.soft(found.get(`/${name}.html`)?.new).toBe(`/de/${name}/`);
   });
@@ -111,29 +111,29 @@ describe('prefixes that the new site brings', () => {
 
 describe('prefixes that the new site drops', () => {
   const codes = ['en', 'de', 'fr'];
-  const old = asked(codes.flatMap((code) => version(`/${code}`).map(({ address }) => address)));
+  const old = asked(codes.flatMap((code) => version(`/${code}`).map(({ url }) => url)));
   const pages = [...version('', 'en'), ...version('/de', 'de'), ...version('/fr', 'fr')];
 
   test('are those of the default language, its home page among them', () => {
     const found = answer(old, pages);
-    for (const { address } of old)
-      expect.soft(found.get(address)).toMatchObject({ new: address.replace(/^\/en\//, '/') });
+    for (const { url } of old)
+      expect.soft(found.get(url)).toMatchObject({ new: url.replace(/^\/en\//, '/') });
   });
 
   test('and the languages may have changed places', () => {
     const before = [...version('', 'en'), ...version('/de', 'de')];
     const after = [...version('', 'de'), ...version('/en', 'en')];
-    const found = answer(asked(before.map(({ address }) => address.replace(/(?<=\w)\/$/, '.html'))), after);
+    const found = answer(asked(before.map(({ url }) => url.replace(/(?<=\w)\/$/, '.html'))), after);
     expect(found.get('/breads/rye.html')?.new).toBe('/en/breads/rye/');
     expect(found.get('/de/breads/rye.html')?.new).toBe('/breads/rye/');
   });
 
   test('of a language that the new site has no more, nothing is proposed with confidence', () => {
-    const more = version('/it').map(({ address }) => address);
+    const more = version('/it').map(({ url }) => url);
     const found = answer([...old, ...asked(more)], pages);
-    expect(more.filter((address) => found.get(address)?.new !== '')).not.toEqual([]);
-    for (const address of more) {
-      const { new: to = '', confidence = 1, reason = '' } = found.get(address) ?? {};
+    expect(more.filter((url) => found.get(url)?.new !== '')).not.toEqual([]);
+    for (const url of more) {
+      const { new: to = '', confidence = 1, reason = '' } = found.get(url) ?? {};
       if (to === '') continue;
       expect.soft(confidence).toBeLessThanOrEqual(0.4);
       expect.soft(reason).toContain('the new site has no page in "it"');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 import { followCopies, partsOf, proposeFeeds } from '../../../src/migrate/suggest/url-forms.ts';
 
-/** A shop in two languages, whose old program had one address for each thing. */
+/** A shop in two languages, whose old program had one URL for each thing. */
 const pages = [
   ['/', 'Blumen'],
   ['/en/', 'Flowers'],
@@ -10,7 +10,7 @@ const pages = [
   ['/en/roses/', 'Roses'],
   ['/toepfe/', 'Töpfe'],
   ['/en/pots/', 'Pots'],
-].map(([address = '', title = '']) => ({ address, title, text: title }));
+].map(([url = '', title = '']) => ({ url, title, text: title }));
 const olds = [
   ['/index.php', 'Blumen'],
   ['/index.php?language=de', 'Blumen'],
@@ -21,7 +21,7 @@ const olds = [
   ['/list.php?cat=1&sort=price&page=2', 'Rosen - Seite 2'],
   ['/list.php?cat=1&page=2&language=en', 'Roses - page 2'],
   ['/list.php?cat=4&language=en', 'Pots'],
-].map(([address = '', title = '']) => ({ address, title, text: '' }));
+].map(([url = '', title = '']) => ({ url, title, text: '' }));
 
 const targets = (): Map<string, string> =>
   new Map(followCopies(suggest({ old: olds, pages })).map((one) => [one.old, one.new]));
@@ -33,21 +33,21 @@ describe('the query of an old address', () => {
     ['/list.php?cat=4&language=en', '/en/pots/'],
     ['/index.php?language=en', '/en/'],
     ['/index.php?language=de', '/'],
-  ])('%s asks for a language: %s', (address, to) => {
-    expect(targets().get(address)).toBe(to);
+  ])('%s asks for a language: %s', (url, to) => {
+    expect(targets().get(url)).toBe(to);
   });
 
   test.each([
     ['/list.php?cat=1&sort=price&page=2', '/rosen/'],
     ['/list.php?cat=1&page=2&language=en', '/en/roses/'],
-  ])('%s shows a list otherwise: %s', (address, to) => {
-    expect(targets().get(address)).toBe(to);
+  ])('%s shows a list otherwise: %s', (url, to) => {
+    expect(targets().get(url)).toBe(to);
   });
 
   test('a page in a language that the query asks for is no home page', () => {
-    const site = ['/', '/team/', '/de/', '/de/team/'].map((address) => ({ address, title: '', text: '' }));
+    const site = ['/', '/team/', '/de/', '/de/team/'].map((url) => ({ url, title: '', text: '' }));
     const old = ['/team.php?lang=en', '/team.php?lang=de', '/index.php?lang=de'];
-    const found = suggest({ old: old.map((address) => ({ address, title: '', text: '' })), pages: site });
+    const found = suggest({ old: old.map((url) => ({ url, title: '', text: '' })), pages: site });
     expect(found.map((one) => one.new)).toEqual(['/team/', '/de/team/', '/de/']);
   });
 

@@ -18,13 +18,13 @@ describe('the files that suggestions are made of', () => {
 
   test('columns are found by their names', () => {
     expect(readNewPages('new.tsv', 'title\turl\nThe "A"\t/a/\n')).toEqual([
-      { address: '/a/', title: 'The "A"', text: '' },
+      { url: '/a/', title: 'The "A"', text: '' },
     ]);
     expect(readNewPages('new.csv', 'url,title\n/a/,"A, and B"\n')).toEqual([
-      { address: '/a/', title: 'A, and B', text: '' },
+      { url: '/a/', title: 'A, and B', text: '' },
     ]);
     expect(readOldPages('p.tsv', 'old\ttitle\twords\n/a/\tA\tone two\n')).toEqual([
-      { address: '/a/', title: 'A', text: 'one two' },
+      { url: '/a/', title: 'A', text: 'one two' },
     ]);
   });
 

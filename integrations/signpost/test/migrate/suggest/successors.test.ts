@@ -4,15 +4,15 @@ import { readInventory } from '../../../src/migrate/suggest/search.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 import { readSuccessors } from '../../../src/migrate/suggest/tables.ts';
 
-const page = (address: string) => ({ address, title: '', text: '' });
+const page = (url: string) => ({ url, title: '', text: '' });
 const each = (machines: string, name: string): string[] =>
   machines.split(' ').map((machine) => `/machines/${machine}/${name}/`);
 
 /** The page that took the place of each old one. */
 function successorsOf(old: readonly string[], pages: readonly string[]): (string | undefined)[] {
   const inventory = readInventory(pages.map(page));
-  const profiles = old.map((address) =>
-    profileOf(page(address), (text) => inventory.vocabulary.idsOfOld(text, () => false)),
+  const profiles = old.map((url) =>
+    profileOf(page(url), (text) => inventory.vocabulary.idsOfOld(text, () => false)),
   );
   const successorOf = readSuccessors(profiles, inventory);
   return profiles.map((one) => pages[successorOf(one) ?? -1]);

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { Confirmed } from '../../../src/migrate/suggest/profile.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 
-const page = (address: string, title = '') => ({ address, title, text: '' });
+const page = (url: string, title = '') => ({ url, title, text: '' });
 
 function suggestFor(old: readonly string[], pages: readonly string[], confirmed: readonly Confirmed[] = []) {
   return suggest({
-    old: old.map((address) => page(address)),
+    old: old.map((url) => page(url)),
     pages: pages.map((text) => page(text)),
     confirmed,
   });
@@ -76,9 +76,9 @@ describe('a suggestion', () => {
       to: '',
     }));
     const pages = ['/', '/rooms/', '/rooms/small-hall/', '/rooms/large-hall/', '/staff/', '/staff/people/'];
-    const address = '/shop/old/small-room/';
+    const url = '/shop/old/small-room/';
     const confidence = (confirmed: readonly Confirmed[]): number => {
-      const [suggestion] = suggestFor([address], pages, confirmed);
+      const [suggestion] = suggestFor([url], pages, confirmed);
       return suggestion?.new === '' ? 0 : (suggestion?.confidence ?? 0);
     };
     expect(confidence(gone)).toBeLessThan(confidence([]));
@@ -86,11 +86,11 @@ describe('a suggestion', () => {
 
   test('is a page of the new site or nothing, with a confidence from 0 to 1, whatever is asked', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 12 });
-    const address = fc.array(text, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
+    const url = fc.array(text, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
     fc.assert(
       fc.property(
-        fc.array(address, { maxLength: 6 }),
-        fc.array(address, { minLength: 1, maxLength: 6 }),
+        fc.array(url, { maxLength: 6 }),
+        fc.array(url, { minLength: 1, maxLength: 6 }),
         text,
         (old, pages, title) => {
           const found = suggest({
@@ -118,27 +118,27 @@ describe('a shop whose addresses are numbers', () => {
     ...sizes.flatMap((size) =>
       adjectives.flatMap((word, at) => [
         {
-          address: `/en/products/${word.toLowerCase()}-pump-${size}/`,
+          url: `/en/products/${word.toLowerCase()}-pump-${size}/`,
           title: `${word} Pump ${size}`,
           text: '',
         },
-        { address: `/de/produkte/pumpe-${at}-${size}/`, title: `${german[at]} Pumpe ${size}`, text: '' },
+        { url: `/de/produkte/pumpe-${at}-${size}/`, title: `${german[at]} Pumpe ${size}`, text: '' },
       ]),
     ),
-    { address: '/de/', title: 'Start', text: '' },
-    { address: '/de/agb/', title: 'AGB', text: '' },
+    { url: '/de/', title: 'Start', text: '' },
+    { url: '/de/agb/', title: 'AGB', text: '' },
     ...Array.from({ length: 20 }, (_, at) => ({
-      address: `/journal/how-to-mend-a-pump-${at}/`,
+      url: `/journal/how-to-mend-a-pump-${at}/`,
       title: `How to mend number ${at}`,
       text: '',
     })),
   ];
   const products = sizes.flatMap((size) => adjectives.map((word) => `${word} Pump ${size}`));
   const old = [
-    ...products.map((title, at) => ({ address: `/product.php?id=${at + 1}`, title, text: '' })),
-    { address: '/de/produkte/pumpe-1-100.html', title: 'Blaue Pumpe 100', text: '' },
-    { address: '/?p=3', title: 'A piece of news', text: '' },
-    { address: '/?p=4', title: '', text: '' },
+    ...products.map((title, at) => ({ url: `/product.php?id=${at + 1}`, title, text: '' })),
+    { url: '/de/produkte/pumpe-1-100.html', title: 'Blaue Pumpe 100', text: '' },
+    { url: '/?p=3', title: 'A piece of news', text: '' },
+    { url: '/?p=4', title: '', text: '' },
   ];
   const found = new Map(suggest({ old, pages }).map((one) => [one.old, one]));
 
@@ -152,8 +152,8 @@ describe('a shop whose addresses are numbers', () => {
   });
 
   test('a number that stands in a new address too is no likeness', () => {
-    for (const address of ['/?p=3', '/?p=4']) {
-      const one = found.get(address);
+    for (const url of ['/?p=3', '/?p=4']) {
+      const one = found.get(url);
       expect(one?.new === '' || (one?.confidence ?? 1) < 0.5).toBe(true);
       expect(one?.reason).not.toContain('have the word');
     }
@@ -161,8 +161,8 @@ describe('a shop whose addresses are numbers', () => {
 });
 
 test('says how far it is, up to the end', () => {
-  const old = ['/a.html', '/b.html', '/c.html'].map((address) => ({ address, title: '', text: '' }));
-  const pages = ['/a/', '/b/'].map((address) => ({ address, title: '', text: '' }));
+  const old = ['/a.html', '/b.html', '/c.html'].map((url) => ({ url, title: '', text: '' }));
+  const pages = ['/a/', '/b/'].map((url) => ({ url, title: '', text: '' }));
   const told: number[] = [];
   suggest({ old, pages, onStep: (done, total) => told.push(done / total) });
   expect(told).toEqual(told.toSorted((a, b) => a - b));
@@ -172,15 +172,15 @@ test('says how far it is, up to the end', () => {
 test.each([
   [
     '/guide/running-tests/',
-    { address: '/guide/debugging-tests/', title: '' },
+    { url: '/guide/debugging-tests/', title: '' },
     'both names have the word "tests"',
   ],
   [
     '/company/about-us.htm',
-    { address: '/about/', title: 'About us' },
+    { url: '/about/', title: 'About us' },
     'both names have the word "about", and the new title has the word "us"',
   ],
-])('a word that %s shares with another page is no name of both', (address, page, reason) => {
-  const [one] = suggest({ old: [{ address, title: '', text: '' }], pages: [{ ...page, text: '' }] });
+])('a word that %s shares with another page is no name of both', (url, page, reason) => {
+  const [one] = suggest({ old: [{ url, title: '', text: '' }], pages: [{ ...page, text: '' }] });
   expect(one?.reason).toContain(reason);
 });

@@ -6,7 +6,7 @@ import { makeSearch, readInventory } from '../../../src/migrate/suggest/search.t
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 import { readSuccessors } from '../../../src/migrate/suggest/tables.ts';
 
-const page = (address: string, title = '') => ({ address, title, text: '' });
+const page = (url: string, title = '') => ({ url, title, text: '' });
 const trades =
   'cutting drilling milling turning grinding welding casting forging bending painting packing shipping';
 const names = trades.split(' ');

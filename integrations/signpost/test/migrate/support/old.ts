@@ -1,9 +1,9 @@
-import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
+import type { OldUrl } from '../../../src/migrate/state/old-url.ts';
 
 /** A row of an inventory with what a test cares about. */
-export function oldAddress(address: string, part: Partial<OldAddress> = {}): OldAddress {
+export function oldUrl(url: string, part: Partial<OldUrl> = {}): OldUrl {
   return {
-    address,
+    url,
     sources: ['list'],
     hits: 0,
     bots: 0,

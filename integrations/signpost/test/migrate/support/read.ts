@@ -16,10 +16,10 @@ export function inputOf(
     async *chunks() {
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
     },
-    async beside(address) {
-      const part = parts[address];
-      if (part === undefined) throw new Problem(`${address} answers 404.`);
-      return inputOf(address, part, parts);
+    async beside(url) {
+      const part = parts[url];
+      if (part === undefined) throw new Problem(`${url} answers 404.`);
+      return inputOf(url, part, parts);
     },
   };
 }
@@ -30,5 +30,5 @@ export async function readSource(name: string, content: string | Buffer, parts?:
   const reader = recognise(input);
   const seen: Sighting[] = [];
   const notices = await reader.read(input, (sighting) => seen.push(sighting));
-  return { kind: reader.kind, seen, notices, addresses: seen.map(({ address }) => address) };
+  return { kind: reader.kind, seen, notices, urls: seen.map(({ url }) => url) };
 }

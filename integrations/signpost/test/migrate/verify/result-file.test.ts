@@ -3,10 +3,10 @@ import { findingsOf } from '../../../src/migrate/verify/command.ts';
 import { changesSince, withEarlier } from '../../../src/migrate/verify/judge.ts';
 import type { Result } from '../../../src/migrate/verify/tasks.ts';
 
-const result = (address: string, fault = ''): Result => ({
-  address,
+const result = (href: string, fault = ''): Result => ({
+  path: href,
   fault,
-  url: `http://old.example${address}`,
+  url: `http://old.example${href}`,
   status: 200,
   hops: 0,
   final: '',

@@ -44,12 +44,12 @@ test(`killed ${kills} times, it loses no address and asks none again that it has
     const known = await written(state);
     const before = new Map(asked);
     await run(true);
-    const again = known.filter((address) => (asked.get(address) ?? 0) > (before.get(address) ?? 0));
+    const again = known.filter((url) => (asked.get(url) ?? 0) > (before.get(url) ?? 0));
     expect(again).toEqual([]);
   }
   const results = z.array(z.tuple([z.string(), z.string()])).parse(JSON.parse(await run(false)));
   expect(results.filter(([, fault]) => fault !== '')).toEqual([]);
-  expect(new Set(results.map(([address]) => address)).size).toBe(count);
+  expect(new Set(results.map(([url]) => url)).size).toBe(count);
   expect(results).toHaveLength(count);
 }, 480_000);
 
@@ -62,7 +62,7 @@ test('a line that is no result is named, and nothing is asked', async () => {
     journals.push(readFileSync(file, 'utf8'));
     response.writeHead(404).end();
   });
-  const tasks: Task[] = [{ address: '/a', spellings: [{ url: `${origin}/a`, expected: { kind: 'gone' } }] }];
+  const tasks: Task[] = [{ url: '/a', variants: [{ url: `${origin}/a`, expected: { kind: 'gone' } }] }];
   const asking = { state, hosts: [new URL(origin).host], count: 1, concurrency: 1, rate: 0, client: {} };
   await verifyLive(() => tasks, { ...asking, resume: false });
   const [begun] = journals;
@@ -73,12 +73,12 @@ test('a line that is no result is named, and nothing is asked', async () => {
   expect(journals).toHaveLength(1);
 });
 
-/** Addresses whose result is on disk, as whole lines. */
+/** URLs whose result is on disk, as whole lines. */
 async function written(state: string): Promise<string[]> {
   const text = await readFile(join(state, 'verify.journal'), 'utf8').catch(() => '');
   const lines = text
     .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')
     .filter(Boolean);
-  return lines.slice(1).map((line) => z.object({ address: z.string() }).parse(JSON.parse(line)).address);
+  return lines.slice(1).map((line) => z.object({ url: z.string() }).parse(JSON.parse(line)).url);
 }

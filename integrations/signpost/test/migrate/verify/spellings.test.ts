@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spellingsOf } from '../../../src/migrate/verify/tasks.ts';
+import { variantsOf } from '../../../src/migrate/verify/tasks.ts';
 
 test.each<[string, string[], string[]]>([
   ['https://a.test/', [], ['https://a.test/', 'http://a.test/']],
@@ -16,7 +16,7 @@ test.each<[string, string[], string[]]>([
     ['b.test'],
     ['http://a.test:8080/x.html', 'https://b.test/x.html', 'http://b.test/x.html'],
   ],
-])('%s', (address, hosts, spellings) => {
-  expect(spellingsOf(address, { hosts, all: true })).toEqual(spellings);
-  expect(spellingsOf(address, { hosts, all: false })).toEqual([address]);
+])('%s', (url, hosts, variants) => {
+  expect(variantsOf(url, { hosts, all: true })).toEqual(variants);
+  expect(variantsOf(url, { hosts, all: false })).toEqual([url]);
 });

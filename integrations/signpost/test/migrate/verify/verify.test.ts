@@ -62,8 +62,8 @@ async function verified(lines: readonly [path: string, expected: string][]) {
       : { kind: text === 'gone' ? 'gone' : 'page' };
   await verify(
     lines.map(([path, expected]) => ({
-      address: path,
-      spellings: [{ url: origin + path, expected: expectedOf(expected) }],
+      url: path,
+      variants: [{ url: origin + path, expected: expectedOf(expected) }],
     })),
     {
       ask: patient(clientFor().ask, { wait: 1, attempts: 2 }),
@@ -72,7 +72,7 @@ async function verified(lines: readonly [path: string, expected: string][]) {
       onResult: (result) => void results.push(result),
     },
   );
-  return { asked, faults: Object.fromEntries(results.map(({ address, fault }) => [address, fault])) };
+  return { asked, faults: Object.fromEntries(results.map(({ path: url, fault }) => [url, fault])) };
 }
 
 test('a live site with every mistake of a move', async () => {
@@ -118,9 +118,9 @@ test('what a failure ends is no result', async () => {
   const { promise: lost, reject } = Promise.withResolvers<never>();
   const results: Result[] = [];
   const run = verify(
-    ['/lost', '/waits'].map((address) => ({
-      address,
-      spellings: [{ url: `http://one.test${address}`, expected: { kind: 'page' } }],
+    ['/lost', '/waits'].map((url) => ({
+      url,
+      variants: [{ url: `http://one.test${url}`, expected: { kind: 'page' } }],
     })),
     {
       ask: async ({ url }) => {

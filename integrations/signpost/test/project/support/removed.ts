@@ -12,7 +12,7 @@ function day(text: string): Day {
   return text;
 }
 
-/** Old address ─▶ the day since when it was there, of what left. */
+/** Old URL ─▶ the day since when it was there, of what left. */
 export async function removed(
   site: string,
   name = 'redirects.yaml',

@@ -41,12 +41,12 @@ export function told(changes: {
   probes?: Partial<Probes>;
   robots?: Reply;
   stored?: readonly Stored[];
-  spellings?: readonly { page: string; url: string; status: number }[];
+  variants?: readonly { page: string; url: string; status: number }[];
 }): string[] {
-  const { probes = {}, robots = answer('/robots.txt', 200), stored = [], spellings = [] } = changes;
+  const { probes = {}, robots = answer('/robots.txt', 200), stored = [], variants = [] } = changes;
   const end = robots.kind === 'answer' ? 'answer' : 'failure';
   const found = serverFindings({
-    ...{ stored, spellings, probes: { ...fine, ...probes }, isGuess: () => false },
+    ...{ stored, variants, probes: { ...fine, ...probes }, isGuess: () => false },
     robots: { hops: [], end, last: robots, loop: [], needsCookies: false },
   });
   return found.map(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { lines, printed, tableOf, tableOfLines } from './tables.ts';
 import { writeTable } from './written.ts';
 
-/** A table knows addresses alone: a `:name` or a star in one is text, so that only exact lines are written. */
+/** A table knows URLs alone: a `:name` or a star in one is text, so that only exact lines are written. */
 const exact = lines
   .map((all) => all.filter(({ from }) => !/[:*]/.test(from)))
   .filter((all) => all.length > 0);

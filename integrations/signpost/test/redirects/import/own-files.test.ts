@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bringIn } from '../../../src/redirects/import/bring-in.ts';
-import { readAddress, readName, readParameter, readWord } from '../../../src/redirects/import/own/words.ts';
+import { readName, readParameter, readUrl, readWord } from '../../../src/redirects/import/own/words.ts';
 import { read } from './read.ts';
 
 test.each([
@@ -15,15 +15,15 @@ test.each([
   ['\\x2fa\\x2f\\x3ab\\z', 'decoded', '/a/%3Ab'],
   ['\\z', 'decoded', '/'],
 ] as const)('%s is the address %s says: %s', (expression, kind, from) => {
-  expect(readAddress(expression, kind)).toMatchObject({ from, ignoresCase: false });
+  expect(readUrl(expression, kind)).toMatchObject({ from, ignoresCase: false });
 });
 
 test('two cases of a letter say that case does not count', () => {
-  expect(readAddress('/(?:(?:A|%41)|(?:a|%61))\\z', 'sent')).toMatchObject({ from: '/A', ignoresCase: true });
+  expect(readUrl('/(?:(?:A|%41)|(?:a|%61))\\z', 'sent')).toMatchObject({ from: '/A', ignoresCase: true });
 });
 
 test.each(['/a', '/a+\\z', '/(a|b)\\z', '/[ab]\\z', '/a\\z.'])('%s is none of ours', (expression) => {
-  expect(readAddress(expression, 'sent')).toBeUndefined();
+  expect(readUrl(expression, 'sent')).toBeUndefined();
 });
 
 test('parameters, and their names', () => {

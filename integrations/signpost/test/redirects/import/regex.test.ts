@@ -53,7 +53,7 @@ describe('a map that says what an expression says', () => {
       fc.property(path, (here) => {
         const bare = here.replace(/(?<=.)\/$/, '');
         const [hit] = [here, bare, `${bare}/`]
-          .map((spelling) => new RegExp(regex).exec(spelling))
+          .map((variant) => new RegExp(regex).exec(variant))
           .filter((found) => found !== null);
         const plain = (text: string | undefined) => text?.replace(/\/+/g, '/').replace(/\/$/, '');
         expect(plain(go(here)), here).toBe(plain(hit && `/to/${hit[1] ?? ''}/-/${hit[2] ?? ''}`));

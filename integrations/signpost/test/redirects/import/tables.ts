@@ -15,8 +15,8 @@ export const settings = parseSettings('the test', { origin });
 /** Lines of a map, without those that lead to themselves, which are set aside when they are brought in. */
 export const lines = generated.map((all) => all.filter(({ from, to }) => bare(from) !== bare(to)));
 
-function bare(address: string): string {
-  return address.replace(/[?#].*/, '').replace(/\/$/, '');
+function bare(url: string): string {
+  return url.replace(/[?#].*/, '').replace(/\/$/, '');
 }
 
 /** The table of a file in a format: brought in, written as a map, and read. */

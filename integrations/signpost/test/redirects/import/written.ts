@@ -14,7 +14,7 @@ export interface ForeignFormat {
 
 const isExact = ({ from }: Line): boolean => !/[:*]/.test(from);
 
-/** Addresses alone: a `:name` or a star in one is text. */
+/** URLs alone: a `:name` or a star in one is text. */
 const cell = (text: string): string => (/[",;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A table, with the names of its columns or without. */

@@ -72,7 +72,7 @@ test('the flattened table answers as the written lines do, followed hop by hop, 
         }
         const { hops, ...given } = walk(plan, target, written);
         expect(given, target).toEqual({ status: expected.status, location: plain(expected.location) });
-        // An address that one pattern moves twice has no entry of its own.
+        // A URL that one pattern moves twice has no entry of its own.
         if (!expected.again) expect(hops, target).toBe(1);
       }
     }),

@@ -4,7 +4,7 @@
  */
 export interface Line {
   readonly from: string;
-  /** '' where the address is gone. */
+  /** '' where the URL is gone. */
   readonly to: string;
   readonly status: number;
 }

@@ -39,7 +39,7 @@ describe('a chain to another host ends at what the last entry says', () => {
     expect(sentTo(path, lines)).toBe(to);
   });
 
-  // A name of the pattern in the other's literal text would be filled in: those addresses take a hop more.
+  // A name of the pattern in the other's literal text would be filled in: those URLs take a hop more.
   test.each<[path: string, to: string, lines: string[]]>([
     ['/a/v', 'https://www.example.com/x', ['/a/:Search /x', '/x https://other.example/Special:Search']],
     ['/a/v/w', 'https://www.example.com/x', ['/a/* /x', '/x https://other.example/b*']],

@@ -18,7 +18,7 @@ const map = `/campaign,/products/?ref=old,302
 const gone = '/lost/*,,410';
 const lamp = '/lamp/,,410';
 const asked = `${map}\n/product.php?id=42,/about/\n/product.php,/products/`;
-const spelling = { base: '/', format: 'directory', trailingSlash: 'always' } as const;
+const variant = { base: '/', format: 'directory', trailingSlash: 'always' } as const;
 
 type Row = readonly [host: Host, lines: string, path: string, status: number, location: string | undefined];
 
@@ -52,7 +52,7 @@ const rows: readonly Row[] = [
 test.each(rows.map((row) => [`${row[0].id} ${row[2]}`, row] as const))(
   '%s',
   (_, [host, lines, path, status, location]) => {
-    const plan = planOf(lines, { spelling }, pages);
+    const plan = planOf(lines, { variant }, pages);
     const can = host.canFor?.(plan) ?? host.can;
     const given = answerOn(plan, { ...host, can }, requestOf(origin + path));
     expect([given.status, given.location]).toEqual([status, location && origin + location]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bareSettings } from '../../../src/project/site-address.ts';
+import { bareSettings } from '../../../src/project/site-url.ts';
 import { parseSettings } from '../../../src/redirects/plan/settings.ts';
 
 test.each(['https://www.example.com', 'https://www.example.com:8443/'])(

@@ -7,7 +7,7 @@ import { planOf } from '../../hosts/plan-of.ts';
 
 const files = ['index.html', 'shop/index.html', 'a:b*/index.html', 'flat.pdf'];
 
-/** A second hop would follow a target in another spelling of its page (`W-REDIR-4`). */
+/** A second hop would follow a target in another variant of its page (`W-REDIR-4`). */
 test.each([
   ['/old', '/shop', '/shop/'],
   ['/old', '/shop/index.html', '/shop/'],
@@ -25,13 +25,13 @@ test.each([
   expect(targets).toEqual([expected]);
 });
 
-/** A folder has its name, and an address has it percent-encoded, once (RFC 3986, 2.4). */
+/** A folder has its name, and a URL has it percent-encoded, once (RFC 3986, 2.4). */
 test.each([
   ['/café', 'café', '/caf%C3%A9'],
   ['/caf%c3%a9/', 'café', '/caf%C3%A9'],
   ['/a b/100%25', 'a b/100%', '/a%20b/100%25'],
 ])('a site with the base %s lies in the folder %s and answers below %s', (base, folder, path) => {
-  const spelling = { base, format: 'directory', trailingSlash: 'always' } as const;
+  const variant = { base, format: 'directory', trailingSlash: 'always' } as const;
   const api = {
     base: `${path}/api`,
     resources: [{ name: 'tag', sizes: [20] }],
@@ -40,15 +40,15 @@ test.each([
     maxTarget: 2048,
   };
   const files = ['index.html', 'über/index.html', 'a.pdf', '404.html', 'api/tag.json', 'api/tag/1.json'];
-  const plan = planOf(`${path}/old,${path}/%C3%BCber`, { spelling, api }, files);
+  const plan = planOf(`${path}/old,${path}/%C3%BCber`, { variant, api }, files);
   expect([...plan.inventory.pages]).toEqual([
     [`${path}/`, `${folder}/index.html`],
     [`${path}/%C3%BCber/`, `${folder}/über/index.html`],
   ]);
   expect(plan.inventory.files.get(parsePath(`${path}/a.pdf`))).toBe(`${folder}/a.pdf`);
   expect(plan.errorPages).toEqual({ 404: `${folder}/404.html` });
-  const asked = (address: string) => {
-    const { status, file, location } = answer(plan, requestOf(`https://www.example.com${address}`));
+  const asked = (url: string) => {
+    const { status, file, location } = answer(plan, requestOf(`https://www.example.com${url}`));
     return [status, file ?? location];
   };
   expect(asked(`${path}/über/`)).toEqual([200, `${folder}/über/index.html`]);

@@ -7,7 +7,7 @@ import type { Plan } from '../../../src/redirects/plan/plan.ts';
 import { parseSettings } from '../../../src/redirects/plan/settings.ts';
 import { entriesOf } from '../map/generated.ts';
 
-/** A plan whose map has these old addresses, in this order; each goes to a page of its own. */
+/** A plan whose map has these old URLs, in this order; each goes to a page of its own. */
 function planOf(paths: readonly string[], settings: object = {}): Plan {
   const written = paths.map((path) => ({ from: path, to: `/new${path}`, status: 301 as const }));
   const map = { file: 'map.yaml', entries: entriesOf(written), sections: [], ignoreCase: false };

@@ -24,10 +24,10 @@ const redirect = (...entries: string[]): string =>
 const gone = (path: string): string => `gone: ['${path}']\n`;
 const none = 'redirects: []\n';
 
-/** `kind address before -> after`, with the Location's path. */
+/** `kind URL before -> after`, with the Location's path. */
 const shown = (before: Plan, after: Plan): string[] =>
   changesBetween(before, after).map(
-    (change) => `${change.kind} ${change.address} ${print(change.before)} -> ${print(change.after)}`,
+    (change) => `${change.kind} ${change.url} ${print(change.before)} -> ${print(change.after)}`,
   );
 const print = ({ status, location }: { status: number | null; location?: string }): string =>
   location === undefined ? String(status) : `${status} ${location.replace(origin, '')}`;
@@ -130,7 +130,7 @@ describe('on a host', () => {
     const before = await planOf(redirect('from: /a, to: /b', 'from: /c, to: /b'));
     const after = await planOf(redirect("from: '/p?id=1', to: /b", 'from: /c, to: /d') + gone('/a'));
     expect(changesOn(host, before, after)).toEqual([
-      { address: '/p?id=1', kind: 'unchanged', before: { status: 404 }, after: { status: 404 } },
+      { url: '/p?id=1', kind: 'unchanged', before: { status: 404 }, after: { status: 404 } },
     ]);
   });
 
@@ -140,9 +140,7 @@ describe('on a host', () => {
     const host = { ...nginx, can: { ...nginx.can, limits: { exact: 2 } } };
     const before = await planOf(redirect('from: /b, to: /n', 'from: /c, to: /n'));
     const after = await planOf(redirect('from: /a, to: /n', 'from: /b, to: /n', 'from: /c, to: /n'));
-    expect(changesOn(host, before, after).map(({ kind, address }) => [kind, address])).toEqual([
-      ['lost', '/c'],
-    ]);
+    expect(changesOn(host, before, after).map(({ kind, url }) => [kind, url])).toEqual([['lost', '/c']]);
   });
 });
 
@@ -185,8 +183,8 @@ describe('for all maps and builds', () => {
         const [before, after] = [await made(one), await made(other)];
         const rows = changesBetween(before, after);
         for (const row of rows) {
-          const old = answer(before, requestOf(origin + row.address));
-          const now = answer(after, requestOf(origin + row.address));
+          const old = answer(before, requestOf(origin + row.url));
+          const now = answer(after, requestOf(origin + row.url));
           expect([old.status, old.location]).not.toEqual([now.status, now.location]);
           expect([old.status, old.location]).toEqual([row.before.status, row.before.location]);
           expect([now.status, now.location]).toEqual([row.after.status, row.after.location]);
@@ -201,13 +199,13 @@ describe('for all maps and builds', () => {
     await fc.assert(
       fc.asyncProperty(side, side, async (one, other) => {
         const [before, after] = [await made(one), await made(other)];
-        const rows = changesBetween(before, after).map((row) => row.address);
+        const rows = changesBetween(before, after).map((row) => row.url);
         for (const { path, query } of [...before.exact, ...after.exact]) {
-          const address = query.length === 0 ? path : `${path}?${printQuery(query)}`;
-          const [old, now] = [before, after].map((plan) => answer(plan, requestOf(origin + address)));
+          const url = query.length === 0 ? path : `${path}?${printQuery(query)}`;
+          const [old, now] = [before, after].map((plan) => answer(plan, requestOf(origin + url)));
           if (old?.status === now?.status && old?.location === now?.location) continue;
-          // The row of a page stands for its other spelling.
-          expect(rows.includes(address) || rows.includes(`${address}/`)).toBe(true);
+          // The row of a page stands for its other variant.
+          expect(rows.includes(url) || rows.includes(`${url}/`)).toBe(true);
         }
       }),
     );

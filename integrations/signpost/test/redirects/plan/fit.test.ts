@@ -71,12 +71,12 @@ describe('fit', () => {
     [{ limits: { patterns: 1 } }, 'host-limit', '/e/:x.html, /f/*', ['/a', '/b', '/c', '/g', '/d/:x']],
     [{ limits: { rules: 2 } }, 'host-limit', '/c, /g, /d/:x, …', ['/a', '/b']],
     [{ limits: { ruleLength: 6 } }, 'host-length', '/b?id=1, /d/:x, /e/:x.html, …', ['/a', '/c', '/g']],
-  ])('%o leaves entries out, and says which', async (can, rule, addresses, kept) => {
+  ])('%o leaves entries out, and says which', async (can, rule, urls, kept) => {
     const plan = await planOf(mapText);
     const [finding, ...others] = fit(plan, hostOf(can));
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ rule });
-    expect(finding?.message).toContain(`${addresses}.`);
+    expect(finding?.message).toContain(`${urls}.`);
     const left = within(plan, hostOf(can));
     expect([...left.exact.map(({ path }) => path), ...left.patterns.map(({ text }) => text)]).toEqual(kept);
   });

@@ -19,7 +19,7 @@ const files = ['index.html', 'a/index.html', '404.html', '_astro/a.1b2c.js'];
 function planFor(part: Partial<WrittenSettings> = {}, today?: string): Plan {
   const settings = parseSettings('a test', {
     origin,
-    spelling: { base: '/', format: 'directory', trailingSlash: 'always' },
+    variant: { base: '/', format: 'directory', trailingSlash: 'always' },
     ...part,
   });
   const place = { file: 'map.csv', line: 1, column: 1 };

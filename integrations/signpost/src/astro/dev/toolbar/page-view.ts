@@ -58,9 +58,9 @@ function written(entry: Entry): string {
   return `${host === '' ? '' : `https://${host}`}${path}${asked === '' ? '' : `?${asked}`}`;
 }
 
-/** The path of an address, as the plan spells it. */
-export function pathOf(address: string): Path {
-  return parsePath(new URL(address, 'http://localhost').pathname);
+/** The path of a URL, as the plan spells it. */
+export function pathOf(url: string): Path {
+  return parsePath(new URL(url, 'http://localhost').pathname);
 }
 
 /** A script of another file. */
@@ -115,7 +115,7 @@ function withSource(finding: Finding, source: string | undefined): ShownFinding 
   return { ...finding, source, fix };
 }
 
-/** What the dev server rendered for an address. */
+/** What the dev server rendered for a URL. */
 export interface Rendered {
   readonly path: Path;
   readonly status: number;
@@ -141,7 +141,7 @@ export interface ShownFinding extends Finding {
 
 /** One page as a crawler and a social card see it, and what the rules find on it. */
 export interface PageView {
-  readonly address: string;
+  readonly url: string;
   readonly status: number;
   readonly title: string;
   readonly description: string;
@@ -176,7 +176,7 @@ export function viewOf(rendered: Rendered, project: ViewOf): PageView {
   const findings = runRules(site, { rules }, pageRules)
     .filter(({ rule }) => !rule.startsWith('ignore-'))
     .map((finding) => withSource(finding, sourceAt(lines, finding, project.root)));
-  return { ...seen(page, rendered), address: project.origin + rendered.path, findings };
+  return { ...seen(page, rendered), url: project.origin + rendered.path, findings };
 }
 
 /** The file that a build would write the page to; its name tells what kind of page it is. */
@@ -186,7 +186,7 @@ function fileOf({ path, status }: Rendered, base: string): string {
   return path.endsWith('/') || below === '' ? `${below}index.html` : `${below}.html`;
 }
 
-function seen(page: Page | undefined, { status, robots }: Rendered): Omit<PageView, 'address' | 'findings'> {
+function seen(page: Page | undefined, { status, robots }: Rendered): Omit<PageView, 'url' | 'findings'> {
   const meta = (key: string): string => page?.metas.find((one) => one.key === key)?.content.trim() ?? '';
   const title = page?.titles[0]?.text.trim() ?? '';
   const description = meta('description');

@@ -56,10 +56,10 @@ function pageAsked(data: unknown, here: string | undefined): { path: string; url
 }
 
 async function answer({ project }: Session, site: DevSite, url: URL) {
-  const { spelling, options, folders } = project;
+  const { variant, options, folders } = project;
   const view = viewOf(await render(url), {
-    origin: spelling.origin,
-    base: spelling.base,
+    origin: variant.origin,
+    base: variant.base,
     root: folders.root,
     rules: rulesChosen(options.audit),
     isHidden: isHidden(project),
@@ -93,10 +93,10 @@ const room = { title: 600, words: 960 };
 
 /** The content of the toolbar's window. Every text of the page is escaped. */
 export function panel(view: PageView, leads: LeadsHere, here: string): Markup {
-  return html`<h1>Signpost <small>${readable(new URL(view.address).pathname)}</small></h1>
+  return html`<h1>Signpost <small>${readable(new URL(view.url).pathname)}</small></h1>
 ${faults(view.findings)}
 <section aria-labelledby="signpost-result"><h2 id="signpost-result">In search results</h2>
-<div class="result"><p class="where">${readable(view.address)}</p>
+<div class="result"><p class="where">${readable(view.url)}</p>
 ${line('title', view.title, 'No title')}
 ${line('words', view.description, 'No description: search engines take text of the page.')}</div>
 ${unlisted(view)}
@@ -108,7 +108,7 @@ ${unlisted(view)}
 <dt>Language</dt><dd>${view.language || 'not said'}</dd>
 </dl></section>
 <section aria-labelledby="signpost-card"><h2 id="signpost-card">Where it is shared</h2>
-<div class="card">${picture(view, here)}<div><p class="where">${new URL(view.address).host}</p>
+<div class="card">${picture(view, here)}<div><p class="where">${new URL(view.url).host}</p>
 <p class="name" dir="auto">${view.card.title || 'No title'}</p><p class="about" dir="auto">${view.card.description}</p></div></div></section>
 <section aria-labelledby="signpost-leads"><h2 id="signpost-leads">Old addresses that lead here</h2>${list(leads)}</section>`;
 }
@@ -145,9 +145,9 @@ function fault({ level, rule, message, fix, source }: ShownFinding): Markup {
 }
 
 /** The picture from the dev server, where it is one of the site's own: a card is often made by the build alone. */
-function picture({ card, address }: PageView, here: string): Markup {
+function picture({ card, url }: PageView, here: string): Markup {
   if (card.image === '') return html`<p class="none">No picture: the page has no og:image</p>`;
-  const { origin } = new URL(address);
+  const { origin } = new URL(url);
   const isOwn = card.image.startsWith(`${origin}/`);
   const own = isOwn ? here + card.image.slice(origin.length) : card.image;
   const missing = isOwn ? 'The picture is not there in development' : 'The picture does not load';

@@ -83,7 +83,7 @@ export default defineRule({
         else if (hit.kind === 'page' && !pointsBack(hit.page, page)) {
           yield {
             ...at(site, page, rel),
-            message: `the mobile version ${rel.href} doesn't have ${page.address} as its canonical`,
+            message: `the mobile version ${rel.href} doesn't have ${page.url} as its canonical`,
           };
         }
       }
@@ -95,14 +95,14 @@ function* unannounced(site: Site, page: Page): Generator<Report> {
   const desktop = desktopOf(site, page);
   if (desktop === undefined) return;
   const isAnnounced = announcedBy(site, desktop).some(
-    (target) => target.kind === 'site' && target.path === page.address,
+    (target) => target.kind === 'site' && target.path === page.url,
   );
   if (isAnnounced) return;
   yield {
     ...at(site, desktop),
     level: 'warning',
-    message: `the page does not link to its mobile version ${page.address}`,
-    fix: `add ${linkTo(site.origin + page.address)}`,
+    message: `the page does not link to its mobile version ${page.url}`,
+    fix: `add ${linkTo(site.origin + page.url)}`,
   };
 }
 
@@ -156,10 +156,10 @@ function isForPhones(site: Site, target: Target): boolean {
 }
 
 /** Where the version may be, as an example. */
-function guessOf({ origin }: Site, { address }: Page): string {
-  return origin.replace(/\/\/(?:www\.)?/, '//m.') + address;
+function guessOf({ origin }: Site, { url }: Page): string {
+  return origin.replace(/\/\/(?:www\.)?/, '//m.') + url;
 }
 
 function pointsBack(mobile: Page, desktop: Page): boolean {
-  return canonicalsOf(mobile).some(({ target }) => target.kind === 'site' && target.path === desktop.address);
+  return canonicalsOf(mobile).some(({ target }) => target.kind === 'site' && target.path === desktop.url);
 }

@@ -59,8 +59,8 @@ interface Fault {
 }
 
 function faultOf({ origin }: SitePages, page: Page, { href, target }: Rel): Fault | undefined {
-  const write = (address: string) => ({ fix: `write the whole URL: ${origin}${address}` });
-  if (href === '') return { what: 'is empty', ...write(page.address) };
+  const write = (url: string) => ({ fix: `write the whole URL: ${origin}${url}` });
+  if (href === '') return { what: 'is empty', ...write(page.url) };
   const whole = target.kind === 'site' ? target.path + (target.query && `?${target.query}`) : undefined;
   if (!/^[a-z][a-z0-9+.-]*:/i.test(href)) {
     // What is relative to the page may be meant otherwise than it is read.

@@ -6,8 +6,8 @@ import { canonicalPages } from '../shared/judge.ts';
 import { lengthOf } from '../shared/page-text.ts';
 import { titleOf } from '../shared/titles.ts';
 
-const copy = (address: string, canonical?: string) =>
-  page(address, { title: 'Flow meters | Acme', ...(canonical === undefined ? {} : { canonical }) }).replace(
+const copy = (url: string, canonical?: string) =>
+  page(url, { title: 'Flow meters | Acme', ...(canonical === undefined ? {} : { canonical }) }).replace(
     /<h1>[^<]*<\/h1>/,
     '<h1>Flow meters</h1>',
   );
@@ -43,10 +43,10 @@ export default defineRule({
     for (const [first, ...copies] of pagesAlike(canonicalPages(site), textOf)) {
       for (const page of copies) {
         // Two files at one URL are no two pages (`url-shared`).
-        if (page.address === first?.address) continue;
+        if (page.url === first?.url) continue;
         yield {
           ...at(site, page),
-          message: `the page has the same title and text as ${first?.address ?? ''}, but neither has the other as its canonical`,
+          message: `the page has the same title and text as ${first?.url ?? ''}, but neither has the other as its canonical`,
         };
       }
     }

@@ -6,7 +6,7 @@ import { blockUrl, canonicalFault, canonicalIn, isFilledIn, withoutUser } from '
 import { page, site } from '../shared/example.ts';
 import { canonicalsOf, isIndexable, short, unfit } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
-import { ownAddress } from '../shared/sitemaps.ts';
+import { ownUrl } from '../shared/sitemaps.ts';
 
 export default defineRule({
   id: 'canonical-header',
@@ -72,11 +72,11 @@ export default defineRule({
         files: site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: ${link}\n` }),
       })),
       ...[
-        { title: 'a campaign', address: 'https://www.example.com/gauges/?utm_source=mail' },
-        { title: 'a login', address: 'https://preview@www.example.com/gauges/' },
-      ].map(({ title, address }) => ({
+        { title: 'a campaign', url: 'https://www.example.com/gauges/?utm_source=mail' },
+        { title: 'a login', url: 'https://preview@www.example.com/gauges/' },
+      ].map(({ title, url }) => ({
         title,
-        files: site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: <${address}>; rel="canonical"\n` }),
+        files: site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: <${url}>; rel="canonical"\n` }),
       })),
       {
         title: 'a relative URL',
@@ -128,14 +128,14 @@ export default defineRule({
     for (const page of site.pages) {
       const [canonical] = canonicalsOf(page);
       if (canonical === undefined) continue;
-      for (const header of headers.for(page.address)) {
-        const address = header.name === 'link' ? canonicalIn(header.value) : undefined;
+      for (const header of headers.for(page.url)) {
+        const url = header.name === 'link' ? canonicalIn(header.value) : undefined;
         // What is not absolute, or has more than a URL, is told above.
-        if (address === undefined || URL.parse(address) === null || isFilledIn(address, header)) continue;
-        if (canonicalFault(address) !== undefined) continue;
-        if (hrefOf(address) === hrefOf(canonical.href)) continue;
-        const message = `the canonical in the Link header is ${address}, but in the page it is ${canonical.href}`;
-        const fix = `use one URL in both, or remove the canonical from the header of ${page.address}`;
+        if (url === undefined || URL.parse(url) === null || isFilledIn(url, header)) continue;
+        if (canonicalFault(url) !== undefined) continue;
+        if (hrefOf(url) === hrefOf(canonical.href)) continue;
+        const message = `the canonical in the Link header is ${url}, but in the page it is ${canonical.href}`;
+        const fix = `use one URL in both, or remove the canonical from the header of ${page.url}`;
         yield { ...at(site, page, canonical), message, fix };
         break;
       }
@@ -177,27 +177,27 @@ function faultOf(site: Site, header: SentHeader): Pick<Report, 'level' | 'messag
       message: 'the Link header has rel=canonical without straight double quotes',
       fix: 'write rel="canonical"',
     };
-  const address = canonicalIn(value);
-  if (address === undefined)
+  const url = canonicalIn(value);
+  if (url === undefined)
     return isMeant ? { message: "search engines can't read the canonical in this Link header" } : undefined;
-  if (!/^https:\/\/./i.test(address))
+  if (!/^https:\/\/./i.test(url))
     return { message: 'the canonical in the Link header is not an absolute https URL' };
-  const worded = canonicalFault(address);
+  const worded = canonicalFault(url);
   if (worded !== undefined)
     return {
-      message: `the canonical "${short(withoutUser(address))}" in the Link header ${worded.what}`,
+      message: `the canonical "${short(withoutUser(url))}" in the Link header ${worded.what}`,
       fix: worded.fix,
     };
-  const own = isFilledIn(address, header) ? undefined : ownAddress(site, address);
+  const own = isFilledIn(url, header) ? undefined : ownUrl(site, url);
   const fault = own === undefined ? undefined : unfit(site, own.path, own.query);
   if (fault === undefined) return undefined;
   return {
-    message: `the canonical in the Link header is ${address}, ${fault}`,
+    message: `the canonical in the Link header is ${url}, ${fault}`,
     fix: 'use the URL of a page that search engines may index',
   };
 }
 
 /** A URL as it is compared: what is written differently and means the same isn't a difference. */
-function hrefOf(address: string): string {
-  return URL.parse(address)?.href ?? address;
+function hrefOf(url: string): string {
+  return URL.parse(url)?.href ?? url;
 }

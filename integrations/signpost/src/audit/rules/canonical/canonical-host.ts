@@ -4,7 +4,7 @@ import { page, site, siteWith } from '../shared/example.ts';
 import { canonicalsOf, indexablePages } from '../shared/judge.ts';
 import { isLocal, isTwin } from '../shared/own-names.ts';
 
-const elsewhere = (address: string) => page(address, { canonical: `https://staging.example.net${address}` });
+const elsewhere = (url: string) => page(url, { canonical: `https://staging.example.net${url}` });
 
 export default defineRule({
   id: 'canonical-host',

@@ -72,7 +72,7 @@ export default defineRule({
 
 /** All pages, then those of each folder: a layout that writes no canonical is one cause. */
 function layouts(pages: readonly Page[]): { readonly where: string; readonly group: readonly Page[] }[] {
-  const folders = groupBy(pages, ({ address }) => /^\/[^/]+\//.exec(address)?.[0]);
+  const folders = groupBy(pages, ({ url }) => /^\/[^/]+\//.exec(url)?.[0]);
   const named = [...folders].map(([folder, group]) => ({ where: ` in ${folder}`, group }));
   return [{ where: '', group: pages }, ...named];
 }

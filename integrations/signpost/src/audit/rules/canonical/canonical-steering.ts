@@ -97,7 +97,7 @@ export default defineRule({
     const pages = indexablePages(site);
     const duplicates = pages.filter(isDuplicate);
     const told = new Set<Page>();
-    for (const [target, steered] of groupBy(duplicates, (page) => targetOf(site, page)?.address)) {
+    for (const [target, steered] of groupBy(duplicates, (page) => targetOf(site, page)?.url)) {
       const named = steered[0] && targetOf(site, steered[0]);
       if (named === undefined || !isIndexable(site, named)) continue;
       const name = nameOf(named);
@@ -121,7 +121,7 @@ export default defineRule({
       yield {
         ...at(site, page, canonicalsOf(page)[0]),
         level: 'warning',
-        message: `the canonical is ${first.address}, the first page of the list, so search engines ignore what only this page lists`,
+        message: `the canonical is ${first.url}, the first page of the list, so search engines ignore what only this page lists`,
         fix: 'set the canonical of each page of the list to its own URL; in Hugo, .Permalink is that of the first page',
       };
     }
@@ -142,7 +142,7 @@ function nameOf(page: Page): string {
 
 /** True for variants and further pages of a page, which are below it or begin like it. All are below home. */
 function isBelow(site: Site, page: Page, named: Page): boolean {
-  return named !== site.home && page.address.startsWith(named.address.replace(/\/$|\.html?$/, ''));
+  return named !== site.home && page.url.startsWith(named.url.replace(/\/$|\.html?$/, ''));
 }
 
 /** `/news/page/2/`, `/news/page-2.html` */
@@ -155,26 +155,26 @@ const furtherNumber = /^(.*)\/\d{1,3}(?:\.html?|\/)?$/;
  * where it links to pages that the first one doesn't: variants of a thing are numbered as well.
  */
 function isFurtherPage(site: Site, page: Page, first: Page): boolean {
-  const [, before, number] = worded.exec(page.address) ?? [];
+  const [, before, number] = worded.exec(page.url) ?? [];
   if (before !== undefined) return Number(number) > 1 && before === listOf(first);
-  const list = listIn(page.address);
+  const list = listIn(page.url);
   if (list === undefined || list !== listOf(first)) return false;
   return isLinkedAsNext(site, page, first) || listsOthers(page, first, list);
 }
 
 /** What the URLs of a list start with, by its first page: `/news/`, `/news/page/1/`. */
-function listOf({ address }: Page): string {
-  return address.replace(/(?:\.html?|\/)$/i, '').replace(/(?:\/|-)?(?:page|seite|pagina)[/-]?1$/i, '');
+function listOf({ url }: Page): string {
+  return url.replace(/(?:\.html?|\/)$/i, '').replace(/(?:\/|-)?(?:page|seite|pagina)[/-]?1$/i, '');
 }
 
-function listIn(address: Path): string | undefined {
-  return furtherNumber.exec(address)?.[1];
+function listIn(url: Path): string | undefined {
+  return furtherNumber.exec(url)?.[1];
 }
 
 function isLinkedAsNext(site: Site, page: Page, first: Page): boolean {
   const list = listOf(first);
   return (
-    leadsTo(site, page, 'prev').some((other) => other === first || listIn(other.address) === list) ||
+    leadsTo(site, page, 'prev').some((other) => other === first || listIn(other.url) === list) ||
     leadsTo(site, first, 'next').includes(page)
   );
 }
@@ -191,7 +191,7 @@ function listsOthers(page: Page, first: Page, list: string): boolean {
   const onFirst = linkedFrom(first);
   if (![...onFirst].some((path) => listIn(path) === list)) return false;
   const others = [...linkedFrom(page)].filter(
-    (path) => !onFirst.has(path) && path !== page.address && listIn(path) !== list,
+    (path) => !onFirst.has(path) && path !== page.url && listIn(path) !== list,
   );
   return others.length >= few;
 }

@@ -69,7 +69,7 @@ export default defineRule({
           yield {
             ...at(site, page, rel),
             level: 'warning',
-            message: message(`a variant of ${unsaid.address}, which has no canonical itself`),
+            message: message(`a variant of ${unsaid.url}, which has no canonical itself`),
             fix: 'use one variant here, in its own canonical and in links',
           };
         else if (fault !== undefined) yield { ...at(site, page, rel), message: message(fault) };
@@ -95,15 +95,15 @@ function isAbsolute(href: string): boolean {
   return /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);
 }
 
-/** A fit page that is named in another spelling than we take for its own, where neither it nor the sitemap tells. */
+/** A fit page that is named in another variant than we take for its own, where neither it nor the sitemap tells. */
 function unsaidPage(site: Site, path: Path): Page | undefined {
   const hit = site.find(path);
-  if (hit?.kind !== 'page' || hit.own || unfit(site, hit.page.address, '') !== undefined) return undefined;
+  if (hit?.kind !== 'page' || hit.own || unfit(site, hit.page.url, '') !== undefined) return undefined;
   const { page } = hit;
   const isSaid =
     page.rels.some(({ rel, hreflang }) => rel.includes('canonical') || hreflang !== undefined) ||
     canonicalInHeader(site, page) !== undefined ||
-    listedPaths(site).has(page.address);
+    listedPaths(site).has(page.url);
   return isSaid ? undefined : page;
 }
 

@@ -152,7 +152,7 @@ function faultHere(site: Site, target: Extract<Target, { kind: 'site' }>, areMos
   if (hit.kind === 'gone') return { own: 'which is gone (410)' };
   if (hit.kind === 'redirect') return { own: `which redirects to ${hit.to}` };
   if (hit.kind !== 'page' || hit.page.kind !== 'page' || hit.own) return {};
-  return { own: `but the page's own URL is ${hit.page.address}` };
+  return { own: `but the page's own URL is ${hit.page.url}` };
 }
 
 /** The other origins that have nothing but pages of this site, by their paths: that isn't a site that one writes about. */

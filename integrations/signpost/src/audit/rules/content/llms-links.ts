@@ -44,7 +44,7 @@ export default defineRule({
       else if (hit.kind === 'page' && !hit.own)
         yield {
           ...place,
-          message: `"${short(href)}" is a variant of its page's URL, ${hit.page.address}`,
+          message: `"${short(href)}" is a variant of its page's URL, ${hit.page.url}`,
         };
     }
   },

@@ -26,7 +26,7 @@ export default defineRule({
   *check(site) {
     if (site.headers === undefined) return;
     for (const page of site.pages) {
-      const header = site.headers.for(page.address).find(({ name }) => name === 'content-type');
+      const header = site.headers.for(page.url).find(({ name }) => name === 'content-type');
       const sent = /charset\s*=\s*"?([\w-]+)/i.exec(header?.value ?? '')?.[1];
       if (header === undefined || sent === undefined || page.charset === undefined) continue;
       if (normal(sent) === normal(page.charset.value)) continue;

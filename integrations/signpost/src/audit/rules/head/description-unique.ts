@@ -1,11 +1,11 @@
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { count, oncePerAddress, pagesAlike } from '../shared/group.ts';
+import { count, oncePerUrl, pagesAlike } from '../shared/group.ts';
 import { canonicalPages, short } from '../shared/judge.ts';
 import { descriptionOf } from '../shared/titles.ts';
 
-const described = (address: string) => page(address, { description: 'Instruments for industry since 1962.' });
+const described = (url: string) => page(url, { description: 'Instruments for industry since 1962.' });
 
 export default defineRule({
   id: 'description-unique',
@@ -24,7 +24,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const pages of oncePerAddress(site, pagesAlike(canonicalPages(site), textOf))) {
+    for (const pages of oncePerUrl(site, pagesAlike(canonicalPages(site), textOf))) {
       for (const page of pages) {
         const meta = descriptionOf(page);
         const text = short(meta?.content.trim() ?? '');

@@ -2,7 +2,7 @@ import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isDuplicate, isNamedBy, short } from '../shared/judge.ts';
-import { ownAddress } from '../shared/sitemaps.ts';
+import { ownUrl } from '../shared/sitemaps.ts';
 
 const data = (json: string) => page('/', { head: `<script type="application/ld+json">${json}</script>` });
 
@@ -49,8 +49,8 @@ export default defineRule({
       for (const text of page.badData)
         yield { ...at(site, page, text), message: 'the structured data is not valid JSON' };
       for (const text of page.dataUrls) {
-        const url = URL.parse(text.text, site.origin + page.address);
-        const own = url === null ? undefined : ownAddress(site, url.href);
+        const url = URL.parse(text.text, site.origin + page.url);
+        const own = url === null ? undefined : ownUrl(site, url.href);
         if (isMeant(page, url, own)) continue;
         const which = own === undefined ? 'on another host' : 'which is another page';
         const message = `the structured data has ${short(text.text)} as the URL of this page, ${which}`;
@@ -61,11 +61,9 @@ export default defineRule({
 });
 
 /** True for the page itself, for its canonical, and for what isn't a URL of the web. */
-function isMeant(page: Page, url: URL | null, own: ReturnType<typeof ownAddress>): boolean {
+function isMeant(page: Page, url: URL | null, own: ReturnType<typeof ownUrl>): boolean {
   if (own !== undefined)
-    return (
-      own.path === page.address || page.variants.includes(own.path) || isNamedBy(page, own.path, own.query)
-    );
+    return own.path === page.url || page.variants.includes(own.path) || isNamedBy(page, own.path, own.query);
   // What is published elsewhere first says so by its canonical too.
   return url === null || !url.protocol.startsWith('http') || isDuplicate(page);
 }

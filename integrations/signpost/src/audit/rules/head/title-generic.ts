@@ -100,11 +100,10 @@ export default defineRule({
   *check(site) {
     const brand = brandOf(site);
     const home = site.pages.reduce(
-      (shortest, { address }) => (address.length < shortest.length ? address : shortest),
-      site.pages[0]?.address ?? '',
+      (shortest, { url }) => (url.length < shortest.length ? url : shortest),
+      site.pages[0]?.url ?? '',
     );
-    const isHome = ({ address }: Page) =>
-      address.startsWith(home) && language.test(address.slice(home.length));
+    const isHome = ({ url }: Page) => url.startsWith(home) && language.test(url.slice(home.length));
     for (const { page, title, parts } of indexableTitles(site)) {
       const fault = faultOf(page, title.text, parts) ?? bareBrand(isHome(page), title.text, parts, brand);
       if (fault === undefined) continue;

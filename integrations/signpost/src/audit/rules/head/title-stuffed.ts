@@ -131,9 +131,9 @@ function faultOf(title: string): string | undefined {
   );
   if (brief.length >= (conjunction.test(listed.at(-1) ?? '') ? 7 : 6)) return 'is a list of keywords';
   const spelled = listed.map((piece) => piece.toLowerCase().replace(/[\s-]/g, '').replace(/s$/, ''));
-  const [spelling = ''] = spelled;
-  if (spelled.length > 2 && spelled.every((one) => one === spelling))
-    return `has "${spelling}" in each of its parts`;
+  const [variant = ''] = spelled;
+  if (spelled.length > 2 && spelled.every((one) => one === variant))
+    return `has "${variant}" in each of its parts`;
   const pieces = written.split(delimiter).map((piece) => piece.trim());
   const short = pieces.filter((piece) => piece !== '' && isShort(piece));
   if (short.length >= 6) return 'is a list of keywords';

@@ -3,7 +3,7 @@ import type { Site } from '../../site/site.ts';
 import { pieces } from '../../site/title-pieces.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { count, oncePerAddress, pagesAlike } from '../shared/group.ts';
+import { count, oncePerUrl, pagesAlike } from '../shared/group.ts';
 import { canonicalPages } from '../shared/judge.ts';
 import { brandOf, titleOf } from '../shared/titles.ts';
 
@@ -13,7 +13,7 @@ const stub = (to: string) =>
 /** Nearly what javadoc writes for the source of a class, which names a style and no more. */
 const listing = (word: string) =>
   `<!doctype html><meta charset="utf-8"><title>Source code</title><img src="/icon.svg" alt=""><pre>The ${word} of them</pre>`;
-const same = (address: string, lang: string) => page(address, { title: 'Modbus | Acme', lang });
+const same = (url: string, lang: string) => page(url, { title: 'Modbus | Acme', lang });
 
 export default defineRule({
   id: 'title-unique',
@@ -63,7 +63,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const pages of oncePerAddress(site, pagesAlike(canonicalPages(site), textOf))) {
+    for (const pages of oncePerUrl(site, pagesAlike(canonicalPages(site), textOf))) {
       for (const page of pages) {
         const title = titleOf(page);
         yield {
@@ -84,11 +84,11 @@ function* apartByBrand(site: Site): Generator<Report> {
     const text = isBare(page) ? undefined : titleOf(page)?.text;
     return text && `${languageOf(page.lang?.text)} ${withoutBrand(text.toLowerCase(), brand)}`;
   };
-  for (const [first, ...others] of oncePerAddress(site, pagesAlike(canonicalPages(site), bareTitle))) {
+  for (const [first, ...others] of oncePerUrl(site, pagesAlike(canonicalPages(site), bareTitle))) {
     for (const page of others) {
       if (first === undefined || textOf(page) === textOf(first)) continue;
       const title = titleOf(page);
-      const message = `the title "${title?.text ?? ''}" differs from that of ${first.address} only in the brand`;
+      const message = `the title "${title?.text ?? ''}" differs from that of ${first.url} only in the brand`;
       yield { ...at(site, page, title), message };
     }
   }
@@ -103,12 +103,12 @@ function withoutBrand(title: string, brand: string): string {
   const [first = '', ...others] = parts;
   const last = others.pop() ?? first;
   const end = last.endsWith(` ${brand}`) ? last.slice(0, -brand.length - 1) : last;
-  if (parts.length < 2) return spelling(end.startsWith(`${brand} `) ? end.slice(brand.length + 1) : end);
-  return [first, ...others, end].map(spelling).join(' | ');
+  if (parts.length < 2) return variant(end.startsWith(`${brand} `) ? end.slice(brand.length + 1) : end);
+  return [first, ...others, end].map(variant).join(' | ');
 }
 
 /** The same letters for what readers take for the same: quotes, dashes, a last full stop, characters without width. */
-function spelling(title: string): string {
+function variant(title: string): string {
   return title
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
     .replace(/[‘’]/g, "'")
@@ -122,7 +122,7 @@ function spelling(title: string): string {
 /** What must be unique: the title in the page's language. */
 function textOf(page: Page): string | undefined {
   const title = isBare(page) ? undefined : titleOf(page)?.text;
-  return title === undefined ? undefined : `${languageOf(page.lang?.text)} ${spelling(title.toLowerCase())}`;
+  return title === undefined ? undefined : `${languageOf(page.lang?.text)} ${variant(title.toLowerCase())}`;
 }
 
 /** A title and one link, without so much as a viewport: the page sends on by script, and is told of for that. */

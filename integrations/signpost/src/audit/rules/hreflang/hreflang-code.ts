@@ -1,4 +1,4 @@
-import { baseOf } from '../../../lib/address-language.ts';
+import { baseOf } from '../../../lib/url-language.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, siteWith } from '../shared/example.ts';
@@ -71,7 +71,7 @@ export default defineRule({
           yield {
             ...at(site, page, version),
             level: 'info',
-            message: `the hreflang "${version.hreflang}" names ${hit.page.address}, whose lang is "${hit.page.lang?.text}"`,
+            message: `the hreflang "${version.hreflang}" names ${hit.page.url}, whose lang is "${hit.page.lang?.text}"`,
             fix: 'use the language of that page',
           };
         }

@@ -7,7 +7,7 @@ import { groupBy } from '../shared/group.ts';
 import {
   alternates,
   atVersion,
-  isOneAddress,
+  isOneUrl,
   type Version,
   versionedPages,
   versionsOf,
@@ -18,11 +18,11 @@ const origin = 'https://www.example.com';
 const german = { 'de/index.html': page('/de/', { lang: 'de' }) };
 
 /** The versions of a URL in a header of its own: code ─▶ URL. */
-const linked = (address: string, versions: Readonly<Record<string, string>>): string => {
+const linked = (url: string, versions: Readonly<Record<string, string>>): string => {
   const links = Object.entries(versions).map(
     ([code, to]) => `<${origin}${to}>; rel="alternate"; hreflang="${code}"`,
   );
-  return `${address}\n  Link: ${links.join(', ')}\n`;
+  return `${url}\n  Link: ${links.join(', ')}\n`;
 };
 
 export default defineRule({
@@ -38,7 +38,7 @@ export default defineRule({
         title: 'both languages on both pages',
         files: site({
           ...german,
-          _headers: ['/', '/de/'].map((address) => linked(address, { en: '/', de: '/de/' })).join(''),
+          _headers: ['/', '/de/'].map((url) => linked(url, { en: '/', de: '/de/' })).join(''),
         }),
       },
       {
@@ -121,7 +121,7 @@ function faultsIn(site: Site): Fault[] {
       const first = versions.find((one) => one.hreflang.toLowerCase() === hreflang.toLowerCase());
       const messages = [
         ...(fault === undefined ? [] : [`hreflang "${hreflang}" in the Link header ${fault}`]),
-        ...(first === undefined || isOneAddress(first, version)
+        ...(first === undefined || isOneUrl(first, version)
           ? []
           : [`hreflang ${hreflang} has two URLs, ${first.href} and, in the Link header, ${href}`]),
       ];

@@ -10,11 +10,11 @@ import { listedVersions } from '../shared/sitemaps.ts';
 const pair = alternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
 /** The pair as a Link header of each of these URLs. */
-const linked = (...addresses: readonly string[]): string =>
-  addresses
+const linked = (...urls: readonly string[]): string =>
+  urls
     .map(
-      (address) =>
-        `${address}\n  Link: <https://www.example.com/>; rel="alternate"; hreflang="en", <https://www.example.com/de/>; rel="alternate"; hreflang="de"\n`,
+      (url) =>
+        `${url}\n  Link: <https://www.example.com/>; rel="alternate"; hreflang="en", <https://www.example.com/de/>; rel="alternate"; hreflang="de"\n`,
     )
     .join('');
 const twoHosts = `${alternates({ en: '/' })}
@@ -94,8 +94,7 @@ export default defineRule({
   }),
   *check(site) {
     const inSitemaps = listedVersions(site);
-    const isListed = (from: Page, to: Page): boolean =>
-      inSitemaps.get(from.address)?.has(to.address) === true;
+    const isListed = (from: Page, to: Page): boolean => inSitemaps.get(from.url)?.has(to.url) === true;
     for (const page of versionedPages(site)) {
       if (page.kind !== 'page') continue;
       const versions = versionsOf(site, page);
@@ -114,7 +113,7 @@ export default defineRule({
           yield {
             ...atVersion(site, page, version),
             message: `${version.href} does not list this page as a language version`,
-            ...toAdd(site, page, `on ${hit.page.address}, `),
+            ...toAdd(site, page, `on ${hit.page.url}, `),
           };
       }
     }
@@ -126,7 +125,7 @@ function toAdd(site: Site, page: Page, where: string): Pick<Report, 'fix'> {
   const own = versionsOf(site, page).find(({ target }) => isSelf(page, target));
   const code = own?.hreflang ?? page.lang?.text ?? '';
   if (code === '') return {};
-  const href = site.origin + page.address;
+  const href = site.origin + page.url;
   return { fix: `${where}add <link rel="alternate" hreflang="${code}" href="${href}">` };
 }
 
@@ -140,7 +139,7 @@ function names(versions: ReturnType<typeof versionsOf>, page: Page): boolean {
   const canonical = canonicalsOf(page)[0]?.target;
   return versions.some(({ target }) =>
     target.kind === 'site'
-      ? target.path === page.address
+      ? target.path === page.url
       : target.kind === 'web' && canonical?.kind === 'web' && target.url === canonical.url,
   );
 }

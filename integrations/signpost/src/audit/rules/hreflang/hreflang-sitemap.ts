@@ -5,7 +5,7 @@ import { page, site, sitemap } from '../shared/example.ts';
 import { alternates, isChooser, versionedPages, versionsOf } from '../shared/hreflang.ts';
 import { unfit } from '../shared/judge.ts';
 import { codeFault } from '../shared/language.ts';
-import { addressKey, inSitemap, listed, listedVersions, ownAddress } from '../shared/sitemaps.ts';
+import { inSitemap, listed, listedVersions, ownUrl, urlKey } from '../shared/sitemaps.ts';
 
 const origin = 'https://www.example.com';
 const pair = { en: '/', de: '/de/' };
@@ -14,9 +14,9 @@ const german = { 'de/index.html': page('/de/', { lang: 'de' }) };
 /** A sitemap whose URLs have language versions: URL ─▶ code ─▶ URL. */
 const versioned = (entries: Readonly<Record<string, Readonly<Record<string, string>>>>): string =>
   Object.entries(entries).reduce(
-    (xml, [address, versions]) =>
+    (xml, [url, versions]) =>
       xml.replace(
-        `<loc>${origin}${address}</loc>`,
+        `<loc>${origin}${url}</loc>`,
         Object.entries(versions).reduce(
           (links, [code, to]) =>
             `${links}<xhtml:link rel="alternate" hreflang="${code}" href="${origin}${to}"/>`,
@@ -112,7 +112,7 @@ export default defineRule({
     for (const item of listed(site)) {
       const { entry, own } = item;
       if (own === undefined || entry.alternates.length === 0) continue;
-      const here = addressKey(own);
+      const here = urlKey(own);
       const place = inSitemap(item);
       if (!names(here, here))
         yield {
@@ -122,7 +122,7 @@ export default defineRule({
       for (const { hreflang, href } of entry.alternates) {
         const fault =
           codeFault(hreflang) ??
-          addressFault(site, names, here, { hreflang, href }) ??
+          urlFault(site, names, here, { hreflang, href }) ??
           otherFault(site, entry.alternates, { hreflang, href });
         if (fault !== undefined)
           yield { ...place, message: `hreflang "${hreflang}" in the sitemap ${fault}` };
@@ -141,20 +141,20 @@ function namesIn(site: Site): Names {
   for (const page of inMaps.size === 0 ? [] : versionedPages(site)) {
     if (page.kind !== 'page') continue;
     for (const { target } of versionsOf(site, page))
-      if (target.kind === 'site') inPages.add(`${page.address} ${addressKey(target)}`);
+      if (target.kind === 'site') inPages.add(`${page.url} ${urlKey(target)}`);
   }
   return (from, to) => inMaps.get(from)?.has(to) === true || inPages.has(`${from} ${to}`);
 }
 
-function addressFault(site: Site, names: Names, here: string, version: Alternate): string | undefined {
+function urlFault(site: Site, names: Names, here: string, version: Alternate): string | undefined {
   const { hreflang, href } = version;
   if (!/^https?:\/\//i.test(href)) return `has "${href}", which is not an absolute URL`;
-  const to = ownAddress(site, href);
-  if (to === undefined || addressKey(to) === here) return undefined;
+  const to = ownUrl(site, href);
+  if (to === undefined || urlKey(to) === here) return undefined;
   if (isChooser(site, hreflang, to.path, to.query)) return undefined;
   const fault = unfit(site, to.path, to.query);
   if (fault !== undefined) return `has ${href}, ${fault}`;
-  return names(addressKey(to), here) ? undefined : `has ${href}, which does not list this URL`;
+  return names(urlKey(to), here) ? undefined : `has ${href}, which does not list this URL`;
 }
 
 /** One URL for each language; of two that contradict each other, the second is told. */
@@ -165,7 +165,7 @@ function otherFault(
 ): string | undefined {
   const first = all.find((one) => one.hreflang.toLowerCase() === hreflang.toLowerCase());
   if (first === undefined || first.href === href) return undefined;
-  const [one, other] = [first.href, href].map((address) => ownAddress(site, address));
-  const isOne = one !== undefined && other !== undefined && addressKey(one) === addressKey(other);
+  const [one, other] = [first.href, href].map((url) => ownUrl(site, url));
+  const isOne = one !== undefined && other !== undefined && urlKey(one) === urlKey(other);
   return isOne ? undefined : `has two URLs, ${first.href} and ${href}`;
 }

@@ -120,7 +120,7 @@ export default defineRule({
             message: `hreflang ${version.hreflang} has ${version.href}, which no crawler can reach`,
           };
         }
-        if (version.target.kind !== 'site' || version.target.path === page.address) continue;
+        if (version.target.kind !== 'site' || version.target.path === page.url) continue;
         if (isChooser(site, version.hreflang, version.target.path, version.target.query)) continue;
         const fault = unfit(site, version.target.path, version.target.query);
         if (fault !== undefined)

@@ -1,7 +1,7 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { siteWith } from '../shared/example.ts';
-import { alternates, isOneAddress, type Version, versionsInHead } from '../shared/hreflang.ts';
+import { alternates, isOneUrl, type Version, versionsInHead } from '../shared/hreflang.ts';
 
 const twice = `${alternates({ en: '/', de: '/de/' })}\n${alternates({ de: '/gauges/' })}`;
 
@@ -33,7 +33,7 @@ export default defineRule({
         const code = version.hreflang.toLowerCase();
         const known = seen.get(code);
         seen.set(code, known ?? version);
-        if (known === undefined || isOneAddress(known, version)) continue;
+        if (known === undefined || isOneUrl(known, version)) continue;
         yield {
           ...at(site, page, version),
           message: `hreflang ${version.hreflang} has two URLs, ${known.href} and ${version.href}`,

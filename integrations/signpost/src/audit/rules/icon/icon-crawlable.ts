@@ -35,7 +35,7 @@ export default defineRule({
   *check(site) {
     const { robots, home } = site;
     if (robots === undefined || home === undefined) return;
-    const line = robots.blocks(home.address);
+    const line = robots.blocks(home.url);
     if (line !== undefined)
       yield { file: robots.file, line, column: 1, message: 'robots.txt blocks the home page' };
     for (const { page, rel } of declaredIcons(site)) {

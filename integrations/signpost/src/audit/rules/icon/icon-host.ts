@@ -7,7 +7,7 @@ import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { usualIcon } from '../shared/icons.ts';
 
-const iconed = (address: string, href: string) => page(address).replace('/icon.svg', href);
+const iconed = (url: string, href: string) => page(url).replace('/icon.svg', href);
 
 export default defineRule({
   id: 'icon-host',

@@ -132,7 +132,7 @@ export default defineRule({
     yield* withoutBase(site);
     for (const { page, ref, name } of otherNames) {
       if (ref.kind !== 'link' || (name.how !== 'local' && name.how !== 'slashes')) continue;
-      const meant = ownAddress(site, name.path);
+      const meant = ownUrl(site, name.path);
       if (meant === undefined) continue;
       const where = name.how === 'local' ? "the reader's own machine" : twoSlashes(name.host);
       const message = `the link "${short(ref.href)}" leads to ${where}`;
@@ -165,9 +165,9 @@ function* broken(site: Site): Generator<Report> {
 }
 
 /** A guide may well link to the start of a server on the reader's machine, but not to a page of this site on it. */
-function ownAddress(site: Site, path: Path): Path | undefined {
+function ownUrl(site: Site, path: Path): Path | undefined {
   const hit = path === '/' ? undefined : site.find(path);
-  if (hit?.kind === 'page') return hit.page.address;
+  if (hit?.kind === 'page') return hit.page.url;
   return hit?.kind === 'file' ? path : undefined;
 }
 
@@ -229,5 +229,5 @@ function folderOf(path: Path): string {
 
 const foldersOf = remember(
   (site: Site): ReadonlySet<string> =>
-    new Set([...site.documents.map(({ address }) => address), ...site.files.keys()].map(folderOf)),
+    new Set([...site.documents.map(({ url }) => url), ...site.files.keys()].map(folderOf)),
 );

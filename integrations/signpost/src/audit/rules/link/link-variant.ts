@@ -60,14 +60,14 @@ type Variant = ReturnType<typeof sortedRefs>['misspelled'][number];
 
 /** Where canonicals or a sitemap name `index.html` and links the folder, not the links are at fault: one cause. */
 function* indexNamed(site: Site, told: Set<Ref>): Generator<Report> {
-  const byIndex = site.pages.find(({ rels, address }) => rels.some((rel) => isOwnIndex(rel, address)));
+  const byIndex = site.pages.find(({ rels, url }) => rels.some((rel) => isOwnIndex(rel, url)));
   const sources = new Map(listed(site).flatMap((one) => (one.own ? [[one.own.path, one] as const] : [])));
   const named = new Map<string, { place: Omit<Report, 'message'>; pages: Set<Page>; links: number }>();
   for (const found of sortedRefs(site).misspelled) {
     const page = pageByIndex(found);
     if (page === undefined) continue;
-    const canonical = page.rels.find((rel) => isOwnIndex(rel, page.address));
-    const entry = sources.get(page.address);
+    const canonical = page.rels.find((rel) => isOwnIndex(rel, page.url));
+    const entry = sources.get(page.url);
     // A page whose own canonical is missing or wrong is taken for one like the others.
     if (canonical === undefined && entry === undefined && byIndex === undefined) continue;
     told.add(found.ref);
@@ -87,20 +87,17 @@ function* indexNamed(site: Site, told: Set<Ref>): Generator<Report> {
     };
 }
 
-function isOwnIndex({ rel, target }: Rel, address: string): boolean {
+function isOwnIndex({ rel, target }: Rel, url: string): boolean {
   return (
-    rel.includes('canonical') &&
-    target.kind === 'site' &&
-    target.path === address &&
-    /\/index\.html?$/.test(address)
+    rel.includes('canonical') && target.kind === 'site' && target.path === url && /\/index\.html?$/.test(url)
   );
 }
 
 /** The page that has `index.html` in its own URL, of a link to the folder. */
 function pageByIndex({ target, hit }: Variant): Page | undefined {
   if (hit?.kind !== 'page' || hit.page.kind === 'error') return undefined;
-  const folder = hit.page.address.replace(/\/index\.html?$/, '');
-  const isByIndex = folder !== hit.page.address && target.path.replace(/\/$/, '') === folder;
+  const folder = hit.page.url.replace(/\/index\.html?$/, '');
+  const isByIndex = folder !== hit.page.url && target.path.replace(/\/$/, '') === folder;
   return isByIndex ? hit.page : undefined;
 }
 
@@ -141,10 +138,10 @@ function* variants(site: Site): Generator<readonly [Ref, Report]> {
       {
         ...at(site, page, ref),
         message: target.path.includes('//')
-          ? `the link "${short(ref.href)}" has two slashes in a row, which is a different URL from ${hit.page.address}`
-          : `the link "${short(ref.href)}" is a variant of ${hit.page.address}`,
-        fix: `write ${hit.page.address}${target.fragment && `#${target.fragment}`}`,
-        ...linkEdit(site, ref.href, hit.page.address + (target.query && `?${target.query}`)),
+          ? `the link "${short(ref.href)}" has two slashes in a row, which is a different URL from ${hit.page.url}`
+          : `the link "${short(ref.href)}" is a variant of ${hit.page.url}`,
+        fix: `write ${hit.page.url}${target.fragment && `#${target.fragment}`}`,
+        ...linkEdit(site, ref.href, hit.page.url + (target.query && `?${target.query}`)),
       },
     ];
   }
@@ -157,7 +154,7 @@ function onOwnHost(site: Site, href: string): Pick<Report, 'edit'> {
   if (url === null) return {};
   const hit = site.find(parsePath(url.pathname), url.search.slice(1));
   if (hit?.kind !== 'page' || hit.page.kind !== 'page') return {};
-  return linkEdit(site, href, `${site.origin}${hit.page.address}${url.search}`);
+  return linkEdit(site, href, `${site.origin}${hit.page.url}${url.search}`);
 }
 
 function* tracked(site: Site): Generator<readonly [Ref, Report]> {
@@ -169,8 +166,8 @@ function* tracked(site: Site): Generator<readonly [Ref, Report]> {
       ref,
       {
         ...at(site, page, ref),
-        message: `the link "${short(ref.href)}" has the parameter ${name}, which is a different URL from ${hit.page.address}`,
-        fix: `write ${hit.page.address}; analytics counts visits from page to page without it`,
+        message: `the link "${short(ref.href)}" has the parameter ${name}, which is a different URL from ${hit.page.url}`,
+        fix: `write ${hit.page.url}; analytics counts visits from page to page without it`,
       },
     ];
   }

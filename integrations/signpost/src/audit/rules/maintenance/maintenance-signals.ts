@@ -118,7 +118,7 @@ export default defineRule({
       if (page.status !== 503) continue;
       const meta = page.metas.find(({ key, content }) => robotKeys.has(key) && isNoindex(content));
       const header = site.headers
-        ?.for(page.address)
+        ?.for(page.url)
         .find(({ name, value }) => name === 'x-robots-tag' && isNoindex(value));
       if (meta !== undefined) yield { ...at(site, page, meta), message: 'the 503 page is noindex' };
       if (header !== undefined) {

@@ -12,7 +12,7 @@ import { targetOf } from '../../../redirects/map/outcome.ts';
 import type { ResolvedMap } from '../../../redirects/map/resolved-map.ts';
 import { printTarget } from '../../../redirects/map/target.ts';
 import type { Page } from '../../site/page.ts';
-import { addressOfFile } from '../../site/page-paths.ts';
+import { urlOfFile } from '../../site/page-paths.ts';
 import type { SiteMap } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
@@ -87,7 +87,7 @@ export default defineRule({
   },
 });
 
-/** A spelling of a page that a pattern takes. */
+/** A variant of a page that a pattern takes. */
 interface Taken {
   readonly page: Page;
   readonly path: Path;
@@ -128,10 +128,10 @@ function namedIn({ exact, ignoreCase }: ResolvedMap, paths: ReadonlySet<string>)
   return named;
 }
 
-/** True for a spelling that every host sends on to the page, if no pattern takes it (`redirects/plan/spelling.ts`). */
+/** True for a variant that every host sends on to the page, if no pattern takes it (`redirects/plan/variant.ts`). */
 function isSentOn(page: Page, site: Site, path: Path): boolean {
-  const isSpelling = path === otherSlash(page.address) || path === addressOfFile(page.file, site.base);
-  return isSpelling && isOf(page, site, path);
+  const isVariant = path === otherSlash(page.url) || path === urlOfFile(page.file, site.base);
+  return isVariant && isOf(page, site, path);
 }
 
 function isOf(page: Page, site: Site, path: Path): boolean {
@@ -145,7 +145,7 @@ function said(site: Site, entry: Entry, all: readonly Taken[]): Said {
   const taken = all.reduce((one, other) => (rankOf(other) > rankOf(one) ? other : one));
   const { page, path, target } = taken;
   const count = new Set(all.map((one) => one.page)).size;
-  const own = decodePath(page.address);
+  const own = decodePath(page.url);
   const of = count === 1 ? 'a page' : `${count.toLocaleString('en')} pages`;
   const end =
     target === undefined ? `is gone, but ${own} is a page` : `goes to ${printTarget(target)}, not to ${own}`;
@@ -159,17 +159,17 @@ function said(site: Site, entry: Entry, all: readonly Taken[]): Said {
 
 /** How the pattern may stay. An exact entry for the other slash would hide the page itself; a pattern gives way to it. */
 function otherWay(site: Site, entry: Entry, { page, path }: Taken): string {
-  const own = decodePath(page.address);
-  if (path !== otherSlash(page.address)) return `, or write "${decodePath(path)}" to "${own}" above it`;
-  const folder = `${withoutTrailingSlash(page.address)}/`;
+  const own = decodePath(page.url);
+  if (path !== otherSlash(page.url)) return `, or write "${decodePath(path)}" to "${own}" above it`;
+  const folder = `${withoutTrailingSlash(page.url)}/`;
   const above = decodePath(`${folder}*`);
   if (above === sourceText(entry)) return `, or start it with "${decodePath(folder)}:name/*"`;
-  // What is above the spellings of pages further down would take those.
-  const hasBelow = site.pages.some(({ address }) => address !== page.address && address.startsWith(folder));
+  // What is above the variants of pages further down would take those.
+  const hasBelow = site.pages.some(({ url }) => url !== page.url && url.startsWith(folder));
   return hasBelow ? '' : `, or write "${above}" to "${own}" above it`;
 }
 
 /** The best example is a page with none below it, and the other slash, which people type. */
-function rankOf({ page: { address }, path }: Taken): number {
-  return segmentsOf(address).length * 2 + (path === otherSlash(address) ? 1 : 0);
+function rankOf({ page: { url }, path }: Taken): number {
+  return segmentsOf(url).length * 2 + (path === otherSlash(url) ? 1 : 0);
 }

@@ -87,7 +87,7 @@ export default defineRule({
       yield {
         file,
         level: isSure ? 'error' : 'warning',
-        url: addressOf(one, origin),
+        url: urlOf(one, origin),
         ...wordsFor(one, isBuilt),
       };
     }
@@ -107,7 +107,7 @@ function wordsFor(entry: Entry, isBuilt: boolean): { message: string; fix: strin
 }
 
 /** It has no line any more, and can be ignored by its URL alone. */
-function addressOf(entry: Entry, origin: string): string {
+function urlOf(entry: Entry, origin: string): string {
   const { kind, host, query } = entry;
   const path = kind === 'exact' ? entry.path : entry.text;
   const own = host === '' ? origin : `https://${host}`;

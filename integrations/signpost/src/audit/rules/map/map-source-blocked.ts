@@ -3,7 +3,7 @@ import type { Entry } from '../../../redirects/map/entry.ts';
 import { defineRule } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { mapsOf, mapText, sourceText } from '../shared/map.ts';
-import { inSitemap, isOldSitemap, ownAddress } from '../shared/sitemaps.ts';
+import { inSitemap, isOldSitemap, ownUrl } from '../shared/sitemaps.ts';
 
 export default defineRule({
   id: 'map-source-blocked',
@@ -60,7 +60,7 @@ export default defineRule({
     }
     for (const sitemap of site.sitemaps.filter(isOldSitemap)) {
       for (const entry of sitemap.entries) {
-        const own = ownAddress(site, entry.loc);
+        const own = ownUrl(site, entry.loc);
         const line = own && robots.blocks(own.path, own.query);
         if (line === undefined) continue;
         const message = `line ${line} of robots.txt blocks ${entry.loc}, so crawlers never see where it moved`;

@@ -79,8 +79,8 @@ export default defineRule({
 });
 
 /** The file of the page or the file at a URL, with or without its trailing slash. */
-function builtAt(site: Site, address: Path): string | undefined {
-  for (const path of [address, otherSlash(address)]) {
+function builtAt(site: Site, url: Path): string | undefined {
+  for (const path of [url, otherSlash(url)]) {
     const hit = site.find(path);
     if (hit?.kind === 'file') return hit.file;
     if (hit?.kind === 'page' && hit.own && hit.page.kind === 'page') return hit.page.file;

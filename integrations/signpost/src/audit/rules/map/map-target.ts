@@ -81,15 +81,15 @@ interface Meant {
   readonly fix?: string;
 }
 
-/** What the target should have been, where that can be seen: a page of a similar name, or its own spelling. */
+/** What the target should have been, where that can be seen: a page of a similar name, or its own variant. */
 function meantBy(site: Site, { outcome: { target } }: Entry, { level }: TargetFault): Meant {
   if (target === undefined) return { message: '' };
   const path = parsePath(target.path);
   const hit = site.find(path, target.query);
   if (hit === undefined) return { message: guess(site, path) };
-  const isSpelling = level === 'warning' && hit.kind === 'page' && hit.page.kind === 'page';
-  if (!isSpelling) return { message: '' };
-  return { message: '', fix: `write "${printTarget({ ...target, path: hit.page.address })}"` };
+  const isVariant = level === 'warning' && hit.kind === 'page' && hit.page.kind === 'page';
+  if (!isVariant) return { message: '' };
+  return { message: '', fix: `write "${printTarget({ ...target, path: hit.page.url })}"` };
 }
 
 /** With sections, the target may be one that only a part of the map leads to. */

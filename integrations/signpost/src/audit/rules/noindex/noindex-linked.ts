@@ -52,8 +52,7 @@ export default defineRule({
   *check(site) {
     const hidden = new Map<Path, Page>();
     for (const page of noindexPages(site).keys())
-      if (page.kind === 'page' && page !== site.home && !meant.test(page.address))
-        hidden.set(page.address, page);
+      if (page.kind === 'page' && page !== site.home && !meant.test(page.url)) hidden.set(page.url, page);
     if (hidden.size === 0) return;
     const sizes = new Map<string, number>();
     const links = new Map<Page, Map<string, number>>();
@@ -74,7 +73,7 @@ export default defineRule({
       yield {
         ...at(site, page, noindex),
         file: noindex.file,
-        message: `${count} of ${all} pages link to "${page.address}", but it is ${noindexText(noindex)}`,
+        message: `${count} of ${all} pages link to "${page.url}", but it is ${noindexText(noindex)}`,
       };
     }
   },

@@ -44,7 +44,7 @@ export default defineRule({
         message: `the home page is ${noindexText(noindex)}`,
       };
       // Without the meta, the header still hides it.
-      for (const header of noindex.by === 'meta' ? (site.headers?.for(home.address) ?? []) : []) {
+      for (const header of noindex.by === 'meta' ? (site.headers?.for(home.url) ?? []) : []) {
         const { name, value, file, line, column } = header;
         if (name === 'x-robots-tag' && isNoindex(value, site.today))
           yield {

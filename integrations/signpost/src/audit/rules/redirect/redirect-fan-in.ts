@@ -38,14 +38,14 @@ export default defineRule({
       yield {
         ...at(site, first, first.refreshes[0]),
         level: isHome(path, site.base) ? 'error' : 'warning',
-        message: `${pages.length} unrelated pages only redirect to ${path}, starting with ${first.address}`,
+        message: `${pages.length} unrelated pages only redirect to ${path}, starting with ${first.url}`,
       };
     }
   },
 });
 
 /** The page that a page sends on to, where it is about something else by its URL. */
-function unrelatedTarget({ kind, address, refreshes }: Page): string | undefined {
+function unrelatedTarget({ kind, url, refreshes }: Page): string | undefined {
   const target = kind === 'redirect' ? refreshes[0]?.target : undefined;
-  return target?.kind === 'site' && isUnrelated(address, target.path) ? target.path : undefined;
+  return target?.kind === 'site' && isUnrelated(url, target.path) ? target.path : undefined;
 }

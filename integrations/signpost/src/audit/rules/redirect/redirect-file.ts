@@ -116,7 +116,7 @@ const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host
 function* follow(site: Site, redirect: FileRedirect, resolver: Resolver): Generator<Report> {
   const target = resolver.resolve(redirect.to, '/');
   if (target.kind !== 'site' || /[*]|\/:[a-z]/i.test(redirect.to)) return;
-  // Another spelling of a page goes to its own, whatever that page says.
+  // Another variant of a page goes to its own, whatever that page says.
   if (
     redirect.path !== undefined &&
     redirect.path !== target.path &&

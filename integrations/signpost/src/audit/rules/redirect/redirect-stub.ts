@@ -39,10 +39,10 @@ export default defineRule({
 
 /** True for one URL, whatever its slash at the end. */
 function isSame(one: Target, other: Target): boolean {
-  return addressOf(one) === addressOf(other);
+  return urlOf(one) === urlOf(other);
 }
 
-function addressOf(target: Target): string {
+function urlOf(target: Target): string {
   const { origin, path } =
     target.kind === 'site' ? { origin: '', path: target.path } : { origin: target.kind, path: target.url };
   return `${origin} ${path.replace(/\/$/, '')}`;

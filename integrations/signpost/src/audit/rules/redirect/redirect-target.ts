@@ -64,8 +64,7 @@ export default defineRule({
 function* elsewhere(site: Site, page: Page, refresh: Refresh): Generator<Report> {
   const { target, href } = refresh;
   const place = at(site, page, refresh);
-  const host =
-    target.kind === 'web' && !target.insecure ? hostFault(site, target.url, page.address) : undefined;
+  const host = target.kind === 'web' && !target.insecure ? hostFault(site, target.url, page.url) : undefined;
   if (host !== undefined)
     yield { ...place, message: `the meta refresh leads to ${href}, ${host.text}`, fix: host.fix };
   if (target.kind !== 'site') return;

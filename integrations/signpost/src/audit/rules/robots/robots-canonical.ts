@@ -28,7 +28,7 @@ export default defineRule({
     if (site.robots === undefined) return;
     for (const page of site.pages) {
       if (!isDuplicate(page)) continue;
-      const line = site.robots.blocks(page.address);
+      const line = site.robots.blocks(page.url);
       if (line === undefined) continue;
       const message = `crawlers can't see the canonical, because line ${line} of robots.txt disallows the page`;
       yield { ...at(site, page, canonicalsOf(page)[0]), message };

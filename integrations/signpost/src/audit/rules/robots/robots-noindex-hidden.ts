@@ -26,7 +26,7 @@ export default defineRule({
     for (const page of noindexPages(site).keys()) {
       if (page.kind !== 'page') continue;
       const noindex = noindexOf(site, page);
-      const line = noindex && site.robots.blocks(page.address);
+      const line = noindex && site.robots.blocks(page.url);
       if (noindex === undefined || line === undefined) continue;
       const message = `crawlers can't see the noindex, because line ${line} of robots.txt disallows the page`;
       yield { ...at(site, page, noindex), file: noindex.file, message };

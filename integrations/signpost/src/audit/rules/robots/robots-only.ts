@@ -41,7 +41,7 @@ export default defineRule({
   *check(site) {
     if (site.robots === undefined) return;
     for (const page of new Set(sortedRefs(site).linked)) {
-      const line = page.kind === 'page' ? site.robots.blocks(page.address) : undefined;
+      const line = page.kind === 'page' ? site.robots.blocks(page.url) : undefined;
       if (line === undefined || noindexOf(site, page) !== undefined) continue;
       const message = `only line ${line} of robots.txt keeps this linked page from crawlers, and results can still list its URL`;
       yield { ...at(site, page), message };

@@ -65,7 +65,7 @@ export default defineRule({
       return;
     const sheets = new Set<Path>();
     for (const page of indexablePages(site)) {
-      if (robots.blocks(page.address) !== undefined) continue;
+      if (robots.blocks(page.url) !== undefined) continue;
       for (const ref of page.refs) {
         if (ref.kind === 'link' || ref.kind === 'frame' || ref.target.kind !== 'site') continue;
         if (ref.kind === 'style' || ref.kind === 'asset') sheets.add(ref.target.path);
@@ -87,8 +87,8 @@ function allow(path: Path): string {
 }
 
 function* inSheets(site: Site, sheets: Set<Path>) {
-  for (const address of sheets) {
-    const sheet = site.stylesheets.get(address);
+  for (const url of sheets) {
+    const sheet = site.stylesheets.get(url);
     for (const { target, line, column } of sheet?.refs ?? []) {
       // What a sheet imports is looked at in its turn.
       if (target.kind === 'site' && site.stylesheets.has(target.path)) sheets.add(target.path);

@@ -17,8 +17,8 @@ interface HeaderLink {
 /** The links of a Link header. (RFC 8288.) */
 export function linksIn(value: string): HeaderLink[] {
   // Several links are in one header, with commas between them; a URL may have commas too.
-  return [...value.matchAll(/<([^<>]*)>([^<]*)/g)].map(([, address = '', rest = '']) => ({
-    href: address.trim(),
+  return [...value.matchAll(/<([^<>]*)>([^<]*)/g)].map(([, url = '', rest = '']) => ({
+    href: url.trim(),
     rel: (parameters(rest, 'rel')[0] ?? '').toLowerCase().split(/\s+/),
     hreflangs: parameters(rest, 'hreflang'),
     type: parameters(rest, 'type')[0],
@@ -51,13 +51,13 @@ function isCanonical({ name, value }: SentHeader): boolean {
 }
 
 /** True where the host may put something else in, by the URL that is asked for: `:splat`, `/:name`. */
-export function isFilledIn(address: string, { filledIn }: SentHeader): boolean {
-  return filledIn?.test(address) === true;
+export function isFilledIn(url: string, { filledIn }: SentHeader): boolean {
+  return filledIn?.test(url) === true;
 }
 
 /** The canonical that a page's Link header names; undefined where it names none, or one that the host fills in. */
-export function canonicalInHeader(site: SitePages, { address }: Page): string | undefined {
-  const header = hasCanonicals(site) ? site.headers?.for(address).find(isCanonical) : undefined;
+export function canonicalInHeader(site: SitePages, { url }: Page): string | undefined {
+  const header = hasCanonicals(site) ? site.headers?.for(url).find(isCanonical) : undefined;
   const named = header && canonicalIn(header.value);
   return header === undefined || named === undefined || isFilledIn(named, header) ? undefined : named;
 }

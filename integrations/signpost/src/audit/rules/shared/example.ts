@@ -14,16 +14,16 @@ const text = `<p>Our instruments measure pressure, flow, level and temperature i
 have done so since 1962. Each is calibrated by hand, shipped within two days, and repaired for twenty years.</p>`;
 
 /** A page as the conventions want it, at a URL of https://www.example.com. */
-export function page(address: string, parts: Parts = {}): string {
-  const name = parts.title ?? `${nameOf(address)} | Acme`;
-  const canonical = parts.canonical ?? `https://www.example.com${address}`;
+export function page(url: string, parts: Parts = {}): string {
+  const name = parts.title ?? `${nameOf(url)} | Acme`;
+  const canonical = parts.canonical ?? `https://www.example.com${url}`;
   return `<!doctype html>
 <html lang="${parts.lang ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1.0">
 ${name === '' ? '' : `<title>${name}</title>`}
-<meta name="description" content="${parts.description ?? `About ${nameOf(address)}, by the people who make it.`}">
+<meta name="description" content="${parts.description ?? `About ${nameOf(url)}, by the people who make it.`}">
 ${canonical === '' ? '' : `<link rel="canonical" href="${canonical}">`}
 <link rel="icon" href="/icon.svg">
 ${parts.head ?? ''}
@@ -31,7 +31,7 @@ ${parts.head ?? ''}
 <body>
 <nav><a href="/">Home</a></nav>
 <main>
-<h1>${nameOf(address)}</h1>
+<h1>${nameOf(url)}</h1>
 ${text}
 ${parts.body ?? ''}
 </main>
@@ -41,20 +41,20 @@ ${parts.body ?? ''}
 }
 
 /** What a page's Open Graph card needs, for its `head`. */
-export function card(address: string): string {
-  return `<meta property="og:title" content="${nameOf(address)}">
-<meta property="og:url" content="https://www.example.com${address}">
+export function card(url: string): string {
+  return `<meta property="og:title" content="${nameOf(url)}">
+<meta property="og:url" content="https://www.example.com${url}">
 <meta property="og:image" content="https://www.example.com/icon.svg">`;
 }
 
-function nameOf(address: string): string {
-  const words = address.split('/').filter(Boolean).join(' ').replaceAll('-', ' ');
+function nameOf(url: string): string {
+  const words = url.split('/').filter(Boolean).join(' ').replaceAll('-', ' ');
   return words === '' ? 'Instruments for industry' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A sitemap that lists some URLs. */
-export function sitemap(...addresses: string[]): string {
-  const urls = addresses.map((address) => `  <url><loc>${absolute(address)}</loc></url>`);
+export function sitemap(...hrefs: string[]): string {
+  const urls = hrefs.map((url) => `  <url><loc>${absolute(url)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}
@@ -62,8 +62,8 @@ ${urls.join('\n')}
 `;
 }
 
-function absolute(address: string): string {
-  return address.startsWith('/') ? `https://www.example.com${address}` : address;
+function absolute(url: string): string {
+  return url.startsWith('/') ? `https://www.example.com${url}` : url;
 }
 
 /** The smallest whole site: home, one page, error page, robots.txt, sitemap and icon. Files given replace its own. */
@@ -86,8 +86,8 @@ export function site(files: Readonly<Record<string, string>> = {}): Record<strin
 }
 
 /** The same site with one page of it changed, or a page added. */
-export function siteWith(address: string, parts: Parts = {}): Record<string, string> {
-  return site({ [`${address.slice(1)}index.html`]: page(address, parts) });
+export function siteWith(url: string, parts: Parts = {}): Record<string, string> {
+  return site({ [`${url.slice(1)}index.html`]: page(url, parts) });
 }
 
 /** The site whose home page has more in its body, as an example. */

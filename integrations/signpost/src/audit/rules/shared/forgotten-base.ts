@@ -47,11 +47,11 @@ function baseOf(site: Site, page: Page): string {
   const [canonical] = canonicalsOf(page);
   if (canonical?.target.kind !== 'site' || site.find(canonical.target.path) !== undefined) return '';
   const named = bare(canonical.target.path);
-  const own = bare(page.address);
+  const own = bare(page.url);
   return named.endsWith(own) ? named.slice(0, named.length - own.length) : '';
 }
 
 /** A URL in the one form that all layouts share. */
-function bare(address: string): string {
-  return address.replace(/(?:\/index)?\.html?$/, '').replace(/\/$/, '');
+function bare(url: string): string {
+  return url.replace(/(?:\/index)?\.html?$/, '').replace(/\/$/, '');
 }

@@ -39,15 +39,15 @@ export function isLanding({ metas }: Page): boolean {
 }
 
 /** Pages with the same URL: `index.htm` beside `index.html`, of which a host serves one. */
-export const pagesAtAddress = remember((site: Site): readonly Group[] =>
-  pagesAlike(site.pages, ({ address }) => address),
+export const pagesAtUrl = remember((site: Site): readonly Group[] =>
+  pagesAlike(site.pages, ({ url }) => url),
 );
 
 /** The groups with one page for each URL, as far as two pages are left. */
-export function oncePerAddress(site: Site, groups: readonly Group[]): readonly Group[] {
+export function oncePerUrl(site: Site, groups: readonly Group[]): readonly Group[] {
   const listed = new Set(groups.length === 0 ? [] : canonicalPages(site));
   const later = new Set(
-    pagesAtAddress(site).flatMap((pages) => pages.filter((page) => listed.has(page)).slice(1)),
+    pagesAtUrl(site).flatMap((pages) => pages.filter((page) => listed.has(page)).slice(1)),
   );
   if (later.size === 0) return groups;
   return groups.map((pages) => pages.filter((page) => !later.has(page))).filter(({ length }) => length > 1);

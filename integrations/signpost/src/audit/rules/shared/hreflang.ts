@@ -48,8 +48,8 @@ export function versionsOf(site: SitePages, page: Page): readonly Version[] {
   return further.length === 0 ? inHead : [...inHead, ...further];
 }
 
-/** True where two versions name one URL, if perhaps in two spellings. */
-export function isOneAddress(one: Version, other: Version): boolean {
+/** True where two versions name one URL, if perhaps in two variants. */
+export function isOneUrl(one: Version, other: Version): boolean {
   if (one.href === other.href) return true;
   if (one.target.kind === 'site')
     return (
@@ -99,10 +99,10 @@ function inHeaders(site: SitePages, page: Page): readonly Version[] {
 /** A page is asked about by each of its versions. */
 const headersOf = remember((site: SitePages) =>
   remember((page: Page): readonly Version[] =>
-    (site.headers?.for(page.address) ?? []).flatMap((header) =>
+    (site.headers?.for(page.url) ?? []).flatMap((header) =>
       versionsIn(header).flatMap(({ href, hreflangs }) => {
         const { file, line, column } = header;
-        const target = resolverOf(site).resolve(href, page.address);
+        const target = resolverOf(site).resolve(href, page.url);
         return hreflangs.map((hreflang) => ({ file, line, column, hreflang, href, target, header }));
       }),
     ),
@@ -128,9 +128,6 @@ export function isFeed({ type }: Pick<Rel, 'type'>): boolean {
 /** A page with language versions, for examples: code ─▶ URL. */
 export function alternates(versions: Readonly<Record<string, string>>): string {
   return Object.entries(versions)
-    .map(
-      ([code, address]) =>
-        `<link rel="alternate" hreflang="${code}" href="https://www.example.com${address}">`,
-    )
+    .map(([code, url]) => `<link rel="alternate" hreflang="${code}" href="https://www.example.com${url}">`)
     .join('\n');
 }

@@ -24,7 +24,7 @@ export function isDuplicate(page: Page): boolean {
 
 /** True for the page's own URL without a query. */
 export function isSelf(page: Page, target: Target): boolean {
-  return target.kind === 'site' && target.path === page.address && target.query === '';
+  return target.kind === 'site' && target.path === page.url && target.query === '';
 }
 
 /** True where the page names just this URL as its canonical: one with a query may be the canonical one as well. */
@@ -48,7 +48,7 @@ export function otherInHeader(site: SitePages, page: Page): string | undefined {
   const named = canonicalsOf(page).length > 0 ? undefined : canonicalInHeader(site, page);
   if (named === undefined || URL.parse(named) === null) return undefined;
   const { origin, pathname } = new URL(named);
-  return origin === site.origin && parsePath(pathname) === page.address ? undefined : named;
+  return origin === site.origin && parsePath(pathname) === page.url ? undefined : named;
 }
 
 /** True for a page that a search engine may list. */
@@ -86,7 +86,7 @@ export function unfit(site: Site, path: Path, query: string): string | undefined
   const isOther = isDuplicate(hit.page) || (query !== '' && canonical !== undefined);
   if (isOther && !isNamedBy(hit.page, path, query))
     return `whose canonical is ${canonical?.href ?? 'another page'}`;
-  if (!hit.own) return `whose own URL is ${hit.page.address}`;
+  if (!hit.own) return `whose own URL is ${hit.page.url}`;
   return undefined;
 }
 
@@ -111,7 +111,7 @@ export function targetFault(site: Site, path: Path, query: string): TargetFault 
     return { level: 'error', text: `which line ${line} of robots.txt disallows` };
   if (isDuplicate(hit.page))
     return { level: 'error', text: `whose canonical is ${canonicalsOf(hit.page)[0]?.href ?? ''}` };
-  return hit.own ? undefined : { level: 'warning', text: `whose own URL is ${hit.page.address}` };
+  return hit.own ? undefined : { level: 'warning', text: `whose own URL is ${hit.page.url}` };
 }
 
 /** How a missing URL is called: a build has no answer to it, a server said 404. With the URL, also why. */

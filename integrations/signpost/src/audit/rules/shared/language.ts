@@ -1,4 +1,4 @@
-import { baseOf } from '../../../lib/address-language.ts';
+import { baseOf } from '../../../lib/url-language.ts';
 
 /** The names of languages and regions are slow to ask for, and sites use a few of them. */
 const verdicts = new Map<string, string | undefined>();

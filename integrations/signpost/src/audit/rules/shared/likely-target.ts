@@ -75,7 +75,7 @@ function bare(name: string): string {
 }
 
 const finders = remember((site: Site) => ({
-  find: pathFinder(site.pages.map((page) => page.address)),
+  find: pathFinder(site.pages.map((page) => page.url)),
   known: new Map<string, string | undefined>(),
 }));
 

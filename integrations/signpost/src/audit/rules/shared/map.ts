@@ -35,7 +35,7 @@ export function atOwnUrl(site: Site, { kind }: Entry, target: Target): Target {
   if (target.origin !== '' || (kind === 'pattern' && holesIn(target.path).some((piece) => 'hole' in piece)))
     return target;
   const hit = site.find(parsePath(target.path), target.query);
-  return hit?.kind === 'page' && hit.page.kind === 'page' ? { ...target, path: hit.page.address } : target;
+  return hit?.kind === 'page' && hit.page.kind === 'page' ? { ...target, path: hit.page.url } : target;
 }
 
 /**

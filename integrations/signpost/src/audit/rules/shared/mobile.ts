@@ -24,13 +24,13 @@ export function desktopOf(site: Site, page: Page): Page | undefined {
   const [named] = canonicalsOf(page);
   const hit = named && hitOf(site, named.target);
   if (hit?.kind === 'page' && hit.page !== page) {
-    const desktop = segmentsIn(hit.page.address);
-    const isMarked = segmentsIn(page.address).some((one) => marker.test(one) && !desktop.includes(one));
+    const desktop = segmentsIn(hit.page.url);
+    const isMarked = segmentsIn(page.url).some((one) => marker.test(one) && !desktop.includes(one));
     const isBuilt = isBuiltForPhones(page) && !isBuiltForPhones(hit.page);
-    const isNamed = withoutMarker(page.address) === wordsOf(hit.page.address).join(' ');
+    const isNamed = withoutMarker(page.url) === wordsOf(hit.page.url).join(' ');
     return isMarked || isBuilt || isNamed ? hit.page : undefined;
   }
-  const rest = withoutMarker(page.address);
+  const rest = withoutMarker(page.url);
   const twin = rest === undefined ? undefined : pagesByWords(site).get(rest);
   return twin !== undefined && twin !== page && isSameText(page, twin) ? twin : undefined;
 }
@@ -55,14 +55,14 @@ const pagesByWords = remember(
   (site: Site) =>
     new Map(
       site.pages
-        .filter(({ address }) => withoutMarker(address) === undefined)
-        .map((page) => [wordsOf(page.address).join(' '), page]),
+        .filter(({ url }) => withoutMarker(url) === undefined)
+        .map((page) => [wordsOf(page.url).join(' '), page]),
     ),
 );
 
 /** The last segment counts without the ending of its file. */
-function segmentsIn(address: Path): string[] {
-  return segmentsOf(address).map((segment) =>
+function segmentsIn(url: Path): string[] {
+  return segmentsOf(url).map((segment) =>
     decodePath(segment)
       .toLowerCase()
       .replace(/\.x?html?$/, ''),
@@ -70,15 +70,15 @@ function segmentsIn(address: Path): string[] {
 }
 
 /** `/about/index-mobile.html` is about, mobile. */
-function wordsOf(address: Path): string[] {
-  return segmentsIn(address)
+function wordsOf(url: Path): string[] {
+  return segmentsIn(url)
     .flatMap((segment) => segment.split(/[-_.]+/))
     .filter((word) => word !== '' && !ending.test(word));
 }
 
 /** The words of a URL but the one for phones; undefined where none is. */
-function withoutMarker(address: Path): string | undefined {
-  const words = wordsOf(address);
+function withoutMarker(url: Path): string | undefined {
+  const words = wordsOf(url);
   const at = words.findIndex((word) => marker.test(word));
   return at === -1 ? undefined : words.toSpliced(at, 1).join(' ');
 }
@@ -86,7 +86,7 @@ function withoutMarker(address: Path): string | undefined {
 /** Where a page's versions for phones are, as the page, its headers or the sitemap announce them. */
 export function announcedBy(site: Site, page: Page): readonly Target[] {
   const links = page.rels.filter(isAnnouncement).map(({ target }) => target);
-  return [...links, ...inHeaders(site, page), ...(inSitemaps(site).get(page.address) ?? [])];
+  return [...links, ...inHeaders(site, page), ...(inSitemaps(site).get(page.url) ?? [])];
 }
 
 function isAnnouncement({ rel, head, media, href }: Rel): boolean {
@@ -98,11 +98,11 @@ function isAnnouncement({ rel, head, media, href }: Rel): boolean {
 }
 
 function inHeaders(site: Site, page: Page): Target[] {
-  const headers = site.headers?.for(page.address).filter(({ name }) => name === 'link') ?? [];
+  const headers = site.headers?.for(page.url).filter(({ name }) => name === 'link') ?? [];
   return headers.flatMap(({ value }) =>
     linksIn(value)
       .filter(({ rel, media }) => rel.includes('alternate') && isForPhones(media))
-      .map(({ href }) => resolverOf(site).resolve(href, page.address)),
+      .map(({ href }) => resolverOf(site).resolve(href, page.url)),
   );
 }
 

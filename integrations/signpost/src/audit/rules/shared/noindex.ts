@@ -37,7 +37,7 @@ function findNoindex(site: SitePages, page: Page): Noindex | undefined {
     if (after !== undefined || isNoindex(content))
       return { by: 'meta', file: page.file, line, column, after };
   }
-  for (const { name, value, file, line, column } of site.headers?.for(page.address) ?? []) {
+  for (const { name, value, file, line, column } of site.headers?.for(page.url) ?? []) {
     if (name !== 'x-robots-tag') continue;
     const after = expiredOn(value, site.today);
     if (after !== undefined || isNoindex(value)) return { by: 'header', file, line, column, after };

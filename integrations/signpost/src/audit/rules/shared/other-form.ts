@@ -11,7 +11,7 @@ export interface OtherForm {
 /** By its composed form (NFC), each URL that is spelt otherwise: macOS writes such names, and few sites have one. */
 const apart = remember((site: Site) => {
   const found = new Map<string, Path>();
-  for (const path of [...site.documents.map(({ address }) => address), ...site.files.keys()]) {
+  for (const path of [...site.documents.map(({ url }) => url), ...site.files.keys()]) {
     const form = path.includes('%') ? composed(path) : path;
     if (form !== path) found.set(form, path);
   }
@@ -22,7 +22,7 @@ const apart = remember((site: Site) => {
 const lowered = remember(
   (site: Site) =>
     new Map(
-      [...site.files.keys(), ...site.documents.map(({ address }) => address)].map((path) => [
+      [...site.files.keys(), ...site.documents.map(({ url }) => url)].map((path) => [
         path.toLowerCase(),
         path,
       ]),
@@ -45,7 +45,7 @@ function otherCase(site: Site, path: Path): OtherForm | undefined {
 }
 
 /**
- * Two spellings of one letter: `ü` as one character, or as `u` and two dots. They look the same, and are two names to
+ * Two variants of one letter: `ü` as one character, or as `u` and two dots. They look the same, and are two names to
  * every server but one on macOS.
  */
 function otherLetters(site: Site, path: Path): OtherForm | undefined {

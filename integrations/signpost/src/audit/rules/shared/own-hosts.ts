@@ -29,7 +29,7 @@ const services =
 const absolute = /^(https?):\/\/([^/?#%$:\\]+|\[[\da-f:.]+\])(?::(\d+))?(?=[/?#%$]|$)([^?#]*)/i;
 /** `co.uk`, below which each name has another owner. */
 const shared = /^(?:co|com|org|net|ac|gov|edu|gv|or)\.[a-z]{2}$/;
-const address = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/;
+const url = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/;
 
 /**
  * What is wrong with the host of a redirect's target, where it is one of the site's own and not the canonical one, or one
@@ -67,7 +67,7 @@ function textFor(site: Site, { host, port, isHere, isBelow, from }: Asked): stri
   const own = new URL(site.origin);
   if (isLocal(`http://${host}`) || tunnel.test(host) || !/[.:]/.test(host))
     return 'which only your own machine or network reaches';
-  if (address.test(host)) return 'an IP address, for which hardly any certificate is issued';
+  if (url.test(host)) return 'an IP address, for which hardly any certificate is issued';
   if (host === own.hostname)
     return port === portOf(own.protocol.slice(0, -1), own.port)
       ? undefined

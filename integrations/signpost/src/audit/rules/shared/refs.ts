@@ -20,7 +20,7 @@ interface Found {
 interface Sorted {
   /** Links to nothing, and resources that are not there. */
   readonly broken: Found[];
-  /** Links to a page by another spelling than its own. */
+  /** Links to a page by another variant than its own. */
   readonly misspelled: Found[];
   /** Links to what redirects or is gone. */
   readonly moved: Found[];
@@ -85,7 +85,7 @@ export const sortedRefs = remember((site: Site): Sorted => {
         else if (ref.kind === 'link' && isForPhones(target.origin))
           sorted.toPhones.push({ page, ref, path: parsePath(new URL(target.url).pathname) });
       } else if (target.kind === 'other') {
-        const stray = strayAddress(target.url);
+        const stray = strayUrl(target.url);
         if (stray !== undefined) sorted.strays.push({ page, ref, stray });
       } else if (target.kind === 'invalid') sorted.invalid.push({ page, ref });
     }
@@ -120,7 +120,7 @@ function isRelative(href: string): boolean {
   return !/^\s*(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);
 }
 
-/** True for a URL that names no page: whichever spelling a page is read at, it stays there. */
+/** True for a URL that names no page: whichever variant a page is read at, it stays there. */
 export function isPlaceOnPage(href: string): boolean {
   return href === '' || href.startsWith('#') || href.startsWith('?');
 }
@@ -132,7 +132,7 @@ interface Stray {
 }
 
 /** Undefined for what is meant: `mailto:`, `tel:` and the schemes of programs. */
-function strayAddress(url: string): Stray | undefined {
+function strayUrl(url: string): Stray | undefined {
   if (/^\s*(?:file:|[a-z]:[\\/])/i.test(url))
     return {
       why: 'is a file on the machine where the site was built, which no browser opens from a page',

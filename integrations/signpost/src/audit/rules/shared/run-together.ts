@@ -56,7 +56,7 @@ const wordsOf = remember((site: SitePages): ReadonlySet<string> => {
   const words = new Set<string>();
   for (const page of site.pages) {
     const texts = [...page.titles, ...page.mainHeadings].map(({ text }) => text);
-    const all = [...texts, descriptionOf(page)?.content ?? '', segmentsOf(page.address).join(' ')];
+    const all = [...texts, descriptionOf(page)?.content ?? '', segmentsOf(page.url).join(' ')];
     for (const word of all
       .join(' ')
       .toLowerCase()

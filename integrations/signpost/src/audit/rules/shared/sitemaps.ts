@@ -12,16 +12,14 @@ export function isOldSitemap({ file }: Pick<Sitemap, 'file'>): boolean {
 export interface ListedEntry {
   readonly sitemap: Sitemap;
   readonly entry: SitemapEntry;
-  readonly own: OwnAddress | undefined;
+  readonly own: OwnUrl | undefined;
 }
 
 /** Every URL that the sitemaps list, less indexes and the sitemap of old URLs. */
 export const listed = remember((site: Site): readonly ListedEntry[] =>
   site.sitemaps
     .filter((sitemap) => sitemap.kind !== 'index' && sitemap.kind !== 'broken' && !isOldSitemap(sitemap))
-    .flatMap((sitemap) =>
-      sitemap.entries.map((entry) => ({ sitemap, entry, own: ownAddress(site, entry.loc) })),
-    ),
+    .flatMap((sitemap) => sitemap.entries.map((entry) => ({ sitemap, entry, own: ownUrl(site, entry.loc) }))),
 );
 
 /** Where an entry is, as the place of a finding. */
@@ -36,32 +34,32 @@ export const listedVersions = remember((site: Site): Versions => {
   const all = new Map<string, Set<string>>();
   for (const { entry, own } of listed(site)) {
     if (own === undefined || entry.alternates.length === 0) continue;
-    const known = all.get(addressKey(own)) ?? new Set();
+    const known = all.get(urlKey(own)) ?? new Set();
     for (const { href } of entry.alternates) {
-      const to = ownAddress(site, href);
-      if (to !== undefined) known.add(addressKey(to));
+      const to = ownUrl(site, href);
+      if (to !== undefined) known.add(urlKey(to));
     }
-    all.set(addressKey(own), known);
+    all.set(urlKey(own), known);
   }
   return all;
 });
 
-export function addressKey({ path, query }: OwnAddress): string {
+export function urlKey({ path, query }: OwnUrl): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
-interface OwnAddress {
+interface OwnUrl {
   readonly path: Path;
   readonly query: string;
 }
 
 /** The path and query of an absolute URL of this site; undefined for others. */
-export function ownAddress(site: Pick<SitePages, 'origin'>, address: string): OwnAddress | undefined {
-  const rest = address.startsWith(`${site.origin}/`) ? address.slice(site.origin.length) : '';
+export function ownUrl(site: Pick<SitePages, 'origin'>, href: string): OwnUrl | undefined {
+  const rest = href.startsWith(`${site.origin}/`) ? href.slice(site.origin.length) : '';
   if (/^\/[A-Za-z0-9_~-]+(?:[/.][A-Za-z0-9_~-]+)*\/?$/.test(rest))
     return { path: parsePath(rest), query: '' };
-  if (URL.parse(address) === null) return undefined;
-  const url = new URL(address);
+  if (URL.parse(href) === null) return undefined;
+  const url = new URL(href);
   if (url.host !== new URL(site.origin).host) return undefined;
   return { path: parsePath(url.pathname), query: url.search.slice(1) };
 }

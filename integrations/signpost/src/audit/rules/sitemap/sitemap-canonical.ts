@@ -99,9 +99,9 @@ function faultOf(
           ? `list ${named.href}`
           : 'correct the canonical of the page',
     };
-  const right = site.origin + hit.page.address;
+  const right = site.origin + hit.page.url;
   if (hit.own) return undefined;
-  // That a file of the server is listed is a slip of the sitemap; between two spellings, either may be the right one.
+  // That a file of the server is listed is a slip of the sitemap; between two variants, either may be the right one.
   const isSure = named === undefined || /\/index\.html?$/.test(loc);
   const orElse = isSure ? '' : ', or correct the canonical of the page';
   return { message: `whose own URL is ${right}`, fix: `list ${right}${orElse}` };

@@ -92,17 +92,17 @@ export default defineRule({
   },
 });
 
-function isHttp(address: string): boolean {
-  return /^http:/i.test(address);
+function isHttp(url: string): boolean {
+  return /^http:/i.test(url);
 }
 
-function isAtHome(address: string): boolean {
-  return URL.parse(address) !== null && isLocal(new URL(address).origin);
+function isAtHome(url: string): boolean {
+  return URL.parse(url) !== null && isLocal(new URL(url).origin);
 }
 
 /** On the machine where the site was made, https would help nobody. */
-function fixOf(site: Site, address: string): Pick<Report, 'fix'> {
-  if (!isAtHome(address) || isLocal(site.origin)) return {};
-  const { pathname, search } = new URL(address);
+function fixOf(site: Site, url: string): Pick<Report, 'fix'> {
+  if (!isAtHome(url) || isLocal(site.origin)) return {};
+  const { pathname, search } = new URL(url);
   return { fix: `write ${site.origin}${pathname}${search}` };
 }

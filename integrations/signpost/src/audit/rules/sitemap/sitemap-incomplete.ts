@@ -20,8 +20,8 @@ export default defineRule({
     for (const { own } of listed(site)) if (own !== undefined) known.add(own.path);
     if (known.size === 0) return;
     for (const page of canonicalPages(site)) {
-      if (known.has(page.address) || page.variants.some((path) => known.has(path))) continue;
-      if (site.robots?.blocks(page.address) !== undefined) continue;
+      if (known.has(page.url) || page.variants.some((path) => known.has(path))) continue;
+      if (site.robots?.blocks(page.url) !== undefined) continue;
       yield { ...at(site, page), message: 'the sitemap does not list this page' };
     }
   },

@@ -3,7 +3,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { absent } from '../shared/judge.ts';
-import { inSitemap, ownAddress } from '../shared/sitemaps.ts';
+import { inSitemap, ownUrl } from '../shared/sitemaps.ts';
 
 const { 'sitemap.xml': _, ...without } = site();
 const unnamed = site({ 'robots.txt': 'User-agent: *\nAllow: /\n' });
@@ -144,39 +144,38 @@ function* lost(site: Site): Generator<Report> {
 }
 
 /** What is wrong with a sitemap that robots.txt names. */
-function namedFault(site: Site, address: string): { text: string; fix: string } | undefined {
-  if (isLost(site, address)) return { text: absent(site), fix: 'add the file, or remove the line' };
-  if (isPage(site, address))
-    return { text: 'which is a page', fix: 'link to an XML file, or remove the line' };
-  const own = ownAddress(site, address);
+function namedFault(site: Site, url: string): { text: string; fix: string } | undefined {
+  if (isLost(site, url)) return { text: absent(site), fix: 'add the file, or remove the line' };
+  if (isPage(site, url)) return { text: 'which is a page', fix: 'link to an XML file, or remove the line' };
+  const own = ownUrl(site, url);
   // One that shuts out the whole site is told as such (robots-disallow-all).
   const isShut = site.robots?.blocks(parsePath(site.base)) !== undefined;
   const line = isShut ? undefined : own && site.robots?.blocks(own.path, own.query);
   if (line !== undefined)
     return { text: `which line ${line} disallows`, fix: `allow it: "Allow: ${own?.path}"` };
   // What is named by http is told as such (sitemap-https).
-  if (own !== undefined || !site.originKnown || !/^https:/i.test(address) || URL.parse(address) === null)
+  if (own !== undefined || !site.originKnown || !/^https:/i.test(url) || URL.parse(url) === null)
     return undefined;
   // Another host may have a sitemap too; where no line names that of the build, and the name is the same, the host is wrong.
-  const { origin, pathname } = new URL(address);
-  const isNamed = site.robots?.sitemaps.some(({ value }) => ownAddress(site, value) !== undefined);
+  const { origin, pathname } = new URL(url);
+  const isNamed = site.robots?.sitemaps.some(({ value }) => ownUrl(site, value) !== undefined);
   return !isNamed && site.sitemaps.some(({ file }) => site.base + file === pathname)
     ? { text: `on ${origin}, but the site is ${site.origin}`, fix: `write ${site.origin}${pathname}` }
     : undefined;
 }
 
-function isLost(site: Site, address: string): boolean {
-  const own = ownAddress(site, address);
+function isLost(site: Site, url: string): boolean {
+  const own = ownUrl(site, url);
   return own !== undefined && site.find(own.path, own.query) === undefined;
 }
 
-function isPage(site: Site, address: string): boolean {
-  const own = ownAddress(site, address);
+function isPage(site: Site, url: string): boolean {
+  const own = ownUrl(site, url);
   return own !== undefined && site.find(own.path, own.query)?.kind === 'page';
 }
 
-function isIndex(site: Site, address: string): boolean {
-  const own = ownAddress(site, address);
+function isIndex(site: Site, url: string): boolean {
+  const own = ownUrl(site, url);
   return (
     own?.path.startsWith(site.base) === true &&
     site.sitemaps.some(({ kind, file }) => kind === 'index' && site.base + file === own.path)

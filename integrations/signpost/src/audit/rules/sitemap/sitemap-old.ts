@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
-import { inSitemap, isOldSitemap, ownAddress } from '../shared/sitemaps.ts';
+import { inSitemap, isOldSitemap, ownUrl } from '../shared/sitemaps.ts';
 
 const robots = 'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\n';
 const named = `${robots}Sitemap: https://www.example.com/sitemap-old.xml\n`;
@@ -67,7 +67,7 @@ export default defineRule({
         };
       }
       for (const entry of sitemap.entries) {
-        const own = ownAddress(site, entry.loc);
+        const own = ownUrl(site, entry.loc);
         const hit = own && site.find(own.path, own.query);
         if (own === undefined || hit?.kind === 'redirect' || hit?.kind === 'gone' || hit?.kind === 'unseen')
           continue;

@@ -3,7 +3,7 @@ import { type Sitemap, sitemapLimit } from '../../site/sitemap.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { isLocal, isTwin } from '../shared/own-names.ts';
-import { inSitemap, isOldSitemap, ownAddress } from '../shared/sitemaps.ts';
+import { inSitemap, isOldSitemap, ownUrl } from '../shared/sitemaps.ts';
 
 const dated = (date: string) =>
   sitemap('/', '/gauges/').replace('</loc>', `</loc><lastmod>${date}</lastmod>`);
@@ -99,7 +99,7 @@ export default defineRule({
             message: `${entry.loc} is listed twice`,
             fix: 'list each URL once',
           };
-        } else if (site.originKnown && !isOldSitemap(sitemap) && ownAddress(site, entry.loc) === undefined) {
+        } else if (site.originKnown && !isOldSitemap(sitemap) && ownUrl(site, entry.loc) === undefined) {
           yield { ...spot, ...elsewhere(site, entry.loc) };
         }
         if (entry.lastmod !== undefined && !w3cDate.test(entry.lastmod)) {
@@ -116,11 +116,11 @@ export default defineRule({
 });
 
 /** A URL under a name of this site that is not its own is a page's wrong URL; any other may be meant. */
-function elsewhere(site: Site, address: string): Report {
-  const { origin, pathname, search } = new URL(address);
+function elsewhere(site: Site, url: string): Report {
+  const { origin, pathname, search } = new URL(url);
   const isOwn = isTwin(site, origin) || (isLocal(origin) && !isLocal(site.origin));
   return {
-    message: `${address} is on another host than ${site.origin}`,
+    message: `${url} is on another host than ${site.origin}`,
     ...(isOwn
       ? { fix: `write ${site.origin}${pathname}${search}, by setting the site's URL in the build` }
       : { level: 'warning', fix: `list URLs of ${site.origin}; another host has a sitemap of its own` }),

@@ -3,7 +3,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { card, page, site } from '../shared/example.ts';
 import { canonicalPages, short } from '../shared/judge.ts';
-import { ownAddress } from '../shared/sitemaps.ts';
+import { ownUrl } from '../shared/sitemaps.ts';
 
 const home = (head: string) =>
   site({
@@ -41,7 +41,7 @@ export default defineRule({
       const missing = wanted.filter((key) => (tags.get(key)?.content.trim() ?? '') === '');
       if (missing.length > 0)
         yield { ...at(site, page), message: `the page has no ${missing.join(' and no ')}` };
-      for (const judge of [addressFault, imageFault]) {
+      for (const judge of [urlFault, imageFault]) {
         const fault = judge(site, page, tags);
         if (fault !== undefined) yield { ...at(site, page, fault.meta), message: fault.message };
       }
@@ -57,27 +57,26 @@ type Judge = (
   tags: ReadonlyMap<string, Meta>,
 ) => { readonly meta: Meta; readonly message: string } | undefined;
 
-const addressFault: Judge = (site, page, tags) => {
+const urlFault: Judge = (site, page, tags) => {
   const meta = tags.get('og:url');
-  const address = meta?.content.trim() ?? '';
-  if (meta === undefined || address === '') return undefined;
-  if (!/^https?:\/\//i.test(address))
+  const url = meta?.content.trim() ?? '';
+  if (meta === undefined || url === '') return undefined;
+  if (!/^https?:\/\//i.test(url))
     return {
       meta,
-      message: `og:url "${short(address)}" is not absolute; add https:// and the host`,
+      message: `og:url "${short(url)}" is not absolute; add https:// and the host`,
     };
-  const own = ownAddress(site, address);
-  if (address.startsWith(site.origin) && own?.path === page.address && own.query === '') return undefined;
-  return { meta, message: `og:url is ${short(address)}, not the page itself` };
+  const own = ownUrl(site, url);
+  if (url.startsWith(site.origin) && own?.path === page.url && own.query === '') return undefined;
+  return { meta, message: `og:url is ${short(url)}, not the page itself` };
 };
 
 const imageFault: Judge = (site, _page, tags) => {
   const meta = tags.get('og:image');
-  const address = meta?.content.trim() ?? '';
-  if (meta === undefined || address === '') return undefined;
-  if (!/^https?:\/\//i.test(address))
-    return { meta, message: `og:image "${short(address)}" is not an absolute URL` };
-  const own = ownAddress(site, address);
+  const url = meta?.content.trim() ?? '';
+  if (meta === undefined || url === '') return undefined;
+  if (!/^https?:\/\//i.test(url)) return { meta, message: `og:image "${short(url)}" is not an absolute URL` };
+  const own = ownUrl(site, url);
   if (own === undefined || site.find(own.path, own.query) !== undefined) return undefined;
   return { meta, message: `og:image is ${short(own.path)}, which is not in the build` };
 };

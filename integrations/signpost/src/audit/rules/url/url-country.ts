@@ -85,7 +85,7 @@ export default defineRule({
       for (const { hreflang, target } of page.rels) {
         const [, language = '', region = ''] =
           /^([a-z]{2})-([a-z]{2})$/i.exec(hreflang?.toLowerCase() ?? '') ?? [];
-        if (language === '' || writtenApart.has(language) || !isInAddress(target, language, region)) continue;
+        if (language === '' || writtenApart.has(language) || !isInUrl(target, language, region)) continue;
         regions.set(language, (regions.get(language) ?? new Set()).add(region));
       }
       const countries = [...regions.values()].find(({ size }) => size > 1);
@@ -108,7 +108,7 @@ function* countryFolder(site: Site): Generator<Report> {
   for (const page of canonicalPages(site)) {
     const [, language = '', said = ''] =
       /^([a-z]{2})(?:-([a-z]{2}))?$/.exec(page.lang?.text.toLowerCase() ?? '') ?? [];
-    const folder = page.address.slice(site.base.length).split('/')[0]?.toLowerCase() ?? '';
+    const folder = page.url.slice(site.base.length).split('/')[0]?.toLowerCase() ?? '';
     const [label = '', ...domain] = new URL(site.origin).hostname.split('.');
     const region = said === '' ? (regionOf(page, folder, language) ?? '') : said;
     const names = [region, alsoCalled[region] ?? region];
@@ -132,9 +132,7 @@ const countries = new Set(['us', 'uk', 'gb', 'au', 'nz', 'at', 'ch', 'ie', 'sg',
 /** The country of a page whose language has none: that of its own hreflang, or of its folder. */
 function regionOf(page: Page, folder: string, language: string): string | undefined {
   const own = page.rels.find(({ hreflang, target }) => {
-    return (
-      /^[a-z]{2}-[a-z]{2}$/i.test(hreflang ?? '') && target.kind === 'site' && target.path === page.address
-    );
+    return /^[a-z]{2}-[a-z]{2}$/i.test(hreflang ?? '') && target.kind === 'site' && target.path === page.url;
   });
   const declared = own?.hreflang?.toLowerCase().split('-')[1];
   if (declared !== undefined) return declared;
@@ -147,7 +145,7 @@ function regionOf(page: Page, folder: string, language: string): string | undefi
 const alsoCalled: Readonly<Record<string, string>> = { gb: 'uk' };
 
 /** True where the country is the first folder or the first label of the host: `/en-gb/`, `/uk/`, `uk.example.com`. */
-function isInAddress(target: Target, language: string, region: string): boolean {
+function isInUrl(target: Target, language: string, region: string): boolean {
   const codes = [region, alsoCalled[region] ?? region].flatMap((code) => [
     code,
     `${language}-${code}`,

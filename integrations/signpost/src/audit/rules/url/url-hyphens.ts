@@ -113,8 +113,8 @@ function isOwn(action: string, { origin }: SitePages): boolean {
 function* faultsInPaths(site: SitePages): Generator<Report> {
   for (const page of canonicalPages(site)) {
     // Of most URLs one look tells.
-    if (!/[_A-Z+]|%20|[a-z]{7}/.test(page.address)) continue;
-    const segments = segmentsOf(page.address).map((segment) => segment.replace(/\.html?$/, ''));
+    if (!/[_A-Z+]|%20|[a-z]{7}/.test(page.url)) continue;
+    const segments = segmentsOf(page.url).map((segment) => segment.replace(/\.html?$/, ''));
     const odd = segments.find((segment) => joined(segment) || parted(segment));
     if (odd !== undefined)
       yield { ...at(site, page), message: `"${decodePath(odd)}" in the URL ${fault(odd)}` };
@@ -175,8 +175,8 @@ const names =
   /JavaScript|TypeScript|CoffeeScript|GitHub|GitLab|YouTube|LinkedIn|WordPress|WhatsApp|PayPal|TikTok|PowerShell|DevOps/g;
 
 /** A leading underscore is a convention of its own, and `iPhone` one word. */
-function joined(address: string): boolean {
-  const text = address.replace(names, (name) => name.toLowerCase());
+function joined(url: string): boolean {
+  const text = url.replace(names, (name) => name.toLowerCase());
   return /[^_]_+[^_]/.test(text) || /[a-z]{2}[A-Z][a-z]/.test(text);
 }
 

@@ -1,7 +1,7 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { pagesAtAddress } from '../shared/group.ts';
+import { pagesAtUrl } from '../shared/group.ts';
 
 export default defineRule({
   id: 'url-shared',
@@ -31,11 +31,11 @@ export default defineRule({
   *check(site) {
     // A server that was asked answers both; their canonical tells which one counts.
     if (site.isAnswered) return;
-    for (const [first, ...others] of pagesAtAddress(site)) {
+    for (const [first, ...others] of pagesAtUrl(site)) {
       for (const page of others)
         yield {
           ...at(site, page),
-          message: `the page has the same URL as ${first?.file ?? ''}, ${page.address}, so a host serves only one of them`,
+          message: `the page has the same URL as ${first?.file ?? ''}, ${page.url}, so a host serves only one of them`,
         };
     }
   },

@@ -105,11 +105,11 @@ export default defineRule({
   *check(site) {
     for (const page of canonicalPages(site)) {
       // Each kind has so many digits or letters in a row; of most URLs one look tells.
-      const parent = numbered.exec(page.address)?.[0];
+      const parent = numbered.exec(page.url)?.[0];
       if (parent !== undefined)
         yield { ...at(site, page), message: `the URL has the id "${parent.slice(1)}" instead of words` };
-      if (parent !== undefined || !/[0-9a-f]{5}|[0-9a-z]{10}|\d{2}/i.test(page.address)) continue;
-      for (const segment of segmentsOf(page.address)) {
+      if (parent !== undefined || !/[0-9a-f]{5}|[0-9a-z]{10}|\d{2}/i.test(page.url)) continue;
+      for (const segment of segmentsOf(page.url)) {
         const kind = kinds.find(([pattern]) => pattern.test(segment.replace(/\.html?$/, '')))?.[1];
         if (kind === undefined) continue;
         yield { ...at(site, page), message: `the URL has ${kind}` };

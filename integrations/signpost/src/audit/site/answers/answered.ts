@@ -37,7 +37,7 @@ export function looksHtml(answer: Pick<Answered, 'body'>): boolean {
 const htmlStart = /^(?:\s|<!--(?:(?!-->).)*-->)*<(?:!doctype\s+html|html)\b/is;
 
 /** What a URL is found by: its path in one form, and its query as it is. */
-export function addressKey(url: string): string {
+export function urlKey(url: string): string {
   const { pathname, search } = new URL(url);
   return parsePath(pathname) + (search === '?' ? '' : search);
 }

@@ -10,12 +10,12 @@ import { Resolver } from '../target.ts';
 import { type Answered, isHtml, typeOf } from './answered.ts';
 
 /** A URL that is in a body, absolute, and what it is asked for. */
-export interface FoundAddress {
+export interface FoundUrl {
   readonly url: string;
   readonly role: 'page' | 'part' | 'sitemap' | 'file';
 }
 
-type Role = FoundAddress['role'];
+type Role = FoundUrl['role'];
 
 const refRoles: Readonly<Record<string, Role>> = { link: 'page', frame: 'page', style: 'part' };
 
@@ -27,13 +27,13 @@ const endpointRels =
   /^(?:pingback|webmention|micropub|microsub|authorization_endpoint|token_endpoint|preconnect|dns-prefetch)$/;
 
 /** Every URL in the body of an answer: of a page, a style sheet, a sitemap, a feed, a web manifest or an API's description. None for other files. */
-export function addressesIn(answer: Answered, role: Role): FoundAddress[] {
+export function urlsIn(answer: Answered, role: Role): FoundUrl[] {
   if (role === 'sitemap') return inSitemap(answer);
   if (isHtml(answer)) return inPage(answer);
   return byType.get(typeOf(answer))?.(answer) ?? [];
 }
 
-const byType: ReadonlyMap<string, (answer: Answered) => FoundAddress[]> = new Map([
+const byType: ReadonlyMap<string, (answer: Answered) => FoundUrl[]> = new Map([
   ['text/css', inStylesheet],
   ['application/json', inJson],
   ['application/manifest+json', inManifest],
@@ -44,10 +44,10 @@ const byType: ReadonlyMap<string, (answer: Answered) => FoundAddress[]> = new Ma
   ['application/feed+json', inFeed],
 ]);
 
-function inPage(answer: Answered): FoundAddress[] {
+function inPage(answer: Answered): FoundUrl[] {
   const page = readPage('page.html', answer.body());
   const base = absolute(page.baseHref ?? '', answer.url) ?? answer.url;
-  const found: FoundAddress[] = [];
+  const found: FoundUrl[] = [];
   const add = (href: string, role: Role): void => {
     const url = absolute(href, base);
     if (url !== undefined) found.push({ url, role });
@@ -65,37 +65,37 @@ function inPage(answer: Answered): FoundAddress[] {
   return found;
 }
 
-function inSitemap({ url, body }: Answered): FoundAddress[] {
+function inSitemap({ url, body }: Answered): FoundUrl[] {
   const { kind, entries } = readSitemap(new URL(url).pathname, body());
   const role = kind === 'index' ? 'sitemap' : 'page';
   return entries.flatMap(({ loc, alternates }) =>
     [loc, ...alternates.map(({ href }) => href)].flatMap((href) => {
-      const address = absolute(href, url);
-      return address === undefined ? [] : [{ url: address, role } as const];
+      const urlText = absolute(href, url);
+      return urlText === undefined ? [] : [{ url: urlText, role } as const];
     }),
   );
 }
 
-function inStylesheet(answer: Answered): FoundAddress[] {
+function inStylesheet(answer: Answered): FoundUrl[] {
   const { pathname, text, resolver } = fileOf(answer);
-  return addressesAt(answer, readStylesheet(pathname, text, parsePath(pathname), resolver).refs, 'part');
+  return urlsAt(answer, readStylesheet(pathname, text, parsePath(pathname), resolver).refs, 'part');
 }
 
-function inFeed(answer: Answered): FoundAddress[] {
+function inFeed(answer: Answered): FoundUrl[] {
   const { pathname, text, resolver } = fileOf(answer);
   const links = readFeed(pathname, text, parsePath(pathname), resolver)?.links ?? [];
   // A base and a path that were joined by two slashes: servers answer all that is below it a second time.
-  return addressesAt(answer, links, 'page').filter(({ url }) => !new URL(url).pathname.includes('//'));
+  return urlsAt(answer, links, 'page').filter(({ url }) => !new URL(url).pathname.includes('//'));
 }
 
-function inManifest(answer: Answered): FoundAddress[] {
+function inManifest(answer: Answered): FoundUrl[] {
   const { pathname, text, resolver } = fileOf(answer);
   const source = { file: pathname, text, path: parsePath(pathname), resolver, fileAt: () => undefined };
-  return addressesAt(answer, readManifest(source).icons, 'part');
+  return urlsAt(answer, readManifest(source).icons, 'part');
 }
 
 /** What a server sends without a type of its own: an API's description, a manifest or a feed. */
-function inJson(answer: Answered): FoundAddress[] {
+function inJson(answer: Answered): FoundUrl[] {
   return [inDescription, inManifest, inFeed].flatMap((read) => read(answer));
 }
 
@@ -105,28 +105,24 @@ function fileOf({ url, body }: Answered) {
   return { pathname, text: body().toString('utf8'), resolver: new Resolver(origin) };
 }
 
-function addressesAt(
-  { url }: Answered,
-  links: readonly { readonly href: string }[],
-  role: Role,
-): FoundAddress[] {
+function urlsAt({ url }: Answered, links: readonly { readonly href: string }[], role: Role): FoundUrl[] {
   return links.flatMap(({ href }) => {
-    const address = absolute(href, url);
-    return address === undefined ? [] : [{ url: address, role }];
+    const urlText = absolute(href, url);
+    return urlText === undefined ? [] : [{ url: urlText, role }];
   });
 }
 
 /** The URLs of an API's description that need no parameter; none in other JSON. */
-function inDescription({ url, body }: Answered): FoundAddress[] {
+function inDescription({ url, body }: Answered): FoundUrl[] {
   const parsed = description.safeParse(parseJson(body().toString('utf8')));
   if (!parsed.success) return [];
   const { paths, servers } = parsed.data;
   const base = absolute(servers?.[0]?.url ?? '/', url) ?? url;
   return Object.entries(paths).flatMap(([path, item]) => {
-    const address = absolute(base.replace(/\/$/, '') + path, url);
-    return path.includes('{') || item['get'] === undefined || address === undefined
+    const href = absolute(base.replace(/\/$/, '') + path, url);
+    return path.includes('{') || item['get'] === undefined || href === undefined
       ? []
-      : [{ url: address, role: 'part' } as const];
+      : [{ url: href, role: 'part' } as const];
   });
 }
 

@@ -19,11 +19,11 @@ import type {
   Title,
   Unfollowable,
 } from '../page.ts';
-import { addressesOf } from '../stylesheet.ts';
+import { urlsOf } from '../stylesheet.ts';
 import { Hiding, hiddenBy } from './hiding.ts';
 import { actsOf } from './script-acts.ts';
 import { leavesAlways } from './script-asks.ts';
-import { dataGaps, ownAddressOf, parsedData } from './structured-data.ts';
+import { dataGaps, ownUrlOf, parsedData } from './structured-data.ts';
 import type { Tag } from './tags.ts';
 import { TextMeter } from './text-meter.ts';
 
@@ -210,11 +210,11 @@ export class ElementText {
       this.#refs('script', moduleImports(text));
     } else if (kind === 'style') {
       for (const name of hiddenBy(text)) draft.hiding.names.add(name);
-      this.#refs('asset', addressesOf(text));
+      this.#refs('asset', urlsOf(text));
     } else if (kind === 'imports') this.#refs('asset', importsOf(text));
     else if (kind === 'data') {
       const value = parsedData(text);
-      const own = value === undefined ? undefined : ownAddressOf(value);
+      const own = value === undefined ? undefined : ownUrlOf(value);
       if (value === undefined) draft.badData.push(draft.textAt(text.slice(0, 60), this.#start));
       else if (own !== undefined) draft.dataUrls.push(draft.textAt(own, this.#start));
       const spot = draft.spot(this.#start);

@@ -1,7 +1,7 @@
 import { copyOf } from '../../../lib/text.ts';
 import { landingGenerator } from '../../../redirects/plan/moved-page.ts';
 import type { Ref, Refresh } from '../page.ts';
-import { addressesOf } from '../stylesheet.ts';
+import { urlsOf } from '../stylesheet.ts';
 import type { PageDraft } from './draft.ts';
 import type { Tag } from './tags.ts';
 
@@ -246,7 +246,7 @@ export function drawn(tag: Tag, draft: PageDraft): void {
 /** A `style` attribute: most often the picture behind a hero or a card. */
 export function styled({ attributes, start }: Tag, draft: PageDraft): void {
   const style = attributes.get('style') ?? '';
-  for (const { href, index } of addressesOf(style)) {
+  for (const { href, index } of urlsOf(style)) {
     if (!isOfStylesheet(style, href, index)) draft.ref('asset', href, start);
   }
 }

@@ -18,7 +18,7 @@ const pageLike = /^(?:https?:\/\/schema\.org\/)?(?:[A-Z][a-z]+Page|[A-Za-z]*Arti
  * The URL that structured data gives to its own page: `url`, `@id` or `mainEntityOfPage` of the one thing in it that
  * is a page or an article. Undefined where there is none or more than one, as in a list of articles.
  */
-export function ownAddressOf(value: unknown): string | undefined {
+export function ownUrlOf(value: unknown): string | undefined {
   const things = thingsIn(value).filter((thing) => typesOf(thing).some((type) => pageLike.test(type)));
   const [thing] = things;
   if (thing === undefined || things.length > 1) return undefined;

@@ -4,16 +4,16 @@ interface Headers {
   [name: string]: string;
 }
 
-/** The status of a refusal that needs no look at the address; 0 for none. */
+/** The status of a refusal that needs no look at the URL; 0 for none. */
 export function refusalOf(api: Api, request: Request, query: string): number {
   if (!isRead(request)) return 405;
   if (request.uri.length + (query === '' ? 0 : query.length + 1) > api.longest) return 414;
   return accepts(request.headers['accept']) ? 0 : 406;
 }
 
-/** The version whose base an address has; undefined for an address outside the API. */
-export function versionAt(api: Api, address: string): Version | undefined {
-  return api.versions.filter((one) => `${address}/`.indexOf(`${one[0]}/`) === 0)[0];
+/** The version whose base a URL has; undefined for a URL outside the API. */
+export function versionAt(api: Api, url: string): Version | undefined {
+  return api.versions.filter((one) => `${url}/`.indexOf(`${one[0]}/`) === 0)[0];
 }
 
 /** The page sizes of a resource; undefined where there is none of this name. */

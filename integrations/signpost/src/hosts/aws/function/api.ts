@@ -4,18 +4,18 @@ import { type Answer, isRead, type Request, read, told, type Version } from './s
 const allowed = 'GET, HEAD, OPTIONS';
 
 /**
- * The answer of the prebuilt API; undefined for an address outside it. As `redirects/plan/answer-api.ts`. Where a
+ * The answer of the prebuilt API; undefined for a URL outside it. As `redirects/plan/answer-api.ts`. Where a
  * password is missing, only a preflight is answered: it comes without one.
  */
 export async function answerApi(
   request: Request,
-  address: string,
+  url: string,
   query: string,
   refused: Answer | undefined,
 ): Promise<Answer | undefined> {
   const api = told.api;
   if (api === 0) return undefined;
-  const version = versionAt(api, address);
+  const version = versionAt(api, url);
   if (version === undefined || (refused && request.method !== 'OPTIONS')) return undefined;
   const headers = corsOf(api, request.headers['origin']);
   if (request.method === 'OPTIONS') {
@@ -28,7 +28,7 @@ export async function answerApi(
   }
   headers['content-type'] = 'application/json';
   if (!isRead(request)) headers['allow'] = allowed;
-  const path = address.slice(version[0].length + 1);
+  const path = url.slice(version[0].length + 1);
   let file: string | number = refusalOf(api, request, query);
   if (file === 0) file = await fileOf(version, path, query);
   if (typeof file === 'string') return { status: 200, file: file, headers: headers, served: true };

@@ -1,5 +1,5 @@
-import { fold, type Parameter, parametersOf, spell } from './address.ts';
 import { type Answer, move, page, told } from './site.ts';
+import { fold, type Parameter, parametersOf, spell } from './url.ts';
 
 /** The entry without a query, as text; '' for none. */
 export function plainAt(lines: readonly string[]): string {
@@ -55,8 +55,8 @@ export function outcomeOf(
   const left = sent.filter((one) => taken.indexOf(one.name) < 0).map((one) => one.raw);
   const pieces = sent.length === 0 ? [own] : [own].concat(left);
   const query = pieces.filter((piece) => piece !== '').join('&');
-  const address = (parts[3] || told.origin) + fill(parts[4] || '') + (query === '' ? '' : `?${query}`);
-  return move(status, address + (parts[6] || ''), parts[2] === '!');
+  const url = (parts[3] || told.origin) + fill(parts[4] || '') + (query === '' ? '' : `?${query}`);
+  return move(status, url + (parts[6] || ''), parts[2] === '!');
 }
 
 type Segment = string | readonly [name: string, tail: string];

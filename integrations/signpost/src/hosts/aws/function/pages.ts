@@ -1,32 +1,32 @@
-import { cut, fileIn, hasKind, pageNamed, spell } from './address.ts';
 import { linesAt } from './site.ts';
+import { cut, fileIn, hasKind, pageNamed, spell } from './url.ts';
 
-/** The address of a page that was asked for with the other slash, or by its file's name; '' where it is none. */
-export async function otherSpelling(address: string, key: string, lines: readonly string[]): Promise<string> {
-  const inFolder = address !== key;
-  if (address !== '/' && address !== '//' && hasKind(lines, inFolder ? 'hp' : 'sS')) {
-    return inFolder ? key : `${address}/`;
+/** The URL of a page that was asked for with the other slash, or by its file's name; '' where it is none. */
+export async function otherVariant(url: string, key: string, lines: readonly string[]): Promise<string> {
+  const inFolder = url !== key;
+  if (url !== '/' && url !== '//' && hasKind(lines, inFolder ? 'hp' : 'sS')) {
+    return inFolder ? key : `${url}/`;
   }
   if (inFolder) return '';
   const page = pageNamed(lines);
   if (page !== '') return page;
-  const folder = address.replace(/\/index\.html$/, '/');
-  if (folder !== address) {
+  const folder = url.replace(/\/index\.html$/, '/');
+  if (folder !== url) {
     const there = await linesAt(cut(folder));
     if (hasKind(there, 's')) return folder;
   }
-  const bare = address.replace(/\.html$/, '');
-  if (bare === address) return '';
+  const bare = url.replace(/\.html$/, '');
+  if (bare === url) return '';
   const sibling = await linesAt(bare);
   return hasKind(sibling, 'h') ? bare : '';
 }
 
-/** A path in the spelling that the site itself uses. */
-export async function siteSpelling(path: string): Promise<string> {
-  const address = spell(path);
-  const key = cut(address);
+/** A path in the variant that the site itself uses. */
+export async function siteVariant(path: string): Promise<string> {
+  const url = spell(path);
+  const key = cut(url);
   const lines = await linesAt(key);
-  if (fileIn(lines, address, key) !== '') return path;
-  const other = await otherSpelling(address, key, lines);
+  if (fileIn(lines, url, key) !== '') return path;
+  const other = await otherVariant(url, key, lines);
   return other === '' ? path : other;
 }

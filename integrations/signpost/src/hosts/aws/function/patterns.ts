@@ -1,7 +1,7 @@
-import type { Parameter } from './address.ts';
 import { fillPattern, firstOf, keysOf, type Pattern, partsOf } from './entry.ts';
-import { siteSpelling } from './pages.ts';
+import { siteVariant } from './pages.ts';
 import { type Answer, move, read, told } from './site.ts';
+import type { Parameter } from './url.ts';
 
 /** The first pattern in written order that fits a path as it was sent. */
 export async function patternAt(raw: string, sent: readonly Parameter[]): Promise<Answer | undefined> {
@@ -24,6 +24,6 @@ export async function patternAt(raw: string, sent: readonly Parameter[]): Promis
   const found = fillPattern(best, raw, parts, sent);
   if (found.location === undefined || best[4].charAt(0) !== '/') return found;
   const split = /^([^?#]*)([\s\S]*)$/.exec(found.location.slice(told.origin.length)) || [];
-  const path = await siteSpelling(split[1] || '');
+  const path = await siteVariant(split[1] || '');
   return move(found.status, told.origin + path + (split[2] || ''), found.fresh);
 }

@@ -1,7 +1,7 @@
 import { type Answer, type Request, type Response, told, type Values } from './site.ts';
 
 /** The file comes from the bucket; its status and headers are set by the viewer-response function. */
-export function forward(request: Request, here: Answer, file: string, address: string): Request {
+export function forward(request: Request, here: Answer, file: string, url: string): Request {
   // S3 takes a plus for a space.
   request.uri = file.replace(/\+/g, '%2B');
   request.querystring = {};
@@ -12,7 +12,7 @@ export function forward(request: Request, here: Answer, file: string, address: s
   }
   const said = {
     status: here.status,
-    path: address,
+    path: url,
     served: here.served === true,
     headers: here.headers || {},
   };
@@ -21,14 +21,14 @@ export function forward(request: Request, here: Answer, file: string, address: s
 }
 
 /** The whole answer, without a body. */
-export function respond(here: Answer, address: string, secure: boolean): Response {
+export function respond(here: Answer, url: string, secure: boolean): Response {
   const headers: Values = {};
   const set = (name: string, value: string): void => {
     headers[name] = { value: value };
   };
   if (told.hsts && secure) set('strict-transport-security', told.hsts);
   told.rules.forEach((rule) => {
-    if (rule[0] ? address.indexOf(rule[1]) === 0 : address === rule[1]) set(rule[2], rule[3]);
+    if (rule[0] ? url.indexOf(rule[1]) === 0 : url === rule[1]) set(rule[2], rule[3]);
   });
   if (here.location !== undefined) {
     if (told.age && (here.status === 301 || here.status === 308)) {
@@ -57,8 +57,8 @@ declare const crypto: {
 declare const Buffer: { from(text: string, encoding: 'base64'): { toString(encoding: 'utf8'): string } };
 
 /** 401 for a protected path without a right password. */
-export function guard(request: Request, address: string): Answer | undefined {
-  const area = told.protect.filter((one) => `${address}/`.indexOf(one[0]) === 0)[0];
+export function guard(request: Request, url: string): Answer | undefined {
+  const area = told.protect.filter((one) => `${url}/`.indexOf(one[0]) === 0)[0];
   const sent = request.headers['authorization'];
   if (!area || (sent && isUser(sent.value))) return undefined;
   return { status: 401, headers: { 'www-authenticate': `Basic realm="${area[1]}"` } };

@@ -19,7 +19,7 @@ export interface Site {
   /** `name:{SHA}…`. */
   readonly users: readonly string[];
   readonly api: Api | 0;
-  /** True where an address that nothing is known of may be a file. */
+  /** True where a URL that nothing is known of may be a file. */
   readonly open: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface Answer {
   readonly location?: string;
   /** True for a redirect in its first weeks. */
   readonly fresh?: boolean;
-  /** The address of a file in the bucket. */
+  /** The URL of a file in the bucket. */
   readonly file?: string | undefined;
   /** True for a file or page that is there. */
   readonly served?: boolean;

@@ -1,28 +1,28 @@
-import { cut, fileIn, fold, type Parameter, parametersOf, spell, untouched } from './address.ts';
 import { answerApi } from './api.ts';
 import { conditionsAt, itself, namesIn, outcomeOf, plainAt } from './entry.ts';
-import { otherSpelling } from './pages.ts';
+import { otherVariant } from './pages.ts';
 import { patternAt } from './patterns.ts';
 import { forward, guard, maintenanceAnswer, respond } from './respond.ts';
 import { type Answer, isRead, linesAt, move, page, type Request, type Response, read, told } from './site.ts';
+import { cut, fileIn, fold, type Parameter, parametersOf, spell, untouched } from './url.ts';
 
 /** CloudFront's viewer-request function: the request for a file of the bucket, or the whole answer. */
 export default async function answer(event: { readonly request: Request }): Promise<Request | Response> {
   const request = event.request;
   const query = request.rawQueryString() || '';
-  const address = spell(request.uri);
+  const url = spell(request.uri);
   const proto = request.headers['cloudfront-forwarded-proto'];
   const host = request.headers['host'];
   const secure = proto?.value !== 'http';
   const name = host ? host.value.toLowerCase().replace(/:[\s\S]*/, '') : '';
-  const here = await decide(request, address, query);
+  const here = await decide(request, url, query);
   const moved = !secure || told.aliases.indexOf(name) >= 0;
   if (moved && here.location === undefined) {
     const sent = request.uri + (query === '' ? '' : `?${query}`);
-    return respond(move(301, told.origin + untouched(sent)), address, secure);
+    return respond(move(301, told.origin + untouched(sent)), url, secure);
   }
-  if (here.file === undefined || !isRead(request)) return respond(here, address, secure);
-  return forward(request, here, here.file, address);
+  if (here.file === undefined || !isRead(request)) return respond(here, url, secure);
+  return forward(request, here, here.file, url);
 }
 
 /** Which parts a site needs; what is not needed is left out of its function, which has 10 KB at most. */
@@ -31,36 +31,36 @@ declare const withGuard: boolean;
 declare const withPatterns: boolean;
 
 /** The decisions of `answer` for a request to the site's own origin, in their order. */
-async function decide(request: Request, address: string, query: string): Promise<Answer> {
+async function decide(request: Request, url: string, query: string): Promise<Answer> {
   let closed = '';
-  if (address !== '/robots.txt') closed = await read('maintenance');
+  if (url !== '/robots.txt') closed = await read('maintenance');
   if (closed !== '') return maintenanceAnswer(closed);
   const sent = parametersOf(query);
-  const key = cut(address);
+  const key = cut(url);
   const lines = await linesAt(key);
   const folded = fold(key);
   let entries = lines;
   if (folded !== key) entries = await linesAt(folded);
   const exact = await exactAt(folded, entries, sent);
   if (exact) return exact;
-  const refused = withGuard ? guard(request, address) : undefined;
+  const refused = withGuard ? guard(request, url) : undefined;
   if (withApi) {
-    const api = await answerApi(request, address, query, refused);
+    const api = await answerApi(request, url, query, refused);
     if (api) return api;
   }
   if (refused) return refused;
-  const file = fileIn(lines, address, key);
+  const file = fileIn(lines, url, key);
   if (file !== '' && !isRead(request)) return { status: 405, headers: { allow: 'GET, HEAD' } };
   if (file !== '') return { status: 200, file: file, served: true };
   if (withPatterns) {
     const pattern = await patternAt(request.uri, sent);
     if (pattern) return pattern;
   }
-  const canonical = await otherSpelling(address, key, lines);
+  const canonical = await otherVariant(url, key, lines);
   if (canonical !== '') {
     return move(301, told.origin + canonical + (query === '' ? '' : `?${untouched(query)}`));
   }
-  return told.open ? { status: 200, file: address, served: true } : page(404);
+  return told.open ? { status: 200, file: url, served: true } : page(404);
 }
 
 /** The exact entry at a path: of those with a query the first in the map, else the one without. */

@@ -12,7 +12,7 @@ export interface ResponseSite {
     value: string,
   ])[];
   readonly types: { readonly [ending: string]: string };
-  readonly errors: { readonly [address: string]: number };
+  readonly errors: { readonly [url: string]: number };
 }
 
 /** Stands before the program in the emitted file. */

@@ -59,7 +59,7 @@ export function parse(line: string): JsonObject | undefined {
   }
 }
 
-/** True where a line of a log has at least an address and a status. */
+/** True where a line of a log has at least a URL and a status. */
 export function isLogLine(line: string): boolean {
   const fields = parse(line);
   if (fields === undefined || textAt(fields, keys.status) === undefined) return false;

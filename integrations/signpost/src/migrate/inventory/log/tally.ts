@@ -225,9 +225,9 @@ export class Tally {
 
   report(take: Take): void {
     for (const [target, { hits, bots, day, status }] of this.#counts) {
-      const address = readable(target);
-      const junk = address.endsWith(endless) ? 'endless queries' : undefined;
-      take({ address, hits, bots, seen: dayOf(day), status: status === 0 ? undefined : status, junk });
+      const url = readable(target);
+      const junk = url.endsWith(endless) ? 'endless queries' : undefined;
+      take({ url, hits, bots, seen: dayOf(day), status: status === 0 ? undefined : status, junk });
     }
   }
 }

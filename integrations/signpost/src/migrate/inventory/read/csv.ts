@@ -5,7 +5,7 @@ import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { counted } from '../../../lib/text.ts';
 import { delimiterOf } from '../../../redirects/import/shared/csv.ts';
-import type { SourceKind } from '../../state/old-address.ts';
+import type { SourceKind } from '../../state/old-url.ts';
 import { numberOf, type Role, type Roles, rolesOf } from './columns.ts';
 import { Decoding, headLines, type Input, type Reader, type Sighting, type Take } from './input.ts';
 
@@ -147,7 +147,7 @@ const foreign =
 /** As many rows say what a column holds. */
 const enough = 20;
 
-const address = /^(?:https?:\/\/[^\s/]|\/(?!\/))\S*$/i;
+const url = /^(?:https?:\/\/[^\s/]|\/(?!\/))\S*$/i;
 /** No column is called so, whatever follows. */
 const begin = /^(?:https?:\/\/[^\s/]|\/(?!\/))/i;
 const whole = /^\d[\d.,\s\u00a0\u202f’']*$/;
@@ -165,7 +165,7 @@ interface Table {
 
 /**
  * The roles of columns whose names nobody knows, by what stands in them: Search Console and analytics name them in
- * the person's own language. A table with two columns of addresses is not guessed at.
+ * the person's own language. A table with two columns of URLs is not guessed at.
  */
 function withShape(named: Roles, { header, rows: all, isCommented }: Table): Roles {
   const rows = all.slice(0, enough);
@@ -173,7 +173,7 @@ function withShape(named: Roles, { header, rows: all, isCommented }: Table): Rol
   const roles = new Map(named);
   const columns = header.map((_, at) => rows.map((row) => row[at]?.trim() ?? ''));
   if (!roles.has('address')) {
-    const found = columns.flatMap((cells, at) => (isAddresses(cells) ? [at] : []));
+    const found = columns.flatMap((cells, at) => (isUrls(cells) ? [at] : []));
     const [only] = found;
     if (only === undefined || found.length > 1) return named;
     roles.set('address', only);
@@ -193,9 +193,9 @@ function withShape(named: Roles, { header, rows: all, isCommented }: Table): Rol
 }
 
 /** Rows of a total have none, and `(not set)` is one. */
-function isAddresses(cells: readonly string[]): boolean {
+function isUrls(cells: readonly string[]): boolean {
   const full = cells.filter((cell) => cell !== '' && !/^\(.*\)$/.test(cell));
-  const found = full.filter((cell) => address.test(cell)).length;
+  const found = full.filter((cell) => url.test(cell)).length;
   return found * 2 > full.length && found * 2 >= cells.length;
 }
 
@@ -209,9 +209,9 @@ const searchConsole: readonly {
   readonly impressions: number;
   readonly ctr: number;
 }[] = [
-  { shape: [address, whole, whole, percent, decimal], clicks: 1, impressions: 2, ctr: 3 },
+  { shape: [url, whole, whole, percent, decimal], clicks: 1, impressions: 2, ctr: 3 },
   {
-    shape: [address, whole, whole, whole, whole, percent, percent, decimal, decimal],
+    shape: [url, whole, whole, whole, whole, percent, percent, decimal, decimal],
     clicks: 1,
     impressions: 3,
     ctr: 5,
@@ -237,18 +237,18 @@ function kindOf(roles: Roles): SourceKind {
   return 'list';
 }
 
-/** A row of an export; undefined where it has no address, such as a total. */
+/** A row of an export; undefined where it has no URL, such as a total. */
 function sightingOf(roles: Roles, cells: readonly string[]): Sighting | undefined {
   const at = (role: Role): string => cells[roles.get(role) ?? -1]?.trim() ?? '';
   const from = at('from');
-  const address = addressIn(at('address'));
-  if (address === '' && from === '') return undefined;
+  const url = urlIn(at('address'));
+  if (url === '' && from === '') return undefined;
   const status = at('status');
   const seen = at('seen').slice(0, 10);
   const used = ['views', 'sessions', 'users'] as const;
   const views = used.find((role) => roles.has(role));
   return {
-    address,
+    url,
     clicks: numberOf(at('clicks')),
     hits: numberOf(at('hits')),
     links: numberOf(at('links')),
@@ -263,7 +263,7 @@ function sightingOf(roles: Roles, cells: readonly string[]): Sighting | undefine
 }
 
 /** Analytics names pages by their path or without a scheme; `(not set)` and `(other)` are no pages. */
-function addressIn(text: string): string {
+function urlIn(text: string): string {
   if (text.startsWith('/') && !text.startsWith('//')) return text;
   if (/^https?:\/\//i.test(text)) return text;
   return /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text) ? `https://${text}` : '';

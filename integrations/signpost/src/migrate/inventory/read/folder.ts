@@ -15,7 +15,7 @@ export function readFolder(name: string, files: BuildFiles, take: Take): Notices
   const site = readSite(inUtf8(files));
   for (const page of site.pages) {
     take({
-      address: page.address,
+      url: page.url,
       status: 200,
       title: page.titles[0]?.text,
       canonical: canonicalOf(page.rels),
@@ -24,9 +24,9 @@ export function readFolder(name: string, files: BuildFiles, take: Take): Notices
   }
   for (const page of site.documents) {
     const to = page.refreshes[0]?.href;
-    if (page.kind === 'redirect') take({ address: page.address, status: 301, location: to });
+    if (page.kind === 'redirect') take({ url: page.url, status: 301, location: to });
   }
-  for (const path of site.files.keys()) take({ address: path, status: 200 });
+  for (const path of site.files.keys()) take({ url: path, status: 200 });
   for (const { file } of site.redirects) if (file !== '') return ['pass its _redirects file as a source too'];
   return [];
 }

@@ -1,10 +1,10 @@
 import type { Day } from '../../../lib/date.ts';
-import type { SourceKind } from '../../state/old-address.ts';
+import type { SourceKind } from '../../state/old-url.ts';
 
-/** One address as one source saw it. What a source doesn't know is left out. */
+/** One URL as one source saw it. What a source doesn't know is left out. */
 export interface Sighting {
   /** As the source wrote it: absolute, or beginning with a slash. */
-  readonly address: string;
+  readonly url: string;
   readonly hits?: number | undefined;
   readonly bots?: number | undefined;
   readonly clicks?: number | undefined;
@@ -19,7 +19,7 @@ export interface Sighting {
   readonly lang?: string | undefined;
   readonly location?: string | undefined;
   readonly from?: string | undefined;
-  /** Why it is no address of a page, where the source itself knows. */
+  /** Why it is no URL of a page, where the source itself knows. */
   readonly junk?: string | undefined;
 }
 
@@ -91,11 +91,11 @@ export interface Input extends Span {
   /** The first bytes as text; UTF-16 decoded. */
   readonly head: string;
   chunks(): AsyncIterable<Buffer>;
-  /** What another file or address beside this one holds, for a sitemap index. A `Problem` where it can't be had. */
-  beside(address: string): Promise<Input>;
+  /** What another file or URL beside this one holds, for a sitemap index. A `Problem` where it can't be had. */
+  beside(url: string): Promise<Input>;
 }
 
-/** What a reader tells about a source beside its addresses, in whole sentences. */
+/** What a reader tells about a source beside its URLs, in whole sentences. */
 export type Notices = readonly string[];
 
 export interface Reader {
@@ -103,7 +103,7 @@ export interface Reader {
   /** What it is, for messages: `an access log`. */
   readonly title: string;
   detect(head: string, name: string): boolean;
-  /** Hands over every address; a `Problem` where the content is not what its beginning promised. */
+  /** Hands over every URL; a `Problem` where the content is not what its beginning promised. */
   read(input: Input, take: Take): Promise<Notices>;
 }
 
@@ -127,7 +127,7 @@ export function headLines(head: string, most = 20): string[] {
 /** What is looked at, and who hears of the days that there are. */
 export interface Span {
   readonly since?: Day;
-  /** True to leave out the way to https or to another host, which is no answer of the address itself. */
+  /** True to leave out the way to https or to another host, which is no answer of the URL itself. */
   readonly withoutRedirects?: boolean;
   /** Hears of each day that there is a request of; of some more than once. */
   readonly heard?: (day: Day) => void;

@@ -75,14 +75,14 @@ async function readWhole(input: Input, take: Take): Promise<string[]> {
 function takeRow(row: unknown, take: Take): boolean {
   const api = apiRow.safeParse(row);
   if (api.success) {
-    const address = api.data.keys.find((key) => /^https?:\/\//i.test(key));
-    if (address !== undefined) take({ address, clicks: api.data.clicks });
-    return address !== undefined;
+    const href = api.data.keys.find((key) => /^https?:\/\//i.test(key));
+    if (href !== undefined) take({ url: href, clicks: api.data.clicks });
+    return href !== undefined;
   }
   const bulk = bulkRow.safeParse(row);
   if (!bulk.success || bulk.data.url === null) return false;
   const { url, clicks, data_date: date = '' } = bulk.data;
-  take({ address: url, clicks, seen: isDay(date) ? date : undefined });
+  take({ url: url, clicks, seen: isDay(date) ? date : undefined });
   return true;
 }
 

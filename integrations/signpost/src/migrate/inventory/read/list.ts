@@ -1,14 +1,14 @@
 import { Problem } from '../../../lib/problem.ts';
-import { isAddress } from '../../state/old-address.ts';
+import { isUrl } from '../../state/old-url.ts';
 import { headLines, type Reader, textOf } from './input.ts';
 
-/** What a line of a table has behind its first cell: another address, a number, a text in quotes. */
+/** What a line of a table has behind its first cell: another URL, a number, a text in quotes. */
 const cell = /\t|(?<![\s,;|])[\s,;|]+(?:https?:\/\/|\/|"|[\d.,]+%?(?:[\s,;|]|$))/i;
 
-/** A list of addresses; a few may have spaces or commas in them, as old file names do. */
+/** A list of URLs; a few may have spaces or commas in them, as old file names do. */
 function isList(lines: readonly string[]): boolean {
   const plain = lines.filter((line) => !/\s|[,;]\S/.test(line)).length;
-  return plain * 2 >= lines.length && lines.every((line) => isAddress(line) && !cell.test(line));
+  return plain * 2 >= lines.length && lines.every((line) => isUrl(line) && !cell.test(line));
 }
 
 export const listReader: Reader = {
@@ -23,9 +23,9 @@ export const listReader: Reader = {
     if (text === undefined) throw new Problem(`${input.name} is larger than 256 MB. Split it.`);
     let wrong = 0;
     for (const line of text.split(/\r?\n/)) {
-      const address = line.trim();
-      if (address === '' || address.startsWith('#')) continue;
-      if (isAddress(address)) take({ address });
+      const url = line.trim();
+      if (url === '' || url.startsWith('#')) continue;
+      if (isUrl(url)) take({ url });
       else wrong += 1;
     }
     return wrong === 0 ? [] : [`${wrong} lines without a URL skipped`];

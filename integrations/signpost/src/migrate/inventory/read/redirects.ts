@@ -6,10 +6,10 @@ import { readYaml } from '../../../redirects/map/read-yaml.ts';
 import { printTarget } from '../../../redirects/map/target.ts';
 import { type Input, type Reader, type Take, textOf } from './input.ts';
 
-/** A plain CSV of addresses is recognised by its columns instead. */
+/** A plain CSV of URLs is recognised by its columns instead. */
 const known = importers.filter((importer) => importer !== csvImporter);
 
-/** The redirects that the old site has already: each address of them is an old one too. */
+/** The redirects that the old site has already: each URL of them is an old one too. */
 export const redirectsReader: Reader = {
   kind: 'redirects',
   title: 'the redirects of the old site',
@@ -32,7 +32,7 @@ function readOwn({ name }: Input, text: string, take: Take): string[] {
     if (entry.kind === 'pattern') patterns += 1;
     else
       take({
-        address: entry.path,
+        url: entry.path,
         status: outcome.status,
         location: outcome.target === undefined ? '' : printTarget(outcome.target),
       });
@@ -50,7 +50,7 @@ function readForeign({ name }: Input, text: string, take: Take): string[] {
     if (item.kind === 'unexpressed') unexpressed += 1;
     if (item.kind !== 'rule') continue;
     if (/[*]|\/:/.test(item.from)) patterns += 1;
-    else take({ address: item.from, status: item.status, location: item.to });
+    else take({ url: item.from, status: item.status, location: item.to });
   }
   const lines = unexpressed === 0 ? [] : [`${unexpressed} lines that aren’t plain redirects skipped`];
   return [...leftOut(patterns), ...lines];

@@ -20,7 +20,7 @@ async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): 
   if (kind === 'broken' || kind === 'feed')
     throw new Problem(`${input.name} isn’t a valid sitemap: ${trouble ?? 'it is a feed'}.`);
   if (kind === 'urls') {
-    for (const { loc } of entries) take({ address: loc });
+    for (const { loc } of entries) take({ url: loc });
     return entries.length === 0 ? [`${input.name} lists no URL`] : [];
   }
   const notices: string[] = [];

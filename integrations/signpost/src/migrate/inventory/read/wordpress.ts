@@ -22,7 +22,7 @@ export const wordpressReader: Reader = {
   },
 };
 
-/** Types that have no address of their own. */
+/** Types that have no URL of their own. */
 const inner = new Set([
   'nav_menu_item',
   'wp_navigation',
@@ -93,7 +93,7 @@ class Items {
     this.#parser.end();
   }
 
-  /** The short links of a post, which feeds and old links name; where addresses are numbers anyway, there are none. */
+  /** The short links of a post, which feeds and old links name; where URLs are numbers anyway, there are none. */
   #numbered(link: string, type: string, id: string): string[] {
     if (this.#base === '' || link.includes('?') || !/^\d+$/.test(id)) return [];
     return (numberNames.get(type) ?? []).map((name) => `${this.#base.replace(/\/$/, '')}/?${name}=${id}`);
@@ -107,9 +107,9 @@ class Items {
     if (!isPublic || inner.has(at('wp:post_type')) || at('link') === '') this.drafts += 1;
     else {
       const [link, title] = [at('link'), at('title')];
-      take({ address: link, title });
-      for (const address of this.#numbered(link, at('wp:post_type'), at('wp:post_id')))
-        take({ address, title, location: link });
+      take({ url: link, title });
+      for (const url of this.#numbered(link, at('wp:post_type'), at('wp:post_id')))
+        take({ url, title, location: link });
     }
   }
 }

@@ -1,4 +1,4 @@
-import { addressKey } from '../../../audit/site/answers/answered.ts';
+import { urlKey } from '../../../audit/site/answers/answered.ts';
 import { answered, pair } from '../../../findings/example.ts';
 import { isRedirect } from '../../../lib/http/reply.ts';
 import type { Stored } from '../crawl-journal.ts';
@@ -30,7 +30,7 @@ export const serverRedirectChain: ServerCheck = {
         yield chainOf(way, asked);
         continue;
       }
-      for (const address of way) looped.add(address);
+      for (const href of way) looped.add(href);
       const message = `it redirects in a loop: ${way.join(' to ')}`;
       yield { url, level: 'error', message, fix: 'serve a page at one of them' };
     }
@@ -74,14 +74,14 @@ function* astray(stored: readonly Stored[]): Generator<Told> {
 
 function redirectsOf(stored: readonly Stored[]): Map<string, string> {
   const next = new Map<string, string>();
-  const spelled = new Map(stored.map(({ url }) => [new URL(url).host + addressKey(url), url]));
+  const spelled = new Map(stored.map(({ url }) => [new URL(url).host + urlKey(url), url]));
   for (const { url, answered } of stored) {
     const location = answered?.headers.get('location')?.[0];
     if (answered === undefined || !isRedirect(answered.status)) continue;
     if (location === undefined || URL.parse(location, url) === null) continue;
     const to = new URL(location, url);
     to.hash = '';
-    next.set(url, spelled.get(to.host + addressKey(to.href)) ?? to.href);
+    next.set(url, spelled.get(to.host + urlKey(to.href)) ?? to.href);
   }
   return next;
 }

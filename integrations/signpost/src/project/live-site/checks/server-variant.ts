@@ -8,8 +8,8 @@ export const serverVariant: ServerCheck = {
   conventions: ['W-ADDR-3'],
   why: 'If a page is served with and without its trailing slash, or as index.html, search engines find it several times and divide its links. (Google Search Central, to slash or not to slash.)',
   fix: "redirect it with 301 to the page's own URL",
-  *check({ spellings }) {
-    for (const { page, url, status } of spellings) {
+  *check({ variants }) {
+    for (const { page, url, status } of variants) {
       if (status === 200)
         yield { url, message: `a page is also served ${otherwise(url, page)}, at a second URL` };
     }

@@ -85,7 +85,7 @@ function whyNever({ regex }: RewriteRule, { isFolder, isOff }: RewritePlace): st
     : undefined;
 }
 
-const anyAddress = /^\^?(?:\/\?)?(?:\(?\.[*?]\)?)?\$?$/;
+const anyUrl = /^\^?(?:\/\?)?(?:\(?\.[*?]\)?)?\$?$/;
 
 function readRule(
   rule: RewriteRule,
@@ -96,8 +96,7 @@ function readRule(
   const { line, text, regex, substitution, flags } = rule;
   const redirect = flags.get('R');
   const isGone = flags.has('G') || redirect === '410';
-  const why =
-    noRedirect(flags, substitution, isGone || redirect !== undefined) ?? allAddresses(rule, conditions);
+  const why = noRedirect(flags, substitution, isGone || redirect !== undefined) ?? allUrls(rule, conditions);
   if (why !== undefined) return [unexpressed(line, text, why)];
   const ways = conditionsOf(conditions);
   if ('why' in ways) return [unexpressed(line, text, ways.why)];
@@ -138,12 +137,9 @@ function hasOwnFragment(to: string): boolean {
 }
 
 /** Why a rule is about too many URLs for a map, or undefined where it is not. */
-function allAddresses(
-  { regex, substitution }: RewriteRule,
-  conditions: readonly Directive[],
-): string | undefined {
+function allUrls({ regex, substitution }: RewriteRule, conditions: readonly Directive[]): string | undefined {
   if (regex.startsWith('!')) return 'it applies to all URLs that don’t match';
-  if (!anyAddress.test(regex) || !conditions.some(isAboutHost)) return undefined;
+  if (!anyUrl.test(regex) || !conditions.some(isAboutHost)) return undefined;
   const isSame = /^https?:\/\/(?:[^/%]|%\{[^}]*\}|%\d)+?\/?(?:\$[01]|%\{REQUEST_URI\})$/i.test(substitution);
   return isSame ? wholeHost.https : wholeHost.other;
 }

@@ -20,7 +20,7 @@ interface Choice {
  * there are URLs below it. What is left open is a row, so that nothing is lost.
  */
 export function hasHeader([first, ...rows]: readonly (readonly string[])[], named: NamedColumns): boolean {
-  if (first === undefined || first.some(isAddress)) return false;
+  if (first === undefined || first.some(isUrl)) return false;
   const isKnown = roles.some((role) => namedFor(role, first).length > 0);
   const isNamed = [...named.values()].some((column) => !/^\d+$/.test(column));
   return isKnown || isNamed || kindsOf(rows, first.length).includes('addresses');
@@ -174,11 +174,11 @@ function kindOf(column: readonly string[]): Kind {
   if (cells.length === 0) return 'nothing';
   if (cells.every((cell) => /^(?:200|30[1-8]|40\d|41\d|50\d)\b/.test(cell))) return 'statuses';
   // A slip in a row or two makes no other column of it.
-  return cells.filter(isAddress).length > cells.length * 0.8 ? 'addresses' : 'else';
+  return cells.filter(isUrl).length > cells.length * 0.8 ? 'addresses' : 'else';
 }
 
 /** True for a path or an absolute URL, which no heading of a column is. */
-export function isAddress(cell: string): boolean {
+export function isUrl(cell: string): boolean {
   return /^(?:\/|https?:\/\/)/i.test(cell.trim());
 }
 

@@ -3,8 +3,8 @@ import { type Item, type Notice, type Rule, unexpressed } from '../importer.ts';
 import { whyWithNear } from '../shared/patterns.ts';
 import { wholeHost } from '../shared/servers.ts';
 import { notes } from '../shared/syntax.ts';
-import { type Addresses, targetOf } from './addresses.ts';
 import type { Statement } from './statements.ts';
+import { targetOf, type Urls } from './urls.ts';
 
 /** How a configuration redirects to a variable: `return 301 https://new.example$new;`. */
 export interface Use {
@@ -17,7 +17,7 @@ export interface Use {
 export interface Table {
   /** The parameter of the query that is its key; undefined for anything else. */
   readonly parameter: string | undefined;
-  readonly addresses: string;
+  readonly urls: string;
   readonly rows: readonly Statement[];
 }
 
@@ -30,7 +30,7 @@ export interface Work {
   /** How a map's variable is used as a target. */
   readonly uses: ReadonlyMap<string, Use>;
   /** The maps over the URL: the variable of each ─▶ what of the URL is its key. */
-  readonly ofAddress: ReadonlyMap<string, string>;
+  readonly ofUrl: ReadonlyMap<string, string>;
   /** The maps that are not over the URL. */
   readonly tables: ReadonlyMap<string, Table>;
   /** Those of them whose rows were read where their variable is a target. */
@@ -46,13 +46,13 @@ export interface Context {
   readonly server?: string | undefined;
   /** The words of the location or condition, and what they ask for. */
   readonly words?: readonly string[];
-  readonly addresses?: Addresses;
+  readonly urls?: Urls;
 }
 
 /** One redirect: where from, and `return`'s status and target. */
 export function add(
   statement: Statement,
-  addresses: Addresses | undefined,
+  urls: Urls | undefined,
   [first = '', second = '']: readonly string[],
   work: Work,
   { words = [], isServer = false, isFirst = false, server }: Context,
@@ -61,7 +61,7 @@ export function add(
   const text = words.length === 0 ? textOf(statement) : `${words.join(' ')} { ${textOf(statement)} }`;
   const status = /^\d{3}$/.test(first) ? Number(first) : 302;
   const to = /^\d{3}$/.test(first) ? second : first;
-  const found = itemsOf({ line, text, to, status }, addresses, (note) => say(statement, note, work));
+  const found = itemsOf({ line, text, to, status }, urls, (note) => say(statement, note, work));
   const items = typeof found === 'string' ? [unexpressed(line, text, found)] : found;
   const all = items.map((item) => (isWhole(item, isServer) ? unexpressed(line, text, wholeHost.same) : item));
   work.items.push(
@@ -100,23 +100,22 @@ function isWhole(item: Item, isServer: boolean): boolean {
 /** The rules for all URLs that are asked for, or why a map has no word for them. */
 function itemsOf(
   { line, text, to, status }: Pick<Rule, 'line' | 'text' | 'to' | 'status'>,
-  addresses: Addresses | undefined,
+  urls: Urls | undefined,
   tell: (note: string) => void,
 ): Item[] | string {
-  if (addresses === undefined && /^(?:https?|\$scheme):\/\/[^/]+\$request_uri$/.test(to))
-    return wholeHost.same;
-  if (addresses === undefined)
+  if (urls === undefined && /^(?:https?|\$scheme):\/\/[^/]+\$request_uri$/.test(to)) return wholeHost.same;
+  if (urls === undefined)
     return 'it applies to all URLs of a server; Signpost generates redirects to https and the main domain itself (`deploy.domains`)';
-  if ('why' in addresses) {
-    return whyWithNear(addresses, ({ from, matched }) => {
+  if ('why' in urls) {
+    return whyWithNear(urls, ({ from, matched }) => {
       const target = status === 410 ? '' : targetOf(to, from, matched);
       return target === undefined || (to === '' && status !== 410) ? undefined : { from, to: target, status };
     });
   }
   if (status !== 410 && !isRedirectStatus(status)) return `status ${status} isn’t a redirect`;
   const items: Item[] = [];
-  for (const { from, matched, notes: said } of addresses.sources) {
-    for (const note of [...said, ...(addresses.ignoresCase ? [notes.case] : [])]) tell(note);
+  for (const { from, matched, notes: said } of urls.sources) {
+    for (const note of [...said, ...(urls.ignoresCase ? [notes.case] : [])]) tell(note);
     const target = status === 410 ? '' : targetOf(to, from, matched);
     if (target === undefined) return 'its target has a variable of the server';
     items.push({ kind: 'rule', line, text, from, to: target, status });

@@ -1,5 +1,5 @@
-import { conditionIn, flagIn } from './addresses.ts';
 import type { Statement } from './statements.ts';
+import { conditionIn, flagIn } from './urls.ts';
 
 /** Said where the order of the map is another than that of the file. */
 export const orderNote =

@@ -1,15 +1,15 @@
 import { notes } from '../shared/syntax.ts';
 import { add, type Context, leaveOut, say, type Table, type Use, type Work } from './add.ts';
+import type { Statement } from './statements.ts';
 import {
-  type Addresses,
   dropsQuery,
   isEverywhere,
   mapKey,
   parameter,
+  type Urls,
   withoutItsQuery,
   withQuery,
-} from './addresses.ts';
-import type { Statement } from './statements.ts';
+} from './urls.ts';
 
 const variable = /^(.*?)(\$\w+)$/s;
 
@@ -36,8 +36,8 @@ export function useOf({ words }: Statement): (Use & { readonly variable: string 
 }
 
 /** True for a map over the URL, whose rows are entries. */
-export function isOfAddress(addresses: string): boolean {
-  return /^\$(?:uri|request_uri|document_uri)$/.test(addresses);
+export function isOfUrl(urls: string): boolean {
+  return /^\$(?:uri|request_uri|document_uri)$/.test(urls);
 }
 
 /** The maps whose variables are targets and whose keys aren't URLs, without Signpost's: variable ─▶ table. */
@@ -49,18 +49,18 @@ export function tablesIn(
   const found = new Map<string, Table>();
   for (const { words, block = [] } of statements) {
     for (const [name, table] of tablesIn(block, uses, isOwn)) found.set(name, table);
-    const [name, addresses = '', made = ''] = words;
-    if (name !== 'map' || !uses.has(made) || isOfAddress(addresses) || isOwn(made)) continue;
-    found.set(made, { addresses, parameter: /^\$arg_(\w+)$/.exec(addresses)?.[1], rows: block });
+    const [name, urls = '', made = ''] = words;
+    if (name !== 'map' || !uses.has(made) || isOfUrl(urls) || isOwn(made)) continue;
+    found.set(made, { urls, parameter: /^\$arg_(\w+)$/.exec(urls)?.[1], rows: block });
   }
   return found;
 }
 
 /** The maps over the URL: the variable of each ─▶ what of the URL is its key. */
-export function ofAddressIn(statements: readonly Statement[]): Map<string, string> {
-  const found = statements.flatMap(({ words: [name, addresses = '', made = ''], block = [] }) => [
-    ...(name === 'map' && isOfAddress(addresses) ? [[made, addresses] as const] : []),
-    ...ofAddressIn(block),
+export function ofUrlIn(statements: readonly Statement[]): Map<string, string> {
+  const found = statements.flatMap(({ words: [name, urls = '', made = ''], block = [] }) => [
+    ...(name === 'map' && isOfUrl(urls) ? [[made, urls] as const] : []),
+    ...ofUrlIn(block),
   ]);
   return new Map(found);
 }
@@ -68,7 +68,7 @@ export function ofAddressIn(statements: readonly Statement[]): Map<string, strin
 /** The rows of a map over the URL are entries. */
 export function readMap({ words }: Statement, block: readonly Statement[], work: Work): void {
   const [, from = '', variable = ''] = words;
-  if (!isOfAddress(from)) return;
+  if (!isOfUrl(from)) return;
   const { status, prefix } = work.uses.get(variable) ?? { status: 301, prefix: '' };
   for (const entry of block) {
     const [key = '', value = ''] = entry.words;
@@ -81,10 +81,10 @@ export function readMap({ words }: Statement, block: readonly Statement[], work:
 }
 
 /** The rows of a map that no redirect can express, where its variable is a target. */
-export function listRows({ addresses, parameter: name, rows }: Table, work: Work): void {
+export function listRows({ urls, parameter: name, rows }: Table, work: Work): void {
   const why =
     name === undefined
-      ? `it depends on ${addresses}, and a map matches only URLs`
+      ? `it depends on ${urls}, and a map matches only URLs`
       : `it matches the parameter ${name} on every URL, and a redirect of the map is for one path`;
   for (const row of rows) {
     const [key = '', value = ''] = row.words;
@@ -102,12 +102,12 @@ function placeRows(variable: string, table: Table, name: string, work: Work, con
   for (const row of rows) {
     const [key = '', value = ''] = row.words;
     if (value === '' || key === '#') continue;
-    const addresses: Addresses | undefined = isDefault(row)
-      ? context.addresses
+    const urls: Urls | undefined = isDefault(row)
+      ? context.urls
       : key.startsWith('~')
         ? { why: 'it matches more than one value of a parameter' }
-        : withQuery(context.addresses, parameter(name, key.replace(/^\\/, '')));
-    add(row, addresses, [String(status), prefix + value], work, { server: context.server });
+        : withQuery(context.urls, parameter(name, key.replace(/^\\/, '')));
+    add(row, urls, [String(status), prefix + value], work, { server: context.server });
   }
 }
 
@@ -115,11 +115,11 @@ function placeRows(variable: string, table: Table, name: string, work: Work, con
 export function isAnsweredByRows(statement: Statement, work: Work, context: Context): boolean {
   const { variable = '' } = useOf(statement) ?? {};
   const table = work.tables.get(variable);
-  if (table?.parameter !== undefined && !isEverywhere(context.addresses))
+  if (table?.parameter !== undefined && !isEverywhere(context.urls))
     placeRows(variable, table, table.parameter, work, context);
-  const addresses = isEverywhere(context.addresses) ? work.ofAddress.get(variable) : undefined;
+  const urls = isEverywhere(context.urls) ? work.ofUrl.get(variable) : undefined;
   // $request_uri has the query in it: its rows match no other.
-  if (addresses !== undefined && addresses !== '$request_uri' && dropsQuery(statement.words))
+  if (urls !== undefined && urls !== '$request_uri' && dropsQuery(statement.words))
     say(statement, notes.dropped, work);
-  return table !== undefined || addresses !== undefined;
+  return table !== undefined || urls !== undefined;
 }

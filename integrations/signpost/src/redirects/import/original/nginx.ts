@@ -1,6 +1,6 @@
 import { remember } from '../../../lib/remember.ts';
-import { conditionIn } from '../nginx/addresses.ts';
 import type { Statement } from '../nginx/statements.ts';
+import { conditionIn } from '../nginx/urls.ts';
 import {
   browser,
   decoded,

@@ -1,15 +1,15 @@
 import type { Directive } from '../apache/directives.ts';
 import { type Item, type Notice, type Reading, unexpressed } from '../importer.ts';
 import {
-  type Address,
   dayIsLost,
   fillWord,
   fromEncoded,
   queryOf,
-  readAddress,
   readName,
   readParameter,
+  readUrl,
   readWord,
+  type Url,
 } from './words.ts';
 
 /** The rule of an entry sets `SP` to its word; `%1` is what its condition captured. */
@@ -102,14 +102,14 @@ function addRule(
   const last = conditions.at(-1)?.words ?? [];
   const isCaptured = value === '%1' && !/^%\{/.test(last[0] ?? '%{');
   const word = readWord(isCaptured ? (last[0] ?? '') : value);
-  const address = addressOf(words[0] ?? '', conditions);
-  if (word === undefined || address === undefined) {
+  const url = urlOf(words[0] ?? '', conditions);
+  if (word === undefined || url === undefined) {
     work.items.push(unexpressed(line, text, 'it isn’t as Signpost wrote it'));
     return;
   }
-  if (address.ignoresCase) work.ignoreCase = true;
+  if (url.ignoresCase) work.ignoreCase = true;
   if (word.isFresh) work.notices.push({ line, text: dayIsLost });
-  const { matched, from } = address;
+  const { matched, from } = url;
   const fill = (part: string): string =>
     part.startsWith('\\') ? part.slice(1) : (matched.get(part.slice(1)) ?? '');
   const to = fillWord(word.to, /\\[\\$%]|%\d/g, fill, matched.size > 0);
@@ -117,13 +117,13 @@ function addRule(
 }
 
 /** The path in the rule, or as it was sent in a condition; and the parameters that others ask for. */
-function addressOf(pattern: string, conditions: readonly Directive[]): Address | undefined {
+function urlOf(pattern: string, conditions: readonly Directive[]): Url | undefined {
   const of = (variable: string): string[] =>
     conditions.flatMap(({ words: [looked, expression = ''] }) => (looked === variable ? [expression] : []));
   const asked = of('%{QUERY_STRING}').map(readParameter);
   const sent = of('%{THE_REQUEST}')[0]?.replace(/^\^\\S\+ \(\?:\[A-Za-z\].*?\)\?\+/, '');
   const path =
-    sent === undefined ? readAddress(pattern.replace(/^\^\/?/, '/'), 'decoded') : readAddress(sent, 'sent');
+    sent === undefined ? readUrl(pattern.replace(/^\^\/?/, '/'), 'decoded') : readUrl(sent, 'sent');
   if (path === undefined || asked.includes(undefined)) return undefined;
   return asked.length === 0 ? path : { ...path, from: `${path.from}?${asked.join('&')}` };
 }

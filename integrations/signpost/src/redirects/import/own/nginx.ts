@@ -1,15 +1,15 @@
 import { type Item, type Notice, type Reading, unexpressed } from '../importer.ts';
 import type { Statement } from '../nginx/statements.ts';
 import {
-  type Address,
   dayIsLost,
   fillWord,
   fromDecoded,
   type PathForm,
   queryOf,
-  readAddress,
   readName,
+  readUrl,
   readWord,
+  type Url,
 } from './words.ts';
 
 /**
@@ -69,27 +69,27 @@ function readMap(source: string, variable: string, block: readonly Statement[], 
     const word = readWord(first);
     const isPath = /_asked_path/.test(variable) && /^\/[^?&]*$/.test(first);
     if (key === 'default' || (word === undefined && !isPath)) continue;
-    const address = addressOf(key, kind['sent'] === undefined ? 'decoded' : 'sent', names);
+    const url = urlOf(key, kind['sent'] === undefined ? 'decoded' : 'sent', names);
     const text = `${key} ${value};`;
     const place = row.file === undefined ? {} : { file: row.file };
-    if (address === undefined) {
+    if (url === undefined) {
       work.items.push({ ...unexpressed(row.line, text, 'it isn’t as Signpost wrote it'), ...place });
       continue;
     }
     // Where case counts, no map has keys under these names.
     const isFolded = /^(?:exact|asked_path)$/.test(kind['plain'] ?? '') && !key.startsWith('~');
-    if (address.ignoresCase || isFolded) work.ignoreCase = true;
+    if (url.ignoresCase || isFolded) work.ignoreCase = true;
     if (word === undefined) {
-      work.queries.addPath(first, address.from);
+      work.queries.addPath(first, url.from);
       continue;
     }
     if (word.isFresh) work.notices.push({ line: row.line, text: dayIsLost });
-    const to = targetOf(word.to, address);
+    const to = targetOf(word.to, url);
     work.items.push({
       kind: 'rule',
       line: row.line,
       text,
-      from: address.from,
+      from: url.from,
       to,
       status: word.status,
       ...place,
@@ -98,8 +98,8 @@ function readMap(source: string, variable: string, block: readonly Statement[], 
 }
 
 /** A row's key: an expression, a decoded path, or one with the values of parameters behind it. */
-function addressOf(key: string, kind: PathForm, names: readonly string[]): Address | undefined {
-  if (key.startsWith('~')) return readAddress(key.replace(/^~\^/, ''), kind);
+function urlOf(key: string, kind: PathForm, names: readonly string[]): Url | undefined {
+  if (key.startsWith('~')) return readUrl(key.replace(/^~\^/, ''), kind);
   const plain = { matched: new Map<string, string>(), ignoresCase: false };
   if (names.length === 0) return { ...plain, from: fromDecoded(key) };
   const at = key.lastIndexOf('?=');
@@ -109,7 +109,7 @@ function addressOf(key: string, kind: PathForm, names: readonly string[]): Addre
 }
 
 /** Variables hold what was matched, what is left of a query (which is added anyway), and a dollar sign. */
-function targetOf(to: string, { matched }: Address): string {
+function targetOf(to: string, { matched }: Url): string {
   const fill = (found: string): string =>
     matched.get(found.slice(2, -1)) ?? (found.endsWith('_dollar}') ? '$' : '');
   return fillWord(to, /\$\{sp_\w+\}/g, fill, matched.size > 0);

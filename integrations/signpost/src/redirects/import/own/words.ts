@@ -89,7 +89,7 @@ function meaningItself(path: string): string {
 }
 
 /** A URL that an expression stands for, in the map's words. */
-export interface Address {
+export interface Url {
   readonly from: string;
   /** The groups of the expression, by name or number, with their placeholders. */
   readonly matched: ReadonlyMap<string, string>;
@@ -108,7 +108,7 @@ const conditionEnd = /^\(\?:&\|\\z\)\)?/;
  * Reads an expression that signpost wrote for a URL, such as `(?:a|%61)/([^/? ]+)/?\z`, without its `^`.
  * Undefined for one that it did not write.
  */
-export function readAddress(expression: string, kind: PathForm): Address | undefined {
+export function readUrl(expression: string, kind: PathForm): Url | undefined {
   const reader = new Reader(expression, kind);
   const path = reader.path();
   if (!reader.take(ends[kind])) return undefined;
@@ -161,7 +161,7 @@ class Reader {
     return found.map((group) => group ?? '');
   }
 
-  path(): Pick<Address, 'from' | 'matched'> {
+  path(): Pick<Url, 'from' | 'matched'> {
     const matched = new Map<string, string>();
     let from = '';
     for (;;) {
@@ -218,16 +218,16 @@ class Reader {
   }
 
   #choice(): string | undefined {
-    const spellings: string[] = [];
+    const variants: string[] = [];
     do {
       let one = '';
       for (let piece = this.#within(); piece !== undefined; piece = this.#within()) one += piece;
-      spellings.push(one);
+      variants.push(one);
     } while (this.take(/^\|/));
     if (!this.take(/^\)/)) return undefined;
-    const [first] = spellings;
+    const [first] = variants;
     // Of a byte that is no UTF-8, `%25FC` is the same text as `%FC`.
-    const texts = spellings.map((one) => one.replace(/%25(?=[89A-F][0-9A-F])/g, '%'));
+    const texts = variants.map((one) => one.replace(/%25(?=[89A-F][0-9A-F])/g, '%'));
     if (new Set(texts).size > 1) this.ignoresCase = true;
     return first;
   }

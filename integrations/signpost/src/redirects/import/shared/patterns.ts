@@ -264,8 +264,8 @@ function scalar(text: string): string {
  * An old URL from a table of URLs. A path may be a pattern, as people write them; an absolute URL
  * never is one, so that its colons and stars mean themselves.
  */
-export function plainSource(address: string): string {
-  const whole = /^(?:\/|https?:\/\/)/i.test(address) ? address : `/${address}`;
+export function plainSource(url: string): string {
+  const whole = /^(?:\/|https?:\/\/)/i.test(url) ? url : `/${url}`;
   if (whole.startsWith('/')) return whole;
   const [, host = '', path = '', query = ''] = /^([a-z]+:\/\/[^/?]*)([^?]*)(.*)$/is.exec(whole) ?? [];
   return host + literalText(path) + query;

@@ -28,8 +28,7 @@ export function byHost(reading: Reading): Reading {
 
 function named({ server, from, to }: Rule): Pick<Rule, 'from' | 'to'> {
   if (server === undefined) return { from, to };
-  const at = (address: string): string =>
-    /^\/(?!\/)/.test(address) ? `https://${server}${address}` : address;
+  const at = (url: string): string => (/^\/(?!\/)/.test(url) ? `https://${server}${url}` : url);
   return { from: at(from), to: at(to) };
 }
 

@@ -4,7 +4,7 @@ import { filesInMemory } from '../../../../src/lib/build-files.ts';
 export const html = (canonical = '', body = '') =>
   `<!doctype html><title>A</title>${canonical === '' ? '' : `<link rel=canonical href="${canonical}">`}<body>${body}`;
 
-export function addresses(files: Record<string, string>, origin?: string): Record<string, string> {
+export function urls(files: Record<string, string>, origin?: string): Record<string, string> {
   const site = readSite(filesInMemory(files), { origin });
-  return Object.fromEntries(site.documents.map(({ file, address }) => [file, address]));
+  return Object.fromEntries(site.documents.map(({ file, url }) => [file, url]));
 }

@@ -6,4 +6,4 @@ const { site, findings } = await readLiveSite({ url: process.argv[2] ?? '', rate
 const told = [...runRules(site), ...findings].map(
   ({ rule, url = '', message }) => `${rule} ${url} ${message}`,
 );
-process.stdout.write(JSON.stringify({ pages: site.pages.map(({ address }) => address), told }));
+process.stdout.write(JSON.stringify({ pages: site.pages.map(({ url }) => url), told }));

@@ -4,7 +4,7 @@ import { parsePath } from '../../../../src/lib/path.ts';
 import { type Running, serve } from './servers.ts';
 
 /**
- * Serves a build as a careful host would: every page at its own address, other spellings redirected to it, header
+ * Serves a build as a careful host would: every page at its own URL, other variants redirected to it, header
  * and redirect files obeyed, and the site's own page for what is not there.
  */
 export async function serveBuild(
@@ -29,7 +29,7 @@ export async function serveBuild(
     if (file !== undefined) return send(200, file);
     const hit = site.find(path, searchParams.toString());
     if (hit?.kind === 'page' && hit.page.kind !== 'error') {
-      return hit.own ? send(200, hit.page.file) : move(301, hit.page.address);
+      return hit.own ? send(200, hit.page.file) : move(301, hit.page.url);
     }
     if (hit?.kind === 'file') return send(200, hit.file);
     if (hit?.kind === 'redirect') return move(hit.status, hit.to);

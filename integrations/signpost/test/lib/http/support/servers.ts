@@ -25,22 +25,22 @@ export async function serveRaw(talk: (socket: Socket, request: string) => void):
 }
 
 /** Starts any server on a free port of the loopback. */
-export async function listen(server: Server, address = '127.0.0.1'): Promise<Running> {
+export async function listen(server: Server, url = '127.0.0.1'): Promise<Running> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, address, resolve));
+  await new Promise<void>((resolve) => server.listen(0, url, resolve));
   onTestFinished(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });
-  const { port } = addressOf(server);
+  const { port } = urlOf(server);
   return { port, origin: `http://127.0.0.1:${port}` };
 }
 
-function addressOf(server: Server): AddressInfo {
+function urlOf(server: Server): AddressInfo {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return address;

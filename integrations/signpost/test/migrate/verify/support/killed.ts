@@ -8,8 +8,8 @@ const results = await verifyLive(
     for (let at = 0; at < Number(count); at++) {
       const url = `${origin}/old/${at}`;
       yield {
-        address: `/old/${at}`,
-        spellings: [{ url, expected: { kind: 'redirect', status: 301, to: `${origin}/new/` } }],
+        url: `/old/${at}`,
+        variants: [{ url, expected: { kind: 'redirect', status: 301, to: `${origin}/new/` } }],
       };
     }
   },
@@ -23,4 +23,4 @@ const results = await verifyLive(
     client: {},
   },
 );
-console.log(JSON.stringify(results.map(({ address, fault }) => [address, fault])));
+console.log(JSON.stringify(results.map(({ path: url, fault }) => [url, fault])));

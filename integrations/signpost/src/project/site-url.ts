@@ -10,14 +10,14 @@ import { usualMaxAge } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 
 /** Where a site is: its https origin, and the folder that it lives in there, `/` for the whole host. */
-interface SiteAddress {
+interface SiteUrl {
   readonly origin: string;
   /** With a slash before it and none behind: `/docs`. */
   readonly base: string;
 }
 
 /** The URL that `--site` names: a path in it is the site's base. A `Problem` where it isn't an https URL of a site. */
-export function siteAddress(site: string): SiteAddress {
+export function siteUrl(site: string): SiteUrl {
   const shown = withoutLogin(site);
   if (URL.parse(site) === null || !site.startsWith('https://')) {
     const host = shown.replace(/^[a-z]+:\/\//i, '').replace(/\/.*/s, '');
@@ -37,33 +37,33 @@ export function siteAddress(site: string): SiteAddress {
 
 /** The same as one text: the origin, with the base where there is one. */
 export function siteText(site: string): string {
-  const { origin, base } = siteAddress(site);
+  const { origin, base } = siteUrl(site);
   return base === '/' ? origin : origin + base;
 }
 
 /** The settings of a site of which only its URL is known; its pages are spelled as its files are. */
 export function settingsAt(site: string): Settings {
-  const { origin, base } = siteAddress(site);
+  const { origin, base } = siteUrl(site);
   const settings = bareSettings(origin);
-  return base === '/' ? settings : { ...settings, spelling: { base, ...asFiles } };
+  return base === '/' ? settings : { ...settings, variant: { base, ...asFiles } };
 }
 
 /** The URL of a site of which settings are known, with its base: what pages are read against. */
-export function addressOf({ origin, spelling }: Pick<Settings, 'origin' | 'spelling'>): string {
-  return origin + (spelling?.base ?? '/');
+export function urlOf({ origin, variant }: Pick<Settings, 'origin' | 'variant'>): string {
+  return origin + (variant?.base ?? '/');
 }
 
 /** Known settings, with the URL that was named in place of theirs. */
 export function movedTo(settings: Settings, site: string): Settings {
-  const { origin, base } = siteAddress(site);
+  const { origin, base } = siteUrl(site);
   if (base === '/') return { ...settings, origin };
-  return { ...settings, origin, spelling: { ...(settings.spelling ?? asFiles), base } };
+  return { ...settings, origin, variant: { ...(settings.variant ?? asFiles), base } };
 }
 
 /** True where settings are those of the site at this URL; without a path, wherever it lives on the host. */
-export function areOf({ origin, spelling }: Settings, site: string): boolean {
-  const { origin: named, base } = siteAddress(site);
-  const own = (spelling?.base ?? '/').replace(/(?<=^\/|[^/])\/+$/, '');
+export function areOf({ origin, variant }: Settings, site: string): boolean {
+  const { origin: named, base } = siteUrl(site);
+  const own = (variant?.base ?? '/').replace(/(?<=^\/|[^/])\/+$/, '');
   return named === origin && (base === '/' || base === own);
 }
 
@@ -111,7 +111,7 @@ export function originOfMap(map: RedirectMap | undefined): string | undefined {
   return hosts.size === 1 && host !== undefined ? `https://${host}` : undefined;
 }
 
-/** The settings of a site of which nothing but its address is known; no schema need be loaded for them. */
+/** The settings of a site of which nothing but its URL is known; no schema need be loaded for them. */
 export function bareSettings(origin: string): Settings {
   return {
     origin: new URL(origin).origin,

@@ -24,7 +24,7 @@ export function baseOf(code: string): string {
   return code.toLowerCase().split(/[-_]/)[0] ?? '';
 }
 
-/** An address taken apart where the code of a language or a country may be. */
+/** A URL taken apart where the code of a language or a country may be. */
 export interface Coded {
   /** `de` of `/de/team/`, in lower case; undefined where the first segment has another form and the query names none. */
   readonly code: string | undefined;
@@ -34,9 +34,9 @@ export interface Coded {
   readonly rest: string;
 }
 
-/** Takes an address apart: a path, or a whole URL whose host is left aside. */
-export function splitCode(address: string): Coded {
-  const [path = '', query = ''] = (address.includes('?') ? withoutLanguage(address) : address)
+/** Takes a URL apart: a path, or a whole URL whose host is left aside. */
+export function splitCode(url: string): Coded {
+  const [path = '', query = ''] = (url.includes('?') ? withoutLanguage(url) : url)
     .replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i, '')
     .replace(/#.*$/s, '')
     .split(/\?(.*)/s);
@@ -48,7 +48,7 @@ export function splitCode(address: string): Coded {
   const whole = query === '' ? plain : `${plain}?${query}`;
   const [folder = '', code] = /^([a-z]{2}(?:[-_][a-z]{2,4})?)(?:\/|(?=\?)|$)/.exec(whole) ?? [];
   return {
-    code: (languageAsked(address) ?? code)?.replace('_', '-'),
+    code: (languageAsked(url) ?? code)?.replace('_', '-'),
     whole,
     rest: whole.slice(folder.length),
   };

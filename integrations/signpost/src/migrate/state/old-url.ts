@@ -3,7 +3,7 @@ import type { Day } from '../../lib/date.ts';
 import { byLevel, byWeight, type Finding } from '../../lib/finding.ts';
 import { count, csvFile, dayIfAny } from './csv.ts';
 
-/** Where an address of the old site was seen; `404s` were asked of the new one since the move, and not found. */
+/** Where a URL of the old site was seen; `404s` were asked of the new one since the move, and not found. */
 export const sourceKinds = [
   'sitemap',
   'crawl',
@@ -19,10 +19,10 @@ export const sourceKinds = [
 ] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** One address of the old site with all that the sources say of it: a row of `inventory.csv`. */
-export interface OldAddress {
+/** One URL of the old site with all that the sources say of it: a row of `inventory.csv`. */
+export interface OldUrl {
   /** Path and query on the old site; absolute on any other host. */
-  readonly address: string;
+  readonly url: string;
   /** Where two sites are merged, the host that has it, if not the first; none or '' else. */
   readonly host?: string | undefined;
   readonly sources: readonly SourceKind[];
@@ -48,28 +48,25 @@ export interface OldAddress {
 
 export interface Backlink {
   /** '' where the export names linking pages only. */
-  readonly address: string;
+  readonly url: string;
   readonly from: string;
 }
 
-/** The address as it is asked for: on its own host, or on the first of the old site. */
-export function wholeAddress(
-  { address, host = '' }: Pick<OldAddress, 'address' | 'host'>,
-  old: string,
-): string {
-  return new URL(address, host === '' ? old : `https://${host}`).href;
+/** The URL as it is asked for: on its own host, or on the first of the old site. */
+export function wholeUrl({ url, host = '' }: Pick<OldUrl, 'url' | 'host'>, old: string): string {
+  return new URL(url, host === '' ? old : `https://${host}`).href;
 }
 
-/** True for an address that the new site must answer for. */
-export function isWanted({ junk }: OldAddress): boolean {
+/** True for a URL that the new site must answer for. */
+export function isWanted({ junk }: OldUrl): boolean {
   return junk === '';
 }
 
 /**
  * True for what people have asked for since the move, and of which nothing shows that the old site ever had it: another
- * spelling of an address, or a page that only its own links named.
+ * variant of a URL, or a page that only its own links named.
  */
-export function isMissedAlone({ sources, status = 200 }: OldAddress): boolean {
+export function isMissedAlone({ sources, status = 200 }: OldUrl): boolean {
   const isVain = (kind: SourceKind): boolean => status >= 400 && (kind === 'log' || kind === 'crawl');
   return sources.includes('404s') && sources.every((kind) => kind === '404s' || isVain(kind));
 }
@@ -78,18 +75,14 @@ export function isMissedAlone({ sources, status = 200 }: OldAddress): boolean {
 export type Measure = 'clicks' | 'hits' | 'views';
 
 /** The surest that any of the rows has; undefined where no source said how many people come. */
-export function measureOf(rows: readonly OldAddress[]): Measure | undefined {
+export function measureOf(rows: readonly OldUrl[]): Measure | undefined {
   return (['clicks', 'hits', 'views'] as const).find((name) => rows.some((row) => row[name] > 0));
 }
 
 /** The most wanted first: by clicks, then by hits and views, then by name. */
-export function byTraffic(a: OldAddress, b: OldAddress): number {
+export function byTraffic(a: OldUrl, b: OldUrl): number {
   return (
-    b.clicks - a.clicks ||
-    b.hits - a.hits ||
-    b.views - a.views ||
-    b.links - a.links ||
-    compare(a.address, b.address)
+    b.clicks - a.clicks || b.hits - a.hits || b.views - a.views || b.links - a.links || compare(a.url, b.url)
   );
 }
 
@@ -99,24 +92,24 @@ export function compare(a: string, b: string): number {
 }
 
 /**
- * The order of findings about old addresses: the worst first, of two as bad the one that more people ask for, and all
- * others behind by file and line. `addressOf` gives the old address that a finding's `url` is about.
+ * The order of findings about old URLs: the worst first, of two as bad the one that more people ask for, and all
+ * others behind by file and line. `addressOf` gives the old URL that a finding's `url` is about.
  */
 export function wantedFirst(
-  inventory: readonly OldAddress[],
-  addressOf: (url: string) => string | undefined = (url) => url,
+  inventory: readonly OldUrl[],
+  urlOf: (url: string) => string | undefined = (url) => url,
 ): (a: Finding, b: Finding) => number {
-  const places = new Map(inventory.toSorted(byTraffic).map(({ address }, place) => [address, place]));
+  const places = new Map(inventory.toSorted(byTraffic).map(({ url }, place) => [url, place]));
   const placeOf = ({ url }: Finding): number =>
-    places.get((url === undefined ? undefined : addressOf(url)) ?? '') ?? places.size;
+    places.get((url === undefined ? undefined : urlOf(url)) ?? '') ?? places.size;
   return (a, b) => byLevel(a, b) || placeOf(a) - placeOf(b) || byWeight(a, b);
 }
 
 export const inventoryFile = 'inventory.csv';
 export const backlinksFile = 'backlinks.csv';
 
-/** An address of the old site, or an absolute one. */
-export function isAddress(text: string): boolean {
+/** A URL of the old site, or an absolute one. */
+export function isUrl(text: string): boolean {
   return text.startsWith('/') || /^https?:\/\/[^/\s]/i.test(text);
 }
 
@@ -131,11 +124,11 @@ const rareText = z.codec(z.string(), z.string().optional(), {
   encode: (text) => text ?? '',
 });
 
-export const addressCell = z.string().refine(isAddress, 'isn’t a valid URL');
+export const urlCell = z.string().refine(isUrl, 'isn’t a valid URL');
 
 const inventory = csvFile(
   {
-    address: addressCell,
+    url: urlCell,
     sources: z.codec(z.string(), z.array(z.enum(sourceKinds)), {
       decode: (text) => text.split(' ').filter(isSourceKind),
       encode: (kinds) => kinds.join(' '),
@@ -157,21 +150,21 @@ const inventory = csvFile(
     host: rareText,
     lang: rareText,
   },
-  (a, b) => compare(a.address, b.address),
+  (a, b) => compare(a.url, b.url),
 );
 
-export function printInventory(rows: readonly OldAddress[]): Generator<string> {
+export function printInventory(rows: readonly OldUrl[]): Generator<string> {
   const unused = rare.filter((column) => !rows.some((row) => row[column]));
   const whole = rows.map((row) => ({ host: undefined, lang: undefined, ...row, sources: [...row.sources] }));
   return inventory.print(whole, unused);
 }
 
-export function parseInventory(file: string, text: string): OldAddress[] {
+export function parseInventory(file: string, text: string): OldUrl[] {
   return inventory.parse(file, text, rare);
 }
 
 /** The list of linking pages (`W-MIG-4`). */
 export const { print: printBacklinks, parse: parseBacklinks } = csvFile(
-  { address: z.string(), from: z.string() },
-  (a, b) => compare(a.address, b.address) || compare(a.from, b.from),
+  { url: z.string(), from: z.string() },
+  (a, b) => compare(a.url, b.url) || compare(a.from, b.from),
 );

@@ -1,7 +1,7 @@
 import { parsePath } from './path.ts';
 
 /** What of the Astro config decides how a URL is spelled. */
-export interface Spelling {
+export interface Variant {
   /** The canonical origin, `https://www.example.com`. */
   readonly origin: string;
   /** The folder that the site lives in, percent-encoded as in a URL; `/` for the whole host. */
@@ -16,7 +16,7 @@ const withSlash: Slash = (path) => (path.endsWith('/') ? path : `${path}/`);
 const withoutSlash: Slash = (path) => path.replace(/(?<=^\/|[^/])\/+$/, '');
 
 /** What `trailingSlash: 'ignore'` leaves open is decided by the place that the page's file is written to. */
-const undecided: Record<Spelling['format'], (page: Page) => string> = {
+const undecided: Record<Variant['format'], (page: Page) => string> = {
   directory: ({ path }) => withSlash(path),
   file: ({ path }) => withoutSlash(path),
   preserve: ({ path, isFile, isIndex }) => (isFile ? withoutSlash(path) : isIndex ? withSlash(path) : path),
@@ -31,28 +31,28 @@ interface Page {
 }
 
 /**
- * The one spelling of a page's path (`W-ADDR-3`), from any that Astro, a file name or a person gives:
+ * The one variant of a page's path (`W-ADDR-3`), from any that Astro, a file name or a person gives:
  * `/about.html`, `/about/index.html`, `/about` and `/about/` are one page. The base is part of it.
  *
  * @example
  * canonicalPath('/about.html', { format: 'file', trailingSlash: 'ignore', … }) // '/about'
  */
-export function canonicalPath(pathname: string, spelling: Omit<Spelling, 'origin'>): string {
+export function canonicalPath(pathname: string, variant: Omit<Variant, 'origin'>): string {
   const page = readPage(encode(pathname));
-  if (withSlash(page.path) === withSlash(spelling.base)) return rootOf(spelling);
-  if (spelling.trailingSlash === 'always') return withSlash(page.path);
-  if (spelling.trailingSlash === 'never') return withoutSlash(page.path);
-  return undecided[spelling.format](page);
+  if (withSlash(page.path) === withSlash(variant.base)) return rootOf(variant);
+  if (variant.trailingSlash === 'always') return withSlash(page.path);
+  if (variant.trailingSlash === 'never') return withoutSlash(page.path);
+  return undecided[variant.format](page);
 }
 
 /** The absolute URL of `canonicalPath` (`W-CANON-1`), on the canonical origin. */
-export function canonicalAddress(pathname: string, spelling: Spelling): string {
-  return `${spelling.origin}${canonicalPath(pathname, spelling)}`;
+export function canonicalUrl(pathname: string, variant: Variant): string {
+  return `${variant.origin}${canonicalPath(pathname, variant)}`;
 }
 
 /** The absolute URL of a file, such as an image: as it is, below the origin unless it names its own. */
-export function fileAddress(href: string, spelling: Spelling): string {
-  return new URL(href, `${spelling.origin}/`).href;
+export function fileUrl(href: string, variant: Variant): string {
+  return new URL(href, `${variant.origin}/`).href;
 }
 
 /** The path below the base: `/docs/about/` is `/about/` where the base is `/docs`. */
@@ -78,7 +78,7 @@ function readPage(path: string): Page {
 }
 
 /** The home page of the host is `/` in every setting; that of a base follows the setting. */
-function rootOf({ base, trailingSlash, format }: Omit<Spelling, 'origin'>): string {
+function rootOf({ base, trailingSlash, format }: Omit<Variant, 'origin'>): string {
   if (withSlash(base) === '/') return '/';
   const bare = trailingSlash === 'never' || (trailingSlash === 'ignore' && format === 'file');
   return bare ? withoutSlash(base) : withSlash(base);

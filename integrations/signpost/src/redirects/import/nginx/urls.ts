@@ -5,17 +5,15 @@ import { wholeHost } from '../shared/servers.ts';
 import { notes } from '../shared/syntax.ts';
 
 /** The URLs that a location, a map's key or an expression is about, or why a map has no word for them. */
-export type Addresses = { readonly sources: readonly ReadPattern[]; readonly ignoresCase: boolean } | Unsaid;
+export type Urls = { readonly sources: readonly ReadPattern[]; readonly ignoresCase: boolean } | Unsaid;
 
 /** True where nothing narrows the URLs: outside of a location, or in `location /`. */
-export function isEverywhere(addresses: Addresses | undefined): boolean {
-  return (
-    addresses === undefined || ('sources' in addresses && addresses.sources.some(({ from }) => from === '/*'))
-  );
+export function isEverywhere(urls: Urls | undefined): boolean {
+  return urls === undefined || ('sources' in urls && urls.sources.some(({ from }) => from === '/*'));
 }
 
 /** The words behind `location`, or a sign and an expression. */
-export function locationOf(words: readonly string[]): Addresses {
+export function locationOf(words: readonly string[]): Urls {
   const [sign = '', operand] = words;
   if (sign.startsWith('@')) return { why: 'a named location is reached only from inside the server' };
   if (operand === undefined) return prefixed(sign);
@@ -26,25 +24,25 @@ export function locationOf(words: readonly string[]): Addresses {
 }
 
 /** A key of `map $uri …` or `map $request_uri …`; `~` begins an expression, and all else is found in any case. */
-export function mapKey(key: string, variable: string): Addresses {
+export function mapKey(key: string, variable: string): Urls {
   const expression = /^~(\*?)(.*)$/s.exec(key);
   if (expression) {
     const [, star, regex = ''] = expression;
     return (variable === '$request_uri' ? matchingSent : matching)(regex, star === '*');
   }
-  const address = key.replace(/^\\/, '');
-  if (address === 'default') return { why: 'it applies to all URLs that no other line matches' };
-  return { ...addressOf(address, variable), ignoresCase: true };
+  const url = key.replace(/^\\/, '');
+  if (url === 'default') return { why: 'it applies to all URLs that no other line matches' };
+  return { ...urlOf(url, variable), ignoresCase: true };
 }
 
 /** A URL as it was sent, or its path alone. */
-function addressOf(address: string, variable: string): Addresses {
+function urlOf(url: string, variable: string): Urls {
   return variable === '$request_uri'
-    ? { sources: [{ from: literalText(address), matched: new Map(), notes: [] }], ignoresCase: false }
-    : exact(address);
+    ? { sources: [{ from: literalText(url), matched: new Map(), notes: [] }], ignoresCase: false }
+    : exact(url);
 }
 
-function exact(path: string): Addresses {
+function exact(path: string): Urls {
   return {
     sources: [
       { from: literalText(path).replace(/[?#]/g, encodeURIComponent), matched: new Map(), notes: [] },
@@ -54,13 +52,13 @@ function exact(path: string): Addresses {
 }
 
 /** A location without a sign is for a URL and all that begins so. */
-function prefixed(path: string): Addresses {
+function prefixed(path: string): Urls {
   const folder = literalText(path).replace(/\/$/, '');
   const said = path.endsWith('/') ? [] : [notes.prefix];
   return { sources: [{ from: `${folder}/*`, matched: new Map(), notes: said }], ignoresCase: false };
 }
 
-function matching(expression: string, ignoresCase: boolean): Addresses {
+function matching(expression: string, ignoresCase: boolean): Urls {
   const sources = sourcesOf(parseRegex(expression));
   return 'why' in sources ? sources : { sources, ignoresCase };
 }
@@ -69,17 +67,17 @@ function matching(expression: string, ignoresCase: boolean): Addresses {
 const anyQuery = /(?:\((?:\?:)?\\\?(?:\.\*)?\$?\)\?|\((?:\?:)?\\\?(?:\.\*)?\|\$\)|\\\?\.\*)\$?$/;
 
 /** An expression for a URL as it was sent: what comes after a question mark is about its query. */
-function matchingSent(expression: string, ignoresCase: boolean): Addresses {
+function matchingSent(expression: string, ignoresCase: boolean): Urls {
   const [path = '', ...query] = expression.replaceAll('[?]', '\\?').replace(anyQuery, '$').split('\\?');
   if (query.length === 0) return matching(path, ignoresCase);
-  const addresses = query.length > 1 ? undefined : queryIn(`^${query[0]}`);
-  if (addresses === undefined || /[(|]/.test(path))
+  const urls = query.length > 1 ? undefined : queryIn(`^${query[0]}`);
+  if (urls === undefined || /[(|]/.test(path))
     return { why: `it depends on the query "${query.join('?')}", which a map can’t express` };
-  return withQuery(matching(`${path}$`, ignoresCase), addresses.query);
+  return withQuery(matching(`${path}$`, ignoresCase), urls.query);
 }
 
 /** The same for each URL of a location. */
-export function withQuery(location: Addresses | undefined, query: string): Addresses {
+export function withQuery(location: Urls | undefined, query: string): Urls {
   if (location === undefined || isEverywhere(location)) return { why: everywhere };
   if ('why' in location) return { why: location.why };
   const sources = location.sources.map((source) => ({ ...source, from: source.from + query }));
@@ -103,10 +101,10 @@ export function flagIn(condition: string): string | undefined {
 }
 
 /** The URLs that an `if` is about, inside of a location where it is in one; or why no map can express it. */
-export function addressesBy(condition: string, location: Addresses | undefined): Addresses {
+export function urlsBy(condition: string, location: Urls | undefined): Urls {
   const [, variable = '', sign = '', operand = ''] = /^\$(\w+)\s*(=|~\*?)\s*(\S+)$/.exec(condition) ?? [];
   if (variable === 'request_uri' || variable === 'uri')
-    return sign === '=' ? addressOf(operand, `$${variable}`) : mapKey(sign + operand, `$${variable}`);
+    return sign === '=' ? urlOf(operand, `$${variable}`) : mapKey(sign + operand, `$${variable}`);
   if (location !== undefined && sign === '=' && /^(?:http_)?host$/.test(variable))
     return onHost(location, operand);
   const query = sign === '~*' ? undefined : queryOf(variable, sign, operand);
@@ -118,7 +116,7 @@ const aboutHost = 'it depends on https or the host name, which a redirect of the
 const other = 'it depends on a condition that a map can’t express';
 
 /** The same on one host. */
-function onHost(location: Addresses, name: string): Addresses {
+function onHost(location: Urls, name: string): Urls {
   if ('why' in location) return { why: location.why };
   const sources = location.sources.map((source) => ({
     ...source,

@@ -7,7 +7,7 @@ export interface Parameter {
   readonly value: string;
 }
 
-/** The one spelling of an address that the store has: what may stand for itself does, the rest is escaped. */
+/** The one variant of a URL that the store has: what may stand for itself does, the rest is escaped. */
 export function spell(text: string): string {
   return text.replace(
     /%[0-9A-Fa-f]{2}|[\uD800-\uDBFF][\uDC00-\uDFFF]|[^A-Za-z0-9\-._~!$&'()*+,;=:@/]/g,
@@ -20,10 +20,10 @@ export function spell(text: string): string {
   );
 }
 
-/** An address in its one spelling as the map compares it: as it is, or without regard to case. */
-export function fold(address: string): string {
-  if (!told.ignoreCase) return address;
-  const readable = address.replace(/(?:%(?!2F|25|[01][0-9A-F]|7F)[0-9A-F]{2})+/g, decode);
+/** A URL in its one variant as the map compares it: as it is, or without regard to case. */
+export function fold(url: string): string {
+  if (!told.ignoreCase) return url;
+  const readable = url.replace(/(?:%(?!2F|25|[01][0-9A-F]|7F)[0-9A-F]{2})+/g, decode);
   return spell(readable.toLowerCase());
 }
 
@@ -62,14 +62,14 @@ export function parametersOf(query: string): Parameter[] {
     });
 }
 
-/** The file in the bucket for an address; '' where there is none. `key` is the address without its trailing slash. */
-export function fileIn(lines: readonly string[], address: string, key: string): string {
-  const inFolder = address === '/' || address !== key;
+/** The file in the bucket for a URL; '' where there is none. `key` is the URL without its trailing slash. */
+export function fileIn(lines: readonly string[], url: string, key: string): string {
+  const inFolder = url === '/' || url !== key;
   const files = lines.map((line) => {
     const kind = line.charAt(0);
-    if (kind === 's') return inFolder ? `${address}index.html` : '';
-    if (kind === 'h') return inFolder ? '' : `${address}.html`;
-    if (kind === 'f') return inFolder ? '' : address;
+    if (kind === 's') return inFolder ? `${url}index.html` : '';
+    if (kind === 'h') return inFolder ? '' : `${url}.html`;
+    if (kind === 'f') return inFolder ? '' : url;
     return kind === (inFolder ? 'S' : 'p') ? line.slice(1) : '';
   });
   return files.filter((file) => file !== '')[0] || '';
