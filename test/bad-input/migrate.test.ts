@@ -166,7 +166,7 @@ describe('a step out of turn, or an option that says nothing', () => {
     [['verify', '--sample', 'all', ...site], /--sample is a whole number above 0, not "all"/],
     [['verify', '--trust', 'none.pem', ...site], /--trust none\.pem doesn't exist/],
     [['verify', '--since', 'none.csv', ...site], /none\.csv doesn't exist/],
-    [['preflight', '--staging', 'staging', ...site], /--staging is an address such as https:/],
+    [['preflight', '--staging', 'staging', ...site], /--staging is a URL such as https:/],
     [['preflight', '--trust', 'redirects.yaml', ...site], /--trust redirects\.yaml holds no certificate/],
     [['announce', '--key', 'short', ...site], /--key must have 8 to 128 letters/],
     [['check', '--dist', 'none', ...site], /none doesn't exist/],

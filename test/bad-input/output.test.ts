@@ -91,7 +91,7 @@ describe('a file to bring in that is not what it says', () => {
       'a text as vercel.json',
       'hello\n',
       ['--input-format', 'vercel'],
-      /old was read as vercel\.json, but it has no redirects\./,
+      /old:1:1: the JSON can't be read: `hello` can't be here\./,
     ],
     ['another list', '{"redirects": 5}', ['--input-format', 'vercel'], /"redirects" is not a list/],
     ['JSON that ends early', '{"hosting": {"redirects": [', ['--input-format', 'firebase'], /old:1|JSON/],

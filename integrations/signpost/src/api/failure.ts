@@ -50,7 +50,7 @@ export function standardFailures(maxTarget: number): readonly Failure[] {
 
 export const badRequest = new Failure(
   'A0400',
-  'The request can’t be understood. Check the spelling of the address and its parameters.',
+  'The request can’t be understood. Check the URL and its parameters.',
 );
 
 /** In a protected area: a server in front refuses it with this (`A-ERR-7`). */
@@ -59,11 +59,11 @@ const unauthorized = new Failure(
   'This part of the API needs credentials. Send them in Authorization.',
 );
 
-const forbidden = new Failure('A0300', 'These credentials have no permission for this address.');
+const forbidden = new Failure('A0300', 'These credentials have no permission for this URL.');
 
-const gone = new Failure('A0001', 'What was at this address is gone for good.', 410);
+const gone = new Failure('A0001', 'What was at this URL is gone for good.', 410);
 
-export const notFound = new Failure('A0001', 'There is nothing at this address.', 404);
+export const notFound = new Failure('A0001', 'There is nothing at this URL.', 404);
 
 export const methodNotAllowed = new Failure(
   'A0001',
@@ -96,11 +96,7 @@ export const unexpected = new Failure(
 );
 
 export function tooLong(maxTarget: number): Failure {
-  return new Failure(
-    'A0400',
-    `The address is too long: at most ${maxTarget} bytes, its query included.`,
-    414,
-  );
+  return new Failure('A0400', `The URL is too long: at most ${maxTarget} bytes, its query included.`, 414);
 }
 
 /** The failure of a request that names another version of an API that is here; undefined for any other address. */

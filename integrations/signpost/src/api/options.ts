@@ -4,7 +4,7 @@ import { sentencesOf } from '../lib/sentences.ts';
 import { isBase } from './paths.ts';
 import type { HandlerOptions } from './settings.ts';
 
-const notHttps = 'must be an https address, such as https://www.example.com/';
+const notHttps = 'must be an https URL, such as https://www.example.com/';
 
 /** As a browser sends it in `Origin`: a URL with a slash or a path after it would match none. */
 const webOrigin = z
@@ -46,7 +46,7 @@ const schema = z.strictObject({
   rate: z
     .custom<undefined>((value) => value === undefined, {
       error:
-        'is not counted by `createApi`, since a request of fetch has no address of a visitor. Leave it out, and set ' +
+        'is not counted by `createApi`, since a fetch request has no IP address of a visitor. Leave it out, and set ' +
         '`api.rate` of the integration or a limit in the server in front',
     })
     .optional(),

@@ -29,7 +29,7 @@ function segmentFaults(segment: string): string[] {
   if (/-with-/.test(text)) {
     faults.push('is made for one screen ("-with-"); clients compose the plain resources instead');
   }
-  if (reserved.has(segment)) faults.push('is an address that the API needs itself');
+  if (reserved.has(segment)) faults.push('is a path that the API uses itself');
   return faults;
 }
 

@@ -21,7 +21,7 @@ export function definitionFaults(definition: unknown): string[] {
   const faults = Object.keys(definition)
     .filter((option) => !options.includes(option))
     .map((option) => `"${option}" is no option${didYouMean(option, options)}`.replace(/([^?])$/, '$1.'));
-  if (typeof name !== 'string') faults.push('It has no `name`, which is its address: `product`.');
+  if (typeof name !== 'string') faults.push('It has no `name`, which is its path: `product`.');
   if (entries !== undefined && !Array.isArray(entries)) faults.push('`entries` is no array.');
   if (relations !== undefined && !isObject(relations))
     faults.push('`relations` is no object of relations by name.');

@@ -59,14 +59,12 @@ export function projectOf(
 /** The canonical origin, from `site:`. It must be https, since that is what search engines are shown. */
 export function originOf(site: string | undefined): string {
   if (site === undefined) {
-    throw new Problem(
-      "signpost needs to know the site's address: add `site: 'https://www.example.com'` to the Astro config.",
-    );
+    throw new Problem("Unknown site URL. Add `site: 'https://www.example.com'` to the Astro config.");
   }
   const { protocol, origin, host } = new URL(site);
   if (protocol === 'https:') return origin;
   throw new Problem(
-    `\`site\` in the Astro config must be an https address: write 'https://${host}' in place of '${site}'.`,
+    `\`site\` in the Astro config must be an https URL: write 'https://${host}' in place of '${site}'.`,
   );
 }
 

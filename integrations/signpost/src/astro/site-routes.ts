@@ -58,7 +58,7 @@ export function onDemandFindings({
 function declaring(names: readonly string[]): string {
   const whose = names.length === 1 ? 'its' : 'their';
   const isOne = names.length === 1 && names.every((name) => !name.includes('['));
-  const [url, it] = isOne ? ['address', 'it'] : ['addresses', 'them'];
+  const [url, it] = isOne ? ['URL', 'it'] : ['URLs', 'them'];
   return `declare ${whose} ${url} in \`seo.sitemap.onDemand\`, so that the sitemap lists ${it}`;
 }
 

@@ -159,7 +159,7 @@ function unknownSite(noted: Noted | undefined): Problem {
   return new Problem(
     noted === undefined
       ? 'The URL of the site is unknown. Pass --site https://www.example.com'
-      : `The address of the new site is not known yet: say it once with --site https://www.example.com, and ${noted.file} keeps it.`,
+      : `The URL of the new site is not known yet. Pass --site https://www.example.com once, and ${noted.file} keeps it.`,
   );
 }
 

@@ -65,7 +65,7 @@ async function trustedBy(files: readonly string[]): Promise<string[]> {
 export function originFrom(option: string, text: string): string {
   if (URL.parse(text) !== null && /^https?:/.test(text)) return new URL(text).origin;
   throw new Problem(
-    `${option} is an address such as https://www.example.com, not "${withoutLogin(text)}".${passwordHint(text)}`,
+    `${option} is a URL such as https://www.example.com, not "${withoutLogin(text)}".${passwordHint(text)}`,
   );
 }
 

@@ -72,12 +72,7 @@ export interface LastBuild {
 
 /** A file that is broken is told of by who reads all of it. */
 export async function lastBuild(project: string): Promise<LastBuild> {
-  const {
-    dist,
-    spelling: variant,
-    host,
-    adapter,
-  } = readKeys((await readText(join(project, settingsFile))) ?? '');
+  const { dist, variant, host, adapter } = readKeys((await readText(join(project, settingsFile))) ?? '');
   return {
     dist: textIn(dist),
     base: textIn(keysOf(variant)['base']),
@@ -93,7 +88,7 @@ function textIn(value: unknown): string | undefined {
 /** Checks patterns of URLs that came from outside; `source` is the option or the file. */
 export function parsePatterns(source: string, value: unknown): readonly string[] {
   if (Array.isArray(value) && value.every(isPattern)) return value;
-  throw new Problem(`${source} takes addresses that begin with a slash, such as /search or '/account/*'.`);
+  throw new Problem(`${source} takes paths that start with a slash, such as /search or '/account/*'.`);
 }
 
 function isPattern(value: unknown): value is string {

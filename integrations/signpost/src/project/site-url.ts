@@ -22,7 +22,7 @@ export function siteUrl(site: string): SiteUrl {
   if (URL.parse(site) === null || !site.startsWith('https://')) {
     const host = shown.replace(/^[a-z]+:\/\//i, '').replace(/\/.*/s, '');
     throw new Problem(
-      `--site is the https address of the site: write https://${host || 'www.example.com'}, not "${shown}".`,
+      `--site is the https URL of the site: write https://${host || 'www.example.com'}, not "${shown}".`,
     );
   }
   const { origin, pathname, search, hash } = new URL(site);
@@ -31,7 +31,7 @@ export function siteUrl(site: string): SiteUrl {
     return { origin, base: pathname.replace(/(?<=^\/|[^/])\/+$/, '') };
   const folder = isPage ? pathname.replace(/(?<![^/])[^/]+$/, '') : pathname;
   throw new Problem(
-    `--site is the address of the site, with the folder that it lives in: write ${origin}${folder.replace(/\/$/, '')}, not "${shown}".`,
+    `--site is the URL of the site, with its folder: write ${origin}${folder.replace(/\/$/, '')}, not "${shown}".`,
   );
 }
 

@@ -11,7 +11,7 @@ const id = '0000000000000';
 
 /** Requests that are refused: target, status, code, and what the message must name. */
 const refused: [target: string, status: number, code: string, says: RegExp][] = [
-  ['/api', 404, 'A0001', /nothing at this address/],
+  ['/api', 404, 'A0001', /nothing at this URL/],
   ['/api/', 404, 'A0001', /nothing/],
   ['/api/products', 404, 'A0001', /nothing/],
   ['/api/product/', 404, 'A0001', /nothing/],

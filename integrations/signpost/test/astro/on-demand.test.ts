@@ -17,12 +17,12 @@ describe('what is said of pages that are rendered on demand', () => {
   });
 
   test('one page is asked for its own address, and several for theirs', () => {
-    expect(found(['/search'])[0]?.fix).toMatch(/^declare its address in `seo\.sitemap\.onDemand`/);
-    expect(found(['/a', '/b'])[0]?.fix).toMatch(/^declare their addresses in `seo\.sitemap\.onDemand`/);
+    expect(found(['/search'])[0]?.fix).toMatch(/^declare its URL in `seo\.sitemap\.onDemand`/);
+    expect(found(['/a', '/b'])[0]?.fix).toMatch(/^declare their URLs in `seo\.sitemap\.onDemand`/);
   });
 
   test('a page of many addresses is asked for them', () => {
-    expect(found(['/orders/[id]'])[0]?.fix).toMatch(/^declare its addresses in/);
+    expect(found(['/orders/[id]'])[0]?.fix).toMatch(/^declare its URLs in/);
   });
 
   test.each<[string, SignpostOptions, boolean]>([

@@ -261,7 +261,7 @@ describe('signpost audit', () => {
   it.each([
     ['a folder that is not there', ['none'], "doesn't exist; build the site first"],
     ['an address of another form', ['clean', '--site', 'example'], 'write https://example'],
-    ['an address without its trailing slash', ['clean', '--on-demand', 'search'], 'begin with a slash'],
+    ['an address without its trailing slash', ['clean', '--on-demand', 'search'], 'start with a slash'],
     ['an unknown rule', ['clean', '--only', 'link-brokn'], 'did you mean "link-broken"'],
     [
       'a baseline that is not there',

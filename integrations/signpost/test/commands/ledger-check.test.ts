@@ -212,7 +212,7 @@ test.each<[string, Record<string, string>, string[], string]>([
     'a site that is none',
     moved,
     ['public', '--site', 'docs'],
-    '--site is the https address of the site: write https://docs, not "docs".',
+    '--site is the https URL of the site: write https://docs, not "docs".',
   ],
   [
     'a comment outside CI',

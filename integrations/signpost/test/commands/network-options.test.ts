@@ -15,7 +15,7 @@ test.each([
 
 test('an address that cannot be read is shown without its password', () => {
   expect(() => originFrom('--staging', 'https://me:pa#ss@a.example/')).toThrow(
-    '--staging is an address such as https://www.example.com, not "https://a.example/". In a name or a password, write # / ? @ as %23 %2F %3F %40.',
+    '--staging is a URL such as https://www.example.com, not "https://a.example/". In a name or a password, write # / ? @ as %23 %2F %3F %40.',
   );
   expect(() => originFrom('--staging', 'staging')).toThrow(/not "staging"\.$/);
 });

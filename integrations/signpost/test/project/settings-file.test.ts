@@ -40,7 +40,7 @@ describe('deploy/settings.json', () => {
     ['[]', /deploy\/settings\.json is no JSON/],
     [
       JSON.stringify({ ...settings, onDemand: ['search'] }),
-      /`onDemand` in deploy\/settings\.json takes addresses/,
+      /`onDemand` in deploy\/settings\.json takes paths/,
     ],
     [JSON.stringify({ ...settings, rule: {} }), /deploy\/settings\.json holds settings that can't be used/],
     [

@@ -43,7 +43,7 @@ test('one file that loads nothing, with the numbers, both pictures and what is l
   expect($('script[src], link[href]:not([href="data:,"]), img, iframe').length).toBe(0);
   expect($('h1').text()).toBe('www.new.example');
   expect($('.verdict').text()).toContain(
-    '1 of 4 old addresses has no place on the new site yet, and with it 1 % of clicks.',
+    '1 of 4 old URLs has no place on the new site yet, and with it 1 % of clicks.',
   );
   expect(
     $('.counts dd')
@@ -91,7 +91,7 @@ test('without traffic and without anything left there is no empty part', () => {
       history: report.history.slice(1),
     }),
   );
-  expect($('.verdict').text()).toContain('Each of the 4 old addresses is answered as planned.');
+  expect($('.verdict').text()).toContain('Each of the 4 old URLs is answered as planned.');
   expect($('#uncovered').length).toBe(0);
   expect($.text()).not.toContain('undefined');
   expect($.html()).not.toMatch(/NaN/);
@@ -99,7 +99,7 @@ test('without traffic and without anything left there is no empty part', () => {
 
 test('where what is left has no traffic, none is said to go with it', () => {
   const $ = load(printMigration({ ...report, covered: { urls: 3, traffic: 100 } }));
-  expect($('.verdict').text()).toContain('1 of 4 old addresses has no place on the new site yet. It moves');
+  expect($('.verdict').text()).toContain('1 of 4 old URLs has no place on the new site yet. It moves');
   expect($('.counts .good dd').text()).toBe('100 %');
 });
 
@@ -136,7 +136,7 @@ test('coverage over time is told in words too, with its first and last day', () 
   expect($('svg.timeline').length).toBe(2);
   for (const svg of $('svg.timeline').toArray()) {
     expect($(svg).attr('aria-label')).toBe(
-      'Coverage over time: 2026-11-01 25 % of addresses, 2026-11-20 75 % of addresses',
+      'Coverage over time: 2026-11-01 25 % of URLs, 2026-11-20 75 % of URLs',
     );
     const days = $(svg)
       .find('text')

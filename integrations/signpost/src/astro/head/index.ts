@@ -1,8 +1,8 @@
 export {
   atBase,
   canonicalPath,
-  canonicalUrl as canonicalAddress,
-  fileUrl as fileAddress,
+  canonicalUrl,
+  fileUrl,
   type Variant as Spelling,
   withoutBase,
 } from '../../lib/canonical-url.ts';

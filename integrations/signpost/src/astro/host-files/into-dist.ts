@@ -149,12 +149,12 @@ function outsideOf({ id, title }: Host, below: string, names: readonly string[])
     conventions: ['W-REDIR-1'],
     level: 'warning',
     message: `${title}: ${counted(urls)} outside of /${below}, where this site has no pages: ${firstOf(urls)}.`,
-    fix: `put the pages in deploy/${id} into what is published at the root of the host, or leave these addresses to it`,
+    fix: `put the pages in deploy/${id} into what is published at the root of the host, or leave these URLs to it`,
   };
 }
 
 function counted({ length }: readonly string[]): string {
-  return length === 1 ? 'one old address lies' : `${length.toLocaleString('en')} old addresses lie`;
+  return length === 1 ? 'one old URL is' : `${length.toLocaleString('en')} old URLs are`;
 }
 
 /** Files that are read at one time: a large map has thousands. */

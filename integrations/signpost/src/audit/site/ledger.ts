@@ -69,7 +69,7 @@ function wrongLine(place: Place, line: string): Finding {
     ...place,
     message: `"${shortened(line)}" is not a line of a ledger`,
     // With a space: a tab would be shown as its escape, which isn't a line of a ledger.
-    fix: 'write an address that begins with a slash and, after it, the day: /about/ 2026-03-01',
+    fix: 'write a path that starts with a slash and, after it, the day: /about/ 2026-03-01',
   };
 }
 
@@ -79,7 +79,7 @@ function noPage(place: Place, line: string): Finding {
     ...base,
     ...place,
     message: `"${shortened(line)}" has a query or a fragment, and the ledger lists pages`,
-    fix: 'write the address up to its ? or #; a ? in the name of a file is written %3F, and a # %23',
+    fix: 'write the URL up to its ? or #; a ? in the name of a file is written %3F, and a # %23',
   };
 }
 

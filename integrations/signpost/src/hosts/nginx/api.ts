@@ -39,7 +39,7 @@ export function* apiMaps(
   const beyond = 'The file for a page behind the last one.';
   const last = rows((version) => pageRows(v, version, 'beyond'));
   const behind = yield* mapBlock(beyond, asked, v('api_beyond'), last, none);
-  const plain = 'The file of the address alone: where it is there, it is the query that is wrong (422).';
+  const plain = 'The file of the URL alone: where it is there, it is the query that is wrong (422).';
   yield* mapBlock(
     plain,
     asked,
@@ -70,7 +70,7 @@ function* refusalMaps(v: Variable, api: ApiPlan): Generator<string> {
     '405',
   );
   const long: Row = { pattern: `(?s)^.{${api.maxTarget + 1}}`, value: '414' };
-  yield* mapBlock('Set where the address is too long.', '$request_uri', v('long'), [long]);
+  yield* mapBlock('Set where the URL is too long.', '$request_uri', v('long'), [long]);
   yield* acceptMap(v);
   const refused = `${v('method')}${v('long')}${v('accept')}`;
   const first: Row = { pattern: '^(?<sp_refused>\\d\\d\\d)', value: '$sp_refused' };
@@ -280,7 +280,7 @@ function* forwardedMap(v: Variable, from: readonly string[]): Generator<string, 
   yield '\n# Set if the connection comes from a trusted proxy, whose X-Forwarded-For counts.\n';
   yield `geo $remote_addr ${v('forwards')} {\n  default "";\n${listed}}\n`;
   const last = { pattern: `^1(?:.*[, ])?${lastAddress}[, ]*$`, value: '$sp_last' };
-  const about = 'The address of the visitor.';
+  const about = 'The IP address of the visitor.';
   const source = `${v('forwards')}$http_x_forwarded_for`;
   return yield* mapBlock(about, source, v('forwarded'), [last], '$binary_remote_addr');
 }

@@ -28,7 +28,7 @@ export function* errorMap(v: Variable, plan: Plan): Generator<string> {
     pattern: `^[^ ]+ ${rawPath(base, {})}[/?# ]`,
     value: 'api',
   }));
-  const refused = 'The same for what nginx refuses before it knows an address.';
+  const refused = 'The same for what nginx refuses before it knows a URL.';
   yield* mapBlock(refused, '$request', v('early'), lines, 'html');
 }
 

@@ -35,7 +35,7 @@ export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
     const folders = exact.size === 0 ? sent : v(`header${at}_all`);
     let value = yield* mapBlock(`The header ${name}, by folder.`, '$request_uri', folders, prefixes);
     if (exact.size > 0) {
-      const about = `The number of the value below that an address has for ${name}`;
+      const about = `The number of the value below that a URL has for ${name}`;
       const own = { name: `header${at}_at`, about, source: v('address'), pairs: pairs() };
       const chosen = values.map((text, index) => ({ key: String(index), value: literal(v, text) }));
       const number = yield* caseSensitive(v, own);

@@ -38,8 +38,7 @@ function* homeMap(v: Variable, plan: Plan, { hit, page }: Answers): Generator<st
   const gone: Row = { key: '410', value: same };
   const pageRow: Row[] = page === '' ? [] : [{ key: '', value: same }];
   const pageWord = page === '' ? same : `301=${page}$is_args$args`;
-  const pageAbout =
-    'The way home from http and other names: to the page by its address, else the same address.';
+  const pageAbout = 'The way home from http and other names: to the page by its URL, else the same URL.';
   let word = yield* mapBlock(pageAbout, page, v('home_page'), pageRow, pageWord);
   if (plan.patterns.length > 0) {
     const rows = [{ key: '', value: word }, gone];

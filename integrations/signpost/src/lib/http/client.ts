@@ -4,7 +4,7 @@ import { acceptEncoding, decodeBody, Undecoded } from './decode.ts';
 import { hasEnded, type Reason, reasonFor, reasonOf } from './failure.ts';
 import type { Answer, Reply } from './reply.ts';
 import { Slots } from './slots.ts';
-import { readAddress as readUrl } from './url.ts';
+import { readUrl } from './url.ts';
 
 export interface ClientOptions {
   readonly userAgent?: string;

@@ -191,7 +191,7 @@ class Crawl {
 
   #networkLost(message: string): Problem {
     const { host } = new URL(this.#options.start);
-    return new Problem(`${host} ${message}; ${this.#counts.asked} addresses were asked till then.`);
+    return new Problem(`${host} ${message}; ${this.#counts.asked} URLs were requested until then.`);
   }
 
   #count({ role }: Pick<Found, 'role'>): void {

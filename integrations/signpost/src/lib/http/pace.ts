@@ -2,7 +2,7 @@ import type { Ask } from './client.ts';
 import { type Asker, type Clock, systemClock } from './patient.ts';
 import type { Reply } from './reply.ts';
 import { Slots } from './slots.ts';
-import { readAddress as readUrl } from './url.ts';
+import { readUrl } from './url.ts';
 
 interface PaceOptions {
   /** Requests at one time, over all hosts; 4 unless said, and `Infinity` where the caller counts them. */

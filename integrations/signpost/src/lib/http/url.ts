@@ -9,7 +9,7 @@ export interface Address {
 }
 
 /** Reads an absolute URL of http or https as browsers do; undefined for any other text. */
-export function readAddress(text: string): Address | undefined {
+export function readUrl(text: string): Address | undefined {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
   return { origin: url.origin, host: url.host, path: url.pathname + url.search };

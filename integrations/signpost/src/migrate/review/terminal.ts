@@ -134,7 +134,7 @@ async function decide(old: string, suggested: string, build: NewUrls): Promise<D
   if (choice !== 'other') return 'skip';
   const target = await text({
     message: 'Where to?',
-    placeholder: '/new-address/',
+    placeholder: '/new-path/',
     validate: (value = '') => targetRefusal(old, value, build.unfit),
   });
   // Escape leads back to the question before.

@@ -5,7 +5,7 @@ import type { Ask } from '../../lib/http/client.ts';
 import type { Answerer } from '../../lib/http/follow.ts';
 import type { Asker } from '../../lib/http/patient.ts';
 import { type Answer, headerOf, type Reply } from '../../lib/http/reply.ts';
-import { readAddress as readUrl, withoutFragment } from '../../lib/http/url.ts';
+import { readUrl, withoutFragment } from '../../lib/http/url.ts';
 
 /** As much of a page as crawlers read its head from. */
 const enough = 262_144;

@@ -195,9 +195,9 @@ interface Refusal {
 function refusedBy(can: Abilities, target: string): Refusal | undefined {
   const { path } = splitTarget(target);
   if (can.brokenEscapes === false && isBroken(path))
-    return { status: 400, why: 'the server itself refuses such an address, before it reads any rule' };
+    return { status: 400, why: 'the server itself refuses such a URL, before it reads any rule' };
   if (can.encodedSlashes === false && /%2f/i.test(path))
-    return { status: 404, why: 'the server itself refuses %2F in an address, before it reads any rule' };
+    return { status: 404, why: 'the server itself refuses %2F in a path, before it reads any rule' };
   return undefined;
 }
 

@@ -48,7 +48,7 @@ export const kindTitles: Readonly<Record<ChangeKind, string>> = {
   'changed-status': 'changed status',
   'new-redirect': 'new redirect',
   'came-back': 'came back',
-  'new-address': 'new address',
+  'new-address': 'new URL',
 };
 
 /** Sorts a change. `isSamePlace` tells whether two redirects lead to the same place. */

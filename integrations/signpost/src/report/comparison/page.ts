@@ -116,7 +116,7 @@ function filterOf(losing: readonly Pair[], measure: string | undefined): Markup 
       ? undefined
       : html`<select id="order" aria-label="Order"><option value="">The worst first</option><option value="traffic">Most ${measure} first</option></select>`;
   return html`<form id="filter" role="search" hidden>
-<input type="search" id="search" placeholder="Search addresses, titles, losses" aria-label="Search the pages" autocomplete="off" spellcheck="false">
+<input type="search" id="search" placeholder="Search URLs, titles, losses" aria-label="Search the pages" autocomplete="off" spellcheck="false">
 ${boxes}
 <select id="kind" aria-label="Kind of loss"><option value="">Every kind of loss</option>${options}</select>
 ${order}

@@ -7,9 +7,9 @@ import { html, type Markup } from './markup.ts';
 /** What each group of conventions is about, by the middle of its ids. */
 const families: Readonly<Record<string, string>> = {
   'W-ADDR': 'Addresses', 'W-LINK': 'Links', 'W-ROBOTS': 'robots.txt', 'W-SITEMAP': 'Sitemaps',
-  'W-HEAD': 'Titles and heads', 'W-CANON': 'Canonical addresses', 'W-ICON': 'Icons', 'W-NOINDEX': 'Noindex',
+  'W-HEAD': 'Titles and heads', 'W-CANON': 'Canonical URLs', 'W-ICON': 'Icons', 'W-NOINDEX': 'Noindex',
   'W-REDIR': 'Redirects', 'W-MIG': 'Moves', 'W-JS': 'Scripts', 'W-CLOSE': 'Maintenance', 'W-ERR': 'Errors',
-  'A-PATH': 'API: addresses', 'A-FIELD': 'API: fields', 'A-GET': 'API: reading', 'A-ERR': 'API: failures',
+  'A-PATH': 'API: paths', 'A-FIELD': 'API: fields', 'A-GET': 'API: reading', 'A-ERR': 'API: failures',
   'A-HTTP': 'API: over HTTP', 'A-VER': 'API: versions', 'A-DOC': 'API: description', 'A-WRITE': 'API: writing',
 }; // biome-ignore format: a table
 

@@ -116,7 +116,7 @@ function filterOf({ findings }: Report, isFolded: boolean): Markup {
         html`<label class="pick ${level}"><input type="checkbox" name="level" value="${level}" checked> <span>${levelCount(level, counts[level])}</span></label>`,
     );
   return html`<form id="filter" role="search" hidden>
-<input type="search" id="search" placeholder="Search rules, messages, addresses" aria-label="Search the findings" autocomplete="off" spellcheck="false">
+<input type="search" id="search" placeholder="Search rules, messages, URLs" aria-label="Search the findings" autocomplete="off" spellcheck="false">
 ${boxes}
 ${isFolded ? html`<button type="button" id="unfold" aria-pressed="false">Open all</button>` : undefined}
 <output id="shown"></output>

@@ -58,12 +58,12 @@ ${parts}
 
 function verdictOf({ total, covered, measure }: MigrationReport): string {
   const left = total.urls - covered.urls;
-  if (left === 0) return `Each of the ${figure(total.urls)} old addresses is answered as planned.`;
+  if (left === 0) return `Each of the ${figure(total.urls)} old URLs is answered as planned.`;
   const worth =
     measure === undefined || covered.traffic === total.traffic
       ? ''
       : `, and with ${left === 1 ? 'it' : 'them'} ${share(total.traffic - covered.traffic, total.traffic)} of ${measure}`;
-  return `${figure(left)} of ${figure(total.urls)} old addresses ${left === 1 ? 'has' : 'have'} no place on the new site yet${worth}.`;
+  return `${figure(left)} of ${figure(total.urls)} old URLs ${left === 1 ? 'has' : 'have'} no place on the new site yet${worth}.`;
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -85,7 +85,7 @@ function fatesOf({ byResult, measure }: MigrationReport): Markup {
       return html`<div class="${tone}">${names[result] ?? result}</div><div class="n">${figure(urls)}</div><div class="n">${worth}</div>`;
     });
   return html`<h2>What becomes of them</h2>
-<div class="ends"><div class="head"></div><div class="head n">addresses</div><div class="head n">${measure ?? ''}</div>${rows}</div>`;
+<div class="ends"><div class="head"></div><div class="head n">URLs</div><div class="head n">${measure ?? ''}</div>${rows}</div>`;
 }
 
 /** One day isn't a course: its shares stand at the top already. */
@@ -94,7 +94,7 @@ function historyOf({ history, measure }: MigrationReport): Markup | undefined {
   const key = measure === undefined ? undefined : html`<span class="traffic">${measure}</span>`;
   return html`<div><h2>Covered over time</h2>
 ${timelineOf(history, measure)}
-<p class="key"><span>addresses</span>${key}</p></div>`;
+<p class="key"><span>URLs</span>${key}</p></div>`;
 }
 
 function uncoveredOf({ uncovered, measure }: MigrationReport): Markup | undefined {
@@ -137,7 +137,7 @@ function draw(
     const points = history.map((day) => `${round(x(Date.parse(day.day)))},${round(y(partOf(day)))}`);
     const dots = history.map((day) => {
       const part = partOf(day);
-      return html`<circle class="${tone}" cx="${round(x(Date.parse(day.day)))}" cy="${round(y(part))}" r="3.5"><title>${day.day}: ${share(part, 1)} of ${tone === 'addresses' ? 'addresses' : measure}</title></circle>`;
+      return html`<circle class="${tone}" cx="${round(x(Date.parse(day.day)))}" cy="${round(y(part))}" r="3.5"><title>${day.day}: ${share(part, 1)} of ${tone === 'addresses' ? 'URLs' : measure}</title></circle>`;
     });
     return html`<polyline class="${tone}" points="${points.join(' ')}"/>${dots}`;
   };
@@ -153,9 +153,7 @@ function draw(
 
 /** The same in words, for who sees no picture. */
 function saidOf(history: readonly HistoryDay[]): string {
-  const days = history.map(
-    ({ day, covered, urls }) => `${day} ${share(part(covered, urls), 1)} of addresses`,
-  );
+  const days = history.map(({ day, covered, urls }) => `${day} ${share(part(covered, urls), 1)} of URLs`);
   return `Coverage over time: ${days.join(', ')}`;
 }
 

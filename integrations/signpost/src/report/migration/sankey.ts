@@ -29,7 +29,7 @@ const rooms: readonly Room[] = [
 
 /** Where the old site's sections went: as wide as its number of URLs is each stream. Drawn for three widths. */
 export function sankeyOf(flows: readonly SectionFlow[], measure: string | undefined): Markup {
-  if (flows.length === 0) return html`<p class="empty">There is no old address yet.</p>`;
+  if (flows.length === 0) return html`<p class="empty">There are no old URLs yet.</p>`;
   return html`${rooms.map((room) => draw(flows, measure, room))}${tableOf(flows, measure)}`;
 }
 
@@ -40,7 +40,7 @@ function tableOf(flows: readonly SectionFlow[], measure: string | undefined): Ma
       html`<tr><td><bdi dir="ltr">${from}</bdi></td><td><bdi dir="ltr">${to}</bdi></td><td class="n">${figure(urls)}</td>${measure === undefined ? undefined : html`<td class="n">${figure(traffic)}</td>`}</tr>`,
   );
   const worth = measure === undefined ? undefined : html`<th scope="col" class="n">${measure}</th>`;
-  return html`<details class="numbers"><summary>The same in numbers</summary><table><thead><tr><th scope="col">from</th><th scope="col">to</th><th scope="col" class="n">addresses</th>${worth}</tr></thead><tbody>${rows}</tbody></table></details>`;
+  return html`<details class="numbers"><summary>The same in numbers</summary><table><thead><tr><th scope="col">from</th><th scope="col">to</th><th scope="col" class="n">URLs</th>${worth}</tr></thead><tbody>${rows}</tbody></table></details>`;
 }
 
 function draw(flows: readonly SectionFlow[], measure: string | undefined, room: Room): Markup {

@@ -137,7 +137,7 @@ describe('a page of the dev server', () => {
 describe('the window', () => {
   it('that answers 404 may be listed nowhere, whatever it says itself', () => {
     const { text } = panel(viewOf(rendered(page('/404.html'), '/nowhere', 404), project), nobody, '');
-    expect(text).toContain('The address answers 404, so no search engine lists it.');
+    expect(text).toContain('The URL returns 404, so no search engine lists it.');
     expect(text).not.toContain('may list it');
   });
 

@@ -130,7 +130,7 @@ describe('what goes into dist', () => {
       undefined,
     ]);
     expect(messages(found)).toEqual([
-      'GitHub Pages and plain file hosts: one old address lies outside of /docs/, where this site has no pages: /older.',
+      'GitHub Pages and plain file hosts: one old URL is outside of /docs/, where this site has no pages: /older.',
     ]);
   });
 

@@ -17,7 +17,7 @@ import { enterFolder } from '../support/own-folder.ts';
 
 const page = '<!doctype html><html lang="en"><title>x</title><body>x';
 const unknown =
-  'The address of the new site is not known yet: say it once with --site https://www.example.com, and migration/state.yaml keeps it.\n';
+  'The URL of the new site is not known yet. Pass --site https://www.example.com once, and migration/state.yaml keeps it.\n';
 
 /** A project without the settings of an Astro build, in the current folder. */
 async function project() {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAddress as readUrl } from '../../../src/lib/http/url.ts';
+import { readUrl } from '../../../src/lib/http/url.ts';
 
 /** What the platform's own parser says. */
 function parsed(text: string) {

@@ -116,7 +116,7 @@ ${unlisted(view)}
 /** Why the result above is shown nowhere, where that is so. */
 function unlisted({ status, robots }: PageView): Markup | undefined {
   if (status >= 400)
-    return html`<p class="note">The address answers ${status}, so no search engine lists it.</p>`;
+    return html`<p class="note">The URL returns ${status}, so no search engine lists it.</p>`;
   if (isNoindex(robots))
     return html`<p class="note">The page says noindex, so no search engine lists it.</p>`;
   return undefined;
