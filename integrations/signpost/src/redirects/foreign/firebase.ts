@@ -105,8 +105,20 @@ export function firebaseMatching(
       return pattern.match(decoded(path)) ? encodeURI(to) : undefined;
     },
     // A captured path may be in any case.
-    route === undefined ? matchingOf(parseGlob(written), { to: '', reference: /(?!)/g }) : undefined,
+    route === undefined
+      ? (matchingOf(parseGlob(written), { to: '', reference: /(?!)/g }) ?? starred(written))
+      : undefined,
   );
+}
+
+/** Paths that stand for a glob whose stars are inside it: `/a/**\/c` takes `/a/c`, `/a/any/c` and `/a/any/more/c`. */
+function starred(glob: string): Matching | undefined {
+  if (!glob.includes('**')) return undefined;
+  const texts = [
+    glob.replaceAll('**/', ''),
+    ...['any', 'any/more'].map((rest) => glob.replaceAll('**', rest)),
+  ];
+  return { ...unknownMatching, samples: texts.map((text) => slashed(text).replaceAll('*', 'any')) };
 }
 
 function slashed(source: string): string {
