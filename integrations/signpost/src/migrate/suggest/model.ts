@@ -46,7 +46,7 @@ export function weightsFrom(
 }
 
 /** The least confidence that a page is proposed with. */
-export const leastConfidence = 0.12;
+export const leastConfidence = 0.14;
 
 /** The confidence that is written for a model's chance: measured, since a model is surer than it should be. */
 export function calibrate(chance: number, { shares } = fitted): number {
