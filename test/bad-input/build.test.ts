@@ -33,7 +33,7 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     [
       'a config without `site`',
       { 'astro.config.mjs': config('', '') },
-      /add `site: 'https:\/\/www\.example\.com'` to the Astro config/,
+      /Unknown site URL\. Add `site: 'https:\/\/www\.example\.com'` to the Astro config/,
     ],
     [
       'a site without TLS',
