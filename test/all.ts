@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { closingLine, readCounts } from './closing-line.ts';
+import { closingLine, readOutcome } from './closing-line.ts';
 
 // `npm run test:all`: every test on this Node, the unit tests on the lowest Node as well, and one closing line.
 
@@ -39,7 +39,8 @@ if (fault === undefined) {
   console.log(`skipped: the unit tests on Node ${engines.node}: ${fault}`);
   if (process.env['CI']) isGreen = false;
 }
-const sum = readCounts(counts);
+const sum = readOutcome(counts);
+for (const line of sum.failures) console.log(line);
 rmSync(folder, { recursive: true });
 // A run that broke off before it could count has failed all the same.
 console.log(closingLine(isGreen || sum.failed > 0 ? sum : { ...sum, failed: 1 }));

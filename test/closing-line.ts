@@ -4,7 +4,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 /**
  * Ends the run with what was skipped for want of an engine, and one line that a person or a machine reads:
- * `N passed, N failed`. With SIGNPOST_COUNTS the counts go into that file, where `test/all.ts` adds those of two runs.
+ * `N passed, N failed`. With SIGNPOST_COUNTS the outcome goes into that file, where `test/all.ts` adds those of two runs.
  */
 export default class ClosingLine implements Reporter {
   private readonly isQuick: boolean;
@@ -20,9 +20,17 @@ export default class ClosingLine implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const count = { passed: 0, failed: unhandled.length, skipped: 0, pending: 0 };
+    const failures = unhandled.map((error) => `failed: outside of any test: ${messageOf(error)}`);
     for (const module of modules) {
-      if (module.errors().length > 0) count.failed++;
-      for (const test of module.children.allTests()) count[test.result().state]++;
+      const inFile = module.errors();
+      if (inFile.length > 0) count.failed++;
+      for (const error of inFile) failures.push(`failed: ${module.relativeModuleId}: ${messageOf(error)}`);
+      for (const test of module.children.allTests()) {
+        const result = test.result();
+        count[result.state]++;
+        for (const error of result.errors ?? [])
+          failures.push(`failed: ${module.relativeModuleId} > ${test.fullName}: ${messageOf(error)}`);
+      }
     }
     const { passed, failed } = count;
     const skipped = count.skipped + count.pending;
@@ -32,9 +40,15 @@ export default class ClosingLine implements Reporter {
         'These were the unit tests, and one file of builds, of engines and of the browser. All: npm run engines && npm run test:all',
       );
     const file = process.env['SIGNPOST_COUNTS'];
-    if (file) appendFileSync(file, `${JSON.stringify({ passed, failed, skipped })}\n`);
-    else console.log(closingLine({ passed, failed, skipped }));
+    if (file) appendFileSync(file, `${JSON.stringify({ passed, failed, skipped, failures })}\n`);
+    else console.log([...failures, closingLine({ passed, failed, skipped })].join('\n'));
   }
+}
+
+function messageOf(error: unknown): string {
+  const message =
+    typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+  return message.split('\n', 1)[0] ?? '';
 }
 
 interface Counts {
@@ -43,14 +57,24 @@ interface Counts {
   readonly skipped: number;
 }
 
+/** What one run found; a line per failure, since the end of a log may be all that is kept of it. */
+interface Outcome extends Counts {
+  readonly failures: readonly string[];
+}
+
 /** The sum of what the runs wrote into a file. */
-export function readCounts(file: string): Counts {
-  const runs: Counts[] = readFileSync(file, 'utf8')
+export function readOutcome(file: string): Outcome {
+  const runs: Outcome[] = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
   const sum = (name: keyof Counts): number => runs.reduce((total, run) => total + run[name], 0);
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    failures: runs.flatMap(({ failures }) => failures),
+  };
 }
 
 export function closingLine({ passed, failed, skipped }: Counts): string {
