@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { notesOf, withRelease } from './docs/changelog.ts';
+import { notesOf, withRelease, withUrls } from './docs/changelog.ts';
 
 /**
  * `npm run changelog -- notes 0.2.0` prints what CHANGELOG.md says of a version; `npm run changelog -- release 0.2.0 DAY` puts
@@ -18,8 +18,11 @@ else if (result === undefined)
       ? `CHANGELOG.md has no section "## ${version}".`
       : `CHANGELOG.md has nothing under "## Unreleased", or already has "## ${version}".`,
   );
-else if (action === 'notes') console.log(result);
-else writeFileSync(file, result);
+else if (action === 'notes') console.log(withUrls(result, version));
+else {
+  writeFileSync(file, result);
+  console.log('CHANGELOG.md is written. Now run npm run docs, which writes its page in the documentation.');
+}
 
 function fail(message: string): void {
   console.error(message);

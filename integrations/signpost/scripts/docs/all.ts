@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import type { OutFile } from '../../src/lib/file.ts';
+import { changelogDocs } from './changelog.ts';
 import { checkDocs } from './checks.ts';
 import { commandDocs } from './commands.ts';
 import { conventionDocs } from './conventions.ts';
@@ -31,6 +32,7 @@ export async function allDocs(root: string): Promise<OutFile[]> {
     headDocs(root),
     exitCodeDocs(),
     reportDocs(),
+    await changelogDocs(root),
     await performanceDocs(root),
     ...yamlFileDocs(),
     await mapPicture(root),

@@ -1,3 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repositoryUrl } from '../../src/lib/docs.ts';
+import type { OutFile } from '../../src/lib/file.ts';
+import { docsPage, pagesFolder } from './markdown.ts';
+
+const relativeLink = /\]\((?!https?:|\.\.\/|#)/g;
+
+/** CHANGELOG.md as a page of the documentation. */
+export async function changelogDocs(root: string): Promise<OutFile> {
+  return changelogPage(await readFile(join(root, 'CHANGELOG.md'), 'utf8'));
+}
+
+/** Links from the root of the repository to its files become links from the page. */
+export function changelogPage(changelog: string): OutFile {
+  const text = changelog
+    .replace(/^# .*\n+/, '')
+    .replaceAll(`](${pagesFolder}/`, '](../')
+    .replace(relativeLink, `](${'../'.repeat(pagesFolder.split('/').length + 1)}`);
+  return docsPage(
+    'help/changelog.md',
+    { title: 'Changelog', description: 'What each version of Signpost adds, changes, removes and corrects.' },
+    text.trimEnd(),
+  );
+}
+
+/** Notes of a version for a page elsewhere, such as that of a release: links to files lead to their state in that version. */
+export function withUrls(notes: string, version: string): string {
+  return notes.replace(relativeLink, `](${repositoryUrl}/blob/v${version}/`);
+}
+
 /** A section of the changelog by its title, without its heading; undefined where it is missing or empty. */
 export function notesOf(changelog: string, version: string): string | undefined {
   const sections = changelog.split(/^## /m).slice(1);

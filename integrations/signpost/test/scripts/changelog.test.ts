@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { notesOf, withRelease } from '../../scripts/docs/changelog.ts';
+import { changelogPage, notesOf, withRelease, withUrls } from '../../scripts/docs/changelog.ts';
+import { repositoryUrl } from '../../src/lib/docs.ts';
 
 const changelog = `# Changelog
 
@@ -26,4 +27,20 @@ it('puts what is unreleased under a version, once', () => {
   expect(notesOf(released, '0.2.0')).toBe('### Added\n\n- A rule.');
   expect(withRelease(released, '0.3.0', '2026-12-02')).toBeUndefined();
   expect(withRelease(changelog, '0.1.0', '2026-12-02')).toBeUndefined();
+});
+
+it('links files of the version from a page elsewhere', () => {
+  expect(withUrls('- [Map](docs/map.md), [RFC](https://rfc.example/)', '0.2.0')).toBe(
+    `- [Map](${repositoryUrl}/blob/v0.2.0/docs/map.md), [RFC](https://rfc.example/)`,
+  );
+});
+
+it('is a page of the documentation, whose links lead to the same files', () => {
+  const { path, content } = changelogPage(
+    '# Changelog\n\n## 0.1.0\n\n- [Map](docs/src/content/docs/guides/redirect-map.md), [policy](SECURITY.md), [RFC](https://rfc.example/)\n',
+  );
+  expect(path).toBe('docs/src/content/docs/help/changelog.md');
+  expect(content).toMatch(
+    /\n---\n\n## 0\.1\.0\n\n- \[Map\]\(\.\.\/guides\/redirect-map\.md\), \[policy\]\((\.\.\/){5}SECURITY\.md\), \[RFC\]\(https:\/\/rfc\.example\/\)\n$/,
+  );
 });
