@@ -53,9 +53,9 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     [
       'an icon that is no image',
       { 'src/icon.png': 'a picture of a pump' },
-      /icon src\/icon\.png is no image that can be read; use an SVG or a PNG/,
+      /icon src\/icon\.png isn’t a readable image. Use an SVG or a PNG/,
     ],
-    ['an unreadable SVG', { 'src/icon.svg': '<svg' }, /icon src\/icon\.svg is no image that can be read/],
+    ['an unreadable SVG', { 'src/icon.svg': '<svg' }, /icon src\/icon\.svg isn’t a readable image/],
     [
       'a wrong YAML',
       { 'redirects.yaml': 'redirects:\n  - from: /a\n   to: /b\n' },

@@ -121,7 +121,7 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
 
   test('settings that are no JSON', async () => {
     await one.write({ 'deploy/settings.json': '{', 'redirects.yaml': right });
-    expect(await refusal(2, 'map', 'check')).toMatch(/settings\.json is no JSON; build the site again/);
+    expect(await refusal(2, 'map', 'check')).toMatch(/settings\.json isn’t valid JSON. Build the site again/);
   });
 
   async function emptyFolder(): Promise<void> {

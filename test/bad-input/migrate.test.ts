@@ -59,7 +59,7 @@ describe('a source that is none', () => {
       'a gzip file that breaks off',
       { 'a.log.gz': Uint8Array.from([0x1f, 0x8b, 8, 0, 0]) },
       ['inventory', 'a.log.gz'],
-      /a\.log\.gz is no complete gzip/,
+      /a\.log\.gz isn’t a complete gzip/,
     ],
     [
       'no log, to retain',
@@ -158,7 +158,7 @@ describe('a step out of turn, or an option that says nothing', () => {
     [['--on', 'soon'], /--on must be a day such as 2026-12-05, not "soon"/],
     [['inventory', 'redirects.yaml', '--old-site', 'example'], /--old-site is the URL of the old site/],
     [['inventory', 'redirects.yaml', '--rate', '0'], /--rate is a number above 0, not "0"/],
-    [['inventory', 'https://www.example.com/', '--resolve', 'www.example.com'], /--resolve is HOST:ADDRESS/],
+    [['inventory', 'https://www.example.com/', '--resolve', 'www.example.com'], /--resolve takes HOST:IP/],
     [['release', 'shpo', ...site], /no section "shpo"; did you mean "shop"\?/],
     [['release', '--map', 'none.yaml', ...site], /none\.yaml/],
     [['verify', '--rate', 'fast', ...site], /--rate is a whole number, not "fast"/],

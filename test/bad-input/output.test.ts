@@ -113,8 +113,8 @@ describe('a file to bring in that is not what it says', () => {
       ['--input-format', 'nginx'],
       /old:2: a directive or block isn’t closed/,
     ],
-    ['bytes as a .htaccess', bytes, ['--input-format', 'htaccess'], /is no text; name a text file/],
-    ['bytes', bytes, [], /is no text; name a text file/],
+    ['bytes as a .htaccess', bytes, ['--input-format', 'htaccess'], /isn’t a text file. Pass a text file/],
+    ['bytes', bytes, [], /isn’t a text file. Pass a text file/],
     [
       'a text of no format',
       'a b c\n',

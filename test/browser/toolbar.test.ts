@@ -137,7 +137,7 @@ describe.runIf(requireEngine(playwright))('the window of the toolbar in developm
       expect(look.names.slice(1)).toEqual([
         'In search results',
         'Where it is shared',
-        'Old addresses that lead here',
+        'Old URLs that redirect here',
       ]);
       seen.push(look.colour);
       await page.close();

@@ -62,7 +62,7 @@ export async function functionsText(): Promise<string> {
   );
   return `// biome-ignore-all format: made by scripts/aws-functions.ts from function/; a test says when it is stale.
 
-/** The viewer-request function, by the parts that it has. It stands behind the imports and \`const site = …;\`. */
+/** The viewer-request function, by the parts that it has. It comes after the imports and \`const site = …;\`. */
 export const requestFunctions: Readonly<Record<string, string>> = {
 ${requests.join('')}};
 

@@ -59,7 +59,7 @@ function conventionPage({ id, text, how }: Convention, coverage: Coverage | unde
       ),
     ),
     list(
-      'Source that names it',
+      'Source that cites it',
       files.map((file) => link(`integrations/signpost/src/${file}`)),
     ),
     list('Tests that name it', tests.map(link)),

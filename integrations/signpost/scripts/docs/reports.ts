@@ -38,7 +38,7 @@ export function reportDocs(): OutFile {
     `In \`diff\`, \`kind\` is ${kinds.map(code).join(', ')}. In the changes of a host it can also be \`unchanged\`, if the host doesn’t follow a change that the map makes.`,
     'Other commands that take `--json` print no version. The `version` of an output rises if a field changes its meaning or goes. New fields may come at any time, so have your script ignore those that it doesn’t know.',
     '## CSV of the findings',
-    `\`--format csv\` has one row for each finding. The first line names the columns:`,
+    `\`--format csv\` has one row for each finding. The first line is the header:`,
     block('text', findingColumns.join(',')),
     '`file`, `line` and `column` are empty for a finding without a place in a file. `docs` is the URL of the rule’s page, and `conventions` has ids with spaces between them.',
     '## CSV of the pages',

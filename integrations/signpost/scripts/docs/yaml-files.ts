@@ -41,5 +41,5 @@ function sections(schema: z.ZodType): string[] {
 }
 
 function editorLine(name: string): string {
-  return `Editors with a YAML language server complete and check the keys if the first line names the schema:\n\n${block('yaml', `# yaml-language-server: $schema=${schemaUrl(name)}`)}`;
+  return `Editors with a YAML language server complete and check the keys if the first line links the schema:\n\n${block('yaml', `# yaml-language-server: $schema=${schemaUrl(name)}`)}`;
 }

@@ -73,7 +73,7 @@ async function entriesOf(
     throw new Problem(`${said} can’t be read: ${error instanceof Error ? error.message : String(error)}`);
   });
   if (entries.length > 0) return entries;
-  throw new Problem(`${said} doesn’t exist or is empty; src/content.config.ts names the collections.`);
+  throw new Problem(`${said} doesn’t exist or is empty. The collections are defined in src/content.config.ts.`);
 }
 
 /** Astro gives files in no fixed order: entries with a file each go by id, those of one file stay as written. */
@@ -134,7 +134,7 @@ function checkSet(resources: readonly Resource[]): void {
     for (const { name, to } of model.relations) {
       const target = byName.get(to)?.model;
       const said = `The relation "${name}" of "${model.name}" leads to "${to}", which`;
-      if (!target) faults.push(`${said} is no resource of this API.`);
+      if (!target) faults.push(`${said} isn’t a resource of this API.`);
       else if (!target.fields.some((field) => field.name === 'name'))
         faults.push(`${said} has no field "name".`);
     }

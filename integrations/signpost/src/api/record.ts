@@ -158,7 +158,7 @@ function fieldValue(field: Field, fields: Fields, raw: unknown): { value?: Json;
     return { faults: result.error.issues.map((issue) => issueFault(field.name, issue, raw)) };
   if (result.data === undefined) return { faults: [] };
   const value = sent(result.data);
-  if (value === undefined) return { faults: [[field.name, 'is no value that JSON can hold']] };
+  if (value === undefined) return { faults: [[field.name, 'isn’t a value that JSON can hold']] };
   return { value, faults: valueFaults(field, value) };
 }
 

@@ -16,23 +16,23 @@ const functions = ['where', 'key', 'values', 'order'];
 
 /** What keeps a definition from being read at all, as only plain JavaScript can write it; types refuse it elsewhere. */
 export function definitionFaults(definition: unknown): string[] {
-  if (!isObject(definition)) return ['It is no object of options.'];
+  if (!isObject(definition)) return ['It isn’t an object of options.'];
   const { name, entries, fields, relations } = definition;
   const faults = Object.keys(definition)
     .filter((option) => !options.includes(option))
-    .map((option) => `"${option}" is no option${didYouMean(option, options)}`.replace(/([^?])$/, '$1.'));
+    .map((option) => `"${option}" isn’t an option${didYouMean(option, options)}`.replace(/([^?])$/, '$1.'));
   if (typeof name !== 'string') faults.push('It has no `name`, which is its path: `product`.');
-  if (entries !== undefined && !Array.isArray(entries)) faults.push('`entries` is no array.');
+  if (entries !== undefined && !Array.isArray(entries)) faults.push('`entries` isn’t an array.');
   if (relations !== undefined && !isObject(relations))
-    faults.push('`relations` is no object of relations by name.');
+    faults.push('`relations` isn’t an object of relations by name.');
   for (const option of functions) {
     if (definition[option] !== undefined && typeof definition[option] !== 'function')
-      faults.push(`\`${option}\` is no function.`);
+      faults.push(`\`${option}\` isn’t a function.`);
   }
   if (!isObject(fields)) return [...faults, 'It has no `fields`, an object of zod schemas by name.'];
   for (const [field, schema] of Object.entries(fields)) {
     if (!isObject(schema) || !('_zod' in schema))
-      faults.push(`The field "${field}" is no zod schema; write one such as \`z.string()\`.`);
+      faults.push(`The field "${field}" isn’t a zod schema. Write one, such as \`z.string()\`.`);
   }
   return faults;
 }
@@ -169,7 +169,7 @@ function resourceFaults<E, F extends Fields, R extends Relations>(
   }
   for (const name of model.search) {
     const kind = model.fields.find((field) => field.name === name)?.kind;
-    if (kind !== 'text') faults.push(`\`search\` names "${name}", which is no text field.`);
+    if (kind !== 'text') faults.push(`\`search\` lists "${name}", which isn’t a text field.`);
   }
   return [
     ...faults,
@@ -231,7 +231,7 @@ export function callDefinition<T>(resource: string, option: string, entry: unkno
     return ask();
   } catch (error) {
     if (error instanceof Problem) throw error;
-    const id = isObject(entry) ? String(entry.filePath ?? entry.id ?? 'without an id') : 'that is no object';
+    const id = isObject(entry) ? String(entry.filePath ?? entry.id ?? 'without an id') : 'that isn’t an object';
     const why = error instanceof Error ? error.message : String(error);
     throw new Problem(`\`${option}\` of the resource "${resource}" fails for the entry ${id}: ${why}`);
   }

@@ -122,7 +122,7 @@ export const hostFindings = [
     title: 'The host’s configuration can’t express a redirect',
     level: 'warning',
     conventions: ['W-REDIR-1'],
-    why: 'The redirect is left out of the host’s files, so the old URL returns 404. The finding names the reason.',
+    why: 'The redirect is left out of the host’s files, so the old URL returns 404. The finding gives the reason.',
     fix: 'write the URL in a form that the host supports, or choose another host',
     examples: () => ({
       bad: [

@@ -238,7 +238,7 @@ export const ignoreFindings = [
     examples: () => ({
       bad: [
         {
-          title: 'A comment that names the rule only',
+          title: 'A comment with the rule and no reason',
           files: { 'dist/index.html': clean.replace('<body>', '<body><!-- signpost-ignore link-broken -->') },
           command: 'audit dist',
         },
@@ -248,7 +248,7 @@ export const ignoreFindings = [
   },
   {
     id: 'ignore-unknown',
-    title: 'An ignore comment names an unknown rule',
+    title: 'An ignore comment has an unknown rule',
     level: 'warning',
     conventions: [],
     why: 'The comment has no effect: the rule is misspelled, or it isn’t a rule that can be ignored.',

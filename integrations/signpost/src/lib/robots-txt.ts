@@ -14,7 +14,7 @@ type Parse = (url: string, text: string) => RobotsTxt;
 /** Parses a robots.txt by robots-parser: the longest match wins. Its types and its CommonJS file don't agree on `default`. */
 export const parseRobotsTxt: Parse = (url, text) => {
   const loaded: unknown = robotsParser;
-  if (!isParse(loaded)) throw new TypeError('robots-parser is no function');
+  if (!isParse(loaded)) throw new TypeError('robots-parser isn’t a function');
   return loaded(url, text);
 };
 

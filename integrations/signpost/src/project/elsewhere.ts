@@ -200,7 +200,7 @@ function broken({ message, line, column }: TomlFault): Finding {
     file: tomlFile,
     line,
     column,
-    message: `Netlify: this is no TOML (${message.split('\n', 1)[0]?.replace(/^Invalid TOML document: /, '')}), so the generated edge function returns 404 for the URLs of its redirects`,
+    message: `Netlify: netlify.toml isn’t valid TOML (${message.split('\n', 1)[0]?.replace(/^Invalid TOML document: /, '')}), so the generated edge function returns 404 for the URLs of its redirects`,
     fix: 'correct the line. Netlify rejects the file too',
   };
 }

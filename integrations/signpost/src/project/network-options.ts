@@ -35,7 +35,7 @@ function readPairs(pairs: readonly string[]): ReadonlyMap<string, string> {
       const [, host, url] =
         /^([^:\s]+(?::\d+)?):((?:\[[^\]\s]+\]|(?!\d+(?::|$))[^:\s]+)(?::\d+)?)$/.exec(pair) ?? [];
       if (host === undefined || url === undefined)
-        throw new Problem(`--resolve is HOST:ADDRESS, such as www.example.com:192.0.2.1, not "${pair}".`);
+        throw new Problem(`--resolve takes HOST:IP, such as www.example.com:192.0.2.1, not "${pair}".`);
       return [asAsked(host), url] as const;
     }),
   );

@@ -186,7 +186,7 @@ async function heldBack(
   if (updateBaseline) {
     if (text !== undefined && !isOverwritable(text))
       throw new Problem(
-        `${baseline} is no baseline file, and is left as it is; name another file, or remove this one first.`,
+        `${baseline} isn’t a baseline file, so it stays unchanged. Pass another file, or remove this one first.`,
       );
     await writeFileAt(baseline, printBaseline(findings));
     return new Map(findings.map(({ fingerprint }) => [fingerprint, undefined]));

@@ -144,6 +144,6 @@ function parseObject(text: string): Record<string, unknown> {
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
   } catch {
-    throw new Problem(`${settingsFile} is no JSON; build the site again.`);
+    throw new Problem(`${settingsFile} isn’t valid JSON. Build the site again.`);
   }
 }

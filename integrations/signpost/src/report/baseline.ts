@@ -44,9 +44,9 @@ export function parseBaseline(file: string, text: string): Baseline {
   const { data, success } = schema.safeParse(tryJson(text));
   if (!success) {
     const what = isOverwritable(text)
-      ? 'write it again with --update-baseline'
-      : 'name another one, which --update-baseline writes';
-    throw new Problem(`${file} is no baseline file; ${what}.`);
+      ? 'Write it again with --update-baseline'
+      : 'Pass another one, which --update-baseline writes';
+    throw new Problem(`${file} isn’t a baseline file. ${what}.`);
   }
   return data.version === 1
     ? new Map(data.findings.map((one) => [one, undefined]))

@@ -48,7 +48,7 @@ test('an unknown host', async () => {
 
 test('an icon that is no image', async () => {
   const write = (one: TestProject) => one.write('src/icon.svg', 'hello');
-  expect(await failure(write)).toMatch(/The icon src\/icon\.svg is no image that can be read/);
+  expect(await failure(write)).toMatch(/The icon src\/icon\.svg isn’t a readable image/);
 });
 
 test('an icon that isn’t there', async () => {

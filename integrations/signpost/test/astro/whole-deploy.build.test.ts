@@ -26,7 +26,7 @@ test('where one file of one host can’t be written, every host has what it had'
   await rm(taken);
   await mkdir(join(taken, 'a folder'), { recursive: true });
   await project.write('redirects.yaml', map('/newest'));
-  await expect(build()).rejects.toThrow(/_redirects can't be written: a folder stands at this place/);
+  await expect(build()).rejects.toThrow(/_redirects can't be written: a folder has this name/);
   await rm(taken, { recursive: true });
   expect(await project.list('deploy')).toEqual(files.filter((file) => file !== 'netlify/_redirects'));
   const after = await Promise.all(files.map((file) => project.read(`deploy/${file}`)));

@@ -146,7 +146,7 @@ describe('one sentence for', () => {
   test.each([
     [['--max-pages', 'many'], /--max-pages is a number above 0, not "many"/],
     [['--rate', '0'], /--rate is a number above 0, not "0"/],
-    [['--resolve', 'nonsense'], /--resolve is HOST:ADDRESS/],
+    [['--resolve', 'nonsense'], /--resolve takes HOST:IP/],
     [['--trust', 'nowhere.pem'], /nowhere\.pem doesn't exist/],
   ])('%s', async (options, sentence) => {
     expect(await main(['audit', 'http://127.0.0.1:1/', ...options])).toBe(2);

@@ -41,14 +41,14 @@ describe('a baseline', () => {
   it.each(['', '{', '[]', '{"version":3,"findings":[]}', '{"version":1,"findings":["x"]}'])(
     'that is %j is refused',
     (text) => {
-      expect(() => parseBaseline('base.json', text)).toThrow('base.json is no baseline file');
+      expect(() => parseBaseline('base.json', text)).toThrow('base.json isn’t a baseline file');
     },
   );
 
   it('is only told to be written again where it may be one', () => {
     const [one] = withFingerprints([finding()]);
     const broken = printBaseline(one === undefined ? [] : [one]).replace('"message"', '<<<<<<<');
-    expect(() => parseBaseline('base.json', broken)).toThrow('write it again with --update-baseline');
-    expect(() => parseBaseline('package.json', '{"name":"site","version":"1.0.0"}')).toThrow('name another');
+    expect(() => parseBaseline('base.json', broken)).toThrow('Write it again with --update-baseline');
+    expect(() => parseBaseline('package.json', '{"name":"site","version":"1.0.0"}')).toThrow('Pass another');
   });
 });

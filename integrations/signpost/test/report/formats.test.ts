@@ -148,12 +148,12 @@ describe('more causes than GitHub shows of one step', () => {
     expect(text.trimEnd().split('\n')).toHaveLength(20);
   });
 
-  it('are counted in the last that is shown, and stand in the log', () => {
+  it('are counted in the last that is shown, and are in the log', () => {
     const text = print('github', ...many('error', 12), ...many('info', 1));
     const errors = commandsIn(text).filter((line) => line.startsWith('::error'));
     expect(errors).toHaveLength(10);
     expect(errors.at(-1)).toBe(
-      '::error title=signpost::3 more causes of level error stand in the log of this step',
+      '::error title=signpost::3 more causes of level error are in the log of this step',
     );
     for (let at = 0; at < 12; at += 1) expect(text).toMatch(new RegExp(`cause ${at}\\b`));
     expect(text).toContain(

@@ -1,9 +1,9 @@
 /** Words that readers stumble over, each of which has a plainer one. */
 const unwanted: readonly RegExp[] = [
-  /(?<!\bthere )\b(?:is|are|was) no (?!longer|larger)/,
+  /(?<!\bthere )\b(?:is|are|was) no (?!longer|larger)/i,
   /\bnothing need\b/,
   /\b(?:of )?ours\b/,
-  /\b(?:stands?|lest|till|whoever|lies)\b/,
+  /\b(?:stands?(?! for)|lest|till|whoever|lies)\b/,
   /\bsay it with\b/,
   /\bis (?:asked|told|said)\b/,
   /\bof (?:advice|info)\b/,
@@ -12,7 +12,7 @@ const unwanted: readonly RegExp[] = [
   /\bsen[dt]s? on\b/,
   /\bspell(?:s|ed|ing|ings)?\b|\bspelt\b/,
   /\bnames (?:the|a|an|no|itself|both|it)\b|\bname each other\b/,
-  /(?<!email |IP |Change of )\baddress(?:es)?\b(?! bar)/i,
+  /(?<!email |IP |postal |Change of )\baddress(?:es)?\b(?! bar)/i,
   /\bconventions are silent\b/,
 ];
 

@@ -42,17 +42,17 @@ export function baseFindings(hosts: readonly Host[], layout: Layout, adapter: st
   const { below } = layout;
   const dist = relative(layout.root, layout.dist).split(sep).join('/');
   const shown = dist.startsWith('..') ? dist : `./${dist}`;
-  const there = `or put what is in ${dist} there as ${below}, by a copy or by a rewrite of yours`;
+  const there = `or publish the contents of ${dist} below ${below}, by a copy or your own rewrite`;
   return [
     {
       rule: 'host-base',
       conventions: ['W-REDIR-1'],
       level: 'warning',
-      message: `${new Intl.ListFormat('en').format(titles)}: with the base /${below}, pages are looked for in the folder ${below} of what is published, and this build has them right in ${dist}: published so, each of them answers 404`,
+      message: `${new Intl.ListFormat('en').format(titles)}: with the base /${below}, the host looks for pages in the folder ${below} of the published files, but this build has them directly in ${dist}. Published this way, every page returns 404`,
       // With a server, Astro's outDir is not what is published.
       fix:
         adapter === undefined
-          ? `set \`outDir: '${shown}/${below.slice(0, -1)}'\` in the Astro config and publish ${dist}; ${there}`
+          ? `set \`outDir: '${shown}/${below.slice(0, -1)}'\` in the Astro config and publish ${dist}, ${there}`
           : there.slice('or '.length),
     },
   ];

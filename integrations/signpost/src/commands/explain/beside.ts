@@ -184,14 +184,14 @@ const missing: HostAnswer = {
   status: 404,
   headers: {},
   by: [],
-  why: 'it has no redirects, and no file lies at this spelling of a page',
+  why: 'it has no redirects, and no file matches this URL variant of a page',
 };
 
 const folder: HostAnswer = {
   status: 301,
   headers: {},
   by: [],
-  why: 'a folder lies here, and the host itself adds the slash',
+  why: 'this is a folder, and the host itself adds the slash',
 };
 
 function fileOf(file: string | undefined): Pick<HostAnswer, 'file'> {

@@ -212,7 +212,7 @@ function leftOut({ url, junk, status, sources, location, canonical }: OldUrl): s
   if (url.includes('?')) return 'a query, and the ledger lists paths';
   if (status === undefined) return sources.every((kind) => kind === 'crawl') ? 'no answer' : undefined;
   if (location !== '') return undefined;
-  if (status !== 200) return `answered with ${status}`;
+  if (status !== 200) return `returned ${status}`;
   if (canonical !== '' && keyOf(pathOf(canonical)) !== keyOf(url)) return 'another canonical URL';
   return undefined;
 }

@@ -213,7 +213,7 @@ const statuses = [204, 400, 405, 406, 414];
  * refuses the request in every version. `$…_told`: `api` where the response is the API's.
  */
 function* otherVersionMaps(v: Variable, api: ApiPlan, inventory: ServedFiles): Generator<string> {
-  const about = 'What a request for a version of the API is told that is not there.';
+  const about = 'What a request for an unknown version of the API returns.';
   yield* mapBlock(about, v('address'), v('version'), [...servedRows(api, inventory), ...codeRows(api)]);
   const refusal = 'What it is refused with before that counts.';
   const rows: Row[] = [{ key: '', value: '' }];

@@ -18,7 +18,7 @@ export function* maintenanceMap(v: Variable, plan: Plan): Generator<string> {
   if (maintenanceApiFile(plan) === undefined) return;
   const own: Row[] = [{ key: 'api', value: 'closed-api' }];
   yield* mapBlock(
-    'What it answers with: a page or, below the API, JSON.',
+    'What it returns: a page or, below the API, JSON.',
     v('kind'),
     v('shut'),
     own,

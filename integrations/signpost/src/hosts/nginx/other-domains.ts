@@ -42,7 +42,7 @@ function* homeMap(v: Variable, plan: Plan, { hit, page }: Answers): Generator<st
   let word = yield* mapBlock(pageAbout, page, v('home_page'), pageRow, pageWord);
   if (plan.patterns.length > 0) {
     const rows = [{ key: '', value: word }, gone];
-    const about = 'The same through the redirect of a pattern; what is gone is said at home.';
+    const about = 'The same through the redirect of a pattern. The canonical origin itself returns 410.';
     // The pattern's own URL is whole already, so it is taken as it is.
     const whole = `${v('pattern_code')}${patternMark(v, plan)}=${v('pattern_location')}`;
     word = yield* mapBlock(about, v('pattern_code'), v('home_pattern'), rows, whole);

@@ -101,7 +101,7 @@ function restLines(v: Variable, plan: Plan): string[] {
   const page = `if (${v('page')}) { return 301 ${quoted(`${plan.origin}${v('page')}$is_args$args`)}; }`;
   const { set, pass } = onDemandLines(v, plan);
   return [
-    ...noted('How the server behind is asked for what it renders on demand.', set),
+    ...noted('How pages rendered on demand are requested from the server behind nginx.', set),
     ...noted('The API: a query that is wrong, or nothing.', plan.api ? api : []),
     ...noted('A page whose file is elsewhere.', rareIn(plan.inventory.pages).size > 0 ? [rare] : []),
     ...noted('The redirect of a pattern.', patterns),

@@ -86,8 +86,8 @@ const reasons: Record<string, string> = {
   ENOENT: "doesn't exist",
   ENOTDIR: "doesn't exist",
   EISDIR: 'is a folder, not a file',
-  Z_BUF_ERROR: 'is no complete gzip file: it breaks off',
-  Z_DATA_ERROR: 'is no whole gzip file: it is damaged',
+  Z_BUF_ERROR: 'isn’t a complete gzip file: it is cut off',
+  Z_DATA_ERROR: 'is a damaged gzip file',
 };
 
 function unreadable(path: string, error: unknown): unknown {

@@ -25,8 +25,8 @@ const writeReasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the quota of the disk is used up',
   ENOTDIR: 'a part of the path is a file, not a folder',
   EEXIST: 'a part of the path is a file, not a folder',
-  EISDIR: 'a folder stands at this place',
-  ENOTEMPTY: 'a folder stands at this place',
+  EISDIR: 'a folder has this name',
+  ENOTEMPTY: 'a folder has this name',
 };
 
 /** Why a file or a folder can't be read, as a `Problem`; an error that isn't the system's is returned as it is. */

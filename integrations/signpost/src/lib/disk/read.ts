@@ -19,7 +19,7 @@ export async function readWritten(path: string): Promise<string | undefined> {
 
 /** What is said of a file whose bytes aren't text. */
 export function noText(path: string): Problem {
-  return new Problem(`${path} is no text; name a text file, in UTF-8.`);
+  return new Problem(`${path} isn’t a text file. Pass a text file in UTF-8.`);
 }
 
 /** The bytes of a file, or undefined where there is none. A `Problem` says why it can't be read. */

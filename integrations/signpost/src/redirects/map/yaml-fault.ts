@@ -68,7 +68,7 @@ const words: Readonly<Record<string, Words>> = {
     return /^\s*-\w/.test(text.slice(at)) ? noSpace : indented;
   },
   DUPLICATE_KEY: (text, at) => ({
-    message: `"${/^[\w-]*/.exec(text.slice(at))?.[0] ?? ''}" stands twice`,
+    message: `"${/^[\w-]*/.exec(text.slice(at))?.[0] ?? ''}" appears twice`,
     fix: isAtMargin(text, at)
       ? 'put both lists under one of them'
       : 'keep one of them; a second redirect starts with "- "',

@@ -12,7 +12,7 @@ const path = z.string().startsWith('/').transform(parsePath);
  * Latin-1 can't be sent at all.
  */
 const header = z.tuple([
-  z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, { error: 'is no header name' }),
+  z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, { error: 'isn’t a valid header name' }),
   z.string().regex(/^[\x20-\x7e\xa0-\xff]*$/, { error: 'holds a character that no header may have' }),
 ]);
 
@@ -44,7 +44,7 @@ export const siteName = z.string().regex(/^[a-z][a-z0-9]{0,29}$/, {
 
 /** A URL or a range of addresses. */
 export const network = z.string().refine(isNetwork, {
-  error: 'must be an address or a range of addresses, such as 10.0.0.1 or 10.0.0.0/8',
+  error: 'must be an IP address or a range, such as 10.0.0.1 or 10.0.0.0/8',
 });
 
 function isNetwork(text: string): boolean {

@@ -215,7 +215,7 @@ function neighbourhoods(findings: readonly Finding[], figures: Figures): Picture
   return {
     title:
       worst.length > 0 ? 'The worst pages and their links' : 'The pages furthest from home and their links',
-    says: 'Pages that link there stand left, pages that it links to right; a broken link is red.',
+    says: 'Left: pages that link there. Right: pages that it links to. A broken link is red.',
     drawing: html`<div class="graphs">${graphs}</div>`,
     wide: true,
   };

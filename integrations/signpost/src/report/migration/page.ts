@@ -13,7 +13,7 @@ export function printMigration(report: MigrationReport): string {
   const sections = [
     html`<section id="sections">
 <h2>Where the sections went</h2>
-<p class="lead">The old site on the left, the new one on the right. A stream is as wide as the number of its addresses.</p>
+<p class="lead">The old site on the left, the new one on the right. A stream is as wide as the number of its URLs.</p>
 ${sankeyOf(report.flows, report.measure)}
 </section>`,
     html`<section class="two">
@@ -47,9 +47,9 @@ function headOf(report: MigrationReport, parts: Markup | undefined): Markup {
 <h1>${report.new.split(/(?<=[./])/).map((part) => html`${part}<wbr>`)}</h1>
 <p class="verdict">${verdictOf(report)}${old === '' || old === report.new ? undefined : ` It moves from ${old}.`}${move === undefined ? undefined : ` The day of the move is ${move}.`}</p>
 <dl class="counts ${traffic === undefined ? 'three' : 'four'}">
-<div class="${left === 0 ? 'good' : 'warning'}"><dt>Addresses covered</dt><dd>${share(covered.urls, total.urls)}</dd></div>
+<div class="${left === 0 ? 'good' : 'warning'}"><dt>URLs covered</dt><dd>${share(covered.urls, total.urls)}</dd></div>
 ${traffic}
-<div><dt>Old addresses</dt><dd>${figure(total.urls)}</dd></div>
+<div><dt>Old URLs</dt><dd>${figure(total.urls)}</dd></div>
 <div class="${left === 0 ? 'good' : 'error'}"><dt>Without a place</dt><dd>${figure(left)}</dd></div>
 </dl>
 ${parts}
@@ -148,7 +148,7 @@ function draw(
   const ends = html`<text class="start" x="${left}" y="${height - 8}">${history.at(0)?.day}</text><text class="number" x="${width - right}" y="${height - 8}">${history.at(-1)?.day}</text>`;
   const traffic =
     measure === undefined ? undefined : line('traffic', (day) => part(day.trafficCovered, day.traffic));
-  return html`<svg class="${className}" role="img" aria-label="${saidOf(history)}" viewBox="0 0 ${width} ${height}">${grid}${ends}${line('addresses', (day) => part(day.covered, day.urls))}${traffic}</svg>`;
+  return html`<svg class="${className}" role="img" aria-label="${saidOf(history)}" viewBox="0 0 ${width} ${height}">${grid}${ends}${line('urls', (day) => part(day.covered, day.urls))}${traffic}</svg>`;
 }
 
 /** The same in words, for who sees no picture. */
@@ -173,7 +173,7 @@ const style = `${common}
 .sankey path.gone{stroke:var(--soft)}.sankey path.later,.sankey path.elsewhere{stroke:var(--info)}.sankey path.open{stroke:var(--warning)}.sankey path.lost{stroke:var(--error);stroke-opacity:.55}
 .sankey rect{fill:var(--accent)}.sankey rect.old{fill:var(--ink)}.sankey rect.gone{fill:var(--soft)}.sankey rect.later,.sankey rect.elsewhere{fill:var(--info)}.sankey rect.open{fill:var(--warning)}.sankey rect.lost{fill:var(--error)}
 .sankey text{font-size:13px;paint-order:stroke;stroke:var(--paper);stroke-width:4px;stroke-linejoin:round}.sankey text.end{text-anchor:end}.sankey tspan{fill:var(--soft);font-variant-numeric:tabular-nums}
-.timeline text.start{fill:var(--soft);font-variant-numeric:tabular-nums}.timeline polyline{fill:none;stroke-width:2}.timeline polyline.addresses{stroke:var(--bar);stroke-dasharray:6 4}.timeline polyline.traffic{stroke:var(--accent);stroke-width:3}.timeline circle.addresses{fill:var(--bar)}.timeline circle.traffic{fill:var(--accent)}
+.timeline text.start{fill:var(--soft);font-variant-numeric:tabular-nums}.timeline polyline{fill:none;stroke-width:2}.timeline polyline.urls{stroke:var(--bar);stroke-dasharray:6 4}.timeline polyline.traffic{stroke:var(--accent);stroke-width:3}.timeline circle.urls{fill:var(--bar)}.timeline circle.traffic{fill:var(--accent)}
 .key{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;margin-top:.5rem;color:var(--soft);font-size:.9rem}.key span::before{content:'';display:inline-block;width:1.1rem;height:.25rem;margin-right:.4rem;vertical-align:middle;background:var(--bar)}.key .traffic::before{background:var(--accent)}.key span:first-child::before{background:repeating-linear-gradient(90deg,var(--bar) 0 .4rem,transparent .4rem .65rem)}
 .ends{display:grid;grid-template-columns:minmax(0,1fr) auto auto;margin-top:1rem}.ends>*{padding:.4rem 0;border-top:1px solid var(--line)}.ends .n{padding-left:1.5rem}.ends .n{text-align:right;font-variant-numeric:tabular-nums}.ends .head{border-top:0;color:var(--soft);font-size:.86rem}.ends .lost{color:var(--error)}.ends .open{color:var(--warning)}
 .numbers{margin-top:1.25rem}.numbers summary{padding-left:1.25rem;color:var(--accent)}.numbers table{width:100%;margin-top:.75rem;border-collapse:collapse;font-size:.93rem}.numbers th{color:var(--soft);font-weight:400;font-size:.86rem;text-align:left}.numbers td,.numbers th{padding:.3rem 1rem .3rem 0;overflow-wrap:anywhere}.numbers td{border-top:1px solid var(--line)}.numbers .n{padding-right:0;padding-left:1rem;text-align:right;font-variant-numeric:tabular-nums;overflow-wrap:normal}

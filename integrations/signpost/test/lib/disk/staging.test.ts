@@ -74,7 +74,7 @@ test('what can’t take its place has those before it put back', async () => {
     // Somebody makes a folder there in between.
     await mkdir(join(root, 'c/inner'), { recursive: true });
   });
-  await expect(work).rejects.toThrow(/c can't be written: a folder stands at this place/);
+  await expect(work).rejects.toThrow(/c can't be written: a folder has this name/);
   expect(await all()).toEqual({ a: 'old', c: '(a folder)', 'c/inner': '(a folder)' });
 });
 
@@ -82,7 +82,7 @@ test('a folder at a place is told before anything is written', async () => {
   await mkdir(join(root, 'taken'));
   await writeFile(join(root, 'a'), 'old');
   const files = ['a', 'taken'].map((path) => ({ path, content: 'new' }));
-  await expect(writeFiles(root, files)).rejects.toThrow(/taken can't be written: a folder stands/);
+  await expect(writeFiles(root, files)).rejects.toThrow(/taken can't be written: a folder has/);
   expect(await all()).toEqual({ a: 'old', taken: '(a folder)' });
 });
 

@@ -79,7 +79,7 @@ describe('what can’t be written gets a sentence', () => {
 
   test('a folder where the file must be', async () => {
     await mkdir(join(folder, 'taken', 'inner'), { recursive: true });
-    await expect(writeFileAt(join(folder, 'taken'), 'x')).rejects.toThrow(/a folder stands at this place/);
+    await expect(writeFileAt(join(folder, 'taken'), 'x')).rejects.toThrow(/a folder has this name/);
   });
 
   test('a place where nobody may write', async () => {

@@ -134,7 +134,7 @@ describe('a file that is not what a map is', () => {
     ['sections: [{ name: shop, match: /s, release: soon }]\n', ['1:12 "soon" in release is not a date']],
     ['ignoreCase: maybe\n', ['1:1 ignoreCase is true or false']],
     ['redirects:\n  - from: "/a\n    to: /b\n', ['3:12 Missing closing "quote', '1']],
-    ['redirects:\n  - from: /a\n    from: /b\n    to: /c\n', ['3:5 "from" stands twice']],
+    ['redirects:\n  - from: /a\n    from: /b\n    to: /c\n', ['3:5 "from" appears twice']],
   ])('%j', (text, expected) => {
     const { findings } = readYaml('redirects.yaml', text);
     if (expected.length < 2)

@@ -14,7 +14,7 @@ test.each([
   [`${list}    to: /b: c\n`, ['3:9 a text holds a colon']],
   [`${list}    to: /b\n   - from: /c\n     to: /d\n`, ['4:4 this line is indented differently']],
   [`${list}    to: /b\n  -from: /c\n    to: /d\n`, ['4:1 a space is missing after the dash']],
-  [`${list}    to: /b\nredirects: []\n`, ['4:1 "redirects" stands twice']],
+  [`${list}    to: /b\nredirects: []\n`, ['4:1 "redirects" appears twice']],
   ['redirects:\n  - {from: /a, to: /b\n  - {from: /c, to: /d}\n', ['2:5 { is opened here']],
   ['redirects:\n  - from: "/a\n    to: /b\n', ['2:11 a quote is opened here']],
   // Quotes of other entries are not the one that is open.

@@ -127,8 +127,8 @@ describe('settings that name hosts', () => {
     [{ domains: ['*.pages.dev'] }, /`domains\.0` must be a host name/],
     [{ domains: ['a b.example'] }, /`domains\.0` must be a host name/],
     [{ domains: ['www.example.com'] }, /`domains` must be other names than the site's own/],
-    [{ tls: { at: 'proxy', from: ['10.0.0.0/33'] } }, /`tls\.from\.0` must be an address or a range/],
-    [{ tls: { at: 'proxy', from: ['proxy.example'] } }, /`tls\.from\.0` must be an address or a range/],
+    [{ tls: { at: 'proxy', from: ['10.0.0.0/33'] } }, /`tls\.from\.0` must be an IP address or a range/],
+    [{ tls: { at: 'proxy', from: ['proxy.example'] } }, /`tls\.from\.0` must be an IP address or a range/],
     [{ tls: { at: 'proxy', from: [] } }, /`tls\.from`/],
   ] satisfies [Partial<WrittenSettings>, RegExp][])('%j are refused with a sentence', (part, message) => {
     expect(() => parseSettings('deploy/settings.json', { origin, ...part })).toThrow(message);

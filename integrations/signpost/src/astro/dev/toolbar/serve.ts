@@ -110,7 +110,7 @@ ${unlisted(view)}
 <section aria-labelledby="signpost-card"><h2 id="signpost-card">Where it is shared</h2>
 <div class="card">${picture(view, here)}<div><p class="where">${new URL(view.url).host}</p>
 <p class="name" dir="auto">${view.card.title || 'No title'}</p><p class="about" dir="auto">${view.card.description}</p></div></div></section>
-<section aria-labelledby="signpost-leads"><h2 id="signpost-leads">Old addresses that lead here</h2>${list(leads)}</section>`;
+<section aria-labelledby="signpost-leads"><h2 id="signpost-leads">Old URLs that redirect here</h2>${list(leads)}</section>`;
 }
 
 /** Why the result above is shown nowhere, where that is so. */

@@ -126,7 +126,7 @@ function* elsewhere(site: Site): Generator<Report> {
       const message = 'a script sends phones to a mobile version that the head does not announce';
       yield* report(page, sniffing, message);
     }
-    const message = 'the page names a mobile version, but not with rel=alternate and media';
+    const message = 'the page links to a mobile version, but not with rel=alternate and media';
     const hint = page.rels.find(({ rel, target }) => !isOther(rel) && isForPhones(site, target));
     if (hint !== undefined) yield* report(page, hint, message, hint.href);
     const agent = page.metas.find(({ key }) => key === 'mobile-agent');

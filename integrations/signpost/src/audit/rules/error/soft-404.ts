@@ -12,8 +12,8 @@ const longest: Record<NotFound, number> = { words: 800, status: 400 };
 /** The same where the title alone says it, and the heading something else. */
 const longestOfTitle: Record<NotFound, number> = { words: 300, status: 150 };
 
-const short = `<p>We answer every call of our interface with a status. Here is what each status means, and what a client of
-ours ought to do when it meets one of them in the wild.</p>`;
+const short = `<p>We answer every call of our interface with a status. Here is what each status means, and what a client
+ought to do when it meets one of them in the wild.</p>`;
 const meaning = `<p>The HTTP 404 Not Found client error response status code indicates that the server cannot find the
 requested resource. Links that lead to a 404 page are often called broken or dead links. Where a resource has been removed
 for good, the server should send the status 410 in its place.</p>`;
@@ -116,7 +116,7 @@ export default defineRule({
         files: siteWith('/de/fehlt/', { lang: 'de', title: 'Acme – Seite nicht gefunden' }),
       },
       {
-        title: 'an error of the server that made it',
+        title: 'an error of the server that generated it',
         files: site({
           'x/index.html': page('/x/').replace(/<h1>[^<]*<\/h1>/, '<h1>500: Internal Server Error</h1>'),
         }),

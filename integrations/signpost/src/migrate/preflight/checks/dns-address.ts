@@ -20,7 +20,7 @@ export const dnsAddress: PreflightCheck = {
   },
   examples: () =>
     pair(
-      answered('The old host has no address', 'DNS shop.example.com A', 'NXDOMAIN'),
+      answered('The old host has no DNS record', 'DNS shop.example.com A', 'NXDOMAIN'),
       answered('It has one', 'DNS shop.example.com A', '203.0.113.7'),
     ),
 };
