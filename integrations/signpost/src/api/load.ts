@@ -73,7 +73,9 @@ async function entriesOf(
     throw new Problem(`${said} can’t be read: ${error instanceof Error ? error.message : String(error)}`);
   });
   if (entries.length > 0) return entries;
-  throw new Problem(`${said} doesn’t exist or is empty. The collections are defined in src/content.config.ts.`);
+  throw new Problem(
+    `${said} doesn’t exist or is empty. The collections are defined in src/content.config.ts.`,
+  );
 }
 
 /** Astro gives files in no fixed order: entries with a file each go by id, those of one file stay as written. */

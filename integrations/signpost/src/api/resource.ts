@@ -231,7 +231,9 @@ export function callDefinition<T>(resource: string, option: string, entry: unkno
     return ask();
   } catch (error) {
     if (error instanceof Problem) throw error;
-    const id = isObject(entry) ? String(entry.filePath ?? entry.id ?? 'without an id') : 'that isn’t an object';
+    const id = isObject(entry)
+      ? String(entry.filePath ?? entry.id ?? 'without an id')
+      : 'that isn’t an object';
     const why = error instanceof Error ? error.message : String(error);
     throw new Problem(`\`${option}\` of the resource "${resource}" fails for the entry ${id}: ${why}`);
   }

@@ -17,13 +17,7 @@ export function* maintenanceMap(v: Variable, plan: Plan): Generator<string> {
   yield* mapBlock('When clients may try again, for Retry-After.', '$status', v('retry'), rows);
   if (maintenanceApiFile(plan) === undefined) return;
   const own: Row[] = [{ key: 'api', value: 'closed-api' }];
-  yield* mapBlock(
-    'What it returns: a page or, below the API, JSON.',
-    v('kind'),
-    v('shut'),
-    own,
-    'closed',
-  );
+  yield* mapBlock('What it returns: a page or, below the API, JSON.', v('kind'), v('shut'), own, 'closed');
 }
 
 export function maintenanceHeaderLines(v: Variable, { maintenance, api }: Plan): string[] {
