@@ -25,7 +25,7 @@ const nothing = () => undefined;
 
 test('no site', async () => {
   const message = await failure(nothing, {}, { site: false });
-  expect(message).toContain("add `site: 'https://www.example.com'` to the Astro config");
+  expect(message).toContain("Unknown site URL. Add `site: 'https://www.example.com'` to the Astro config.");
 });
 
 test('a site without TLS', async () => {
