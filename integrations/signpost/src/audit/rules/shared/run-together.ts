@@ -87,6 +87,20 @@ export function wordsIn(site: SitePages, page: Page, text: string): string[] | u
   return isSure && count > 0 && others.length > 0 && !isNamed ? found : undefined;
 }
 
+/** Words of which names of query parameters are made; `sortby` and `orderby` are usual names. */
+const ofParameters = new Set(
+  `min max price sort order page size start end from date product item category type name color colour brand search filter
+view language country city first last number count limit query results term id code value`.split(/\s+/),
+);
+
+/** The words of a parameter's name without hyphens; undefined for one word. */
+export function parameterWords(name: string): string[] | undefined {
+  const words = /^[a-z]{6,30}$/.test(name) ? cut(name, ofParameters, ofParameters) : undefined;
+  return words !== undefined && words.length > 1 && words.every((word) => ofParameters.has(word))
+    ? words
+    : undefined;
+}
+
 /** The fewest known words that give the text; undefined where none do. */
 function cut(text: string, own: ReadonlySet<string>, small: ReadonlySet<string>): string[] | undefined {
   const best: (string[] | undefined)[] = [[]];

@@ -2,7 +2,7 @@ import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { inBody, page, site, siteWith } from '../shared/example.ts';
 import { canonicalPages, isIndexable } from '../shared/judge.ts';
 
 /** Languages that are written in another way in another country: their versions are languages, not countries. */
@@ -45,6 +45,11 @@ export default defineRule({
           'pt-pt/index.html': version('pt', 'pt', 'br'),
         }),
       },
+      { title: 'a page about a country', files: siteWith('/austria/', { lang: 'en' }) },
+      inBody(
+        'links to the blog and to a language',
+        '<a href="https://blog.example.com/">Blog</a> <a href="https://de.example.com/">Deutsch</a>',
+      ),
       {
         title: 'a domain for each country',
         files: siteWith('/', { head: hosts('www.example.at', 'www.example.de') }),
@@ -65,6 +70,16 @@ export default defineRule({
           ),
         ),
       },
+      ...[
+        { url: '/austria/', lang: 'de-AT' },
+        { url: '/oesterreich/preise/', lang: 'de-AT' },
+        { url: '/usa/', lang: 'en-US' },
+        { url: '/stores/ie/', lang: 'en-IE' },
+      ].map(({ url, lang }) => ({
+        title: `the name of a country, or a folder above it: ${url}`,
+        files: siteWith(url, { lang }),
+      })),
+      inBody('a link to a subdomain for a country', '<a href="https://at.example.com/">Austria</a>'),
       {
         title: 'two countries of one language below sub-domains',
         files: siteWith('/', { head: hosts('at.example.com', 'de.example.com') }),
@@ -97,9 +112,26 @@ export default defineRule({
       };
       return;
     }
-    yield* countryFolder(site);
+    const inFolder = [...countryFolder(site)];
+    yield* inFolder.length > 0 ? inFolder : countryHost(site);
   },
 });
+
+/** The first link to a subdomain that is called like a country, and not like a language. */
+function* countryHost(site: Site): Generator<Report> {
+  const domain = new URL(site.origin).hostname.replace(/^www\./, '');
+  for (const page of site.documents) {
+    for (const ref of page.refs) {
+      const host =
+        ref.kind === 'link' && ref.target.kind === 'web' ? URL.parse(ref.target.url)?.hostname : '';
+      const label = host?.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : '';
+      if (!countries.has(label)) continue;
+      const message = `content for ${label.toUpperCase()} is on the subdomain ${host}, not on a domain of the country`;
+      yield { ...at(site, page, ref), message };
+      return;
+    }
+  }
+}
 
 /** Pages whose own language has a country, in a folder or on a host of that country. */
 function* countryFolder(site: Site): Generator<Report> {
@@ -108,12 +140,17 @@ function* countryFolder(site: Site): Generator<Report> {
   for (const page of canonicalPages(site)) {
     const [, language = '', said = ''] =
       /^([a-z]{2})(?:-([a-z]{2}))?$/.exec(page.lang?.text.toLowerCase() ?? '') ?? [];
-    const folder = page.url.slice(site.base.length).split('/')[0]?.toLowerCase() ?? '';
+    const [first = '', second = ''] = page.url.slice(site.base.length).toLowerCase().split('/');
+    const folder = above.test(first) ? second : first;
     const [label = '', ...domain] = new URL(site.origin).hostname.split('.');
     const region = said === '' ? (regionOf(page, folder, language) ?? '') : said;
     const names = [region, alsoCalled[region] ?? region];
     if (region === '' || writtenApart.has(language)) elsewhere.add(language);
-    else if (names.includes(folder) || (domain.length > 1 && names.includes(label)))
+    else if (
+      names.includes(folder) ||
+      codeOf(folder) === region ||
+      (domain.length > 1 && names.includes(label))
+    )
       found.push({ page, region, language: '' });
     else if (names.some((name) => folder.replace('_', '-') === `${language}-${name}`))
       found.push({ page, region, language });
@@ -124,6 +161,42 @@ function* countryFolder(site: Site): Generator<Report> {
   if (first === undefined) return;
   const message = `content for ${first.region.toUpperCase()} is in a path or subdomain, not on a domain of the country`;
   yield { ...at(site, first.page), message };
+}
+
+/** What is above the folders of countries. */
+const above =
+  /^(?:countr(?:y|ies)|regions?|markets?|stores?|shops?|intl|international|locales?|laender|pays)$/;
+
+/** The code of a country by its name in a URL: `at` for `austria`, `oesterreich` and `autriche`. */
+function codeOf(folder: string): string | undefined {
+  codes ??= new Map(
+    languages.flatMap((language) => {
+      const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+      return pairs.flatMap((pair) => {
+        // DD is an old code of DE.
+        const region = new Intl.Locale(`und-${pair}`).region ?? pair;
+        return slugsOf(names.of(region) ?? '').map((slug) => [slug, region.toLowerCase()] as const);
+      });
+    }),
+  );
+  return folder === 'usa' ? 'us' : codes.get(folder);
+}
+
+const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'];
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const pairs = letters.flatMap((first) => letters.map((second) => first + second));
+let codes: ReadonlyMap<string, string> | undefined;
+
+/** `oesterreich` and `osterreich`: both are in use. */
+function slugsOf(name: string): string[] {
+  const lower = name.toLowerCase();
+  const german = lower.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue');
+  return [german, lower].map((text) =>
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^a-z]+/g, '-'),
+  );
 }
 
 /** Codes of countries that are no language of a site, and no word. */
@@ -146,7 +219,7 @@ const alsoCalled: Readonly<Record<string, string>> = { gb: 'uk' };
 
 /** True where the country is the first folder or the first label of the host: `/en-gb/`, `/uk/`, `uk.example.com`. */
 function isInUrl(target: Target, language: string, region: string): boolean {
-  const codes = [region, alsoCalled[region] ?? region].flatMap((code) => [
+  const labelled = [region, alsoCalled[region] ?? region].flatMap((code) => [
     code,
     `${language}-${code}`,
     `${language}_${code}`,
@@ -155,5 +228,7 @@ function isInUrl(target: Target, language: string, region: string): boolean {
   const url = target.kind === 'web' ? URL.parse(target.url) : null;
   const [first = ''] = (url?.pathname ?? path).replace(/^\//, '').split('/');
   const labels = url?.hostname.split('.') ?? [];
-  return codes.includes(first.toLowerCase()) || (labels.length > 2 && codes.includes(labels[0] ?? ''));
+  const folder = first.toLowerCase();
+  if (labelled.includes(folder) || codeOf(folder) === region) return true;
+  return labels.length > 2 && labelled.includes(labels[0] ?? '');
 }

@@ -4,7 +4,7 @@ import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { inBody, page, site, siteWith } from '../shared/example.ts';
 import { canonicalPages } from '../shared/judge.ts';
-import { wordsIn } from '../shared/run-together.ts';
+import { parameterWords, wordsIn } from '../shared/run-together.ts';
 
 /** Parameter names that belong to other people's tools. */
 const foreign = /^(?:utm_|mc_|_ga|_gl|fb|gc|ms)/;
@@ -33,6 +33,17 @@ export default defineRule({
         title: 'a word that is written with a hyphen',
         files: siteWith('/troubleshooting/', { title: 'Trouble-shooting | Acme' }),
       },
+      inBody(
+        'names of parameters that are one word, and those of a usual API',
+        '<a href="/gauges/?sortby=price&amp;keywords=a&amp;page=2&amp;category=b">By price</a>',
+      ),
+      {
+        title: 'a file and a module by their names',
+        files: site({
+          'node.js/index.html': page('/node.js/', { title: 'Node.js for gauges | Acme' }),
+          'array.sort.html': page('/array.sort', { title: 'array.sort | Acme' }),
+        }),
+      },
       {
         title: 'a name that is written so',
         files: siteWith('/tags/GitLab/'),
@@ -54,7 +65,14 @@ export default defineRule({
         title: 'words that run together',
         files: siteWith('/levelsensors/', { title: 'Level sensors for tanks | Acme' }),
       },
+      ...['/level.sensors/', '/level~sensors/'].map((url) => ({
+        title: `another separator: ${url}`,
+        files: siteWith(url, { title: 'Level sensors | Acme' }),
+      })),
       inBody('a parameter', '<a href="/gauges/?sort_order=price">By price</a>'),
+      ...['minprice', 'productcategory', 'min price'].map((name) =>
+        inBody(`a parameter called ${name}`, `<a href="/gauges/?${name}=5">By price</a>`),
+      ),
       {
         title: 'words that run together without the small ones',
         files: siteWith('/levelsensorstanks/', { title: 'Level sensors for tanks | Acme' }),
@@ -81,29 +99,32 @@ export default defineRule({
       // Once on each page: navigation often repeats a link.
       const known = new Set<string>();
       for (const field of page.queryFields) {
-        if (
-          !isOwn(field.action, site) ||
-          !joined(field.text) ||
-          foreign.test(field.text) ||
-          known.has(field.text)
-        )
-          continue;
+        const what = isOwn(field.action, site) ? faultOfParameter(field.text) : undefined;
+        if (what === undefined || known.has(field.text)) continue;
         known.add(field.text);
-        const message = `the query parameter "${field.text}" of a form ${fault(field.text)}`;
-        yield { ...at(site, page, field), message };
+        yield { ...at(site, page, field), message: `the query parameter "${field.text}" of a form ${what}` };
       }
       for (const ref of page.refs) {
         const { kind, target } = ref;
         if (kind !== 'link' || target.kind !== 'site' || target.query === '') continue;
         for (const name of new URLSearchParams(target.query).keys()) {
-          if (!joined(name) || foreign.test(name) || known.has(name)) continue;
+          const what = known.has(name) ? undefined : faultOfParameter(name);
+          if (what === undefined) continue;
           known.add(name);
-          yield { ...at(site, page, ref), message: `the query parameter "${name}" ${fault(name)}` };
+          yield { ...at(site, page, ref), message: `the query parameter "${name}" ${what}` };
         }
       }
     }
   },
 });
+
+/** What is wrong with the name of a parameter, as the end of a sentence; undefined for nothing. */
+function faultOfParameter(name: string): string | undefined {
+  if (foreign.test(name)) return undefined;
+  if (joined(name) || /\p{L} \p{L}/u.test(name)) return fault(name);
+  const words = parameterWords(name);
+  return words && `runs "${words.join(' ')}" together`;
+}
 
 /** True for the action of a form that asks this site. */
 function isOwn(action: string, { origin }: SitePages): boolean {
@@ -113,11 +134,17 @@ function isOwn(action: string, { origin }: SitePages): boolean {
 function* faultsInPaths(site: SitePages): Generator<Report> {
   for (const page of canonicalPages(site)) {
     // Of most URLs one look tells.
-    if (!/[_A-Z+]|%20|[a-z]{7}/.test(page.url)) continue;
+    if (!/[_A-Z+.~,]|%20|[a-z]{7}/.test(page.url)) continue;
     const segments = segmentsOf(page.url).map((segment) => segment.replace(/\.html?$/, ''));
     const odd = segments.find((segment) => joined(segment) || parted(segment));
     if (odd !== undefined)
       yield { ...at(site, page), message: `"${decodePath(odd)}" in the URL ${fault(odd)}` };
+    const dotted = segments.find((segment) => separatedIn(segment, page));
+    if (dotted !== undefined)
+      yield {
+        ...at(site, page),
+        message: `"${dotted}" in the URL separates words by something other than a hyphen`,
+      };
     const [joint, words] = segments
       .flatMap((segment) => segment.split(/[-_.\d]+/).map((piece) => [segment, piece] as const))
       .map(([segment, piece]) => [segment, runTogether(piece, page) ?? wordsIn(site, page, piece)] as const)
@@ -126,6 +153,13 @@ function* faultsInPaths(site: SitePages): Generator<Report> {
     const message = `"${joint}" in the URL runs "${words.join(' ')}" together`;
     yield { ...at(site, page), message, fix: `write ${words.join('-')}, and redirect the old URL` };
   }
+}
+
+/** True for `ring.pump` where the page's own title or heading has the words with a space, as no name of a file or a module is. */
+function separatedIn(segment: string, { titles, mainHeadings }: Page): boolean {
+  if (!/^[a-z]{2,}(?:[.~,][a-z]{2,})+$/i.test(segment)) return false;
+  const words = segment.toLowerCase().replace(/[.~,]/g, ' ');
+  return [...titles, ...mainHeadings].some(({ text }) => ` ${text.toLowerCase()} `.includes(` ${words} `));
 }
 
 /**

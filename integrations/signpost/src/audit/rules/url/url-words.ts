@@ -1,5 +1,5 @@
 import { segmentsOf } from '../../../lib/path.ts';
-import { at } from '../../site/page.ts';
+import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, siteWith } from '../shared/example.ts';
 import { canonicalPages, short } from '../shared/judge.ts';
@@ -23,6 +23,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
     'an id instead of words',
   ],
   [/^(?!(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])?$)\d{5,}$/, 'a long number instead of words'],
+  [/^0\d{3,}$/, 'a number instead of words'],
   [
     /[-_.](?!(?:19|20)\d{6}(?!\d))\d{7,}(?![\da-z])|^(?!(?:19|20)\d{6}\D)\d{7,}[-_.]/,
     'a long number beside its words',
@@ -37,9 +38,31 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 const numbered =
   /\/(?:node|id|item|product|produkt|article|artikel|entry|record|object|pid|uid|nid|taxonomy\/term|details?|show)\/(?!(?:19|20)\d\d(?:\/|$|\.))\d{1,4}(?=\/?$|\.html?$)/i;
 
+/** A short id, alone or after a word for what it is; or a longer one after words. */
+const shortId =
+  /^(?:(?:page|p|article|item|product|post|entry|doc|topic|thread|id)[-_])?([a-z\d]{5,})$|[-_]([a-z\d]{8,})$/i;
+
+/** A version of an API or of documentation: `v1beta1`. */
+const version = /^v\d/i;
+
+/** Letters and digits that take turns and are in no title or heading of the page, where a model or a formula would be. */
+function shortIdIn(segment: string, { titles, mainHeadings }: Page): string | undefined {
+  const [, alone, behind] = shortId.exec(segment) ?? [];
+  const id = alone ?? behind ?? '';
+  // 10x50 is a size.
+  const turns = (id.replace(/(?<=\d)x(?=\d)/g, '').match(/[a-z]+|\d+/gi) ?? []).length - 1;
+  if (turns < (alone === undefined ? 4 : 3) || version.test(id)) return undefined;
+  const texts = [...titles, ...mainHeadings].map(({ text }) => text.toLowerCase().replace(/[^a-z\d]/g, ''));
+  return texts.some((text) => text.includes(id.toLowerCase())) ? undefined : id;
+}
+
 /** A parameter that chooses the page. */
 const namedId = /^(?:id|pid|p|page_?id|product(?:_?id)?|item(?:_?id)?|article(?:_?id)?|node)$/i;
 const idValue = new RegExp(`^(?:\\d{5,}|${uuid}|(?=[a-f]*\\d)[0-9a-f]{12,})$`, 'i');
+
+/** A page whose title and heading don't have what its URL has. */
+const gaugeAt = (url: string) =>
+  page(url, { title: 'A gauge for tanks | Acme' }).replace(/<h1>[^<]*/, '<h1>A gauge for tanks');
 
 export default defineRule({
   id: 'url-words',
@@ -62,6 +85,15 @@ export default defineRule({
       {
         title: 'words, a year and a model number',
         files: siteWith('/news/2026/mk-40/'),
+      },
+      {
+        title: 'models, formulas and versions',
+        files: site({
+          'gauges/h2so4/index.html': page('/gauges/h2so4/', { title: 'Gauges for H2SO4 | Acme' }),
+          'gauges/b2b2c/index.html': page('/gauges/b2b2c/', { title: 'B2B2C | Acme' }),
+          'docs/v1beta1/index.html': page('/docs/v1beta1/', { title: 'The first draft | Acme' }),
+          'gauges/dn2000/index.html': page('/gauges/dn2000/', { title: 'The large gauge | Acme' }),
+        }),
       },
       {
         title: 'one long word',
@@ -98,6 +130,16 @@ export default defineRule({
       { title: 'a long number and words', files: siteWith('/8412907-level-sensor/') },
       { title: 'letters and digits at random', files: siteWith('/watch/dQw4w9WgXcQ/') },
       { title: 'a record by its number', files: siteWith('/node/17/') },
+      ...[
+        '/p/ab3f9/',
+        '/product/B08N5WRWNW/',
+        '/page-7f3k2q9z/',
+        '/news/our-fair-3k9x2m7q/',
+        '/art/0012/',
+      ].map((url) => ({
+        title: `a short id: ${url}`,
+        files: site({ [`${url.slice(1)}index.html`]: gaugeAt(url) }),
+      })),
       { title: 'an id of a content system', files: siteWith('/index-id-30417/') },
       { title: 'a parameter', files: siteWith('/', { body: '<a href="/gauges/?id=8412907">One</a>' }) },
     ],
@@ -108,11 +150,14 @@ export default defineRule({
       const parent = numbered.exec(page.url)?.[0];
       if (parent !== undefined)
         yield { ...at(site, page), message: `the URL has the id "${parent.slice(1)}" instead of words` };
-      if (parent !== undefined || !/[0-9a-f]{5}|[0-9a-z]{10}|\d{2}/i.test(page.url)) continue;
+      if (parent !== undefined || !/[0-9a-f]{5}|[0-9a-z]{10}|\d{2}|\d[a-z]+\d/i.test(page.url)) continue;
       for (const segment of segmentsOf(page.url)) {
-        const kind = kinds.find(([pattern]) => pattern.test(segment.replace(/\.html?$/, '')))?.[1];
-        if (kind === undefined) continue;
-        yield { ...at(site, page), message: `the URL has ${kind}` };
+        const name = segment.replace(/\.html?$/, '');
+        const kind = kinds.find(([pattern]) => pattern.test(name))?.[1];
+        const id = kind === undefined ? shortIdIn(name, page) : undefined;
+        if (kind !== undefined) yield { ...at(site, page), message: `the URL has ${kind}` };
+        else if (id !== undefined)
+          yield { ...at(site, page), message: `the URL has the id "${id}" instead of words` };
       }
     }
     for (const page of site.documents) {
