@@ -3,6 +3,7 @@ import type { RuleChoice, RuleSettings } from '../audit/rules/settings.ts';
 import { urlOfFile } from '../audit/site/page-paths.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { canonicalPath, fileUrl } from '../lib/canonical-url.ts';
+import { isDocument } from '../lib/document-file.ts';
 import { parsePath, withTrailingSlash } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
 import { planMaintenance, tooLong } from '../redirects/plan/maintenance.ts';
@@ -62,16 +63,15 @@ function headersOf(project: Project, files: readonly string[]): Rule[] {
     headers: Object.entries(headers),
   }));
   const { base } = variant;
+  // Each names itself unless the options say more.
   const documents = files
-    .filter((file) => documentFile.test(file))
+    .filter(isDocument)
     .map((file) => urlOfFile(file, withTrailingSlash(parsePath(base))));
   const canonicals = new Map<string, string>(documents.map((path) => [path, path]));
   for (const [file, canonical] of Object.entries(options.http.canonical)) {
     canonicals.set(
       file,
-      canonical.startsWith('/') && !documentFile.test(canonical)
-        ? canonicalPath(canonical, variant)
-        : canonical,
+      canonical.startsWith('/') && !isDocument(canonical) ? canonicalPath(canonical, variant) : canonical,
     );
   }
   const links = [...canonicals].map(([file, canonical]): Rule => {
@@ -83,9 +83,6 @@ function headersOf(project: Project, files: readonly string[]): Rule[] {
   });
   return [...own, ...links, ...(isHidden(project) ? [unindexed('/')] : [])];
 }
-
-/** Documents that search engines index though they are no HTML; each names itself unless the options say more. */
-const documentFile = /\.(pdf|docx?|odt|rtf|xlsx?|ods|pptx?|odp|epub)$/i;
 
 /** Kept out of the index: a staging build, and data that is for programs (`W-NOINDEX-1`). */
 function unindexed(prefix: string): Rule {

@@ -1,9 +1,10 @@
+import { isDocument } from '../../../lib/document-file.ts';
 import type { SentHeader } from '../../../redirects/foreign/headers.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { blockUrl, canonicalFault, canonicalIn, isFilledIn, withoutUser } from '../shared/canonical.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, siteWith } from '../shared/example.ts';
 import { canonicalsOf, isIndexable, short, unfit } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 import { ownUrl } from '../shared/sitemaps.ts';
@@ -110,6 +111,16 @@ export default defineRule({
           'a.pdf': 'x',
         }),
       },
+      ...['<object data="/a.pdf"></object>', '<iframe src="/a.pdf"></iframe>', '<a href="/a.txt">B</a>'].map(
+        (body) => ({
+          title: `a document without one: ${body}`,
+          files: {
+            ...siteWith('/', { body: `<a href="/gauges/">A</a> ${body}` }),
+            'a.pdf': 'x',
+            'a.txt': 'x',
+          },
+        }),
+      ),
     ],
   }),
   *check(site) {
@@ -143,16 +154,13 @@ export default defineRule({
   },
 });
 
-/** Documents that search engines list beside pages. */
-const documents = /\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|odp|rtf)$/i;
-
-/** Documents to which a page links, and that no Link header gives a canonical; a host of files alone can send none. */
+/** Documents that a page links to or shows, and that no Link header gives a canonical; a host of files alone can send none. */
 function* withoutCanonical(site: Site): Generator<Report> {
   if (!site.serverRedirects) return;
   const told = new Set<string>();
   for (const { page, ref, target } of sortedRefs(site).files) {
     const { path } = target;
-    if (!documents.test(path) || told.has(path) || !isIndexable(site, page)) continue;
+    if (!isDocument(path) || told.has(path) || !isIndexable(site, page)) continue;
     told.add(path);
     const sent = site.headers?.for(path) ?? [];
     if (sent.some(({ name, value }) => name === 'link' && canonicalIn(value) !== undefined)) continue;

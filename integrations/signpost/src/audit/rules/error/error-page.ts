@@ -142,6 +142,18 @@ export default defineRule({
         }),
       },
       {
+        title: 'one with no link but the home page, the contact page and the legal ones',
+        files: site({
+          ...Object.fromEntries(
+            ['pumps', 'meters', 'valves', 'probes', 'contact', 'privacy'].map((name) => [
+              `${name}/index.html`,
+              page(`/${name}/`),
+            ]),
+          ),
+          '404.html': missing.replace('</nav>', '<a href="/contact/">A</a> <a href="/privacy/">B</a></nav>'),
+        }),
+      },
+      {
         title: 'one without a way to report the link',
         files: site({ '404.html': missing.replace(/<a href="mailto:[^<]*<\/a>/, '') }),
       },
@@ -216,6 +228,9 @@ export default defineRule({
 /** Pages; on a smaller site the home page leads to all of them. */
 const few = 8;
 
+/** Pages that every site has to have, and that nobody looks for. */
+const legal = /privacy|datenschutz|imprint|legal|terms|agb|cookies?\b/i;
+
 const forContact = /contact|kontakt|feedback|report|support|help|issues|impressum/i;
 
 /** What else helps visitors: the look of the site, other pages, and a way to report the link. */
@@ -223,12 +238,18 @@ function* partsMissing(site: Site, page: Page): Generator<Report> {
   const links = page.refs.filter(({ kind }) => kind === 'link');
   if (
     site.pages.length >= few &&
-    !links.some(({ target }) => target.kind === 'site' && !leadsHome(target.path, site.base))
+    !links.some(
+      ({ href, target }) =>
+        target.kind === 'site' &&
+        !leadsHome(target.path, site.base) &&
+        !forContact.test(href) &&
+        !legal.test(href),
+    )
   )
     yield {
       ...at(site, page),
       level: 'info',
-      message: 'the 404 page links to no page but the home page',
+      message: 'the 404 page links to no popular page',
       fix: "add the site's navigation and links to popular pages",
     };
   if (page.counts.mailLinks === 0 && !links.some(({ href }) => forContact.test(href)))

@@ -26,6 +26,7 @@ export default defineRule({
   examples: () => ({
     good: [
       { title: 'a brand at the end', files: site(many('| Acme Instruments')) },
+      { title: 'a version beside it', files: site(many('– Acme Instruments – v2.1')) },
       {
         title: 'a page that has the title of the book, which all others end with',
         files: site({
@@ -38,6 +39,7 @@ export default defineRule({
     ],
     bad: [
       { title: 'a slogan on every page', files: site(many(`| ${slogan}`)) },
+      { title: 'a short text beside the brand', files: site(many('– Low prices | Acme')) },
       {
         title: 'a start without a delimiter',
         files: site(
@@ -63,7 +65,8 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    const common = new Set(commonPieces(site));
+    const pieces = commonPieces(site);
+    const common = new Set(pieces);
     const ends = commonEnds(site);
     for (const { page, title, parts } of titlesOf(site)) {
       const repeated =
@@ -72,6 +75,15 @@ export default defineRule({
       if (repeated !== undefined)
         yield { ...at(site, page, title), message: `most titles repeat "${repeated}"` };
     }
+    // A version belongs to the name of what it is of.
+    const short = pieces.filter((piece) => !/^v?\d|version/i.test(piece));
+    const first = titlesOf(site).find(({ parts }) => short.every((piece) => parts.includes(piece)));
+    if (short.length < 2 || first === undefined || repeatedOf(short) !== undefined) return;
+    yield {
+      ...at(site, first.page, first.title),
+      level: 'info',
+      message: `most titles repeat ${short.map((piece) => `"${piece}"`).join(' and ')}, and the brand alone is enough`,
+    };
   },
 });
 

@@ -66,6 +66,18 @@ export default defineRule({
     ],
     bad: [
       {
+        title: 'at both ends',
+        files: titled(['Gauges', 'Pumps', 'Meters', 'Valves'].map((name) => `Acme | ${name} | Acme`)),
+      },
+      {
+        title: 'without a delimiter on all pages, with no og:site_name',
+        files: titled(
+          ['Gauges', 'Pumps', 'Water meters', 'Valves', 'About us', 'Contact', 'Prices', 'Jobs'].map(
+            (topic) => `${topic} Acme`,
+          ),
+        ),
+      },
+      {
         title: 'in the middle',
         files: titled(['Gauges | Acme', 'Pumps | Acme', 'Meters | Acme', 'Valves | Acme | Shop']),
       },
@@ -97,6 +109,8 @@ export default defineRule({
       if (parts.length === 1 || !parts.includes(brand)) continue;
       if (parts[0] === brand || parts.at(-1) === brand) outside += 1;
       else if (!/^v?\d|version/i.test(parts.at(-1) ?? '')) inside.push({ page, title });
+      if (parts.length > 2 && parts[0] === brand && parts.at(-1) === brand)
+        yield { ...at(site, page, title), message: `the brand "${brand}" is in the title twice` };
     }
     // Where it never is at an end, what follows may belong to it: a version does, other words than the site's name don't.
     const isName = namesOf(site).has(brand.toLowerCase());
@@ -107,12 +121,28 @@ export default defineRule({
   },
 });
 
-/** The name that og:site_name says, at the end of most titles with nothing to set it off. At the start it names products. */
+/** So many titles show that a word at the end of nearly all of them is the brand. */
+const enough = 8;
+
+/** The word at the end of nearly all titles, where nothing sets it off. */
+function lastWord(site: Site): string {
+  const counts = new Map<string, number>();
+  const titles = titlesOf(site);
+  for (const { title } of titles) {
+    const [word = ''] = /(?<=\s)\S+$/.exec(title.text.trim()) ?? [];
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const [common = '', count = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
+  return titles.length >= enough && count > titles.length * 0.9 ? common : '';
+}
+
+/** The name of the site at the end of most titles with nothing to set it off. At the start it names products. */
 function* unmarked(site: Site): Generator<Report> {
   const titles = titlesOf(site);
   if (titles.length < 4) return;
+  const last = lastWord(site);
   const found = titles.flatMap(({ page, title, parts }) => {
-    const name = page.metas.find(({ key }) => key === 'og:site_name')?.content.trim() ?? '';
+    const name = page.metas.find(({ key }) => key === 'og:site_name')?.content.trim() ?? last;
     const isFound =
       parts.length === 1 && name !== '' && isAppended(name.toLowerCase(), title.text.toLowerCase());
     return isFound ? [{ page, title, name }] : [];

@@ -6,6 +6,8 @@ const messages: Record<Unfollowable['kind'], (element: string) => string> = {
   'no-href': () => 'an a element without href is not a link for a crawler',
   javascript: () => "crawlers can't follow a javascript: URL",
   onclick: (element) => `the ${element} element navigates by script, which crawlers don't follow`,
+  form: () => 'a form without fields is used as a link, and crawlers send no forms',
+  xlink: () => 'an a element has xlink:href instead of href, and crawlers look for href',
   'role-link': (element) => `the ${element} element has role="link", which crawlers don't follow`,
 };
 
@@ -36,6 +38,15 @@ export default defineRule({
         'data for a script that copies it',
         '<button data-url="/gauges/">Copy</button><script>copy(button.dataset.url)</script>',
       ),
+      ...[
+        '<form action="/search/"><input name="q"><button>Search</button></form>',
+        '<form action="/cart/"><input type="hidden" name="item" value="4"><button>Add</button></form>',
+        '<form method="post" action="/logout/"><button>Log out</button></form>',
+        '<form action="/gauges/" onsubmit="open()"><button>Open</button></form>',
+        '<form><button>Open</button></form>',
+        `<button onclick="track('/gauges/')">Menu</button>`,
+      ].map((body) => inBody(`what is sent or done: ${body}`, body)),
+      inBody('a link in a drawing', '<svg><a href="/gauges/"><text>Gauges</text></a></svg>'),
       inBody('a word in an href that does nothing', '<span href="gauges">Gauges</span>'),
       inBody('a part of an image that does nothing', '<map name="m"><area shape="default"></map>'),
       inBody('the step back from the first page of a list', '<a class="page-link disabled">Previous</a>'),
@@ -87,6 +98,11 @@ export default defineRule({
         '<select onchange="location.href = this.value"><option value="/gauges/">A</option></select>',
         '<div onclick="router.push(\'/gauges/\')">More</div>',
         '<button @click="$router.push(\'/gauges/\')">More</button>',
+        '<button onclick="goTo(\'/gauges/\')">More</button>',
+        '<div onclick="openPage(\'/gauges/\')">More</div>',
+        '<form action="/gauges/"><button>More</button></form>',
+        '<form method="get" action="/gauges/"><input type="submit" value="More"></form>',
+        '<svg><a xlink:href="/gauges/"><text>More</text></a></svg>',
         '<li ng-click="navigate(\'/gauges/\')">More</li>',
       ].map((body) => ({ title: `navigation by script: ${body}`, files: siteWith('/', { body }) })),
     ],
@@ -94,7 +110,12 @@ export default defineRule({
   *check(site) {
     for (const page of site.documents) {
       for (const spot of page.unfollowable)
-        yield { ...at(site, page, spot), message: messages[spot.kind](spot.element) };
+        yield {
+          ...at(site, page, spot),
+          // Browsers follow it, and tools that draw graphs write it.
+          ...(spot.kind === 'xlink' && { level: 'info' as const }),
+          message: messages[spot.kind](spot.element),
+        };
     }
   },
 });

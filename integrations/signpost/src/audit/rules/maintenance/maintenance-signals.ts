@@ -52,6 +52,10 @@ export default defineRule({
         files: site({ '503.html': closed(''), _headers: `/503.html\n  Retry-After: ${value}\n` }),
       })),
       {
+        title: 'a part of the site and an old page, sent to a page about maintenance',
+        files: site({ _redirects: '/shop/* /maintenance/ 302\n/repair /maintenance/ 301\n' }),
+      },
+      {
         title: '503 for all but robots.txt',
         files: site({
           '503.html': closed(''),
@@ -93,6 +97,22 @@ export default defineRule({
       {
         title: 'all forbidden, on Azure',
         files: site({ 'staticwebapp.config.json': '{ "routes": [{ "route": "/*", "statusCode": 403 }] }' }),
+      },
+      ...Object.entries({
+        _redirects: '/* /maintenance/ 302\n',
+        'netlify.toml': '[[redirects]]\nfrom = "/*"\nto = "/wartung.html"\nstatus = 302\nforce = true\n',
+        'vercel.json':
+          '{ "redirects": [{ "source": "/((?!closed).*)", "destination": "/closed", "permanent": false }] }',
+      }).map(([file, text]) => ({
+        title: `all sent to one page, by ${file}`,
+        files: site({ [file]: text, 'maintenance/index.html': closed('') }),
+      })),
+      {
+        title: 'all sent to one page, on Apache',
+        files: onApache(
+          'RewriteCond %{REQUEST_URI} !^/maintenance\\.html$',
+          'RewriteRule ^ /maintenance.html [R=302,L]',
+        ),
       },
       { title: '404 for all', files: site({ _redirects: '/* /404.html 404!\n' }) },
       {
@@ -171,26 +191,35 @@ export default defineRule({
         message: `every URL returns ${status}, which removes the site from the index`,
       };
     }
-    for (const { file, line, status } of closing(site)) {
-      const message = `every URL returns ${status}, which removes the site from the index`;
+    for (const { file, line, status, kind, to } of closing(site)) {
+      const message =
+        kind === 'redirect'
+          ? `every URL redirects to ${to} (${status}), so search engines see that page in place of all others`
+          : `every URL returns ${status}, which removes the site from the index`;
       yield { file, line, column: 1, message };
     }
   },
 });
 
-/** Rules of a platform's own file that answer the home page and any other path so. */
+/** What sites call the page that they show while they are closed. */
+const closedPage =
+  /\/(?:[\w-]*maintenance[\w-]*|wartung\w*|closed|offline|down(?:time)?|(?:be-right-|we-ll-be-)?back(?:-soon)?|unavailable|503)(?:\/|\.html?)?$/i;
+
+/** Rules of a platform's own file that answer the home page and any other path so, or send them to one page. */
 function closing({ platforms }: Site): PlatformRule[] {
   const rules = platforms?.all.flatMap((platform) => platform.rules) ?? [];
   const takesAll = (rule: PlatformRule): boolean =>
     ['/', '/any/other-path/'].every(
       (path) => rule.match({ path, query: '', host: 'www.example.com' }) !== undefined,
     );
-  // `_redirects` and `.htaccess` are read above.
+  // `_redirects` and `.htaccess` are read above for statuses of errors.
   return rules.filter(
     (rule) =>
-      /\.(?:json|toml)$/.test(rule.file) &&
-      (rule.kind === 'gone' || rule.kind === 'error page') &&
-      gone.has(rule.status) &&
+      (rule.kind === 'redirect'
+        ? closedPage.test(rule.to)
+        : /\.(?:json|toml)$/.test(rule.file) &&
+          (rule.kind === 'gone' || rule.kind === 'error page') &&
+          gone.has(rule.status)) &&
       rule.conditions.length === 0 &&
       rule.state.is === 'active' &&
       !rule.isFallback &&

@@ -1,9 +1,12 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
-import { canonicalsOf, isDuplicate } from '../shared/judge.ts';
+import { page, site, siteWith } from '../shared/example.ts';
+import { canonicalsOf, isDuplicate, isNamedBy, short } from '../shared/judge.ts';
+import { sortedRefs } from '../shared/refs.ts';
 
 const duplicate = page('/print/gauges/', { canonical: 'https://www.example.com/gauges/' });
+
+const sorted = 'User-agent: *\nDisallow: /*?sort=\n';
 
 export default defineRule({
   id: 'robots-canonical',
@@ -13,7 +16,10 @@ export default defineRule({
   why: 'Search engines read the canonical of a duplicate from the duplicate. If robots.txt blocks it, its links and signals are lost instead of merged. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'remove the Disallow; the canonical is enough',
   examples: () => ({
-    good: [{ title: 'a duplicate with a canonical', files: site({ 'print/gauges/index.html': duplicate }) }],
+    good: [
+      { title: 'a duplicate with a canonical', files: site({ 'print/gauges/index.html': duplicate }) },
+      { title: 'a parameter that no link has', files: site({ 'robots.txt': sorted }) },
+    ],
     bad: [
       {
         title: 'disallowed as well',
@@ -21,6 +27,13 @@ export default defineRule({
           'print/gauges/index.html': duplicate,
           'robots.txt': 'User-agent: *\nDisallow: /print/\n',
         }),
+      },
+      {
+        title: 'a linked URL that only sorts the page',
+        files: {
+          ...siteWith('/', { body: '<a href="/gauges/?sort=price">By price</a>' }),
+          'robots.txt': sorted,
+        },
       },
     ],
   }),
@@ -32,6 +45,20 @@ export default defineRule({
       if (line === undefined) continue;
       const message = `crawlers can't see the canonical, because line ${line} of robots.txt disallows the page`;
       yield { ...at(site, page, canonicalsOf(page)[0]), message };
+    }
+    // Once for each line: it may be there to spare the server.
+    const told = new Set<number>();
+    for (const { page, ref, target, hit } of sortedRefs(site).queries) {
+      if (hit?.kind !== 'page' || canonicalsOf(hit.page).length === 0) continue;
+      if (isNamedBy(hit.page, target.path, target.query)) continue;
+      const line = site.robots.blocks(target.path, target.query);
+      if (line === undefined || told.has(line) || line === site.robots.blocks(target.path)) continue;
+      told.add(line);
+      yield {
+        ...at(site, page, ref),
+        level: 'info',
+        message: `crawlers can't see the canonical of ${short(ref.href)}, because line ${line} of robots.txt disallows it`,
+      };
     }
   },
 });

@@ -26,7 +26,7 @@ interface Sorted {
   readonly moved: Found[];
   /** Links with a fragment that is not empty. */
   readonly fragments: Found[];
-  /** Links to files. */
+  /** Links to files, and frames and objects that show one. */
   readonly files: Found[];
   /** Links with a query. */
   readonly queries: Found[];
@@ -101,9 +101,9 @@ function sortOne(found: Found, sorted: Sorted, base: Path): void {
     sorted.scripts.set(hit.file, found);
   if (isLoaded(ref) && hit?.kind === 'file' && !sorted.loaded.has(hit.file))
     sorted.loaded.set(hit.file, found);
+  if (hit?.kind === 'file' && /^(?:link|frame|media)$/.test(ref.kind)) sorted.files.push(found);
   if (ref.kind !== 'link') return;
   if (target.fragment !== '') sorted.fragments.push(found);
-  if (hit?.kind === 'file') sorted.files.push(found);
   if (target.query !== '') sorted.queries.push(found);
   if (target.insecure) sorted.insecure.push(found);
   if (hit?.kind === 'unseen' && !target.path.startsWith(base)) sorted.outside.push(found);

@@ -63,6 +63,8 @@ export class PageDraft {
   queryForm: string | undefined;
   /** The same of each form with an id, for the fields that name it. */
   readonly queryForms = new Map<string, string | undefined>();
+  /** Where the open form starts, while it may be one that only leads to another page; and whether it has a button. */
+  linkForm: { readonly start: number; hasButton: boolean } | undefined;
   readonly meter = new TextMeter();
   readonly hiding = new Hiding();
   scripts = 0;

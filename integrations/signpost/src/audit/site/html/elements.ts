@@ -151,11 +151,20 @@ export function media(kind: Kind) {
 }
 
 /** A field of a form that looks something up: its name becomes a parameter of a URL. */
-export function queryField({ attributes, start }: Tag, draft: PageDraft): void {
+export function queryField(tag: Tag, draft: PageDraft): void {
+  const { attributes, start } = tag;
   const name = attributes.get('name')?.trim() ?? '';
+  if (draft.linkForm !== undefined && name === '' && isSubmit(tag)) draft.linkForm.hasButton = true;
+  else if (tag.name !== 'button' || name !== '') draft.linkForm = undefined;
   const form = attributes.get('form');
   const action = form === undefined ? draft.queryForm : draft.queryForms.get(form);
   if (action !== undefined && name !== '') draft.queryFields.push({ ...draft.textAt(name, start), action });
+}
+
+/** A button that sends its form; without a name it adds nothing to the URL. */
+function isSubmit({ name, attributes }: Tag): boolean {
+  const type = attributes.get('type')?.trim().toLowerCase();
+  return name === 'button' ? type === undefined || type === 'submit' : type === 'submit' || type === 'image';
 }
 
 /** A form: one by GET makes the names of its fields parameters of a URL, and each may have some in its action. */
@@ -168,11 +177,21 @@ export function queryForm({ attributes, start }: Tag, draft: PageDraft): void {
   const isSent = attributes.has('action') || method !== undefined;
   const isLookup = !isApi && isSent && !/^(?:post|dialog)$/i.test(method ?? '');
   draft.queryForm = isLookup ? action : undefined;
+  const isLink = isLookup && /^(?:\/(?!\/)|\.{1,2}\/)/.test(action) && !attributes.has('onsubmit');
+  draft.linkForm = isLink && !draft.isInNoscript ? { start, hasButton: false } : undefined;
   const id = attributes.get('id');
   if (id !== undefined) draft.queryForms.set(id, draft.queryForm);
   const [, query = ''] = isApi ? [] : action.split(/[?#]/);
   for (const name of new URLSearchParams(query).keys())
     if (name !== '' && action.includes(`?`)) draft.queryFields.push({ ...draft.textAt(name, start), action });
+}
+
+/** A form with a button and no field is a link that crawlers don't follow. */
+export function endOfForm(draft: PageDraft): void {
+  if (draft.linkForm?.hasButton === true)
+    draft.unfollowable.push({ kind: 'form', element: 'form', ...draft.spot(draft.linkForm.start) });
+  draft.queryForm = undefined;
+  draft.linkForm = undefined;
 }
 
 /** True for a field that a visitor fills in; a box to tick may be what opens a menu. */

@@ -25,6 +25,8 @@ export function anchor(tag: Tag, draft: PageDraft): void {
       draft.unfollowable.push({ kind: 'no-href', element: 'a', ...draft.spot(start) });
     return;
   }
+  if (!attributes.has('href') && !draft.isInNoscript)
+    draft.unfollowable.push({ kind: 'xlink', element: 'a', ...draft.spot(start) });
   const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(href)?.[0].toLowerCase();
   if (scheme === 'javascript') {
     if (opensSomething(tag, href, draft)) return;
@@ -58,7 +60,7 @@ const navigates = new RegExp(
     String.raw`(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location(?:(?:\.(?:href|pathname|search))?\s*=(?!=)|\.(?:assign|replace)\s*\()${stays}`,
     // A window of another site: a button to share, say, which leads no crawler to a page of this one.
     // The routers of frameworks.
-    String.raw`(?:^|[^\w])(?:\$?router\.(?:push|replace|navigate(?:ByUrl)?)|navigate(?:To)?)\s*\(\s*(?:[[{]\s*)?(?:\w+:\s*)?["'\x60]/`,
+    String.raw`(?:^|[^\w])(?:\$?router\.(?:push|replace|navigate(?:ByUrl)?)|navigate(?:To)?|go[tT]o\w*|visit\w*|redirect(?:To)?|jump[tT]o|(?:open|load|change|show)(?:Page|Url|URL|Link|View))\s*\(\s*(?:[[{]\s*)?(?:\w+:\s*)?["'\x60]/`,
     String.raw`\bwindow\.open\s*\((?!\s*["'\x60]https?:)${stays}`,
   ].join('|'),
 );

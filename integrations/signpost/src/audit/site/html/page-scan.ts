@@ -4,6 +4,7 @@ import {
   background,
   drawn,
   embedded,
+  endOfForm,
   image,
   isUnseen,
   linkElement,
@@ -232,7 +233,7 @@ class PageScan implements TagHandler {
     if (this.#text.isOpen) this.#text.close(this.#drawings > 0);
     const { draft } = this;
     draft.hiding.close(name);
-    if (name === 'form') draft.queryForm = undefined;
+    if (name === 'form') endOfForm(draft);
     switch (roles.get(name)) {
       case 'frame':
         draft.meter.close(name);
