@@ -6,6 +6,7 @@ import { apache } from '../../src/hosts/apache.ts';
 import { apacheVhost } from '../../src/hosts/apache-vhost.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { textOf } from '../../src/lib/file.ts';
+import { apacheShutdowns } from '../../src/redirects/foreign/shutdowns.ts';
 import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { planOf } from './plan-of.ts';
 
@@ -13,6 +14,12 @@ const htaccessOf = (plan: Plan): string => {
   const file = apache.emit(plan).find(({ path }) => path === '.htaccess');
   return file ? textOf(file) : '';
 };
+
+test('the generated file is not taken for one that closes the site', () => {
+  const text = htaccessOf(planOf('/old,/new/\n/gone,,410', {}, ['index.html', '404.html']));
+  expect(text).toContain('[R=404,L]');
+  expect(apacheShutdowns('.htaccess', text)).toEqual([]);
+});
 
 describe('text', () => {
   test.each([

@@ -11,6 +11,9 @@ export interface Shutdown extends Place {
 /** A pattern that matches every path, as people write it. */
 const all = String.raw`"?(?:\^?\.?|\^?/?\(?\.[*+]\)?\$?|\^?/)"?`;
 const rewrite = new RegExp(String.raw`^RewriteRule\s+(?=\S)${all}\s+"?\S+"?\s+\[([^\]]*)\]$`, 'i');
+/** With a flag that ends the rules, it lets requests through: a rule below it answers the rest alone, not every URL. */
+const pass = /^RewriteRule\s+\S+\s+-\s+\[([^\]]*)\]$/i;
+const onFiles = /\s"?!?-[dfs]"?(?:\s|$)/i;
 const alias = new RegExp(String.raw`^Redirect(Match)?\s+(gone|[45]\d\d)\s+(?=\S)(${all})$`, 'i');
 const denied = /^(?:Require\s+all\s+denied|Deny\s+from\s+all)$/i;
 /** Lets some in beside a line that denies all. */
@@ -28,6 +31,7 @@ export function apacheShutdowns(file: string, text: string): Shutdown[] {
   const found: Shutdown[] = [];
   let conditions: string[] = [];
   let depth = 0;
+  let filesPass = false;
   const lines = text.split(/\r?\n/);
   const asksOthers = lines.some((raw) => admits.test(raw.trim()));
   const saysWhen = lines.some((raw) => retryAfter.test(raw.trim()) || program.test(raw.trim()));
@@ -36,7 +40,9 @@ export function apacheShutdowns(file: string, text: string): Shutdown[] {
     const inSection = section.exec(line);
     if (inSection !== null) depth += inSection[1] === '' ? 1 : -1;
     if (/^RewriteCond\s/i.test(line)) conditions.push(line);
-    const status = depth > 0 ? undefined : statusOf(line, conditions, asksOthers);
+    const isRewrite = /^RewriteRule\s/i.test(line);
+    const isForAll = depth === 0 && !(isRewrite && filesPass);
+    const status = isForAll ? statusOf(line, conditions, asksOthers) : undefined;
     if (status !== undefined) {
       const column = raw.length - raw.trimStart().length + 1;
       found.push({
@@ -48,7 +54,9 @@ export function apacheShutdowns(file: string, text: string): Shutdown[] {
         saysWhen,
       });
     }
-    if (/^RewriteRule\s/i.test(line)) conditions = [];
+    if (!isRewrite) continue;
+    if (depth === 0 && ends(line) && conditions.some((one) => onFiles.test(one))) filesPass = true;
+    conditions = [];
   }
   return found;
 }
@@ -71,6 +79,11 @@ function statusOf(line: string, conditions: readonly string[], asksOthers: boole
   if (code !== '' && (match !== undefined || path.replaceAll('"', '') === '/'))
     return code.toLowerCase() === 'gone' ? 410 : Number(code);
   return denied.test(line) && !asksOthers ? 403 : undefined;
+}
+
+function ends(line: string): boolean {
+  const flags = pass.exec(line)?.[1]?.split(',') ?? [];
+  return flags.some((flag) => /^\s*(?:END|L|LAST)\s*$/i.test(flag));
 }
 
 function isException(condition: string): boolean {

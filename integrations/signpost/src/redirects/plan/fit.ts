@@ -168,7 +168,8 @@ function kibibytes(bytes: number): string {
 }
 
 function counted(entries: readonly Entry[]): string {
-  return entries.length === 1 ? '1 redirect' : `${entries.length} redirects`;
+  const noun = entries.every(({ outcome }) => outcome.status === 410) ? 'gone URL' : 'redirect';
+  return `${entries.length} ${noun}${entries.length === 1 ? '' : 's'}`;
 }
 
 /** The first URLs, as one would write them in the map. */

@@ -62,7 +62,7 @@ describe('fit', () => {
 
   test.each<[Partial<Abilities>, string, string, string[]]>([
     // What is gone stays: a host must know of it, so that no pattern redirects it.
-    [{ gone: false }, 'host-gone', '/g', ['/a', '/b', '/c', '/g', '/d/:x', '/e/:x.html', '/f/*']],
+    [{ gone: false }, 'host-gone', '1 gone URL, /g', ['/a', '/b', '/c', '/g', '/d/:x', '/e/:x.html', '/f/*']],
     [{ queryConditions: false }, 'host-query', '/b?id=1', ['/a', '/c', '/g', '/d/:x', '/e/:x.html', '/f/*']],
     [{ statuses: [301, 302] }, 'host-status', '/c', ['/a', '/b', '/g', '/d/:x', '/e/:x.html', '/f/*']],
     [{ tails: false }, 'host-tail', '/e/:x.html', ['/a', '/b', '/c', '/g', '/d/:x', '/f/*']],

@@ -8,8 +8,8 @@ import { groupBy } from '../shared/group.ts';
 /** Passwords, keys and the whole history of a site. An example of settings holds none. */
 const secret =
   /^\.(?:env(?!\.(?:example|sample|template|dist)$)(?:\..+)?|git|hg|svn|bzr|npmrc|yarnrc(?:\.yml)?|netrc|pgpass|htpasswd|aws|ssh|docker|dockercfg|bash_history)$/;
-/** What a server or a platform reads itself. */
-const forHosts = new Set(['.htaccess', '.nojekyll', '.assetsignore']);
+/** What a server or a platform reads itself, and what Signpost's own rules for Apache return. */
+const forHosts = new Set(['.htaccess', '.nojekyll', '.assetsignore', '.signpost-405.txt']);
 
 export default defineRule({
   id: 'hidden-file',
@@ -27,7 +27,7 @@ export default defineRule({
       },
       {
         title: 'what a server reads itself',
-        files: site({ '.htaccess': 'Options -Indexes\n', '.nojekyll': '' }),
+        files: site({ '.htaccess': 'Options -Indexes\n', '.nojekyll': '', '.signpost-405.txt': 'No.\n' }),
       },
     ],
     bad: [

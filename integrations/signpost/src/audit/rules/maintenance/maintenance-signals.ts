@@ -62,12 +62,28 @@ export default defineRule({
           _redirects: '/robots.txt /robots.txt 200!\n/* /503.html 503!\n',
         }),
       },
+      {
+        title: '404 for all but files, on Apache',
+        files: onApache(
+          'RewriteCond %{DOCUMENT_ROOT}%{REQUEST_URI} -f',
+          'RewriteRule ^ - [END]',
+          'RewriteRule ^ - [R=404,L]',
+        ),
+      },
     ],
     bad: [
       { title: '403 for all, on Apache', files: onApache('RewriteRule ^ - [F]') },
       {
         title: '403 for all but one office, on Apache',
         files: onApache('RewriteCond %{REMOTE_ADDR} !^192\\.0\\.2\\.7$', 'RewriteRule .* - [F,L]'),
+      },
+      {
+        title: '403 for all but the requests of one office, on Apache',
+        files: onApache(
+          'RewriteCond %{REMOTE_ADDR} ^192\\.0\\.2\\.7$',
+          'RewriteRule ^ - [L]',
+          'RewriteRule ^ - [F]',
+        ),
       },
       { title: '410 for all, on Apache', files: onApache('RewriteRule ^(.*)$ - [G]') },
       {
